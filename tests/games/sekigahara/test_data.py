@@ -35,7 +35,7 @@ def load(name: str) -> dict[str, Any]:
 
 MAP, BLOCKS, CARDS, SETUP = (load(name) for name in ("map", "blocks", "cards", "setup"))
 RULES: list[dict[str, Any]] = load("rules")["rule"]
-SIDE_OF = {clan["id"]: clan["side"] for clan in MAP["clan"]}
+SIDE_OF = {clan["id"]: clan["side"] for clan in BLOCKS["clan"]}
 PLACES = {place["id"]: place for place in MAP["location"]}
 
 
