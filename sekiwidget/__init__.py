@@ -9,16 +9,9 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from sekiwidget.board import Board
-    from sekiwidget.core import (
-        CHANCE,
-        PUBLIC,
-        AmbiguousAction,
-        Commit,
-        Event,
-        IllegalAction,
-        Line,
-        UnreadableAction,
-    )
+    from sekiwidget.core.commit import Commit, Event
+    from sekiwidget.core.line import Line
+    from sekiwidget.core.position import CHANCE, PUBLIC, AmbiguousAction, IllegalAction, UnreadableAction
     from sekiwidget.lesson import Scenario, ScenarioError
 
 __version__ = "0.1.0"
@@ -37,16 +30,23 @@ __all__ = [
     "UnreadableAction",
 ]
 
-_ELSEWHERE = {"Board": "sekiwidget.board", "Scenario": "sekiwidget.lesson", "ScenarioError": "sekiwidget.lesson"}
+_HOMES = {
+    "sekiwidget.board": ("Board",),
+    "sekiwidget.core.commit": ("Commit", "Event"),
+    "sekiwidget.core.line": ("Line",),
+    "sekiwidget.core.position": ("CHANCE", "PUBLIC", "AmbiguousAction", "IllegalAction", "UnreadableAction"),
+    "sekiwidget.lesson": ("Scenario", "ScenarioError"),
+}
 
 
 def __getattr__(name: str) -> object:
     """Load a public name from its home on first use and keep it here."""
-    if name not in __all__:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value: object = getattr(import_module(_ELSEWHERE.get(name, "sekiwidget.core")), name)
-    globals()[name] = value
-    return value
+    for home, names in _HOMES.items():
+        if name in names:
+            value: object = getattr(import_module(home), name)
+            globals()[name] = value
+            return value
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 def __dir__() -> list[str]:

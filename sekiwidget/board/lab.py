@@ -1,0 +1,86 @@
+"""Starts JupyterLab on the lessons, with answers from Python as quick as the machine allows."""
+
+import os
+import sys
+from collections.abc import Sequence
+from importlib.util import find_spec
+from pathlib import Path
+
+FIRST_LESSON = "01-a-battle.ipynb"
+"""What opens first, where the folder has it."""
+
+
+class LabMissing(RuntimeError):
+    """JupyterLab is not installed; the message says how to get it."""
+
+
+def examples() -> Path:
+    """The folder of lessons: `examples/` of the source tree where this is one, else the current folder."""
+    beside = Path(__file__).resolve().parents[2] / "examples"
+    return beside if beside.is_dir() else Path.cwd()
+
+
+def has_display() -> bool:
+    """Whether a browser window can be shown: always outside X and Wayland systems."""
+    if sys.platform in ("win32", "darwin"):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def arguments(
+    folder: Path,
+    *,
+    port: int | None = None,
+    browser: bool | None = None,
+    extra: Sequence[str] = (),
+) -> list[str]:
+    """The command line of JupyterLab.
+
+    Args:
+        folder: what JupyterLab shows as its root.
+        port: None takes the usual 8888, or the next free one.
+        browser: whether to open one; None opens it where there is a display.
+        extra: further arguments, handed on last so that they win.
+    """
+    found = [
+        f"--ServerApp.root_dir={folder}",
+        "--ServerApp.kernel_websocket_connection_class=sekiwidget.board.nodelay.NoDelayConnection",
+        # Quiet but for what matters: warnings, and the address where no browser is opened.
+        "--Application.log_level=WARN",
+    ]
+    if (folder / FIRST_LESSON).is_file():
+        found.append(f"--LabApp.default_url=/lab/tree/{FIRST_LESSON}")
+    if port is not None:
+        found.append(f"--ServerApp.port={port}")
+    if not (has_display() if browser is None else browser):
+        found.append("--no-browser")
+    if hasattr(os, "geteuid") and os.geteuid() == 0:
+        found.append("--allow-root")
+    return [*found, *extra]
+
+
+def start(
+    folder: Path | str | None = None,
+    *,
+    port: int | None = None,
+    browser: bool | None = None,
+    extra: Sequence[str] = (),
+) -> None:
+    """Start JupyterLab and stay until it is stopped (Ctrl-C twice).
+
+    Args:
+        folder: the folder to show; None shows the lessons that come with the source.
+        port, browser, extra: as for `arguments`.
+
+    Raises:
+        LabMissing: if JupyterLab is not installed.
+        NotADirectoryError: if `folder` is none.
+    """
+    root = examples() if folder is None else Path(folder).resolve()
+    if not root.is_dir():
+        raise NotADirectoryError(f"{root} is no folder")
+    if find_spec("jupyterlab") is None:
+        raise LabMissing("JupyterLab is not installed here. Install it with: pip install jupyterlab")
+    from jupyterlab.labapp import LabApp
+
+    LabApp.launch_instance(argv=arguments(root, port=port, browser=browser, extra=extra))

@@ -1,0 +1,30 @@
+"""What every test shares: how many random cases are drawn, and the browser tests kept apart."""
+
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+HERE = Path(__file__).parent
+BROWSER = HERE / "browser"
+
+_calm = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much]
+# `make test` draws the same cases each time: what was green stays green until the code changes.
+# `make fuzz` looks for news.
+settings.register_profile("test", deadline=None, derandomize=True, max_examples=50, suppress_health_check=_calm)
+settings.register_profile("fuzz", deadline=None, max_examples=5000, suppress_health_check=_calm, print_blob=True)
+settings.load_profile("test")
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Leave tests/browser out unless it is asked for: Playwright's loop and nbclient's share no process."""
+    if collection_path != BROWSER:
+        return None
+    asked = (Path(config.invocation_params.dir, arg.split("::")[0]).resolve() for arg in config.args)
+    return None if any(path.is_relative_to(BROWSER) for path in asked) else True
+
+
+@pytest.fixture(scope="session")
+def fuzz_factor(pytestconfig: pytest.Config) -> int:
+    """By how much a test marked `fuzz` multiplies its rounds: 1, and 50 under `make fuzz`."""
+    return 50 if pytestconfig.getoption("--hypothesis-profile") == "fuzz" else 1

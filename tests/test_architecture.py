@@ -1,0 +1,200 @@
+"""The arrows of the house, the size of its rooms, and nothing of one machine in it."""
+
+import ast
+import re
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).resolve().parents[1]
+PACKAGE = ROOT / "sekiwidget"
+
+# What each part may import besides itself: cli -> board -> analysis -> lesson -> games -> core.
+BELOW = {
+    "core": set[str](),
+    "games": {"core"},
+    "lesson": {"core", "games"},
+    "analysis": {"core", "games", "lesson"},
+    "board": {"core", "games", "lesson", "analysis"},
+    "cli": {"core", "games", "lesson", "analysis", "board"},
+}
+# Read by the Jupyter server alone, or loaded where it has been found.
+OPTIONAL = {"jupyter_server", "jupyterlab", "IPython"}
+
+MOST_LINES, HARD_LIMIT = 300, 400
+
+
+class Import(NamedTuple):
+    """One import: where it stands, and the module it names."""
+
+    file: Path
+    line: int
+    module: str
+
+    def __str__(self) -> str:
+        return f"{self.file.relative_to(ROOT)}:{self.line} imports {self.module}"
+
+
+def imports_of(file: Path) -> Iterator[Import]:
+    """Every import in a file, wherever it stands; relative ones by their full name."""
+    package = file.relative_to(ROOT).with_suffix("").parts[:-1]
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (Import(file, node.lineno, alias.name) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            base = package[: len(package) - node.level + 1] if node.level else ()
+            stem = ".".join([*base, *([node.module] if node.module else [])])
+            # `from sekiwidget.games import x` may name a module: count both.
+            yield from (Import(file, node.lineno, f"{stem}.{alias.name}") for alias in node.names)
+
+
+def part_of(file: Path) -> str:
+    """The part of the house a file belongs to: the folder, or the name of a module that stands alone."""
+    return file.relative_to(PACKAGE).with_suffix("").parts[0]
+
+
+def package_imports() -> Iterator[Import]:
+    """Every import in the package but those of its own front door, which names all public things."""
+    for file in sorted(PACKAGE.rglob("*.py")):
+        if file != PACKAGE / "__init__.py":
+            yield from imports_of(file)
+
+
+def tracked() -> list[Path]:
+    """Every file git knows or would add; all files of a copy without git."""
+    listed = subprocess.run(
+        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
+        cwd=ROOT,
+        capture_output=True,
+        check=False,
+    )
+    if listed.returncode == 0:
+        return [path for name in listed.stdout.decode().split("\0") if name and (path := ROOT / name).is_file()]
+    tops = ("sekiwidget", "js/src", "tests", "docs", "examples")
+    return [
+        path for top in tops for path in (ROOT / top).rglob("*") if path.is_file() and "__pycache__" not in path.parts
+    ]
+
+
+def texts() -> Iterator[tuple[Path, str]]:
+    """Every tracked text file with what it says, but this one, which spells the forbidden."""
+    for path in tracked():
+        data = path.read_bytes()
+        if b"\0" not in data and path != Path(__file__).resolve():
+            yield path, data.decode("utf-8", errors="replace")
+
+
+def sources() -> list[Path]:
+    """The files that people read: Python, TypeScript and style sheets."""
+    folders = (PACKAGE, ROOT / "js" / "src", ROOT / "tests")
+    return [
+        p
+        for p in tracked()
+        if p.suffix in {".py", ".ts", ".css", ".js", ".mjs"} and any(p.is_relative_to(f) for f in folders)
+    ]
+
+
+def test_imports_point_down_only() -> None:
+    """Core knows no game, games know no lesson, lessons know no board."""
+    up = []
+    for found in package_imports():
+        inside = found.module.split(".")
+        if inside[0] != "sekiwidget" or inside[1:] == ["__version__"]:
+            continue
+        here = part_of(found.file)
+        assert here in BELOW, f"{found.file}: say in BELOW what {here} may import"
+        if inside[1] != here and inside[1] not in BELOW[here]:
+            up.append(str(found))
+    assert up == []
+
+
+def test_no_game_imports_another() -> None:
+    """A game reads its own folder and what lies in games/ itself."""
+    games = {folder.name for folder in (PACKAGE / "games").iterdir() if (folder / "__init__.py").is_file()}
+    across = []
+    for found in package_imports():
+        inside = found.module.split(".")
+        place = found.file.relative_to(PACKAGE).parts
+        if place[0] == "games" and inside[:2] == ["sekiwidget", "games"] and len(inside) > 2:
+            own = place[1] if len(place) > 2 else None
+            if inside[2] in games - {own}:
+                across.append(str(found))
+    assert games
+    assert across == []
+
+
+def test_rules_use_the_standard_library_only() -> None:
+    """The rules run where nothing is installed."""
+    foreign = [
+        str(found)
+        for found in package_imports()
+        if part_of(found.file) in {"core", "games"}
+        and found.module.split(".")[0] not in {*sys.stdlib_module_names, "sekiwidget"}
+    ]
+    assert foreign == []
+
+
+def test_every_foreign_import_is_declared() -> None:
+    """What the package imports stands in its dependencies."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    declared = {re.split(r"[^\w-]", need)[0] for need in project["dependencies"]}
+    known = {*sys.stdlib_module_names, *declared, *OPTIONAL, "sekiwidget"}
+    assert [str(found) for found in package_imports() if found.module.split(".")[0] not in known] == []
+
+
+def test_front_end_knows_no_game() -> None:
+    """A new game adds no line to the page: no name of a game or of a side stands in its sources."""
+    games = [folder.name for folder in (PACKAGE / "games").iterdir() if (folder / "__init__.py").is_file()]
+    names = re.compile("|".join([*games, "tokugawa", "ishida"]), re.IGNORECASE)
+    files = [path for path in (ROOT / "js" / "src").rglob("*") if path.is_file() and ".test." not in path.name]
+    assert files
+    assert [path.name for path in files if names.search(path.read_text(encoding="utf-8"))] == []
+
+
+def test_files_are_small() -> None:
+    """A file can be read in one sitting: none over 400 lines, nine in ten under 300."""
+    lines = {
+        path.relative_to(ROOT).as_posix(): len(path.read_text(encoding="utf-8").splitlines()) for path in sources()
+    }
+    assert {name: n for name, n in lines.items() if n > HARD_LIMIT} == {}
+    long = {name: n for name, n in lines.items() if n > MOST_LINES}
+    assert len(long) <= len(lines) / 10, long
+
+
+def test_nothing_of_one_machine() -> None:
+    """No home folder, nor the place of this copy, stands in a file."""
+    homes = re.compile(r"(?<![\w.])/(?:home|Users)/\w+/|(?<![\w.])/root/|[A-Z]:\\\\?Users\\")
+    copies = [f"{place}/" for place in (ROOT, ROOT.parent) if len(place.parts) > 2 or place == ROOT]
+    assert [
+        (path.relative_to(ROOT).as_posix(), line)
+        for path, text in texts()
+        for line in text.splitlines()
+        if homes.search(line) or any(copy in line for copy in copies)
+    ] == []
+
+
+def test_nothing_outside_the_tree_is_named() -> None:
+    """A relative path stays inside the project."""
+    outside = []
+    for path, text in texts():
+        for found in re.findall(r"(?<![\w./])(?:\.\./)+[\w.-]*", text):
+            target = (path.parent / found).resolve()
+            if not target.is_relative_to(ROOT) or target == ROOT.parent:
+                outside.append((path.relative_to(ROOT).as_posix(), found))
+    assert outside == []
+
+
+def test_no_registry_address_is_committed() -> None:
+    """Lock files name versions and hashes; where packages come from is each machine's own affair."""
+    registry = re.compile(r'"resolved": *"|(?:--)?(?:extra-)?index-url|find-links|registry\s*=|/simple/')
+    locks = [
+        (path, text)
+        for path, text in texts()
+        if "lock" in path.name or path.suffix in {".toml", ".cfg", ".txt"} or path.name == ".npmrc"
+    ]
+    assert any(path.name == "package-lock.json" for path, _ in locks)
+    assert not any(path.name == "uv.lock" for path, _ in locks)
+    assert [path.relative_to(ROOT).as_posix() for path, text in locks if registry.search(text)] == []

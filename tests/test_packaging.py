@@ -1,0 +1,165 @@
+"""What is shipped: the bundle that belongs to the sources, all data files, and no more than is declared."""
+
+import hashlib
+import json
+import os
+import re
+import subprocess
+import sys
+import tomllib
+import zipfile
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import sekiwidget
+
+ROOT = Path(__file__).resolve().parents[1]
+STATIC = ROOT / "sekiwidget" / "board" / "static"
+PROJECT: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+
+
+def source_hash() -> str:
+    """The hash of what the bundle is made of, as js/build.mjs takes it."""
+    js = ROOT / "js"
+    names = ["build.mjs", "package-lock.json", "package.json"]
+    names += [
+        path.relative_to(js).as_posix()
+        for path in (js / "src").rglob("*")
+        if path.suffix in {".ts", ".css"} and not path.name.endswith(".test.ts")
+    ]
+    digest = hashlib.sha256()
+    for name in sorted(names):
+        digest.update(name.encode() + b"\0" + (js / name).read_bytes() + b"\0")
+    return digest.hexdigest()
+
+
+def test_bundle_belongs_to_the_sources() -> None:
+    """A bundle of other sources is never tested or shipped."""
+    record = json.loads((STATIC / "sources.json").read_text(encoding="utf-8"))
+    assert record["sources"] == source_hash(), "the front end has changed since it was built: make setup"
+    assert record["bundle"] == hashlib.sha256((STATIC / "sekiwidget.js").read_bytes()).hexdigest()
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> zipfile.ZipFile:
+    """The wheel of this tree with the bundle that stands in it."""
+    out = tmp_path_factory.mktemp("wheel")
+    command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(out)]
+    env = os.environ | {"HATCH_JUPYTER_BUILDER_SKIP_NPM": "1"}
+    made = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, check=False)
+    assert made.returncode == 0, made.stderr
+    return zipfile.ZipFile(next(out.glob("*.whl")))
+
+
+def test_wheel_holds_all(wheel: zipfile.ZipFile) -> None:
+    """Every file of the package is in the wheel, and nothing else but its papers."""
+    package = {
+        path.relative_to(ROOT).as_posix()
+        for path in (ROOT / "sekiwidget").rglob("*")
+        if path.is_file() and "__pycache__" not in path.parts
+    }
+    inside = {name for name in wheel.namelist() if ".dist-info/" not in name}
+    assert inside == package
+    assert {"sekiwidget/board/static/sekiwidget.js", "sekiwidget/py.typed"} <= inside
+    assert any(name.startswith("sekiwidget/games/sekigahara/data/") and name.endswith(".toml") for name in inside)
+
+
+def test_wheel_has_its_papers(wheel: zipfile.ZipFile) -> None:
+    """The command, the licence, the version and the dependencies are in the wheel's own words."""
+    papers = f"sekiwidget-{sekiwidget.__version__}.dist-info"
+    assert "sekiwidget = sekiwidget.cli:main" in wheel.read(f"{papers}/entry_points.txt").decode()
+    assert b"MIT License" in wheel.read(f"{papers}/licenses/LICENSE")
+    metadata = wheel.read(f"{papers}/METADATA").decode()
+    assert f"Version: {sekiwidget.__version__}" in metadata
+    assert "License-Expression: MIT" in metadata
+    assert len(re.findall("^Requires-Dist: ", metadata, re.MULTILINE)) == len(PROJECT["project"]["dependencies"])
+    assert "Provides-Extra" not in metadata
+
+
+def bare_python(code: str) -> subprocess.CompletedProcess[str]:
+    """Run code in a Python that sees this tree and the standard library, and no installed package at all."""
+    start = f"import sys; sys.path.insert(0, {str(ROOT)!r})\n"
+    command = [sys.executable, "-I", "-S", "-c", start + code]
+    return subprocess.run(command, capture_output=True, text=True, check=False)
+
+
+def test_bare_python_is_bare() -> None:
+    """The probe below proves something: no Jupyter package can be imported in it."""
+    for name in ("traitlets", "anywidget", "ipywidgets", "svgwrite", "click"):
+        assert f"No module named '{name}'" in bare_python(f"import {name}").stderr
+
+
+@pytest.mark.parametrize("part", ["core", "games"])
+def test_rules_need_nothing_installed(part: str) -> None:
+    """Every module of core and games can be imported where the standard library is all there is."""
+    code = (
+        "import importlib, pkgutil\n"
+        f"import sekiwidget.{part} as part\n"
+        "names = [found.name for found in pkgutil.walk_packages(part.__path__, part.__name__ + '.')]\n"
+        "assert names\n"
+        "for name in names: importlib.import_module(name)\n"
+        "print(*names)"
+    )
+    done = bare_python(code)
+    assert done.returncode == 0, done.stderr
+    if part == "games":
+        assert "sekiwidget.games.sekigahara" in done.stdout.split()
+
+
+def test_public_names_load() -> None:
+    """Each public name is there, and an unknown one is refused as ever."""
+    for name in sekiwidget.__all__:
+        assert getattr(sekiwidget, name) is not None
+    assert set(sekiwidget.__all__) <= set(dir(sekiwidget))
+    with pytest.raises(AttributeError, match="no attribute 'Bord'"):
+        _ = sekiwidget.Bord
+
+
+def test_front_door_costs_nothing() -> None:
+    """`import sekiwidget` loads no other module of ours and none of a dependency."""
+    code = "import sys; before = set(sys.modules); import sekiwidget; print(*set(sys.modules) - before)"
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    loaded = {name.split(".")[0] for name in done.stdout.split() if name != "sekiwidget"}
+    assert loaded <= sys.stdlib_module_names
+    assert "sekiwidget." not in done.stdout
+
+
+def test_drawing_is_loaded_when_drawn() -> None:
+    """A board that only steps in the page pays nothing for pictures and the command line."""
+    code = "import sys; from sekiwidget import Board; print(*({'svgwrite', 'click', 'jupyterlab'} & set(sys.modules)))"
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert done.stdout.split() == []
+
+
+def test_versions_are_pinned() -> None:
+    """Whatever is asked for by name stands in constraints.txt with one version; npm's side is exact, too."""
+    pinned = dict(
+        re.findall(r"^([\w.-]+)==(\S+)$", (ROOT / "constraints.txt").read_text(encoding="utf-8").lower(), re.MULTILINE)
+    )
+    groups: dict[str, list[object]] = PROJECT["dependency-groups"]
+    asked = [need for group in groups.values() for need in group if isinstance(need, str)]
+    for need in asked + PROJECT["project"]["dependencies"]:
+        assert re.split(r"[^\w-]", need)[0].lower() in pinned, need
+    for name, version in json.loads((ROOT / "js/package.json").read_text(encoding="utf-8"))["devDependencies"].items():
+        assert re.fullmatch(r"\d+\.\d+\.\d+", version), name
+
+
+def test_yardsticks_are_no_dependency() -> None:
+    """What is under the GPL is measured against, never needed: it stands in the group `bench` alone."""
+    assert "optional-dependencies" not in PROJECT["project"]
+    others = [
+        PROJECT["project"]["dependencies"],
+        *(group for name, group in PROJECT["dependency-groups"].items() if name != "bench"),
+    ]
+    assert set(PROJECT["dependency-groups"]["bench"]) == {"catanatron", "chess"}
+    assert not any(isinstance(need, str) and re.match("catanatron|chess", need) for group in others for need in group)
+
+
+def test_page_needs_nothing_at_run_time() -> None:
+    """The front end has no dependency of its own: all of js/package.json is tools."""
+    assert "dependencies" not in json.loads((ROOT / "js/package.json").read_text(encoding="utf-8"))
+    assert not re.search(
+        r'^\s*import\b|\bfrom"[^"]', (STATIC / "sekiwidget.js").read_text(encoding="utf-8"), re.MULTILINE
+    )
