@@ -1,0 +1,130 @@
+"""A bare page with the ES module on it and a strict model instead of Jupyter: about a second a test, no kernel."""
+
+from pathlib import Path
+from typing import Any, Self
+
+from anywidget import AnyWidget
+from playwright.sync_api import ConsoleMessage, Error, Locator, Page, Route
+
+HERE = Path(__file__).parent
+BUNDLE = HERE.parents[1] / "sekiwidget" / "board" / "static" / "sekiwidget.js"
+ORIGIN = "http://localhost"
+PAGES: dict[str, tuple[str, str | Path]] = {
+    "/": (
+        "text/html; charset=utf-8",
+        '<!doctype html><html lang="en"><title>bare</title><main id="host"></main></html>',
+    ),
+    "/fake_model.js": ("text/javascript; charset=utf-8", HERE / "fake_model.js"),
+    "/sekiwidget.js": ("text/javascript; charset=utf-8", BUNDLE),
+}
+# The one trait that the page writes; all others are Python's.
+PAGE_WRITES = ("cursor",)
+# Traits that are the widget machinery's own and never the page's business.
+MACHINERY = {"_esm", "_css", "_anywidget_id", "layout", "tabbable", "tooltip", "comm", "keys"}
+
+
+def traits_of(widget: AnyWidget) -> dict[str, Any]:
+    """What a widget's page would find in its model: every synced trait that is the widget's own."""
+    state: dict[str, Any] = widget.get_state()
+    return {name: value for name, value in state.items() if name not in MACHINERY and not name.startswith("_")}
+
+
+class BarePage:
+    """One page with one model on it. Everything the page does wrong is kept in `faults`.
+
+    Args:
+        page: a fresh page; nothing leaves it, every request but for the three files here fails and is a fault.
+    """
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.faults: list[str] = []
+        page.route("**/*", self._answer)
+        page.on("pageerror", self._failed)
+        page.on("console", self._said)
+
+    def _answer(self, route: Route) -> None:
+        url = route.request.url
+        kind, body = PAGES.get(url.removeprefix(ORIGIN), ("", ""))
+        if not url.startswith(ORIGIN) or not kind:
+            if not url.endswith("/favicon.ico"):
+                self.faults.append(f"the page asked for {url}")
+            route.abort()
+        elif isinstance(body, Path):
+            route.fulfill(path=body, content_type=kind)
+        else:
+            route.fulfill(body=body, content_type=kind)
+
+    def _failed(self, error: Error) -> None:
+        self.faults.append(f"uncaught: {error.message}")
+
+    def _said(self, message: ConsoleMessage) -> None:
+        if message.type in {"error", "warning"} and "favicon" not in message.location.get("url", ""):
+            self.faults.append(f"console {message.type}: {message.text}")
+
+    def mount(self, source: AnyWidget | dict[str, Any], *, show: bool = True) -> Self:
+        """Load the module, give it a model with these traits, wait for `initialize`, and show one view.
+
+        Args:
+            source: a widget (its synced traits are taken) or the traits themselves.
+            show: False leaves the first view to `show()`.
+        """
+        state = traits_of(source) if isinstance(source, AnyWidget) else source
+        self.page.goto(f"{ORIGIN}/")
+        self.page.evaluate(
+            """async ([state, mine]) => {
+                const { mount } = await import("/fake_model.js");
+                await mount("/sekiwidget.js", state, mine);
+            }""",
+            [state, list(PAGE_WRITES)],
+        )
+        if show:
+            self.show()
+        return self
+
+    def show(self) -> int:
+        """Show one more view of the same model; its number."""
+        number: int = self.page.evaluate("() => host.show()")
+        return number
+
+    def hide(self, number: int = 0) -> None:
+        """Take a view away."""
+        self.page.evaluate("number => host.hide(number)", number)
+
+    def end(self) -> None:
+        """Close the widget: every view goes, then the model's own clean-up runs."""
+        self.page.evaluate("() => host.end()")
+
+    def view(self, number: int = 0) -> Locator:
+        """The element of a view, in which Playwright looks further (it sees through open shadow roots)."""
+        return self.page.locator("#host > .view").nth(number)
+
+    def get(self, trait: str) -> Any:
+        """The present value of a trait."""
+        return self.page.evaluate("name => host.model.get(name)", trait)
+
+    def update(self, **traits: Any) -> None:
+        """Set traits as Python does, and wait until the page has heard of it."""
+        self.page.evaluate("traits => host.model.update(traits)", traits)
+
+    def receive(self, content: dict[str, Any]) -> None:
+        """Give the page a message from Python."""
+        self.page.evaluate("content => host.model.receive(content)", content)
+
+    @property
+    def sent(self) -> list[Any]:
+        """The messages the page has sent to Python, oldest first."""
+        found: list[Any] = self.page.evaluate("() => host.model.sent")
+        return found
+
+    @property
+    def saved(self) -> list[dict[str, Any]]:
+        """What each `save_changes` has sent back, oldest first."""
+        found: list[dict[str, Any]] = self.page.evaluate("() => host.model.saved")
+        return found
+
+    @property
+    def listeners(self) -> list[str]:
+        """The events that are listened to at present."""
+        found: list[str] = self.page.evaluate("() => host.model.listeners()")
+        return found

@@ -1,0 +1,45 @@
+"""The browser, the bare page and JupyterLab as the browser tests get them."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.bare import BarePage
+from tests.browser.chromium import FLAGS, executable
+from tests.browser.jupyter import Lab, running_lab
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    """Playwright drives the machine's own Chromium."""
+    return {**browser_type_launch_args, "executable_path": executable(), "args": list(FLAGS)}
+
+
+@pytest.fixture(scope="session")
+def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
+    """A screen on which a notebook column and a map have room."""
+    return {**browser_context_args, "viewport": {"width": 1280, "height": 900}}
+
+
+@pytest.fixture
+def bare(page: Page) -> Iterator[BarePage]:
+    """A bare page for one model; whatever went wrong on it fails the test at the end.
+
+    A test that provokes a fault on purpose looks at `bare.faults` and clears it.
+    """
+    page.set_default_timeout(10_000)
+    found = BarePage(page)
+    yield found
+    assert found.faults == []
+
+
+@pytest.fixture(scope="session")
+def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
+    """A JupyterLab of its own, on a copy of the lessons."""
+    with running_lab(tmp_path_factory.mktemp("lab"), EXAMPLES) as server:
+        yield server

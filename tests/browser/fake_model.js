@@ -1,0 +1,178 @@
+/**
+ * A host for the ES module without Jupyter: the model of anywidget, stricter than the real one.
+ *
+ * The real model returns undefined for a trait that is not there, sends any trait back to Python, and forgets nothing
+ * silently but messages that come before `initialize` is done. This one throws where the real one would hide a mistake.
+ */
+
+const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
+
+/** Throws unless a value survives the way to Python as JSON: undefined, NaN, a Map or a class instance do not. */
+function assertJson(value, what) {
+  const walk = (v, path) => {
+    if (v === null || typeof v === "string" || typeof v === "boolean") return;
+    if (typeof v === "number" && Number.isFinite(v)) return;
+    if (Array.isArray(v)) return v.forEach((one, i) => walk(one, `${path}[${i}]`));
+    if (typeof v === "object" && Object.getPrototypeOf(v) === Object.prototype) {
+      return Object.entries(v).forEach(([key, one]) => walk(one, `${path}.${key}`));
+    }
+    throw new TypeError(`${path} is not JSON: ${String(v)}`);
+  };
+  walk(value, what);
+}
+
+class FakeModel {
+  #state;
+  #mine;
+  #dirty = {};
+  #listeners = [];
+  #chain = Promise.resolve();
+  ready = false;
+  sent = [];
+  saved = [];
+  lost = [];
+
+  /** `state`: every trait with its value; `mine`: the traits that the page may write. */
+  constructor(state, mine) {
+    this.#state = state;
+    this.#mine = new Set(mine);
+  }
+
+  #known(name) {
+    if (!Object.hasOwn(this.#state, name)) throw new Error(`no trait ${name}; there are ${Object.keys(this.#state)}`);
+  }
+
+  get(name) {
+    this.#known(name);
+    return this.#state[name];
+  }
+
+  set(name, value) {
+    this.#known(name);
+    if (!this.#mine.has(name)) throw new Error(`the trait ${name} is Python's: the page must not set it`);
+    assertJson(value, name);
+    if (same(this.#state[name], value)) return;
+    this.#state[name] = value;
+    this.#dirty[name] = value;
+    this.#fire(`change:${name}`, value);
+    this.#fire("change");
+  }
+
+  save_changes() {
+    if (Object.keys(this.#dirty).length === 0) return;
+    this.saved.push(structuredClone(this.#dirty));
+    this.#dirty = {};
+  }
+
+  send(content, callbacks, buffers) {
+    assertJson(content, "message");
+    if (buffers?.length) throw new Error("no buffers are expected");
+    this.sent.push(structuredClone(content));
+  }
+
+  listen(name, callback, owner) {
+    if (typeof callback !== "function") throw new TypeError(`the listener of ${name} is no function`);
+    if (name.startsWith("change:")) this.#known(name.slice("change:".length));
+    else if (name !== "change" && name !== "msg:custom") throw new Error(`no such event: ${name}`);
+    if (this.#listeners.some((one) => one.name === name && one.owner === owner)) {
+      throw new Error(`a second listener of ${name} in one place`);
+    }
+    this.#listeners.push({ name, callback, owner });
+  }
+
+  unlisten(name, callback, owner) {
+    const goes = (one) =>
+      one.owner === owner && (!name || one.name === name) && (!callback || one.callback === callback);
+    this.#listeners = this.#listeners.filter((one) => !goes(one));
+  }
+
+  #fire(name, ...args) {
+    for (const one of [...this.#listeners]) if (one.name === name) one.callback(...args);
+  }
+
+  listeners() {
+    return this.#listeners.map((one) => one.name);
+  }
+
+  /** A message from Python: at once, and lost if nobody listens yet. */
+  receive(content) {
+    if (this.ready) this.#fire("msg:custom", structuredClone(content), []);
+    else this.lost.push(content);
+  }
+
+  /** Traits set by Python: through a chain of promises, as the real ones come. */
+  update(traits) {
+    for (const name of Object.keys(traits)) this.#known(name);
+    this.#chain = this.#chain.then(() => {
+      const changed = Object.entries(traits).filter(([name, value]) => !same(this.#state[name], value));
+      for (const [name, value] of changed) this.#state[name] = structuredClone(value);
+      for (const [name, value] of changed) this.#fire(`change:${name}`, value);
+      if (changed.length) this.#fire("change");
+    });
+    return this.#chain;
+  }
+
+  /** What `initialize` and each view get: the same model, with listeners of their own. */
+  proxy(owner) {
+    const stranger = (_, name) => {
+      if (name === "then") return undefined;
+      throw new Error(`the model has no ${String(name)}`);
+    };
+    const face = {
+      get: (name) => this.get(name),
+      set: (name, value) => this.set(name, value),
+      save_changes: () => this.save_changes(),
+      send: (...args) => this.send(...args),
+      on: (name, callback) => this.listen(name, callback, owner),
+      off: (name, callback) => this.unlisten(name, callback, owner),
+    };
+    return new Proxy(face, { get: (target, name) => target[name] ?? stranger(target, name) });
+  }
+}
+
+const experimental = {
+  invoke() {
+    throw new Error("experimental.invoke hides errors: send a message");
+  },
+};
+
+/** Mounts the module's default export as anywidget does; what the tests drive is left in `window.host`. */
+export async function mount(url, state, mine) {
+  const { default: found } = await import(url);
+  const widget = typeof found === "function" ? await found() : found;
+  const model = new FakeModel(state, mine);
+  const life = new AbortController();
+  const views = [];
+  const started = await widget.initialize?.({ model: model.proxy(life), signal: life.signal, experimental });
+  model.ready = true;
+  const host = {
+    model,
+    views,
+    /** Shows one more view; returns its number. */
+    async show() {
+      const el = document.createElement("div");
+      el.className = "view";
+      document.getElementById("host").append(el);
+      const own = new AbortController();
+      const view = { el, own };
+      const signal = AbortSignal.any([life.signal, own.signal]);
+      view.cleanup = await widget.render({ model: model.proxy(view), el, signal, experimental });
+      return views.push(view) - 1;
+    },
+    /** Takes a view away as anywidget does: listeners off, signal, clean-up, element. */
+    async hide(number) {
+      const view = views[number];
+      view.own.abort();
+      model.unlisten(null, null, view);
+      await view.cleanup?.();
+      view.el.remove();
+    },
+    /** Ends the model as a closed widget does. */
+    async end() {
+      for (const number of views.keys()) await host.hide(number);
+      life.abort();
+      if (typeof started === "function") await started();
+    },
+  };
+  window.host = host;
+}

@@ -1,0 +1,195 @@
+"""A real JupyterLab for journeys and measurements: started as `sekiwidget lab` starts it, with folders of its own."""
+
+import json
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from playwright.sync_api import Locator, Page
+
+TOKEN = "journey"
+START_SECONDS = 60
+# A first kernel on a cold disk takes its time.
+READY_MS = 90_000
+
+_START = """
+import sys
+from sekiwidget.board.lab import start
+start(sys.argv[1], port=int(sys.argv[2]), browser=False, extra=sys.argv[3:])
+"""
+
+
+@dataclass(frozen=True)
+class Lab:
+    """A running JupyterLab: its address without a path, and the folder it shows."""
+
+    url: str
+    folder: Path
+
+    def open(self, page: Page, notebook: str) -> "Notebook":
+        """Open a notebook of the folder in a fresh workspace and wait for its kernel."""
+        page.goto(f"{self.url}/lab/tree/{notebook}?reset&token={TOKEN}")
+        found = Notebook(page)
+        found.wait_until_ready()
+        return found
+
+
+class Notebook:
+    """The notebook that is in front in a JupyterLab page."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    def wait_until_ready(self) -> None:
+        """Wait for document, session and an idle kernel: earlier, "run all" would hang on a question."""
+        self.page.wait_for_function(
+            """() => {
+                const panel = window.jupyterapp?.shell.currentWidget;
+                const session = panel?.sessionContext;
+                if (!panel?.context?.isReady || !session?.isReady) return false;
+                const kernel = session.session?.kernel;
+                return kernel?.connectionStatus === "connected" && kernel.status === "idle";
+            }""",
+            timeout=READY_MS,
+        )
+
+    def command(self, name: str) -> None:
+        """Start a command of JupyterLab's; never waits for its end, which may be a question on the screen."""
+        self.page.evaluate("name => { window.jupyterapp.commands.execute(name); }", name)
+
+    def run_all(self) -> None:
+        """Run all cells and wait until the last has run."""
+        before = self._runs()
+        self.command("notebook:run-all-cells")
+        self.page.wait_for_function(
+            """before => {
+                const panel = window.jupyterapp.shell.currentWidget;
+                const cells = [...panel.content.model.cells].filter(
+                    cell => cell.type === "code" && cell.sharedModel.source.trim());
+                const counts = cells.map(cell => cell.executionCount ?? 0);
+                const kernel = panel.sessionContext.session.kernel;
+                return kernel.status === "idle" && counts.every(count => count > before);
+            }""",
+            arg=before,
+            timeout=READY_MS,
+        )
+
+    def _runs(self) -> int:
+        """The highest execution count so far."""
+        found: int = self.page.evaluate(
+            """() => Math.max(0, ...[...window.jupyterapp.shell.currentWidget.content.model.cells].map(
+                cell => cell.type === "code" ? cell.executionCount ?? 0 : 0))"""
+        )
+        return found
+
+    def source(self, number: int) -> str:
+        """The text of a cell."""
+        found: str = self.page.evaluate(
+            "n => window.jupyterapp.shell.currentWidget.content.model.cells.get(n).sharedModel.source", number
+        )
+        return found
+
+    def write(self, number: int, text: str) -> None:
+        """Put another text into a cell."""
+        self.page.evaluate(
+            """([n, text]) => {
+                window.jupyterapp.shell.currentWidget.content.model.cells.get(n).sharedModel.source = text;
+            }""",
+            [number, text],
+        )
+
+    def errors(self) -> list[str]:
+        """The error outputs of all cells, as `name: message`."""
+        found: list[str] = self.page.evaluate(
+            """() => [...window.jupyterapp.shell.currentWidget.content.model.cells]
+                .filter(cell => cell.type === "code")
+                .flatMap(cell => cell.sharedModel.getOutputs())
+                .filter(output => output.output_type === "error")
+                .map(output => `${output.ename}: ${output.evalue}`)"""
+        )
+        return found
+
+    def output(self, number: int) -> Locator:
+        """The output area of a cell, by its place among all cells."""
+        return self.page.locator(".jp-Notebook .jp-Cell").nth(number).locator(".jp-OutputArea").first
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+def _settings(config: Path) -> None:
+    """No question about news over the notebook."""
+    place = config / "lab" / "user-settings" / "@jupyterlab" / "apputils-extension"
+    place.mkdir(parents=True)
+    quiet = {"fetchNews": "false", "checkForUpdates": False}
+    (place / "notification.jupyterlab-settings").write_text(json.dumps(quiet), encoding="utf-8")
+
+
+def _wait(server: "subprocess.Popen[bytes]", url: str, log: Path) -> None:
+    """Wait until the server answers.
+
+    Raises:
+        RuntimeError: if it ends or stays silent, with the end of its log.
+    """
+    until = time.monotonic() + START_SECONDS
+    while time.monotonic() < until and server.poll() is None:
+        try:
+            urllib.request.urlopen(f"{url}/api/status?token={TOKEN}", timeout=2).close()
+        except (urllib.error.URLError, OSError):
+            time.sleep(0.1)
+        else:
+            return
+    raise RuntimeError(f"JupyterLab did not start:\n{log.read_text(encoding='utf-8', errors='replace')[-3000:]}")
+
+
+@contextmanager
+def running_lab(home: Path, lessons: Path) -> Iterator[Lab]:
+    """Start JupyterLab on a copy of a folder and stop it, with its kernels, at the end.
+
+    Args:
+        home: an empty folder for the copy and for all that Jupyter writes.
+        lessons: the folder to copy.
+    """
+    folder = home / "lessons"
+    shutil.copytree(lessons, folder, ignore=shutil.ignore_patterns(".ipynb_checkpoints"))
+    places = {
+        name: home / name.lower()
+        for name in ("JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR", "IPYTHONDIR")
+    }
+    for place in places.values():
+        place.mkdir()
+    _settings(places["JUPYTER_CONFIG_DIR"])
+    port = _free_port()
+    extra = [f"--IdentityProvider.token={TOKEN}", "--ServerApp.port_retries=0", "--LabApp.expose_app_in_browser=True"]
+    log = home / "lab.log"
+    with log.open("wb") as sink:
+        server = subprocess.Popen(
+            [sys.executable, "-c", _START, str(folder), str(port), *extra],
+            env=os.environ | {name: str(place) for name, place in places.items()},
+            stdout=sink,
+            stderr=subprocess.STDOUT,
+        )
+        try:
+            url = f"http://127.0.0.1:{port}"
+            _wait(server, url, log)
+            yield Lab(url, folder)
+        finally:
+            server.terminate()
+            try:
+                server.wait(timeout=15)
+            except subprocess.TimeoutExpired:
+                server.kill()
+                server.wait()
