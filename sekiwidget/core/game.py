@@ -1,0 +1,141 @@
+"""What a game's folder hands over, and the registry of games."""
+
+from __future__ import annotations
+
+import difflib
+import importlib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from sekiwidget.core.commit import Commit
+from sekiwidget.core.position import Position, Side, Value
+from sekiwidget.core.scene import Backdrop, Scene
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One paragraph of a rule text: `kind` is rule, term or heading; `built` says whether this version plays it."""
+
+    id: str
+    title: str
+    text: str
+    source: str
+    kind: str
+    built: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """A commit in words: the sentence, and for each cited paragraph the reason it gives (in order, short)."""
+
+    text: str
+    reasons: tuple[tuple[str, str], ...] = ()
+    sum: str = ""
+    """The last sum written out, for instance `2 + 1 + 2 = 5`, or empty."""
+
+
+class Game(Protocol):
+    """All that the lesson, the board and the command line need to know of a game."""
+
+    @property
+    def id(self) -> str:
+        """The name in scenario files."""
+        ...
+
+    @property
+    def title(self) -> str:
+        """The name for people."""
+        ...
+
+    @property
+    def version(self) -> str:
+        """Changes when a record of an earlier version may no longer replay."""
+        ...
+
+    @property
+    def rules(self) -> Mapping[str, Rule]:
+        """The rules by paragraph, in rule-book order."""
+        ...
+
+    def sides(self, options: Mapping[str, Any] | None = None) -> tuple[Side, ...]:
+        """The sides in seat order."""
+        ...
+
+    def new(self, options: Mapping[str, Any] | None = None, seed: int = 0) -> Position:
+        """The official start."""
+        ...
+
+    def read_position(self, table: Mapping[str, Any], seed: int = 0) -> Position:
+        """The position of a `[position]` table. Raises PositionError with every problem; `seed` fills `3x ?`."""
+        ...
+
+    def write_position(self, position: Position) -> dict[str, Any]:
+        """The `[position]` table that reads back as an equal position."""
+        ...
+
+    def actor(self, word: str) -> Side | None:
+        """The side that a script means by a word (`T`, `Tokugawa`), or None."""
+        ...
+
+    def letter(self, side: Side) -> str:
+        """The short word that scripts are written with."""
+        ...
+
+    def parse(self, position: Position, actor: Side, text: str) -> Any:
+        """The action of a text. Raises UnreadableAction or AmbiguousAction; legality is not asked."""
+        ...
+
+    def value(self, position: Position, key: str, words: Value) -> Value:
+        """The words of a script as the value of a fact, in the fact's own form. Raises UnreadableAction."""
+        ...
+
+    def note(self, position: Position, word: str, words: tuple[str, ...]) -> str | None:
+        """What is wrong with a mark or arrow of these words at this position, or None."""
+        ...
+
+    def words(self, position: Position, actor: Side, prefix: str) -> Iterable[str]:
+        """Completions of a text that has begun."""
+        ...
+
+    def say(self, commit: Commit, language: str = "en") -> Sentence:
+        """A commit (a view of it) in words."""
+        ...
+
+    def kit(self) -> Mapping[str, Mapping[str, Any]]:
+        """The symbols of the game: id to `{"box": [x, y, w, h], "svg": markup, "label": words}`."""
+        ...
+
+    def backdrop(self) -> Backdrop:
+        """What never changes of its pictures: panels, places, links."""
+        ...
+
+    def scene(self, view: Position, commit: Commit | None = None) -> Scene:
+        """The picture of a view; `commit`, the view of the commit that led to it, is marked in it."""
+        ...
+
+    def text_board(self, view: Position) -> str:
+        """The view as text, good enough to teach from in a terminal."""
+        ...
+
+    def template(self) -> str:
+        """A scenario file to start from."""
+        ...
+
+
+class UnknownGame(ValueError):
+    """No game has this name."""
+
+
+GAMES: dict[str, str] = {"sekigahara": "sekiwidget.games.sekigahara"}
+"""Game id to the module whose `GAME` is the game; modules are imported when asked for."""
+
+
+def game(name: str) -> Game:
+    """The game of this name. Raises UnknownGame with "did you mean"."""
+    if name not in GAMES:
+        near = difflib.get_close_matches(name, GAMES, 1)
+        hint = f" Did you mean {near[0]}?" if near else ""
+        raise UnknownGame(f"no game is called {name!r}; known: {', '.join(GAMES)}.{hint}")
+    found: Game = importlib.import_module(GAMES[name]).GAME
+    return found

@@ -1,0 +1,225 @@
+"""A line: the tree of commits that were played or tried, with a cursor, comments, marks and chapters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from sekiwidget.core.commit import Commit
+from sekiwidget.core.position import CHANCE, IllegalAction, Position, Refusal, Side
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """A refused attempt: who tried what (as text), and why it was refused."""
+
+    actor: Side
+    text: str
+    refusal: Refusal
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """Something a teacher shows at a node: `word` is mark or arrow, `words` what it names."""
+
+    word: str
+    words: tuple[str, ...]
+
+
+@dataclass(slots=True)
+class Node:
+    """One point of a line. Its id is its creation index and is never reused.
+
+    `commit` led here from the parent (None at the root and for an attempt); `children` are ids, the main one first.
+    `name` is the title of the variation that begins here.
+    """
+
+    id: int
+    parent: int | None
+    position: Position
+    commit: Commit | None = None
+    attempt: Attempt | None = None
+    depth: int = 0
+    children: list[int] = field(default_factory=list)
+    comment: str = ""
+    notes: list[Note] = field(default_factory=list)
+    chapter: str = ""
+    name: str = ""
+
+
+class Line:
+    """The tree of commits from a start, with a cursor. Playing at an inner node branches; nothing is ever lost.
+
+    `seed` decides chance: the n-th commit of a path is drawn by `Random(f"{seed}/{n}")`, so that a variation
+    reshuffles nothing else.
+    """
+
+    def __init__(self, start: Position, *, seed: int = 0) -> None:
+        self.seed = seed
+        self.nodes: list[Node] = [Node(0, None, start)]
+        self.cursor = 0
+
+    def __repr__(self) -> str:
+        return f"<Line: {len(self.nodes) - 1} commits, at {self.cursor}>"
+
+    def __len__(self) -> int:
+        return len(self.nodes)
+
+    @property
+    def node(self) -> Node:
+        """The node at the cursor."""
+        return self.nodes[self.cursor]
+
+    @property
+    def position(self) -> Position:
+        """The position at the cursor."""
+        return self.node.position
+
+    # -- playing -----------------------------------------------------------------------------------------------------
+
+    def play(self, action: Any) -> Node:
+        """Play at the cursor and go there. The same action again goes to the node that stands. Raises IllegalAction."""
+        here = self.node
+        for child in self.children(here.id):
+            if child.commit is not None and child.commit.action == action:
+                self.cursor = child.id
+                return child
+        commit = here.position.play(action)
+        return self._add(Node(len(self.nodes), here.id, commit.after, commit, None, here.depth + 1))
+
+    def draw(self) -> Any:
+        """The action of chance that the seed decides at the cursor."""
+        if self.position.to_move != CHANCE:
+            raise ValueError("chance is not to move here")
+        return self.position.sample(Random(f"{self.seed}/{self.node.depth}"))
+
+    def attempt(self, action: Any, text: str = "", actor: Side = "") -> Node:
+        """Try an action that the rules forbid: it becomes a leaf, the cursor goes there. Raises ValueError if it is legal."""
+        here = self.standing
+        refusal = here.position.why_not(action)
+        if refusal is None:
+            raise ValueError(f"{action} is allowed here")
+        return self.refuse(actor or here.position.to_move or "", text or str(action), refusal)
+
+    def refuse(self, actor: Side, text: str, refusal: Refusal) -> Node:
+        """Note a refused attempt at the cursor as a leaf and go there."""
+        here = self.standing
+        for child in self.children(here.id):
+            if child.attempt is not None and (child.attempt.actor, child.attempt.text) == (actor, text):
+                self.cursor = child.id
+                return child
+        attempt = Attempt(actor, text, refusal)
+        return self._add(Node(len(self.nodes), here.id, here.position, None, attempt, here.depth))
+
+    def _add(self, node: Node) -> Node:
+        self.nodes.append(node)
+        if node.parent is not None:
+            siblings = self.nodes[node.parent].children
+            siblings.append(node.id)
+        self.cursor = node.id
+        return node
+
+    # -- walking -----------------------------------------------------------------------------------------------------
+
+    @property
+    def standing(self) -> Node:
+        """The node at the cursor, or the one at which a refused attempt was made."""
+        here = self.node
+        return here if here.attempt is None or here.parent is None else self.nodes[here.parent]
+
+    def back(self, steps: int = 1) -> Node:
+        """Go towards the start, which is as far as it goes."""
+        for _ in range(steps):
+            if self.node.parent is None:
+                break
+            self.cursor = self.node.parent
+        return self.node
+
+    def forward(self, steps: int = 1) -> Node:
+        """Go along the main children, as far as there are any. Refused attempts are passed over."""
+        for _ in range(steps):
+            following = self._next(self.node)
+            if following is None:
+                break
+            self.cursor = following.id
+        return self.node
+
+    def goto(self, node: int) -> Node:
+        """Go to a node by its id. Raises KeyError for one that is none."""
+        if not 0 <= node < len(self.nodes):
+            raise KeyError(f"no node {node}: there are 0 to {len(self.nodes) - 1}")
+        self.cursor = node
+        return self.node
+
+    def start(self) -> Node:
+        """Go to the root."""
+        return self.goto(0)
+
+    def end(self) -> Node:
+        """Go to the end of the path that the main children make from here."""
+        return self.forward(len(self.nodes))
+
+    def children(self, node: int) -> Iterator[Node]:
+        """The nodes after this one, the main one first."""
+        return (self.nodes[child] for child in self.nodes[node].children)
+
+    def _next(self, node: Node) -> Node | None:
+        return next((child for child in self.children(node.id) if child.attempt is None), None)
+
+    def main(self) -> list[Node]:
+        """The main line from the root, without refused attempts."""
+        path = [self.nodes[0]]
+        while (following := self._next(path[-1])) is not None:
+            path.append(following)
+        return path
+
+    def path(self, node: int | None = None) -> list[Node]:
+        """The nodes from the root to this one, or to the cursor."""
+        here = self.nodes[self.cursor if node is None else node]
+        path = [here]
+        while path[-1].parent is not None:
+            path.append(self.nodes[path[-1].parent])
+        return path[::-1]
+
+    # -- arranging ---------------------------------------------------------------------------------------------------
+
+    def branch(self, action: Any) -> Node:
+        """Play `action` instead of the commit at the cursor: a variation beside it."""
+        here = self.standing
+        if here.parent is None:
+            raise ValueError("the start has nothing to branch from")
+        self.cursor = here.parent
+        try:
+            return self.play(action)
+        except IllegalAction:
+            self.cursor = here.id
+            raise
+
+    def promote(self, node: int | None = None) -> None:
+        """Make the path to a node the main one wherever it branches off. Ids stay."""
+        path = self.path(node)
+        for parent, child in zip(path, path[1:], strict=False):
+            parent.children.remove(child.id)
+            parent.children.insert(0, child.id)
+
+    def comment(self, text: str) -> None:
+        """Set the comment of the node at the cursor."""
+        self.node.comment = text
+
+    def mark(self, *places: str) -> None:
+        """Ring these places at the cursor."""
+        self.node.notes.append(Note("mark", places))
+
+    def arrow(self, start: str, end: str) -> None:
+        """Draw an arrow at the cursor."""
+        self.node.notes.append(Note("arrow", (start, end)))
+
+    def chapter(self, title: str) -> None:
+        """Begin a chapter at the cursor."""
+        self.node.chapter = title
+
+    def chapters(self) -> list[tuple[str, int]]:
+        """The chapters in order of their nodes: title and node."""
+        return [(node.chapter, node.id) for node in self.nodes if node.chapter]

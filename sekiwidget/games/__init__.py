@@ -1,0 +1,1 @@
+"""The games. Each folder imports the core and the standard library, nothing else."""
