@@ -1,0 +1,18 @@
+"""The kit of Sekigahara: one SVG symbol for each face and sign, the same for every position; and the static map.
+
+Colours are theme variables only, so a kit serves the light and the dark theme, in a page and in a file.
+"""
+
+from sekiwidget.games.sekigahara.kit_blocks import block_symbols
+from sekiwidget.games.sekigahara.kit_cards import card_symbols
+from sekiwidget.games.sekigahara.kit_draw import Symbol
+from sekiwidget.games.sekigahara.kit_fortress import fortress_symbols
+from sekiwidget.games.sekigahara.kit_map import MapDrawing, backdrop_map
+from sekiwidget.games.sekigahara.kit_places import place_symbols
+
+__all__ = ["MapDrawing", "Symbol", "backdrop_map", "kit"]
+
+
+def kit() -> dict[str, Symbol]:
+    """id -> {"box": [x, y, width, height] in px, "svg": inner markup, "label": words for a screen reader}."""
+    return {**block_symbols(), **card_symbols(), **place_symbols(), **fortress_symbols()}

@@ -1,0 +1,166 @@
+"""Signs of the map and markers: places, castles, capitals, cubes, disks, tags, and small marks."""
+
+from typing import Final
+
+from sekiwidget.games.sekigahara.kit_cards import turning
+from sekiwidget.games.sekigahara.kit_draw import CLANS, LACQUER, SIDES, Side, Symbol, at, group, num, path, signs, style
+from sekiwidget.games.sekigahara.kit_signs import (
+    CUBE_LEFT,
+    CUBE_RIGHT,
+    CUBE_TOP,
+    FAN,
+    FAN_RIBS,
+    KEEP,
+    KEEP_SLITS,
+    MON,
+    PAULOWNIA,
+    SIX_COINS,
+    SWORD,
+)
+
+_RECRUITING: Final = tuple(clan for clan in CLANS if clan not in ("ii", "ishida"))
+
+
+def place_symbols() -> dict[str, Symbol]:
+    """Every sign that stands on the map or beside a name."""
+    symbols: dict[str, Symbol] = {
+        "place": _symbol(8, f'<circle r="5.6" {style("paper", "ink", 1.6)}/>', "place"),
+        "resource": _symbol(15, _lozenge(12) + _socket(3.4), "resource place, free"),
+    }
+    for side, name in SIDES.items():
+        other = "ishida" if side == "tokugawa" else "tokugawa"
+        ring = _ring(side)
+        symbols[f"resource-{side}"] = _symbol(15, _lozenge(12) + cube(side, 0, 0, 7), f"resource place, held by {name}")
+        symbols[f"capital-{side}"] = _symbol(24, ring + _lozenge(11.5) + _socket(3.2), f"capital of {name}, free")
+        for holder, words in SIDES.items():
+            held = ring + _lozenge(11.5) + cube(holder, 0, 0, 6.7)
+            symbols[f"capital-{side}-by-{holder}"] = _symbol(24, held, f"capital of {name}, held by {words}")
+        yard = f'<circle r="17.5" {style("land", "road", 1)}/>'
+        symbols[f"castle-{side}"] = _symbol(22, yard + keep(side, 12.5), f"castle of {name}")
+        taken = yard + keep(side, 12.5) + cube(other, 13, 11, 7.2)
+        symbols[f"castle-{side}-taken"] = _symbol(22, taken, f"castle of {name}, taken by {SIDES[other]}")
+        symbols[f"keep-{side}"] = _symbol(16, keep(side, 14), f"castle of {name}")
+        symbols[f"cube-{side}"] = _symbol(11, cube(side, 0, 0, 10), f"{name} cube")
+        square = f'<rect x="-6.5" y="-6.5" width="13" height="13" rx="1.5" {style(LACQUER[side].face, LACQUER[side].rim, 1.1)}/>'
+        symbols[f"sidemark-{side}"] = _symbol(8, square, name)
+    for clan in _RECRUITING:
+        symbols[f"tag-{clan}"] = _symbol(13, _tag(clan), f"{CLANS[clan][1]} recruits arrive here")
+    for clan, (_, name) in CLANS.items():
+        symbols[f"mon-{clan}"] = _symbol(13, signs(style("ink"), 12, (MON[clan], 0, 0)), f"mon of {name}")
+    symbols["disk-hideyori"] = _disk(PAULOWNIA, "disk of Toyotomi Hideyori")
+    symbols["disk-sanada"] = _disk(SIX_COINS, "disk of Sanada Masayuki")
+    symbols.update(_marks())
+    return symbols
+
+
+def _symbol(reach: float, svg: str, label: str) -> Symbol:
+    """A sign around its middle; reach is half the box in px."""
+    return {"box": [-reach, -reach, 2 * reach, 2 * reach], "svg": svg, "label": label}
+
+
+def keep(side: Side, radius: float) -> str:
+    """The castle of a side, centred; radius is half its width in px."""
+    skin = LACQUER[side]
+    walls = path(KEEP, style(skin.face, skin.rim, 9, "stroke-linejoin:round;paint-order:stroke"))
+    return group(at(0, 0, radius / 50), walls, path(KEEP_SLITS, style("none", skin.sign, 5)))
+
+
+def cube(side: Side, x: float, y: float, radius: float) -> str:
+    """A cube of control, centred at x, y; radius is half its height in px."""
+    skin = LACQUER[side]
+    faces = [path(CUBE_LEFT, style(skin.face)), path(CUBE_RIGHT, style(skin.face if side == "tokugawa" else skin.edge))]
+    if side == "tokugawa":
+        faces.append(path(CUBE_TOP, style(skin.edge)))
+    else:
+        # the lit top of a gold cube: paper over gold, in either theme
+        faces += [path(CUBE_TOP, style(skin.face)), path(CUBE_TOP, style("card", more="fill-opacity:.38"))]
+    outline = style(stroke=skin.rim, width=42 / radius, more="stroke-linejoin:round")
+    return group(f"{at(x, y, radius / 46)} {outline}", *faces)
+
+
+def _lozenge(radius: float) -> str:
+    r = num(radius)
+    d = f"M0-{r} {r} 0 0 {r}-{r} 0z"
+    # a gap of land, so that red never touches the brown of a road
+    gap = path(d, style("land", "land", 4.6, "stroke-linejoin:round"))
+    return gap + path(d, style("red", "red-rim", 1.2, "stroke-linejoin:round"))
+
+
+def _socket(radius: float) -> str:
+    r, side = num(radius), num(2 * radius)
+    return f'<rect x="-{r}" y="-{r}" width="{side}" height="{side}" rx="1" {style("none", "on-red", 1.4)}/>'
+
+
+def _ring(side: Side) -> str:
+    skin = LACQUER[side]
+    rivets = "".join(f"M{x} {y}h.1" for x in (-13.4, 13.4) for y in (-13.4, 13.4))
+    return f'<circle r="19" {style("land", skin.rim, 7)}/><circle r="19" {style("none", skin.face, 4.6)}/>' + path(
+        rivets, style("none", skin.sign, 3.4, "stroke-linecap:round")
+    )
+
+
+def _tag(clan: str) -> str:
+    skin = LACQUER[CLANS[clan][0]]
+    d = "M-9.5-10.7H9.5V3L0 10.7-9.5 3z"
+    rim = path(d, style("card", skin.rim, 3.2, "stroke-linejoin:round"))
+    band = path(d, style("none", skin.face, 1.8, "stroke-linejoin:round"))
+    return rim + band + signs(style("black"), 6.4, (MON[clan], 0, -2.9))
+
+
+def _disk(emblem: str, label: str) -> Symbol:
+    skin = LACQUER["ishida"]
+    edge = f'<circle cy="8.4" r="30" {style(skin.edge, skin.rim, 1.4)}/>'
+    face = f'<circle r="30" {style(skin.face, skin.rim, 1.6)}/>'
+    line = f'<circle r="25.4" {style("none", skin.sign, 1.1, "opacity:.6")}/>'
+    svg = edge + face + line + signs(style(skin.sign), 18.4, (emblem, 0, 0))
+    return {"box": [-31, -31, 62, 71], "svg": svg, "label": label}
+
+
+def _marks() -> dict[str, Symbol]:
+    """Marks without a side: fan, arrows, cross, compass, mountain."""
+    fan = path(FAN, style("ink")) + path(FAN_RIBS, style("none", "ink", 5))
+    badge = f'<circle r="11" {style("card", "black", 1.3)}/>' + turning(6.4, (0, 0))
+    stop = f'<circle r="11" {style("no", "paper", 2)}/>' + path(
+        "M-3.9-3.9 3.9 3.9M3.9-3.9-3.9 3.9", style("none", "no-soft", 2, "stroke-linecap:round")
+    )
+    sabres = f'<circle r="8" {style("paper", "ink", 1.2)}/>' + group(
+        style("ink"), f'<path transform="scale(.1)" d="{SWORD}"/><path transform="scale(-.1 .1)" d="{SWORD}"/>'
+    )
+    return {
+        "fan": _symbol(12, group(at(0, 0, 0.22), fan), "initiative"),
+        "turncoat": _symbol(12, badge, "changed sides"),
+        "cross": _symbol(12, stop, "refused"),
+        "sekigahara-mark": _symbol(9, sabres, "Sekigahara"),
+        "arrow-march": _arrow("tokugawa", "march"),
+        "arrow-march-ishida": _arrow("ishida", "march"),
+        "compass": {"box": [-19, -38, 38, 55], "svg": compass(), "label": "north"},
+        "fuji": {"box": [-26, -15, 52, 31], "svg": fuji(), "label": "Mount Fuji"},
+        "hill": {"box": [-14, -14, 28, 15], "svg": _hill(), "label": "hill"},
+    }
+
+
+def _arrow(side: Side, label: str) -> Symbol:
+    """A broad arrow that points up from its anchor; to be turned by whoever places it."""
+    skin = LACQUER[side]
+    d = "M-5 0-3.9-27H-12L0-50 12-27H3.9L5 0z"
+    gap = path(d, style("none", "land", 6, "stroke-linejoin:round"))
+    svg = gap + path(d, style(skin.face, skin.rim, 2, "stroke-linejoin:round;paint-order:stroke"))
+    return {"box": [-16, -54, 32, 58], "svg": svg, "label": label}
+
+
+def compass() -> str:
+    """A needle on a small disk, north up and a little to the east, as the map lies."""
+    needle = path("M0-21 4.5 0 0-3-4.5 0z", style("ink")) + path("M0 12 3.5 0 0 3-3.5 0z", style("none", "ink", 0.9))
+    north = path("M-3-25.5V-33L3-25.5V-33", style("none", "ink", 1.7, "stroke-linejoin:round"))
+    return f'<circle r="15" {style("paper", "edge", 1)}/>' + group('transform="rotate(24)"', needle, north)
+
+
+def fuji() -> str:
+    """Mount Fuji with its snow, 50 wide."""
+    slope = path("M-25 14C-12 8-7-12-3-14H3C7-12 12 8 25 14", style("land", "coast", 1.3, "stroke-linecap:round"))
+    return slope + path("M-9-3-5-6-2-1 2-6 5-2 9-3", style("none", "coast", 1, "stroke-linejoin:round"))
+
+
+def _hill() -> str:
+    slope = path("M-13 0C-6-3-4-12-1-12S6-3 13 0", style("land", "relief", 1.3, "stroke-linecap:round"))
+    return slope + path("M1-9 .5-1M4-6 3-1M7-4 5.6-1", style("none", "relief", 0.9))
