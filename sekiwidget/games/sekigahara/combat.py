@@ -1,0 +1,215 @@
+"""8.1, 8.9.1, 8.9.2, 9.3  The combat phase: declaring the fights one after the other, and how each begins."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from random import Random
+from typing import Any
+
+from sekiwidget.core.choice import Choice, Pick
+from sekiwidget.core.commit import Event
+from sekiwidget.core.position import CHANCE, Reason, Side
+from sekiwidget.games.sekigahara.actions import Declare, Inside, Outside
+from sekiwidget.games.sekigahara.holding import arrive, castle_holder
+from sekiwidget.games.sekigahara.overrun import overrun
+from sekiwidget.games.sekigahara.pieces import ISHIDA, OTHER, SEAT, TOKUGAWA
+from sekiwidget.games.sekigahara.places import NAMES, OSAKA, PLACES
+from sekiwidget.games.sekigahara.position import Combat, Moved, Position
+from sekiwidget.games.sekigahara.supply import pool
+from sekiwidget.games.sekigahara.turns import end_of_combat_phase
+from sekiwidget.games.sekigahara.wording import title
+
+CASTLE_LIMIT = 2
+"""8.9.1  As many blocks find room in a castle."""
+
+
+def to_declare(position: Position) -> list[int]:
+    """8.1  The places where the active side must still declare a fight, each once a phase."""
+    return [place for place in position.contested() if place not in position.fought]
+
+
+def proceed(position: Position, events: list[Event]) -> Position:
+    """8.1, 8.8.5, 8.10  What comes next: cards that are owed, the fight a retreat brought about, the next declaration."""
+    if position.outcome is not None:
+        return position
+    chance = position.chance
+    while chance and not pool(position, chance[0]):
+        chance = chance[1:]
+    if chance:
+        return position.but(chance=chance, step="draw", to_move=CHANCE)
+    position = position.but(chance=())
+    if position.phase != "combat":
+        return position.but(step="", to_move=None)
+    combat = position.combat
+    if combat is not None and combat.follow_up is not None:
+        following = combat.follow_up
+        position = position.but(combat=combat.but(follow_up=None))
+        return begin_fight(position, events, following.place, following.attacker, following.fled_from)
+    if to_declare(position):
+        return position.but(step="declare", to_move=position.active)
+    return end_of_combat_phase(position, events)
+
+
+def begin_fight(
+    position: Position, events: list[Event], place: int, attacker: Side, fled_from: int | None = None
+) -> Position:
+    """8.1, 8.9.1  A fight begins: the Mori come to an attacked Osaka (9.3), then the holder of a castle chooses."""
+    combat = Combat(place=place, attacker=attacker, fled_from=fled_from, initiative=attacker)
+    position = position.but(combat=combat, lost=(0, 0))
+    if place == OSAKA and attacker == TOKUGAWA and position.mori:
+        position = mori_arrive(position, events)
+        if position.outcome is not None:
+            return position
+        if not position.units(place, attacker):
+            return no_fight(position, events)
+    holder = castle_holder(position, place)
+    position = position.but(combat=combat.but(holder=holder))
+    if holder is None:
+        return _battle(position, events)
+    count = len(position.blocks(place, holder))
+    if count == 0:
+        events.append(Event("8.9.3", "disk_inside", (holder, PLACES[place])))
+        return go_inside(position, events)
+    if count > CASTLE_LIMIT:
+        events.append(Event("8.9.2", "too_many", (holder, count)))
+        return _battle(position, events)
+    return position.but(step="inside or outside", to_move=holder)
+
+
+def mori_arrive(position: Position, events: list[Event]) -> Position:
+    """9.3  All of the Mori box appears in Osaka as the fight is declared, and takes part; it may overrun (7.4.1)."""
+    blocks = position.mori
+    events.append(Event("9.3", "mori_arrive", (len(blocks),)))
+    return overrun(arrive(position.but(mori=()), events, OSAKA, ISHIDA, blocks), events, OSAKA)
+
+
+def _battle(position: Position, events: list[Event]) -> Position:
+    """8.2.1  Nobody is in a castle: a battle, begun by the attacker."""
+    combat = position.combat
+    assert combat is not None
+    events.append(Event("8.2.1", "battle", (combat.attacker, PLACES[combat.place])))
+    return position.but(combat=combat.but(kind="battle"), step="deploy", to_move=combat.attacker)
+
+
+def go_inside(position: Position, events: list[Event]) -> Position:
+    """8.9.1, 8.9.2  The holder is inside: a siege if the other side attacks, no fight if he is the attacker himself."""
+    combat = position.combat
+    assert combat is not None and combat.holder is not None
+    if combat.holder == combat.attacker:
+        events.append(Event("8.9.2", "stays_in", (combat.holder, PLACES[combat.place])))
+        return no_fight(position, events)
+    events.append(Event("8.9.1", "siege", (combat.attacker, PLACES[combat.place])))
+    return position.but(combat=combat.but(kind="siege"), step="deploy", to_move=combat.attacker)
+
+
+def no_fight(position: Position, events: list[Event]) -> Position:
+    """8.9.2, 7.4.2  The fight is over before it began."""
+    combat = position.combat
+    assert combat is not None
+    position = position.but(combat=combat.but(ended=True), step="", to_move=None)
+    return proceed(position, events)
+
+
+class DeclareStep:
+    """8.1  The active side declares the next fight."""
+
+    rule = "8.1"
+    verbs = (Declare,)
+    passing = None
+
+    def asks(self, position: Position) -> str:
+        """What must be decided."""
+        return f"{title(position.active)} must declare the next fight."
+
+    def legal(self, position: Position) -> Iterator[Declare]:
+        """Each place where both sides stand."""
+        return (Declare(place) for place in to_declare(position))
+
+    def choices(self, position: Position) -> tuple[Choice, ...]:
+        """The places."""
+        places = to_declare(position)
+        names = " or ".join(NAMES[place] for place in places)
+        ids = tuple(PLACES[place] for place in places)
+        return (Choice("declare", (Pick("place", ids),), f"Declare the fight at {names}", "8.1"),)
+
+    def forbids(self, position: Position, side: Side, action: Declare) -> Iterator[Reason]:
+        """8.1  A place with units of both sides, once a phase."""
+        name = NAMES[action.place]
+        if not (position.units(action.place, side) and position.units(action.place, OTHER[side])):
+            yield Reason("8.1", f"A fight is declared only where both sides have units; at {name} they have not.")
+        elif action.place in position.fought:
+            yield Reason("8.1", f"{name} has been fought over in this phase already.")
+
+    def play(self, position: Position, action: Declare) -> Moved:
+        """The fight begins."""
+        events = [Event("8.1", "declared", (position.active, PLACES[action.place]))]
+        fought = tuple(sorted((*position.fought, action.place)))
+        return begin_fight(position.but(fought=fought), events, action.place, position.active), events
+
+    def sample(self, position: Position, rng: Random) -> Declare:
+        """Any of them."""
+        places = to_declare(position)
+        return Declare(places[int(rng.random() * len(places))])
+
+    def chances(self, position: Position) -> Iterable[tuple[Any, int]]:
+        """Nothing: a side decides."""
+        return ()
+
+
+class InsideStep:
+    """8.9.2  The holder of the castle, with two blocks or fewer, chooses inside or outside."""
+
+    rule = "8.9.2"
+    verbs = (Inside, Outside)
+    passing = None
+
+    def asks(self, position: Position) -> str:
+        """What must be decided."""
+        assert position.combat is not None and position.combat.holder is not None
+        return f"{title(position.combat.holder)} must first say whether he is inside or outside the castle."
+
+    def legal(self, position: Position) -> Iterator[Any]:
+        """Both."""
+        return iter((Inside(), Outside()))
+
+    def choices(self, position: Position) -> tuple[Choice, ...]:
+        """Both, with what follows."""
+        combat = position.combat
+        assert combat is not None
+        own = combat.holder == combat.attacker
+        inside = "No fight takes place here in this phase." if own else "A siege: he can neither deploy nor challenge."
+        return (
+            Choice("inside", (), "Stay inside the castle", "8.9.2", inside),
+            Choice("outside", (), "Fight outside", "8.9.2", "A battle, with cards and blocks of both sides."),
+        )
+
+    def forbids(self, position: Position, side: Side, action: Any) -> Iterator[Reason]:
+        """8.9.1, 8.9.2  Only who holds the castle chooses, and only two blocks find room."""
+        combat = position.combat
+        if combat is None:
+            return
+        name = NAMES[combat.place]
+        if combat.holder is None:
+            yield Reason("8.9.1", f"There is no castle at {name}.")
+        elif combat.holder != side:
+            yield Reason("8.9.1", f"{title(combat.holder)} holds the castle at {name} and chooses.")
+        elif len(position.stacks[combat.place][SEAT[side]]) > CASTLE_LIMIT:
+            yield Reason("8.9.2", "With more than two blocks he is outside.")
+
+    def play(self, position: Position, action: Any) -> Moved:
+        """A siege, a battle, or no fight."""
+        combat = position.combat
+        assert combat is not None and combat.holder is not None
+        if isinstance(action, Inside):
+            events = [Event("8.9.2", "inside", (combat.holder, PLACES[combat.place]))]
+            return go_inside(position, events), events
+        events = [Event("8.9.2", "outside", (combat.holder, PLACES[combat.place]))]
+        return _battle(position, events), events
+
+    def sample(self, position: Position, rng: Random) -> Any:
+        """Either."""
+        return Inside() if rng.random() < 0.5 else Outside()
+
+    def chances(self, position: Position) -> Iterable[tuple[Any, int]]:
+        """Nothing: a side decides."""
+        return ()

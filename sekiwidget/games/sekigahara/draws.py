@@ -1,0 +1,123 @@
+"""8.10, 5.1, 5.2  Chance: cards drawn from a deck, blocks from a bag."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from random import Random
+from typing import Any
+
+from sekiwidget.core.choice import Choice, Pick
+from sekiwidget.core.commit import Event
+from sekiwidget.core.position import CHANCE, Reason, Side
+from sekiwidget.games.sekigahara.actions import Draw, Raise
+from sekiwidget.games.sekigahara.combat import proceed
+from sekiwidget.games.sekigahara.holding import arrive
+from sekiwidget.games.sekigahara.pieces import SEAT, joined, texts, without
+from sekiwidget.games.sekigahara.places import PLACES
+from sekiwidget.games.sekigahara.position import Deal, Moved, Position
+from sekiwidget.games.sekigahara.supply import can_give, drawn_by, outcomes, sure_and_pool
+from sekiwidget.games.sekigahara.wording import title
+
+RULE = {"draw": "8.10", "deal": "5.1", "place": "5.2.2", "recruit": "5.2.3"}
+
+
+def _action(deal: Deal, pieces: tuple[Any, ...]) -> Draw | Raise:
+    if deal.verb in ("draw", "deal"):
+        return Draw(deal.side, pieces, deal.verb)
+    return Raise(deal.side, pieces, deal.place)
+
+
+def _matches(deal: Deal, action: Any) -> bool:
+    if isinstance(action, Draw):
+        return deal.verb == action.verb and deal.side == action.side
+    return deal.verb in ("place", "recruit") and deal.side == action.side and deal.place == action.place
+
+
+class DrawStep:
+    """8.10  Chance gives what is owed first."""
+
+    rule = "8.10"
+    verbs = (Draw, Raise)
+    passing = None
+
+    def asks(self, position: Position) -> str:
+        """What chance must give."""
+        deal = position.chance[0]
+        things = "cards" if deal.verb in ("draw", "deal") else "blocks"
+        return f"Chance must first give {title(deal.side)} {things}: {deal.number}."
+
+    def legal(self, position: Position) -> Iterator[Any]:
+        """Every outcome."""
+        return (action for action, _ in self.chances(position))
+
+    def chances(self, position: Position) -> Iterable[tuple[Any, int]]:
+        """Every outcome with its weight."""
+        deal = position.chance[0]
+        return ((_action(deal, pieces), weight) for pieces, weight in outcomes(position, deal))
+
+    def choices(self, position: Position) -> tuple[Choice, ...]:
+        """What it is drawn from."""
+        deal = position.chance[0]
+        sure, source, number = sure_and_pool(position, deal)
+        count = len(sure) + number
+        return (Choice(deal.verb, (Pick("pieces", texts(sure + source), count, count),), "Chance draws", RULE[deal.verb]),)
+
+    def forbids(self, position: Position, side: Side, action: Any) -> Iterator[Reason]:
+        """3.3  So many, of those that are there."""
+        if side != CHANCE:
+            yield Reason("3.3", "Cards and blocks are drawn by chance, not chosen.")
+        if not position.chance:
+            return
+        deal = position.chance[0]
+        if not _matches(deal, action):
+            yield Reason(RULE[deal.verb], f"{self.asks(position)} Nothing else is drawn before.")
+            return
+        pieces = action.cards if isinstance(action, Draw) else action.blocks
+        sure, source, number = sure_and_pool(position, deal)
+        if len(pieces) != len(sure) + number:
+            yield Reason(RULE[deal.verb], f"{title(deal.side)} draws {len(sure) + number}, not {len(pieces)}.")
+        elif not can_give(position, deal, pieces):
+            yield Reason("3.3", "The deck does not hold these." if isinstance(action, Draw) else "The bag does not hold these.")
+
+    def play(self, position: Position, action: Any) -> Moved:
+        """The pieces come; then whatever is next."""
+        events: list[Event] = []
+        deal = position.chance[0]
+        if isinstance(action, Draw):
+            after = _cards(position, events, deal, action)
+        else:
+            after = _blocks(position, events, action)
+        return proceed(after.but(chance=position.chance[1:]), events), events
+
+    def sample(self, position: Position, rng: Random) -> Any:
+        """One outcome by its weight."""
+        deal = position.chance[0]
+        return _action(deal, drawn_by(position, deal, rng))
+
+
+def _cards(position: Position, events: list[Event], deal: Deal, action: Draw) -> Position:
+    """3.3  Cards from the deck to the hand; the discards become the deck when it runs out."""
+    seat = SEAT[action.side]
+    hands, decks, discards = list(position.hands), list(position.decks), list(position.discards)
+    count = len(action.cards)
+    if count > len(decks[seat]):
+        events.append(Event("3.3", "reshuffle", (action.side, len(discards[seat]))))
+        decks[seat], discards[seat] = joined(decks[seat], discards[seat]), ()
+    decks[seat] = without(decks[seat], action.cards)
+    hands[seat] = joined(hands[seat], action.cards)
+    events.append(Event(RULE[deal.verb], deal.verb, (action.side, count), f"hand_size.{action.side}", count))
+    return position.but(hands=tuple(hands), decks=tuple(decks), discards=tuple(discards))
+
+
+def _blocks(position: Position, events: list[Event], action: Raise) -> Position:
+    """5.2.2, 5.2.3  Blocks from the bag to a place or to the recruitment box."""
+    seat = SEAT[action.side]
+    bags, recruits = list(position.bags), list(position.recruits)
+    bags[seat] = without(bags[seat], action.blocks)
+    count = len(action.blocks)
+    if action.place is None:
+        recruits[seat] = joined(recruits[seat], action.blocks)
+        events.append(Event("5.2.3", "recruit", (action.side, count)))
+        return position.but(bags=tuple(bags), recruits=tuple(recruits))
+    events.append(Event("5.2.2", "place", (action.side, PLACES[action.place], count)))
+    return arrive(position.but(bags=tuple(bags)), events, action.place, action.side, action.blocks)

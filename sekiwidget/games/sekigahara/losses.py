@@ -1,0 +1,241 @@
+"""8.7, 8.9.4, 9.1, 9.2  Losses: how many, and which blocks and disks are given up."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from itertools import combinations
+from random import Random
+from typing import Any
+
+from sekiwidget.core.choice import Choice, Pick
+from sekiwidget.core.commit import Event
+from sekiwidget.core.position import Reason, Side
+from sekiwidget.games.sekigahara.actions import Lose
+from sekiwidget.games.sekigahara.holding import leave
+from sekiwidget.games.sekigahara.impact import leading
+from sekiwidget.games.sekigahara.known import destroyed
+from sekiwidget.games.sekigahara.pieces import HIDEYORI, ISHIDA, OTHER, SANADA, SEAT, Block, in_order, joined, texts, without
+from sekiwidget.games.sekigahara.places import NAMES, PLACES
+from sekiwidget.games.sekigahara.position import Combat, Moved, Position
+from sekiwidget.games.sekigahara.retreat import begin_retreat
+from sekiwidget.games.sekigahara.victory import judge
+from sekiwidget.games.sekigahara.wording import title
+
+IMPACT_PER_LOSS = 7
+
+
+def end_of_deployment(position: Position, events: list[Event], combat: Combat) -> Position:
+    """8.7.1, 8.9.4 B  Nobody deploys any more: the winner is known, and what each side loses."""
+    return _end_of_siege(position, events, combat) if combat.kind == "siege" else _end_of_battle(position, events, combat)
+
+
+def _end_of_battle(position: Position, events: list[Event], combat: Combat) -> Position:
+    """8.2.1, 8.7.1  Most impact wins, a tie is the defender's; a block for every 7 impact, the loser one more."""
+    winner = leading(combat)
+    impact = combat.impact
+    events.append(Event("8.2.1", "won", (winner, *(impact if winner == "tokugawa" else impact[::-1]))))
+    losses = [0, 0]
+    for side in (combat.attacker, combat.defender):
+        seat = SEAT[side]
+        by_impact = impact[1 - seat] // IMPACT_PER_LOSS
+        due = by_impact + (side != winner)
+        losses[seat] = min(due, len(position.stacks[combat.place][seat]))
+        if due:
+            events.append(Event("8.7.1", "must_lose", (side, by_impact, int(side != winner), losses[seat])))
+    combat = combat.but(winner=winner, losses=(losses[0], losses[1]))
+    return next_loss(position.but(combat=combat), events)
+
+
+def _end_of_siege(position: Position, events: list[Event], combat: Combat) -> Position:
+    """8.9.4 B  The besieger loses nothing; every 7 impact costs the besieged a block or a disk."""
+    side = combat.defender
+    seat = SEAT[side]
+    due = combat.impact[1 - seat] // IMPACT_PER_LOSS
+    there = len(units(position, combat, side))
+    losses = min(due, there)
+    events.append(Event("8.9.4", "must_lose_units", (side, losses, combat.impact[1 - seat])))
+    combat = combat.but(losses=(losses, 0) if seat == 0 else (0, losses))
+    return next_loss(position.but(combat=combat), events)
+
+
+def units(position: Position, combat: Combat, side: Side) -> tuple[Any, ...]:
+    """8.9.4  The blocks of a side and, in a siege, its disk."""
+    disk = position.disk(combat.place) if side == ISHIDA and combat.kind == "siege" else None
+    blocks: tuple[Any, ...] = position.blocks(combat.place, side)
+    return (*blocks, disk) if disk else blocks
+
+
+def tiers(position: Position, combat: Combat, side: Side) -> tuple[tuple[Any, ...], ...]:
+    """8.7.2, 9.1  What is lost first, next and last: blocks that changed sides, the deployed, the rest; Hideyori at last.
+
+    In a siege nothing of the besieged is deployed, and Sanada's disk may go for any block (9.2).
+    """
+    if combat.kind == "siege":
+        return tuple(
+            tuple(unit for unit in units(position, combat, side) if (unit == HIDEYORI) is last) for last in (False, True)
+        )
+    seat = SEAT[side]
+    turned = tuple(entry.block for entry in combat.deployed[1 - seat] if entry.block.side == side)
+    loyal = tuple(entry.block for entry in combat.deployed[seat] if entry.block.side == side)
+    rest = without(position.stacks[combat.place][seat], turned + loyal)
+    return turned, loyal, rest
+
+
+def free_choice(position: Position, combat: Combat, side: Side) -> tuple[tuple[Any, ...], tuple[Any, ...], int]:
+    """8.7.2  What must go, what may be chosen from, and how many of those."""
+    left = combat.losses[SEAT[side]]
+    sure: tuple[Any, ...] = ()
+    for tier in tiers(position, combat, side):
+        if left < len(tier):
+            return sure, tier, left
+        sure, left = sure + tier, left - len(tier)
+    return sure, (), 0
+
+
+def _lose(units_lost: Iterable[Any]) -> Lose:
+    lost = tuple(units_lost)
+    return Lose(in_order(u for u in lost if isinstance(u, Block)), tuple(u for u in lost if not isinstance(u, Block)))
+
+
+def _open(position: Position) -> tuple[Combat, Side]:
+    combat, side = position.combat, position.to_move
+    assert combat is not None and side is not None
+    return combat, side
+
+
+class LoseStep:
+    """8.7.2, 8.9.4 C  A side gives up what it must lose."""
+
+    rule = "8.7.2"
+    verbs = (Lose,)
+    passing = None
+
+    def asks(self, position: Position) -> str:
+        """What must be decided."""
+        combat, side = _open(position)
+        return f"{title(side)} must first give up what is lost: {combat.losses[SEAT[side]]}."
+
+    def legal(self, position: Position) -> Iterator[Lose]:
+        """Every set of the right size, in the order of 8.7.2."""
+        combat, side = _open(position)
+        sure, tier, number = free_choice(position, combat, side)
+        seen = set()
+        for picked in combinations(tier, number):
+            action = _lose(sure + picked)
+            if action not in seen:
+                seen.add(action)
+                yield action
+
+    def choices(self, position: Position) -> tuple[Choice, ...]:
+        """All that may be among the losses."""
+        combat, side = _open(position)
+        sure, tier, _ = free_choice(position, combat, side)
+        count = combat.losses[SEAT[side]]
+        names = tuple(unit.text if isinstance(unit, Block) else unit for unit in sure + tier)
+        rule = "8.9.4" if combat.kind == "siege" else "8.7.2"
+        what = "block" if combat.kind == "battle" else "unit"
+        words = f"Give up {count} {what}{'s' if count > 1 else ''}"
+        return (Choice("lose", (Pick("units", names, count, count),), words, rule),)
+
+    def forbids(self, position: Position, side: Side, action: Lose) -> Iterator[Reason]:
+        """8.7.1, 8.7.2, 8.9.3, 8.9.4, 9.1, 9.2  The right number, in the right order, of units that are there."""
+        combat = position.combat
+        if combat is None or side not in SEAT:
+            return
+        due = combat.losses[SEAT[side]]
+        siege = combat.kind == "siege"
+        if not due:
+            yield Reason("8.9.4" if siege else "8.7.1", f"{title(side)} has nothing to lose here.")
+            return
+        lost: tuple[Any, ...] = (*action.blocks, *action.disks)
+        if len(lost) != due:
+            yield Reason("8.9.4" if siege else "8.7.1", f"{title(side)} must give up {due}, not {len(lost)}.")
+        if action.disks and not siege:
+            yield Reason("8.9.3", "Only a siege can harm a disk, never a battle.")
+        there = Counter(units(position, combat, side))
+        missing = Counter(lost) - there
+        for unit in missing:
+            if siege or isinstance(unit, Block):
+                name = unit.text if isinstance(unit, Block) else unit
+                yield Reason("8.7.2", f"{title(side)} has no {name} to lose at {NAMES[combat.place]}.")
+        if not missing and len(lost) == due:
+            yield from _forbids_order(position, combat, side, Counter(lost))
+
+    def play(self, position: Position, action: Lose) -> Moved:
+        """The units are removed in the open."""
+        combat, side = _open(position)
+        events: list[Event] = []
+        return next_loss(_remove(position, events, combat, side, action), events), events
+
+    def sample(self, position: Position, rng: Random) -> Lose:
+        """A random set in the order of 8.7.2."""
+        combat, side = _open(position)
+        sure, tier, number = free_choice(position, combat, side)
+        for _ in range(number):
+            at = int(rng.random() * len(tier))
+            sure, tier = (*sure, tier[at]), tier[:at] + tier[at + 1 :]
+        return _lose(sure)
+
+    def chances(self, position: Position) -> Iterable[tuple[Any, int]]:
+        """Nothing: a side decides."""
+        return ()
+
+
+def _forbids_order(position: Position, combat: Combat, side: Side, lost: Counter[Any]) -> Iterator[Reason]:
+    """8.7.2, 9.1  What must go before what."""
+    sure, tier, _ = free_choice(position, combat, side)
+    if not Counter(sure) - lost and not lost - Counter(sure + tier):
+        return
+    if combat.kind == "siege":
+        yield Reason("9.1", "Hideyori is the last unit to be lost at Osaka.")
+    else:
+        first = ", ".join(texts(sure)) or "a deployed block"
+        yield Reason("8.7.2", f"First go blocks that changed sides, then other deployed ones, then the rest: {first} before these.")
+
+
+def _remove(position: Position, events: list[Event], combat: Combat, side: Side, action: Lose) -> Position:
+    """8.7.3  What is lost never returns and lies open beside the board."""
+    seat, place = SEAT[side], combat.place
+    rule = "8.9.4" if combat.kind == "siege" else "8.7.3"
+    count = len(action.blocks)
+    if count:
+        events.append(Event(rule, "lost", (side, *texts(action.blocks)), f"lost.{side}", count))
+    for disk in action.disks:
+        events.append(Event("9.1" if disk == HIDEYORI else "9.2" if disk == SANADA else rule, "disk_lost", (disk,)))
+    removed, lost = list(position.removed), list(position.lost)
+    removed[seat] = joined(removed[seat], action.blocks)
+    lost[seat] += count
+    disks = tuple(disk for disk in position.disks if disk not in action.disks)
+    losses = (0, combat.losses[1]) if seat == 0 else (combat.losses[0], 0)
+    combat = combat.but(losses=losses, lost=tuple(lost), fallen_disks=combat.fallen_disks + action.disks)
+    position = leave(position, place, side, action.blocks) if count else position
+    position = destroyed(position, side, place, action.blocks)
+    return position.but(removed=tuple(removed), lost=tuple(lost), disks=disks, combat=combat)
+
+
+def next_loss(position: Position, events: list[Event]) -> Position:
+    """8.7.2, 2.1  The attacker loses first, then the defender; then victory is judged; then the beaten retreat."""
+    combat = position.combat
+    assert combat is not None
+    for side in (combat.attacker, combat.defender):
+        if combat.losses[SEAT[side]]:
+            return position.but(step="lose", to_move=side)
+    position = judge(position, events)
+    if position.outcome is not None:
+        return position
+    if combat.kind == "siege":
+        combat = _after_siege(position, events, combat)
+    return begin_retreat(position.but(combat=combat), events)
+
+
+def _after_siege(position: Position, events: list[Event], combat: Combat) -> Combat:
+    """8.9.4 D, E  The castle falls if nothing is left in it; else both sides stay, the one besieged by the other."""
+    name = PLACES[combat.place]
+    if position.units(combat.place, combat.defender):
+        events.append(Event("8.9.4", "holds_out", (OTHER[combat.attacker], name)))
+        return combat
+    events.append(Event("8.9.4", "castle_falls", (combat.attacker, name)))
+    return combat.but(winner=combat.attacker)
+
+

@@ -1,0 +1,24 @@
+"""The steps of play by name. Each is one question of the rule book, answered by the module of its chapter."""
+
+from __future__ import annotations
+
+from sekiwidget.games.sekigahara.combat import DeclareStep, InsideStep
+from sekiwidget.games.sekigahara.deployment import DeployStep
+from sekiwidget.games.sekigahara.draws import DrawStep
+from sekiwidget.games.sekigahara.losses import LoseStep
+from sekiwidget.games.sekigahara.loyalty import AnswerStep, ProveStep
+from sekiwidget.games.sekigahara.position import STEPS
+from sekiwidget.games.sekigahara.retreat import RetreatStep
+
+STEPS.update(
+    {
+        "draw": DrawStep(),
+        "declare": DeclareStep(),
+        "inside or outside": InsideStep(),
+        "deploy": DeployStep(),
+        "answer": AnswerStep(),
+        "prove": ProveStep(),
+        "lose": LoseStep(),
+        "retreat": RetreatStep(),
+    }
+)

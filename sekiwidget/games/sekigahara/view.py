@@ -1,0 +1,54 @@
+"""3.1, 3.2, 3.3  What a side may know: its own blocks and hand, what lies open, what it was shown."""
+
+from __future__ import annotations
+
+from sekiwidget.core.position import CHANCE, Side
+from sekiwidget.games.sekigahara.pieces import SEAT, SIDES, UNKNOWN_BLOCK, UNKNOWN_CARD, Stack
+from sekiwidget.games.sekigahara.position import Position
+
+
+def seen_by(position: Position, viewer: Side) -> Position:
+    """The table as `viewer` may see it: the other side's blocks are backs but for those it knows; hands are counts.
+
+    PUBLIC sees what both sides see. A view of a view hides what either hides. CHANCE sees everything.
+    """
+    if viewer == CHANCE:
+        return position
+    hidden = [side for side in SIDES if side != viewer]
+    stacks = position.stacks
+    for side in hidden:
+        stacks = _backs(position, stacks, side)
+    combat = position.combat
+    if combat is not None and combat.sheltered and combat.loser in hidden:
+        combat = combat.but(sheltered=(UNKNOWN_BLOCK[combat.loser],) * len(combat.sheltered))
+    seats = {SEAT[side]: side for side in hidden}
+    return position.but(
+        stacks=stacks,
+        hands=_unknown(position.hands, seats, UNKNOWN_CARD),
+        decks=_unknown(position.decks, seats, UNKNOWN_CARD),
+        bags=_unknown(position.bags, seats, UNKNOWN_BLOCK),
+        recruits=_unknown(position.recruits, seats, UNKNOWN_BLOCK),
+        combat=combat,
+        viewer=viewer,
+    )
+
+
+def _unknown(pair: tuple, seats: dict[int, Side], unknown: dict) -> tuple:  # type: ignore[type-arg]
+    return tuple((unknown[seats[n]],) * len(pieces) if n in seats else pieces for n, pieces in enumerate(pair))
+
+
+def _backs(position: Position, stacks: tuple[tuple[Stack, Stack], ...], side: Side) -> tuple[tuple[Stack, Stack], ...]:
+    """The stacks with the blocks of a side turned away, but for those that the other side knows."""
+    seat = SEAT[side]
+    known: dict[int, Stack] = {}
+    for place, block in position.known[1 - seat]:
+        known[place] = (*known.get(place, ()), block)
+    made = []
+    for place, row in enumerate(stacks):
+        stack = row[seat]
+        if stack:
+            seen = known.get(place, ())
+            backs = seen + (UNKNOWN_BLOCK[side],) * (len(stack) - len(seen))
+            row = (backs, row[1]) if seat == 0 else (row[0], backs)
+        made.append(row)
+    return tuple(made)
