@@ -1,0 +1,214 @@
+"""The command line: `sekiwidget lab | new | check | run | export`."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+import sekiwidget
+
+if TYPE_CHECKING:
+    from sekiwidget.core.game import Game
+    from sekiwidget.core.position import Side
+    from sekiwidget.lesson import Played, Scenario
+    from sekiwidget.lesson.telling import Told
+
+_SETTINGS = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
+_SIGNS = {"commit": "", "refused": "✗ ", "comment": "# ", "chapter": "§ ", "mark": "@ ", "variation": "( "}
+_STYLES: dict[str, dict[str, object]] = {
+    "refused": {"fg": "red"},
+    "comment": {"fg": "cyan"},
+    "chapter": {"bold": True},
+    "mark": {"dim": True},
+    "variation": {"fg": "yellow"},
+}
+
+
+@click.group(context_settings=_SETTINGS)
+@click.version_option(sekiwidget.__version__, package_name="sekiwidget")
+def main() -> None:
+    """Rules lessons for board games, one commit at a time.
+
+    A lesson is a scenario file: a position, a script and what must come out. Begin with one of your own:
+
+    \b
+      sekiwidget new sekigahara -o lesson.toml
+      sekiwidget run lesson.toml
+
+    or step through those that are there, in JupyterLab: sekiwidget lab
+    """
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+
+
+# -- scenarios -----------------------------------------------------------------------------------------------------
+
+_FILES = click.argument("files", nargs=-1, required=True, metavar="FILE...", type=click.Path(allow_dash=True))
+_SIDE = "What this side may know, and nothing else: a name such as tokugawa, its letter, or public."
+
+
+@main.command()
+@_FILES
+@click.option("--as", "side", metavar="SIDE", help=_SIDE)
+def run(files: Sequence[str], side: str | None) -> None:
+    """Play scenario files and print what happens.
+
+    Each commit is a sentence with its sum and the paragraphs of the rules, refused attempts with the reason; at the
+    end stands the position. A hyphen reads the standard input. The exit code is 0 only if every line of every script
+    was accepted (or refused, where it says so) and every expectation holds.
+    """
+    _each(files, side, loud=True)
+
+
+@main.command()
+@_FILES
+def check(files: Sequence[str]) -> None:
+    """Play scenario files and print only what does not hold.
+
+    The exit code is 0 only if every line of every script was accepted (or refused, where it says so) and every
+    expectation holds. A hyphen reads the standard input.
+    """
+    _each(files, None, loud=False)
+
+
+def _each(files: Sequence[str], side: str | None, *, loud: bool) -> None:
+    """Play each file; leave with 1 if one does not hold."""
+    from sekiwidget.lesson import ScenarioError
+
+    failed = faults = 0
+    for number, file in enumerate(files):
+        try:
+            played = _scenario(file).play()
+        except ScenarioError as error:
+            failed += 1
+            faults += len(error.faults)
+            _complain(error)
+            continue
+        if loud:
+            if number:
+                click.echo()
+            _print(played, _viewer(played.game, side))
+        else:
+            commits, branches = _size(played)
+            click.echo(f"{click.style('holds', fg='green')}  {file}  {_count(commits, 'commit')}{branches}")
+    if len(files) > 1:
+        good = len(files) - failed
+        summary = f"{good} of {len(files)} files hold" + (f"; {_count(faults, 'fault')} in the rest" if failed else "")
+        click.echo(click.style(("\n" if loud else "") + summary, fg="red" if failed else "green"), err=loud)
+    if failed:
+        sys.exit(1)
+
+
+def _scenario(file: str) -> Scenario:
+    from sekiwidget.lesson.scenario import Scenario, read_stdin
+
+    return read_stdin() if file == "-" else Scenario.from_file(file)
+
+
+def _complain(error: Exception) -> None:
+    """The faults on the standard error, their first lines in red."""
+    for text in str(error).split("\n"):
+        shown = text if text.startswith(" ") else click.style(text, fg="red")
+        click.echo(shown, err=True)
+
+
+def _viewer(game: Game, side: str | None) -> Side:
+    """The side that a word on the command line means; everything is seen where none is given."""
+    from sekiwidget.core.position import CHANCE, PUBLIC
+
+    if side is None:
+        return CHANCE
+    found = PUBLIC if side.lower() == PUBLIC else game.actor(side) or game.actor(side.upper())
+    if found is None or found == CHANCE:
+        known = ", ".join((*game.sides(), PUBLIC))
+        raise click.BadParameter(f"{side!r} is no side of {game.title}; known: {known}", param_hint="--as")
+    return found
+
+
+def _size(played: Played) -> tuple[int, str]:
+    """How many commits a line has, and in words how many variations."""
+    nodes = played.line.nodes
+    commits = sum(node.commit is not None for node in nodes)
+    children = ([child for child in node.children if nodes[child].commit is not None] for node in nodes)
+    branches = sum(max(0, len(found) - 1) for found in children)
+    return commits, f", {_count(branches, 'variation')}" if branches else ""
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number} {what}{'' if number == 1 else 's'}"
+
+
+# -- printing ------------------------------------------------------------------------------------------------------
+
+
+def _print(played: Played, viewer: Side) -> None:
+    """The lesson: its head, what happens, the position at the end."""
+    from sekiwidget.lesson.errors import printable
+    from sekiwidget.lesson.telling import tell
+
+    scenario, game = played.scenario, played.game
+    click.secho(printable(scenario.title) or game.title, bold=True)
+    for text in scenario.about.strip().split("\n") if scenario.about.strip() else ():
+        click.echo(printable(text))
+    if scenario.rules:
+        titles = (f"{rule} {game.rules[rule].title}" if rule in game.rules else rule for rule in scenario.rules)
+        click.secho(f"Rules: {' · '.join(titles)}", dim=True)
+    if viewer != "chance":
+        click.secho(f"As {viewer} sees it.", dim=True)
+    click.echo()
+    for told in tell(played, viewer):
+        _print_line(told)
+    position = played.line.nodes[played.end].position
+    click.echo()
+    click.echo(game.text_board(position if viewer == "chance" else position.seen_by(viewer)))
+
+
+def _print_line(told: Told) -> None:
+    """One line, indented under its variation."""
+    number = f"{told.number:>4}  " if told.kind == "commit" else "      "
+    text = f"{'    ' * told.depth}{number if told.kind != 'variation' else '  '}{_SIGNS[told.kind]}{told.text}"
+    line = click.style(text.rstrip(), **_STYLES.get(told.kind, {}))  # type: ignore[arg-type]
+    if told.sum and told.sum not in told.text:
+        line += "  " + click.style(told.sum, bold=True)
+    if told.rules:
+        line += "  " + click.style(f"[{', '.join(filter(None, told.rules))}]", dim=True)
+    click.echo(line)
+
+
+# -- files ---------------------------------------------------------------------------------------------------------
+
+
+def _games(_context: click.Context, _parameter: click.Parameter, begun: str) -> list[str]:
+    from sekiwidget.core.game import GAMES
+
+    return [name for name in GAMES if name.startswith(begun)]
+
+
+@main.command()
+@click.argument("game", shell_complete=_games)
+@click.option("-o", "--output", metavar="FILE", type=click.Path(), help="Write it to this file; it may not exist yet.")
+def new(game: str, output: str | None) -> None:
+    """Write a scenario file of GAME to start from."""
+    from sekiwidget.core.game import UnknownGame
+    from sekiwidget.core.game import game as find
+
+    try:
+        text = find(game).template()
+    except UnknownGame as error:
+        raise click.BadParameter(str(error), param_hint="GAME") from None
+    if output is None or output == "-":
+        click.echo(text, nl=False)
+        return
+    try:
+        with Path(output).open("x", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+    except FileExistsError:
+        raise click.ClickException(f"{output} is there already; nothing was written") from None
+    except OSError as error:
+        raise click.ClickException(f"{output} cannot be written: {error.strerror}") from None
+    click.echo(f"{output} is written. Play it with: sekiwidget run {output}")

@@ -1,0 +1,89 @@
+"""What becomes of the words of a side at a position: an action, a refusal, or nothing that can be read."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import islice
+from random import Random
+from typing import Any
+
+from sekiwidget.core.game import Game
+from sekiwidget.core.position import CHANCE, Position, Reason, Refusal, Side, UnreadableAction
+
+_SHOWN = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """The action of some words, its refusal if there is one, or why they cannot be read.
+
+    `weight` says how well the words fit the decision at hand, refused or not: 3 the kind of action is asked for here, 2
+    the side decides here, 1 the words can be read, 0 they cannot.
+    """
+
+    position: Position
+    action: Any = None
+    refusal: Refusal | None = None
+    unreadable: UnreadableAction | None = None
+    weight: int = 0
+
+    @property
+    def fits(self) -> bool:
+        """Whether the action can be played."""
+        return self.refusal is None and self.unreadable is None
+
+
+def judge(game: Game, position: Position, actor: Side, words: str) -> Verdict:
+    """What these words of this side are at the position."""
+    turn = position.to_move == actor
+    try:
+        action = game.parse(position, actor, words)
+    except UnreadableAction as error:
+        return Verdict(position, unreadable=error, weight=0)
+    refusal = refused(game, position, actor, action)
+    asked = turn and action.picked[0] in {choice.verb for choice in position.choices()}
+    return Verdict(position, action, refusal, None, 3 if asked else 2 if turn else 1)
+
+
+def refused(game: Game, position: Position, actor: Side, action: Any) -> Refusal | None:
+    """Every rule that forbids this side the action, that it is not its turn among them; None if it may."""
+    by = getattr(position, "why_not_by", None)
+    if by is not None:
+        found: Refusal | None = by(actor, action)
+        return found
+    refusal = position.why_not(action)
+    if position.to_move == actor:
+        return refusal
+    turn = Reason("", turn_words(game, position))
+    return Refusal((turn, *(refusal.reasons if refusal else ())))
+
+
+def turn_words(game: Game, position: Position) -> str:
+    """Who decides here, in a sentence."""
+    if position.to_move is None:
+        return "Nothing is left to decide here."
+    if position.to_move == CHANCE:
+        return "Chance decides here."
+    return f"{position.to_move.capitalize()} ({game.letter(position.to_move)}) decides here."
+
+
+def options(position: Position) -> tuple[str, ...]:
+    """What may be decided here, in short: at most eight verbs."""
+    verbs = dict.fromkeys(choice.verb for choice in position.choices() if choice.verb)
+    return tuple(islice(verbs, _SHOWN))
+
+
+def automatic(position: Position, seed: int, depth: int, *, passing: bool) -> Any | None:
+    """What is played where a script is silent: chance, a decision with one option; to let things stand if `passing`.
+
+    `depth` counts the commits before, by which the seed decides chance. None where the script has to speak.
+    """
+    if position.to_move is None:
+        return None
+    if position.to_move == CHANCE:
+        return position.sample(Random(f"{seed}/{depth}"))
+    found = list(islice(position.legal(), 2))
+    if len(found) == 1:
+        return found[0]
+    passes = getattr(position, "passing", None)
+    return passes() if passing and passes is not None else None

@@ -1,0 +1,69 @@
+"""What is wrong with a script whatever the position: sides, paragraphs and notes that do not exist."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from sekiwidget.core.game import Game
+from sekiwidget.lesson.document import Strung, nearest, unknown
+from sekiwidget.lesson.errors import Fault
+from sekiwidget.lesson.items import Branch, Sign, Step, Try
+from sekiwidget.lesson.source import quoted
+
+SIGNS = ("mark", "arrow", "chapter")
+"""The notes there are."""
+
+
+def below(rule: str, above: str) -> bool:
+    """Whether a paragraph is `above` or stands below it: 8.8.2 is below 8.8, 8.10 is not below 8.1."""
+    return rule == above or rule.startswith((f"{above}.", f"{above}-"))
+
+
+def no_rule(word: str, rules: Iterable[str]) -> str:
+    """What is wrong with a paragraph that does not exist, or an empty string for one that does."""
+    known = tuple(rules)
+    if any(below(rule, word) for rule in known):
+        return ""
+    near = nearest(word, known)
+    return f"there is no paragraph {quoted(word)}" + (f"; did you mean {quoted(near)}?" if near else "")
+
+
+def no_side(word: str, game: Game) -> str:
+    """What is wrong with a word that means no side, or an empty string for one that does."""
+    if game.actor(word) is not None:
+        return ""
+    sides = game.sides()
+    near = nearest(word, sides)
+    if near:
+        return f"there is no side {quoted(word)}; did you mean {quoted(near)}?"
+    return f"there is no side {quoted(word)}; known: {', '.join(f'{game.letter(side)} ({side})' for side in sides)}"
+
+
+def script_faults(root: Branch, game: Game, script: Strung) -> list[Fault]:
+    """The faults of a script that no position is needed for."""
+    faults: list[Fault] = []
+    branches = [root]
+    while branches:
+        for item in branches.pop().items:
+            if isinstance(item, Branch):
+                branches.append(item)
+            elif isinstance(item, Step | Try):
+                if item.actor and (message := no_side(item.actor, game)):
+                    faults.append(script.fault(item.actor_span, message, expected=game.sides()))
+                if isinstance(item, Try) and item.rule and (message := no_rule(item.rule, game.rules)):
+                    faults.append(script.fault(item.rule_span, message))
+            elif isinstance(item, Sign):
+                faults += _sign_faults(item, script)
+    return faults
+
+
+def _sign_faults(sign: Sign, script: Strung) -> list[Fault]:
+    if sign.word not in SIGNS:
+        return [script.fault(sign.word_span, unknown(sign.word, "note", SIGNS), expected=SIGNS)]
+    count = len(sign.words.each) if sign.words else 0
+    if sign.word == "arrow" and count != 2:
+        return [script.fault(sign.span, f"an arrow leads from one place to another; {count} are named")]
+    if not count:
+        needed = "a title" if sign.word == "chapter" else "what it marks"
+        return [script.fault(sign.span, f"the {sign.word} names nothing; {needed} is missing", expected=(needed,))]
+    return []

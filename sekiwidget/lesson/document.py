@@ -1,0 +1,163 @@
+"""A TOML document: its bytes to values, with the place of each, and every way in which it can be broken."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping
+from typing import Any
+
+from sekiwidget.lesson.errors import Fault, ScenarioError
+from sekiwidget.lesson.locate import DEEPEST, Path, Places, Span, decode
+from sekiwidget.lesson.source import Source, quoted
+
+LARGEST = 1 << 20
+"""A file may have so many bytes."""
+
+_WHERE = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
+_WORDS = re.compile(r"[^\s=,\]}#]*")
+_TOO_LARGE = f"a scenario file has at most 1 MiB ({LARGEST:,} bytes)"
+_HINTS = {
+    "Invalid value": "a value is missing or stands without quotation marks",
+    "Illegal character '\\n'": "a quotation mark is missing: a string ends on its line, or stands in three of them",
+    "Expected \"'''\"": "three quotation marks ''' are missing: this string never ends",
+    'Expected \'"""\'': 'three quotation marks """ are missing: this string never ends',
+    "Unterminated string": "a quotation mark is missing: this string never ends",
+    "Unescaped '\\' in a string": "a backslash in a string is written twice, or the string in single quotation marks",
+    "Expected '=' after a key in a key/value pair": "an equals sign is missing behind a key",
+    "Unclosed array": "a closing bracket `]` is missing",
+    "Unclosed inline table": "a closing brace `}` is missing",
+}
+
+
+def text_of(data: bytes, name: str) -> str:
+    """The text of a file's bytes. Raises ScenarioError if there are too many or they are no UTF-8."""
+    if len(data) > LARGEST:
+        raise ScenarioError([Fault(name, 0, 0, "", _TOO_LARGE)])
+    try:
+        return data.decode()
+    except UnicodeDecodeError as error:
+        before = data[: error.start].decode()
+        source = Source(before.removeprefix("\ufeff").replace("\r\n", "\n"), name)
+        line, column = source.at(len(source.text))
+        byte = data[error.start]
+        message = f"the file is not written in UTF-8: a byte {byte:#04x} means nothing here"
+        raise ScenarioError([Fault(name, line, column, "", message, source=source.line(line))]) from None
+
+
+class Document:
+    """The values of a TOML text, and where they stand. Raises ScenarioError for a text that is no TOML."""
+
+    def __init__(self, text: str, name: str) -> None:
+        if len(text) > LARGEST or len(text.encode(errors="replace")) > LARGEST:
+            raise ScenarioError([Fault(name, 0, 0, "", _TOO_LARGE)])
+        self.source = Source(text.removeprefix("\ufeff").replace("\r\n", "\n"), name)
+        self.places = Places(self.source.text)
+        self.values: dict[str, Any] = self._load()
+
+    def _load(self) -> dict[str, Any]:
+        text, source = self.source.text, self.source
+        lone = re.search("[\ud800-\udfff]", text)
+        if lone is not None:
+            raise ScenarioError([source.fault(lone.start(), lone.start(), "half a character stands here")])
+        deep = self.places.too_deep
+        if deep is not None:
+            raise ScenarioError([source.fault(*deep, f"tables and arrays are nested deeper than {DEEPEST}")])
+        try:
+            return tomllib.loads(text)
+        except tomllib.TOMLDecodeError as error:
+            raise ScenarioError([self._broken(str(error))]) from None
+        except RecursionError:
+            raise ScenarioError([source.fault(0, 0, "tables and arrays are nested too deep")]) from None
+        except ValueError as error:  # a date such as 2026-13-45, a number of thousands of digits
+            raise ScenarioError([self._unreal(str(error))]) from None
+
+    def _broken(self, message: str) -> Fault:
+        """The fault that tomllib tells of."""
+        if self.places.twice:
+            path, span = self.places.twice[0]
+            line, _ = self.source.at(self.places.keys[path].start)
+            return self.source.fault(*span, f"{quoted(dotted(path))} is given twice; first in line {line}")
+        found = _WHERE.search(message)
+        words = message if found is None else message[: found.start()]
+        start = len(self.source.text.rstrip())
+        if found is not None and found[1]:
+            start = self.source.offset(int(found[1]), int(found[2]))
+        end = max(start, getattr(_WORDS.match(self.source.text, start), "end", lambda: start)())
+        hint = next((hint for known, hint in _HINTS.items() if words.startswith(known)), "")
+        return self.source.fault(start, end, f"{hint} (TOML: {words})" if hint else f"this is no TOML: {words}")
+
+    def _unreal(self, message: str) -> Fault:
+        """The fault of a value that has the form of one but cannot be."""
+        for span in self.places.values.values():
+            if self.source.text[span.start] not in "\"'[{":
+                try:
+                    tomllib.loads(f"v = {self.source.text[span.start : span.end]}")
+                except ValueError:
+                    return self.source.fault(*span, "there is no such number or date")
+        return self.source.fault(0, 0, f"a number or date cannot be: {message[:80]}")
+
+    # -- faults ------------------------------------------------------------------------------------------------------
+
+    def fault(self, path: Path, message: str, *, rule: str = "", expected: tuple[str, ...] = ()) -> Fault:
+        """A fault of the value at a path, or of the nearest thing above it."""
+        span = self.places.nearest(path)
+        return self.source.fault(*span, message, rule=rule, expected=expected)
+
+    def key_fault(self, path: Path, message: str, *, expected: tuple[str, ...] = ()) -> Fault:
+        """A fault of the key at a path."""
+        span = self.places.keys.get(path) or self.places.nearest(path)
+        return self.source.fault(*span, message, expected=expected)
+
+    def string(self, path: Path) -> Strung:
+        """The string at a path, with the place of each of its characters."""
+        return Strung(self.source, self.places.values.get(path))
+
+
+class Strung:
+    """A string of a document: from its own offsets to faults in the file."""
+
+    def __init__(self, source: Source, span: Span | None) -> None:
+        self.source = source
+        self._offsets = decode(source.text, span)[1] if span is not None else range(1)
+
+    def fault(
+        self,
+        span: Span,
+        message: str,
+        *,
+        rule: str = "",
+        reason: str = "",
+        expected: tuple[str, ...] = (),
+    ) -> Fault:
+        """A fault of the part of the string from `span.start` to `span.end`."""
+        start = self._offset(span.start)
+        end = self._offset(span.end - 1) + 1 if span.end > span.start else start
+        return self.source.fault(start, end, message, rule=rule, reason=reason, expected=expected)
+
+    def line(self, offset: int) -> int:
+        """The line of the file on which an offset of the string stands."""
+        return self.source.at(self._offset(offset))[0]
+
+    def _offset(self, index: int) -> int:
+        return self._offsets[max(0, min(index, len(self._offsets) - 1))]
+
+
+def dotted(path: Path) -> str:
+    """A path as it could be written."""
+    return ".".join(str(part) for part in path)
+
+
+def unknown(name: str, kind: str, known: Mapping[str, Any] | tuple[str, ...]) -> str:
+    """The message for a name that is none, with "did you mean" where one is near."""
+    near = nearest(name, tuple(known))
+    hint = f"; did you mean {quoted(near)}?" if near else f"; known: {', '.join(known)}"
+    return f"there is no {kind} {quoted(name)}{hint}"
+
+
+def nearest(name: str, known: tuple[str, ...]) -> str:
+    """The known name that is most like this one, or an empty string."""
+    import difflib
+
+    found = difflib.get_close_matches(name[:80].lower(), known, 1)
+    return found[0] if found else ""

@@ -1,0 +1,83 @@
+"""What is wrong with a scenario: faults, each with its place in the file, gathered in one error."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+SHOWN = 20
+"""So many faults are written out; of the rest only the number is told."""
+
+_WIDE = 100
+"""A source line is shown up to this many columns around the words at fault."""
+
+
+def printable(text: str) -> str:
+    """The text on one line: a space for each tab, a dot for each sign that a terminal would obey or not show."""
+    return "".join(" " if sign.isspace() else sign if sign.isprintable() else "·" for sign in text)
+
+
+def columns(text: str) -> int:
+    """How many columns of a terminal the text fills: wide letters two, accents that stand on others none."""
+    return sum(
+        0 if unicodedata.combining(sign) else 2 if unicodedata.east_asian_width(sign) in "WF" else 1 for sign in text
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One thing that is wrong.
+
+    `line` and `column` count from 1 (0: the file as a whole); `words` are the words at fault, `source` the line of the
+    file on which they stand. `rule` and `reason` are given where the rules of the game refuse something (several rules
+    are separated by a comma and a space), `expected` lists what could stand there.
+    """
+
+    file: str
+    line: int
+    column: int
+    words: str
+    message: str
+    rule: str = ""
+    reason: str = ""
+    expected: tuple[str, ...] = ()
+    source: str = field(default="", compare=False, repr=False)
+
+    def __str__(self) -> str:
+        where = f"{self.file}:{self.line}:{self.column}" if self.line else self.file
+        shown = [f"{where}: {self.message}"]
+        if self.source.strip():
+            shown += self._pointed()
+        return "\n".join(shown)
+
+    def _pointed(self) -> list[str]:
+        """The line of the file and, under it, a caret under each of the words at fault."""
+        start, source = self.column - 1, self.source
+        first = max(0, min(start - _WIDE // 3, len(source) - _WIDE)) if len(source) > _WIDE else 0
+        part = printable(source[first : first + _WIDE])
+        dots = ("… " if first else "", " …" if first + _WIDE < len(source) else "")
+        start -= first
+        words = part[start : start + len(self.words)]
+        return [
+            f"    {dots[0]}{part}{dots[1]}".rstrip(),
+            " " * (4 + len(dots[0]) + columns(part[:start])) + "^" * max(1, columns(words)),
+        ]
+
+
+class ScenarioError(ValueError):
+    """A scenario that cannot be read or does not hold. `faults` has all that is wrong, in the order of the file."""
+
+    def __init__(self, faults: Iterable[Fault]) -> None:
+        self.faults: tuple[Fault, ...] = tuple(faults)
+        super().__init__(self.faults)
+
+    def __str__(self) -> str:
+        shown = [str(fault) for fault in self.faults[:SHOWN]]
+        if (more := len(self.faults) - SHOWN) > 0:
+            shown.append(f"... and {more} more")
+        return "\n".join(shown)
+
+    def _render_traceback_(self, *_: object) -> list[str]:
+        """What a notebook shows instead of a traceback."""
+        return ["ScenarioError", *str(self).split("\n")]

@@ -1,0 +1,74 @@
+"""Whether a fact holds: a key, an operator and a value against a position."""
+
+from __future__ import annotations
+
+import operator as compare
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from sekiwidget.core.game import Game
+from sekiwidget.core.position import Position, UnreadableAction, Value
+from sekiwidget.lesson.document import unknown
+from sekiwidget.lesson.source import quoted
+
+_ORDERS: dict[str, Callable[[int, int], bool]] = {
+    "<": compare.lt,
+    "<=": compare.le,
+    ">": compare.gt,
+    ">=": compare.ge,
+}
+_WORDS = {"==": "", "!=": "anything but ", "<": "less than ", "<=": "at most ", ">": "more than ", ">=": "at least "}
+
+
+@dataclass(frozen=True, slots=True)
+class Miss:
+    """Why a fact does not hold. `key` says that the key is at fault, `readable` that key and value mean something.
+
+    `start` and `end` count characters of the value.
+    """
+
+    message: str
+    expected: tuple[str, ...] = ()
+    key: bool = False
+    readable: bool = False
+    start: int = 0
+    end: int | None = None
+
+
+def miss(game: Game, position: Position, key: str, operator: str, written: Value) -> Miss | None:
+    """Why the fact does not hold here, or None if it does."""
+    try:
+        found = position.fact(key)
+        wanted = game.value(position, key, written)
+    except UnreadableAction as error:
+        return Miss(f"this is no value of {quoted(key)}: {error}", error.expected, start=error.start, end=error.end)
+    except KeyError as error:
+        message = str(error.args[0]) if error.args and error.args[0] != key else ""
+        return Miss(message or unknown(key, "fact", tuple(position.facts())), (), key=True)
+    expected = (_WORDS[operator] + shown(wanted),)
+    if operator in _ORDERS:
+        if type(found) is not int or type(wanted) is not int:
+            return Miss(f"{quoted(operator)} compares whole numbers only; {quoted(key)} is {shown(found)}")
+        holds = _ORDERS[operator](found, wanted)
+    else:
+        holds = same(found, wanted) == (operator == "==")
+    return None if holds else Miss(f"{quoted(key)} is {shown(found)}; expected {expected[0]}", expected, readable=True)
+
+
+def same(one: Value, other: Value) -> bool:
+    """Whether two values are equal: pieces in any order; a truth is no number."""
+    if isinstance(one, tuple) and isinstance(other, tuple):
+        return Counter(one) == Counter(other)
+    return type(one) is type(other) and one == other
+
+
+def shown(value: Value) -> str:
+    """A value in words."""
+    if isinstance(value, tuple):
+        return quoted(" ".join(value)) if value else "nothing"
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, int):
+        return f"{value:,}" if abs(value) < 1 << 63 else "a huge number"
+    return quoted(value) if value else "nothing"

@@ -1,0 +1,110 @@
+"""The fields of a scenario file: which there are, of which type, and a fault for each that is not so."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, TypeVar
+
+from sekiwidget.core.position import Value
+from sekiwidget.lesson.document import Document, dotted, unknown
+from sekiwidget.lesson.errors import Fault
+from sekiwidget.lesson.locate import Path
+from sekiwidget.lesson.source import quoted
+
+_T = TypeVar("_T")
+_NAMES: dict[type, str] = {
+    str: "a string",
+    int: "a whole number",
+    bool: "true or false",
+    list: "an array",
+    dict: "a table",
+    float: "a number with a fraction",
+}
+_LARGEST = 1 << 63
+
+
+def kind(value: object) -> str:
+    """What a TOML value is, in words."""
+    return _NAMES.get(type(value), "a date or time")
+
+
+class Fields:
+    """Takes fields out of a document and gathers what is wrong with them."""
+
+    def __init__(self, document: Document) -> None:
+        self.document = document
+        self.faults: list[Fault] = []
+
+    def refuse(self, path: Path, message: str, *, expected: tuple[str, ...] = ()) -> None:
+        """Note a fault of the value at a path."""
+        self.faults.append(self.document.fault(path, message, expected=expected))
+
+    def only(self, table: Mapping[str, Any], path: Path, known: tuple[str, ...]) -> None:
+        """Note a fault for each key of the table that is not known."""
+        for key in table:
+            if key not in known:
+                message = unknown(key, f"key in {dotted(path)}" if path else "key", known)
+                self.faults.append(self.document.key_fault((*path, key), message, expected=known))
+
+    def take(self, table: Mapping[str, Any], path: Path, key: str, what: type[_T], default: _T) -> _T:
+        """The value of a key, or the default if it is missing or of another type, which is a fault."""
+        value = table.get(key, default)
+        return self.typed(value, (*path, key), what, default)
+
+    def typed(self, value: object, path: Path, what: type[_T], default: _T) -> _T:
+        """The value if it has this type, else the default and a fault."""
+        if type(value) is what:
+            if isinstance(value, int) and not -_LARGEST <= value < _LARGEST:
+                self.refuse(path, "this number is too large")
+                return default
+            return value
+        self.refuse(path, f"{quoted(dotted(path))} is {_NAMES[what]}, not {kind(value)}", expected=(_NAMES[what],))
+        return default
+
+    def strings(self, table: Mapping[str, Any], path: Path, key: str) -> tuple[str, ...]:
+        """An array of strings; empty if it is missing or faulty."""
+        path = (*path, key)
+        found = self.typed(table.get(key, []), path, list, [])
+        return tuple(self.typed(item, (*path, number), str, "") for number, item in enumerate(found))
+
+    def plain(self, value: object, path: Path) -> bool:
+        """Whether a value holds only strings, whole numbers, truths, arrays and tables; a fault for each other one."""
+        if isinstance(value, dict):
+            return min((self.plain(item, (*path, key)) for key, item in value.items()), default=True)
+        if isinstance(value, list):
+            return min((self.plain(item, (*path, number)) for number, item in enumerate(value)), default=True)
+        if isinstance(value, bool | str):
+            return True
+        if isinstance(value, int):
+            return self.typed(value, path, int, 0) == value
+        self.refuse(path, f"{kind(value)} can stand nowhere in a scenario")
+        return False
+
+    def facts(self, table: Mapping[str, Any], path: Path) -> dict[str, Value]:
+        """The facts of a table: nested tables and dotted keys alike."""
+        found: dict[str, Value] = {}
+        for key, value, where in _flat(table, path, ""):
+            if key in found:
+                self.refuse(where, f"the fact {quoted(key)} is given twice")
+            elif isinstance(value, list):
+                found[key] = tuple(self.typed(item, (*where, number), str, "") for number, item in enumerate(value))
+            elif isinstance(value, bool | int | str):
+                found[key] = self.typed(value, where, type(value), value)
+            else:
+                self.refuse(where, f"{kind(value)} is no value of a fact", expected=("a string, a number or an array",))
+        return found
+
+
+def _flat(table: Mapping[str, Any], path: Path, prefix: str) -> list[tuple[str, object, Path]]:
+    found: list[tuple[str, object, Path]] = []
+    for key, value in table.items():
+        if isinstance(value, dict):
+            found += _flat(value, (*path, key), f"{prefix}{key}.")
+        else:
+            found.append((prefix + key, value, (*path, key)))
+    return found
+
+
+def fact_path(table: Mapping[str, Any], path: Path, fact: str) -> Path:
+    """Where a fact stands in a table of facts."""
+    return next((where for key, _, where in _flat(table, path, "") if key == fact), path)

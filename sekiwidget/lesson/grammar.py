@@ -1,0 +1,281 @@
+"""The lines of a script: text to items.
+
+    script  = { line } ;
+    line    = [ws] [ commit | chance | attempt | fact | note | open | close ] [ws] [comment] EOL ;
+
+The whole grammar stands in docs/format.md. Nothing here knows a game.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Callable
+
+from sekiwidget.core.position import Value
+from sekiwidget.lesson.items import Branch, Close, Fact, Item, Remark, Sign, Slip, Step, Try, Words
+from sekiwidget.lesson.locate import Span
+from sekiwidget.lesson.source import quoted
+
+_SPACE = re.compile(r"\s*+")
+_WORD = re.compile(r'(?!->)[^\s"#()\[\],]++')
+_WORD_BEFORE_ARROW = re.compile(r'(?:(?!->)[^\s"#()\[\],])++')
+_ACTOR = re.compile(r"[^\W\d_]\w*+")
+_KEY = re.compile(r"[\w-]++(?:\.[\w-]++)*+")
+_RULE = re.compile(r"\w++(?:[.-]\w++)*+")
+_OPERATOR = re.compile(r"==|!=|<=|>=|<|>")
+_INTEGER = re.compile(r"[+-]?(?:0|[1-9]\d*+(?:_\d++)*+)")
+_DIGITS = 18
+_KINDS = (
+    "a line is a commit `T: ...`, chance `- ...`, an attempt `! T: ...`, a fact `= ...`, a note `@ ...`, a bracket "
+    "or a comment `# ...`"
+)
+
+
+class Unfit(Exception):
+    """The line breaks the grammar."""
+
+    def __init__(self, slip: Slip) -> None:
+        super().__init__(slip.message)
+        self.slip = slip
+
+
+class _Line:
+    """One line of a script, read from the left. Offsets count characters of the script."""
+
+    def __init__(self, text: str, start: int) -> None:
+        self.text = text
+        self.start = start
+        self.at = 0
+        self.space()
+
+    def space(self) -> bool:
+        """Pass over white space; whether there was any."""
+        found = _SPACE.match(self.text, self.at)
+        before, self.at = self.at, self.at if found is None else found.end()
+        return self.at > before
+
+    def ends(self) -> bool:
+        """Whether only white space or a comment is left."""
+        self.space()
+        return self.at >= len(self.text) or self.text[self.at] == "#"
+
+    def span(self, start: int, end: int | None = None) -> Span:
+        """Where a part of the line stands in the script."""
+        return Span(self.start + start, self.start + (self.at if end is None else end))
+
+    def take(self, pattern: re.Pattern[str]) -> str:
+        """What the pattern finds here, or an empty string."""
+        found = pattern.match(self.text, self.at)
+        if found is None:
+            return ""
+        self.at = found.end()
+        return found[0]
+
+    def unfit(self, message: str, expected: tuple[str, ...] = (), start: int | None = None) -> Unfit:
+        """The error that the words here are not what should stand here."""
+        begin = self.at if start is None else start
+        end = begin
+        while end < len(self.text) and not self.text[end].isspace():
+            end += 1
+        if begin >= len(self.text.rstrip()):
+            begin = end = len(self.text.rstrip())
+        return Unfit(Slip(Span(self.start + begin, self.start + end), message, expected))
+
+    def words(self, what: str, word_of: re.Pattern[str] = _WORD) -> Words:
+        """One word or more."""
+        found: list[str] = []
+        spans: list[Span] = []
+        while not self.ends():
+            start = self.at
+            word = self.take(word_of)
+            if not word:
+                break
+            found.append(word)
+            spans.append(self.span(start))
+        if not found:
+            raise self.unfit(f"{what} is missing", (what,))
+        return Words(" ".join(found), tuple(spans))
+
+    def comment(self) -> str:
+        """The comment that ends the line, without its sign; a note for the teacher is none. Nothing else may follow."""
+        if not self.ends():
+            sign = self.text[self.at]
+            if self.text.startswith("->", self.at):
+                raise self.unfit("an arrow `->` stands only behind a refused attempt, which begins with `!`")
+            raise self.unfit(f"{quoted(sign)} cannot stand here", ("the end of the line", "a comment `# ...`"))
+        text = self.text[self.at + 1 :]
+        return "" if text.startswith("%") else text.strip()
+
+
+def _actor(line: _Line) -> tuple[str, Span]:
+    start = line.at
+    actor = line.take(_ACTOR)
+    span = line.span(start)
+    line.space()
+    if not actor or not line.text.startswith(":", line.at):
+        if actor:
+            raise line.unfit(f"a colon is missing behind the side; {_KINDS}", (":",), start)
+        raise line.unfit(f"a side and a colon are missing; {_KINDS}", ("a side",), start)
+    line.at += 1
+    return actor, span
+
+
+def _step(line: _Line) -> Step:
+    start = line.at
+    actor, actor_span = "", line.span(start, start + 1)
+    if line.text[start] == "-":
+        line.at += 1
+        if not line.space():
+            raise line.unfit("a space is missing behind `-`", ("a space",), start)
+    else:
+        actor, actor_span = _actor(line)
+    words = line.words("an action")
+    span = line.span(start, words.span.end - line.start)
+    return Step(actor, actor_span, words, span, line.comment())
+
+
+def _try(line: _Line) -> Try:
+    start = line.at
+    line.at += 1
+    line.space()
+    actor, actor_span = _actor(line)
+    words = line.words("an action", _WORD_BEFORE_ARROW)
+    span = line.span(start, words.span.end - line.start)
+    rule, rule_span = "", span
+    if line.text.startswith("->", line.at):
+        line.at += 2
+        line.space()
+        at = line.at
+        rule = line.take(_RULE)
+        if not rule:
+            raise line.unfit("a paragraph of the rules is missing behind the arrow", ("a paragraph such as 8.2.2",))
+        rule_span = line.span(at)
+    return Try(actor, actor_span, words, span, rule, rule_span, line.comment())
+
+
+def _fact(line: _Line) -> Fact:
+    start = line.at
+    line.at += 1
+    line.space()
+    at = line.at
+    key = line.take(_KEY)
+    if not key:
+        raise line.unfit("the key of a fact is missing", ("a key such as impact.tokugawa",))
+    key_span = line.span(at)
+    if not line.space():
+        if line.ends():
+            raise line.unfit("the value of a fact is missing", ("a value",))
+        raise line.unfit("a space is missing behind the key of the fact", ("a space",), at)
+    operator = line.take(_OPERATOR) or "=="
+    line.space()
+    at = line.at
+    value = _value(line)
+    value_span = line.span(at, len(line.text[: line.at].rstrip()))
+    return Fact(
+        key, operator, value, line.span(start, value_span.end - line.start), key_span, value_span, line.comment()
+    )
+
+
+def _value(line: _Line) -> Value:
+    if line.ends():
+        raise line.unfit("the value of a fact is missing", ("a value",))
+    if line.text[line.at] == '"':
+        return _string(line)
+    if line.text[line.at] == "[":
+        return _array(line)
+    start = line.at
+    words = line.words("a value")
+    if _INTEGER.fullmatch(words.text):
+        if len(words.text) > _DIGITS:
+            raise line.unfit("this number is too large", (), start)
+        return int(words.text)
+    return {"true": True, "false": False}.get(words.text, words.text)
+
+
+def _array(line: _Line) -> tuple[str, ...]:
+    start = line.at
+    line.at += 1
+    found: list[str] = []
+    while True:
+        if line.ends():
+            raise line.unfit("a closing bracket `]` is missing", ("]",), start)
+        if line.text[line.at] == "]":
+            line.at += 1
+            return tuple(found)
+        if line.text[line.at] == "[":
+            raise line.unfit("an array cannot hold another", ("a string", "words"))
+        found.append(_string(line) if line.text[line.at] == '"' else line.words("a value").text)
+        if not line.ends() and line.text[line.at] == ",":
+            line.at += 1
+        elif line.ends() or line.text[line.at] != "]":
+            raise line.unfit(
+                "a comma or the closing bracket `]` is missing", (",", "]"), start if line.ends() else None
+            )
+
+
+def _string(line: _Line) -> str:
+    start = line.at
+    end = start + 1
+    while end < len(line.text) and line.text[end] != '"':
+        end += 2 if line.text[end] == "\\" else 1
+    if end >= len(line.text):
+        raise line.unfit("a closing quotation mark is missing", ('"',), start)
+    try:
+        found: object = tomllib.loads(f"v = {line.text[start : end + 1]}")["v"]
+    except tomllib.TOMLDecodeError:
+        raise line.unfit("this string has an escape that means nothing", (), start) from None
+    line.at = end + 1
+    return str(found)
+
+
+def _sign(line: _Line) -> Sign:
+    start = line.at
+    line.at += 1
+    line.space()
+    at = line.at
+    word = line.take(_WORD)
+    if not word:
+        raise line.unfit("a note is missing: mark, arrow or chapter", ("mark", "arrow", "chapter"))
+    word_span = line.span(at)
+    words = None if line.ends() else line.words("words")
+    end = words.span.end if words else word_span.end
+    return Sign(word, words, line.span(start, end - line.start), word_span, line.comment())
+
+
+def _open(line: _Line) -> Branch:
+    start = line.at
+    line.at += 1
+    if line.ends():
+        return Branch("", line.span(start, start + 1), line.comment())
+    if line.at == start + 1:
+        raise line.unfit("a space is missing behind the opening bracket", ("a space",), start)
+    name = line.words("a name")
+    if not line.ends():
+        raise line.unfit("a bracket stands alone on its line, but for the name of the variation and a comment")
+    return Branch(name.text, line.span(start, name.span.end - line.start), line.comment())
+
+
+def _close(line: _Line) -> Close:
+    start = line.at
+    line.at += 1
+    if not line.ends():
+        raise line.unfit("a closing bracket stands alone on its line, but for a comment", ("the end of the line",))
+    return Close(line.span(start, start + 1), line.comment())
+
+
+def read_line(text: str, start: int = 0) -> Item | None:
+    """The item of one line; None for a blank line or a note for the teacher. Raises Unfit.
+
+    `start` is the offset of the line in its script, from which all places count. A closing bracket gives a Close.
+    """
+    line = _Line(text, start)
+    if line.at >= len(line.text):
+        return None
+    sign = line.text[line.at]
+    if sign == "#":
+        if line.text.startswith("#%", line.at):
+            return None
+        return Remark(line.comment(), line.span(line.at, len(line.text)))
+    kinds: dict[str, Callable[[_Line], Item]] = {"!": _try, "=": _fact, "@": _sign, "(": _open, ")": _close}
+    return kinds.get(sign, _step)(line)

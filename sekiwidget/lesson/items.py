@@ -1,0 +1,136 @@
+"""The items of a script: commits, attempts, facts, notes, comments and variations, each with the place of its words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from sekiwidget.core.position import Value
+from sekiwidget.lesson.locate import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """Words with single spaces between them, and where each stands in the script."""
+
+    text: str
+    spans: tuple[Span, ...]
+
+    @property
+    def span(self) -> Span:
+        """All of it in the script."""
+        return Span(self.spans[0].start, self.spans[-1].end)
+
+    @property
+    def each(self) -> tuple[str, ...]:
+        """The words one by one."""
+        return tuple(self.text.split(" "))
+
+    def part(self, start: int, end: int | None) -> Span:
+        """Where the characters `start` to `end` of the text stand in the script; at least one of them."""
+        end = len(self.text) if end is None else end
+        if not 0 <= start < end <= len(self.text):
+            return self.span if start < len(self.text) else Span(self.span.end - 1, self.span.end)
+        return Span(self._offset(start), self._offset(end - 1) + 1)
+
+    def _offset(self, index: int) -> int:
+        at = 0
+        for span in self.spans:
+            if index <= at + span.end - span.start:
+                return span.start + index - at
+            at += span.end - span.start + 1
+        return self.span.end
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A commit line. `actor` is the word for it, empty for chance; `comment` trails on the same line."""
+
+    actor: str
+    actor_span: Span
+    words: Words
+    span: Span
+    comment: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Try:
+    """An attempt that must be refused, by `rule` or a paragraph below it if one is named."""
+
+    actor: str
+    actor_span: Span
+    words: Words
+    span: Span
+    rule: str
+    rule_span: Span
+    comment: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A fact that must hold: key, operator, value."""
+
+    key: str
+    operator: str
+    value: Value
+    span: Span
+    key_span: Span
+    value_span: Span
+    comment: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """A mark, an arrow or the beginning of a chapter; `word` says which."""
+
+    word: str
+    words: Words | None
+    span: Span
+    word_span: Span
+    comment: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """A comment on a line of its own."""
+
+    comment: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Broken:
+    """A line that was to be a commit and cannot be read: its branch ends here."""
+
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Close:
+    """A closing bracket; no item of a branch."""
+
+    span: Span
+    comment: str = ""
+
+
+@dataclass(slots=True)
+class Branch:
+    """A variation, or the whole script. `closing` is the comment behind its closing bracket."""
+
+    name: str = ""
+    span: Span = field(default_factory=lambda: Span(0, 0))
+    comment: str = ""
+    items: list[Item] = field(default_factory=list)
+    closing: str = ""
+
+
+Item: TypeAlias = "Step | Try | Fact | Sign | Remark | Broken | Branch | Close"
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """A fault of the script's grammar: where, what is wrong, what could stand there."""
+
+    span: Span
+    message: str
+    expected: tuple[str, ...] = ()

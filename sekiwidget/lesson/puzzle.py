@@ -1,0 +1,97 @@
+"""A puzzle: what one side has to reach from the position, with hints and answers. It is read and checked here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from sekiwidget.core.position import Value
+from sekiwidget.lesson.document import unknown
+from sekiwidget.lesson.fields import Fields
+
+REPLIES = ("best", "script", "random")
+"""What the other side does: its best play, what the script says, or anything."""
+
+_KEYS = ("side", "task", "goal", "within", "reply", "hints", "answer")
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What the teacher says to an action that is a typical mistake."""
+
+    on: str
+    say: str
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    """The task of `side`: to reach all facts of `goal`, within so many own commits (0: any number)."""
+
+    side: str
+    task: str
+    goal: Mapping[str, Value] = field(default_factory=dict)
+    within: int = 0
+    reply: str = "best"
+    hints: tuple[str, ...] = ()
+    answers: tuple[Answer, ...] = ()
+
+    def __hash__(self) -> int:
+        return hash((self.side, self.task, tuple(self.goal)))
+
+    def to_table(self) -> dict[str, Any]:
+        """The `[puzzle]` table that reads back as an equal puzzle."""
+        goal = {key: list(value) if isinstance(value, tuple) else value for key, value in self.goal.items()}
+        table: dict[str, Any] = {"side": self.side, "task": self.task, "goal": goal}
+        if self.within:
+            table["within"] = self.within
+        table["reply"] = self.reply
+        if self.hints:
+            table["hints"] = list(self.hints)
+        if self.answers:
+            table["answer"] = [{"on": answer.on, "say": answer.say} for answer in self.answers]
+        return table
+
+
+def read_puzzle(table: Mapping[str, Any], fields: Fields) -> Puzzle:
+    """The puzzle of a `[puzzle]` table; what is wrong with it goes to `fields`."""
+    path = ("puzzle",)
+    fields.only(table, path, _KEYS)
+    for key in ("side", "task", "goal"):
+        if key not in table:
+            fields.faults.append(fields.document.key_fault(path, f"the puzzle has no {key}", expected=(key,)))
+    within = fields.take(table, path, "within", int, 0)
+    if within < 1 and "within" in table and type(table["within"]) is int:
+        fields.refuse((*path, "within"), "a puzzle is solved within one commit or more")
+    reply = fields.take(table, path, "reply", str, "best")
+    if reply not in REPLIES:
+        fields.refuse((*path, "reply"), unknown(reply, "reply", REPLIES), expected=REPLIES)
+    goal = fields.take(table, path, "goal", dict, {})
+    if "goal" in table and table["goal"] == {}:
+        fields.refuse((*path, "goal"), "the goal of the puzzle names no fact")
+    answers = fields.take(table, path, "answer", list, [])
+    return Puzzle(
+        side=fields.take(table, path, "side", str, ""),
+        task=fields.take(table, path, "task", str, ""),
+        goal=fields.facts(goal, (*path, "goal")),
+        within=max(within, 0),
+        reply=reply,
+        hints=fields.strings(table, path, "hints"),
+        answers=tuple(_answer(item, fields, number) for number, item in enumerate(answers)),
+    )
+
+
+def _answer(item: object, fields: Fields, number: int) -> Answer:
+    path = ("puzzle", "answer", number)
+    table: dict[str, Any] = fields.typed(item, path, dict, {})
+    fields.only(table, path, ("on", "say"))
+    if table:
+        for key in ("on", "say"):
+            if key not in table:
+                fields.faults.append(fields.document.key_fault(path, f"the answer has no {quoted_key(key)}"))
+    return Answer(fields.take(table, path, "on", str, ""), fields.take(table, path, "say", str, ""))
+
+
+def quoted_key(key: str) -> str:
+    """A key and what it holds, for a message."""
+    return {"on": "`on` (the action it answers)", "say": "`say` (what the teacher says)"}[key]

@@ -1,0 +1,193 @@
+"""From a document to a scenario and through its script, gathering every fault on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from sekiwidget.core.game import GAMES, Game, UnknownGame, game
+from sekiwidget.core.position import Position
+from sekiwidget.lesson.checks import no_rule, no_side, script_faults
+from sekiwidget.lesson.document import Document
+from sekiwidget.lesson.errors import Fault, ScenarioError
+from sekiwidget.lesson.facts import miss
+from sekiwidget.lesson.fields import Fields, fact_path
+from sekiwidget.lesson.puzzle import Puzzle, read_puzzle
+from sekiwidget.lesson.runner import Runner
+from sekiwidget.lesson.scenario import Played, Scenario
+from sekiwidget.lesson.script import Script
+
+_KEYS = ("game", "title", "about", "rules", "seed", "position", "play", "expect", "puzzle")
+_SCRIPT = ("play", "script")
+
+
+def read(document: Document) -> Scenario:
+    """The scenario of a document. Raises ScenarioError; then what can be played is played too, for its faults."""
+    fields = Fields(document)
+    scenario = _fields(document, fields)
+    chosen = _game(scenario.game, fields) if scenario.game else None
+    script = Script(scenario.script)
+    strung = document.string(_SCRIPT)
+    faults = [strung.fault(slip.span, slip.message, expected=slip.expected) for slip in script.slips]
+    start: Position | None = None
+    cause: Exception | None = None
+    if chosen is not None:
+        faults += _words(scenario, chosen, fields)
+        faults += script_faults(script.root, chosen, strung)
+        start, wrong, cause = _start(scenario, document)
+        faults += wrong
+    faults += fields.faults
+    if faults:
+        if start is not None and chosen is not None:
+            _, more, broke = _run(scenario, chosen, start, document, script)
+            faults += more
+            cause = cause or broke
+        raise _error(faults) from cause
+    return scenario
+
+
+def play(scenario: Scenario, document: Document) -> Played:
+    """The line of a scenario that was read from this document. Raises ScenarioError with all that does not hold."""
+    start, faults, cause = _start(scenario, document)
+    if start is None:
+        raise _error(faults) from cause
+    runner, faults, cause = _run(scenario, game(scenario.game), start, document, Script(scenario.script))
+    if faults or runner.end is None:
+        raise _error(faults) from cause
+    return Played(scenario, runner.line, runner.end)
+
+
+def _error(faults: Iterable[Fault]) -> ScenarioError:
+    """The error of all faults, each once, in the order of the file."""
+    return ScenarioError(sorted(dict.fromkeys(faults), key=lambda fault: (fault.line, fault.column)))
+
+
+# -- fields --------------------------------------------------------------------------------------------------------
+
+
+def _fields(document: Document, fields: Fields) -> Scenario:
+    table = document.values
+    fields.only(table, (), _KEYS)
+    if "game" not in table:
+        message = f'the game is missing; write `game = "{next(iter(GAMES))}"` in the first line'
+        fields.faults.append(document.source.fault(0, 0, message, expected=tuple(GAMES)))
+    position = fields.take(table, (), "position", dict, {})
+    steps = fields.take(table, (), "play", dict, {})
+    fields.only(steps, ("play",), ("script",))
+    puzzle = fields.take(table, (), "puzzle", dict, {})
+    scenario = Scenario(
+        game=fields.take(table, (), "game", str, ""),
+        title=fields.take(table, (), "title", str, ""),
+        about=fields.take(table, (), "about", str, ""),
+        rules=fields.strings(table, (), "rules"),
+        seed=fields.take(table, (), "seed", int, 0),
+        position=position if fields.plain(position, ("position",)) else {},
+        script=fields.take(steps, ("play",), "script", str, ""),
+        expect=fields.facts(fields.take(table, (), "expect", dict, {}), ("expect",)),
+        puzzle=read_puzzle(puzzle, fields) if "puzzle" in table else None,
+    )
+    object.__setattr__(scenario, "_document", document)
+    return scenario
+
+
+def _game(name: str, fields: Fields) -> Game | None:
+    try:
+        return game(name)
+    except UnknownGame as error:
+        fields.refuse(("game",), str(error), expected=tuple(GAMES))
+        return None
+
+
+def _words(scenario: Scenario, chosen: Game, fields: Fields) -> list[Fault]:
+    """The faults of the paragraphs that it teaches, and of the side of its puzzle."""
+    document = fields.document
+    faults = [
+        document.fault(("rules", number), message)
+        for number, rule in enumerate(scenario.rules)
+        if rule and (message := no_rule(rule, chosen.rules))
+    ]
+    side = scenario.puzzle.side if scenario.puzzle else ""
+    if side and (message := no_side(side, chosen)):
+        faults.append(document.fault(("puzzle", "side"), message, expected=chosen.sides()))
+    return faults
+
+
+# -- the position --------------------------------------------------------------------------------------------------
+
+
+def _start(scenario: Scenario, document: Document) -> tuple[Position | None, list[Fault], Exception | None]:
+    """The position, or why there is none; the exception is one that no game should raise."""
+    if not scenario.position and document.values.get("position"):
+        return None, [], None
+    try:
+        return scenario.start(), [], None
+    except ValueError as error:
+        problems: Iterable[Any] = getattr(error, "problems", ())
+        faults = [
+            _position_fault(document, tuple(problem.path), problem.text, problem.rule)
+            for problem in (problems() if callable(problems) else problems)
+        ]
+        return None, faults or [document.fault(("position",), str(error))], None
+    except Exception as error:  # noqa: BLE001 - no file may make a traceback; the cause stays with the error
+        return None, [document.fault(("position",), _broke(error))], error
+
+
+def _position_fault(document: Document, path: tuple[str, ...], text: str, rule: str) -> Fault:
+    """A fault of a position: of the key at the path, or of the words at its end within their value."""
+    message = f"{text} ({rule})" if rule else text
+    whole: tuple[str | int, ...] = ("position", *path)
+    places = document.places
+    for length in range(len(whole), 0, -1):
+        span = places.values.get(whole[:length])
+        if span is None:
+            continue
+        if length < len(whole):
+            words = str(whole[length])
+            at = document.source.text.find(words, span.start, span.end) if words else -1
+            if at >= 0:
+                return document.source.fault(at, at + len(words), message, rule=rule, reason=text)
+        return document.source.fault(*span, message, rule=rule, reason=text)
+    return document.source.fault(*places.nearest(whole), message, rule=rule, reason=text)
+
+
+def _broke(error: Exception) -> str:
+    return (
+        f"this breaks the game ({type(error).__name__}: {str(error)[:200]}); please report it as a fault of sekiwidget"
+    )
+
+
+# -- the script ----------------------------------------------------------------------------------------------------
+
+
+def _run(
+    scenario: Scenario, chosen: Game, start: Position, document: Document, script: Script
+) -> tuple[Runner, list[Fault], Exception | None]:
+    runner = Runner(chosen, start, scenario.seed, document.string(_SCRIPT))
+    cause: Exception | None = None
+    more: list[Fault] = []
+    try:
+        runner.run(script.root)
+        for key, wrong in runner.expect(scenario.expect):
+            path = fact_path(document.values.get("expect", {}), ("expect",), key)
+            more.append(document.key_fault(path, wrong.message) if wrong.key else document.fault(path, wrong.message))
+        if scenario.puzzle is not None:
+            more += _goal(scenario.puzzle, chosen, runner, document)
+    except Exception as error:  # noqa: BLE001 - no file may make a traceback; the cause stays with the error
+        cause = error
+        more.append(runner.script.fault(runner.at, _broke(error)))
+    return runner, runner.faults + more, cause
+
+
+def _goal(puzzle: Puzzle, chosen: Game, runner: Runner, document: Document) -> list[Fault]:
+    """The faults of a goal: keys that are none and values that mean nothing, at the start and at the end alike."""
+    faults: list[Fault] = []
+    ends = [runner.line.nodes[at].position for at in (0, runner.end or 0)]
+    for key, value in puzzle.goal.items():
+        path = fact_path(document.values.get("puzzle", {}).get("goal", {}), ("puzzle", "goal"), key)
+        unread = [
+            wrong for position in ends if (wrong := miss(chosen, position, key, "==", value)) and not wrong.readable
+        ]
+        if len(unread) == len(ends):
+            at = document.key_fault if unread[-1].key else document.fault
+            faults.append(at(path, unread[-1].message))
+    return faults

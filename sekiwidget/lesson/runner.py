@@ -1,0 +1,299 @@
+"""Playing a script: each written line, and what is automatic between them, onto a line of commits.
+
+What may be left out is played before each commit line until that line can be played, and at the end: chance, decisions
+with one option, and letting things stand where a line cannot be played otherwise. Facts, notes, comments and attempts
+wait for what is automatic before the next commit line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import TypeAlias
+
+from sekiwidget.core.game import Game
+from sekiwidget.core.line import Line, Node, Note
+from sekiwidget.core.position import CHANCE, Position, Refusal, Side, UnreadableAction, Value
+from sekiwidget.lesson.attempts import Verdict, automatic, judge, options, turn_words
+from sekiwidget.lesson.checks import SIGNS, below
+from sekiwidget.lesson.document import Strung
+from sekiwidget.lesson.errors import Fault
+from sekiwidget.lesson.facts import Miss, miss
+from sekiwidget.lesson.items import Branch, Broken, Fact, Remark, Sign, Step, Try, Words
+from sekiwidget.lesson.locate import Span
+from sekiwidget.lesson.script import MOST
+from sekiwidget.lesson.source import quoted
+
+_WALKED = 10 * MOST
+"""So many commits may be played or met again in all, so that no script takes for ever."""
+
+_Above: TypeAlias = "tuple[list[tuple[Step, int]], int]"
+"""The lines of the branch around a variation, each with the node at which it began to be looked for, and the number of
+the one that is replaced."""
+
+
+class _Full(Exception):
+    """The script plays more than a scenario may."""
+
+
+@dataclass(slots=True)
+class _Track:
+    """How far a branch has come: the node at which its last written line ended, and what waits there."""
+
+    here: int
+    waiting: list[Fact | Try | Sign | Remark] = field(default_factory=list)
+    starts: list[tuple[Step, int]] = field(default_factory=list)
+    variations: list[tuple[Branch, int, int]] = field(default_factory=list)
+    """Each with the node it begins at and the number of the line that it replaces."""
+    name: str = ""
+    remark: str = ""
+    fresh: int = 0
+    """Nodes from this id on are new in this branch."""
+
+
+class Runner:
+    """Plays a script from a position. `line` is what was played, `faults` all that did not hold."""
+
+    def __init__(self, game: Game, start: Position, seed: int, script: Strung) -> None:
+        self.game = game
+        self.script = script
+        self.line = Line(start, seed=seed)
+        self.faults: list[Fault] = []
+        self.end: int | None = None
+        """The node at the end of the main line, if it was reached."""
+        self._walked = 0
+        self._made = 0
+        self.at = Span(0, 0)
+
+    def run(self, root: Branch) -> None:
+        """Play the whole script."""
+        try:
+            self._branch(root, 0, None)
+        except _Full:
+            self.faults.append(self.script.fault(self.at, f"more than {MOST:,} commits are played up to here"))
+        self.line.start()
+
+    def expect(self, facts: Mapping[str, Value]) -> list[tuple[str, Miss]]:
+        """The facts that do not hold at the end of the main line; none are looked at if it was not reached."""
+        if self.end is None:
+            return []
+        position = self.line.nodes[self.end].position
+        found = ((key, miss(self.game, position, key, "==", value)) for key, value in facts.items())
+        return [(key, wrong) for key, wrong in found if wrong is not None]
+
+    # -- branches ----------------------------------------------------------------------------------------------------
+
+    def _branch(self, branch: Branch, start: int, above: _Above | None) -> None:
+        """Play a branch from a node. `above` are the lines of the branch around it, and which of them it replaces."""
+        track = _Track(start, name=branch.name, remark=branch.comment, fresh=len(self.line))
+        ended = self._items(branch, track, above)
+        if ended:
+            self._finish(branch, track, main=above is None)
+        for variation, begins, replaced in track.variations:
+            self._branch(variation, begins, (track.starts, replaced))
+
+    def _items(self, branch: Branch, track: _Track, above: _Above | None) -> bool:
+        """Play the lines of a branch; whether its end was reached. Variations of what was reached are collected."""
+        lines, stopped, replaceable = 0, False, -1
+        for item in branch.items:
+            if isinstance(item, Branch):
+                if replaceable >= 0:
+                    begins = track.starts[replaceable][1] if replaceable < len(track.starts) else track.here
+                    track.variations.append((item, begins, replaceable))
+                elif not lines:
+                    message = "a variation stands behind the commit line that it replaces; there is none before it"
+                    self.faults.append(self.script.fault(item.span, message))
+            elif isinstance(item, Step | Broken):
+                if stopped:
+                    return False
+                replaceable = lines
+                lines += 1
+                stopped = isinstance(item, Broken) or not self._step(item, track, above)
+            elif not stopped and isinstance(item, Fact | Try | Sign | Remark):
+                track.waiting.append(item)
+        return not stopped
+
+    def _finish(self, branch: Branch, track: _Track, *, main: bool) -> None:
+        """Play what is automatic at the end of a branch, and look at what waits there."""
+        self.line.goto(track.here)
+        while self._automatic(track, passing=False):
+            pass
+        end = self.line.cursor
+        self._settle(track, end)
+        _say(self.line.nodes[end], branch.closing)
+        if main:
+            self.end = end
+
+    def _step(self, step: Step, track: _Track, above: _Above | None) -> bool:
+        """Play a commit line, with what is automatic before it; whether that went well."""
+        actor = self._actor(step.actor)
+        if actor is None:
+            return False
+        self.line.goto(track.here)
+        self.at = step.span
+        best: tuple[Verdict, int] | None = None
+        while True:
+            verdict = judge(self.game, self.line.position, actor, step.words.text)
+            if verdict.fits:
+                break
+            if best is None or verdict.weight > best[0].weight or verdict.weight == best[0].weight <= 1:
+                best = verdict, self.line.cursor
+            if not self._automatic(track, passing=True):
+                self._refuse(step, actor, track, best, above)
+                return False
+        begins = track.here
+        self._settle(track, self.line.cursor)
+        node = self._play(verdict.action, track)
+        _say(node, step.comment)
+        track.starts.append((step, begins))
+        track.here = node.id
+        return True
+
+    def _automatic(self, track: _Track, *, passing: bool) -> bool:
+        """Play one commit that may be left out, if there is one here."""
+        action = automatic(self.line.position, self.line.seed, self.line.node.depth, passing=passing)
+        if action is None:
+            return False
+        self._play(action, track)
+        return True
+
+    def _play(self, action: object, track: _Track) -> Node:
+        self._walked += 1
+        if self._made >= MOST or self._walked > _WALKED:
+            raise _Full
+        before = len(self.line)
+        node = self.line.play(action)
+        self._made += len(self.line) > before
+        if node.id >= track.fresh and (track.name or track.remark):
+            node.name, track.name = track.name, ""
+            _say(node, track.remark)
+            track.remark = ""
+        return node
+
+    def _actor(self, word: str) -> Side | None:
+        return self.game.actor(word) if word else CHANCE
+
+    # -- what waits --------------------------------------------------------------------------------------------------
+
+    def _settle(self, track: _Track, at: int) -> None:
+        """Look at the facts, notes, comments and attempts that wait for this node, in their order."""
+        for item in track.waiting:
+            self.line.goto(at)
+            node = self.line.node
+            if isinstance(item, Fact):
+                self._fact(item, node)
+            elif isinstance(item, Try):
+                node = self._try(item) or node
+            elif isinstance(item, Sign):
+                self._sign(item, node)
+            if isinstance(item, Remark) and not item.comment and node.comment:
+                node.comment += "\n"
+            _say(node, item.comment)
+        track.waiting.clear()
+        self.line.goto(at)
+
+    def _fact(self, fact: Fact, node: Node) -> None:
+        wrong = miss(self.game, node.position, fact.key, fact.operator, fact.value)
+        if wrong is not None:
+            span = fact.key_span if wrong.key else fact.value_span
+            self.faults.append(self.script.fault(span, wrong.message, expected=wrong.expected))
+
+    def _try(self, attempt: Try) -> Node | None:
+        actor = self._actor(attempt.actor)
+        if actor is None:
+            return None
+        position = self.line.position
+        verdict = judge(self.game, position, actor, attempt.words.text)
+        if verdict.unreadable is not None:
+            self.faults.append(self._unreadable(attempt.words, verdict.unreadable))
+            return None
+        refusal = verdict.refusal
+        if refusal is None:
+            message = "this is allowed here; an attempt behind `!` has to be refused"
+            self.faults.append(self.script.fault(attempt.span, message))
+            return None
+        if attempt.rule and not any(below(rule, attempt.rule) for rule in refusal.rules):
+            message = f"this is refused, but not by {attempt.rule}: {refusal}"
+            self.faults.append(self._fault(attempt.rule_span, message, refusal, refusal.rules))
+        return self.line.refuse(actor, str(verdict.action), refusal)
+
+    def _sign(self, sign: Sign, node: Node) -> None:
+        if sign.word not in SIGNS or sign.words is None:
+            return
+        if sign.word == "chapter":
+            title = sign.words.text
+            node.chapter = f"{node.chapter} · {title}" if node.chapter and node.chapter != title else title
+            return
+        wrong = self.game.note(node.position, sign.word, sign.words.each)
+        if wrong is not None:
+            self.faults.append(self.script.fault(sign.words.span, wrong))
+        else:
+            node.notes.append(Note(sign.word, sign.words.each))
+
+    # -- faults ------------------------------------------------------------------------------------------------------
+
+    def _refuse(
+        self,
+        step: Step,
+        actor: Side,
+        track: _Track,
+        best: tuple[Verdict, int],
+        above: _Above | None,
+    ) -> None:
+        """Note that a line does not fit, and look at what waits for it where it comes closest to fitting."""
+        verdict, at = best
+        alone = at == self.line.cursor == track.here
+        if verdict.weight == 3 or alone:
+            self._settle(track, at)
+        if verdict.unreadable is not None:
+            fault = self._unreadable(step.words, verdict.unreadable)
+        elif verdict.refusal is not None:
+            words = f"refused: {verdict.refusal}"
+            if verdict.weight < 3:
+                who = turn_words(self.game, verdict.position)
+                words += "" if who in words else f" {who}"
+                if possible := options(verdict.position):
+                    words += f" Possible here: {', '.join(possible)}."
+            fault = self._fault(step.span, words, verdict.refusal, options(verdict.position))
+        else:
+            fault = self.script.fault(step.span, "this cannot be played here")
+        if above is not None and not track.starts:
+            hint = self._elsewhere(step, actor, *above)
+            fault = replace(fault, message=fault.message + hint)
+        self.faults.append(fault)
+
+    def _fault(self, span: Span, message: str, refusal: Refusal, expected: tuple[str, ...]) -> Fault:
+        rules = ", ".join(filter(None, refusal.rules))
+        reason = " ".join(reason.text for reason in refusal.reasons)
+        return self.script.fault(span, message, rule=rules, reason=reason, expected=expected)
+
+    def _unreadable(self, words: Words, error: UnreadableAction) -> Fault:
+        message = str(error)
+        if error.expected and not any(word in message for word in error.expected):
+            message += f"; expected: {', '.join(error.expected[:8])}"
+        return self.script.fault(words.part(error.start, error.end), message, expected=error.expected)
+
+    def _elsewhere(self, step: Step, actor: Side, lines: list[tuple[Step, int]], replaced: int) -> str:
+        """Where the first line of a variation would fit: the written line that it could replace."""
+        for number in sorted(range(len(lines)), key=lambda number: abs(number - replaced)):
+            if number != replaced and self._would_fit(step, actor, lines[number][1]):
+                there = lines[number][0]
+                text = f"{there.actor}: {there.words.text}" if there.actor else f"- {there.words.text}"
+                return f" It would fit instead of line {self.script.line(there.span.start)}, {quoted(text)}."
+        return ""
+
+    def _would_fit(self, step: Step, actor: Side, node: int) -> bool:
+        position, depth = self.line.nodes[node].position, self.line.nodes[node].depth
+        while not judge(self.game, position, actor, step.words.text).fits:
+            self._walked += 1
+            action = automatic(position, self.line.seed, depth, passing=True)
+            if action is None or self._walked > _WALKED:
+                return False
+            position, depth = position.play(action).after, depth + 1
+        return True
+
+
+def _say(node: Node, comment: str) -> None:
+    """Add a comment to those of a node, on a line of its own."""
+    if comment:
+        node.comment = f"{node.comment}\n{comment}" if node.comment else comment

@@ -1,0 +1,82 @@
+"""A whole script: its lines as a tree of variations, with everything that breaks the grammar."""
+
+from __future__ import annotations
+
+from sekiwidget.lesson.grammar import Unfit, read_line
+from sekiwidget.lesson.items import Branch, Broken, Close, Item, Slip, Step
+from sekiwidget.lesson.locate import Span
+
+DEEPEST = 32
+"""So deep may variations be nested."""
+
+MOST = 10_000
+"""So many commits may a scenario have."""
+
+FAULTS = 100
+"""After so many faults the rest of a script is not read."""
+
+
+class Script:
+    """A script that has been read. `root` holds its items, `slips` its faults; what is faulty is left out of the tree.
+
+    A commit line that cannot be read stands in the tree as Broken, since nothing behind it can be played.
+    """
+
+    def __init__(self, text: str) -> None:
+        self.root = Branch()
+        self.slips: list[Slip] = []
+        self._open = [self.root]
+        self._beyond = 0
+        self._commits = 0
+        start = 1 if text.startswith("\ufeff") else 0
+        while start <= len(text) and len(self.slips) < FAULTS and self._commits <= MOST:
+            end = text.find("\n", start)
+            end = len(text) if end < 0 else end
+            self._line(text[start:end], start)
+            start = end + 1
+        if start > len(text):
+            self.slips += [Slip(branch.span, "this variation is not closed", (")",)) for branch in self._open[1:]]
+
+    def _line(self, line: str, start: int) -> None:
+        try:
+            item = read_line(line, start)
+        except Unfit as unfit:
+            self.slips.append(unfit.slip)
+            item = _instead(line.lstrip()[:1], unfit.slip.span)
+        if item is None:
+            return
+        if isinstance(item, Close):
+            self._close(item)
+        elif isinstance(item, Branch):
+            self._begin(item)
+        elif not self._beyond:
+            self._open[-1].items.append(item)
+            self._commits += isinstance(item, Step)
+            if self._commits > MOST:
+                self.slips.append(Slip(item.span, f"a scenario has at most {MOST:,} commits"))
+
+    def _begin(self, branch: Branch) -> None:
+        if self._beyond or len(self._open) > DEEPEST:
+            if not self._beyond:
+                self.slips.append(Slip(branch.span, f"variations are nested deeper than {DEEPEST}"))
+            self._beyond += 1
+        else:
+            self._open[-1].items.append(branch)
+            self._open.append(branch)
+
+    def _close(self, close: Close) -> None:
+        if self._beyond:
+            self._beyond -= 1
+        elif len(self._open) > 1:
+            self._open.pop().closing = close.comment
+        else:
+            self.slips.append(Slip(close.span, "no variation is open that this bracket could close"))
+
+
+def _instead(sign: str, span: Span) -> Item | None:
+    """What stands in the tree for a line that breaks the grammar: nothing where the rest can be played without it."""
+    if sign == "(":
+        return Branch(span=span)
+    if sign == ")":
+        return Close(span)
+    return None if sign and sign in "!=@#" else Broken(span)

@@ -1,0 +1,115 @@
+"""From a line back to a script: every commit written out, so that reading it plays the same line."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from sekiwidget.core.game import Game
+from sekiwidget.core.line import Line, Node
+from sekiwidget.core.position import CHANCE, Side
+from sekiwidget.lesson.facts import miss
+from sekiwidget.lesson.scenario import Scenario
+from sekiwidget.lesson.script import DEEPEST
+
+_NO_WORD = re.compile(r'["#()\[\],]|(?:^|\s)->')
+_SCRIPT_WIDTH = 38
+
+
+class Unwritable(ValueError):
+    """A line that no script can say; the message tells what stands in the way."""
+
+
+def scenario_of(line: Line, game: Game, like: Scenario | None = None) -> Scenario:
+    """The scenario of a line. Title, rules, puzzle come from `like`, and of its facts those that hold at the new end.
+
+    Raises Unwritable.
+    """
+    root = line.nodes[0].position
+    end = line.main()[-1].position
+    scenario = like or Scenario(game.id)
+    kept = {key: value for key, value in scenario.expect.items() if miss(game, end, key, "==", value) is None}
+    position = game.write_position(root)
+    return replace(scenario, game=game.id, seed=line.seed, position=position, script=script_of(line, game), expect=kept)
+
+
+def script_of(line: Line, game: Game) -> str:
+    """The script of a line, with its attempts, comments, marks, chapters and variations. Raises Unwritable."""
+    writer = _Writer(line, game)
+    writer.node(line.nodes[0])
+    writer.branch(line.nodes[0], 0)
+    return "\n".join(writer.lines) + "\n" if writer.lines else ""
+
+
+class _Writer:
+    def __init__(self, line: Line, game: Game) -> None:
+        self.line = line
+        self.game = game
+        self.lines: list[str] = []
+
+    def branch(self, start: Node, depth: int) -> None:
+        """What follows a node along the main children, with the variations beside each."""
+        if depth > DEEPEST:
+            raise Unwritable(f"variations are nested deeper than {DEEPEST}")
+        here: Node | None = start
+        while here is not None:
+            here = self._follow(here, depth)
+
+    def _follow(self, here: Node, depth: int) -> Node | None:
+        children = list(self.line.children(here.id))
+        for child in children:
+            if child.attempt is not None:
+                self.lines.append(self._attempt(child))
+        commits = [child for child in children if child.attempt is None]
+        if not commits:
+            return None
+        main, *others = commits
+        self._commit(main)
+        self.node(main, trailing=True)
+        for other in others:
+            self.lines.append(f"( {self._words(other.name, 'the name of a variation')}".rstrip())
+            self._commit(other)
+            self.node(other, trailing=True)
+            self.branch(other, depth + 1)
+            self.lines.append(")")
+        return main
+
+    def _commit(self, node: Node) -> None:
+        if node.commit is None:
+            raise Unwritable(f"node {node.id} has no commit")
+        self.lines.append(f"{self._actor(node.commit.actor)} {node.commit.action}")
+
+    def _actor(self, side: Side) -> str:
+        return "-" if side == CHANCE else f"{self.game.letter(side)}:"
+
+    def _attempt(self, node: Node) -> str:
+        if node.attempt is None:
+            raise Unwritable(f"node {node.id} is no attempt")
+        rule = next(filter(None, node.attempt.refusal.rules), "")
+        words = f"! {self._actor(node.attempt.actor)} {node.attempt.text}" + (f" -> {rule}" if rule else "")
+        return _with_comment(words, " ".join(node.comment.split()))
+
+    def node(self, node: Node, *, trailing: bool = False) -> None:
+        """The comments, chapter and marks of a node, behind its commit line."""
+        first, *rest = node.comment.split("\n")
+        if node.comment:
+            if trailing and first.strip():
+                self.lines[-1] = _with_comment(self.lines[-1], first)
+            else:
+                rest.insert(0, first)
+            self.lines += [f"# {text.strip()}".rstrip() for text in rest]
+        if node.chapter:
+            self.lines.append(f"@ chapter {self._words(node.chapter, 'the title of a chapter')}")
+        self.lines += [f"@ {note.word} {' '.join(note.words)}" for note in node.notes]
+
+    def _words(self, text: str, what: str) -> str:
+        """Words as the grammar has them."""
+        found = _NO_WORD.search(text)
+        if found is not None:
+            raise Unwritable(f"{what} cannot hold {found[0].strip()!r}: {text!r}")
+        return " ".join(text.split())
+
+
+def _with_comment(words: str, comment: str) -> str:
+    """A line with a comment behind it. One that begins with a per cent sign would be for the teacher only."""
+    return f"{words:<{_SCRIPT_WIDTH - 1}} # {comment.strip()}".rstrip() if comment.strip() else words

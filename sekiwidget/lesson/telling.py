@@ -1,0 +1,83 @@
+"""A played scenario in words: each commit as its sentence with its sum and rules, comments, attempts, variations."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from sekiwidget.core.line import Node
+from sekiwidget.core.position import CHANCE, Side
+from sekiwidget.lesson.errors import printable
+from sekiwidget.lesson.scenario import Played
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """One line of what is told.
+
+    `kind` is commit, refused, comment, chapter, variation or mark; `depth` counts the variations around it, `number`
+    the commits up to it (0: none is shown). `sum` is the sum written out, `rules` the paragraphs.
+    """
+
+    kind: str
+    text: str
+    depth: int = 0
+    number: int = 0
+    sum: str = ""
+    rules: tuple[str, ...] = ()
+
+
+def tell(played: Played, viewer: Side = CHANCE) -> Iterator[Told]:
+    """What `viewer` may know of the line, from its start to its end, each variation behind what it replaces.
+
+    CHANCE, the default, sees everything.
+    """
+    root = played.line.nodes[0]
+    yield from _node(played, root, viewer, 0)
+    yield from _branch(played, root, viewer, 0)
+
+
+def _branch(played: Played, start: Node, viewer: Side, depth: int) -> Iterator[Told]:
+    here: Node | None = start
+    while here is not None:
+        children = list(played.line.children(here.id))
+        for child in children:
+            if child.attempt is not None and viewer in (CHANCE, child.attempt.actor):
+                yield from _attempt(played, child, depth)
+        commits = [child for child in children if child.attempt is None]
+        for number, child in enumerate(commits):
+            if number:
+                yield Told("variation", printable(child.name) or "a variation", depth + 1)
+            yield from _node(played, child, viewer, depth + bool(number))
+            if number:
+                yield from _branch(played, child, viewer, depth + 1)
+        here = commits[0] if commits else None
+
+
+def _node(played: Played, node: Node, viewer: Side, depth: int) -> Iterator[Told]:
+    """The commit that leads to a node, if there is something to say of it, and what is shown there."""
+    if node.commit is not None:
+        commit = node.commit if viewer == CHANCE else node.commit.seen_by(viewer)
+        sentence = played.game.say(commit)
+        if sentence.text:
+            yield Told("commit", sentence.text, depth, node.depth, sentence.sum, commit.rules)
+    if node.chapter:
+        yield Told("chapter", printable(node.chapter), depth)
+    yield from _comments(node, depth)
+    for note in node.notes:
+        yield Told("mark", f"{note.word} {printable(' '.join(note.words))}", depth)
+
+
+def _attempt(played: Played, node: Node, depth: int) -> Iterator[Told]:
+    if node.attempt is None:
+        return
+    attempt = node.attempt
+    reasons = " ".join(reason.text for reason in attempt.refusal.reasons)
+    words = f"{attempt.actor.capitalize()}: {attempt.text}: refused. {reasons}"
+    yield Told("refused", printable(words), depth, rules=attempt.refusal.rules)
+    yield from _comments(node, depth)
+
+
+def _comments(node: Node, depth: int) -> Iterator[Told]:
+    for text in node.comment.split("\n") if node.comment else ():
+        yield Told("comment", printable(text), depth)

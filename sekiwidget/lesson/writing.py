@@ -1,0 +1,100 @@
+"""Writing a scenario as TOML that reads back as an equal one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from sekiwidget.lesson.scenario import Scenario
+
+_BARE = re.compile(r"[A-Za-z0-9_-]+")
+_WIDTH = 120
+_PLAIN = re.compile(r"[^\x00-\x08\x0b-\x1f\x7f]*")
+_SHORT = {"\b": "\\b", "\t": "\\t", "\n": "\\n", "\f": "\\f", "\r": "\\r", '"': '\\"', "\\": "\\\\"}
+
+
+def scenario_text(scenario: Scenario) -> str:
+    """The TOML of a scenario."""
+    head: dict[str, Any] = {"game": scenario.game}
+    if scenario.title:
+        head["title"] = scenario.title
+    if scenario.about:
+        head["about"] = scenario.about
+    if scenario.rules:
+        head["rules"] = list(scenario.rules)
+    if scenario.seed:
+        head["seed"] = scenario.seed
+    lines = [_pair(key, value) for key, value in head.items()]
+    if scenario.position:
+        lines += _table(("position",), scenario.position)
+    if scenario.script:
+        lines += ["", "[play]", f"script = {_script(scenario.script)}"]
+    if scenario.expect:
+        lines += ["", "[expect]"]
+        lines += [
+            _pair(key, list(value) if isinstance(value, tuple) else value) for key, value in scenario.expect.items()
+        ]
+    if scenario.puzzle is not None:
+        table = scenario.puzzle.to_table()
+        answers = table.pop("answer", [])
+        lines += ["", "[puzzle]", *(_pair(key, value) for key, value in table.items())]
+        for answer in answers:
+            lines += ["[[puzzle.answer]]", *(_pair(key, value) for key, value in answer.items())]
+    return "\n".join(lines) + "\n"
+
+
+def _table(path: tuple[str, ...], table: Mapping[str, Any]) -> list[str]:
+    """A table under its header; a table within it that is not empty gets a header too, if it is long."""
+    own: list[str] = []
+    below: list[str] = []
+    for key, value in table.items():
+        line = _pair(key, value)
+        nested = isinstance(value, Mapping) and value and (len(path) < 2 or len(line) > _WIDTH)
+        if nested:
+            below += _table((*path, key), value)
+        else:
+            own.append(line)
+    header = f"[{'.'.join(_key(part) for part in path)}]"
+    return ["", header, *own, *below] if own or not below else below
+
+
+def _pair(key: str, value: object) -> str:
+    return f"{_key(key)} = {_value(value)}"
+
+
+def _key(key: str) -> str:
+    return key if _BARE.fullmatch(key) else _string(key)
+
+
+def _value(value: object) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, int):
+        return str(value)
+    if isinstance(value, str):
+        return _string(value)
+    if isinstance(value, list | tuple):
+        return f"[{', '.join(_value(item) for item in value)}]"
+    if isinstance(value, Mapping):
+        inner = ", ".join(_pair(key, item) for key, item in value.items())
+        return f"{{ {inner} }}" if inner else "{}"
+    raise TypeError(f"a scenario holds no {type(value).__name__}")
+
+
+def _string(text: str) -> str:
+    return f'"{"".join(_sign(sign) for sign in text)}"'
+
+
+def _sign(sign: str) -> str:
+    if sign in _SHORT:
+        return _SHORT[sign]
+    return sign if sign.isprintable() else f"\\U{ord(sign):08X}" if ord(sign) > 0xFFFF else f"\\u{ord(sign):04X}"
+
+
+def _script(script: str) -> str:
+    """A script in three single quotation marks; one that cannot stand there, in double ones with escapes."""
+    if "'''" not in script and not script.endswith("'") and _PLAIN.fullmatch(script):
+        return f"'''\n{script}'''"
+    body = "".join(sign if sign == "\n" else _sign(sign) for sign in script)
+    return f'"""\n{body}"""'
