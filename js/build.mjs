@@ -79,5 +79,6 @@ if (process.argv.includes("--watch")) {
     timer = setTimeout(again, 100);
   });
 } else {
-  await make();
+  // esbuild has said what is wrong, and where.
+  await make().catch(() => process.exit(1));
 }
