@@ -1,0 +1,133 @@
+"""A picture of one node of a timeline as an SVG file, 1120 px wide: the scene, and what is said about it."""
+
+from __future__ import annotations
+
+import json
+import zlib
+from collections.abc import Mapping
+from typing import Any, Final, TypeAlias
+
+from sekiwidget.board import letters
+from sekiwidget.board.drawing_panel import PanelDrawing
+from sekiwidget.board.drawing_words import draw_header, draw_tables, draw_words
+from sekiwidget.board.pen import THEMES, Box, Pen
+
+Json: TypeAlias = dict[str, Any]
+
+WIDTH: Final = 1120
+TOP: Final = 54
+"""Where the panels begin, under the title."""
+EDGE: Final = 20
+SIDE_WIDTH: Final = 228
+MAIN_LEFT: Final = 264
+RIGHT: Final = 1100
+INSET: Final = (88, 68)
+"""Size of the small copy that shows where a window lies."""
+
+
+def picture(kit: Mapping[str, Mapping[str, Any]], backdrop: Json, scene: Json, node: Json, theme: str = "light") -> str:
+    """The SVG file of a node.
+
+    Args:
+        kit: the symbols of the game; only those that are placed go into the file.
+        backdrop: the game's `Backdrop` as JSON.
+        scene: the node's whole scene as JSON.
+        node: the node's entry in its timeline: say, why, comment, refused, chapter.
+        theme: `light` or `dark`.
+
+    Raises:
+        ValueError: there is no such theme.
+    """
+    if theme not in THEMES:
+        raise ValueError(f"no theme is called {theme!r}; known: {', '.join(THEMES)}")
+    # Ids differ between pictures that differ, so that two of them may stand inline in one page.
+    mark = zlib.crc32(json.dumps([theme, scene, node], sort_keys=True).encode())
+    pen = Pen(kit, theme, f"sk{mark:x}-")
+    paper = pen.rect((0, 0, WIDTH, 100), "paper")
+    draw_header(pen, scene, EDGE + 2, RIGHT - 2)
+    foot = _panels(pen, backdrop, scene)
+    bottom = draw_words(pen, backdrop.get("rules", {}), node, EDGE, RIGHT, foot + 16)
+    paper["height"] = bottom
+    return pen.finish(WIDTH, bottom, title(scene, node), description(backdrop, scene, node))
+
+
+def title(scene: Json, node: Json) -> str:
+    """What the picture is called: its heading and the sentence of its commit."""
+    said = node.get("say", "")
+    refused = node.get("refused")
+    if refused:
+        said = f"Refused: {refused['text']}"
+    return f"{scene.get('title', '')}: {said}" if said else str(scene.get("title", ""))
+
+
+def description(backdrop: Json, scene: Json, node: Json) -> str:
+    """The picture in words: the status, the tracks, what stands where, the reasons and the comment."""
+    parts = [*scene.get("status", ())]
+    for name, lanes in scene.get("tracks", {}).items():
+        label = backdrop.get("scales", {}).get(name, {}).get("label", name)
+        parts.append(", ".join(lane.get("words") or f"{label} {lane['value']}" for lane in lanes))
+    for table in scene.get("tables", {}).values():
+        rows = (f"{row.get('label', '')} {row.get('value', '')}".strip() for row in table["rows"])
+        parts.append(f"{table.get('title', '')}: {'; '.join(rows)}".lstrip(": "))
+    reasons = [*node.get("why", ()), *node.get("refused", {}).get("why", ())]
+    parts += [f"{rule}: {reason}" for rule, reason in reasons]
+    parts.append(node.get("comment", ""))
+    return " ".join(
+        part if part.endswith((".", "!", "?")) else f"{part}." for part in map(letters.clean, parts) if part
+    )
+
+
+def _panels(pen: Pen, backdrop: Json, scene: Json) -> float:
+    """Draw the panels, the main one large, the others and the tables in a column beside it; gives the lower edge."""
+    known = [name for name in scene["panels"] if name in backdrop["panels"]]
+    if not known:
+        return float(TOP)
+    *beside, main = known
+    tables = scene.get("tables", {})
+    if not beside:
+        foot = _panel(pen, main, backdrop, scene, (EDGE, TOP, RIGHT - EDGE), 10)
+        return draw_tables(pen, tables, EDGE, foot + 24, 340, columns=3) if tables else foot
+    foot = _panel(pen, main, backdrop, scene, (MAIN_LEFT, TOP, RIGHT - MAIN_LEFT), 10)
+    y = float(TOP)
+    for name in beside:
+        y = _panel(pen, name, backdrop, scene, (EDGE, y, SIDE_WIDTH), 6) + 16
+    if tables:
+        y = draw_tables(pen, tables, EDGE, y + 8, SIDE_WIDTH)
+    return max(foot, y)
+
+
+def _panel(pen: Pen, name: str, backdrop: Json, scene: Json, seat: tuple[float, float, float], radius: float) -> float:
+    """Draw one panel at x, y and a width; gives its lower edge."""
+    x, y, wide = seat
+    panel = backdrop["panels"][name]
+    whole: Box = (0, 0, panel["size"][0], panel["size"][1])
+    shown = scene.get("windows", {}).get(name)
+    view: Box = tuple(shown) if shown else whole
+    high = wide * view[3] / view[2]
+    drawing = PanelDrawing(pen, name, backdrop, scene)
+    box = (x, y, wide, high)
+    with pen.inside() as group:
+        group.set_desc(letters.clean(panel.get("label", name)))
+        with pen.window(box, view, radius):
+            drawing.ground()
+            drawing.standing(view)
+        if view[2] * view[3] < 0.5 * whole[2] * whole[3]:
+            _inset(pen, name, panel, view, box)
+        pen.rect(box, "none", "edge", 1, radius)
+    return y + high
+
+
+def _inset(pen: Pen, name: str, panel: Json, view: Box, frame: Box) -> None:
+    """A small copy of the whole panel in the lower right corner, with the window's place in it."""
+    wide, high = INSET
+    whole = panel["size"]
+    if frame[2] < 2 * wide or frame[3] < 2 * high:
+        return
+    scale = wide / whole[0]
+    high = min(high, whole[1] * scale)
+    box = (frame[0] + frame[2] - wide, frame[1] + frame[3] - high, wide, high)
+    with pen.window(box, (0, 0, whole[0], high / scale), 0):
+        if panel.get("svg"):
+            pen.sheet(name, panel["svg"])
+        pen.rect(view, "none", "now", 1.8 / scale)
+    pen.rect(box, "none", "edge", 1)

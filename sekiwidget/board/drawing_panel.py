@@ -1,0 +1,231 @@
+"""One panel of a scene in a file: its ground, roads, pieces, names, tracks, marks and moves."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Any, Final, TypeAlias
+
+from sekiwidget.board import letters, roads
+from sekiwidget.board.drawing_pieces import Drawn, draw_piece
+from sekiwidget.board.drawing_seats import Box, arranged, ground, middle
+from sekiwidget.board.drawing_track import FACES, draw_sum, sum_seat, tracks_of
+from sekiwidget.board.pen import Pen
+
+Json: TypeAlias = dict[str, Any]
+Point: TypeAlias = tuple[float, float]
+
+ROADS: Final = {"thin": (2, 5), "broad": (6.5, 11)}
+"""Width of a link and of its casing of land by style."""
+NAMES: Final = {"strong": (12.5, True, 0.0), "capital": (13, True, 0.9)}
+"""Size, weight and spacing of a place's name by style."""
+MARKS: Final = {"now": "now", "note": "ink", "no": "no"}
+"""Colour of a mark by style."""
+UNKNOWN: Final[Box] = (0, 0, 58, 78)
+"""The box of a symbol that the kit does not have: an empty dashed seat."""
+_HEAD: Final = "M-4-11 17 0-4 11z"
+
+
+class PanelDrawing:
+    """Draws what stands on one panel, in the panel's own units. `drawn` keeps where each piece stands."""
+
+    def __init__(self, pen: Pen, panel: str, backdrop: Json, scene: Json) -> None:
+        self.pen = pen
+        self.panel = panel
+        self.backdrop = backdrop
+        self.scene = scene
+        self.places: dict[str, Json] = {
+            name: place for name, place in backdrop.get("places", {}).items() if place["panel"] == panel
+        }
+        self.links: dict[str, Json] = {
+            name: link for name, link in backdrop.get("links", {}).items() if link["panel"] == panel
+        }
+        self.drawn: dict[str, Drawn] = {}
+
+    def ground(self) -> None:
+        """The sheet with its own drawing and the roads."""
+        if svg := self.backdrop["panels"][self.panel].get("svg"):
+            self.pen.sheet(self.panel, svg)
+        paths = {
+            style: " ".join(link["path"] for link in self.links.values() if link.get("style", "thin") == style)
+            for style in ROADS
+        }
+        for style, path in paths.items():
+            if path:
+                self.pen.path(path, "none", "land", ROADS[style][1], opacity=0.8)
+        for style, path in paths.items():
+            if path:
+                self.pen.path(path, "none", "road", ROADS[style][0], stroke_linecap="round")
+
+    def standing(self, view: Box) -> None:
+        """Everything that stands on the sheet; `view` is the part that is seen, names outside it are left out."""
+        marks = self.scene.get("marks", ())
+        for mark in marks:
+            if not mark.get("to"):
+                self._mark(mark)
+        for place in self.places.values():
+            if place.get("label"):
+                self._name(place, view)
+        tracks = tracks_of(self.panel, self.backdrop, self.scene)
+        for track in tracks.values():
+            track.draw(self.pen)
+        for mark in marks:
+            if mark.get("to"):
+                self._mark(mark)
+        for move in self.scene.get("moves", ()):
+            self._move(move)
+        self._pieces()
+        total = self.scene.get("sum")
+        if total and total.get("track") in tracks:
+            track = tracks[total["track"]]
+            seat = sum_seat(track, self.backdrop["panels"][self.panel], self.places)
+            piece = self.drawn.get(total.get("piece", ""))
+            draw_sum(self.pen, total, seat, track, piece.frame if piece else None)
+        for caption in self.scene.get("captions", {}).values():
+            if caption["place"] in self.places:
+                self._caption(caption, view)
+
+    # -- pieces and names --------------------------------------------------------------------------------------------
+
+    def _pieces(self) -> None:
+        here: dict[str, list[tuple[str, Json]]] = {}
+        for name, piece in self.scene.get("pieces", {}).items():
+            if piece["place"] in self.places:
+                here.setdefault(piece["place"], []).append((name, piece))
+        for place in self.places:
+            if place in here:
+                self._stack(place, sorted(here[place], key=lambda one: (one[1].get("order", 0), one[0])))
+
+    def _stack(self, place: str, pieces: Sequence[tuple[str, Json]]) -> None:
+        seat = self.places[place]["seat"]
+        boxes = [self.pen.symbol_box(piece["symbol"]) or UNKNOWN for _, piece in pieces]
+        spots = arranged(seat, [(box[2], box[3]) for box in boxes])
+        labelled = sum(1 for _, piece in pieces if piece.get("label") or piece.get("value"))
+        arrange = seat.get("arrange", "point")
+        shared = arrange == "pile" or (labelled == 1 and len(pieces) > 1 and arrange != "point")
+        apart = abs(spots[1].x - spots[0].x) if len(spots) > 1 else seat.get("pitch") or 1000
+        for (name, piece), spot in zip(pieces, spots, strict=True):
+            self.drawn[name] = draw_piece(self.pen, piece, spot, seat.get("tuck", ""), 0 if shared else apart - 6)
+
+    def _name(self, place: Json, view: Box) -> None:
+        size, bold, spacing = NAMES.get(place.get("label_style", ""), (12.5, False, 0.0))
+        words = place["label"].upper() if place.get("label_style") == "capital" else place["label"]
+        x, y, w, h = place.get("label_box") or ground(place["seat"])
+        centre = x + w / 2
+        base = y + h / 2 + 4.3 if place.get("label_box") else y + h + 16
+        half = letters.width(words, size, serif=True, bold=bold) / 2
+        left, top, wide, high = view
+        # A name that the window's edge would cut is left out.
+        if not (left <= centre - half and centre + half <= left + wide and top <= base - size and base <= top + high):
+            return
+        more: Json = {"stroke": self.pen.colour("land"), "stroke_width": 3, "paint_order": "stroke"}
+        if spacing:
+            more["letter_spacing"] = spacing
+        more["stroke_linejoin"] = "round"
+        self.pen.text(words, centre, base, size, serif=True, bold=bold, anchor="middle", **more)
+
+    def _caption(self, caption: Json, view: Box) -> None:
+        """A short text at a place: its first line has its middle at the seat's point."""
+        pen = self.pen
+        seat = self.places[caption["place"]]["seat"]
+        if seat.get("box"):
+            x, y, room, high = seat["box"]
+            y += min(high / 2, 10)
+        else:
+            x, y = seat.get("xy", (0, 0))
+            room = view[0] + view[2] - x - 14
+        left = x
+        face, _, rim, ink = FACES.get(caption.get("side", ""), FACES["white"])
+        if caption.get("side"):
+            pen.rect((x + 0.5, y - 6.5, 13, 13), face, rim, 1.1, 1.5)
+            x += 22
+        if name := caption.get("name"):
+            x += pen.text(name, x, y + 5.5, 17, ink if caption.get("side") else "ink", serif=True, bold=True) + 9
+        if (rule := caption.get("rule")) and not name:
+            x += max(52.0, pen.chip(rule, x, y) + 12)
+        if text := caption.get("text"):
+            wide = 0.0
+            for i, line in enumerate(letters.wrap(text, 12.5, max(60.0, left + room - x))):
+                wide = pen.text(line, x, y + 4.8 + 17 * i, 12.5, "ink" if rule and not name else "ink2")
+            x += wide + 9
+        if (sign := caption.get("sign")) and (box := pen.symbol_box(sign)) is not None:
+            scale = 22 / box[3]
+            pen.symbol(sign, x, y - 11, scale)
+            x += box[2] * scale + 4
+        if words := caption.get("sign_words"):
+            x += pen.text(words, x, y + 4.8, 12.5, bold=True) + 9
+        if rule and name:
+            pen.chip(rule, x, y)
+
+    # -- marks and moves ---------------------------------------------------------------------------------------------
+
+    def _mark(self, mark: Json) -> None:
+        at, to = mark["place"], mark.get("to", "")
+        if at not in self.places:
+            return
+        style = mark.get("style", "now")
+        colour = MARKS.get(style, "now")
+        centre = middle(self.places[at]["seat"])
+        if to in self.places:
+            end = middle(self.places[to]["seat"])
+            arrow = broad_arrow(centre, end)
+            self.pen.path(arrow, "none", "land", 6, stroke_linejoin="round")
+            self.pen.path(arrow, colour, colour, 1.5, stroke_linejoin="round")
+            if style == "no":
+                self._cross((centre[0] + end[0]) / 2, (centre[1] + end[1]) / 2)
+        elif not to:
+            self.pen.circle(centre, 22, "none", "paper", 6.4, opacity=0.7)
+            more = {"stroke_dasharray": "6 5"} if style == "no" else {}
+            self.pen.circle(centre, 22, "none", colour, 3.4, **more)
+            if style == "no":
+                self._cross(centre[0] + 16, centre[1] - 16)
+
+    def _cross(self, x: float, y: float) -> None:
+        self.pen.circle((x, y), 11, "no", "paper", 2)
+        where = f"translate({x:.1f} {y:.1f})"
+        self.pen.path("M-4-4 4 4M4-4-4 4", "none", "no-soft", 2, transform=where, stroke_linecap="round")
+
+    def _move(self, move: Json) -> None:
+        """The steps of a move: earlier ones dotted, the last one solid with its arrow."""
+        here = move["start"]
+        style = move.get("style", "march")
+        links = [link for link in move.get("links", ()) if link in self.links]
+        for i, name in enumerate(links):
+            way = roads.along(self.links[name], here)
+            here = roads.other_end(self.links[name], here)
+            self._way(way, style, last=i == len(links) - 1)
+        if links or move["start"] not in self.places or move["end"] not in self.places:
+            return
+        a, b = middle(self.places[move["start"]]["seat"]), middle(self.places[move["end"]]["seat"])
+        half = (a[1] + b[1]) / 2
+        curve = f"M{a[0]} {a[1]}C{a[0]} {half} {b[0]} {half} {b[0]} {b[1]}"
+        if style == "across":
+            self.pen.path(curve, "none", "ink2", 2.2, stroke_dasharray="2 6", stroke_linecap="round")
+        else:
+            self._way(roads.points(curve), style, last=True)
+
+    def _way(self, way: Sequence[Point], style: str, *, last: bool) -> None:
+        colour, width = ("ink2", 5.0) if style == "retreat" else ("now", 8.0)
+        if not last:
+            dots = {"stroke_dasharray": "0.1 9", "stroke_linecap": "round"}
+            self.pen.path(roads.as_path(way), "none", colour, 4.5, **dots)
+            return
+        way = roads.shortened(way, 14, 30)
+        d, turn = roads.as_path(way), roads.heading(way)
+        where = f"translate({way[-1][0]:.1f} {way[-1][1]:.1f}) rotate({turn:.1f})"
+        self.pen.path(d, "none", "land", width + 4)
+        self.pen.path(_HEAD, "land", "land", 6, transform=where, stroke_linejoin="round")
+        self.pen.path(d, "none", colour, width)
+        self.pen.path(_HEAD, colour, transform=where)
+
+
+def broad_arrow(start: Point, end: Point) -> str:
+    """An outline from one point towards another: a shaft and a head, at some distance from both."""
+    length = math.dist(start, end) or 1.0
+    gap = min(24.0, length / 4)
+    dx, dy = (end[0] - start[0]) / length, (end[1] - start[1]) / length
+    first, tip = gap / 2, length - gap
+    neck = max(first, tip - 23)
+    outline = ((first, -5), (neck, -3.9), (neck, -12), (tip, 0), (neck, 12), (neck, 3.9), (first, 5))
+    points = (f"{start[0] + dx * a - dy * b:.1f} {start[1] + dy * a + dx * b:.1f}" for a, b in outline)
+    return "M" + "L".join(points) + "z"

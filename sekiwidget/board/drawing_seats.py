@@ -1,0 +1,84 @@
+"""Where the pieces of a place stand: the arrangements of `core.scene.Seat`, in the units of the panel."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final, NamedTuple, TypeAlias
+
+Json: TypeAlias = dict[str, Any]
+Size: TypeAlias = tuple[float, float]
+Box: TypeAlias = tuple[float, float, float, float]
+
+FAN: Final = 0.69
+"""How much of its width each piece of a fan leaves free of the next."""
+
+
+class Spot(NamedTuple):
+    """Where a piece stands: the upper left corner of its symbol's box, how large it is drawn, at what scale."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    scale: float
+
+    @property
+    def middle(self) -> tuple[float, float]:
+        """The middle of the box."""
+        return (self.x + self.width / 2, self.y + self.height / 2)
+
+
+def ground(seat: Json) -> Box:
+    """The rectangle that a seat takes: its box, or nothing around its point."""
+    if seat.get("box"):
+        x, y, w, h = seat["box"]
+        return (x, y, w, h)
+    x, y = seat.get("xy", (0, 0))
+    return (x, y, 0.0, 0.0)
+
+
+def middle(seat: Json) -> tuple[float, float]:
+    """The middle of a seat: where marks and moves meet it."""
+    if seat.get("xy"):
+        x, y = seat["xy"]
+        return (x, y)
+    x, y, w, h = ground(seat)
+    return (x + w / 2, y + h / 2)
+
+
+def arranged(seat: Json, sizes: Sequence[Size]) -> list[Spot]:
+    """The spots of the pieces of one place, in order.
+
+    In rows and piles pieces stand on the lower edge of the box, or hang from its upper one where the tucked card looks
+    out below, so that the faces of a rank are in line.
+
+    Args:
+        seat: a `Seat` as JSON.
+        sizes: width and height of each piece's symbol in its own units.
+    """
+    scaled = []
+    for w, h in sizes:
+        scale = seat["size"] / w if seat.get("size") else 1.0
+        scaled.append((w * scale, h * scale, scale))
+    if not scaled:
+        return []
+    arrange = seat.get("arrange", "point")
+    if arrange not in ("fan", "row", "pile"):
+        x, y = middle(seat)
+        return [Spot(x - w / 2, y - h / 2, w, h, scale) for w, h, scale in scaled]
+    left, top, room, depth = ground(seat)
+    wide = scaled[0][0]
+    in_row = (seat.get("per_row") or len(scaled)) if arrange != "fan" else len(scaled)
+    longest = min(in_row, len(scaled))
+    pitch = seat.get("pitch") or (FAN * wide if arrange == "fan" else wide)
+    if arrange == "fan":
+        left += room / 2 - (wide + (longest - 1) * pitch) / 2
+    elif arrange == "row" and room and longest > 1:
+        pitch = min(pitch, (room - wide) / (longest - 1))
+    hangs = arrange != "fan" and seat.get("tuck") == "below"
+    spots = []
+    for i, (w, h, scale) in enumerate(scaled):
+        row, column = divmod(i, in_row)
+        y = (top if hangs else top + depth - h) + row * seat.get("row_pitch", 0)
+        spots.append(Spot(left + column * pitch, y, w, h, scale))
+    return spots

@@ -1,0 +1,126 @@
+"""How wide a text will be drawn: estimates for the two typefaces of the theme, wrapping, direction.
+
+Widths are the advances of Arial and Times New Roman in thousandths of the size; other faces of the theme differ by a
+few in a hundred, which the layouts leave room for.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable
+from typing import Final
+
+_SANS_GROUPS: Final = {
+    191: "'",
+    222: "ijl",
+    260: "|",
+    278: " !,./:;I[\\]ft",
+    333: "()-`r",
+    355: '"',
+    389: "*",
+    469: "^",
+    500: "Jckvxyz",
+    556: "#$0123456789?L_abdeghnopqu",
+    584: "+<=>~",
+    611: "FTZ",
+    667: "&ABEKPSVXY",
+    722: "CDHNRUw",
+    778: "GOQ",
+    833: "Mm",
+    889: "%",
+    944: "W",
+    1015: "@",
+}
+_SERIF_GROUPS: Final = {
+    180: "'",
+    200: "|",
+    250: " ,.",
+    278: "/:;\\ijlt",
+    333: "!()-I[]`fr",
+    389: "Js",
+    408: '"',
+    444: "?acez",
+    469: "^",
+    500: "#$*0123456789_bdghknopquvxy",
+    556: "FPS",
+    564: "+<=>~",
+    611: "ELTZ",
+    667: "BCR",
+    722: "ADGHKNOQUVXYw",
+    778: "&m",
+    833: "%",
+    889: "M",
+    921: "@",
+    944: "W",
+}
+SANS: Final[dict[str, int]] = {char: width for width, chars in _SANS_GROUPS.items() for char in chars}
+SERIF: Final[dict[str, int]] = {char: width for width, chars in _SERIF_GROUPS.items() for char in chars}
+_TYPICAL: Final = 560
+_BOLD: Final = 1.07
+
+_UNPRINTABLE: Final = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
+def clean(text: str) -> str:
+    """A text as XML may hold it: what no XML document can contain becomes U+FFFD, line ends become spaces."""
+    return " ".join(_UNPRINTABLE.sub("\ufffd", text).split())
+
+
+def width(text: str, size: float, *, serif: bool = False, bold: bool = False) -> float:
+    """The estimated width of a text in px at a size in px."""
+    table = SERIF if serif else SANS
+    total = 0
+    for char in text:
+        known = table.get(char)
+        total += known if known is not None else _estimate(char, table)
+    return total * size * (_BOLD if bold else 1) / 1000
+
+
+def _estimate(char: str, table: dict[str, int]) -> int:
+    if unicodedata.combining(char):
+        return 0
+    if unicodedata.east_asian_width(char) in "WF":
+        return 1000
+    plain = unicodedata.normalize("NFD", char)[0]
+    return table.get(plain, _TYPICAL)
+
+
+def wrap(text: str, size: float, room: float, *, serif: bool = False, bold: bool = False) -> list[str]:
+    """The lines of a text in a column `room` px wide. A word that is wider than the column is cut."""
+    lines: list[str] = []
+    line = ""
+    for word in _pieces(clean(text).split(), size, room, serif=serif, bold=bold):
+        longer = f"{line} {word}" if line else word
+        if line and width(longer, size, serif=serif, bold=bold) > room:
+            lines.append(line)
+            line = word
+        else:
+            line = longer
+    return [*lines, line] if line else lines
+
+
+def _pieces(words: Iterable[str], size: float, room: float, *, serif: bool, bold: bool) -> Iterable[str]:
+    for word in words:
+        while width(word, size, serif=serif, bold=bold) > room and len(word) > 1:
+            fits = 1
+            reached = width(word[0], size, serif=serif, bold=bold)
+            while fits < len(word) - 1:
+                reached += width(word[fits], size, serif=serif, bold=bold)
+                if reached > room:
+                    break
+                fits += 1
+            yield word[:fits]
+            word = word[fits:]
+        yield word
+
+
+def is_rtl(text: str) -> bool:
+    """Whether the first letter with a direction runs from right to left."""
+    for char in text:
+        direction = unicodedata.bidirectional(char)
+        if direction in ("R", "AL"):
+            return True
+        if direction == "L":
+            return False
+    return False

@@ -1,0 +1,256 @@
+"""A pen over svgwrite: texts, boxes, chips and symbols in the colours of a theme, with ids that are its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from functools import lru_cache
+from typing import Any, Final, Literal, TypeAlias
+from xml.etree import ElementTree as ET
+
+import svgwrite
+from svgwrite.base import BaseElement
+
+from sekiwidget.board import letters
+from sekiwidget.board import theme as themes
+
+ThemeName: TypeAlias = Literal["light", "dark"]
+Anchor: TypeAlias = Literal["start", "middle", "end"]
+Box: TypeAlias = tuple[float, float, float, float]
+
+THEMES: Final[dict[str, dict[str, str]]] = {"light": themes.LIGHT, "dark": themes.DARK}
+
+
+@lru_cache(maxsize=512)
+def _parsed(markup: str, theme: str) -> ET.Element:
+    """Our own markup (of a kit or a panel, never a user's words) as an element, its colours filled in."""
+    return ET.fromstring(f"<g>{themes.painted(markup, THEMES[theme])}</g>")
+
+
+class Markup(BaseElement):  # type: ignore[misc]
+    """Ready markup as an element of a drawing."""
+
+    elementname = "g"
+
+    def __init__(self, markup: str, theme: str, **extra: Any) -> None:
+        super().__init__(**extra)
+        self.markup = markup
+        self.theme = theme
+
+    def get_xml(self) -> ET.Element:
+        """The group that holds the markup, with the attributes of this element."""
+        made: ET.Element = super().get_xml()
+        made.extend(_parsed(self.markup, self.theme))
+        return made
+
+
+def short(value: float) -> float | int:
+    """A length with at most two decimals."""
+    rounded = round(value, 2)
+    return int(rounded) if rounded == int(rounded) else rounded
+
+
+class Pen:
+    """Draws on one file. `inside` moves it into a group; everything drawn there uses the group's units.
+
+    `kit` maps a symbol's id to its box, markup and label; only the symbols that are placed go into the file.
+    """
+
+    def __init__(self, kit: Mapping[str, Mapping[str, Any]], theme: str, prefix: str) -> None:
+        self.kit = kit
+        self.theme = theme
+        self.colours = THEMES[theme]
+        self.prefix = prefix
+        self.drawing = svgwrite.Drawing(debug=False)
+        self.into: Any = self.drawing
+        self._placed: set[str] = set()
+        self._clips = 0
+
+    def colour(self, name: str) -> str:
+        """The value of a theme colour; `none` stays."""
+        return name if name == "none" else self.colours[name]
+
+    def add(self, element: Any) -> Any:
+        """Add an element to the group the pen is in."""
+        return self.into.add(element)
+
+    @contextmanager
+    def inside(self, **attributes: Any) -> Iterator[Any]:
+        """Draw into a new group until the block ends."""
+        outer = self.into
+        self.into = outer.add(self.drawing.g(**attributes))
+        try:
+            yield self.into
+        finally:
+            self.into = outer
+
+    @contextmanager
+    def window(self, box: Box, view: Box, radius: float) -> Iterator[float]:
+        """Draw through a rounded window at `box` onto the part `view` of another sheet; gives the scale."""
+        x, y, w, h = box
+        scale = w / view[2]
+        self._clips += 1
+        name = f"{self.prefix}clip{self._clips}"
+        clip = self.drawing.defs.add(self.drawing.clipPath(id=name))
+        clip.add(self.drawing.rect((short(x), short(y)), (short(w), short(h)), rx=radius))
+        move = f"translate({short(x - view[0] * scale)} {short(y - view[1] * scale)})"
+        with (
+            self.inside(clip_path=f"url(#{name})"),
+            self.inside(transform=move if scale == 1 else f"{move} scale({round(scale, 4)})"),
+        ):
+            yield scale
+
+    # -- shapes ------------------------------------------------------------------------------------------------------
+
+    def rect(
+        self, box: Box, fill: str = "none", stroke: str = "", width: float = 1, radius: float = 0, **more: Any
+    ) -> Any:
+        """A box in theme colours."""
+        x, y, w, h = box
+        extra = dict(more)
+        if stroke:
+            extra |= {"stroke": self.colour(stroke), "stroke_width": width}
+        if radius:
+            extra["rx"] = radius
+        return self.add(self.drawing.rect((short(x), short(y)), (short(w), short(h)), fill=self.colour(fill), **extra))
+
+    def line(
+        self, start: tuple[float, float], end: tuple[float, float], stroke: str, width: float = 1, **more: Any
+    ) -> Any:
+        """A straight line."""
+        a, b = (short(start[0]), short(start[1])), (short(end[0]), short(end[1]))
+        return self.add(self.drawing.line(a, b, stroke=self.colour(stroke), stroke_width=width, **more))
+
+    def path(self, d: str, fill: str = "none", stroke: str = "", width: float = 1, **more: Any) -> Any:
+        """A path."""
+        extra = dict(more)
+        if stroke:
+            extra |= {"stroke": self.colour(stroke), "stroke_width": width}
+        return self.add(self.drawing.path(d, fill=self.colour(fill), **extra))
+
+    def circle(
+        self,
+        centre: tuple[float, float],
+        radius: float,
+        fill: str = "none",
+        stroke: str = "",
+        width: float = 1,
+        **more: Any,
+    ) -> Any:
+        """A circle."""
+        extra = dict(more)
+        if stroke:
+            extra |= {"stroke": self.colour(stroke), "stroke_width": width}
+        at = (short(centre[0]), short(centre[1]))
+        return self.add(self.drawing.circle(at, short(radius), fill=self.colour(fill), **extra))
+
+    def sheet(self, name: str, markup: str) -> Any:
+        """Markup of ours in the units of the group; it is in the file once, however often it is drawn."""
+        name = f"{self.prefix}sheet-{name}"
+        if name not in self._placed:
+            self._placed.add(name)
+            self.drawing.defs.add(Markup(markup, self.theme, id=name))
+        return self.add(self.drawing.use(f"#{name}"))
+
+    # -- texts -------------------------------------------------------------------------------------------------------
+
+    def text(
+        self,
+        text: str,
+        x: float,
+        y: float,
+        size: float,
+        colour: str = "ink",
+        *,
+        serif: bool = False,
+        bold: bool = False,
+        anchor: Anchor = "start",
+        **more: Any,
+    ) -> float:
+        """A line of text with its baseline at y; gives its estimated width in px."""
+        shown = letters.clean(text)
+        extra = dict(more)
+        if serif:
+            extra["font_family"] = themes.MEASURES["serif"]
+        if bold:
+            extra["font_weight"] = 700
+        if anchor != "start":
+            extra["text_anchor"] = anchor
+        at = (short(x), short(y))
+        self.add(self.drawing.text(shown, at, font_size=size, fill=self.colour(colour), **extra))
+        return letters.width(shown, size, serif=serif, bold=bold)
+
+    def lines(
+        self,
+        text: str,
+        x: float,
+        y: float,
+        size: float,
+        room: float,
+        pitch: float,
+        colour: str = "ink",
+        *,
+        serif: bool = False,
+        bold: bool = False,
+        **more: Any,
+    ) -> float:
+        """A text wrapped into a column, the first baseline at y; gives the baseline after the last."""
+        right = letters.is_rtl(text)
+        if right:
+            more = {**more, "direction": "rtl"}
+        for line in letters.wrap(text, size, room, serif=serif, bold=bold):
+            self.text(line, x + room if right else x, y, size, colour, serif=serif, bold=bold, **more)
+            y += pitch
+        return y
+
+    def chip(
+        self, rule: str, x: float, y: float, *, size: float = 11, anchor: Anchor = "start", style: str = ""
+    ) -> float:
+        """A paragraph in its chip, the middle of which is at height y; gives its width. `style`: now, no or plain."""
+        shown = letters.clean(rule)
+        w = letters.width(shown, size, bold=True) + 15
+        left = x if anchor == "start" else x - w if anchor == "end" else x - w / 2
+        h = size + 8
+        edge = style or "ink2"
+        fill = "no" if style == "no" else "paper"
+        self.rect((left, y - h / 2, w, h), fill, edge, 1.1, h / 2)
+        ink = "paper" if style == "no" else style or "ink"
+        self.text(shown, left + w / 2, y + size * 0.36, size, ink, bold=True, anchor="middle")
+        return w
+
+    # -- symbols -----------------------------------------------------------------------------------------------------
+
+    def symbol_box(self, symbol: str) -> Box | None:
+        """The box of a symbol in its own units, or None if the kit has none of that name."""
+        found = self.kit.get(symbol)
+        if found is None:
+            return None
+        x, y, w, h = found["box"]
+        return (x, y, w, h)
+
+    def symbol(self, symbol: str, x: float, y: float, scale: float = 1, **more: Any) -> Any:
+        """Place a symbol with the upper left corner of its box at x, y."""
+        box = self.symbol_box(symbol)
+        if box is None:
+            return None
+        name = f"{self.prefix}{symbol}"
+        if symbol not in self._placed:
+            self._placed.add(symbol)
+            self.drawing.defs.add(Markup(self.kit[symbol]["svg"], self.theme, id=name))
+        move = f"translate({short(x - box[0] * scale)} {short(y - box[1] * scale)})"
+        if abs(scale - 1) > 1e-6:
+            move += f" scale({round(scale, 4)})"
+        return self.add(self.drawing.use(f"#{name}", transform=move, **more))
+
+    # -- the file ----------------------------------------------------------------------------------------------------
+
+    def finish(self, width: float, height: float, title: str, description: str) -> str:
+        """The file: a picture `width` by `height` px, with its title and description for those who do not see it."""
+        self.drawing["width"] = short(width)
+        self.drawing["height"] = short(height)
+        self.drawing["viewBox"] = f"0 0 {short(width)} {short(height)}"
+        self.drawing["role"] = "img"
+        self.drawing["font-family"] = themes.MEASURES["sans"]
+        self.drawing.set_desc(letters.clean(title), letters.clean(description))
+        text: str = self.drawing.tostring()
+        return text

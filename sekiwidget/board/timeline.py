@@ -1,0 +1,172 @@
+"""What a perspective may see of a line: one entry for each node, made from views only, each a patch of its parent's."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Iterable
+from typing import Any, Final, TypeAlias
+
+from sekiwidget.core.game import Game
+from sekiwidget.core.line import Line, Node
+from sekiwidget.core.position import CHANCE, PUBLIC, Position, Side
+from sekiwidget.core.scene import patch
+
+Json: TypeAlias = dict[str, Any]
+
+ALL: Final = "all"
+"""The perspective in which everything is open."""
+
+COLOURS: Final = ("black", "gold", "white")
+"""The colours of the theme, in seat order."""
+
+KEPT_SCENES: Final = 64
+"""How many scenes a timeline remembers; an older parent's scene is made anew from its view."""
+
+
+def viewer(perspective: str) -> Side:
+    """The side whose view a perspective shows: chance knows everything, `public` what all know."""
+    return CHANCE if perspective == ALL else perspective
+
+
+def perspectives(game: Game) -> tuple[str, ...]:
+    """Every perspective of a game: all, public, and each side."""
+    return (ALL, PUBLIC, *game.sides())
+
+
+def may_read(perspective: str, actor: Side) -> bool:
+    """Whether what `actor` wrote down (an attempt, his choices) may be read in a perspective."""
+    return perspective in (ALL, actor)
+
+
+def printable(text: str) -> str:
+    """A text that every encoder takes: lone surrogates and control characters are replaced, line ends kept."""
+    return "".join(c if c >= " " or c in "\n\t" else " " for c in text.encode("utf-8", "replace").decode("utf-8"))
+
+
+def title(side: Side) -> str:
+    """A side's name for people."""
+    return side.replace("_", " ").capitalize()
+
+
+def colour(game: Game, side: Side) -> str:
+    """The colour in which the theme shows a side; empty for chance."""
+    sides = game.sides()
+    return COLOURS[sides.index(side) % len(COLOURS)] if side in sides else ""
+
+
+class Timeline:
+    """The nodes of a line in one perspective.
+
+    `nodes[i]` belongs to the node with the id i and holds, where they are not empty: `parent` (an id), `patch` (RFC
+    7396, from the parent's scene; the root's whole scene), `side` (the colour of who decided) and `who` (the name),
+    `say`, `why` ([paragraph, reason] pairs), `sum`, `comment`, `chapter`, `name` (of the variation that begins here),
+    `quiet` (nothing changed in this view, and the teacher says nothing), `refused` (an attempt: its `text`, and `why`
+    as [paragraph, reason] pairs; to a viewer who may not read it the attempt is a quiet leaf), `first` (the main one of
+    its siblings though it is not the oldest).
+    """
+
+    def __init__(self, game: Game, line: Line, perspective: str) -> None:
+        self.game = game
+        self.line = line
+        self.perspective = perspective
+        self.viewer = viewer(perspective)
+        self.nodes: list[Json] = []
+        self._scenes: OrderedDict[int, Json] = OrderedDict()
+        self.grow()
+
+    def grow(self) -> list[Json]:
+        """Make the nodes that the line has gained since, append them, and return them."""
+        new = []
+        for node in self.line.nodes[len(self.nodes) :]:
+            made = self._entry(node)
+            self.nodes.append(made)
+            new.append(made)
+        return new
+
+    def scene(self, node: int) -> Json:
+        """The whole scene of a node, with the teacher's marks."""
+        kept = self._scenes.get(node)
+        if kept is None:
+            kept = self._draw(self.line.nodes[node])
+            self._scenes[node] = kept
+            if len(self._scenes) > KEPT_SCENES:
+                self._scenes.popitem(last=False)
+        else:
+            self._scenes.move_to_end(node)
+        return kept
+
+    def _draw(self, node: Node) -> Json:
+        # A refused attempt moves nothing: it is drawn as the node at which it was made.
+        shown = node if node.attempt is None or node.parent is None else self.line.nodes[node.parent]
+        commit = shown.commit.seen_by(self.viewer) if shown.commit is not None else None
+        view: Position = commit.after if commit is not None else shown.position.seen_by(self.viewer)
+        scene = self.game.scene(view, commit).to_json()
+        marks = list(teacher_marks(node))
+        if marks:
+            scene["marks"] = scene.get("marks", []) + marks
+        return scene
+
+    def _entry(self, node: Node) -> Json:
+        scene = self.scene(node.id)
+        entry: Json = {}
+        if node.parent is None:
+            entry["patch"] = scene
+        else:
+            entry["parent"] = node.parent
+            entry["patch"] = patch(self.scene(node.parent), scene)
+        if node.attempt is not None:
+            self._attempt(node, entry)
+        elif node.commit is not None:
+            self._commit(node, entry)
+        entry["comment"] = printable(node.comment)
+        entry["chapter"] = printable(node.chapter)
+        entry["name"] = printable(node.name)
+        entry["first"] = is_promoted(self.line, node)
+        return {key: value for key, value in entry.items() if value or key == "parent"}
+
+    def _commit(self, node: Node, entry: Json) -> None:
+        if node.commit is None:
+            return
+        seen = node.commit.seen_by(self.viewer)
+        said = self.game.say(seen)
+        entry["side"] = colour(self.game, node.commit.actor)
+        entry["who"] = title(node.commit.actor)
+        entry["say"] = said.text
+        entry["why"] = [list(reason) for reason in said.reasons]
+        entry["sum"] = said.sum
+        # What a teacher has said here is for everybody, so it is not passed over.
+        told = node.comment or node.chapter or node.name or node.notes
+        entry["quiet"] = seen.before == seen.after and not told
+
+    def _attempt(self, node: Node, entry: Json) -> None:
+        attempt = node.attempt
+        if attempt is None:
+            return
+        if not may_read(self.perspective, attempt.actor):
+            entry["quiet"] = True
+            return
+        entry["side"] = colour(self.game, attempt.actor)
+        entry["who"] = title(attempt.actor)
+        entry["refused"] = {
+            "text": printable(attempt.text),
+            "why": [[reason.rule, printable(reason.text)] for reason in attempt.refusal.reasons],
+        }
+
+
+def teacher_marks(node: Node) -> Iterable[Json]:
+    """The marks and arrows of a node as marks of its scene."""
+    for note in node.notes:
+        if note.word == "arrow":
+            start, end = note.words
+            yield {"place": start, "to": end, "style": "note"}
+        else:
+            for place in note.words:
+                yield {"place": place, "style": "note"}
+
+
+def is_promoted(line: Line, node: Node) -> bool:
+    """Whether a node is the main one of its siblings though an older commit stands beside it."""
+    if node.parent is None or node.attempt is not None:
+        return False
+    commits = [child.id for child in line.children(node.parent) if child.attempt is None]
+    return commits[0] == node.id and node.id != min(commits)
