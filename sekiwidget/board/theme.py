@@ -180,7 +180,10 @@ def contrast(one: str, other: str) -> float:
 
 
 def luminance(colour: str) -> float:
-    """The relative luminance (WCAG 2) of a colour written #RRGGBB, 0 black to 1 white; under 0.2 a host's ground is dark."""
+    """The relative luminance (WCAG 2) of a colour written #RRGGBB, from 0 black to 1 white.
+
+    A host whose ground is under 0.2 is dark.
+    """
     channels = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
     red, green, blue = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue

@@ -14,5 +14,9 @@ __all__ = ["MapDrawing", "Symbol", "backdrop_map", "kit"]
 
 
 def kit() -> dict[str, Symbol]:
-    """id -> {"box": [x, y, width, height] in px, "svg": inner markup, "label": words for a screen reader}."""
-    return {**block_symbols(), **card_symbols(), **place_symbols(), **fortress_symbols()}
+    """Every symbol by its id: its box [x, y, width, height] in px, its inner markup and words to read aloud."""
+    symbols = {**block_symbols(), **card_symbols(), **place_symbols(), **fortress_symbols()}
+    for symbol in symbols.values():
+        # the kit travels as JSON, where each double quote would cost a second byte
+        symbol["svg"] = symbol["svg"].replace('"', "'")
+    return symbols

@@ -9,8 +9,8 @@ BLOCK_FACE: Final = (0.0, 0.0, 58.0, 78.0)
 """x, y, width, height of the face inside block-*, back-* and seat."""
 CHIP_FACE: Final = (0.0, 0.0, 25.0, 33.5)
 """x, y, width, height of the face inside chip-*, chipback-*, edge-* and chipseat."""
-FAN_STEP: Final = 18.75
-"""px from chip to chip in an open stack: three fill a standing ground of 66, and every sign can be read."""
+FAN_STEP: Final = 17.25
+"""px from chip to chip in an open stack, at least: 69 % of a face, so that every sign can be read."""
 FOLD_STEP: Final = (3.4, -0.9)
 """px right and up from edge to edge in a folded stack."""
 
@@ -37,18 +37,18 @@ _ANY_CARD: Final = ("ii", "ishida")
 
 # strength -> radius, and x, y of each mon on a block of the field
 _MON_SEATS: Final[dict[str, tuple[float, tuple[tuple[float, float], ...]]]] = {
-    "1": (16.6, ((29, 25),)),
+    "1": (15.8, ((29, 23.6),)),
     "2": (13, ((29, 21.8), (29, 55.9))),
     "3": (11.6, ((29, 21.6), (15.4, 55), (42.6, 55))),
     "4": (10.7, ((16.4, 26.4), (41.6, 26.4), (16.4, 58.2), (41.6, 58.2))),
 }
 
 _WEAPONS: Final[dict[str, tuple[float, tuple[str, float, float]]]] = {
-    "g": (17.5, (GUN, 29, 60)),
-    "c": (15, (CAVALRY, 29, 58.5)),
+    "g": (18.5, (GUN, 29.5, 59.5)),
+    "c": (14.4, (CAVALRY, 29, 59)),
 }
-# A square of strength on a chip, in fiftieths of 7 px: 3.1 wide, 4.8 high.
-_SQUARE: Final = "h22v34h-22z"
+# A square of strength on a chip, in fiftieths of 6.5 px: 3.1 wide, 4.8 high.
+_SQUARE: Final = "h23v36h-23z"
 
 
 def block_symbols() -> dict[str, Symbol]:
@@ -142,18 +142,19 @@ def _dots(x: float, radius: float, rows: tuple[float, ...]) -> str:
 
 
 def _chip_signs(clan: str, face: str, side: Side) -> str:
-    """Signs stand a little left of the middle: what an open stack leaves free of each block."""
+    """Signs stand a little left of the middle, in the 69 % that an open stack leaves free of each block."""
     skin = LACQUER[side]
     look = style(skin.sign)
-    middle = 11.8
-    mon = (MON[clan], middle, 11.4)
+    middle = 11
+    mon = (MON[clan], middle, 11)
     weapon = face[1:]
     if weapon in ("g", "c"):
-        drawn = signs(look, 7, mon, (GUN if weapon == "g" else CAVALRY, middle, 26.2))
+        drawn = signs(look, 6.5, mon, (GUN if weapon == "g" else CAVALRY, middle, 26.2))
     else:
         count = int(face[0])
-        first = middle - (count * 4.8 - 1.7) / 2
-        drawn = signs(look, 7, mon, *((_SQUARE, first + 4.8 * i, 25.4) for i in range(count)))
+        step = 4.8 if count < 4 else 4.1
+        first = middle - ((count - 1) * step + 3.1) / 2
+        drawn = signs(look, 6.5, mon, *((_SQUARE, first + step * i, 25.4) for i in range(count)))
     if weapon == "l":
         drawn += _pennant(clan in _CHIEFS)
     if clan in _ANY_CARD:

@@ -47,19 +47,19 @@ def _symbol(svg: str, label: str) -> Symbol:
 
 def _card(side: Side, drawn: str, bid: int, label: str) -> Symbol:
     """A card whose left edge has its side's colour."""
-    spine = f'<rect width="55" height="78" rx="4" {style(LACQUER[side].face, "card-edge")}/>'
-    paper = path("M6 .5H51q3.5 0 3.5 3.5V74q0 3.5-3.5 3.5H6z", style("card"))
+    paper = f'<rect width="55" height="78" rx="4" {style("card", "card-edge")}/>'
+    spine = path("M6 .5H4Q.5.5.5 4V74q0 3.5 3.5 3.5h2z", style(LACQUER[side].face))
     digit = DIGITS[bid]
     digits = f'<path transform="scale(.2)" d="M213 37{digit}M213 293{digit}" {style("none", "black", 10)}/>'
-    return _symbol(spine + paper + drawn + digits, label)
+    return _symbol(paper + spine + drawn + digits, label)
 
 
 def _clan_signs(clan: str, kind: str) -> str:
     mon = MON[clan]
     look = style("black")
     if kind == "double":
-        corners = ((mon, x, y) for y in (_TOP, _BOTTOM) for x in (14.8, 30.6))
-        return signs(look, 6.5, *corners) + signs(look, 8.8, (mon, 20, 33.4), (mon, 40.4, 44.6))
+        corners = ((mon, x, y) for y in (_TOP, _BOTTOM) for x in (14.4, 31.2))
+        return signs(look, 6.1, *corners) + signs(look, 8.8, (mon, 20, 33.4), (mon, 40.4, 44.6))
     marks = [(mon, 15.5, y) for y in (_TOP, _BOTTOM)]
     if kind == "sword":
         marks += [(SWORD, 32.5, y) for y in (_TOP, _BOTTOM)]

@@ -1,7 +1,7 @@
 """How the kit writes SVG: short elements, colours only as theme variables, no ids.
 
-Lengths are px at a board width of 1120. A symbol's box is [x, y, width, height]; its point 0, 0 is the anchor by which it is placed
-(the upper left corner of the face of a block, chip or card; the middle of everything else).
+Lengths are px at a board width of 1120. A symbol's box is [x, y, width, height]; its point 0, 0 is the anchor by which
+it is placed: the upper left corner of the face of a block, chip or card, the middle of everything else.
 """
 
 from typing import Final, NamedTuple, TypedDict
@@ -85,7 +85,10 @@ def _factor(scale: float) -> str:
 
 
 def signs(look: str, radius: float, *seats: tuple[str, float, float]) -> str:
-    """One path of outlines of kit_signs, all of one size: (outline, x, y) with x, y its middle and radius half its size in px."""
+    """One path of outlines of kit_signs, all of one size: (outline, x, y).
+
+    x, y is the middle and radius half the size, in px.
+    """
     unit = radius / 50
     d = "".join(f"M{round(x / unit)} {round(y / unit)}{outline}" for outline, x, y in seats)
     return f'<path transform="scale({_factor(unit)})" d="{d}" {look}/>'
@@ -93,7 +96,7 @@ def signs(look: str, radius: float, *seats: tuple[str, float, float]) -> str:
 
 def path(d: str, look: str) -> str:
     """A path with a style attribute made by style()."""
-    return f'<path d="{d}" {look}/>'
+    return f'<path d="{d}"{" " + look if look else ""}/>'
 
 
 def group(look: str, *inner: str) -> str:

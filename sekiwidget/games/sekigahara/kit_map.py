@@ -1,7 +1,7 @@
 """The static map: sea, land, hills and names of waters, and the seats of everything that stands on it.
 
-The drawing is made from data/layout.json, where curves are whole pixels on a sheet of 1120 x 860. Roads, signs of places
-and their names are not in it: they can be marked, so whoever draws a scene draws them from `places` and `links`.
+The drawing is made from data/layout.json, where curves are whole pixels on a sheet of 1120 x 860. Roads, signs of
+places and their names are not in it: they can be marked, so who draws a scene draws them from `places` and `links`.
 """
 
 import json
@@ -15,7 +15,7 @@ from sekiwidget.games.sekigahara.kit_signs import SWORD
 
 
 class MapPlace(TypedDict):
-    """A place: its middle, and the boxes [x, y, width, height] of its standing ground, its name, its tags and its disk."""
+    """A place: its middle, and boxes [x, y, width, height] for its blocks, its name, its tags and its disk."""
 
     xy: list[int]
     name: str
@@ -89,7 +89,7 @@ def _waves(lines: Sequence[str]) -> str:
 
 
 def _hills(hills: Sequence[Sequence[int]]) -> str:
-    """Hills as [x of the top, y of the foot, left, right, height]: slopes in one path, shading of the right side in another.
+    """Hills as [x of the top, y of the foot, left, right, height]: slopes in one path, shading in another.
 
     Both are written in half pixels, so that they stay whole numbers.
     """
@@ -106,7 +106,8 @@ def _hills(hills: Sequence[Sequence[int]]) -> str:
             shades.append(f"M{top[0]} {top[1]}" + _steps("l", -lean * b, (1 - fall) * h - 2))
     look = style("land", "relief", 2.6, "stroke-linecap:round")
     half = at(0, 0, 0.5)
-    return f'<path {half} d="{"".join(slopes)}" {look}/><path {half} d="{"".join(shades)}" {style("none", "relief", 1.8)}/>'
+    drawn = f'<path {half} d="{"".join(slopes)}" {look}/>'
+    return drawn + f'<path {half} d="{"".join(shades)}" {style("none", "relief", 1.8)}/>'
 
 
 def _steps(command: str, *lengths: float) -> str:

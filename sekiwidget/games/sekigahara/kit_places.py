@@ -5,7 +5,6 @@ from typing import Final
 from sekiwidget.games.sekigahara.kit_cards import turning
 from sekiwidget.games.sekigahara.kit_draw import CLANS, LACQUER, SIDES, Side, Symbol, at, group, num, path, signs, style
 from sekiwidget.games.sekigahara.kit_signs import (
-    CUBE_LEFT,
     CUBE_RIGHT,
     CUBE_TOP,
     FAN,
@@ -31,9 +30,11 @@ def place_symbols() -> dict[str, Symbol]:
         other = "ishida" if side == "tokugawa" else "tokugawa"
         ring = _ring(side)
         symbols[f"resource-{side}"] = _symbol(15, _lozenge(12) + cube(side, 0, 0, 7), f"resource place, held by {name}")
-        symbols[f"capital-{side}"] = _symbol(24, ring + _lozenge(11.5) + _socket(3.2), f"capital of {name}, free")
+        symbols[f"capital-{side}"] = _symbol(
+            24, ring + _lozenge(11.5, gap=False) + _socket(3.2), f"capital of {name}, free"
+        )
         for holder, words in SIDES.items():
-            held = ring + _lozenge(11.5) + cube(holder, 0, 0, 6.7)
+            held = ring + _lozenge(11.5, gap=False) + cube(holder, 0, 0, 6.7)
             symbols[f"capital-{side}-by-{holder}"] = _symbol(24, held, f"capital of {name}, held by {words}")
         yard = f'<circle r="17.5" {style("land", "road", 1)}/>'
         symbols[f"castle-{side}"] = _symbol(22, yard + keep(side, 12.5), f"castle of {name}")
@@ -41,7 +42,8 @@ def place_symbols() -> dict[str, Symbol]:
         symbols[f"castle-{side}-taken"] = _symbol(22, taken, f"castle of {name}, taken by {SIDES[other]}")
         symbols[f"keep-{side}"] = _symbol(16, keep(side, 14), f"castle of {name}")
         symbols[f"cube-{side}"] = _symbol(11, cube(side, 0, 0, 10), f"{name} cube")
-        square = f'<rect x="-6.5" y="-6.5" width="13" height="13" rx="1.5" {style(LACQUER[side].face, LACQUER[side].rim, 1.1)}/>'
+        skin = LACQUER[side]
+        square = f'<rect x="-6.5" y="-6.5" width="13" height="13" rx="1.5" {style(skin.face, skin.rim, 1.1)}/>'
         symbols[f"sidemark-{side}"] = _symbol(8, square, name)
     for clan in _RECRUITING:
         symbols[f"tag-{clan}"] = _symbol(13, _tag(clan), f"{CLANS[clan][1]} recruits arrive here")
@@ -68,22 +70,21 @@ def keep(side: Side, radius: float) -> str:
 def cube(side: Side, x: float, y: float, radius: float) -> str:
     """A cube of control, centred at x, y; radius is half its height in px."""
     skin = LACQUER[side]
-    faces = [path(CUBE_LEFT, style(skin.face)), path(CUBE_RIGHT, style(skin.face if side == "tokugawa" else skin.edge))]
-    if side == "tokugawa":
-        faces.append(path(CUBE_TOP, style(skin.edge)))
-    else:
-        # the lit top of a gold cube: paper over gold, in either theme
-        faces += [path(CUBE_TOP, style(skin.face)), path(CUBE_TOP, style("card", more="fill-opacity:.38"))]
-    outline = style(stroke=skin.rim, width=42 / radius, more="stroke-linejoin:round")
+    # the lit top of a gold cube is paper over gold, in either theme
+    top = style(skin.edge) if side == "tokugawa" else style("card", more="fill-opacity:.38")
+    right = "" if side == "tokugawa" else style(skin.edge)
+    body = path("M0-46 43-23V23L0 46-43 23V-23z", "")
+    faces = (body, path(CUBE_RIGHT, right), path(CUBE_TOP, top))
+    outline = style(skin.face, skin.rim, width=42 / radius, more="stroke-linejoin:round")
     return group(f"{at(x, y, radius / 46)} {outline}", *faces)
 
 
-def _lozenge(radius: float) -> str:
+def _lozenge(radius: float, gap: bool = True) -> str:
     r = num(radius)
     d = f"M0-{r} {r} 0 0 {r}-{r} 0z"
-    # a gap of land, so that red never touches the brown of a road
-    gap = path(d, style("land", "land", 4.6, "stroke-linejoin:round"))
-    return gap + path(d, style("red", "red-rim", 1.2, "stroke-linejoin:round"))
+    # a gap of land, so that red never touches the brown of a road; a capital has its own yard
+    around = path(d, style("land", "land", 4.6)) if gap else ""
+    return around + path(d, style("red", "red-rim", 1.2, "stroke-linejoin:round"))
 
 
 def _socket(radius: float) -> str:

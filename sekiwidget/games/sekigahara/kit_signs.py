@@ -31,37 +31,30 @@ MON: Final[dict[str, str]] = {
     "ishida": "m-49-23h40v-27h18v27h40v17h-37l37 47-13 9-36-39-36 39-13-9 37-47h-37z",
     # Kobayakawa: two crossed sickles
     "kobayakawa": (
-        "m-37 44 11 8 52-69-11-8zm74 0-52-69-11 8 52 69zm-15-59c9-11 21-6 27 10 0-38-28-44-39-26z"
-        "m-32-16c-11-18-39-12-39 26 6-16 18-21 27-10z"
+        "m-37 44 11 8 52-69-11-8zm74 0-52-69-11 8 52 69zm-15-59q16-16 27 10c0-38-28-44-39-26z"
+        "m-32-16c-11-18-39-12-39 26q11-26 27-10z"
     ),
     # Mori: a bar over three stars
     "mori": "m-48-50h96v18h-96zm29 43a19 19 0 1 0 0-1zm-26 38a19 19 0 1 0 0-1zm53 0a19 19 0 1 0 0-1z",
     # Ukita: a caltrop with an eye
-    "ukita": (
-        "m0 48c-11-21-17-43-19-51-5-6-22-22-33-42 22 1 44 7 52 9 8-2 30-8 52-9-11 20-28 36-33 42-2 8-8 30-19 51z"
-        "m-10-62a10 10 0 1 0 0-1z"
-    ),
+    "ukita": "m0 48q-16-35-19-51-12-11-33-42 37 3 52 9 15-6 52-9-21 31-33 42-3 16-19 51zm-10-62a10 10 0 1 0 0-1z",
     # Uesugi: two wings that touch at their tips
-    "uesugi": (
-        "m-3 0-25-43c-8-6-21 3-15 24-11 6-11 32 0 38-6 21 7 30 15 24z"
-        "m6 0 25 43c8 6 21-3 15-24 11-6 11-32 0-38 6-21-7-30-15-24z"
-    ),
+    "uesugi": "m-3 0-25-43q-20-7-15 24-18 21 0 38-5 31 15 24zm6 0 25 43q20 7 15-24 18-21 0-38 5-31-15-24z",
 }
 
 # A matchlock, muzzle to the left: barrel and butt, guard, serpentine.
 GUN: Final = (
-    "m-50 13 5-2 1 2 50-19 1-4 5-2 2 4c10-2 21 2 33 12 3 3 1 11-5 13-5-7-14-11-25-13l-45 16-2-4-17 6z"
-    "m58-6c3 7 10 4 8-2h5c1 10-13 15-16 3zm-4-13c-2-7-10-10-15-5l-3-4c7-7 19-4 22 7z"
+    "m-50 13 5-2 1 2 50-19 1-4 5-2 2 4q15-3 33 12 4 8-5 13-8-10-25-13l-45 16-2-4-17 6z"
+    "m58-6q8 10 8-2h5q-6 19-16 3zm-4-13q-5-12-15-5l-3-4q14-10 22 7z"
 )
 
 # The head of a horse, with its eye.
 CAVALRY: Final = (
-    "m-15 50c-6-19 10-30 9-44-9 4-16 7-22 14-7 4-20-3-20-15 8-12 15-20 22-28 5-8 13-13 21-14l6-13 9 14c23 6 36 31 34 86z"
-    "m-5-65a5 5 0 1 0 0-1z"
+    "m-15 50c-6-19 10-30 9-44q-13 5-22 14-17 4-20-15 12-17 22-28 8-12 21-14l6-13 9 14q35 6 34 86zm-5-65a5 5 0 1 0 0-1z"
 )
 
 # A sabre, point up to the right: hilt, guard, blade.
-SWORD: Final = "m-52 44 8 8 23-23-8-8zm13-30 25 25 6-6-25-25zm13 5 8 9c33-16 61-42 66-77-19 26-46 48-74 68z"
+SWORD: Final = "m-52 44 8 8 23-23-8-8zm13-30 25 25 6-6-25-25zm13 5 8 9q54-24 66-77-30 38-74 68z"
 
 # Turning arrows, the sign of loyalty: two arcs (stroked, 12 wide) and their heads (filled).
 TURN_ARCS: Final = "m-38-13a40 40 0 0 1 74-2m2 28a40 40 0 0 1-74 2"
@@ -69,13 +62,12 @@ TURN_HEADS: Final = "m49-36-3 41-32-19zm-98 72 3-41 32 19z"
 
 # A keep: base, two floors, two roofs; and the slits in its walls (stroked, 5 wide).
 KEEP: Final = (
-    "m-50 50 12-27h76l12 27zm22-45h56v19h-56zm-22 2c14-3 20-9 24-17h52c4 8 10 14 24 17zm33-29h34v13h-34z"
-    "m-19 2c16-4 29-15 36-30 7 15 20 26 36 30z"
+    "m-50 50 12-27h76l12 27zm22-45h56v19h-56zm-22 2q20-5 24-17h52q4 12 24 17zm33-29h34v13h-34z"
+    "m-19 2q25-7 36-30 11 23 36 30z"
 )
 KEEP_SLITS: Final = "m-8-14h16m-21 29h26"
 
-# The faces of a cube seen from above.
-CUBE_LEFT: Final = "m0 0-43-23v46l43 23z"
+# The right and the upper face of a cube seen from above; its outline is a hexagon 86 wide, 92 high.
 CUBE_RIGHT: Final = "m0 0v46l43-23v-46z"
 CUBE_TOP: Final = "m0 0 43-23-43-23-43 23z"
 
@@ -85,9 +77,9 @@ FAN_RIBS: Final = "m0 39-22-29m22 29-8-35m8 35 8-35m-8 35 22-29"
 
 # Toyotomi Hideyori: paulownia, three leaves under seven buds.
 PAULOWNIA: Final = (
-    "m0 10c15 5 17 23 0 40-17-17-15-35 0-40zm7-2c16-5 36 2 42 21-19 4-36-2-42-21z"
-    "m-14 0c-16-5-36 2-42 21 19 4 36-2 42-21zm-2-50a9 9 0 1 0 0-1zm0 20a9 9 0 1 0 0-1zm2 19a7 7 0 1 0 0-1z"
-    "m-24-25a8 8 0 1 0 0-1zm4 18a7 7 0 1 0 0-1zm43-18a8 8 0 1 0 0-1zm-2 18a7 7 0 1 0 0-1z"
+    "m0 10q24 11 0 40-24-29 0-40zm7-2q28-8 42 21-31 6-42-21zm-14 0q-29-8-42 21 31 6 42-21z"
+    "m-2-50a9 9 0 1 0 0-1zm0 20a9 9 0 1 0 0-1zm2 19a7 7 0 1 0 0-1zm-24-25a8 8 0 1 0 0-1zm4 18a7 7 0 1 0 0-1z"
+    "m43-18a8 8 0 1 0 0-1zm-2 18a7 7 0 1 0 0-1z"
 )
 
 # Sanada Masayuki: six coins, each with a square hole.
@@ -97,7 +89,7 @@ SIX_COINS: Final = (
     "m24 5a15 15 0 1 1 0 1zm9-5v10h10v-10z"
 )
 
-# Digits of the bids, drawn so that cards look the same with any font: lines 10 wide in a box of 40 x 60, from its corner.
+# Digits of the bids, so that cards look the same with any font: lines 10 wide, from the corner of a box of 40 x 60.
 DIGITS: Final[dict[int, str]] = {
     1: "m7 18 16-12v54m-15-5h29",
     2: "m6 20c0-9 6-14 14-14s14 6 14 14c0 12-26 23-27 34h30",
