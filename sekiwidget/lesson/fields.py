@@ -76,7 +76,9 @@ class Fields:
         if isinstance(value, bool | str):
             return True
         if isinstance(value, int):
-            return self.typed(value, path, int, 0) == value
+            before = len(self.faults)
+            self.typed(value, path, int, 0)
+            return len(self.faults) == before
         self.refuse(path, f"{kind(value)} can stand nowhere in a scenario")
         return False
 
@@ -89,7 +91,8 @@ class Fields:
             elif isinstance(value, list):
                 found[key] = tuple(self.typed(item, (*where, number), str, "") for number, item in enumerate(value))
             elif isinstance(value, bool | int | str):
-                found[key] = self.typed(value, where, type(value), value)
+                if self.plain(value, where):
+                    found[key] = value
             else:
                 self.refuse(where, f"{kind(value)} is no value of a fact", expected=("a string, a number or an array",))
         return found

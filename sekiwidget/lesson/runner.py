@@ -132,14 +132,19 @@ class Runner:
         self.line.goto(track.here)
         self.at = step.span
         best: tuple[Verdict, int] | None = None
+        rest: int | None = None
         while True:
             verdict = judge(self.game, self.line.position, actor, step.words.text)
             if verdict.fits:
                 break
             if best is None or verdict.weight > best[0].weight or verdict.weight == best[0].weight <= 1:
                 best = verdict, self.line.cursor
+            if self._automatic(track, passing=False):
+                continue
+            rest = self.line.cursor if rest is None else rest
             if not self._automatic(track, passing=True):
-                self._refuse(step, actor, track, best, above)
+                self._wait_no_longer(actor, track, best, rest)
+                self._refuse(step, actor, track, best[0], above)
                 return False
         begins = track.here
         self._settle(track, self.line.cursor)
@@ -232,19 +237,18 @@ class Runner:
 
     # -- faults ------------------------------------------------------------------------------------------------------
 
-    def _refuse(
-        self,
-        step: Step,
-        actor: Side,
-        track: _Track,
-        best: tuple[Verdict, int],
-        above: _Above | None,
-    ) -> None:
-        """Note that a line does not fit, and look at what waits for it where it comes closest to fitting."""
-        verdict, at = best
-        alone = at == self.line.cursor == track.here
-        if verdict.weight == 3 or alone:
-            self._settle(track, at)
+    def _wait_no_longer(self, actor: Side, track: _Track, best: tuple[Verdict, int], rest: int) -> None:
+        """Look at what waits for a line that does not fit: where it comes closest to fitting.
+
+        That is where its kind of action is asked for; else where the side first has to decide, if it has to.
+        """
+        if best[0].weight == 3:
+            self._settle(track, best[1])
+        elif rest == track.here or self.line.nodes[rest].position.to_move == actor:
+            self._settle(track, rest)
+
+    def _refuse(self, step: Step, actor: Side, track: _Track, verdict: Verdict, above: _Above | None) -> None:
+        """Note that a line does not fit."""
         if verdict.unreadable is not None:
             fault = self._unreadable(step.words, verdict.unreadable)
         elif verdict.refusal is not None:

@@ -43,7 +43,7 @@ def _branch(played: Played, start: Node, viewer: Side, depth: int) -> Iterator[T
         children = list(played.line.children(here.id))
         for child in children:
             if child.attempt is not None and viewer in (CHANCE, child.attempt.actor):
-                yield from _attempt(played, child, depth)
+                yield from _attempt(child, depth)
         commits = [child for child in children if child.attempt is None]
         for number, child in enumerate(commits):
             if number:
@@ -68,7 +68,7 @@ def _node(played: Played, node: Node, viewer: Side, depth: int) -> Iterator[Told
         yield Told("mark", f"{note.word} {printable(' '.join(note.words))}", depth)
 
 
-def _attempt(played: Played, node: Node, depth: int) -> Iterator[Told]:
+def _attempt(node: Node, depth: int) -> Iterator[Told]:
     if node.attempt is None:
         return
     attempt = node.attempt

@@ -1,0 +1,172 @@
+"""A line as text: a record that replays exactly. It holds everything, what is hidden too; it is no view.
+
+The text is JSON. Positions other than the start are not written: loading plays every commit again.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from sekiwidget.core.game import Game, UnknownGame, game
+from sekiwidget.core.line import Line, Node, Note
+from sekiwidget.core.position import CHANCE, IllegalAction, Position, Reason, Refusal, Side, UnreadableAction
+
+FORMAT = 1
+"""The number of this form of records."""
+
+
+class RecordError(ValueError):
+    """A text that is no record, or one that does not replay. The message says which node, where it is one."""
+
+
+def record(line: Line, of: Game) -> str:
+    """The record of a line of this game: one JSON object, a node a line."""
+    head = {
+        "sekiwidget": FORMAT,
+        "game": of.id,
+        "version": of.version,
+        "seed": line.seed,
+        "position": of.write_position(line.nodes[0].position),
+    }
+    nodes = ",\n".join(json.dumps(_written(node), ensure_ascii=False) for node in line.nodes)
+    return f'{json.dumps(head, ensure_ascii=False)[:-1]}, "nodes": [\n{nodes}\n]}}\n'
+
+
+def _written(node: Node) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    if node.parent is not None:
+        found["parent"] = node.parent
+    if node.commit is not None:
+        found["actor"] = node.commit.actor
+        found["text"] = str(node.commit.action)
+    if node.attempt is not None:
+        found["refused"] = node.attempt.text
+        found["actor"] = node.attempt.actor
+    for key in ("comment", "chapter", "name"):
+        if value := getattr(node, key):
+            found[key] = value
+    if node.notes:
+        found["notes"] = [[note.word, *note.words] for note in node.notes]
+    if node.children != sorted(node.children):
+        found["children"] = node.children
+    return found
+
+
+def load(text: str) -> Line:
+    """The line of a record, its cursor at the start. Raises RecordError; nothing else comes out, whatever the text."""
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise RecordError(f"this is no record: {error}") from None
+    head = _object(data, "the record")
+    if head.get("sekiwidget") != FORMAT:
+        raise RecordError("this is no record of a line, or one of a later version of sekiwidget")
+    of = _game(head)
+    seed = head.get("seed", 0)
+    if type(seed) is not int:
+        raise RecordError("the seed is no whole number")
+    try:
+        start = of.read_position(_object(head.get("position"), "the position"))
+    except ValueError as error:
+        raise RecordError(f"the start of the record is no position: {error}") from None
+    nodes = head.get("nodes")
+    if not isinstance(nodes, list) or not nodes:
+        raise RecordError("the record has no nodes")
+    line = Line(start, seed=seed)
+    for number, node in enumerate(nodes):
+        _replay(line, of, number, _object(node, f"node {number}"))
+    for number, node in enumerate(nodes):
+        if "children" in node:
+            _arrange(line, number, node["children"])
+    line.start()
+    return line
+
+
+def _game(head: dict[str, Any]) -> Game:
+    try:
+        of = game(_text(head, "game", "the record"))
+    except UnknownGame as error:
+        raise RecordError(str(error)) from None
+    version = _text(head, "version", "the record")
+    if version != of.version:
+        raise RecordError(f"the record is of version {version} of {of.title}; this is version {of.version}")
+    return of
+
+
+def _replay(line: Line, of: Game, number: int, node: dict[str, Any]) -> None:
+    """Play the commit or attempt that leads to a node, and write there what is shown."""
+    where = f"node {number}"
+    if number:
+        parent = node.get("parent")
+        if type(parent) is not int or not 0 <= parent < number or line.nodes[parent].attempt is not None:
+            raise RecordError(f"{where}: it follows no node before it")
+        line.goto(parent)
+        actor = _text(node, "actor", where)
+        words = _text(node, "refused" if "refused" in node else "text", where)
+        try:
+            _play(line, of, actor, words, "refused" in node)
+        except (UnreadableAction, IllegalAction) as error:
+            raise RecordError(f"{where}: {error}") from None
+        if line.cursor != number:
+            raise RecordError(f"{where}: it is the same as node {line.cursor}")
+    here = line.nodes[number]
+    here.comment, here.chapter, here.name = (_text(node, key, where, "") for key in ("comment", "chapter", "name"))
+    here.notes = [_note(note, where) for note in _list(node.get("notes", []), where)]
+
+
+def _play(line: Line, of: Game, actor: Side, words: str, refused: bool) -> None:
+    position = line.position
+    if actor not in (*of.sides(), CHANCE):
+        raise UnreadableAction(f"{actor!r} is no side")
+    action = of.parse(position, actor, words)
+    if refused:
+        refusal = _refusal(position, actor, action)
+        if refusal is None:
+            raise UnreadableAction(f"{words!r} is allowed here, and not refused")
+        line.refuse(actor, words, refusal)
+    elif position.to_move != actor:
+        raise UnreadableAction(f"{actor} does not decide here")
+    else:
+        line.play(action)
+
+
+def _refusal(position: Position, actor: Side, action: Any) -> Refusal | None:
+    by = getattr(position, "why_not_by", None)
+    found: Refusal | None = position.why_not(action) if by is None else by(actor, action)
+    if found is None and position.to_move != actor:
+        return Refusal((Reason("", f"{actor} does not decide here."),))
+    return found
+
+
+def _arrange(line: Line, number: int, children: object) -> None:
+    found = _list(children, f"node {number}")
+    if not all(type(child) is int for child in found) or sorted(found) != sorted(line.nodes[number].children):
+        raise RecordError(f"node {number}: its children are others than these")
+    line.nodes[number].children = found
+
+
+def _note(note: object, where: str) -> Note:
+    words = _list(note, where)
+    if not words or not all(isinstance(word, str) for word in words):
+        raise RecordError(f"{where}: a note is an array of words")
+    return Note(words[0], tuple(words[1:]))
+
+
+def _object(value: object, what: str) -> dict[str, Any]:
+    if not isinstance(value, dict):
+        raise RecordError(f"{what} is no JSON object")
+    return value
+
+
+def _list(value: object, where: str) -> list[Any]:
+    if not isinstance(value, list):
+        raise RecordError(f"{where}: an array is missing")
+    return value
+
+
+def _text(table: dict[str, Any], key: str, where: str, default: str | None = None) -> str:
+    value = table.get(key, default)
+    if not isinstance(value, str):
+        raise RecordError(f"{where}: `{key}` is missing or no string")
+    return value
