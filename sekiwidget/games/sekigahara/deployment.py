@@ -180,7 +180,7 @@ def _forbids_blocks(position: Position, combat: Combat, side: Side, blocks: Stac
         if block.side != side:
             yield Reason("8.2.3", f"{name} is not a block of {title(side)}.")
         elif stack.count(block) < count:
-            yield Reason("8.2.2", f"{title(side)} has no {name} at {NAMES[combat.place]}." if count == 1 else f"{title(side)} has not {count} times {name} here.")
+            yield Reason("8.2.2", f"{title(side)} has no {name} at {NAMES[combat.place]}." if count == 1 else f"{title(side)} has not {count} of {name} here.")
         elif waiting(position, combat, side).count(block) < count:
             yield Reason("8.2.2", f"No block is deployed twice in the same fight: {name} is on the field already.")
 
@@ -198,7 +198,7 @@ def _forbids_card(position: Position, side: Side, blocks: Stack, card: Card) -> 
     if card.side != side:
         yield Reason("3.3", f"{title(side)} plays cards of his own deck only.")
     elif card not in position.hands[SEAT[side]]:
-        yield Reason("8.2.2", f"{title(side)} has not {card_name(card)} in hand.")
+        yield Reason("8.2.2", f"{title(side)} does not hold {card_name(card)}.")
     if card.loyalty:
         yield Reason("8.6.1", "A loyalty card challenges a deployment of the other side; it never deploys.")
         return

@@ -23,6 +23,7 @@ from sekiwidget.games.sekigahara.victory import judge
 from sekiwidget.games.sekigahara.wording import title
 
 IMPACT_PER_LOSS = 7
+DISK_NAMES = (HIDEYORI, SANADA)
 
 
 def end_of_deployment(position: Position, events: list[Event], combat: Combat) -> Position:

@@ -149,7 +149,7 @@ class ProveStep:
         card = action.card
         block = challenged(combat, position.to_move or side)[0].block
         if card.side != side or card not in position.hands[SEAT[side]]:
-            yield Reason("8.6.1", f"{title(side)} has not {card_name(card)} in hand.")
+            yield Reason("8.6.1", f"{title(side)} does not hold {card_name(card)}.")
         if card.loyalty:
             yield Reason("8.6.1", "A loyalty card never proves loyalty.")
         elif not matches(card, block):

@@ -232,7 +232,7 @@ class Position:
         return text_board(self)
 
     def __repr__(self) -> str:
-        from sekiwidget.games.sekigahara.table import write_position
+        from sekiwidget.games.sekigahara.table_write import write_position
 
         return f"position({write_position(self)!r})"
 

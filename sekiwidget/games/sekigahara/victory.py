@@ -21,7 +21,8 @@ def judge(position: Position, events: list[Event]) -> Position:
     else:
         return position
     events.append(Event("2.1", "victory", (winner, fallen)))
-    return position.but(outcome=Outcome((winner,), "2.1"), step="", to_move=None)
+    combat = position.combat.but(ended=True) if position.combat else None
+    return position.but(outcome=Outcome((winner,), "2.1"), step="", to_move=None, combat=combat, chance=())
 
 
 def castles(position: Position, side: Side) -> int:

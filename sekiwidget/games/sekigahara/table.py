@@ -1,0 +1,339 @@
+"""Reading the `[position]` table of a scenario file (SCENARIOS, "[position]"; docs/format.md has every word).
+
+Every fault is collected as a problem with the path of keys to the words; nothing is built if there is one.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import Any
+
+from sekiwidget.core.position import PositionError, Problem, Side, UnreadableAction
+from sekiwidget.games.sekigahara.combat import proceed, to_declare
+from sekiwidget.games.sekigahara.pieces import (
+    DECKS,
+    HIDEYORI,
+    OTHER,
+    ROSTER,
+    SANADA,
+    SEAT,
+    SIDES,
+    TOKUGAWA,
+    UNKNOWN_BLOCK,
+    UNKNOWN_CARD,
+    Stack,
+    in_order,
+)
+from sekiwidget.games.sekigahara.places import CAPITALS, CASTLES, NAMES, PLACE, PLACES, RESOURCES
+from sekiwidget.games.sekigahara.position import Position
+from sekiwidget.games.sekigahara.problems import PHASES, problems
+from sekiwidget.games.sekigahara.setup import SETUPS, official
+from sekiwidget.games.sekigahara.table_combat import read_combat
+from sekiwidget.games.sekigahara.words import Word, near, read_blocks, read_cards, read_road, split
+
+KEYS = (
+    "setup",
+    "week",
+    "turn",
+    "phase",
+    "first",
+    "active",
+    "blocks",
+    "hands",
+    "discards",
+    "recruits",
+    "removed",
+    "mori",
+    "control",
+    "holder",
+    "entered",
+    "disks",
+    "known",
+    "movement",
+    "combat",
+    "viewer",
+)
+
+SET_UP_ALREADY = ("blocks", "hands", "recruits", "mori")
+"""What the official set-up decides itself."""
+
+
+class Reader:
+    """Reads a table key by key and keeps every problem with its path."""
+
+    def __init__(self, table: Mapping[str, Any]) -> None:
+        self.table = table
+        self.problems: list[Problem] = []
+
+    def fault(self, path: tuple[str, ...], text: str, rule: str = "", start: int = 0, end: int | None = None) -> None:
+        """Keep a problem."""
+        self.problems.append(Problem(rule, text, path, start, end))
+
+    def one_of(self, key: str, allowed: tuple[str, ...], default: str) -> str:
+        """A word out of a few."""
+        found = self.table.get(key, default)
+        if isinstance(found, str) and found in allowed:
+            return found
+        hint = near(str(found), allowed)
+        self.fault((key,), f"{found!r} is expected to be one of {', '.join(allowed)}{hint}")
+        return default
+
+    def number(self, key: str, least: int, most: int, default: int, rule: str) -> int:
+        """A whole number between two bounds."""
+        found = self.table.get(key, default)
+        if isinstance(found, int) and not isinstance(found, bool) and least <= found <= most:
+            return found
+        self.fault((key,), f"{found!r} is expected to be a number from {least} to {most}", rule)
+        return default
+
+    def sub(self, path: tuple[str, ...], found: Any, allowed: tuple[str, ...], what: str) -> dict[str, Any]:
+        """A table with known keys."""
+        if not isinstance(found, Mapping):
+            self.fault(path, f"a table is expected, not {found!r}")
+            return {}
+        made = {}
+        for key, value in found.items():
+            if key in allowed:
+                made[key] = value
+            else:
+                self.fault((*path, key), f"{key!r} is no {what}{near(key, allowed)}")
+        return made
+
+    def words(self, path: tuple[str, ...], found: Any, read: Callable[[list[Word]], Any], none: Any = ()) -> Any:
+        """Words of a text, or of a list of texts, read by `read`."""
+        if isinstance(found, list) and all(isinstance(item, str) for item in found):
+            found = " ".join(found)
+        if not isinstance(found, str):
+            self.fault(path, f"words are expected, not {found!r}")
+            return none
+        try:
+            return read(split(found))
+        except UnreadableAction as fault:
+            self.fault(path, str(fault), "", fault.start, fault.end)
+            return none
+
+    def by_side(self, key: str, read: Callable[[list[Word], Side], Any]) -> tuple[Any, Any]:
+        """A table of words for each side."""
+        table = self.sub((key,), self.table.get(key, {}), SIDES, "side")
+        made = [
+            self.words((key, side), table[side], lambda words, side=side: read(words, side)) if side in table else ()
+            for side in SIDES
+        ]
+        return made[0], made[1]
+
+
+def read_position(table: Mapping[str, Any], seed: int = 0) -> Position:
+    """The position of a table; `seed` decides what `3x ?` are. Raises PositionError with every problem."""
+    reader = Reader(table)
+    reader.sub((), table, KEYS, "key of [position]")
+    setup = reader.one_of("setup", SETUPS, "empty" if "blocks" in table else "official")
+    position = _set_up(reader, setup) if setup != "empty" else _laid_out(reader)
+    position = _calendar(reader, position, setup)
+    if not reader.problems:
+        position = _contested(reader, position)
+    viewer = table.get("viewer")
+    if not reader.problems and "combat" in table:
+        position = read_combat(reader, position, table["combat"])
+    if not reader.problems and setup == "empty":
+        position = _fill(reader, position, seed, viewer)
+    if not reader.problems and "combat" not in table:
+        position = _begin(position)
+    if not reader.problems:
+        reader.problems += problems(position)
+    if reader.problems:
+        raise PositionError(tuple(reader.problems))
+    return position.but(viewer=viewer) if viewer else position
+
+
+def _calendar(reader: Reader, position: Position, setup: str) -> Position:
+    """6  Week, turn, phase, and whose turn it is."""
+    table = reader.table
+    first_default = table.get("active", TOKUGAWA) if table.get("active") in SEAT else TOKUGAWA
+    first = reader.one_of("first", SIDES, first_default)
+    active = reader.one_of("active", SIDES, first)
+    if "viewer" in table:
+        reader.one_of("viewer", (*SIDES, "public"), "public")
+    if "movement" in table:
+        reader.fault(("movement",), "movement is not played in this version", "7")
+    return position.but(
+        week=reader.number("week", 1, 7, 1, "6"),
+        turn=reader.one_of("turn", ("A", "B"), "A"),
+        phase=reader.one_of("phase", PHASES, "bid" if setup != "empty" else "movement"),
+        first=first,
+        active=active,
+    )
+
+
+def _set_up(reader: Reader, setup: str) -> Position:
+    """5  The official start, whose chance is still to come."""
+    for key in SET_UP_ALREADY:
+        if key in reader.table:
+            reader.fault((key,), f'the {setup} set-up decides this; say setup = "empty" to place pieces', "5.2")
+    return official(setup)
+
+
+def _laid_out(reader: Reader) -> Position:
+    """A position in which everything stands where the table says."""
+    table = reader.table
+    stacks: list[tuple[Stack, Stack]] = [((), ())] * len(PLACES)
+    for name, row in reader.sub(("blocks",), table.get("blocks", {}), PLACES, "place").items():
+        sides = reader.sub(("blocks", name), row, SIDES, "side")
+        pair = []
+        for side in SIDES:
+            path = ("blocks", name, side)
+            found = reader.words(path, sides[side], lambda words, s=side: read_blocks(words, s)) if side in sides else ()
+            pair.append(in_order(found))
+        stacks[PLACE[name]] = (pair[0], pair[1])
+    mori = reader.words(("mori",), table.get("mori", ""), lambda words: read_blocks(words, "ishida"))
+    return Position(
+        stacks=tuple(stacks),
+        hands=_sorted(reader.by_side("hands", read_cards)),
+        discards=_sorted(reader.by_side("discards", read_cards)),
+        recruits=_sorted(reader.by_side("recruits", read_blocks)),
+        removed=_sorted(reader.by_side("removed", read_blocks)),
+        mori=in_order(mori),
+    )
+
+
+def _sorted(pair: tuple[Any, Any]) -> tuple[Any, Any]:
+    return in_order(pair[0]), in_order(pair[1])
+
+
+def _contested(reader: Reader, position: Position) -> Position:
+    """3.4, 4.2, 4.3, 8.2.1, 8.8.2  Disks, control, holders, roads used and what is known."""
+    table = reader.table
+    if "disks" in table:
+        names = reader.words(("disks",), table["disks"], lambda words: tuple(word.text for word in words))
+        for name in names:
+            if name not in (HIDEYORI, SANADA):
+                reader.fault(("disks",), f"{name!r} is no disk{near(name, (HIDEYORI, SANADA))}", "3.4")
+        position = position.but(disks=tuple(name for name in (HIDEYORI, SANADA) if name in names))
+    position = position.but(control=_control(reader, position))
+    position = position.but(holders=_holders(reader, position))
+    return position.but(entered=_entered(reader, position), known=_known(reader))
+
+
+def _control(reader: Reader, position: Position) -> tuple[Side | None, ...]:
+    """4.2  As told; else whose blocks stand there alone; Kyoto and Edo their colour."""
+    given = reader.table.get("control", {})
+    names = tuple(PLACES[place] for place in RESOURCES)
+    told = reader.sub(("control",), given, names, "resource place")
+    made: list[Side | None] = []
+    for place in RESOURCES:
+        side = told.get(PLACES[place])
+        if side is not None and side not in (*SIDES, "none"):
+            reader.fault(("control", PLACES[place]), f"{side!r} is expected to be tokugawa, ishida or none", "4.2")
+        black, gold = position.stacks[place]
+        stands = None if bool(black) == bool(gold) else SIDES[0] if black else SIDES[1]
+        default = stands or position.control[RESOURCES.index(place)] or CAPITALS.get(place)
+        made.append(default if side is None else None if side == "none" else side)
+    return tuple(made)
+
+
+def _holders(reader: Reader, position: Position) -> tuple[tuple[int, Side], ...]:
+    """4.3  Who held a contested castle before the other came; default: its colour."""
+    names = tuple(PLACES[place] for place in CASTLES)
+    told = reader.sub(("holder",), reader.table.get("holder", {}), names, "castle place")
+    for name, side in told.items():
+        path = ("holder", name)
+        place = PLACE[name]
+        black, gold = position.stacks[place]
+        if side not in SEAT:
+            reader.fault(path, f"{side!r} is expected to be tokugawa or ishida", "4.3")
+        elif position.disk(place) and side != "ishida":
+            reader.fault(path, f"the disk holds the castle at {NAMES[place]} for Ishida while it lives", "8.9.1")
+        elif (black and not gold and side != "tokugawa") or (gold and not black and side != "ishida"):
+            reader.fault(path, f"{OTHER[side].title()} alone stands at {NAMES[place]} and holds the castle", "4.3")
+    both = [place for place in CASTLES if all(position.stacks[place])]
+    return tuple(sorted((place, told.get(PLACES[place], CASTLES[place])) for place in both))
+
+
+def _entered(reader: Reader, position: Position) -> tuple[tuple[int, int], ...]:
+    """8.8.2, 8.8.3  The roads by which the active side came in, in either order of their ends."""
+    made = []
+    for name, roads in reader.sub(("entered",), reader.table.get("entered", {}), PLACES, "place").items():
+        path = ("entered", name)
+        for a, b in reader.words(path, roads, lambda words: [read_road(word) for word in words], []):
+            if PLACE[name] not in (a, b):
+                reader.fault(path, f"the road {PLACES[a]}-{PLACES[b]} does not lead to {NAMES[PLACE[name]]}", "8.8.2")
+            else:
+                made.append((PLACE[name], a if b == PLACE[name] else b))
+    return tuple(sorted(set(made)))
+
+
+def _known(reader: Reader) -> Any:
+    """8.2.1  What each side knows of the other's blocks."""
+    made = []
+    table = reader.sub(("known",), reader.table.get("known", {}), SIDES, "side")
+    for side in SIDES:
+        entries = []
+        for name, found in reader.sub(("known", side), table.get(side, {}), PLACES, "place").items():
+            path = ("known", side, name)
+            blocks = reader.words(path, found, lambda words, s=side: read_blocks(words, OTHER[s]))
+            entries += [(PLACE[name], block) for block in blocks]
+        made.append(tuple(sorted(entries, key=lambda entry: (entry[0], entry[1].order))))
+    return made[0], made[1]
+
+
+def _fill(reader: Reader, position: Position, seed: int, viewer: Side | None) -> Position:
+    """3.3, 5.2.2  `?` are drawn by the seed; blocks and cards that stand nowhere are in bag and deck.
+
+    In a view they stay unknown, and so do the bag and the deck of a side that the viewer does not see.
+    """
+    rng = Random(f"{seed}/position")
+    stacks = [list(row) for row in position.stacks]
+    heaps = {name: list(getattr(position, name)) for name in ("hands", "discards", "recruits", "removed")}
+    bags, decks = [], []
+    for seat, side in enumerate(SIDES):
+        places: list[tuple[tuple[str, ...], list[Any], int]] = [
+            (("blocks", PLACES[place], side), row, seat) for place, row in enumerate(stacks)
+        ]
+        places += [((name, side), heaps[name], seat) for name in ("recruits", "removed")]
+        mori = [position.mori] if side == "ishida" else [()]
+        places.append((("mori",), mori, 0))
+        bags.append(_draw(reader, places, ROSTER, UNKNOWN_BLOCK[side], side, rng, viewer))
+        if side == "ishida":
+            position = position.but(mori=mori[0])
+        cards = [((name, side), heaps[name], seat) for name in ("hands", "discards")]
+        used = position.combat.played[seat] if position.combat else ()
+        decks.append(_draw(reader, [*cards, (("combat",), [used], 0)], DECKS, UNKNOWN_CARD[side], side, rng, viewer))
+    pairs = {name: (heap[0], heap[1]) for name, heap in heaps.items()}
+    return position.but(
+        stacks=tuple((row[0], row[1]) for row in stacks), bags=(bags[0], bags[1]), decks=(decks[0], decks[1]), **pairs
+    )
+
+
+def _draw(
+    reader: Reader,
+    heaps: list[tuple[tuple[str, ...], list[Any], int]],
+    total: Mapping[Any, int],
+    unknown: Any,
+    side: Side,
+    rng: Random,
+    viewer: Side | None,
+) -> tuple[Any, ...]:
+    """Draw the unknown pieces of the heaps from what is left; the rest."""
+    used: Counter[Any] = Counter(piece for _, heap, at in heaps for piece in heap[at])
+    blanks = used.pop(unknown, 0)
+    left = list(in_order((Counter({p: n for p, n in total.items() if p.side == side}) - used).elements()))
+    if viewer is not None and viewer != side:
+        return (unknown,) * (len(left) - blanks)
+    if blanks > len(left):
+        path = next(path for path, heap, at in heaps if unknown in heap[at])
+        reader.fault(path, f"{blanks} unknown pieces of {side.title()} are asked for, {len(left)} are left", "3")
+        return ()
+    for _, heap, at in heaps:
+        drawn = [left.pop(int(rng.random() * len(left))) if piece is unknown else piece for piece in heap[at]]
+        heap[at] = in_order(drawn)
+    return tuple(left)
+
+
+def _begin(position: Position) -> Position:
+    """What is asked first: chance, a declaration, or nothing in a phase that this release does not play."""
+    if position.chance:
+        return proceed(position, [])
+    if position.phase == "combat" and to_declare(position):
+        return position.but(step="declare", to_move=position.active)
+    return position.but(step="", to_move=None)

@@ -1,0 +1,276 @@
+"""The `[position.combat]` table: what lies on the table in the middle of a fight (docs/format.md). Both ways."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from sekiwidget.core.position import CHANCE, Outcome, Side, UnreadableAction
+from sekiwidget.games.sekigahara.losses import DISK_NAMES
+from sekiwidget.games.sekigahara.pieces import SEAT, SIDES, in_order, texts
+from sekiwidget.games.sekigahara.places import PLACE, PLACES
+from sekiwidget.games.sekigahara.position import STEPS, Combat, Deal, Deployed, FollowUp, Position
+from sekiwidget.games.sekigahara.words import Word, read_block, read_blocks, read_card, read_cards, read_place, split
+
+if TYPE_CHECKING:
+    from sekiwidget.games.sekigahara.table import Reader
+
+KEYS = (
+    "step",
+    "to_move",
+    "place",
+    "kind",
+    "attacker",
+    "holder",
+    "initiative",
+    "impact",
+    "deployed",
+    "played",
+    "stopped",
+    "asked",
+    "losses",
+    "lost_here",
+    "fallen",
+    "winner",
+    "fled_from",
+    "sheltered",
+    "follow_up",
+    "ended",
+    "fought",
+    "lost",
+    "owed",
+    "outcome",
+)
+
+_DEPLOYED = re.compile(r"(?P<block>\S+)(?: with (?P<card>\S+))? for (?P<impact>[0-9]{1,3})\Z")
+MOST = 999
+
+
+def read_combat(reader: Reader, position: Position, found: Any) -> Position:
+    """8  The fight, the step and what is owed. Faults go to the reader."""
+    path = ("combat",)
+    table = reader.sub(path, found, KEYS, "key of [position.combat]")
+    fields = _Fields(reader, table)
+    step = fields.word("step", ("", *STEPS), "")
+    to_move = fields.word("to_move", ("", *SIDES, CHANCE), "") or None
+    fought = tuple(sorted(fields.places("fought")))
+    chance = tuple(deal for text in fields.texts("owed") if (deal := fields.deal(text)) is not None)
+    outcome = None
+    if "outcome" in table:
+        row = reader.sub(("combat", "outcome"), table["outcome"], ("winners", "rule"), "key of the outcome")
+        outcome = Outcome(tuple(str(side) for side in row.get("winners", [])), str(row.get("rule", "")))
+    combat = None
+    if "place" in table:
+        combat = _fight(fields)
+    return position.but(
+        step=step, to_move=to_move, fought=fought, chance=chance, lost=fields.pair("lost"), outcome=outcome, combat=combat
+    )
+
+
+def _fight(fields: _Fields) -> Combat:
+    """8.1  The fight itself."""
+    attacker = fields.word("attacker", SIDES, "tokugawa")
+    sheltered = fields.table.get("sheltered", "")
+    loser = next((side for side in SIDES if side != fields.table.get("winner")), attacker)
+    return Combat(
+        place=fields.place("place") or 0,
+        attacker=attacker,
+        kind=fields.word("kind", ("", "battle", "siege"), ""),
+        initiative=fields.word("initiative", SIDES, attacker),
+        holder=fields.word("holder", ("", *SIDES), "") or None,
+        deployed=(fields.rank("tokugawa"), fields.rank("ishida")),
+        played=fields.cards("played"),
+        impact=fields.pair("impact"),
+        stopped=(SIDES[0] in fields.texts("stopped"), SIDES[1] in fields.texts("stopped")),
+        asked=fields.number("asked", 2),
+        losses=fields.pair("losses"),
+        lost=fields.pair("lost_here"),
+        fallen_disks=tuple(name for name in fields.texts("fallen") if fields.known_disk(name)),
+        winner=fields.word("winner", ("", *SIDES), "") or None,
+        fled_from=fields.place("fled_from"),
+        sheltered=in_order(
+            fields.reader.words(("combat", "sheltered"), sheltered, lambda words: read_blocks(words, loser))
+        ),
+        follow_up=fields.follow_up(),
+        ended=bool(fields.table.get("ended", False)),
+    )
+
+
+class _Fields:
+    """The keys of the table, each read with its fault."""
+
+    def __init__(self, reader: Reader, table: dict[str, Any]) -> None:
+        self.reader = reader
+        self.table = table
+
+    def fault(self, key: str, text: str, *more: str) -> None:
+        """Keep a problem at a key."""
+        self.reader.fault(("combat", key, *more), text)
+
+    def word(self, key: str, allowed: tuple[str, ...], default: str) -> str:
+        """A word out of a few."""
+        found = self.table.get(key, default)
+        if isinstance(found, str) and found in allowed:
+            return found
+        self.fault(key, f"{found!r} is expected to be one of {', '.join(name for name in allowed if name)}")
+        return default
+
+    def number(self, key: str, most: int) -> int:
+        """A number from 0."""
+        found = self.table.get(key, 0)
+        if isinstance(found, int) and not isinstance(found, bool) and 0 <= found <= most:
+            return found
+        self.fault(key, f"a number from 0 to {most} is expected, not {found!r}")
+        return 0
+
+    def texts(self, key: str) -> tuple[str, ...]:
+        """A list of texts."""
+        found = self.table.get(key, [])
+        if isinstance(found, list) and all(isinstance(item, str) for item in found):
+            return tuple(found)
+        self.fault(key, f"a list of words is expected, not {found!r}")
+        return ()
+
+    def sides(self, key: str) -> dict[str, Any]:
+        """A table by side."""
+        return self.reader.sub(("combat", key), self.table.get(key, {}), SIDES, "side")
+
+    def pair(self, key: str) -> tuple[int, int]:
+        """A number for each side."""
+        made = []
+        table = self.sides(key)
+        for side in SIDES:
+            found = table.get(side, 0)
+            if not isinstance(found, int) or isinstance(found, bool) or not 0 <= found <= MOST:
+                self.fault(key, f"a number is expected, not {found!r}", side)
+                found = 0
+            made.append(found)
+        return made[0], made[1]
+
+    def place(self, key: str) -> int | None:
+        """A place, or None if it is not given."""
+        if key not in self.table:
+            return None
+        found = self.reader.words(("combat", key), self.table[key], lambda words: [read_place(word) for word in words], [])
+        if len(found) == 1:
+            return int(found[0])
+        self.fault(key, "one place is expected")
+        return None
+
+    def places(self, key: str) -> list[int]:
+        """A list of places."""
+        found: list[int] = self.reader.words(
+            ("combat", key), self.table.get(key, []), lambda words: [read_place(word) for word in words], []
+        )
+        return found
+
+    def cards(self, key: str) -> tuple[Any, Any]:
+        """Cards for each side."""
+        table = self.sides(key)
+        made = [
+            in_order(self.reader.words(("combat", key, side), table.get(side, ""), lambda w, s=side: read_cards(w, s)))
+            for side in SIDES
+        ]
+        return made[0], made[1]
+
+    def known_disk(self, name: str) -> bool:
+        """Whether a name is a disk's; keeps a problem if not."""
+        if name in DISK_NAMES:
+            return True
+        self.fault("fallen", f"{name!r} is no disk")
+        return False
+
+    def rank(self, side: Side) -> tuple[Deployed, ...]:
+        """`tokugawa2 with tokugawa for 2`, `mori1* for 1`; a block of the other side came by a loyalty card."""
+        made = []
+        found = self.sides("deployed").get(side, [])
+        if not isinstance(found, list):
+            self.fault("deployed", "a list of deployments is expected", side)
+            return ()
+        for number, text in enumerate(found):
+            match = _DEPLOYED.match(text) if isinstance(text, str) else None
+            if match is None:
+                self.fault("deployed", f"{text!r} is expected as: block with card for impact", side, str(number))
+                continue
+            try:
+                block = read_block(Word(match["block"], 0), None)
+                card = read_card(Word(match["card"], match.start("card")), side) if match["card"] else None
+            except UnreadableAction as fault:
+                self.reader.fault(("combat", "deployed", side, str(number)), str(fault), "", fault.start, fault.end)
+                continue
+            made.append(Deployed(block, card, int(match["impact"])))
+        return tuple(made)
+
+    def deal(self, text: str) -> Deal | None:
+        """`draw tokugawa 3`, `place tokugawa 2 edo`."""
+        words = text.split()
+        if len(words) in (3, 4) and words[0] in ("draw", "deal", "recruit", "place") and words[1] in SEAT:
+            place = PLACE.get(words[3]) if len(words) == 4 else None
+            if words[2].isdigit() and int(words[2]) <= MOST and (place is None) == (words[0] != "place"):
+                return Deal(words[0], words[1], int(words[2]), place)
+        self.fault("owed", f"{text!r} is expected as: draw tokugawa 3")
+        return None
+
+    def follow_up(self) -> FollowUp | None:
+        """8.8.5  `gifu ishida kiyosu`: the place, who attacks, from where he fled."""
+        if "follow_up" not in self.table:
+            return None
+        found = self.table["follow_up"]
+        words = split(found) if isinstance(found, str) else []
+        if len(words) == 3 and words[0].text in PLACE and words[1].text in SEAT and words[2].text in PLACE:
+            return FollowUp(PLACE[words[0].text], words[1].text, PLACE[words[2].text])
+        self.fault("follow_up", f"{found!r} is expected as: place side place")
+        return None
+
+
+def write_combat(position: Position) -> dict[str, Any]:
+    """The table that reads back to the same fight, step and debts."""
+    made: dict[str, Any] = {"step": position.step, "to_move": position.to_move or ""}
+    made["fought"] = [PLACES[place] for place in position.fought]
+    made["lost"] = _pair(position.lost)
+    made["owed"] = [_owed(deal) for deal in position.chance]
+    if position.outcome is not None:
+        made["outcome"] = {"winners": list(position.outcome.winners), "rule": position.outcome.rule}
+    if position.combat is not None:
+        made |= _write_fight(position.combat)
+    return {key: value for key, value in made.items() if value not in ("", [], {}, None, 0, False)} or {"step": ""}
+
+
+def _write_fight(combat: Combat) -> dict[str, Any]:
+    follow = combat.follow_up
+    return {
+        "place": PLACES[combat.place],
+        "attacker": combat.attacker,
+        "kind": combat.kind,
+        "initiative": combat.initiative,
+        "holder": combat.holder,
+        "deployed": {side: rank for side in SIDES if (rank := _rank(combat.deployed[SEAT[side]]))},
+        "played": {side: " ".join(texts(combat.played[SEAT[side]])) for side in SIDES if combat.played[SEAT[side]]},
+        "impact": _pair(combat.impact),
+        "stopped": [side for side in SIDES if combat.stopped[SEAT[side]]],
+        "asked": combat.asked,
+        "losses": _pair(combat.losses),
+        "lost_here": _pair(combat.lost),
+        "fallen": list(combat.fallen_disks),
+        "winner": combat.winner,
+        "fled_from": None if combat.fled_from is None else PLACES[combat.fled_from],
+        "sheltered": " ".join(texts(combat.sheltered)),
+        "follow_up": f"{PLACES[follow.place]} {follow.attacker} {PLACES[follow.fled_from]}" if follow else None,
+        "ended": combat.ended,
+    }
+
+
+def _pair(pair: tuple[int, int]) -> dict[str, int]:
+    return {side: pair[SEAT[side]] for side in SIDES if pair[SEAT[side]]}
+
+
+def _rank(rank: tuple[Deployed, ...]) -> list[str]:
+    return [
+        f"{entry.block.text} with {entry.card.text} for {entry.impact}" if entry.card else f"{entry.block.text} for {entry.impact}"
+        for entry in rank
+    ]
+
+
+def _owed(deal: Deal) -> str:
+    where = "" if deal.place is None else f" {PLACES[deal.place]}"
+    return f"{deal.verb} {deal.side} {deal.number}{where}"

@@ -1,0 +1,75 @@
+"""Writing a position as a `[position]` table that reads back to an equal one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import groupby
+from typing import Any
+
+from sekiwidget.core.position import Side
+from sekiwidget.games.sekigahara.pieces import SEAT, SIDES, texts
+from sekiwidget.games.sekigahara.places import PLACES, RESOURCES, road_name
+from sekiwidget.games.sekigahara.position import Position
+from sekiwidget.games.sekigahara.table_combat import write_combat
+
+
+def words(pieces: Iterable[Any]) -> str:
+    """Pieces as words, repeated ones as `3x date2`."""
+    groups = ((text, len(list(same))) for text, same in groupby(texts(pieces)))
+    return " ".join(f"{count}x {text}" if count > 2 else " ".join([text] * count) for text, count in groups)
+
+
+def _by_side(pair: tuple[Any, Any]) -> dict[str, str]:
+    return {side: words(pair[SEAT[side]]) for side in SIDES if pair[SEAT[side]]}
+
+
+def write_position(position: Position) -> dict[str, Any]:
+    """Every key that says more than its default, in the order of the document."""
+    made: dict[str, Any] = {
+        "setup": "empty",
+        "week": position.week,
+        "turn": position.turn,
+        "phase": position.phase,
+        "first": position.first,
+        "active": position.active,
+    }
+    blocks = {
+        PLACES[place]: _by_side(row) for place, row in enumerate(position.stacks) if row[0] or row[1]
+    }
+    tables: dict[str, Any] = {
+        "blocks": blocks,
+        "hands": _by_side(position.hands),
+        "discards": _by_side(position.discards),
+        "recruits": _by_side(position.recruits),
+        "removed": _by_side(position.removed),
+        "mori": words(position.mori),
+        "control": {PLACES[place]: side or "none" for place, side in zip(RESOURCES, position.control, strict=True)},
+        "holder": {PLACES[place]: side for place, side in position.holders},
+        "entered": _entered(position),
+        "known": {side: table for side in SIDES if (table := _known(position, side))},
+    }
+    made |= {key: value for key, value in tables.items() if value}
+    made["disks"] = list(position.disks)
+    if position.viewer:
+        made["viewer"] = position.viewer
+    if _in_the_middle(position):
+        made["combat"] = write_combat(position)
+    return made
+
+
+def _in_the_middle(position: Position) -> bool:
+    """Whether the combat table says more than what follows from the rest."""
+    plain = position.combat is None and not (position.fought or position.chance or position.outcome or any(position.lost))
+    return not plain or position.step not in ("", "declare")
+
+
+def _entered(position: Position) -> dict[str, list[str]]:
+    made: dict[str, list[str]] = {}
+    for place, start in position.entered:
+        made.setdefault(PLACES[place], []).append(road_name(start, place))
+    return made
+
+
+def _known(position: Position, side: Side) -> dict[str, str]:
+    entries = position.known[SEAT[side]]
+    return {PLACES[place]: words(block for _, block in same) for place, same in groupby(entries, key=lambda e: e[0])}

@@ -1,0 +1,164 @@
+"""Reading the words of blocks, cards, places and roads (SCENARIOS, "Sekigahara: words"). Each fault says where."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from sekiwidget.core.position import AmbiguousAction, Side, UnreadableAction
+from sekiwidget.games.sekigahara.pieces import (
+    BLOCKS,
+    CARDS,
+    SIDES,
+    UNKNOWN_BLOCK,
+    UNKNOWN_CARD,
+    Block,
+    Card,
+)
+from sekiwidget.games.sekigahara.places import NEAR, PLACE
+
+_BLOCK = re.compile(r"(?P<clan>[a-z]+)(?P<rest>[0-9]+[gc*]?)\Z")
+_CARD = re.compile(r"(?P<clan>[a-z]+)(?P<kind>[+=]?)\Z")
+_TIMES = re.compile(r"([0-9]{1,3})x\Z")
+MOST_REPEATS = 96
+
+
+class Word(NamedTuple):
+    """A word with the place where it stands."""
+
+    text: str
+    start: int
+
+    @property
+    def end(self) -> int:
+        """Where it ends."""
+        return self.start + len(self.text)
+
+
+def split(text: str) -> list[Word]:
+    """The words of a text."""
+    return [Word(found.group(), found.start()) for found in re.finditer(r"\S+", text)]
+
+
+def unreadable(word: Word, message: str, expected: Iterable[str] = ()) -> UnreadableAction:
+    """A fault at a word."""
+    return UnreadableAction(message, start=word.start, end=word.end, expected=tuple(expected))
+
+
+def repeated(words: list[Word]) -> list[Word]:
+    """The words with `3x date2` written out three times."""
+    made: list[Word] = []
+    waiting: tuple[int, Word] | None = None
+    for word in words:
+        times = _TIMES.match(word.text)
+        if waiting is not None:
+            count, at = waiting
+            if times:
+                raise unreadable(word, f"{at.text} must be followed by what is repeated")
+            made += [word] * count
+            waiting = None
+        elif times:
+            count = int(times.group(1))
+            if not 1 <= count <= MOST_REPEATS:
+                raise unreadable(word, f"{word.text}: between 1x and {MOST_REPEATS}x")
+            waiting = (count, word)
+        else:
+            made.append(word)
+    if waiting is not None:
+        raise unreadable(waiting[1], f"{waiting[1].text} must be followed by what is repeated")
+    return made
+
+
+def near(text: str, known: Iterable[str]) -> str:
+    """A "did you mean", or nothing."""
+    found = difflib.get_close_matches(text, list(known), 1, 0.6)
+    return f"; did you mean {found[0]}?" if found else ""
+
+
+def _clan(word: Word, clan: str, known: list[str], what: str) -> str:
+    """A clan by its name or an unambiguous prefix of it."""
+    if clan in known:
+        return clan
+    fits = [name for name in known if name.startswith(clan)]
+    if len(fits) == 1:
+        return fits[0]
+    if fits:
+        meanings = tuple(word.text.replace(clan, name, 1) for name in fits)
+        raise AmbiguousAction(
+            f"{word.text!r} may mean {' or '.join(meanings)}", meanings, start=word.start, end=word.end
+        )
+    raise unreadable(word, f"{word.text!r} is no {what}{near(clan, known)}", known)
+
+
+def read_block(word: Word, side: Side | None) -> Block:
+    """A block such as `tokugawa3`, `date1g`, `mori1*`; of `side`, or of either if None. `?` is an unknown one."""
+    text = word.text.lower()
+    if text == "?" and side is not None:
+        return UNKNOWN_BLOCK[side]
+    found = _BLOCK.match(text)
+    known = list(dict.fromkeys(block.clan for block in BLOCKS.values() if side in (None, block.side)))
+    if not found:
+        hint = near(text, (name for name, block in BLOCKS.items() if side in (None, block.side)))
+        raise unreadable(word, f"{word.text!r} is no block{hint}", ("clan, strength and g, c or *: date1g",))
+    clan = _clan(word, found["clan"], known, "clan" if side is None else f"clan of {side.title()}")
+    block = BLOCKS.get(f"{clan}{found['rest']}")
+    if block is None:
+        faces = [block.text for block in BLOCKS.values() if block.clan == clan]
+        raise unreadable(word, f"there is no block {clan}{found['rest']}; {clan} has {', '.join(faces)}", faces)
+    return block
+
+
+def read_card(word: Word, side: Side) -> Card:
+    """A card of a side such as `date`, `date+`, `date=`, `loyalty`. `?` is an unknown one."""
+    text = word.text.lower()
+    if text == "?":
+        return UNKNOWN_CARD[side]
+    known = list(dict.fromkeys(card.clan for card in CARDS.values() if card.side == side and card.clan))
+    if len(text) > 1 and "loyalty".startswith(text) and not any(name.startswith(text) for name in known):
+        return CARDS[side, "loyalty"]
+    found = _CARD.match(text)
+    if not found:
+        hint = near(text, (name for owner, name in CARDS if owner == side))
+        raise unreadable(word, f"{word.text!r} is no card{hint}", ("clan, perhaps + or =, or loyalty",))
+    clan = _clan(word, found["clan"], known, f"clan with cards in {side.title()}’s deck")
+    return CARDS[side, f"{clan}{found['kind']}"]
+
+
+def read_blocks(words: list[Word], side: Side | None) -> tuple[Block, ...]:
+    """Several blocks in the order written."""
+    return tuple(read_block(word, side) for word in repeated(words))
+
+
+def read_cards(words: list[Word], side: Side) -> tuple[Card, ...]:
+    """Several cards in the order written."""
+    return tuple(read_card(word, side) for word in repeated(words))
+
+
+def read_place(word: Word) -> int:
+    """A place by its id."""
+    place = PLACE.get(word.text.lower())
+    if place is None:
+        raise unreadable(word, f"{word.text!r} is no place{near(word.text.lower(), PLACE)}", ("the id of a place",))
+    return place
+
+
+def read_road(word: Word) -> tuple[int, int]:
+    """A road such as `kiyosu-gifu`: its two ends as written."""
+    parts = word.text.lower().split("-")
+    if len(parts) != 2:
+        raise unreadable(word, f"{word.text!r} is no road: two places joined by a hyphen", ("kiyosu-gifu",))
+    a, b = (read_place(Word(part, word.start)) for part in parts)
+    if b not in NEAR[a]:
+        raise unreadable(word, f"no road joins {parts[0]} and {parts[1]}")
+    return a, b
+
+
+def read_side(word: Word) -> Side:
+    """A side by its letter or its name."""
+    text = word.text.lower()
+    for side in SIDES:
+        if text in (side, side[0]):
+            return side
+    raise unreadable(word, f"{word.text!r} is no side", SIDES)
