@@ -135,6 +135,11 @@ class Strung:
         end = self._offset(span.end - 1) + 1 if span.end > span.start else start
         return self.source.fault(start, end, message, rule=rule, reason=reason, expected=expected)
 
+    @property
+    def length(self) -> int:
+        """How many characters the string has."""
+        return len(self._offsets) - 1
+
     def line(self, offset: int) -> int:
         """The line of the file on which an offset of the string stands."""
         return self.source.at(self._offset(offset))[0]

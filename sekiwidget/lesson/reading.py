@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from sekiwidget.core.game import GAMES, Game, UnknownGame, game
-from sekiwidget.core.position import Position
+from sekiwidget.core.position import Position, Problem
 from sekiwidget.lesson.checks import no_rule, no_side, script_faults
 from sekiwidget.lesson.document import Document
 from sekiwidget.lesson.errors import Fault, ScenarioError
 from sekiwidget.lesson.facts import miss
 from sekiwidget.lesson.fields import Fields, fact_path
+from sekiwidget.lesson.locate import Span
 from sekiwidget.lesson.puzzle import Puzzle, read_puzzle
 from sekiwidget.lesson.runner import Runner
 from sekiwidget.lesson.scenario import Played, Scenario
@@ -122,32 +122,27 @@ def _start(scenario: Scenario, document: Document) -> tuple[Position | None, lis
     try:
         return scenario.start(), [], None
     except ValueError as error:
-        problems: Iterable[Any] = getattr(error, "problems", ())
-        faults = [
-            _position_fault(document, tuple(problem.path), problem.text, problem.rule)
-            for problem in (problems() if callable(problems) else problems)
-        ]
+        problems: tuple[Problem, ...] = getattr(error, "problems", ())
+        faults = [_position_fault(document, problem) for problem in problems]
         return None, faults or [document.fault(("position",), str(error))], None
     except Exception as error:  # noqa: BLE001 - no file may make a traceback; the cause stays with the error
         return None, [document.fault(("position",), _broke(error))], error
 
 
-def _position_fault(document: Document, path: tuple[str, ...], text: str, rule: str) -> Fault:
-    """A fault of a position: of the key at the path, or of the words at its end within their value."""
-    message = f"{text} ({rule})" if rule else text
-    whole: tuple[str | int, ...] = ("position", *path)
+def _position_fault(document: Document, problem: Problem) -> Fault:
+    """The fault of a position, at the words it means; of a table with no such words, at the nearest above it."""
+    message = f"{problem.text} ({problem.rule})" if problem.rule else problem.text
     places = document.places
-    for length in range(len(whole), 0, -1):
-        span = places.values.get(whole[:length])
-        if span is None:
-            continue
-        if length < len(whole):
-            words = str(whole[length])
-            at = document.source.text.find(words, span.start, span.end) if words else -1
-            if at >= 0:
-                return document.source.fault(at, at + len(words), message, rule=rule, reason=text)
-        return document.source.fault(*span, message, rule=rule, reason=text)
-    return document.source.fault(*places.nearest(whole), message, rule=rule, reason=text)
+    path: tuple[str | int, ...] = ("position",)
+    for part in problem.path:
+        item = int(part) if part.isdecimal() and len(part) < 9 else part
+        path = (*path, item if (*path, item) in places.values else part)
+    span = places.values.get(path)
+    if span is None or document.source.text[span.start] not in "\"'" or not (problem.start or problem.end):
+        return document.source.fault(*places.nearest(path), message, rule=problem.rule, reason=problem.text)
+    string = document.string(path)
+    words = Span(problem.start, string.length if problem.end is None else problem.end)
+    return string.fault(words, message, rule=problem.rule, reason=problem.text)
 
 
 def _broke(error: Exception) -> str:

@@ -20,6 +20,7 @@ from sekiwidget.core.position import (
     AmbiguousAction,
     IllegalAction,
     Outcome,
+    PositionError,
     Problem,
     Reason,
     Refusal,
@@ -46,12 +47,6 @@ class Act:
 
     def seen_by(self, actor: str, viewer: str) -> Act:
         return replace(self, card=-1) if self.verb == "deal" and viewer not in (self.side, CHANCE) else self
-
-
-class PositionError(ValueError):
-    def __init__(self, problems: list[Problem]) -> None:
-        super().__init__("; ".join(map(str, problems)))
-        self.problems = problems
 
 
 @dataclass(frozen=True)
@@ -204,11 +199,14 @@ class ToyGame:
         problems = [Problem("", f"there is no key {key!r}", (key,)) for key in table if key not in _KEYS]
         for side in SIDES:
             words = str(table.get(side, "")).split()
-            problems += [Problem("2", f"{word} is no card", (side, word)) for word in words if word not in "0123456"]
+            for word in words:
+                start = str(table[side]).index(word)
+                if word not in "0123456":
+                    problems += [Problem("2", f"{word} is no card", (side,), start, start + len(word))]
         if table.get("crash"):
             raise RuntimeError("a fault in the game")
         if problems:
-            raise PositionError(problems)
+            raise PositionError(tuple(problems))
         red, blue = (tuple(sorted(map(int, str(table.get(side, "")).split()))) for side in SIDES)
         more = {key: table[key] for key in ("total", "turn", "endless", "step", "last", "stopped") if key in table}
         return Toy(red=red, blue=blue, **more)
