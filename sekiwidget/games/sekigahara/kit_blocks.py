@@ -102,7 +102,7 @@ def _body(side: Side) -> str:
 def _chip_body(side: Side) -> str:
     skin = LACQUER[side]
     face = f'<rect width="25" height="33.5" rx="1.5" {style(skin.face)}/>'
-    return group(style(skin.edge, skin.rim, 0.9), '<path d="M1.5 0 4.2-2.2H27.7V30.4L25 32.6z"/>', face)
+    return group(style(skin.edge, skin.rim), '<path d="M1.5 0 4.2-2.2H27.7V30.4L25 32.6z"/>', face)
 
 
 def _edge(side: Side) -> str:

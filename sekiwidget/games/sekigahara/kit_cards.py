@@ -1,8 +1,12 @@
-"""Cards: mon, sword and bid stand at the top and at the bottom, so that either strip tells all."""
+"""Cards: mon, sword and bid stand at the top and again at the bottom, so that either half tells all.
+
+A card looks out from behind the block it brought: its top in the far rank, its bottom in the near one. Nothing stands
+in the middle, where the block would cut it.
+"""
 
 from typing import Final
 
-from sekiwidget.games.sekigahara.kit_draw import CLANS, LACQUER, SIDES, Side, Symbol, path, signs, style
+from sekiwidget.games.sekigahara.kit_draw import CLANS, LACQUER, SIDES, Side, Symbol, num, path, signs, style
 from sekiwidget.games.sekigahara.kit_signs import DIGITS, MON, SWORD, TURN_ARCS, TURN_HEADS
 
 CARD_FACE: Final = (0.0, 0.0, 55.0, 78.0)
@@ -15,8 +19,8 @@ BID: Final[dict[Side, dict[str, int]]] = {
     "ishida": {"": 1, "sword": 3, "double": 5, "loyalty": 7},
 }
 _BOX: Final[list[float]] = [-1, -1, 57, 80]
-_TOP: Final = 13.5
-_BOTTOM: Final = 64.5
+# the middle of each half's row of signs
+_ROWS: Final = (16.5, 61.5)
 _NO_CARDS: Final = ("ii", "ishida")
 
 
@@ -46,11 +50,12 @@ def _symbol(svg: str, label: str) -> Symbol:
 
 
 def _card(side: Side, drawn: str, bid: int, label: str) -> Symbol:
-    """A card whose left edge has its side's colour."""
+    """A card with its left edge, and the line between its halves, in the colour of its side."""
     paper = f'<rect width="55" height="78" rx="4" {style("card", "card-edge")}/>'
-    spine = path("M6 .5H4Q.5.5.5 4V74q0 3.5 3.5 3.5h2z", style(LACQUER[side].face))
+    spine = path("M6 .5H4Q.5.5.5 4V74q0 3.5 3.5 3.5h2zM12 38.5h37v1H12z", style(LACQUER[side].face))
     digit = DIGITS[bid]
-    digits = f'<path transform="scale(.2)" d="M213 37{digit}M213 293{digit}" {style("none", "black", 10)}/>'
+    seats = "".join(f"M220 {round(5 * y - 32)}{digit}" for y in _ROWS)
+    digits = f'<path transform="scale(.2)" d="{seats}" {style("none", "black", 10)}/>'
     return _symbol(paper + spine + drawn + digits, label)
 
 
@@ -58,20 +63,20 @@ def _clan_signs(clan: str, kind: str) -> str:
     mon = MON[clan]
     look = style("black")
     if kind == "double":
-        corners = ((mon, x, y) for y in (_TOP, _BOTTOM) for x in (14.4, 31.2))
-        return signs(look, 6.1, *corners) + signs(look, 8.8, (mon, 20, 33.4), (mon, 40.4, 44.6))
-    marks = [(mon, 15.5, y) for y in (_TOP, _BOTTOM)]
-    if kind == "sword":
-        marks += [(SWORD, 32.5, y) for y in (_TOP, _BOTTOM)]
-    return signs(look, 7.2, *marks) + signs(look, 12.4, (mon, 30.2, 39))
+        # one above the other's shoulder: side by side, two mon of bars would read as one of six
+        return signs(look, 7.4, *((mon, x, y + step) for y in _ROWS for x, step in ((15.4, -3.4), (32, 3.4))))
+    marks = signs(look, 9, *((mon, 17.2, y) for y in _ROWS))
+    return marks + signs(look, 6.8, *((SWORD, 34.6, y + 0.5) for y in _ROWS)) if kind == "sword" else marks
 
 
 def _loyalty_signs(side: Side) -> str:
-    turns = turning(6.8, (15.5, _TOP), (15.5, _BOTTOM))
-    sun = "card" if side == "tokugawa" else "black"
-    pole = path("M24 60V18M22 22.5H42.6", style("none", "black", 2.3, "stroke-linecap:round"))
-    banner = path("M24 22.5H41V53H24z", style(LACQUER[side].face, "black", 1.5))
-    return turns + pole + banner + f'<circle cx="32.5" cy="37.7" r="4.9" {style(sun)}/>'
+    top, bottom = _ROWS
+    poles = "".join(f"M30 {num(y + 10)}v-20m-1.5 2h11" for y in _ROWS)
+    cloth = path("".join(f"M30 {num(y - 8)}h8.6v14H30z" for y in _ROWS), style(LACQUER[side].face, "black", 1))
+    suns = "".join(f"M34.3 {num(y - 1)}h.1" for y in _ROWS)
+    ink = "card" if side == "tokugawa" else "black"
+    sun = path(suns, style("none", ink, 4.6, "stroke-linecap:round"))
+    return turning(8, (16.4, top), (16.4, bottom)) + path(poles, style("none", "black", 1.5)) + cloth + sun
 
 
 def turning(radius: float, *seats: tuple[float, float]) -> str:

@@ -83,7 +83,7 @@ def test_every_symbol_is_a_picture_of_its_own() -> None:
 
 
 def test_kit_is_compact() -> None:
-    assert sum(len(symbol["svg"]) for symbol in KIT.values()) < 102_000
+    assert sum(len(symbol["svg"]) for symbol in KIT.values()) < 98_000
     assert max(len(symbol["svg"]) for symbol in KIT.values()) < 2_000
     assert not any('"' in symbol["svg"] for symbol in KIT.values())
 
