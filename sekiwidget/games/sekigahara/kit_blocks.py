@@ -1,18 +1,13 @@
-"""Blocks: large for the field of battle, small chips for the map."""
+"""Blocks: large for the field of battle (a face of 58 x 78), small chips for the map (25 x 33.5).
+
+All symbols of one size have one box, which leaves room for depth, shadow and flag: a leader must not take more ground
+than a back, and an edge is placed by the same corner as the chip before it, 3.4 right and 0.9 up for each further block.
+"""
 
 from typing import Final
 
 from sekiwidget.games.sekigahara.kit_draw import CLANS, LACQUER, SIDES, Side, Symbol, group, num, path, signs, style
 from sekiwidget.games.sekigahara.kit_signs import CAVALRY, GUN, MON
-
-BLOCK_FACE: Final = (0.0, 0.0, 58.0, 78.0)
-"""x, y, width, height of the face inside block-*, back-* and seat."""
-CHIP_FACE: Final = (0.0, 0.0, 25.0, 33.5)
-"""x, y, width, height of the face inside chip-*, chipback-*, edge-* and chipseat."""
-FAN_STEP: Final = 17.25
-"""px from chip to chip in an open stack, at least: 69 % of a face, so that every sign can be read."""
-FOLD_STEP: Final = (3.4, -0.9)
-"""px right and up from edge to edge in a folded stack."""
 
 _BLOCK_BOX: Final[list[float]] = [-1, -6, 68, 88]
 _CHIP_BOX: Final[list[float]] = [-1, -15, 30, 50]

@@ -1,6 +1,6 @@
 """Cards: mon, sword and bid stand at the top and again at the bottom, so that either half tells all.
 
-A card looks out from behind the block it brought: its top in the far rank, its bottom in the near one. Nothing stands
+A card of 55 x 78 looks out, by 34, from behind the block it brought: its top in the far rank, its bottom in the near one. Nothing stands
 in the middle, where the block would cut it.
 """
 
@@ -8,11 +8,6 @@ from typing import Final
 
 from sekiwidget.games.sekigahara.kit_draw import CLANS, LACQUER, SIDES, Side, Symbol, num, path, signs, style
 from sekiwidget.games.sekigahara.kit_signs import DIGITS, MON, SWORD, TURN_ARCS, TURN_HEADS
-
-CARD_FACE: Final = (0.0, 0.0, 55.0, 78.0)
-"""x, y, width, height of the face inside card-*, cardback-* and nocard."""
-STRIP: Final = 34
-"""px at the top or at the bottom of a card that stay free of the block in front of it: 62 % of its width."""
 
 BID: Final[dict[Side, dict[str, int]]] = {
     "tokugawa": {"": 2, "sword": 4, "double": 6, "loyalty": 8},
