@@ -1,7 +1,7 @@
 """Blocks: large for the field of battle (a face of 58 x 78), small chips for the map (25 x 33.5).
 
 All symbols of one size have one box, which leaves room for depth, shadow and flag: a leader must not take more ground
-than a back, and an edge is placed by the same corner as the chip before it, 3.4 right and 0.9 up for each further block.
+than a back, and an edge is placed by the same corner as the chip before it, each 3.4 further right and 0.9 up.
 """
 
 from typing import Final

@@ -1,7 +1,7 @@
 """Cards: mon, sword and bid stand at the top and again at the bottom, so that either half tells all.
 
-A card of 55 x 78 looks out, by 34, from behind the block it brought: its top in the far rank, its bottom in the near one. Nothing stands
-in the middle, where the block would cut it.
+A card of 55 x 78 looks out, by 34, from behind the block it brought: its top in the far rank, its bottom in the near
+one. Nothing stands in the middle, where the block would cut it.
 """
 
 from typing import Final
