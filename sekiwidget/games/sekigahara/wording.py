@@ -1,11 +1,20 @@
-"""Names for people: sides, clans, blocks and cards in words."""
+"""Names for people: sides, clans, blocks, cards, disks and numbers in words."""
 
 from __future__ import annotations
 
-from sekiwidget.core.position import Side
-from sekiwidget.games.sekigahara.pieces import Block, Card, load
+from collections.abc import Sequence
+from typing import Final
 
-CLAN_NAMES = {row["id"]: row.get("name", row["id"].title()) for row in load("blocks.toml")["clan"]}
+from sekiwidget.core.position import PUBLIC, Side
+from sekiwidget.games.sekigahara.pieces import BLOCKS, CARDS, CHIEF, HIDEYORI, SANADA, Block, Card, load
+
+CLAN_NAMES: Final[dict[str, str]] = {
+    row["id"]: row.get("name", row["id"].title()) for row in load("blocks.toml")["clan"]
+}
+DISK_NAMES: Final[dict[str, str]] = {HIDEYORI: "Hideyori’s disk", SANADA: "Sanada’s disk"}
+
+_NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_ORDINALS: Final = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 
 
 def title(side: Side) -> str:
@@ -13,14 +22,55 @@ def title(side: Side) -> str:
     return side.title()
 
 
+def possessive(name: str) -> str:
+    """`Tokugawa’s`; also after an s."""
+    return f"{name}’s"
+
+
+def view_name(viewer: Side | None) -> str:
+    """Whose view a picture is."""
+    if viewer is None:
+        return "Everything open"
+    if viewer == PUBLIC:
+        return "Table view: only what both sides know"
+    return f"{possessive(title(viewer))} view"
+
+
+def clan_name(clan: str) -> str:
+    """A clan as it is written: `Mōri`."""
+    return CLAN_NAMES[clan]
+
+
 def block_name(block: Block) -> str:
-    """A block in words: `Tokugawa 3`, `the Date gun`."""
+    """A block in words, without an article: `Tokugawa 3`, `Date gun`, `Maeda’s leader`."""
     if not block.clan:
         return "a hidden block"
     clan = CLAN_NAMES[block.clan]
     if block.leader:
-        return f"{clan}’s leader"
+        return f"{possessive(clan)} leader"
     return f"{clan} {block.special}" if block.special else f"{clan} {block.strength}"
+
+
+def the_block(block: Block) -> str:
+    """A block inside a sentence: `Tokugawa 3`, `the Date gun`, `Maeda’s leader`."""
+    return f"the {block_name(block)}" if block.special else block_name(block)
+
+
+def the_blocks(blocks: Sequence[Block]) -> str:
+    """Blocks inside a sentence, equal ones counted: `Ukita 2 (twice) and the Ukita gun`, `two blocks` if hidden."""
+    names = []
+    for block in dict.fromkeys(blocks):
+        times = list(blocks).count(block)
+        if not block.clan:
+            names.append(counted(times, "block"))
+        else:
+            names.append(the_block(block) + ("" if times == 1 else f" ({repeated(times)})"))
+    return listed(names)
+
+
+def block_texts(names: Sequence[str]) -> str:
+    """Blocks given by their texts, inside a sentence."""
+    return the_blocks([BLOCKS[name] for name in names])
 
 
 def card_name(card: Card) -> str:
@@ -30,7 +80,80 @@ def card_name(card: Card) -> str:
     if card.loyalty:
         return "a loyalty card"
     clan = CLAN_NAMES[card.clan]
-    article = "an" if clan[0] in "AEIOU" and clan[:2] not in ("Uk", "Ue") else "a"
-    return {"single": f"{article} {clan} card", "sword": f"a sword card of {clan}"}.get(
-        card.kind, f"a double card of {clan}"
-    )
+    if card.kind == "single":
+        return f"{article(clan)} {clan} card"
+    return f"a {card.kind} card of {clan}"
+
+
+def card_kind(card: Card) -> str:
+    """A card in a sentence that has named its clan: `a plain card`, `a sword card`, `a double card`."""
+    return "a plain card" if card.kind == "single" else f"a {card.kind} card"
+
+
+def card_text(side: Side, text: str) -> str:
+    """A card given by its text, in words."""
+    return card_name(CARDS[side, text])
+
+
+def cards_named(cards: Sequence[Card]) -> str:
+    """Cards inside a sentence: `a Date card and two loyalty cards`, or how many, if they are hidden."""
+    names = []
+    for card in dict.fromkeys(cards):
+        times = list(cards).count(card)
+        if not card.kind:
+            names.append(counted(times, "card"))
+        elif times == 1:
+            names.append(card_name(card))
+        else:
+            words = card_name(card).split(" ", 1)[1].replace("card", "cards")
+            names.append(f"{number(times)} {words}")
+    return listed(names)
+
+
+def fallen_name(text: str) -> str:
+    """Whose fall ends the game: a chief by his block, or Hideyori."""
+    if text == HIDEYORI:
+        return "Toyotomi Hideyori"
+    return {CHIEF["tokugawa"].text: "Tokugawa Ieyasu", CHIEF["ishida"].text: "Ishida Mitsunari"}[text]
+
+
+def article(name: str) -> str:
+    """`a` or `an`."""
+    return "an" if name[:1] in "AEIOUaeiou" and not name.startswith("uni") else "a"
+
+
+def number(value: int) -> str:
+    """A number in words up to ten, in figures above."""
+    return _NUMBERS[value] if 0 <= value <= 10 else str(value)
+
+
+def ordinal(value: int) -> str:
+    """`first` to `tenth`, then `11th`."""
+    if 1 <= value <= 10:
+        return _ORDINALS[value]
+    ending = "th" if 11 <= value % 100 <= 13 else {1: "st", 2: "nd", 3: "rd"}.get(value % 10, "th")
+    return f"{value}{ending}"
+
+
+def counted(value: int, thing: str) -> str:
+    """`a block`, `two blocks`, `no block`."""
+    if value == 1:
+        return f"{article(thing)} {thing}"
+    return f"{number(value)} {thing}" + ("" if value == 0 else "s")
+
+
+def repeated(times: int) -> str:
+    """`twice`, `three times`."""
+    return "twice" if times == 2 else f"{number(times)} times"
+
+
+def listed(names: Sequence[str]) -> str:
+    """`a`, `a and b`, `a, b and c`."""
+    if len(names) < 2:
+        return "".join(names)
+    return f"{', '.join(names[:-1])} and {names[-1]}"
+
+
+def capital(sentence: str) -> str:
+    """The sentence with a capital letter at its start."""
+    return sentence[:1].upper() + sentence[1:]

@@ -1,0 +1,176 @@
+"""Why, continued: what follows a deployment: who won, what is lost, where the beaten go, cards, control, the end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from sekiwidget.core.commit import Event
+from sekiwidget.games.sekigahara.holding import enemies_at
+from sekiwidget.games.sekigahara.losses import IMPACT_PER_LOSS
+from sekiwidget.games.sekigahara.narration_commit import Told
+from sekiwidget.games.sekigahara.pieces import HIDEYORI, OTHER
+from sekiwidget.games.sekigahara.places import NAMES, PLACE
+from sekiwidget.games.sekigahara.retreat import came_from
+from sekiwidget.games.sekigahara.wording import (
+    capital,
+    counted,
+    fallen_name,
+    number,
+    possessive,
+    title,
+)
+
+
+def said(text: str) -> Callable[[Told, Event], str]:
+    """A reason that is always the same."""
+    return lambda _commit, _event: text
+
+
+def _name(place: Any) -> str:
+    return NAMES[PLACE[str(place)]]
+
+
+# -- the end of a fight (8.2.1, 8.7, 8.9.4) ----------------------------------------------------------------------------
+
+
+def _won(commit: Told, event: Event) -> str:
+    side, mine, theirs = str(event.args[0]), event.args[1], event.args[2]
+    if mine == theirs:
+        return f"{mine} all: a tie is the defender’s."
+    return f"{title(side)} has more impact, {mine} to {theirs}."
+
+
+def _must_lose(_commit: Told, event: Event) -> str:
+    side, by_impact, more, total = title(str(event.args[0])), *map(int, event.args[1:])
+    parts = []
+    if by_impact:
+        parts.append(f"{number(by_impact)} for every {IMPACT_PER_LOSS} impact of the other side")
+    if more:
+        parts.append("one as the loser")
+    text = f"{side} must give up {counted(total, 'block')}: {' and '.join(parts)}"
+    return f"{text}, but no more are there." if total < by_impact + more else f"{text}."
+
+
+def _must_lose_units(_commit: Told, event: Event) -> str:
+    losses, impact = int(event.args[1]), int(event.args[2])
+    if impact < IMPACT_PER_LOSS:
+        return f"{impact} impact is less than {IMPACT_PER_LOSS}: nothing in the castle is lost."
+    if losses < impact // IMPACT_PER_LOSS:
+        would = number(impact // IMPACT_PER_LOSS)
+        return f"{impact} impact would take {would} units: all that are there are lost, {number(losses)}."
+    return f"The besieged loses a unit of his choice for every {IMPACT_PER_LOSS} impact: {number(losses)} for {impact}."
+
+
+def _disk_lost(_commit: Told, event: Event) -> str:
+    if event.args[0] == HIDEYORI:
+        return "Hideyori is the last to go: nothing else is left in Osaka."
+    return "Sanada’s disk may take any one loss at Ueda in place of a block."
+
+
+def _castle_falls(_commit: Told, event: Event) -> str:
+    return f"Nothing is left in the castle of {_name(event.args[1])}: {title(str(event.args[0]))} takes it."
+
+
+def _holds_out(_commit: Told, event: Event) -> str:
+    return f"Something is left in the castle of {_name(event.args[1])}: both sides stay where they are."
+
+
+# -- retreat and overrun (8.8, 7.4) ------------------------------------------------------------------------------------
+
+
+def _retreats(commit: Told, event: Event) -> str:
+    """8.8.2, 8.8.3  Why the beaten go there."""
+    side, to = str(event.args[0]), PLACE[str(event.args[2])]
+    combat = commit.old
+    roads, free = came_from(commit.before, combat), not enemies_at(commit.before, to, side)
+    if side != combat.attacker:
+        if free and to not in roads:
+            return "The defender goes to a place without enemies that the attacker did not come from."
+        return "No neighbouring place is both free of enemies and off the attacker’s way: any will do."
+    if combat.fled_from is not None:
+        return (
+            "Beaten in a fight that his own retreat caused, he goes anywhere but to the lost field, a free place first."
+        )
+    if to in roads:
+        return "The attacker goes back to where some of his blocks came from."
+    return "None of his blocks came in by road this turn: he goes to any neighbouring place, a free one first."
+
+
+def _overrun(_commit: Told, event: Event) -> str:
+    many, few = int(event.args[2]), int(event.args[3])
+    return f"{capital(counted(many, 'block'))} against {number(few)}: four to one or more is an overrun."
+
+
+def _overrun_loss(_commit: Told, event: Event) -> str:
+    side, count = str(event.args[0]), int(event.args[1])
+    return f"{title(side)} loses all that stands there, {counted(count, 'block')}; {title(OTHER[side])} loses none."
+
+
+def _into_fight(_commit: Told, event: Event) -> str:
+    return (
+        f"Enemies and no friends stand at {_name(event.args[1])}: the retreating side attacks at once, after the cards."
+    )
+
+
+# -- cards, control, the end (8.10, 4.2, 2) ----------------------------------------------------------------------------
+
+
+def _is_owed(commit: Told, event: Event) -> str:
+    side, played, extra = title(str(event.args[0])), int(event.args[1]), int(event.args[2])
+    combat = commit.new if commit.new.ended else commit.old
+    per = "each block lost" if combat.kind == "siege" else "every two blocks lost"
+    parts = [f"one for each he played, {number(played)}"] if played else []
+    parts += [f"one for {per}, {number(extra)}"] if extra else []
+    return f"{side} is owed cards: {'; '.join(parts)}."
+
+
+def _takes_control(commit: Told, event: Event) -> str:
+    return f"Blocks of {title(str(event.args[0]))} are alone at {_name(event.args[1])}, so he controls it."
+
+
+def _reshuffle(_commit: Told, event: Event) -> str:
+    return f"{possessive(title(str(event.args[0])))} deck has run out: his discards are shuffled into a new one."
+
+
+def _victory(_commit: Told, event: Event) -> str:
+    name = fallen_name(str(event.args[1]))
+    return f"{name} {'is taken' if event.args[1] == HIDEYORI else 'is dead'}: the game is over at once."
+
+
+def _points(_commit: Told, event: Event) -> str:
+    black, gold = event.args[1], event.args[2]
+    tie = " A tie is Ishida’s." if black == gold else ""
+    return f"Castles count two, resource places one: Tokugawa has {black} points, Ishida {gold}.{tie}"
+
+
+NOTHING: Final = said("")
+
+OUTCOMES: Final[dict[str, Callable[[Told, Event], str]]] = {
+    "won": _won,
+    "must_lose": _must_lose,
+    "must_lose_units": _must_lose_units,
+    "lost": said("What is lost never comes back."),
+    "disk_lost": _disk_lost,
+    "castle_falls": _castle_falls,
+    "holds_out": _holds_out,
+    "into_castle": said("The side that held the castle may leave two blocks at most in it; the rest goes elsewhere."),
+    "retreats": _retreats,
+    "overrun": _overrun,
+    "overrun_loss": _overrun_loss,
+    "overrun_free": NOTHING,
+    "into_fight": _into_fight,
+    "takes_control": _takes_control,
+    "loses_control": NOTHING,
+    "discards": NOTHING,
+    "is_owed": _is_owed,
+    "reshuffle": _reshuffle,
+    "draw": said("Both hands are filled up after the fight."),
+    "deal": said("Five cards are dealt to each side."),
+    "place": said("Blocks drawn unseen join the marked ones."),
+    "recruit": said("Blocks drawn unseen wait in the recruitment box."),
+    "combat_phase_ends": said("Every fight of this phase is fought."),
+    "victory": _victory,
+    "points": _points,
+}
+"""For each kind of event after the deployment its reason."""

@@ -1,0 +1,184 @@
+"""Why: for each kind of event the short sentence that explains it, or nothing where the narration says it already."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from sekiwidget.core.commit import Event
+from sekiwidget.games.sekigahara.actions import Deploy
+from sekiwidget.games.sekigahara.narration_commit import Told
+from sekiwidget.games.sekigahara.narration_outcomes import NOTHING, OUTCOMES, said
+from sekiwidget.games.sekigahara.narration_sums import challenged_blocks
+from sekiwidget.games.sekigahara.pieces import BLOCKS, CARDS, OTHER, SEAT
+from sekiwidget.games.sekigahara.wording import (
+    capital,
+    card_kind,
+    clan_name,
+    counted,
+    number,
+    the_block,
+    title,
+)
+
+
+def _two(commit: Told) -> bool:
+    """Whether the commit is about two blocks at once."""
+    return sum(event.kind == "mon" for event in commit.events) > 1
+
+
+# -- beginning (8.1, 8.9) ----------------------------------------------------------------------------------------------
+
+
+def _mori_arrive(_commit: Told, event: Event) -> str:
+    return (
+        f"Osaka is attacked, so all that is left in the Mōri box comes there: {counted(int(event.args[0]), 'block')}."
+    )
+
+
+def _too_many(_commit: Told, event: Event) -> str:
+    side, count = event.args
+    return f"Two blocks find room in a castle; {title(str(side))} has {number(int(count))} and is outside."
+
+
+def _siege(commit: Told, event: Event) -> str:
+    besieged = title(OTHER[str(event.args[0])])
+    return f"{besieged} held the castle first and stays in it: he can neither deploy nor challenge."
+
+
+# -- deployment (8.2 to 8.5) -------------------------------------------------------------------------------------------
+
+
+def _card(commit: Told, event: Event) -> str:
+    """8.4.2, 9.4, 9.5  Only what is out of the ordinary about the card."""
+    blocks = commit.action.blocks
+    if len(blocks) > 1:
+        return "A double card brings two blocks of its mon."
+    if blocks[0].any_card:
+        return f"Any card with a mon brings {clan_name(blocks[0].clan)}."
+    if CARDS[str(event.args[0]), str(event.args[1])].kind == "double":
+        return "A double card may bring a single block too."
+    return ""
+
+
+def _leader(_commit: Told, event: Event) -> str:
+    return (
+        f"{title(str(event.args[0]))} has played no card yet: a leader may come without one, and cannot be challenged."
+    )
+
+
+def _mon(commit: Told, event: Event) -> str:
+    block = BLOCKS[str(event.args[0])]
+    where = f"on {the_block(block)}" if _two(commit) else "on the block"
+    return f"{capital(number(event.by))} for the mon {where}."
+
+
+def _comrades(_commit: Told, event: Event) -> str:
+    clan = clan_name(str(event.args[0]))
+    if event.by == 1:
+        return f"One for the {clan} block already deployed."
+    return f"One for each {clan} block already deployed: {number(event.by)}."
+
+
+def _strikes(_commit: Told, event: Event) -> str:
+    verb = "fire" if event.args[0] == "gun" else "charge"
+    return f"A sword card lets the {event.args[0]} {verb}: {number(event.by)}."
+
+
+def _joins(_commit: Told, event: Event) -> str:
+    weapon, others = str(event.args[0]), int(event.args[1])
+    if others == 1:
+        return f"Two more for the other {weapon} already out."
+    each = "each other gun" if weapon == "gun" else "each other cavalry block"
+    return f"Two more for {each} already out: {number(event.by)}."
+
+
+def _silent(commit: Told, event: Event) -> str:
+    """8.4.1, 8.6.2  A weapon that does nothing, and why."""
+    weapon = str(event.args[0])
+    gun = weapon == "gun"
+    if not isinstance(commit.action, Deploy):
+        return f"{'A gun' if gun else 'Cavalry'} that changes sides makes no special attack."
+    card = card_kind(commit.action.card)
+    if gun:
+        return f"The gun came with {card} and stays silent: only a sword wakes it."
+    return f"The cavalry came with {card} and does not charge: that takes a sword."
+
+
+def _siege_silent(_commit: Told, event: Event) -> str:
+    verb = "fire" if event.args[0] == "gun" else "charge"
+    return f"The {event.args[0]} came with a sword card, but in a siege it does not {verb}."
+
+
+def _initiative(commit: Told, event: Event) -> str:
+    """8.5  Who is asked next, and why."""
+    side, combat = str(event.args[0]), commit.new
+    seat = SEAT[side]
+    mine, theirs = combat.impact[seat], combat.impact[1 - seat]
+    if combat.stopped[1 - seat] and (mine > theirs or (mine == theirs and side == combat.defender)):
+        return f"{title(OTHER[side])} has stopped, so {title(side)} alone goes on."
+    if mine == theirs:
+        return f"{mine} all, and a tie is the defender’s: {title(side)} has the initiative."
+    return f"{title(side)} is behind, {mine} to {theirs}, and has the initiative."
+
+
+def _stops(commit: Told, event: Event) -> str:
+    side = title(str(event.args[0]))
+    if commit.new.kind == "siege":
+        return f"The besieger deploys as long as he likes; {side} ends it here."
+    if all(commit.new.stopped):
+        return "Both sides have stopped: the battle is decided."
+    return f"{side} deploys no more in this fight, but may still challenge."
+
+
+# -- loyalty (8.6) -----------------------------------------------------------------------------------------------------
+
+
+def _challenged(commit: Told, event: Event) -> str:
+    block = challenged_blocks(commit)[0]
+    card = "card with a mon" if block.any_card else f"{clan_name(block.clan)} card"
+    return f"{title(OTHER[str(event.args[0])])} must show another {card}, or the deployment changes sides."
+
+
+def _taken_back(_commit: Told, event: Event) -> str:
+    side, back = event.args
+    return f"The impact of the deployment is taken back from {title(str(side))}: {number(int(back))}."
+
+
+def _defects(commit: Told, event: Event) -> str:
+    to = title(str(event.args[2]))
+    if event.rule == "8.6.3":
+        return f"Both blocks of the double card go over; from now on they fight for {to}."
+    return f"{capital(the_block(BLOCKS[str(event.args[0])]))} is counted anew and from now on fights for {to}."
+
+
+REASONS: Final[dict[str, Callable[[Told, Event], str]]] = {
+    "declared": said("Wherever both sides have units, the active side must declare the fight."),
+    "mori_arrive": _mori_arrive,
+    "disk_inside": said("Only a disk holds the castle, and a disk is always inside."),
+    "too_many": _too_many,
+    "inside": said("Who holds the castle with two blocks or fewer chooses inside or outside."),
+    "outside": said("Who holds the castle with two blocks or fewer chooses inside or outside."),
+    "stays_in": said("The side on the move is inside: nothing is fought here until the other side declares it."),
+    "battle": said("Nobody is inside a castle: a battle, and the attacker deploys first."),
+    "siege": _siege,
+    "leader": _leader,
+    "card": _card,
+    "deployed": NOTHING,
+    "mon": _mon,
+    "comrades": _comrades,
+    "strikes": _strikes,
+    "joins": _joins,
+    "silent": _silent,
+    "siege_silent": _siege_silent,
+    "initiative": _initiative,
+    "stops": _stops,
+    "accepted": said("No loyalty card is played: the deployment stands."),
+    "challenged": _challenged,
+    "proved": said("A card that could have brought the block proves it; the card stays in the hand."),
+    "yields": said("A challenged deployment that no card proves changes sides."),
+    "taken_back": _taken_back,
+    "defects": _defects,
+    **OUTCOMES,
+}
+"""For each kind of event its reason; empty where the sentence or another event says it."""

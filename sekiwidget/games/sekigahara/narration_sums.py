@@ -1,0 +1,86 @@
+"""Sums of a commit: which numbers a deployment or a defection is made of, and what they add up to."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from sekiwidget.core.commit import Event
+from sekiwidget.core.position import Side
+from sekiwidget.games.sekigahara.actions import Deploy, Yield
+from sekiwidget.games.sekigahara.losses import IMPACT_PER_LOSS
+from sekiwidget.games.sekigahara.narration_commit import Told
+from sekiwidget.games.sekigahara.pieces import OTHER, SEAT, Block
+from sekiwidget.games.sekigahara.wording import clan_name
+
+COUNTED = frozenset({"mon", "comrades", "strikes", "joins"})
+"""8.3.2, 8.3.3, 8.4.1  The events that add impact; each is one number of a sum."""
+
+
+class Addend(NamedTuple):
+    """One number of a sum, what it stands for, and its paragraph."""
+
+    number: int
+    words: str
+    rule: str
+
+
+def gaining(commit: Told) -> Side | None:
+    """The side whose impact a commit adds up: who deploys, or to whom a block goes over."""
+    if isinstance(commit.action, Deploy):
+        return commit.actor
+    return OTHER[commit.actor] if isinstance(commit.action, Yield) else None
+
+
+def added(commit: Told) -> tuple[Addend, ...]:
+    """8.3.2, 8.3.3, 8.4.1, 8.6.2  The numbers of a deployment, or of a defection counted anew."""
+    events = [event for event in commit.events if event.kind in COUNTED]
+    two = sum(event.kind == "mon" for event in events) > 1
+    return tuple(Addend(event.by, _addend_words(event, two), event.rule) for event in events)
+
+
+def _addend_words(event: Event, two: bool) -> str:
+    """What a number stands for, in a few words; of two blocks each is named by its clan and strength."""
+    name = str(event.args[0])
+    if event.kind == "mon":
+        return f"mon on {name.rstrip('gc*')[-1]}{_SUFFIX.get(name[-1], '')}" if two else "mon on the block"
+    if event.kind == "comrades":
+        return f"{clan_name(name)} already out"
+    if event.kind == "strikes":
+        return "the gun fires" if name == "gun" else "the cavalry charges"
+    others = int(event.args[1])
+    if name == "gun":
+        return "another gun out" if others == 1 else f"{others} other guns out"
+    return "other cavalry out" if others == 1 else f"{others} other cavalry out"
+
+
+_SUFFIX = {"g": ", the gun", "c": ", the cavalry", "*": ", the leader"}
+
+
+def written_out(commit: Told) -> str:
+    """The sum of a commit, as `1 + 2 + 2 = 5`; one number alone, as `3`; empty if nothing was added."""
+    numbers = [addend.number for addend in added(commit)]
+    if len(numbers) < 2:
+        return "".join(map(str, numbers))
+    return f"{' + '.join(map(str, numbers))} = {sum(numbers)}"
+
+
+def challenged_blocks(commit: Told) -> tuple[Block, ...]:
+    """8.6.1, 8.6.3  The blocks whose deployment this commit answers."""
+    combat = commit.old
+    deployer = combat.defender if _asked_of(commit) == combat.attacker else combat.attacker
+    return tuple(entry.block for entry in combat.deployed[SEAT[deployer]][-combat.asked :])
+
+
+def _asked_of(commit: Told) -> Side:
+    """The side that did not deploy: it answers, and the other one proves."""
+    return commit.actor if commit.before.step == "answer" else OTHER[commit.actor]
+
+
+def siege_losses(commit: Told) -> int:
+    """8.9.4  How many losses the besieger has reached with a deployment, if it brought him past a further 7; else 0."""
+    combat = commit.new
+    if not isinstance(commit.action, Deploy) or combat.kind != "siege":
+        return 0
+    seat = SEAT[combat.attacker]
+    old, new = (view.combat.impact[seat] // IMPACT_PER_LOSS for view in (commit.before, commit.after))
+    return new if new > old else 0

@@ -1,0 +1,90 @@
+"""What a commit brought about besides the decision itself: further sentences, in the order in which it happened."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sekiwidget.core.commit import Event
+from sekiwidget.games.sekigahara.actions import Declare
+from sekiwidget.games.sekigahara.narration_commit import Told
+from sekiwidget.games.sekigahara.pieces import HIDEYORI, OTHER
+from sekiwidget.games.sekigahara.places import NAMES, PLACE
+from sekiwidget.games.sekigahara.wording import capital, counted, fallen_name, number, possessive, title
+
+
+def tails(commit: Told) -> Iterator[str]:
+    """Each further sentence."""
+    due = [event for event in commit.events if event.kind == "must_lose"]
+    for event in commit.events:
+        yield _tail(event)
+        if due and event is due[-1]:
+            yield _losses(due)
+    if begins_anew(commit):
+        yield _fight_begins(commit)
+
+
+def begins_anew(commit: Told) -> bool:
+    """8.8.5  Whether the fight that a retreat brought about begins with this commit."""
+    before, after = commit.old, commit.new
+    if commit.after.combat is None or after.fled_from is None or isinstance(commit.action, Declare):
+        return False
+    return (
+        commit.before.combat is None
+        or before.ended
+        or (before.place, before.fled_from) != (after.place, after.fled_from)
+    )
+
+
+def _fight_begins(commit: Told) -> str:
+    combat = commit.new
+    name, attacker = NAMES[combat.place], title(combat.attacker)
+    if combat.ended:
+        return f"The fight at {name} that the retreat brought about does not take place."
+    if combat.kind:
+        return f"Now the retreat is fought out at {name}: a {combat.kind}, and {attacker} attacks."
+    return f"Now the retreat is fought out at {name}: {title(combat.holder or '')} chooses inside or outside."
+
+
+def _losses(due: list[Event]) -> str:
+    """8.7.1  What each side must give up."""
+    said = [(title(str(event.args[0])), int(event.args[3])) for event in due]
+    parts = [f"{said[0][0]} loses {counted(said[0][1], 'block')}", *(f"{side} {number(n)}" for side, n in said[1:])]
+    return f"{', '.join(parts)}."
+
+
+def _tail(event: Event) -> str:
+    args = event.args
+    match event.kind:
+        case "mori_arrive":
+            return f"The Mōri come to Osaka with {counted(int(args[0]), 'block')}."
+        case "won":
+            return f"{title(str(args[0]))} wins the battle, {args[1]} to {args[2]}."
+        case "must_lose_units":
+            side, losses, impact = title(str(args[0])), int(args[1]), args[2]
+            what = counted(losses, "unit") if losses else "nothing"
+            return f"{capital(str(impact))} impact: {side} loses {what}."
+        case "castle_falls":
+            return f"The castle of {_name(args[1])} falls to {title(str(args[0]))}."
+        case "holds_out":
+            return f"The castle of {_name(args[1])} holds out."
+        case "overrun":
+            victor, many, few = str(args[1]), int(args[2]), int(args[3])
+            strong = f"{capital(counted(many, 'block'))} of {title(victor)}"
+            return f"{strong} overrun {number(few)} of {title(OTHER[victor])} at {_name(args[0])}."
+        case "takes_control":
+            return f"{title(str(args[0]))} now controls {_name(args[1])}."
+        case "into_fight":
+            return "There he meets enemies: it will be fought out."
+        case "combat_phase_ends":
+            return f"{possessive(title(str(args[0])))} combat phase is over."
+        case "victory":
+            fate = "is taken" if args[1] == HIDEYORI else "is dead"
+            return f"{fallen_name(str(args[1]))} {fate}: {title(str(args[0]))} wins the game."
+        case "points":
+            points = (args[1], args[2]) if args[0] == "tokugawa" else (args[2], args[1])
+            return f"The last week is over: {title(str(args[0]))} wins, {points[0]} points to {points[1]}."
+    return ""
+
+
+def _name(place: str | int) -> str:
+    return NAMES[PLACE[str(place)]]
