@@ -28,7 +28,7 @@ class Pick:
 class Choice:
     """A verb with its picks. It may admit what a rule refuses, but never hides what is legal.
 
-    `words` says it in a short sentence, `note` adds what follows from it, `rule` is the paragraph that gives the choice.
+    `words` says it in a short sentence, `note` adds what follows from it, `rule` is the paragraph that gives it.
     """
 
     verb: str

@@ -1,4 +1,4 @@
-"""A commit: one decision by one side or by chance, with the position before and after, and the events that explain it."""
+"""A commit: one decision by one side or by chance, the position before and after, and the events that explain it."""
 
 from __future__ import annotations
 

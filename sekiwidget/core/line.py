@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import pairwise
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -112,7 +113,7 @@ class Line:
         return self.position.sample(Random(f"{self.seed}/{self.node.depth}"))
 
     def attempt(self, action: Any, text: str = "", actor: Side = "") -> Node:
-        """Try an action that the rules forbid: it becomes a leaf, the cursor goes there. Raises ValueError if it is legal."""
+        """Try what the rules forbid: it becomes a leaf, the cursor goes there. Raises ValueError if it is legal."""
         here = self.standing
         refusal = here.position.why_not(action)
         if refusal is None:
@@ -216,7 +217,7 @@ class Line:
     def promote(self, node: int | None = None) -> None:
         """Make the path to a node the main one wherever it branches off. Ids stay."""
         path = self.path(node)
-        for parent, child in zip(path, path[1:], strict=False):
+        for parent, child in pairwise(path):
             parent.children.remove(child.id)
             parent.children.insert(0, child.id)
 

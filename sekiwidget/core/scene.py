@@ -39,7 +39,7 @@ class Plain:
     def to_json(self) -> dict[str, Any]:
         """Plain data, in the order of the fields."""
         named = ((f.name, getattr(self, f.name)) for f in fields(self))  # type: ignore[arg-type]
-        return {name: _plain(value) for name, value in named if value or value == 0 and name in self.kept()}
+        return {name: _plain(value) for name, value in named if value or (value == 0 and name in self.kept())}
 
     @classmethod
     def kept(cls) -> frozenset[str]:
@@ -95,7 +95,8 @@ class Link(Plain):
 @dataclass(frozen=True, slots=True)
 class Panel(Plain):
     """A sheet on which things are drawn. `svg` is our own markup under everything else; `inset` a small copy of the
-    panel that shows where its window is, drawn in this box of the window when the scene gives one."""
+    panel that shows where its window is, drawn in this box of the window when the scene gives one.
+    """
 
     size: Point
     svg: str = ""
@@ -189,7 +190,8 @@ class Term(Plain):
 @dataclass(frozen=True, slots=True)
 class Sum(Plain):
     """A sum written out: `2 + 1 + 2 = 5 impact`, `15 → 20`. `piece` is the piece it explains, `lane` its lane of
-    `track`; `note` are up to three short lines beside it, the first strong."""
+    `track`; `note` are up to three short lines beside it, the first strong.
+    """
 
     terms: tuple[Term, ...]
     total: int
@@ -208,7 +210,7 @@ class Sum(Plain):
 
 @dataclass(frozen=True, slots=True)
 class Mark(Plain):
-    """A ring on a place, or an arrow from it to another. `style`: `now`, `note` (a teacher's mark) or `no` (refused)."""
+    """A ring on a place, or an arrow from it to another. `style`: `now`, `note` (a teacher's) or `no` (refused)."""
 
     place: str
     to: str = ""
@@ -264,8 +266,8 @@ class Scene(Plain):
     """What a view looks like.
 
     `panels` are the ids of the panels shown, the main one last; `windows` the part of a panel that is shown (all of it
-    where none is given). `title` with its `rule` heads the picture, `status` are short lines beside it (the first plain,
-    the second quiet). Pieces, captions, tables and marks have ids that say where they stand, never what they are.
+    where none is given). `title` with its `rule` heads the picture, `status` are short lines beside it (the first
+    plain, the second quiet). Pieces, captions and tables have ids that say where they stand, never what they are.
     """
 
     title: str

@@ -29,7 +29,7 @@ def to_declare(position: Position) -> list[int]:
 
 
 def proceed(position: Position, events: list[Event]) -> Position:
-    """8.1, 8.8.5, 8.10  What comes next: cards that are owed, the fight a retreat brought about, the next declaration."""
+    """8.1, 8.8.5, 8.10  What comes next: cards owed, the fight a retreat brought about, the next declaration."""
     if position.outcome is not None:
         return position
     chance = position.chance

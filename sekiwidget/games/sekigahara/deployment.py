@@ -94,7 +94,9 @@ class DeployStep:
         made = []
         leaders = () if deployed_by_card(combat, side) else tuple(block for block in rest if block.leader)
         if leaders:
-            made.append(Choice("deploy-leader", (Pick("block", texts(leaders)),), "Deploy a leader without a card", "8.2.4"))
+            made.append(
+                Choice("deploy-leader", (Pick("block", texts(leaders)),), "Deploy a leader without a card", "8.2.4")
+            )
         cards = tuple(card for card in hand if any(matches(card, block) for block in rest))
         blocks = tuple(block for block in rest if any(matches(card, block) for card in hand))
         if cards:
@@ -180,7 +182,12 @@ def _forbids_blocks(position: Position, combat: Combat, side: Side, blocks: Stac
         if block.side != side:
             yield Reason("8.2.3", f"{name} is not a block of {title(side)}.")
         elif stack.count(block) < count:
-            yield Reason("8.2.2", f"{title(side)} has no {name} at {NAMES[combat.place]}." if count == 1 else f"{title(side)} has not {count} of {name} here.")
+            yield Reason(
+                "8.2.2",
+                f"{title(side)} has no {name} at {NAMES[combat.place]}."
+                if count == 1
+                else f"{title(side)} has not {count} of {name} here.",
+            )
         elif waiting(position, combat, side).count(block) < count:
             yield Reason("8.2.2", f"No block is deployed twice in the same fight: {name} is on the field already.")
 
@@ -190,7 +197,9 @@ def _forbids_leader(combat: Combat, side: Side, blocks: Stack) -> Iterator[Reaso
     if len(blocks) != 1 or not blocks[0].leader:
         yield Reason("8.2.2", "A block needs a card with its mon; only a leader may come without one (8.2.4).")
     elif deployed_by_card(combat, side):
-        yield Reason("8.2.4", f"{title(side)} has deployed a block with a card already: from now on leaders need one too.")
+        yield Reason(
+            "8.2.4", f"{title(side)} has deployed a block with a card already: from now on leaders need one too."
+        )
 
 
 def _forbids_card(position: Position, side: Side, blocks: Stack, card: Card) -> Iterator[Reason]:
@@ -205,7 +214,10 @@ def _forbids_card(position: Position, side: Side, blocks: Stack, card: Card) -> 
     for block in dict.fromkeys(blocks):
         if not matches(card, block) and block.side == side:
             shows = card_name(card).split()[-1] if card.kind != "single" else card_name(card).split(" ", 1)[1][:-5]
-            yield Reason("8.2.2", f"A card brings only a block with its own mon: the card shows {shows}, the block is {block_name(block)}.")
+            yield Reason(
+                "8.2.2",
+                f"A card brings only a block with its own mon: it shows {shows}, the block is {block_name(block)}.",
+            )
     if len(blocks) > 2:
         yield Reason("8.4.2", "A double card brings two blocks at most.")
     elif len(blocks) == 2:

@@ -60,7 +60,9 @@ class DrawStep:
         deal = position.chance[0]
         sure, source, number = sure_and_pool(position, deal)
         count = len(sure) + number
-        return (Choice(deal.verb, (Pick("pieces", texts(sure + source), count, count),), "Chance draws", RULE[deal.verb]),)
+        return (
+            Choice(deal.verb, (Pick("pieces", texts(sure + source), count, count),), "Chance draws", RULE[deal.verb]),
+        )
 
     def forbids(self, position: Position, side: Side, action: Any) -> Iterator[Reason]:
         """3.3  So many, of those that are there."""
@@ -73,11 +75,13 @@ class DrawStep:
             yield Reason(RULE[deal.verb], f"{self.asks(position)} Nothing else is drawn before.")
             return
         pieces = action.cards if isinstance(action, Draw) else action.blocks
-        sure, source, number = sure_and_pool(position, deal)
+        sure, _, number = sure_and_pool(position, deal)
         if len(pieces) != len(sure) + number:
             yield Reason(RULE[deal.verb], f"{title(deal.side)} draws {len(sure) + number}, not {len(pieces)}.")
         elif not can_give(position, deal, pieces):
-            yield Reason("3.3", "The deck does not hold these." if isinstance(action, Draw) else "The bag does not hold these.")
+            yield Reason(
+                "3.3", "The deck does not hold these." if isinstance(action, Draw) else "The bag does not hold these."
+            )
 
     def play(self, position: Position, action: Any) -> Moved:
         """The pieces come; then whatever is next."""

@@ -15,7 +15,18 @@ from sekiwidget.games.sekigahara.actions import Lose
 from sekiwidget.games.sekigahara.holding import leave
 from sekiwidget.games.sekigahara.impact import leading
 from sekiwidget.games.sekigahara.known import destroyed
-from sekiwidget.games.sekigahara.pieces import HIDEYORI, ISHIDA, OTHER, SANADA, SEAT, Block, in_order, joined, texts, without
+from sekiwidget.games.sekigahara.pieces import (
+    HIDEYORI,
+    ISHIDA,
+    OTHER,
+    SANADA,
+    SEAT,
+    Block,
+    in_order,
+    joined,
+    texts,
+    without,
+)
 from sekiwidget.games.sekigahara.places import NAMES, PLACES
 from sekiwidget.games.sekigahara.position import Combat, Moved, Position
 from sekiwidget.games.sekigahara.retreat import begin_retreat
@@ -23,12 +34,17 @@ from sekiwidget.games.sekigahara.victory import judge
 from sekiwidget.games.sekigahara.wording import title
 
 IMPACT_PER_LOSS = 7
-DISK_NAMES = (HIDEYORI, SANADA)
+DISK_RULES = {HIDEYORI: "9.1", SANADA: "9.2"}
+"""3.4  The disks, each with the paragraph of its loss."""
+
+DISK_NAMES = tuple(DISK_RULES)
 
 
 def end_of_deployment(position: Position, events: list[Event], combat: Combat) -> Position:
     """8.7.1, 8.9.4 B  Nobody deploys any more: the winner is known, and what each side loses."""
-    return _end_of_siege(position, events, combat) if combat.kind == "siege" else _end_of_battle(position, events, combat)
+    return (
+        _end_of_siege(position, events, combat) if combat.kind == "siege" else _end_of_battle(position, events, combat)
+    )
 
 
 def _end_of_battle(position: Position, events: list[Event], combat: Combat) -> Position:
@@ -68,13 +84,14 @@ def units(position: Position, combat: Combat, side: Side) -> tuple[Any, ...]:
 
 
 def tiers(position: Position, combat: Combat, side: Side) -> tuple[tuple[Any, ...], ...]:
-    """8.7.2, 9.1  What is lost first, next and last: blocks that changed sides, the deployed, the rest; Hideyori at last.
+    """8.7.2, 9.1  What is lost first, next, last: blocks that changed sides, the deployed, the rest; Hideyori last.
 
     In a siege nothing of the besieged is deployed, and Sanada's disk may go for any block (9.2).
     """
     if combat.kind == "siege":
         return tuple(
-            tuple(unit for unit in units(position, combat, side) if (unit == HIDEYORI) is last) for last in (False, True)
+            tuple(unit for unit in units(position, combat, side) if (unit == HIDEYORI) is last)
+            for last in (False, True)
         )
     seat = SEAT[side]
     turned = tuple(entry.block for entry in combat.deployed[1 - seat] if entry.block.side == side)
@@ -192,7 +209,10 @@ def _forbids_order(position: Position, combat: Combat, side: Side, lost: Counter
         yield Reason("9.1", "Hideyori is the last unit to be lost at Osaka.")
     else:
         first = ", ".join(texts(sure)) or "a deployed block"
-        yield Reason("8.7.2", f"First go blocks that changed sides, then other deployed ones, then the rest: {first} before these.")
+        yield Reason(
+            "8.7.2",
+            f"First go blocks that changed sides, then other deployed ones, then the rest: {first} before these.",
+        )
 
 
 def _remove(position: Position, events: list[Event], combat: Combat, side: Side, action: Lose) -> Position:
@@ -202,8 +222,7 @@ def _remove(position: Position, events: list[Event], combat: Combat, side: Side,
     count = len(action.blocks)
     if count:
         events.append(Event(rule, "lost", (side, *texts(action.blocks)), f"lost.{side}", count))
-    for disk in action.disks:
-        events.append(Event("9.1" if disk == HIDEYORI else "9.2" if disk == SANADA else rule, "disk_lost", (disk,)))
+    events += [Event(DISK_RULES[disk], "disk_lost", (disk,)) for disk in action.disks]
     removed, lost = list(position.removed), list(position.lost)
     removed[seat] = joined(removed[seat], action.blocks)
     lost[seat] += count
@@ -238,5 +257,3 @@ def _after_siege(position: Position, events: list[Event], combat: Combat) -> Com
         return combat
     events.append(Event("8.9.4", "castle_falls", (combat.attacker, name)))
     return combat.but(winner=combat.attacker)
-
-

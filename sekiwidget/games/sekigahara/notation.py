@@ -54,8 +54,6 @@ LATER = {
 """Verbs of the movement phase and the weekly cycle, which this release does not play."""
 
 
-
-
 def _end(verb: Word, rest: list[Word]) -> None:
     if rest:
         raise unreadable(rest[0], f"nothing follows after {verb.text!r}")
@@ -63,7 +61,9 @@ def _end(verb: Word, rest: list[Word]) -> None:
 
 def _one(verb: Word, rest: list[Word], what: str) -> Word:
     if not rest:
-        raise UnreadableAction(f"{verb.text} what? {what} is expected", start=verb.start, end=verb.end, expected=(what,))
+        raise UnreadableAction(
+            f"{verb.text} what? {what} is expected", start=verb.start, end=verb.end, expected=(what,)
+        )
     if len(rest) > 1:
         raise unreadable(rest[1], f"only {what} follows after {verb.text!r}")
     return rest[0]
@@ -77,7 +77,9 @@ def _deploy(position: Position, side: Side, verb: Word, rest: list[Word]) -> Dep
     at = next((n for n, word in enumerate(rest) if word.text.lower() == "with"), None)
     blocks = rest if at is None else rest[:at]
     if not blocks:
-        raise UnreadableAction("deploy what? a block is expected", start=verb.start, end=verb.end, expected=("a block",))
+        raise UnreadableAction(
+            "deploy what? a block is expected", start=verb.start, end=verb.end, expected=("a block",)
+        )
     card = None if at is None else read_card(_one(rest[at], rest[at + 1 :], "a card"), side)
     return Deploy(in_order(read_blocks(blocks, side)), card)
 
@@ -231,7 +233,7 @@ def completions(position: Position, actor: Side, prefix: str) -> Iterator[str]:
     for action in position.legal():
         text = str(action)
         if text.startswith(prefix):
-            step = text if prefix.strip() else text.split()[0]
+            step = text if prefix.strip() else text.split(maxsplit=1)[0]
             if step not in seen:
                 seen.add(step)
                 yield step
@@ -246,5 +248,3 @@ def vocabulary() -> dict[str, tuple[str, ...]]:
         "places": PLACES,
         "disks": DISK_NAMES,
     }
-
-

@@ -63,8 +63,8 @@ class Combat:
 
     `kind` is empty until inside or outside is settled, and for a fight that did not take place. `asked` counts the
     blocks of the deployment that is being answered. `losses` are units still to be given up. `fled_from` is the lost
-    field of the attacker, if his own retreat brought the fight about. `holder` held the castle before the fight; `sheltered`
-    are blocks that went into it while the rest must still retreat.
+    field of the attacker, if his own retreat brought the fight about. `holder` held the castle before the fight;
+    `sheltered` are blocks that went into it while the rest must still retreat.
     """
 
     place: int
@@ -116,7 +116,7 @@ class Position:
 
     `holders` names for each castle place that both sides stand in who was there first; `entered` the roads by which
     the active side came in this turn, as (place, from); `known[n]` what side n knows of the other's blocks, as
-    (place, block); `lost` the blocks lost in the last fight or overrun; `viewer` whose view this is (None: all is open).
+    (place, block); `lost` the blocks lost in the last fight or overrun; `viewer` whose view this is, if it is one.
     """
 
     week: int = 1
@@ -268,9 +268,17 @@ class Position:
 class Step(Protocol):
     """A step of play: what is asked, and what each answer does. One for each question of the rule book."""
 
-    rule: str
-    verbs: tuple[type, ...]
-    passing: Any
+    @property
+    def rule(self) -> str:
+        """The paragraph that asks."""
+
+    @property
+    def verbs(self) -> tuple[type[Any], ...]:
+        """The actions that answer it."""
+
+    @property
+    def passing(self) -> Any:
+        """The answer that lets things stand, or None."""
 
     def asks(self, position: Position) -> str:
         """What must be decided, as a sentence."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
 
 from sekiwidget.core.position import CHANCE, Problem, Side
 from sekiwidget.games.sekigahara.deployment import on_turn
@@ -59,11 +60,12 @@ def _where_cards(position: Position) -> Iterator[tuple[tuple[str, ...], Side, It
 
 def _pieces(position: Position) -> Iterator[Problem]:
     """3.2, 3.3  Each piece on its own side, and no more of them than there are."""
-    for heaps, total, rule, what in (
+    kinds: tuple[tuple[Iterable[Any], Mapping[Any, int], str, str], ...] = (
         (_where_blocks(position), ROSTER, "3.2", "block"),
         (_where_cards(position), DECKS, "3.3", "card"),
-    ):
-        counts: Counter[Block | Card] = Counter()
+    )
+    for heaps, total, rule, what in kinds:
+        counts: Counter[Any] = Counter()
         too_many: set[Side] = set()
         unknown: Counter[Side] = Counter()
         for path, side, heap in heaps:
@@ -106,8 +108,8 @@ def _held(position: Position) -> Iterator[Problem]:
         for (place, block), count in Counter(entries).items():
             stack = position.blocks(place, owner)
             if stack.count(block) < count and "?" not in {piece.text for piece in stack}:
-                path = ("known", SIDES[seat], PLACES[place])
-                yield Problem("8.2.1", f"{owner.title()} has not so many {block.text} at {NAMES[place]}", path)
+                where = ("known", SIDES[seat], PLACES[place])
+                yield Problem("8.2.1", f"{owner.title()} has not so many {block.text} at {NAMES[place]}", where)
 
 
 def _combat(position: Position, combat: Combat) -> Iterator[Problem]:

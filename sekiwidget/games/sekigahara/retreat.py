@@ -63,7 +63,7 @@ def can_retreat_to(position: Position, combat: Combat, side: Side) -> tuple[int,
 
 
 def castle_room(position: Position, combat: Combat, side: Side) -> int:
-    """8.8.4  How many blocks may go into the castle: two, if their side held it before the fight and has put none in."""
+    """8.8.4  How many may go into the castle: two, if their side held it before the fight and has put none in."""
     if combat.holder != side or combat.sheltered:
         return 0
     return min(CASTLE_LIMIT, len(position.blocks(combat.place, side)))
@@ -179,7 +179,10 @@ def _forbids_place(position: Position, combat: Combat, side: Side, place: int) -
         return Reason("8.8.1", f"No road leads from {field} to {name}.")
     if side == combat.attacker and combat.fled_from is None:
         if came_from(position, combat):
-            return Reason("8.8.2", f"The attacker retreats to a place from which some of his blocks came in; none came from {name}.")
+            return Reason(
+                "8.8.2",
+                f"The attacker retreats to a place from which some of his blocks came in; none came from {name}.",
+            )
         return Reason("8.8.2", f"Enemies stand at {name}; there is a neighbouring place without any.")
     if side == combat.attacker:
         return Reason("8.8.1", f"{name} is the lost field, or has enemies while another neighbouring place has none.")

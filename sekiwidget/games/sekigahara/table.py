@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping
+from functools import partial
+from operator import attrgetter
 from random import Random
 from typing import Any
 
@@ -31,7 +33,7 @@ from sekiwidget.games.sekigahara.position import Position
 from sekiwidget.games.sekigahara.problems import PHASES, problems
 from sekiwidget.games.sekigahara.setup import SETUPS, official
 from sekiwidget.games.sekigahara.table_combat import read_combat
-from sekiwidget.games.sekigahara.words import Word, near, read_blocks, read_cards, read_road, split
+from sekiwidget.games.sekigahara.words import Word, near, read_block, read_card, read_road, repeated, split
 
 KEYS = (
     "setup",
@@ -101,26 +103,30 @@ class Reader:
                 self.fault((*path, key), f"{key!r} is no {what}{near(key, allowed)}")
         return made
 
-    def words(self, path: tuple[str, ...], found: Any, read: Callable[[list[Word]], Any], none: Any = ()) -> Any:
-        """Words of a text, or of a list of texts, read by `read`."""
+    def words(self, path: tuple[str, ...], found: Any, read: Callable[[Word], Any]) -> tuple[Any, ...]:
+        """The words of a text, or of a list of texts, each read by `read`; every fault is kept with its place."""
         if isinstance(found, list) and all(isinstance(item, str) for item in found):
             found = " ".join(found)
         if not isinstance(found, str):
             self.fault(path, f"words are expected, not {found!r}")
-            return none
+            return ()
+        made = []
         try:
-            return read(split(found))
+            words = repeated(split(found))
         except UnreadableAction as fault:
             self.fault(path, str(fault), "", fault.start, fault.end)
-            return none
+            return ()
+        for word in words:
+            try:
+                made.append(read(word))
+            except UnreadableAction as fault:
+                self.fault(path, str(fault), "", fault.start, fault.end)
+        return tuple(made)
 
-    def by_side(self, key: str, read: Callable[[list[Word], Side], Any]) -> tuple[Any, Any]:
-        """A table of words for each side."""
-        table = self.sub((key,), self.table.get(key, {}), SIDES, "side")
-        made = [
-            self.words((key, side), table[side], lambda words, side=side: read(words, side)) if side in table else ()
-            for side in SIDES
-        ]
+    def by_side(self, path: tuple[str, ...], found: Any, read: Callable[..., Any]) -> tuple[Any, Any]:
+        """A table of pieces for each side, each heap sorted."""
+        table = self.sub(path, found, SIDES, "side")
+        made = [in_order(self.words((*path, side), table.get(side, ""), partial(read, side=side))) for side in SIDES]
         return made[0], made[1]
 
 
@@ -179,33 +185,23 @@ def _laid_out(reader: Reader) -> Position:
     table = reader.table
     stacks: list[tuple[Stack, Stack]] = [((), ())] * len(PLACES)
     for name, row in reader.sub(("blocks",), table.get("blocks", {}), PLACES, "place").items():
-        sides = reader.sub(("blocks", name), row, SIDES, "side")
-        pair = []
-        for side in SIDES:
-            path = ("blocks", name, side)
-            found = reader.words(path, sides[side], lambda words, s=side: read_blocks(words, s)) if side in sides else ()
-            pair.append(in_order(found))
-        stacks[PLACE[name]] = (pair[0], pair[1])
-    mori = reader.words(("mori",), table.get("mori", ""), lambda words: read_blocks(words, "ishida"))
+        stacks[PLACE[name]] = reader.by_side(("blocks", name), row, read_block)
+    mori = reader.words(("mori",), table.get("mori", ""), partial(read_block, side="ishida"))
     return Position(
         stacks=tuple(stacks),
-        hands=_sorted(reader.by_side("hands", read_cards)),
-        discards=_sorted(reader.by_side("discards", read_cards)),
-        recruits=_sorted(reader.by_side("recruits", read_blocks)),
-        removed=_sorted(reader.by_side("removed", read_blocks)),
+        hands=reader.by_side(("hands",), table.get("hands", {}), read_card),
+        discards=reader.by_side(("discards",), table.get("discards", {}), read_card),
+        recruits=reader.by_side(("recruits",), table.get("recruits", {}), read_block),
+        removed=reader.by_side(("removed",), table.get("removed", {}), read_block),
         mori=in_order(mori),
     )
-
-
-def _sorted(pair: tuple[Any, Any]) -> tuple[Any, Any]:
-    return in_order(pair[0]), in_order(pair[1])
 
 
 def _contested(reader: Reader, position: Position) -> Position:
     """3.4, 4.2, 4.3, 8.2.1, 8.8.2  Disks, control, holders, roads used and what is known."""
     table = reader.table
     if "disks" in table:
-        names = reader.words(("disks",), table["disks"], lambda words: tuple(word.text for word in words))
+        names = reader.words(("disks",), table["disks"], attrgetter("text"))
         for name in names:
             if name not in (HIDEYORI, SANADA):
                 reader.fault(("disks",), f"{name!r} is no disk{near(name, (HIDEYORI, SANADA))}", "3.4")
@@ -255,7 +251,7 @@ def _entered(reader: Reader, position: Position) -> tuple[tuple[int, int], ...]:
     made = []
     for name, roads in reader.sub(("entered",), reader.table.get("entered", {}), PLACES, "place").items():
         path = ("entered", name)
-        for a, b in reader.words(path, roads, lambda words: [read_road(word) for word in words], []):
+        for a, b in reader.words(path, roads, read_road):
             if PLACE[name] not in (a, b):
                 reader.fault(path, f"the road {PLACES[a]}-{PLACES[b]} does not lead to {NAMES[PLACE[name]]}", "8.8.2")
             else:
@@ -271,7 +267,7 @@ def _known(reader: Reader) -> Any:
         entries = []
         for name, found in reader.sub(("known", side), table.get(side, {}), PLACES, "place").items():
             path = ("known", side, name)
-            blocks = reader.words(path, found, lambda words, s=side: read_blocks(words, OTHER[s]))
+            blocks = reader.words(path, found, partial(read_block, side=OTHER[side]))
             entries += [(PLACE[name], block) for block in blocks]
         made.append(tuple(sorted(entries, key=lambda entry: (entry[0], entry[1].order))))
     return made[0], made[1]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from sekiwidget.core.position import CHANCE, Outcome, Side, UnreadableAction
@@ -10,7 +11,7 @@ from sekiwidget.games.sekigahara.losses import DISK_NAMES
 from sekiwidget.games.sekigahara.pieces import SEAT, SIDES, in_order, texts
 from sekiwidget.games.sekigahara.places import PLACE, PLACES
 from sekiwidget.games.sekigahara.position import STEPS, Combat, Deal, Deployed, FollowUp, Position
-from sekiwidget.games.sekigahara.words import Word, read_block, read_blocks, read_card, read_cards, read_place, split
+from sekiwidget.games.sekigahara.words import Word, read_block, read_card, read_place, split
 
 if TYPE_CHECKING:
     from sekiwidget.games.sekigahara.table import Reader
@@ -63,7 +64,13 @@ def read_combat(reader: Reader, position: Position, found: Any) -> Position:
     if "place" in table:
         combat = _fight(fields)
     return position.but(
-        step=step, to_move=to_move, fought=fought, chance=chance, lost=fields.pair("lost"), outcome=outcome, combat=combat
+        step=step,
+        to_move=to_move,
+        fought=fought,
+        chance=chance,
+        lost=fields.pair("lost"),
+        outcome=outcome,
+        combat=combat,
     )
 
 
@@ -88,9 +95,7 @@ def _fight(fields: _Fields) -> Combat:
         fallen_disks=tuple(name for name in fields.texts("fallen") if fields.known_disk(name)),
         winner=fields.word("winner", ("", *SIDES), "") or None,
         fled_from=fields.place("fled_from"),
-        sheltered=in_order(
-            fields.reader.words(("combat", "sheltered"), sheltered, lambda words: read_blocks(words, loser))
-        ),
+        sheltered=in_order(fields.reader.words(("combat", "sheltered"), sheltered, partial(read_block, side=loser))),
         follow_up=fields.follow_up(),
         ended=bool(fields.table.get("ended", False)),
     )
@@ -151,24 +156,21 @@ class _Fields:
         """A place, or None if it is not given."""
         if key not in self.table:
             return None
-        found = self.reader.words(("combat", key), self.table[key], lambda words: [read_place(word) for word in words], [])
+        found = self.reader.words(("combat", key), self.table[key], read_place)
         if len(found) == 1:
             return int(found[0])
         self.fault(key, "one place is expected")
         return None
 
-    def places(self, key: str) -> list[int]:
+    def places(self, key: str) -> tuple[int, ...]:
         """A list of places."""
-        found: list[int] = self.reader.words(
-            ("combat", key), self.table.get(key, []), lambda words: [read_place(word) for word in words], []
-        )
-        return found
+        return self.reader.words(("combat", key), self.table.get(key, []), read_place)
 
     def cards(self, key: str) -> tuple[Any, Any]:
         """Cards for each side."""
         table = self.sides(key)
         made = [
-            in_order(self.reader.words(("combat", key, side), table.get(side, ""), lambda w, s=side: read_cards(w, s)))
+            in_order(self.reader.words(("combat", key, side), table.get(side, ""), partial(read_card, side=side)))
             for side in SIDES
         ]
         return made[0], made[1]
@@ -266,7 +268,9 @@ def _pair(pair: tuple[int, int]) -> dict[str, int]:
 
 def _rank(rank: tuple[Deployed, ...]) -> list[str]:
     return [
-        f"{entry.block.text} with {entry.card.text} for {entry.impact}" if entry.card else f"{entry.block.text} for {entry.impact}"
+        f"{entry.block.text} with {entry.card.text} for {entry.impact}"
+        if entry.card
+        else f"{entry.block.text} for {entry.impact}"
         for entry in rank
     ]
 

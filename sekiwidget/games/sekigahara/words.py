@@ -102,6 +102,8 @@ def read_block(word: Word, side: Side | None) -> Block:
     if not found:
         hint = near(text, (name for name, block in BLOCKS.items() if side in (None, block.side)))
         raise unreadable(word, f"{word.text!r} is no block{hint}", ("clan, strength and g, c or *: date1g",))
+    if side is not None and text in BLOCKS and BLOCKS[text].side != side:
+        raise unreadable(word, f"{text} is a block of {BLOCKS[text].side.title()}, not of {side.title()}", known)
     clan = _clan(word, found["clan"], known, "clan" if side is None else f"clan of {side.title()}")
     block = BLOCKS.get(f"{clan}{found['rest']}")
     if block is None:
@@ -122,6 +124,8 @@ def read_card(word: Word, side: Side) -> Card:
     if not found:
         hint = near(text, (name for owner, name in CARDS if owner == side))
         raise unreadable(word, f"{word.text!r} is no card{hint}", ("clan, perhaps + or =, or loyalty",))
+    if any(text == name and owner != side for owner, name in CARDS) and (side, text) not in CARDS:
+        raise unreadable(word, f"{side.title()} has no card {text} in his deck; it is the other side’s", known)
     clan = _clan(word, found["clan"], known, f"clan with cards in {side.title()}’s deck")
     return CARDS[side, f"{clan}{found['kind']}"]
 
