@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import re
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from sekiwidget.core.position import CHANCE, Outcome, Side, UnreadableAction
 from sekiwidget.games.sekigahara.losses import DISK_NAMES
 from sekiwidget.games.sekigahara.pieces import SEAT, SIDES, in_order, texts
 from sekiwidget.games.sekigahara.places import PLACE, PLACES
 from sekiwidget.games.sekigahara.position import STEPS, Combat, Deal, Deployed, FollowUp, Position
+from sekiwidget.games.sekigahara.table_reader import Reader
 from sekiwidget.games.sekigahara.words import Word, read_block, read_card, read_place, split
-
-if TYPE_CHECKING:
-    from sekiwidget.games.sekigahara.table import Reader
 
 KEYS = (
     "step",

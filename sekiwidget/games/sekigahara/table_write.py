@@ -33,9 +33,7 @@ def write_position(position: Position) -> dict[str, Any]:
         "first": position.first,
         "active": position.active,
     }
-    blocks = {
-        PLACES[place]: _by_side(row) for place, row in enumerate(position.stacks) if row[0] or row[1]
-    }
+    blocks = {PLACES[place]: _by_side(row) for place, row in enumerate(position.stacks) if row[0] or row[1]}
     tables: dict[str, Any] = {
         "blocks": blocks,
         "hands": _by_side(position.hands),
@@ -59,7 +57,9 @@ def write_position(position: Position) -> dict[str, Any]:
 
 def _in_the_middle(position: Position) -> bool:
     """Whether the combat table says more than what follows from the rest."""
-    plain = position.combat is None and not (position.fought or position.chance or position.outcome or any(position.lost))
+    plain = position.combat is None and not (
+        position.fought or position.chance or position.outcome or any(position.lost)
+    )
     return not plain or position.step not in ("", "declare")
 
 
