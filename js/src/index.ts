@@ -1,0 +1,42 @@
+/** The front end of sekiwidget as an ES module for anywidget, and for any page that has a model to show. */
+import { Board } from "./board.ts";
+import { feed } from "./feed.ts";
+import { listen } from "./source.ts";
+import type { Model } from "./types.ts";
+
+interface Context {
+  model: Model;
+}
+type View = Context & { el: HTMLElement };
+
+/** Called once a model, before any view: from here on no message is missed. */
+function initialize({ model }: Context): () => void {
+  return feed(model);
+}
+
+/** Called for each view; gives what takes it away again. */
+function render({ model, el }: View): () => void {
+  let board = new Board(model, el);
+  const off = listen(model, (change) => {
+    if (change === "kit" || change === "backdrop") {
+      board.close();
+      board = new Board(model, el);
+    } else board.changed(change);
+  });
+  return () => {
+    off();
+    board.close();
+  };
+}
+
+/** Shows a model in an element of a page without anywidget. */
+export function mount(model: Model, el: HTMLElement): () => void {
+  const stop = initialize({ model });
+  const hide = render({ model, el });
+  return () => {
+    hide();
+    stop();
+  };
+}
+
+export default { initialize, render };

@@ -1,0 +1,19 @@
+/**
+ * `target` changed by a JSON merge patch (RFC 7396). Nothing is changed in place, and what the patch does not touch is
+ * the same object in the result: so two scenes are compared by `===`, part by part.
+ */
+export function merge(target: unknown, patch: unknown): unknown {
+  if (!isObject(patch)) return patch;
+  const base: Record<string, unknown> = isObject(target) ? { ...target } : {};
+  let changed = !isObject(target);
+  for (const key in patch) {
+    changed = true;
+    if (patch[key] === null) delete base[key];
+    else base[key] = merge(base[key], patch[key]);
+  }
+  return changed ? base : target;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

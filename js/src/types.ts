@@ -1,0 +1,204 @@
+/** What Python sends: the scene vocabulary of `sekiwidget/core/scene.py` and the traits of the widget, as JSON. */
+
+export type Box = [x: number, y: number, width: number, height: number];
+export type Point = [x: number, y: number];
+
+export interface Symbol {
+  box: Box;
+  svg: string;
+  label?: string;
+}
+export type Kit = Record<string, Symbol>;
+
+export interface Seat {
+  xy?: Point;
+  box?: Box;
+  arrange?: "point" | "fan" | "row" | "pile";
+  pitch?: number;
+  size?: number;
+  per_row?: number;
+  row_pitch?: number;
+  tuck?: "above" | "below";
+}
+export interface Place {
+  panel: string;
+  seat: Seat;
+  narrow?: Seat;
+  label?: string;
+  label_box?: Box;
+  label_style?: string;
+}
+export interface Link {
+  panel: string;
+  ends: [string, string];
+  path: string;
+  style?: string;
+}
+export interface Panel {
+  size: Point;
+  svg?: string;
+  label?: string;
+  narrow_size?: Point;
+  narrow_svg?: string;
+}
+export interface Scale {
+  panel: string;
+  box: Box;
+  least: number;
+  most: number;
+  step: number;
+  unit?: string;
+  narrow?: Box;
+}
+export interface Backdrop {
+  panels: Record<string, Panel>;
+  places: Record<string, Place>;
+  links?: Record<string, Link>;
+  scales?: Record<string, Scale>;
+  rules?: Record<string, string>;
+  title?: string;
+}
+
+export interface Piece {
+  symbol: string;
+  place: string;
+  order?: number;
+  states?: string[];
+  tuck?: string;
+  fold?: string;
+  count?: number;
+  label?: string;
+  value?: string;
+  words?: string;
+}
+export interface Lane {
+  side: string;
+  value: number;
+  before: number;
+  words?: string;
+}
+export interface Term {
+  number: number;
+  words?: string;
+  rule?: string;
+}
+export interface Sum {
+  terms: Term[];
+  total: number;
+  words?: string;
+  change?: string;
+  piece?: string;
+  track?: string;
+  lane?: number;
+  note?: string[];
+}
+export interface Mark {
+  place: string;
+  to?: string;
+  style?: string;
+}
+export interface Move {
+  start: string;
+  end: string;
+  links?: string[];
+  symbol?: string;
+  count?: number;
+  style?: string;
+}
+export interface Caption {
+  place: string;
+  name?: string;
+  text?: string;
+  side?: string;
+  sign?: string;
+  sign_words?: string;
+  rule?: string;
+}
+export interface Row {
+  label?: string;
+  value?: string;
+  rule?: string;
+  symbol?: string;
+}
+export interface Table {
+  rows?: Row[];
+  title?: string;
+  note?: string;
+}
+export interface Scene {
+  title?: string;
+  panels?: string[];
+  rule?: string;
+  status?: string[];
+  windows?: Record<string, Box>;
+  pieces?: Record<string, Piece>;
+  tracks?: Record<string, Lane[]>;
+  captions?: Record<string, Caption>;
+  tables?: Record<string, Table>;
+  marks?: Mark[];
+  moves?: Move[];
+  sum?: Sum;
+}
+
+export type Reason = [rule: string, words: string];
+
+/** A commit (or the start, or a refused attempt) as one viewer may see it; its id is its index. */
+export interface Commit {
+  parent?: number | null;
+  patch?: object;
+  side?: string;
+  who?: string;
+  say?: string;
+  why?: Reason[];
+  sum?: string;
+  comment?: string;
+  chapter?: string;
+  name?: string;
+  quiet?: boolean;
+  first?: boolean;
+  refused?: { text: string; why?: Reason[] };
+}
+export type Timelines = Record<string, { name?: string; nodes: Commit[] }>;
+
+export interface Choice {
+  words?: string;
+  verb?: string;
+  rule?: string;
+  note?: string;
+}
+export interface Choices {
+  node?: number;
+  list?: Record<string, Choice[]>;
+}
+export interface Notice {
+  n?: number;
+  kind?: "refused" | "error" | "info";
+  title?: string;
+  text?: string;
+  rules?: Reason[];
+  node?: number;
+}
+
+export interface Traits {
+  kit: Kit;
+  backdrop: Backdrop;
+  timelines: Timelines;
+  length: number;
+  cursor: number;
+  perspectives: { id: string; name: string }[];
+  choices: Choices;
+  notice: Notice;
+  width: number;
+  height: number;
+  theme: string;
+}
+
+/** The part of anywidget's model that the board uses; a saved page brings a small one of its own. */
+export interface Model {
+  get<K extends keyof Traits>(name: K): Traits[K] | undefined;
+  set(name: "cursor", value: number): void;
+  on(event: string, listener: (...args: never[]) => void): void;
+  off(event: string, listener?: (...args: never[]) => void): void;
+  save_changes(): void;
+  send(content: object): void;
+}
