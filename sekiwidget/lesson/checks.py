@@ -62,7 +62,7 @@ def _sign_faults(sign: Sign, script: Strung) -> list[Fault]:
         return [script.fault(sign.word_span, unknown(sign.word, "note", SIGNS), expected=SIGNS)]
     count = len(sign.words.each) if sign.words else 0
     if sign.word == "arrow" and count != 2:
-        return [script.fault(sign.span, f"an arrow leads from one place to another; {count} are named")]
+        return [script.fault(sign.span, f"an arrow leads from one place to another: it names two, not {count}")]
     if not count:
         needed = "a title" if sign.word == "chapter" else "what it marks"
         return [script.fault(sign.span, f"the {sign.word} names nothing; {needed} is missing", expected=(needed,))]

@@ -20,6 +20,8 @@ _TOO_LARGE = f"a scenario file has at most 1 MiB ({LARGEST:,} bytes)"
 _HINTS = {
     "Invalid value": "a value is missing or stands without quotation marks",
     "Illegal character '\\n'": "a quotation mark is missing: a string ends on its line, or stands in three of them",
+    "Illegal character": "a character that cannot be seen stands here",
+    "Expected newline or end of document after a statement": "something stands behind the value",
     "Expected \"'''\"": "three quotation marks ''' are missing: this string never ends",
     'Expected \'"""\'': 'three quotation marks """ are missing: this string never ends',
     "Unterminated string": "a quotation mark is missing: this string never ends",

@@ -58,7 +58,7 @@ class Fields:
                 self.refuse(path, "this number is too large")
                 return default
             return value
-        self.refuse(path, f"{quoted(dotted(path))} is {_NAMES[what]}, not {kind(value)}", expected=(_NAMES[what],))
+        self.refuse(path, f"{_named(path)} is {_NAMES[what]}, not {kind(value)}", expected=(_NAMES[what],))
         return default
 
     def strings(self, table: Mapping[str, Any], path: Path, key: str) -> tuple[str, ...]:
@@ -96,6 +96,11 @@ class Fields:
             else:
                 self.refuse(where, f"{kind(value)} is no value of a fact", expected=("a string, a number or an array",))
         return found
+
+
+def _named(path: Path) -> str:
+    last = path[-1]
+    return f"item {last + 1} of {quoted(dotted(path[:-1]))}" if isinstance(last, int) else quoted(dotted(path))
 
 
 def _flat(table: Mapping[str, Any], path: Path, prefix: str) -> list[tuple[str, object, Path]]:

@@ -252,7 +252,8 @@ def _open(line: _Line) -> Branch:
         raise line.unfit("a space is missing behind the opening bracket", ("a space",), start)
     name = line.words("a name")
     if not line.ends():
-        raise line.unfit("a bracket stands alone on its line, but for the name of the variation and a comment")
+        message = f"{quoted(line.text[line.at])} cannot stand in the name of a variation, which is alone on its line"
+        raise line.unfit(message, ("the end of the line",))
     return Branch(name.text, line.span(start, name.span.end - line.start), line.comment())
 
 

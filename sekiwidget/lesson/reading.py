@@ -84,7 +84,7 @@ def _fields(document: Document, fields: Fields) -> Scenario:
         position=position if fields.plain(position, ("position",)) else {},
         script=fields.take(steps, ("play",), "script", str, ""),
         expect=fields.facts(fields.take(table, (), "expect", dict, {}), ("expect",)),
-        puzzle=read_puzzle(puzzle, fields) if "puzzle" in table else None,
+        puzzle=read_puzzle(puzzle, fields) if isinstance(table.get("puzzle"), dict) else None,
     )
     object.__setattr__(scenario, "_document", document)
     return scenario
@@ -104,7 +104,7 @@ def _words(scenario: Scenario, chosen: Game, fields: Fields) -> list[Fault]:
     faults = [
         document.fault(("rules", number), message)
         for number, rule in enumerate(scenario.rules)
-        if rule and (message := no_rule(rule, chosen.rules))
+        if isinstance(document.values["rules"][number], str) and (message := no_rule(rule, chosen.rules))
     ]
     side = scenario.puzzle.side if scenario.puzzle else ""
     if side and (message := no_side(side, chosen)):

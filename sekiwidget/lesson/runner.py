@@ -15,7 +15,7 @@ from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line, Node, Note
 from sekiwidget.core.position import CHANCE, Position, Refusal, Side, UnreadableAction, Value
 from sekiwidget.lesson.attempts import Verdict, automatic, judge, options, turn_words
-from sekiwidget.lesson.checks import SIGNS, below
+from sekiwidget.lesson.checks import SIGNS, below, no_rule
 from sekiwidget.lesson.document import Strung
 from sekiwidget.lesson.errors import Fault
 from sekiwidget.lesson.facts import Miss, miss
@@ -217,7 +217,8 @@ class Runner:
             message = "this is allowed here; an attempt behind `!` has to be refused"
             self.faults.append(self.script.fault(attempt.span, message))
             return None
-        if attempt.rule and not any(below(rule, attempt.rule) for rule in refusal.rules):
+        unheard = () if not no_rule(attempt.rule, self.game.rules) else (attempt.rule,)  # told by the checks
+        if attempt.rule and not any(below(rule, attempt.rule) for rule in (*refusal.rules, *unheard)):
             message = f"this is refused, but not by {attempt.rule}: {refusal}"
             self.faults.append(self._fault(attempt.rule_span, message, refusal, refusal.rules))
         return self.line.refuse(actor, str(verdict.action), refusal)

@@ -35,7 +35,9 @@ class Script:
             self._line(text[start:end], start)
             start = end + 1
         if start > len(text):
-            self.slips += [Slip(branch.span, "this variation is not closed", (")",)) for branch in self._open[1:]]
+            told = {slip.span for slip in self.slips}
+            unclosed = (branch.span for branch in self._open[1:] if branch.span not in told)
+            self.slips += [Slip(span, "this variation is not closed", (")",)) for span in unclosed]
 
     def _line(self, line: str, start: int) -> None:
         try:

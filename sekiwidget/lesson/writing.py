@@ -29,7 +29,7 @@ def scenario_text(scenario: Scenario) -> str:
     if scenario.position:
         lines += _table(("position",), scenario.position)
     if scenario.script:
-        lines += ["", "[play]", f"script = {_script(scenario.script)}"]
+        lines += ["", "[play]", f"script = {_block(scenario.script)}"]
     if scenario.expect:
         lines += ["", "[expect]"]
         lines += [
@@ -73,13 +73,18 @@ def _value(value: object) -> str:
     if isinstance(value, int):
         return str(value)
     if isinstance(value, str):
-        return _string(value)
+        return _block(value) if "\n" in value else _string(value)
     if isinstance(value, list | tuple):
-        return f"[{', '.join(_value(item) for item in value)}]"
+        return f"[{', '.join(_inline(item) for item in value)}]"
     if isinstance(value, Mapping):
-        inner = ", ".join(_pair(key, item) for key, item in value.items())
+        inner = ", ".join(f"{_key(key)} = {_inline(item)}" for key, item in value.items())
         return f"{{ {inner} }}" if inner else "{}"
     raise TypeError(f"a scenario holds no {type(value).__name__}")
+
+
+def _inline(value: object) -> str:
+    """A value on one line, as it stands in arrays and inline tables."""
+    return _string(value) if isinstance(value, str) else _value(value)
 
 
 def _string(text: str) -> str:
@@ -92,8 +97,8 @@ def _sign(sign: str) -> str:
     return sign if sign.isprintable() else f"\\U{ord(sign):08X}" if ord(sign) > 0xFFFF else f"\\u{ord(sign):04X}"
 
 
-def _script(script: str) -> str:
-    """A script in three single quotation marks; one that cannot stand there, in double ones with escapes."""
+def _block(script: str) -> str:
+    """Lines in three single quotation marks; what cannot stand there, in double ones with escapes."""
     if "'''" not in script and not script.endswith("'") and _PLAIN.fullmatch(script):
         return f"'''\n{script}'''"
     body = "".join(sign if sign == "\n" else _sign(sign) for sign in script)

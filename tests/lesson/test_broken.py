@@ -1,0 +1,31 @@
+"""Files that are wrong: each gives exactly the message that stands beside it, and nothing else ever comes out."""
+
+from pathlib import Path
+
+import pytest
+
+from sekiwidget.lesson import Scenario, ScenarioError
+from sekiwidget.lesson.document import text_of
+
+BROKEN = sorted((Path(__file__).parent / "broken").glob("*.toml"))
+
+
+def message(path: Path) -> str:
+    """What is said of a file; of one that is right, nothing."""
+    with pytest.raises(ScenarioError) as caught:
+        Scenario.from_text(text_of(path.read_bytes(), path.name), name=path.name).play()
+    assert caught.value.faults
+    assert caught.value.__cause__ is None
+    return f"{caught.value}\n"
+
+
+@pytest.mark.parametrize("path", BROKEN, ids=lambda path: path.stem)
+def test_message(path: Path) -> None:
+    expected = path.with_suffix(".txt").read_text(encoding="utf-8")
+    assert expected
+    assert message(path) == expected
+
+
+def test_there_is_no_message_without_its_file() -> None:
+    assert len(BROKEN) > 60
+    assert {path.stem for path in BROKEN} == {path.stem for path in BROKEN[0].parent.glob("*.txt")}

@@ -1,0 +1,169 @@
+"""The lines of a script, one by one."""
+
+import pytest
+
+from sekiwidget.core.position import Value
+from sekiwidget.lesson.grammar import Unfit, read_line
+from sekiwidget.lesson.items import Branch, Broken, Close, Fact, Remark, Sign, Step, Try
+from sekiwidget.lesson.locate import Span
+from sekiwidget.lesson.script import DEEPEST, FAULTS, MOST, Script
+
+
+@pytest.mark.parametrize(
+    ("line", "actor", "words", "comment"),
+    [
+        ("T: declare gifu", "T", "declare gifu", ""),
+        ("T:declare gifu", "T", "declare gifu", ""),
+        ("  T  :\tdeclare \t gifu  ", "T", "declare gifu", ""),
+        ("tokugawa: march tokugawa2 edo-hakone", "tokugawa", "march tokugawa2 edo-hakone", ""),
+        ("I: deploy mori1* with mori=# now", "I", "deploy mori1* with mori=", "now"),
+        ("- draw T date+ loyalty", "", "draw T date+ loyalty", ""),
+        ("W_2: pass  #   two  words ", "W_2", "pass", "two  words"),
+        ("T: stop #% not shown", "T", "stop", ""),
+        ('T: stop # a # b "c" (d)', "T", "stop", 'a # b "c" (d)'),
+        ("Ö: a->b", "Ö", "a->b", ""),
+        ("T: 3x ?", "T", "3x ?", ""),
+        ("T: it's", "T", "it's", ""),
+    ],
+)
+def test_commit(line: str, actor: str, words: str, comment: str) -> None:
+    item = read_line(line)
+    assert isinstance(item, Step)
+    assert (item.actor, item.words.text, item.comment) == (actor, words, comment)
+
+
+def test_words_know_where_they_stand() -> None:
+    item = read_line("  T:  deploy\t tokugawa2   with x  # c", 100)
+    assert isinstance(item, Step)
+    assert item.words.text == "deploy tokugawa2 with x"
+    assert item.words.part(7, 16) == (100 + 14, 100 + 23)
+    assert item.words.part(0, 1) == (106, 107)
+    assert item.words.part(0, None) == (106, 132)
+    assert item.words.part(23, None) == (131, 132)
+    assert item.words.part(5, 3) == (106, 132)
+    assert item.span == (102, 132)
+
+
+@pytest.mark.parametrize(
+    ("line", "words", "rule"),
+    [
+        ("! T: deploy x with y -> 8.2.2", "deploy x with y", "8.2.2"),
+        ("!T:deploy x->8.8", "deploy x", "8.8"),
+        ("! T: deploy x", "deploy x", ""),
+        ("! T: deploy x -> faq-lancer-1 # c", "deploy x", "faq-lancer-1"),
+        ("! T: march a-b x -> knight", "march a-b x", "knight"),
+    ],
+)
+def test_attempt(line: str, words: str, rule: str) -> None:
+    item = read_line(line)
+    assert isinstance(item, Try)
+    assert (item.words.text, item.rule) == (words, rule)
+    assert line[slice(*item.rule_span)] == (rule or line)
+
+
+@pytest.mark.parametrize(
+    ("line", "operator", "value"),
+    [
+        ("= a.b 6", "==", 6),
+        ("= a.b == 6", "==", 6),
+        ("= a.b ==6", "==", 6),
+        ("=a.b != -6", "!=", -6),
+        ("= a.b <= +1_000", "<=", 1000),
+        ("= a.b >= 0", ">=", 0),
+        ("= a.b <0", "<", 0),
+        ("= a.b > 007", ">", "007"),
+        ("= a.b true", "==", True),
+        ("= a.b false # no", "==", False),
+        ("= a.b tokugawa2   date1g", "==", "tokugawa2 date1g"),
+        ("= a.b 8.2.2", "==", "8.2.2"),
+        ("= a.b 3 4", "==", "3 4"),
+        ('= a.b ""', "==", ""),
+        ('= a.b "a # b" # c', "==", "a # b"),
+        ('= a.b "a\\"b\\u0041"', "==", 'a"bA'),
+        ("= a.b []", "==", ()),
+        ('= a.b [ "x y", z w ,3, ]', "==", ("x y", "z w", "3")),
+        ("= a.b-c.d_e x", "==", "x"),
+    ],
+)
+def test_fact(line: str, operator: str, value: Value) -> None:
+    item = read_line(line)
+    assert isinstance(item, Fact)
+    assert (item.operator, item.value) == (operator, value)
+    assert type(item.value) is type(value)
+    assert item.key in line
+
+
+def test_notes_brackets_comments() -> None:
+    mark = read_line("@ mark gifu osaka # here")
+    assert isinstance(mark, Sign)
+    assert mark.words is not None
+    assert (mark.word, mark.words.each, mark.comment) == ("mark", ("gifu", "osaka"), "here")
+    opening = read_line(" ( what  if # c")
+    assert isinstance(opening, Branch)
+    assert (opening.name, opening.comment) == ("what if", "c")
+    assert isinstance(read_line("("), Branch)
+    assert read_line(") # back") == Close(Span(0, 1), "back")
+    assert read_line("  #  alone ") == Remark("alone", Span(2, 11))
+    assert read_line("#") == Remark("", Span(0, 1))
+    assert read_line("#% for me") is None
+    assert read_line(" \t ") is None
+    assert read_line("") is None
+
+
+@pytest.mark.parametrize(
+    ("line", "start", "end"),
+    [
+        ("declare gifu", 0, 7),
+        ("T declare gifu", 0, 1),
+        ("T:", 2, 2),
+        ("T: # c", 3, 4),
+        ("T: a -> 8.2", 5, 7),
+        ("T: a, b", 4, 5),
+        ("-draw", 0, 5),
+        ("! - draw T", 2, 3),
+        ("! T: a -> ", 9, 9),
+        ("! T: a -> 8.2 8.3", 14, 17),
+        ("= ", 1, 1),
+        ("= a>3", 2, 5),
+        ("= a [[b]]", 5, 9),
+        ("= a (b)", 4, 7),
+        ("( a ( b", 4, 5),
+        ("(a", 0, 2),
+        (") T: a", 2, 4),
+        ("@", 1, 1),
+        ("@ #", 2, 3),
+    ],
+)
+def test_what_breaks_the_grammar(line: str, start: int, end: int) -> None:
+    with pytest.raises(Unfit) as caught:
+        read_line(line)
+    assert caught.value.slip.span == (start, end)
+    assert caught.value.slip.message
+
+
+def test_a_script_is_a_tree() -> None:
+    script = Script("\ufeffT: a\r\n( one\r\nT: b\r\n(\nT: c\n)\n)\n( two\n)\nT: d")
+    assert not script.slips
+    first, one, two, last = script.root.items
+    assert isinstance(first, Step)
+    assert isinstance(last, Step)
+    assert isinstance(one, Branch)
+    assert isinstance(two, Branch)
+    assert (one.name, len(one.items), two.name, two.items) == ("one", 2, "two", [])
+
+
+def test_a_broken_commit_ends_its_branch_and_other_lines_do_not() -> None:
+    script = Script("T: a\nnonsense\n= x\n@\n! T:\n)\nT: b")
+    assert [type(item) for item in script.root.items] == [Step, Broken, Step]
+    assert len(script.slips) == 5
+
+
+def test_limits() -> None:
+    at_limit = Script("T: a\n" + "(\nT: a\n" * DEEPEST + ")\n" * DEEPEST)
+    assert not at_limit.slips
+    beyond = Script("T: a\n" + "(\nT: a\n" * (DEEPEST + 9) + ")\n" * (DEEPEST + 9) + "T: b\n")
+    assert [slip.message for slip in beyond.slips] == [f"variations are nested deeper than {DEEPEST}"]
+    assert len(beyond.root.items) == 3
+    assert not Script("T: a\n" * MOST).slips
+    assert len(Script("T: a\n" * (MOST + 5)).slips) == 1
+    assert len(Script("nonsense\n" * 5000).slips) == FAULTS
