@@ -1,0 +1,92 @@
+"""The plain data that a page needs of a line: the kit, the backdrop, one timeline for each perspective, the choices."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from sekiwidget.board.source import Source
+from sekiwidget.board.timeline import ALL, Json, Timeline, may_read, perspectives, title
+from sekiwidget.core.game import Game
+from sekiwidget.core.position import CHANCE, PUBLIC
+
+NAMES = {ALL: "Everything", PUBLIC: "Table"}
+
+
+def checked(game: Game, wanted: str | Iterable[str]) -> tuple[str, ...]:
+    """The perspectives that were asked for, each once. Raises ValueError for one that is none, or for no one."""
+    known = perspectives(game)
+    found: dict[str, None] = {}
+    for name in [wanted] if isinstance(wanted, str) else wanted:
+        side = name if name in known else game.actor(str(name))
+        if side not in known:
+            near = difflib.get_close_matches(str(name), known, 1)
+            hint = f" Did you mean {near[0]!r}?" if near else ""
+            raise ValueError(f"no perspective is called {name!r}; known: {', '.join(known)}.{hint}")
+        found[side] = None
+    if not found:
+        raise ValueError(f"a board needs a perspective: one or more of {', '.join(known)}")
+    return tuple(found)
+
+
+def named(allowed: Sequence[str]) -> list[Json]:
+    """The perspectives with their names for people."""
+    return [{"id": name, "name": NAMES.get(name) or title(name)} for name in allowed]
+
+
+def choices_at(source: Source, node: int, allowed: Sequence[str]) -> Json:
+    """The choices at a node, for those perspectives only that may know what the side to move can do."""
+    position = source.line.nodes[node].position
+    actor = position.to_move
+    if actor is None or actor == CHANCE:
+        return {"node": node, "list": {}}
+    readers = [name for name in allowed if may_read(name, actor)]
+    listed = [choice.to_json() for choice in position.choices()] if readers else []
+    return {"node": node, "list": dict.fromkeys(readers, listed)}
+
+
+def state(source: Source, timelines: dict[str, Timeline], cursor: int) -> Json:
+    """Everything that a page is given, and nothing that its perspectives may not know."""
+    allowed = tuple(timelines)
+    return {
+        "kit": {name: dict(symbol) for name, symbol in source.game.kit().items()},
+        "backdrop": source.game.backdrop().to_json(),
+        "timelines": {name: {"nodes": timeline.nodes} for name, timeline in timelines.items()},
+        "length": len(source.line),
+        "cursor": cursor,
+        "perspectives": named(allowed),
+        "choices": choices_at(source, cursor, allowed),
+        "notice": {},
+    }
+
+
+def node_and_scene(timeline: Timeline, node: int) -> tuple[Json, Json]:
+    """A node's entry and its whole scene."""
+    return timeline.nodes[node], timeline.scene(node)
+
+
+def text_at(source: Source, timeline: Timeline, node: int) -> str:
+    """The text board of a node in a perspective, with what is said of it."""
+    shown = source.line.nodes[node]
+    entry = timeline.nodes[node]
+    parts = [source.game.text_board(shown.position.seen_by(timeline.viewer))]
+    if entry.get("say"):
+        parts.append(entry["say"] + (f" ({entry['sum']})" if entry.get("sum") else ""))
+    if refused := entry.get("refused"):
+        reasons = " ".join(f"{reason} ({rule})" if rule else reason for rule, reason in refused["why"])
+        parts.append(f"Refused: {refused['text']}. {reasons}")
+    parts += [f"{rule}  {reason}".rstrip() for rule, reason in entry.get("why", ())]
+    if entry.get("comment"):
+        parts.append(entry["comment"])
+    return "\n".join(parts)
+
+
+def unknown_keywords(given: dict[str, Any], known: Sequence[str]) -> TypeError | None:
+    """The error for keyword arguments that there are not."""
+    if not given:
+        return None
+    name = next(iter(given))
+    near = difflib.get_close_matches(name, known, 1)
+    hint = f" Did you mean {near[0]}?" if near else ""
+    return TypeError(f"Board has no argument {name!r}; it has {', '.join(known)}.{hint}")

@@ -1,0 +1,141 @@
+"""One HTML file that steps through a line with no network and no kernel: module, data and a small model in one."""
+
+from __future__ import annotations
+
+import base64
+import html
+import json
+import re
+from collections.abc import Sequence
+from importlib.resources import files
+from typing import Any, Final
+
+from sekiwidget.board import frames
+from sekiwidget.board.source import Source
+from sekiwidget.board.timeline import Timeline
+
+_EXPORTS: Final = re.compile(r"export\s*\{([^{}]*)\}\s*;?\s*$")
+
+_PAGE: Final = """<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="{policy}">
+<title>{title}</title>
+<style>
+:root {{ color-scheme: light dark }}
+body {{ margin: 0; padding: 16px; background: {light}; font: 16px/1.4 sans-serif }}
+@media (prefers-color-scheme: dark) {{ body.auto {{ background: {dark}; color: {ink} }} }}
+body.dark {{ background: {dark}; color: {ink} }}
+main {{ max-width: 1400px; margin: 0 auto }}
+main img {{ max-width: 100% }}
+</style>
+</head>
+<body class="{theme}">
+<main id="board"><img alt="{alt}" src="{image}"></main>
+<noscript><p>To step through the commits, allow scripts for this file.</p></noscript>
+<script type="application/json" id="state">{state}</script>
+<script type="module">
+{module}
+// The model that a notebook would give: traits in a plain object, no kernel behind it.
+const state = JSON.parse(document.getElementById("state").textContent);
+const listeners = {{}};
+const model = {{
+  get: (name) => state[name],
+  set(name, value) {{
+    if (state[name] === value) return;
+    state[name] = value;
+    for (const call of [...(listeners[`change:${{name}}`] ?? [])]) call();
+  }},
+  on: (name, call) => void (listeners[name] ??= []).push(call),
+  off(name, call) {{
+    listeners[name] = (listeners[name] ?? []).filter((one) => call && one !== call);
+  }},
+  save_changes() {{}},
+  send() {{}},
+}};
+const place = document.getElementById("board");
+const still = [...place.childNodes];
+sekiwidget.mount(model, place);
+for (const node of still) node.remove();
+</script>
+</body>
+</html>
+"""
+
+_POLICY: Final = "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:"
+"""Nothing is fetched from anywhere, and what tries to is stopped by the browser."""
+
+
+class BundleMissing(RuntimeError):
+    """The front end was not built; the message says how to."""
+
+
+def module() -> str:
+    """The front end's ES module, as it is shipped. Raises BundleMissing."""
+    found = files("sekiwidget.board").joinpath("static", "sekiwidget.js")
+    if not found.is_file():
+        raise BundleMissing("the front end is not built: run `make setup` in the source tree, or install the package")
+    return found.read_text(encoding="utf-8")
+
+
+def inlined(text: str) -> str:
+    """The module's text for a script element: its exports in `sekiwidget`, nothing that ends the element.
+
+    Raises ValueError where the text does not end with its exports.
+    """
+    match = _EXPORTS.search(text)
+    if match is None:
+        raise ValueError("the module does not end with an export clause")
+    pairs = []
+    for part in filter(None, (part.strip() for part in match[1].split(","))):
+        own, _, name = part.partition(" as ")
+        pairs.append(f"{json.dumps(name.strip() or own)}: {own.strip()}")
+    whole = f"{text[: match.start()]}\nconst sekiwidget = {{ {', '.join(pairs)} }};"
+    return re.sub(r"<(?=/script|!--)", r"\\x3c", whole, flags=re.IGNORECASE)
+
+
+def as_json(value: Any) -> str:
+    """JSON that may stand in a script element: no `<` is left in it."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+
+
+def data_url(svg: str) -> str:
+    """A picture as an address of its own."""
+    return f"data:image/svg+xml;base64,{base64.b64encode(svg.encode()).decode()}"
+
+
+def page(source: Source, node: int, allowed: Sequence[str], theme: str = "auto") -> str:
+    """The file. Only the `allowed` perspectives are in it.
+
+    Args:
+        source: the game and the line.
+        node: where it opens. Raises KeyError for one that is none.
+        allowed: the perspectives, the first one shown.
+        theme: `auto` (as the reader's system), `light` or `dark`.
+    """
+    if theme not in ("auto", "light", "dark"):
+        raise ValueError(f"no theme is called {theme!r}; known: auto, light, dark")
+    if not 0 <= node < len(source.line):
+        raise KeyError(f"no node {node}: there are 0 to {len(source.line) - 1}")
+    from sekiwidget.board.drawing import picture, title
+    from sekiwidget.board.letters import clean
+    from sekiwidget.board.theme import DARK, LIGHT
+
+    timelines = {name: Timeline(source.game, source.line, name) for name in allowed}
+    state = frames.state(source, timelines, node) | {"width": 0, "height": 0, "theme": theme}
+    entry, scene = frames.node_and_scene(timelines[allowed[0]], node)
+    still = picture(state["kit"], state["backdrop"], scene, entry, "dark" if theme == "dark" else "light")
+    return _PAGE.format(
+        policy=_POLICY,
+        title=html.escape(clean(source.title)),
+        light=LIGHT["paper"],
+        dark=DARK["paper"],
+        ink=DARK["ink"],
+        theme=theme,
+        alt=html.escape(clean(title(scene, entry))),
+        image=data_url(still),
+        state=as_json(state),
+        module=inlined(module()),
+    )

@@ -1,0 +1,152 @@
+"""Playing from words: `T: deploy tokugawa2 with tokugawa`, with what the seed and the rules decide by themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any, Final
+
+from sekiwidget.core.game import Game
+from sekiwidget.core.line import Line
+from sekiwidget.core.position import CHANCE, IllegalAction, Position, Refusal, Side, UnreadableAction
+from sekiwidget.lesson.attempts import Verdict, automatic, judge
+
+MOST_AUTOMATIC: Final = 1000
+"""So many commits are played by themselves before one that was asked for."""
+SHOWN: Final = 40
+"""So many actions are listed by the `repr` of what is legal."""
+
+
+def split(game: Game, position: Position, text: str) -> tuple[Side, str]:
+    """The actor and the words of a text such as `T: stop` or `- draw T date`; with no actor, the side to move.
+
+    Raises UnreadableAction where no side is called so.
+    """
+    if not isinstance(text, str):
+        raise TypeError(f"an action is written as text, not as {type(text).__name__}")
+    stripped = text.strip()
+    if stripped.startswith("-"):
+        return CHANCE, stripped[1:].strip()
+    before, colon, words = stripped.partition(":")
+    if not colon:
+        return position.to_move or "", stripped
+    actor = game.actor(before.strip())
+    if actor is None:
+        sides = ", ".join(f"{game.letter(side)} ({side})" for side in game.sides())
+        start = text.find(before)
+        raise UnreadableAction(
+            f"no side is called {before.strip()!r}; there are {sides}", start=start, end=start + len(before)
+        )
+    return actor, words.strip()
+
+
+def written(game: Game, actor: Side, action: object) -> str:
+    """An action as scripts write it, with its actor."""
+    return f"- {action}" if actor == CHANCE else f"{game.letter(actor)}: {action}"
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What some words are at a node: the actions to play, of which all but the last go by themselves; or a verdict."""
+
+    actor: Side
+    words: str
+    actions: tuple[Any, ...] = ()
+    verdict: Verdict | None = None
+
+
+def find(game: Game, line: Line, text: str) -> Found:
+    """What a text is where the line stands. Plays nothing."""
+    node = line.standing
+    position, depth = node.position, node.depth
+    actor, words = split(game, position, text)
+    ahead: list[Any] = []
+    best: Verdict | None = None
+    while len(ahead) < MOST_AUTOMATIC:
+        verdict = judge(game, position, actor, words)
+        if verdict.fits:
+            return Found(actor, words, (*ahead, verdict.action))
+        if best is None or verdict.weight > best.weight:
+            best = verdict
+        action = automatic(position, line.seed, depth, passing=False)
+        if action is None:
+            action = automatic(position, line.seed, depth, passing=True)
+        if action is None:
+            break
+        ahead.append(action)
+        position, depth = position.play(action).after, depth + 1
+    return Found(actor, words, verdict=best)
+
+
+def play(game: Game, line: Line, text: str) -> None:
+    """Play a text where the line stands, with what goes by itself before it; the cursor goes to its end.
+
+    Raises:
+        IllegalAction: the rules forbid it. The refused attempt stands in the line, the cursor where it stood.
+        UnreadableAction: it cannot be read, or (AmbiguousAction) means several things. Nothing changes.
+    """
+    stood = line.cursor
+    found = find(game, line, text)
+    if found.verdict is None:
+        line.goto(line.standing.id)
+        for action in found.actions:
+            line.play(action)
+        return
+    if found.verdict.unreadable is not None:
+        raise found.verdict.unreadable
+    refusal = found.verdict.refusal
+    if refusal is None:
+        raise UnreadableAction(f"{found.words!r} cannot be played here")
+    line.refuse(found.actor, str(found.verdict.action), refusal)
+    line.goto(stood)
+    raise IllegalAction(written(game, found.actor, found.verdict.action), refusal)
+
+
+def why_not(game: Game, line: Line, text: str) -> Refusal | None:
+    """Why a text cannot be played where the line stands, or None if it can. Raises UnreadableAction."""
+    found = find(game, line, text)
+    if found.verdict is None:
+        return None
+    if found.verdict.unreadable is not None:
+        raise found.verdict.unreadable
+    return found.verdict.refusal
+
+
+class Legal:
+    """What may be done at a position, as texts that `play` reads. Nothing is listed before it is asked for."""
+
+    def __init__(self, game: Game, position: Position) -> None:
+        self.game = game
+        self.position = position
+
+    def __iter__(self) -> Iterator[str]:
+        actor = self.position.to_move
+        if actor is None:
+            return
+        for action in self.position.legal():
+            yield written(self.game, actor, action)
+
+    def __contains__(self, item: object) -> bool:
+        if not isinstance(item, str):
+            return self.position.to_move is not None and self.position.why_not(item) is None
+        try:
+            actor, words = split(self.game, self.position, item)
+            return judge(self.game, self.position, actor, words).fits
+        except UnreadableAction:
+            return False
+
+    def __bool__(self) -> bool:
+        return next(iter(self), None) is not None
+
+    def __len__(self) -> int:
+        return self.count()
+
+    def count(self) -> int:
+        """How many there are; of chance, how many outcomes."""
+        return sum(1 for _ in self)
+
+    def __repr__(self) -> str:
+        shown = list(islice(self, SHOWN + 1))
+        more = ", ..." if len(shown) > SHOWN else ""
+        return f"<Legal: {', '.join(shown[:SHOWN])}{more}>" if shown else "<Legal: nothing>"

@@ -1,0 +1,88 @@
+"""What a board can be made from: a scenario, its text, its file, a played line, a position."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from sekiwidget.core.game import GAMES, Game, game
+from sekiwidget.core.line import Line
+
+if TYPE_CHECKING:
+    from sekiwidget.lesson.scenario import Scenario
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """The game and the line that a board shows, and the scenario if there is one."""
+
+    game: Game
+    line: Line
+    scenario: Scenario | None = None
+
+    @property
+    def title(self) -> str:
+        """What a page about it is called."""
+        return (self.scenario.title if self.scenario else "") or self.game.title
+
+
+def is_text(source: str) -> bool:
+    """Whether a string is the text of a scenario rather than the path of one."""
+    return "\n" in source or (source.lstrip().startswith("game") and "=" in source)
+
+
+def source_of(given: Any, *, seed: int | None = None, of: str | Game | None = None) -> Source:
+    """The source of a board.
+
+    Args:
+        given: a Scenario or what playing it gave, a scenario's text or path, a Line, or a Position.
+        seed: what decides chance; None takes the scenario's, or 0.
+        of: the game of a line or position, by name or itself, where its class does not tell.
+
+    Raises:
+        TypeError: it is nothing of these, or a seed is given for a line, which has one.
+        ScenarioError: the scenario cannot be read or does not hold.
+    """
+    if isinstance(given, Line):
+        return _of_line(given, seed, of)
+    if isinstance(given, str | os.PathLike):
+        from sekiwidget.lesson.scenario import Scenario
+
+        if isinstance(given, str) and is_text(given):
+            given = Scenario.from_text(given)
+        else:
+            given = Scenario.from_file(Path(given))
+    if hasattr(given, "line") and hasattr(given, "scenario"):
+        if seed is None:
+            return Source(game(given.scenario.game), given.line, given.scenario)
+        given = given.scenario
+    if hasattr(given, "script") and hasattr(given, "play"):
+        scenario: Scenario = given if seed is None else replace(given, seed=seed)
+        return Source(game(scenario.game), scenario.play().line, scenario)
+    if hasattr(given, "seen_by") and hasattr(given, "legal"):
+        return Source(game_of(given, of), Line(given, seed=seed or 0))
+    raise TypeError(
+        "a board is made from a scenario, its text, the path of its file, a line or a position, "
+        f"not from {type(given).__name__}"
+    )
+
+
+def _of_line(line: Line, seed: int | None, of: str | Game | None) -> Source:
+    if seed is not None and seed != line.seed:
+        raise TypeError(f"this line has its seed already: {line.seed}")
+    return Source(game_of(line.nodes[0].position, of), line)
+
+
+def game_of(position: Any, of: str | Game | None = None) -> Game:
+    """The game of a position, by the module its class stands in. Raises TypeError where that is no known game."""
+    if isinstance(of, str):
+        return game(of)
+    if of is not None:
+        return of
+    home = type(position).__module__
+    for name, module in GAMES.items():
+        if home == module or home.startswith(f"{module}."):
+            return game(name)
+    raise TypeError(f"no known game has the position {type(position).__name__}; say which with game=...")

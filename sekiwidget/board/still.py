@@ -1,0 +1,26 @@
+"""The board where no widget runs: as text, and as a picture with a description."""
+
+from __future__ import annotations
+
+import html
+
+from sekiwidget.board.frames import node_and_scene, text_at
+from sekiwidget.board.source import Source
+from sekiwidget.board.timeline import Json, Timeline
+
+
+def bundle(source: Source, timeline: Timeline, perspective: str, node: int, theme: str) -> Json:
+    """`text/plain` and `text/html` of a node.
+
+    The picture is an `img` with an address of its own: pages that strip inline SVG, as code hosts do, leave it.
+    """
+    from sekiwidget.board.drawing import description, picture, title
+    from sekiwidget.board.letters import clean
+    from sekiwidget.board.page import data_url
+
+    entry, scene = node_and_scene(timeline, node)
+    backdrop = source.game.backdrop().to_json()
+    svg = picture(source.game.kit(), backdrop, scene, entry, "dark" if theme == "dark" else "light")
+    alt = html.escape(clean(f"{title(scene, entry)} {description(backdrop, scene, entry)}"))
+    shown = f'<img alt="{alt}" style="max-width:100%" src="{data_url(svg)}">'
+    return {"text/plain": text_at(source, timeline, node), "text/html": shown}
