@@ -12,7 +12,7 @@ from sekiwidget.core.position import CHANCE, Reason, Side
 from sekiwidget.games.sekigahara.actions import Declare, Inside, Outside
 from sekiwidget.games.sekigahara.holding import arrive, castle_holder
 from sekiwidget.games.sekigahara.overrun import overrun
-from sekiwidget.games.sekigahara.pieces import ISHIDA, OTHER, SEAT, TOKUGAWA
+from sekiwidget.games.sekigahara.pieces import ISHIDA, OTHER, SIDES, TOKUGAWA
 from sekiwidget.games.sekigahara.places import NAMES, OSAKA, PLACES
 from sekiwidget.games.sekigahara.position import Combat, Moved, Position
 from sekiwidget.games.sekigahara.supply import pool
@@ -55,7 +55,11 @@ def begin_fight(
 ) -> Position:
     """8.1, 8.9.1  A fight begins: the Mori come to an attacked Osaka (9.3), then the holder of a castle chooses."""
     combat = Combat(place=place, attacker=attacker, fled_from=fled_from, initiative=attacker)
-    position = position.but(combat=combat, lost=(0, 0))
+    for side, lost in zip(SIDES, position.lost, strict=True):
+        if lost:
+            events.append(Event("8.7.1", "new_count", (side,), f"lost.{side}", -lost))
+    fought = tuple(sorted({*position.fought, place}))
+    position = position.but(combat=combat, lost=(0, 0), fought=fought)
     if place == OSAKA and attacker == TOKUGAWA and position.mori:
         position = mori_arrive(position, events)
         if position.outcome is not None:
@@ -135,6 +139,11 @@ class DeclareStep:
     def forbids(self, position: Position, side: Side, action: Declare) -> Iterator[Reason]:
         """8.1  A place with units of both sides, once a phase."""
         name = NAMES[action.place]
+        combat = position.combat
+        if combat is not None and not combat.ended:
+            yield Reason("8.1", f"The fight at {NAMES[combat.place]} is finished before the next is declared.")
+        if side not in OTHER:
+            return
         if not (position.units(action.place, side) and position.units(action.place, OTHER[side])):
             yield Reason("8.1", f"A fight is declared only where both sides have units; at {name} they have not.")
         elif action.place in position.fought:
@@ -143,8 +152,7 @@ class DeclareStep:
     def play(self, position: Position, action: Declare) -> Moved:
         """The fight begins."""
         events = [Event("8.1", "declared", (position.active, PLACES[action.place]))]
-        fought = tuple(sorted((*position.fought, action.place)))
-        return begin_fight(position.but(fought=fought), events, action.place, position.active), events
+        return begin_fight(position, events, action.place, position.active), events
 
     def sample(self, position: Position, rng: Random) -> Declare:
         """Any of them."""
@@ -186,14 +194,18 @@ class InsideStep:
     def forbids(self, position: Position, side: Side, action: Any) -> Iterator[Reason]:
         """8.9.1, 8.9.2  Only who holds the castle chooses, and only two blocks find room."""
         combat = position.combat
-        if combat is None:
+        if combat is None or position.step != "inside or outside":
+            yield Reason("8.9.2", "Inside or outside is said when the fight is declared, neither before nor after.")
+        if combat is None or side not in OTHER:
             return
         name = NAMES[combat.place]
         if combat.holder is None:
             yield Reason("8.9.1", f"There is no castle at {name}.")
         elif combat.holder != side:
             yield Reason("8.9.1", f"{title(combat.holder)} holds the castle at {name} and chooses.")
-        elif len(position.stacks[combat.place][SEAT[side]]) > CASTLE_LIMIT:
+        elif not position.blocks(combat.place, side):
+            yield Reason("8.9.3", "A disk is always inside the castle.")
+        elif len(position.blocks(combat.place, side)) > CASTLE_LIMIT:
             yield Reason("8.9.2", "With more than two blocks he is outside.")
 
     def play(self, position: Position, action: Any) -> Moved:

@@ -120,6 +120,8 @@ class DeployStep:
             yield Reason("8.9.4", "The besieged side can neither play cards nor deploy blocks.")
         if combat.stopped[SEAT[side]]:
             yield Reason("8.5", f"{title(side)} has stopped and deploys no more in this fight.")
+        if combat.kind == "battle" and side != combat.attacker and not (any(combat.deployed) or any(combat.stopped)):
+            yield Reason("8.2.1", "The attacker begins the battle.")
         if isinstance(action, Stop):
             return
         blocks, card = action.blocks, action.card
@@ -209,7 +211,12 @@ def _forbids_card(position: Position, side: Side, blocks: Stack, card: Card) -> 
     elif card not in position.hands[SEAT[side]]:
         yield Reason("8.2.2", f"{title(side)} does not hold {card_name(card)}.")
     if card.loyalty:
-        yield Reason("8.6.1", "A loyalty card challenges a deployment of the other side; it never deploys.")
+        yield Reason("8.2.2", "A loyalty card shows no mon.")
+        yield Reason("8.6.1", "It challenges a deployment of the other side; it never deploys.")
+        for block in blocks:
+            if block.any_card:
+                rule = "9.4" if block.clan == "ii" else "9.5"
+                yield Reason(rule, f"Any card deploys {block_name(block)}, except a loyalty card.")
         return
     for block in dict.fromkeys(blocks):
         if not matches(card, block) and block.side == side:
@@ -223,6 +230,8 @@ def _forbids_card(position: Position, side: Side, blocks: Stack, card: Card) -> 
     elif len(blocks) == 2:
         if card.kind != "double":
             yield Reason("8.4.2", "Only a double card brings two blocks.")
+        elif any(block.clan != card.clan for block in blocks if not block.any_card):
+            yield Reason("8.4.2", "Both blocks of a double card must show its mon.")
         if any(block.any_card for block in blocks):
             yield Reason("8.4.2", "With Ii or Ishida a double card loses its second block.")
 

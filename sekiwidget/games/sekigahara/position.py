@@ -314,10 +314,11 @@ def _out_of_turn(position: Position, step: Step | None, actor: Side, action: Any
         yield Reason(over.rule if over else "8.1", text)
     else:
         yield Reason(step.rule, step.asks(position))
+    if position.combat is not None and position.combat.ended:
+        position = position.but(combat=None)
     for other in STEPS.values():
-        if type(action) in other.verbs and position.combat is not None and not position.combat.ended:
+        if type(action) in other.verbs:
             yield from other.forbids(position, actor, action)
-            return
 
 
 def paragraph(rule: str) -> tuple[int, ...]:

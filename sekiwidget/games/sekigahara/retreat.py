@@ -54,12 +54,20 @@ def can_retreat_to(position: Position, combat: Combat, side: Side) -> tuple[int,
     near = position.near(combat.place)
     roads = came_from(position, combat)
     free = tuple(place for place in near if not enemies_at(position, place, side))
+    if must_shelter(position, combat, side):
+        return ()
     if side == combat.attacker and combat.fled_from is None:
         return tuple(place for place in near if place in roads) or free or near
     if side == combat.attacker:
         elsewhere = tuple(place for place in near if place not in roads)
         return tuple(place for place in elsewhere if place in free) or elsewhere or near
     return tuple(place for place in free if place not in roads) or near
+
+
+def must_shelter(position: Position, combat: Combat, side: Side) -> bool:
+    """8.8.2  Whether an attacker came out of his castle in this phase, by no road: all who fit go back into it."""
+    came_out = side == combat.attacker == combat.holder and not came_from(position, combat)
+    return came_out and not combat.sheltered and len(position.blocks(combat.place, side)) <= CASTLE_LIMIT
 
 
 def castle_room(position: Position, combat: Combat, side: Side) -> int:
@@ -96,7 +104,8 @@ class RetreatStep:
         combat, side = _open(position)
         yield from (Retreat(place) for place in can_retreat_to(position, combat, side))
         stack = position.blocks(combat.place, side)
-        for number in range(1, castle_room(position, combat, side) + 1):
+        room = castle_room(position, combat, side)
+        for number in range(room if must_shelter(position, combat, side) else 1, room + 1):
             yield from (RetreatCastle(pair) for pair in dict.fromkeys(combinations(stack, number)))
 
     def choices(self, position: Position) -> tuple[Choice, ...]:
@@ -106,10 +115,11 @@ class RetreatStep:
         rule = "8.8.2" if side == combat.attacker else "8.8.3"
         names = " or ".join(NAMES[place] for place in places)
         ids = tuple(PLACES[place] for place in places)
-        made = [Choice("retreat", (Pick("place", ids),), f"Retreat to {names}", rule)]
+        made = [Choice("retreat", (Pick("place", ids),), f"Retreat to {names}", rule)] if places else []
         room = castle_room(position, combat, side)
         if room:
-            picks = (Pick("blocks", texts(position.blocks(combat.place, side)), 1, room),)
+            least = 1 if places else room
+            picks = (Pick("blocks", texts(position.blocks(combat.place, side)), least, room),)
             made.append(Choice("retreat-castle", picks, "Leave one or two blocks in the castle", "8.8.4"))
         return tuple(made)
 
@@ -137,8 +147,10 @@ class RetreatStep:
         """Any place, or some blocks into the castle."""
         combat, side = _open(position)
         room = castle_room(position, combat, side)
+        stack = position.blocks(combat.place, side)
+        if must_shelter(position, combat, side):
+            return RetreatCastle(stack)
         if room and rng.random() < 0.5:
-            stack = position.blocks(combat.place, side)
             picked: Stack = ()
             for _ in range(1 + int(rng.random() * room)):
                 at = int(rng.random() * len(stack))
@@ -162,6 +174,8 @@ def _forbids_castle(position: Position, combat: Combat, side: Side, blocks: Stac
         yield Reason("8.8.4", f"{title(side)} did not hold the castle at {name} before the battle.")
     if combat.sheltered:
         yield Reason("8.8.4", "The castle has taken its blocks already.")
+    if must_shelter(position, combat, side) and len(blocks) < len(position.blocks(combat.place, side)):
+        yield Reason("8.8.2", "Who attacked out of the castle goes back into it, with all blocks that fit.")
     if not blocks:
         yield Reason("8.8.4", "Name the one or two blocks that go into the castle.")
     if len(blocks) > CASTLE_LIMIT:
@@ -177,6 +191,8 @@ def _forbids_place(position: Position, combat: Combat, side: Side, place: int) -
     field, name = NAMES[combat.place], NAMES[place]
     if place not in position.near(combat.place):
         return Reason("8.8.1", f"No road leads from {field} to {name}.")
+    if must_shelter(position, combat, side):
+        return Reason("8.8.2", "Who attacked out of the castle goes back into it.")
     if side == combat.attacker and combat.fled_from is None:
         if came_from(position, combat):
             return Reason(
@@ -185,7 +201,7 @@ def _forbids_place(position: Position, combat: Combat, side: Side, place: int) -
             )
         return Reason("8.8.2", f"Enemies stand at {name}; there is a neighbouring place without any.")
     if side == combat.attacker:
-        return Reason("8.8.1", f"{name} is the lost field, or has enemies while another neighbouring place has none.")
+        return Reason("8.8.3", f"{name} is the lost field, or has enemies while another neighbouring place has none.")
     if place in came_from(position, combat):
         return Reason("8.8.3", f"The attacker came in from {name}; the defender goes elsewhere while he can.")
     return Reason("8.8.3", f"Enemies stand at {name}; the defender goes to a place without any while he can.")
@@ -205,7 +221,7 @@ def _to_place(position: Position, events: list[Event], combat: Combat, side: Sid
     place = combat.place
     blocks = retreating(position, combat, side)
     friends = position.units(to, side)
-    rule = "8.8.2" if side == combat.attacker else "8.8.3"
+    rule = "8.8.2" if side == combat.attacker and combat.fled_from is None else "8.8.3"
     events.append(Event(rule, "retreats", (side, PLACES[place], PLACES[to], len(blocks))))
     together = not combat.sheltered
     position = leave(position, place, side, blocks)
@@ -215,6 +231,8 @@ def _to_place(position: Position, events: list[Event], combat: Combat, side: Sid
     position = overrun(position.but(combat=combat), events, to)
     if position.outcome is not None:
         return position
+    if friends and enemies_at(position, to, side) and position.blocks(to, side):
+        events.append(Event("8.8.5", "joins_friends", (side, PLACES[to])))
     if enemies_at(position, to, side) and position.blocks(to, side) and not friends:
         events.append(Event("8.8.5", "into_fight", (side, PLACES[to])))
         position = position.but(combat=combat.but(follow_up=FollowUp(to, side, place)))
