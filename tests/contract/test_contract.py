@@ -1,0 +1,216 @@
+"""The contract (architecture, "core"): one suite over every registered game, by random play."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from itertools import islice
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sekiwidget.core.commit import Commit
+from sekiwidget.core.game import GAMES, Game, game
+from sekiwidget.core.line import Line
+from sekiwidget.core.position import CHANCE, PUBLIC
+from sekiwidget.core.record import load, record
+from tests.contract.starts import STARTS
+
+SEEDS = st.integers(0, 2**32)
+EVERY_GAME = pytest.mark.parametrize("name", list(GAMES))
+OPTIONS = 400
+"""As many legal actions as are looked at where there are very many."""
+
+
+def played(name: str, seed: int) -> tuple[Any, list[Commit]]:
+    """A random game: its start and its commits."""
+    rng = Random(seed)
+    start = position = STARTS[name].start(rng)
+    commits: list[Commit] = []
+    while position.to_move is not None:
+        commits.append(position.play(position.sample(rng)))
+        position = commits[-1].after
+        assert len(commits) < STARTS[name].longest, "a game without an end"
+    return start, commits
+
+
+def viewers(of: Game) -> tuple[str, ...]:
+    return (*of.sides(), PUBLIC)
+
+
+def test_every_game_is_in_the_suite() -> None:
+    assert set(STARTS) == set(GAMES)
+
+
+@pytest.mark.hypothesis
+@EVERY_GAME
+@given(seed=SEEDS)
+def test_a_decision_always_has_an_answer_and_each_answer_one_choice(name: str, seed: int) -> None:
+    for before, action, _, _ in played(name, seed)[1]:
+        assert before.why_not(action) is None
+        legal = list(islice(before.legal(), OPTIONS))
+        assert legal
+        assert len(set(legal)) == len(legal)
+        choices = before.choices()
+        assert len(set(choices)) == len(choices)
+        for option in legal:
+            assert before.why_not(option) is None
+            assert sum(choice.admits(option) for choice in choices) == 1, f"{option} in {choices}"
+        assert len(legal) == OPTIONS or action in legal
+        assert list(islice(before.seen_by(before.to_move).legal(), OPTIONS)) == legal
+
+
+@pytest.mark.hypothesis
+@EVERY_GAME
+@given(seed=SEEDS)
+def test_events_add_up_and_cite_rules_that_are_built(name: str, seed: int) -> None:
+    rules = game(name).rules
+    for before, _, after, events in played(name, seed)[1]:
+        assert events
+        for event in events:
+            assert event.rule in rules, event
+            assert rules[event.rule].kind != "heading", event
+            assert all(isinstance(arg, str | int) for arg in event.args)
+        for fact, by in _sums(events).items():
+            assert after.fact(fact) - before.fact(fact) == by, fact
+
+
+def _sums(events: tuple[Any, ...]) -> Counter[str]:
+    sums: Counter[str] = Counter()
+    for event in events:
+        if event.fact:
+            sums[event.fact] += event.by
+    return sums
+
+
+@pytest.mark.hypothesis
+@EVERY_GAME
+@given(seed=SEEDS)
+def test_positions_are_possible_and_text_goes_both_ways(name: str, seed: int) -> None:
+    this = game(name)
+    start, commits = played(name, seed)
+    for position in [start, *(commit.after for commit in commits)]:
+        assert position.problems() == []
+        read = this.read_position(json.loads(json.dumps(this.write_position(position))))
+        assert read == position
+        assert hash(read) == hash(position)
+        for key in position.facts():
+            value = position.fact(key)
+            words = " ".join(value) if isinstance(value, tuple) else value
+            again = this.value(position, key, words)
+            assert again == value or Counter(again) == Counter(value), key
+    for before, action, _, _ in commits:
+        assert this.parse(before, before.to_move, str(action)) == action
+        for viewer in viewers(this):
+            seen = action.seen_by(before.to_move, viewer)
+            assert this.parse(before.seen_by(viewer), before.to_move, str(seen)) == seen
+
+
+@pytest.mark.hypothesis
+@EVERY_GAME
+@given(seed=SEEDS)
+def test_views_are_views_of_themselves(name: str, seed: int) -> None:
+    this = game(name)
+    start, commits = played(name, seed)
+    for position in [start, *(commit.after for commit in commits)]:
+        assert position.seen_by(CHANCE) == position
+        for viewer in viewers(this):
+            view = position.seen_by(viewer)
+            assert view.seen_by(viewer) == view
+            assert view.to_move == position.to_move
+            assert view.seen_by(PUBLIC).but(viewer=PUBLIC) == position.seen_by(PUBLIC)
+
+
+@pytest.mark.hypothesis
+@EVERY_GAME
+@given(seed=SEEDS)
+def test_records_replay_exactly(name: str, seed: int) -> None:
+    start, commits = played(name, seed)
+    line = Line(start, seed=seed)
+    for commit in commits:
+        line.play(commit.action)
+    again = load(record(line, game(name)))
+    assert [node.position for node in again.nodes] == [node.position for node in line.nodes]
+    assert [node.commit for node in again.nodes] == [node.commit for node in line.nodes]
+    assert record(again, game(name)) == record(line, game(name))
+
+
+@pytest.mark.hypothesis
+@EVERY_GAME
+@given(seed=SEEDS)
+def test_chance_follows_the_seed_and_nothing_else(name: str, seed: int) -> None:
+    start, _ = played(name, seed)
+    ends = []
+    for noise in (1, 2):
+        line, rng = Line(start, seed=seed), Random(seed)
+        while line.position.to_move is not None:
+            if line.position.to_move == CHANCE:
+                Random(noise).random()
+                line.play(line.draw())
+            else:
+                line.play(line.position.sample(rng))
+        ends.append(line.position)
+    assert ends[0] == ends[1]
+
+
+@EVERY_GAME
+def test_outcomes_of_chance_are_weighted_and_legal(name: str) -> None:
+    seen = 0
+    for seed in range(20):
+        for before, action, _, _ in played(name, seed)[1]:
+            outcomes = list(islice(before.chances(), OPTIONS))
+            assert bool(outcomes) == (before.to_move == CHANCE)
+            seen += bool(outcomes)
+            assert all(weight > 0 and before.why_not(outcome) is None for outcome, weight in outcomes)
+            assert not outcomes or len(outcomes) == OPTIONS or action in dict(outcomes)
+    assert seen > 10
+
+
+def shown(this: Game, viewer: str, commits: list[Commit]) -> list[str]:
+    """All that is made for a viewer of a line, byte for byte."""
+    made = []
+    for commit in commits:
+        view = commit.seen_by(viewer)
+        made.append(str(view.action))
+        made.append(repr(view.after))
+        made.append(repr(view.events))
+        made.append(repr(this.say(view)))
+        made.append(this.text_board(view.after))
+        made.append(json.dumps(this.scene(view.after, view).to_json()))
+        made.append(repr([view.after.fact(key) for key in view.after.facts()]))
+    return made
+
+
+@pytest.mark.hypothesis
+@EVERY_GAME
+@given(seed=SEEDS)
+def test_lines_that_a_side_cannot_tell_apart_look_the_same(name: str, seed: int) -> None:
+    this = game(name)
+    start, commits = played(name, seed)
+    rng = Random(seed)
+    pairs = 0
+    for viewer in viewers(this):
+        for _ in range(6):
+            other = STARTS[name].swapped(start, viewer, rng)
+            if other is None:
+                continue
+            assert other != start
+            twin = _same_line(other, commits)
+            short = min(len(twin), 40)
+            assert shown(this, viewer, twin[:short]) == shown(this, viewer, commits[:short])
+            pairs += 1
+    assert pairs or commits[0].before.to_move == CHANCE
+
+
+def _same_line(position: Any, commits: list[Commit]) -> list[Commit]:
+    """The same actions from another start, as far as they are legal there."""
+    made: list[Commit] = []
+    for commit in commits:
+        if position.to_move != commit.before.to_move or position.why_not(commit.action) is not None:
+            break
+        made.append(position.play(commit.action))
+        position = made[-1].after
+    return made
