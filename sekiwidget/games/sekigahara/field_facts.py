@@ -90,6 +90,8 @@ def waiting(view: Position, side: Side) -> Stack:
 
 def role(view: Position, combat: Combat, side: Side) -> str:
     """8.2.1, 8.9.1  What a side does in the fight, in a few words."""
+    if combat.winner is not None and combat.kind == "battle":
+        return "has won" if side == combat.winner else "is beaten"
     stopped = ", has stopped" if combat.stopped[SEAT[side]] and combat.winner is None else ""
     if side == combat.attacker:
         verb = "besieges" if combat.kind == "siege" else "attacks"
@@ -130,7 +132,7 @@ def force(view: Position, combat: Combat, side: Side) -> str:
     disk = unit_count(view, combat, side) > blocks
     if disk:
         return f"{blocks} and a disk" if blocks else "a disk"
-    return f"{blocks} block{'' if blocks == 1 else 's'}"
+    return _blocks(blocks)
 
 
 def if_stopped(view: Position, combat: Combat) -> tuple[str, tuple[Line, ...], str]:
@@ -142,9 +144,8 @@ def if_stopped(view: Position, combat: Combat) -> tuple[str, tuple[Line, ...], s
     score = " : ".join(str(combat.impact[SEAT[side]]) for side in (winner, loser))
     lines = [Line(f"{title(winner)} wins", score, "8.2.1")]
     if combat.winner is not None:
-        for side in (loser, winner):
-            if due := combat.losses[SEAT[side]]:
-                lines.append(Line(f"{title(side)} must lose", f"{due} block{'' if due == 1 else 's'}", "8.7.2"))
+        due = [(side, combat.losses[SEAT[side]]) for side in (loser, winner)]
+        lines += [Line(f"{title(side)} must lose", _blocks(count), "8.7.2") for side, count in due if count]
         return "The battle is decided", tuple(lines), ""
     for side in (loser, winner):
         by_impact = combat.impact[1 - SEAT[side]] // IMPACT_PER_LOSS
@@ -161,7 +162,11 @@ def _loss(by_impact: int, loser: bool, view: Position, combat: Combat, side: Sid
         return "nothing"
     if due > there:
         return f"all {number(there)} blocks" if there > 1 else "its only block"
-    return f"{by_impact} + 1 blocks" if by_impact and loser else f"{due} block{'' if due == 1 else 's'}"
+    return f"{by_impact} + 1 blocks" if by_impact and loser else _blocks(due)
+
+
+def _blocks(count: int) -> str:
+    return f"{count} block{'' if count == 1 else 's'}"
 
 
 def _siege_stopped(view: Position, combat: Combat) -> tuple[str, tuple[Line, ...], str]:

@@ -1,0 +1,103 @@
+"""What never changes of the pictures: the map of Honshu, the field, and the seats of all that stands there."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from sekiwidget.core.scene import Backdrop, Link, Panel, Place, Scale, Seat
+from sekiwidget.games.sekigahara.backdrop_map import map_boxes, map_places, map_size
+from sekiwidget.games.sekigahara.kit import MapDrawing, backdrop_map
+from sekiwidget.games.sekigahara.losses import IMPACT_PER_LOSS
+from sekiwidget.games.sekigahara.pieces import load
+
+FIELD: Final = (836, 604)
+FIELD_NARROW: Final = (464, 592)
+TRACK_MOST: Final = 48
+"""4.1  The impact track ends there."""
+
+_BAND: Final = "M0 188C220 174 420 204 836 186V300C500 314 260 290 0 304Z"
+_BAND_NARROW: Final = "M0 178C122 164 234 194 464 176V296C278 310 144 286 0 300Z"
+
+_FIELD_SEATS: Final[dict[str, tuple[Seat, Seat]]] = {
+    "field.far.name": (Seat(xy=(20, 28)), Seat(xy=(14, 24))),
+    "field.near.name": (Seat(xy=(20, 590)), Seat(xy=(14, 580))),
+    "field.castle": (Seat(xy=(259, 117)), Seat(xy=(232, 138), size=400)),
+    "field.wall": (
+        Seat(box=(219, 82, 240, 88), arrange="row", pitch=72),
+        Seat(box=(198, 111, 200, 70), arrange="row", pitch=60, size=54),
+    ),
+    "field.parapet": (Seat(xy=(259, 117)), Seat(xy=(232, 138), size=400)),
+    "field.far": (
+        Seat(box=(33, 70, 560, 88), arrange="row", pitch=94, tuck="above"),
+        Seat(box=(13, 85, 440, 70), arrange="row", pitch=77, size=54, tuck="above"),
+    ),
+    "field.near": (
+        Seat(box=(33, 440, 560, 88), arrange="row", pitch=94, tuck="below"),
+        Seat(box=(13, 430, 440, 70), arrange="row", pitch=77, size=54, tuck="below"),
+    ),
+    "field.far.reserve": (
+        Seat(box=(612, 86, 118, 60), arrange="row", pitch=43, size=46),
+        Seat(box=(14, 34, 84, 24), arrange="row", pitch=11, size=19),
+    ),
+    "field.near.reserve": (
+        Seat(box=(612, 466, 118, 60), arrange="row", pitch=43, size=46),
+        Seat(box=(14, 536, 84, 24), arrange="row", pitch=11, size=19),
+    ),
+    "field.far.hand": (
+        Seat(box=(738, 86, 82, 58), arrange="row", pitch=20, size=42),
+        Seat(box=(238, 34, 84, 24), arrange="row", pitch=9, size=17),
+    ),
+    "field.near.hand": (
+        Seat(box=(738, 466, 82, 58), arrange="row", pitch=20, size=42),
+        Seat(box=(238, 536, 84, 24), arrange="row", pitch=9, size=17),
+    ),
+    "field.far.reserve.note": (Seat(xy=(613, 163)), Seat(xy=(104, 54))),
+    "field.near.reserve.note": (Seat(xy=(613, 543)), Seat(xy=(104, 556))),
+    "field.far.hand.note": (Seat(xy=(739, 163)), Seat(xy=(328, 54))),
+    "field.near.hand.note": (Seat(xy=(739, 543)), Seat(xy=(328, 556))),
+}
+"""The seats of the field in its wide and in its narrow layout, in the order in which they are drawn."""
+
+
+@cache
+def backdrop() -> Backdrop:
+    """The panels `map` and `field`, every place and road, the impact track, and the titles of the rules."""
+    drawing = backdrop_map()
+    places = map_places(drawing)
+    for name, (seat, narrow) in _FIELD_SEATS.items():
+        places[name] = Place("field", seat, narrow)
+    links = {
+        link["id"]: Link(
+            "map", (link["ends"][0], link["ends"][1]), _cubic(link["cubic"]), "broad" if link["highway"] else "thin"
+        )
+        for link in drawing["links"]
+    }
+    field = Panel(FIELD, _band(FIELD, _BAND), "The field of battle", FIELD_NARROW, _band(FIELD_NARROW, _BAND_NARROW))
+    return Backdrop(
+        panels={"map": Panel(map_size(drawing), _map(drawing), "The map of Honshu"), "field": field},
+        places=places,
+        links=links,
+        scales={
+            "impact": Scale(
+                "field", (83, 210, 723, 62), 0, TRACK_MOST, IMPACT_PER_LOSS, "{} lost", narrow=(60, 200, 388, 62)
+            )
+        },
+        rules={row["id"]: row["title"] for row in load("rules.toml")["rule"]},
+        title="Sekigahara",
+    )
+
+
+def _map(drawing: MapDrawing) -> str:
+    return drawing["svg"] + drawing["over"] + map_boxes()
+
+
+def _cubic(numbers: list[int]) -> str:
+    x, y, *rest = numbers
+    return f"M{x} {y}C{' '.join(map(str, rest))}"
+
+
+def _band(size: tuple[int, int], path: str) -> str:
+    """The ground of the field with the band of the track across it."""
+    ground = f'<rect width="{size[0]}" height="{size[1]}" style="fill:var(--sk-field)"/>'
+    return f'{ground}<path d="{path}" style="fill:var(--sk-field2)"/>'

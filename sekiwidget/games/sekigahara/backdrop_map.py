@@ -1,0 +1,94 @@
+"""The seats of the map: places, their stacks, tags and disks, the boxes beside the land and the hands below it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sekiwidget.core.scene import Place, Seat
+from sekiwidget.games.sekigahara.kit import MapDrawing
+
+STRIP: Final = 116
+"""Height of the strip below the map, where the hands lie."""
+
+_STYLES: Final = {"castle": "strong", "resource": "strong", "capital": "capital"}
+_BOXES: Final[dict[str, tuple[int, int, int, int]]] = {
+    "recruits.ishida": (20, 20, 172, 92),
+    "mori": (200, 20, 172, 92),
+    "recruits.tokugawa": (928, 746, 172, 92),
+}
+_BOX_TITLES: Final = {
+    "recruits.ishida": "ISHIDA’S RECRUITS",
+    "mori": "MŌRI BOX → OSAKA",
+    "recruits.tokugawa": "TOKUGAWA’S RECRUITS",
+}
+_STEP: Final = 18.75
+"""px from block to block in an open stack: three fill a standing ground of 66, and every sign can be read."""
+_FAN: Final = 36
+"""From the first block of one side to the first of the other, where both stand in one place."""
+
+
+def map_size(drawing: MapDrawing) -> tuple[int, int]:
+    """Width and height of the map with the strip below it."""
+    width, height = drawing["size"]
+    return width, height + STRIP
+
+
+def map_places(drawing: MapDrawing) -> dict[str, Place]:
+    """Each place with its label and neighbours, the seats of its stack, tags and disk, then the boxes and hands."""
+    near: dict[str, list[str]] = {}
+    for link in drawing["links"]:
+        a, b = link["ends"]
+        near.setdefault(a, []).append(b)
+        near.setdefault(b, []).append(a)
+    made: dict[str, Place] = {}
+    for name, spot in drawing["places"].items():
+        x, y, width, height = spot["namebox"]
+        made[name] = Place(
+            "map",
+            Seat(xy=(spot["xy"][0], spot["xy"][1])),
+            label=spot["name"].upper() if spot["kind"] == "capital" else spot["name"],
+            label_box=(x, y, width, height),
+            label_style=_STYLES.get(spot["kind"], ""),
+            neighbours=tuple(near.get(name, ())),
+        )
+    for name, spot in drawing["places"].items():
+        if "tag" in spot:
+            x, y, width, height = spot["tag"]
+            made[f"{name}.tag"] = Place("map", Seat(box=(x, y, width, height), arrange="row", pitch=24))
+        if "disk" in spot:
+            x, y, width, height = spot["disk"]
+            made[f"{name}.disk"] = Place("map", Seat(xy=(x + width / 2, y + height / 2), size=width - 2))
+    for name, spot in drawing["places"].items():
+        x, y, width, height = spot["stack"]
+        made[f"{name}.stack"] = Place("map", Seat(box=(x, y, width, height), arrange="fan", pitch=_STEP))
+        made[f"{name}.both"] = Place("map", Seat(box=(x, y, width, height), arrange="row", pitch=_FAN))
+    made.update(_boxes())
+    made.update(_strip(drawing["size"][1]))
+    return made
+
+
+def _boxes() -> dict[str, Place]:
+    made = {}
+    for name, (x, y, width, height) in _BOXES.items():
+        room = Seat(box=(x + 12, y + 26, width - 24, height - 34), arrange="row", pitch=31)
+        made[name] = Place("map", room)
+    return made
+
+
+def _strip(top: int) -> dict[str, Place]:
+    made = {}
+    for side, x in (("tokugawa", 24), ("ishida", 620)):
+        made[f"hand.{side}"] = Place("map", Seat(box=(x, top + 36, 476, 72), arrange="row", pitch=54, size=50))
+        made[f"hand.{side}.note"] = Place("map", Seat(xy=(x, top + 26)))
+    return made
+
+
+def map_boxes() -> str:
+    """The frames of the boxes and the ground of the strip, as markup."""
+    drawn = ['<path d="M0 860H1120V976H0z" style="fill:var(--sk-paper)"/>']
+    look = "fill:var(--sk-paper);stroke:var(--sk-edge);stroke-width:1.2px"
+    type_ = "font:700 10px var(--sk-sans);letter-spacing:.8px;fill:var(--sk-ink2)"
+    for name, (x, y, width, height) in _BOXES.items():
+        drawn.append(f'<rect x="{x}" y="{y}" width="{width}" height="{height}" rx="4" style="{look}"/>')
+        drawn.append(f'<text x="{x + 12}" y="{y + 19}" style="{type_}">{_BOX_TITLES[name]}</text>')
+    return "".join(drawn)

@@ -1,0 +1,184 @@
+"""A view as a scene: in a fight the field beside its place on the map, else the whole map.
+
+Everything is taken from the view and from the view of the commit; nothing that is hidden from the viewer can be in it.
+Pieces are named by place and number, so that from commit to commit only what changed is sent.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from sekiwidget.core.commit import Commit
+from sekiwidget.core.scene import Box, Caption, Mark, Row, Scene, Table
+from sekiwidget.games.sekigahara.backdrop import backdrop
+from sekiwidget.games.sekigahara.field_facts import fight, heading
+from sekiwidget.games.sekigahara.narration_commit import Told, told
+from sekiwidget.games.sekigahara.pieces import SEAT, SIDES
+from sekiwidget.games.sekigahara.places import NAMES, PLACES
+from sekiwidget.games.sekigahara.position import Combat, Position
+from sekiwidget.games.sekigahara.retreat import came_from
+from sekiwidget.games.sekigahara.scene_changes import changed_pieces, marks, moves
+from sekiwidget.games.sekigahara.scene_field import FieldOf, captions, field_pieces, lanes, tables
+from sekiwidget.games.sekigahara.scene_map import hand_caption, hand_pieces, map_pieces
+from sekiwidget.games.sekigahara.scene_sum import sum_of
+from sekiwidget.games.sekigahara.victory import castles, points, resources
+from sekiwidget.games.sekigahara.wording import title, view_name
+
+WINDOW: Final = (228, 330)
+"""How much of the map is shown beside the field."""
+SHEET: Final = (14, 14, 1106, 846)
+"""4  The map inside its frame: left, top, right, bottom."""
+
+
+def scene(view: Position, commit: Commit | None = None) -> Scene:
+    """The picture of a view; `commit`, the view of the commit that led to it, is marked in it."""
+    last = None if commit is None else told(commit)
+    combat = fight(view)
+    return _map_scene(view, last) if combat is None else _field_scene(view, combat, last)
+
+
+def _status(view: Position) -> tuple[str, str]:
+    phase = f"Week {view.week}, turn {view.turn} · {title(view.active)}’s {view.phase} phase"
+    return phase, view_name(view.viewer)
+
+
+def _same_fight(combat: Combat, last: Told | None) -> Told | None:
+    """The last commit, if it belongs to this fight and found it under way."""
+    if last is None or last.before.combat is None:
+        return None
+    old, new = last.old, combat
+    same = (old.place, old.attacker, old.fled_from) == (new.place, new.attacker, new.fled_from)
+    return last if same and not old.ended else None
+
+
+# -- a fight -----------------------------------------------------------------------------------------------------------
+
+
+def _field_scene(view: Position, combat: Combat, last: Told | None) -> Scene:
+    field = FieldOf(view, combat, _same_fight(combat, last))
+    name, rule = heading(combat)
+    pieces = dict(map_pieces(view))
+    if last is not None:
+        pieces.update(changed_pieces(last, pieces))
+    pieces.update(field_pieces(field))
+    return Scene(
+        title=name,
+        panels=("map", "field"),
+        rule=rule,
+        status=_status(view),
+        windows={"map": _window(view, combat)},
+        pieces=pieces,
+        tracks={"impact": lanes(field)} if combat.kind else {},
+        captions=dict(captions(field)),
+        tables=dict(tables(field)),
+        marks=tuple(_entry_marks(view, combat)),
+        moves=tuple(moves(last)) if last is not None else (),
+        sum=sum_of(field),
+    )
+
+
+def _window(view: Position, combat: Combat) -> Box:
+    """The part of the map around the fight, moved a little towards where the attacker came from."""
+    places = backdrop().places
+    x, y = places[PLACES[combat.place]].seat.xy
+    roads = [places[PLACES[place]].seat.xy for place in came_from(view, combat)]
+    if roads:
+        x += (sum(point[0] for point in roads) / len(roads) - x) / 4
+        y += (sum(point[1] for point in roads) / len(roads) - y) / 4
+    width, height = WINDOW
+    left, top, right, bottom = SHEET
+    return (
+        round(min(max(x - width / 2, left), right - width)),
+        round(min(max(y - height / 2, top), bottom - height)),
+        width,
+        height,
+    )
+
+
+def _entry_marks(view: Position, combat: Combat) -> Iterator[Mark]:
+    """A ring on the place of the fight, and an arrow for each road by which the attacker came."""
+    place = PLACES[combat.place]
+    yield Mark(place)
+    for start in came_from(view, combat):
+        yield Mark(PLACES[start], place, "note")
+
+
+# -- between fights ----------------------------------------------------------------------------------------------------
+
+
+def _map_scene(view: Position, last: Told | None) -> Scene:
+    name, rule = _map_title(view)
+    pieces = dict(map_pieces(view))
+    notes: dict[str, Caption] = {}
+    for side in SIDES:
+        pieces.update(hand_pieces(view, side, f"hand.{side}"))
+        notes[f"hand.{side}"] = hand_caption(view, side, f"hand.{side}.note")
+    if last is not None:
+        pieces.update(changed_pieces(last, pieces))
+    return Scene(
+        title=name,
+        panels=("map",),
+        rule=rule,
+        status=_status(view),
+        pieces=pieces,
+        captions=notes,
+        tables=dict(_map_tables(view)),
+        marks=tuple(marks(last)) if last is not None else (),
+        moves=tuple(moves(last)) if last is not None else (),
+    )
+
+
+def _map_title(view: Position) -> tuple[str, str]:
+    """What the map is called: who has won, else which fight is over."""
+    if view.outcome is not None:
+        winners = " and ".join(title(side) for side in view.outcome.winners)
+        return f"{winners or 'Nobody'} has won", view.outcome.rule
+    if view.combat is None or view.phase != "combat":
+        return "Sekigahara", ""
+    name, rule = heading(view.combat)
+    return f"After the {name[0].lower()}{name[1:]}" if view.combat.kind else f"No fight at {_name(view.combat)}", rule
+
+
+def _name(combat: Combat) -> str:
+    return NAMES[combat.place]
+
+
+def _map_tables(view: Position) -> Iterator[tuple[str, Table]]:
+    """2.2, 8.7  How the last fight ended, the points, what is left to draw from."""
+    if view.combat is not None and view.combat.kind:
+        yield "last", _last_fight(view.combat)
+    rows = [
+        Row(
+            f"{title(side)}: {castles(view, side)} castles, {resources(view, side)} resources",
+            f"{points(view, side)}",
+            "2.2",
+            f"sidemark-{side}",
+        )
+        for side in SIDES
+    ]
+    yield "points", Table(tuple(rows), "Points")
+    piles = [
+        Row(
+            f"{title(side)}: deck {len(view.decks[SEAT[side]])}, bag {len(view.bags[SEAT[side]])}",
+            f"{len(view.removed[SEAT[side]])} lost",
+            symbol=f"sidemark-{side}",
+        )
+        for side in SIDES
+    ]
+    yield "piles", Table(tuple(piles), "Beside the map")
+
+
+def _last_fight(combat: Combat) -> Table:
+    name, _ = heading(combat)
+    rows = []
+    if combat.kind == "battle" and combat.winner and combat.loser:
+        score = f"{combat.impact[SEAT[combat.winner]]} : {combat.impact[SEAT[combat.loser]]}"
+        rows.append(Row(f"{title(combat.winner)} has won", score, "8.2.1"))
+    elif combat.kind == "siege":
+        rows.append(Row("The castle", "has fallen" if combat.winner else "has held", "8.9.4"))
+    for side in (combat.attacker, combat.defender):
+        count = combat.lost[SEAT[side]]
+        lost = f"{count} block{'' if count == 1 else 's'}" if count else "nothing"
+        rows.append(Row(f"{title(side)} lost", lost, "8.9.4" if combat.kind == "siege" else "8.7.1"))
+    return Table(tuple(rows), name)

@@ -1,0 +1,250 @@
+"""The field of a scene: two ranks with the cards that brought them, who waits, the hands, the track; or a siege."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from sekiwidget.core.position import Side
+from sekiwidget.core.scene import Caption, Lane, Piece, Row, Table
+from sekiwidget.games.sekigahara.actions import Challenge, Deploy, Lose, Show, Yield
+from sekiwidget.games.sekigahara.field_facts import (
+    castle_line,
+    fallen,
+    force,
+    if_stopped,
+    role,
+    strongest_first,
+    waiting,
+)
+from sekiwidget.games.sekigahara.narration_commit import Told
+from sekiwidget.games.sekigahara.pieces import LOYALTY, OTHER, SEAT, SIDES, Block
+from sekiwidget.games.sekigahara.position import Combat, Deployed, Position
+from sekiwidget.games.sekigahara.scene_map import COLOUR, block_symbol, card_symbol, hand_pieces
+from sekiwidget.games.sekigahara.wording import DISK_NAMES, clan_name, title
+
+
+class FieldOf(NamedTuple):
+    """A view with its fight, and the commit that led to it if it is of the same fight."""
+
+    view: Position
+    combat: Combat
+    last: Told | None
+
+    @property
+    def near(self) -> Side:
+        """The side below: the viewer's, else the attacker."""
+        viewer = self.view.viewer
+        return viewer if viewer in SIDES else self.combat.attacker
+
+    @property
+    def besieged(self) -> Side | None:
+        """8.9.1  The side inside the castle, if this is a siege."""
+        return self.combat.defender if self.combat.kind == "siege" else None
+
+    def seat(self, side: Side) -> str:
+        """The place of a side's rank."""
+        return "field.near" if side == self.near else "field.far"
+
+
+def field_pieces(field: FieldOf) -> Iterator[tuple[str, Piece]]:
+    """Everything that stands on the field, with its id."""
+    for side in (OTHER[field.near], field.near):
+        if side == field.besieged:
+            yield from _castle(field, side)
+        else:
+            yield from _rank(field, side)
+            yield from _waiting(field, side, f"{field.seat(side)}.reserve")
+        yield from _hand(field, side)
+
+
+# -- ranks -------------------------------------------------------------------------------------------------------------
+
+
+def _rank(field: FieldOf, side: Side) -> Iterator[tuple[str, Piece]]:
+    """The deployed blocks in order, each with its card; where blocks went over, the seats they left."""
+    rank = field.combat.deployed[SEAT[side]]
+    lost = fallen(field.view)[SEAT[side]]
+    fresh = _changed(field, side)
+    place = field.seat(side)
+    for at, entry in enumerate(rank):
+        turned = entry.block.side != side
+        states = [*(["now"] if at in fresh else []), *(["lost"] if at in lost else []), *(["turned"] if turned else [])]
+        yield f"rank.{side}.{at}", _deployed(entry, place, at, tuple(states))
+    gone = _gone_over(field, side)
+    for at, entry in enumerate(gone, len(rank)):
+        words = f"{title(side)}: {sum(one.impact for one in gone)} taken back"
+        label = f"{entry.impact} taken back"
+        card = card_symbol(entry.card)
+        yield (
+            f"rank.{side}.{at}",
+            Piece(block_symbol(entry.block), place, at, ("ghost", "turned"), card, label=label, words=words),
+        )
+    if field.last is not None and isinstance(field.last.action, Challenge) and field.last.actor == side:
+        yield "challenge", Piece(card_symbol(LOYALTY[side]), place, 99, ("now",), label="challenge")
+
+
+def _deployed(entry: Deployed, place: str, at: int, states: tuple[str, ...]) -> Piece:
+    return Piece(
+        block_symbol(entry.block),
+        place,
+        at,
+        states,
+        card_symbol(entry.card),
+        label=clan_name(entry.block.clan),
+        value="lost" if "lost" in states else f"+{entry.impact}",
+    )
+
+
+def _changed(field: FieldOf, side: Side) -> frozenset[int]:
+    """Which of a rank the last commit changed: what came, what is asked about, what was lost."""
+    last, seat = field.last, SEAT[side]
+    if last is None:
+        return frozenset()
+    count = len(field.combat.deployed[seat])
+    if isinstance(last.action, Deploy) and last.actor == side:
+        return frozenset(range(count - len(last.action.blocks), count))
+    if isinstance(last.action, Yield) and last.actor != side:
+        return frozenset(range(count - last.old.asked, count))
+    if isinstance(last.action, Challenge) and last.actor != side:
+        return frozenset(range(count - last.old.asked, count))
+    if isinstance(last.action, Show) and last.actor == side:
+        return frozenset(range(count - last.old.asked, count))
+    if isinstance(last.action, Lose):
+        return fallen(field.view)[seat] - fallen(last.before)[seat]
+    return frozenset()
+
+
+def _gone_over(field: FieldOf, side: Side) -> tuple[Deployed, ...]:
+    """8.6.1  The entries that left a rank with the last commit."""
+    last = field.last
+    if last is None or not isinstance(last.action, Yield) or last.actor != side:
+        return ()
+    return last.old.deployed[SEAT[side]][-last.old.asked :]
+
+
+# -- who waits, and the hands ------------------------------------------------------------------------------------------
+
+
+def _waiting(field: FieldOf, side: Side, place: str) -> Iterator[tuple[str, Piece]]:
+    """The blocks that are not deployed: known ones by their number in the stack, hidden ones after them, uncounted."""
+    rest = list(waiting(field.view, side))
+    stack = strongest_first(field.view.blocks(field.combat.place, side))
+    hidden = 0
+    for at, block in enumerate(stack):
+        if block not in rest:
+            continue
+        rest.remove(block)
+        number = f"{at}" if block.clan else f"hidden.{hidden}"
+        hidden += not block.clan
+        yield f"wait.{side}.{number}", Piece(block_symbol(block), place, at)
+    for at, block in enumerate(_lost_in_reserve(field, side)):
+        yield f"wait.{side}.lost.{at}", Piece(block_symbol(block), place, 90 + at, ("lost",))
+
+
+def _lost_in_reserve(field: FieldOf, side: Side) -> list[Block]:
+    """8.7.2  Blocks lost with the last commit that had not been deployed."""
+    last = field.last
+    if last is None or not isinstance(last.action, Lose) or last.actor != side or side == field.besieged:
+        return []
+    gone = list(last.action.blocks)
+    before, after = fallen(last.before), fallen(field.view)
+    for seat, rank in enumerate(field.combat.deployed):
+        for at in after[seat] - before[seat]:
+            if rank[at].block in gone:
+                gone.remove(rank[at].block)
+    return gone
+
+
+def _hand(field: FieldOf, side: Side) -> Iterator[tuple[str, Piece]]:
+    """The hand of a side; a card just shown to prove loyalty lies open in it."""
+    pieces = list(hand_pieces(field.view, side, f"{field.seat(side)}.hand"))
+    last = field.last
+    if last is not None and isinstance(last.action, Show) and last.actor == side and pieces:
+        symbol = card_symbol(last.action.card)
+        at = next((i for i, (_, piece) in enumerate(pieces) if piece.symbol == symbol), len(pieces) - 1)
+        name, piece = pieces[at]
+        pieces[at] = (name, Piece(symbol, piece.place, piece.order, ("now",)))
+    yield from pieces
+
+
+# -- a siege -----------------------------------------------------------------------------------------------------------
+
+
+def _castle(field: FieldOf, side: Side) -> Iterator[tuple[str, Piece]]:
+    """8.9.1  The castle, the besieged blocks and the disk on its wall."""
+    yield "castle", Piece(f"fortress-{side}", "field.castle")
+    hidden = 0
+    stack = strongest_first(field.view.blocks(field.combat.place, side))
+    for at, block in enumerate(stack):
+        number = f"{at}" if block.clan else f"hidden.{hidden}"
+        hidden += not block.clan
+        yield f"wall.{side}.{number}", Piece(block_symbol(block), "field.wall", at)
+    if disk := field.view.disk(field.combat.place):
+        yield "wall.disk", Piece(f"disk-{disk}", "field.wall", 9)
+    if field.last is not None and isinstance(field.last.action, Lose) and field.last.actor == side:
+        for at, block in enumerate(field.last.action.blocks):
+            yield f"wall.lost.{at}", Piece(block_symbol(block), "field.wall", 10 + at, ("lost", "now"))
+        for at, name in enumerate(field.last.action.disks):
+            yield f"wall.lost.disk.{at}", Piece(f"disk-{name}", "field.wall", 20 + at, ("lost", "now"))
+    yield "parapet", Piece(f"parapet-{side}", "field.parapet")
+
+
+# -- words and numbers -------------------------------------------------------------------------------------------------
+
+
+def lanes(field: FieldOf) -> tuple[Lane, ...]:
+    """8.3.1  The impact track: the far side's lane first; in a siege the besieger's alone."""
+    made = []
+    for side in (OTHER[field.near], field.near):
+        if side != field.besieged:
+            value = field.combat.impact[SEAT[side]]
+            before = value if field.last is None else field.last.old.impact[SEAT[side]]
+            made.append(Lane(COLOUR[side], value, before, f"{title(side)} {value}"))
+    return tuple(made)
+
+
+def captions(field: FieldOf) -> Iterator[tuple[str, Caption]]:
+    """Beside each rank: who it is and what he does, how many wait, how many cards."""
+    view, combat = field.view, field.combat
+    for side in (OTHER[field.near], field.near):
+        place = field.seat(side)
+        playing = bool(combat.kind) and combat.winner is None and not combat.stopped[SEAT[side]]
+        sign, words = ("fan", "initiative") if playing and combat.initiative == side else ("", "")
+        yield place, Caption(f"{place}.name", title(side), role(view, combat, side), COLOUR[side], sign, words)
+        if side != field.besieged and (count := len(waiting(view, side))):
+            yield f"{place}.reserve", Caption(f"{place}.reserve.note", text=f"{count} not deployed")
+        if count := len(view.hands[SEAT[side]]):
+            yield f"{place}.hand", Caption(f"{place}.hand.note", text=f"{count} card{'' if count == 1 else 's'}")
+
+
+def tables(field: FieldOf) -> Iterator[tuple[str, Table]]:
+    """Who is who, and what would come out if all stopped now."""
+    view, combat = field.view, field.combat
+    names = ("Besieger", "Besieged") if combat.kind == "siege" else ("Attacker", "Defender")
+    rows = [
+        Row(name, f"{title(side)}, {force(view, combat, side)}", symbol=f"sidemark-{side}")
+        for name, side in zip(names, (combat.attacker, combat.defender), strict=True)
+    ]
+    if castle := castle_line(combat):
+        rows.append(Row("Castle", castle, symbol=f"keep-{combat.holder}"))
+    yield "sides", Table(tuple(rows))
+    if not combat.kind:
+        return
+    if field.besieged is not None:
+        yield "siege", Table(_siege_rules(field, field.besieged), "In this siege")
+    heading, lines, note = if_stopped(view, combat)
+    yield "stop", Table(tuple(Row(line.label, line.value, line.rule) for line in lines), heading, note)
+
+
+def _siege_rules(field: FieldOf, side: Side) -> tuple[Row, ...]:
+    blocks = len(field.view.blocks(field.combat.place, side))
+    disk = field.view.disk(field.combat.place)
+    inside = [f"{blocks} block{'' if blocks == 1 else 's'}"] if blocks else []
+    if disk:
+        inside.append(DISK_NAMES[disk])
+    return (
+        Row(f"Inside: {' and '.join(inside) or 'nobody'}", rule="8.9.1"),
+        Row("No special attacks, no loyalty cards", rule="8.9.5"),
+        Row("Every 7 impact costs one unit; the besieged side chooses", rule="8.9.4"),
+    )

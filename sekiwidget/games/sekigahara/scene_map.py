@@ -1,0 +1,130 @@
+"""The map of a scene: signs, disks, recruitment tags, stacks, boxes, hands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from sekiwidget.core.position import Side
+from sekiwidget.core.scene import Caption, Piece
+from sekiwidget.games.sekigahara.field_facts import strongest_first
+from sekiwidget.games.sekigahara.holding import castle_holder
+from sekiwidget.games.sekigahara.pieces import SEAT, SIDES, Block, Card, Stack
+from sekiwidget.games.sekigahara.places import CAPITALS, CASTLES, DISKS, PLACES, RECRUITS, RESOURCE_SEAT
+from sekiwidget.games.sekigahara.position import Position
+from sekiwidget.games.sekigahara.wording import title
+
+COLOUR: Final = {"tokugawa": "black", "ishida": "gold"}
+OPEN: Final = 3
+"""Up to so many blocks of a stack stand open; from four on it is folded."""
+
+
+def face(block: Block) -> str:
+    """The end of the symbol ids that show a block: `ukita-1c`; its side, if it is hidden."""
+    if not block.clan:
+        return block.side
+    return f"{block.clan}-{block.strength}{'l' if block.leader else block.special[:1]}"
+
+
+def block_symbol(block: Block) -> str:
+    """The symbol of a block on the field."""
+    return f"block-{face(block)}" if block.clan else f"back-{block.side}"
+
+
+def chip_symbol(block: Block) -> str:
+    """The symbol of a block on the map."""
+    return f"chip-{face(block)}" if block.clan else f"chipback-{block.side}"
+
+
+def card_symbol(card: Card | None) -> str:
+    """The symbol of a card; of none, the empty seat of one."""
+    if card is None:
+        return "nocard"
+    if not card.kind:
+        return f"cardback-{card.side}"
+    if card.loyalty:
+        return f"card-loyalty-{card.side}"
+    return f"card-{card.clan}" + ("" if card.kind == "single" else f"-{card.kind}")
+
+
+def map_pieces(view: Position) -> Iterator[tuple[str, Piece]]:
+    """Everything that stands on the map but the hands, with its id."""
+    for place, name in enumerate(PLACES):
+        yield f"{name}.sign", Piece(_sign(view, place), name)
+    for place, clans in RECRUITS.items():
+        for at, clan in enumerate(clans):
+            yield f"{PLACES[place]}.tag.{at}", Piece(f"tag-{clan}", f"{PLACES[place]}.tag", at)
+    for place in DISKS:
+        if disk := view.disk(place):
+            yield f"{PLACES[place]}.disk", Piece(f"disk-{disk}", f"{PLACES[place]}.disk")
+    for place in range(len(PLACES)):
+        yield from _stacks(view, place)
+    for side in SIDES:
+        yield from _box(f"recruits.{side}", view.recruits[SEAT[side]])
+    yield from _box("mori", view.mori)
+
+
+def _sign(view: Position, place: int) -> str:
+    """4.2, 4.3, 4.5  The sign of a place, with who holds it."""
+    if place in CASTLES:
+        colour = CASTLES[place]
+        return f"castle-{colour}" + ("" if castle_holder(view, place) == colour else "-taken")
+    control = view.control[RESOURCE_SEAT[place]] if place in RESOURCE_SEAT else None
+    if place in CAPITALS:
+        return f"capital-{CAPITALS[place]}" + (f"-by-{control}" if control else "")
+    if place in RESOURCE_SEAT:
+        return f"resource-{control}" if control else "resource"
+    return "place"
+
+
+def _stacks(view: Position, place: int) -> Iterator[tuple[str, Piece]]:
+    """The blocks of a place: up to three open, more folded; of both sides only the first, each with its number."""
+    name = PLACES[place]
+    both = all(view.stacks[place])
+    for order, side in enumerate(SIDES):
+        stack = strongest_first(view.blocks(place, side))
+        if not stack:
+            continue
+        count = len(stack)
+        if both:
+            yield f"{name}.{side}.0", Piece(chip_symbol(stack[0]), f"{name}.both", order, count=_badge(count))
+        elif count > OPEN:
+            words = f"{title(side)}, {count} blocks"
+            fold = f"edge-{side}"
+            yield f"{name}.{side}.0", Piece(chip_symbol(stack[0]), f"{name}.stack", fold=fold, count=count, words=words)
+        else:
+            for at, block in enumerate(stack):
+                yield f"{name}.{side}.{at}", Piece(chip_symbol(block), f"{name}.stack", at)
+
+
+def _badge(count: int) -> int:
+    return count if count > 1 else 0
+
+
+def _box(name: str, blocks: Stack) -> Iterator[tuple[str, Piece]]:
+    for at, block in enumerate(strongest_first(blocks)):
+        yield f"{name}.{at}", Piece(chip_symbol(block), name, at)
+
+
+def hand_pieces(view: Position, side: Side, place: str) -> Iterator[tuple[str, Piece]]:
+    """A hand at a place. Known cards keep their number through a fight: those played leave a gap."""
+    for at, card in _numbered(view, side):
+        yield f"hand.{side}.{at}", Piece(card_symbol(card), place, at)
+
+
+def _numbered(view: Position, side: Side) -> Sequence[tuple[int, Card]]:
+    seat = SEAT[side]
+    hand = view.hands[seat]
+    combat = view.combat
+    played = () if combat is None or any(not card.kind for card in hand) else combat.played[seat]
+    whole = sorted(hand + played, key=lambda card: card.order)
+    numbered = list(enumerate(whole))
+    for card in played:
+        numbered.remove(next(entry for entry in numbered if entry[1] is card))
+    return numbered
+
+
+def hand_caption(view: Position, side: Side, place: str) -> Caption:
+    """How many cards a side has."""
+    count = len(view.hands[SEAT[side]])
+    return Caption(place, title(side), f"{count} card{'' if count == 1 else 's'} in hand", COLOUR[side])
