@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import shutil
 import sys
+import textwrap
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
 
 _SETTINGS = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 _SIGNS = {"commit": "", "refused": "✗ ", "comment": "# ", "chapter": "§ ", "mark": "@ ", "variation": "( "}
+_NARROW = 40
 _STYLES: dict[str, dict[str, object]] = {
     "refused": {"fg": "red"},
     "comment": {"fg": "cyan"},
@@ -163,21 +166,31 @@ def _print(played: Played, viewer: Side) -> None:
     click.echo()
     for told in tell(played, viewer):
         _print_line(told)
+        if told.broken:
+            click.secho(f"a fault of sekiwidget, please report it: {told.broken}", fg="red", err=True)
     position = played.line.nodes[played.end].position
     click.echo()
     click.echo(game.text_board(position if viewer == "chance" else position.seen_by(viewer)))
 
 
 def _print_line(told: Told) -> None:
-    """One line, indented under its variation."""
-    number = f"{told.number:>4}  " if told.kind == "commit" else "      "
-    text = f"{'    ' * told.depth}{number if told.kind != 'variation' else '  '}{_SIGNS[told.kind]}{told.text}"
-    line = click.style(text.rstrip(), **_STYLES.get(told.kind, {}))  # type: ignore[arg-type]
-    if told.sum and told.sum not in told.text:
-        line += "  " + click.style(told.sum, bold=True)
-    if told.rules:
-        line += "  " + click.style(f"[{', '.join(filter(None, told.rules))}]", dim=True)
-    click.echo(line)
+    """One line, indented under its variation; on a terminal it is broken at its width."""
+    indent = "    " * told.depth
+    if told.kind == "variation":
+        indent = indent[2:]
+    head = f"{told.number:>4}  " if told.kind == "commit" else "      "
+    sum_ = told.sum if "=" in told.sum and told.sum not in told.text else ""
+    rules = f"[{', '.join(filter(None, told.rules))}]" if any(told.rules) else ""
+    plain = f"{indent}{head}{_SIGNS[told.kind]}{told.text}"
+    tail = "".join("  " + click.style(part, bold=part == sum_, dim=part == rules) for part in (sum_, rules) if part)
+    width = shutil.get_terminal_size().columns if sys.stdout.isatty() else 0
+    if width >= _NARROW:
+        hanging = " " * len(indent + head)
+        plain = "\n".join(textwrap.wrap(plain, width, subsequent_indent=hanging, drop_whitespace=True))
+        last = len(plain) - plain.rfind("\n") - 1
+        if tail and last + len(click.unstyle(tail)) > width:
+            tail = f"\n{hanging}{tail.lstrip()}"
+    click.echo(click.style(plain.rstrip(), **_STYLES.get(told.kind, {})) + tail)  # type: ignore[arg-type]
 
 
 # -- files ---------------------------------------------------------------------------------------------------------
@@ -212,3 +225,82 @@ def new(game: str, output: str | None) -> None:
     except OSError as error:
         raise click.ClickException(f"{output} cannot be written: {error.strerror}") from None
     click.echo(f"{output} is written. Play it with: sekiwidget run {output}")
+
+
+@main.command()
+@click.argument("file", type=click.Path(allow_dash=True))
+@click.option("-o", "--output", required=True, metavar="FILE", type=click.Path(), help="x.svg or x.html.")
+@click.option("--node", type=click.IntRange(min=0), help="The commit to show: 0 is the start.")
+@click.option("--chapter", metavar="TITLE", help="Show the beginning of this chapter; its first words are enough.")
+@click.option(
+    "--as", "sides", metavar="SIDE", multiple=True, help=_SIDE + " A page may have several to switch between."
+)
+@click.option("--theme", type=click.Choice(["light", "dark", "auto"]), help="A page follows its reader by itself.")
+def export(
+    file: str, output: str, node: int | None, chapter: str | None, sides: Sequence[str], theme: str | None
+) -> None:
+    """Write a scenario file as a picture (.svg) or as a page (.html) that steps with no network and no kernel.
+
+    A picture shows the end of the main line, a page opens at the start, unless --node or --chapter says otherwise.
+    """
+    from sekiwidget.board.save import save
+    from sekiwidget.board.source import Source
+    from sekiwidget.board.timeline import ALL
+    from sekiwidget.lesson import ScenarioError
+
+    page = output.lower().endswith(".html")
+    if theme == "auto" and not page:
+        raise click.BadParameter("a picture is light or dark", param_hint="--theme")
+    try:
+        played = _scenario(file).play()
+    except ScenarioError as error:
+        _complain(error)
+        sys.exit(1)
+    shown = _node(played, node, chapter, 0 if page else played.end)
+    viewers = [_viewer(played.game, side) for side in sides] or [ALL]
+    source = Source(played.game, played.line, played.scenario)
+    try:
+        written = save(source, output, node=shown, perspectives=viewers, theme=theme or ("auto" if page else "light"))
+    except ValueError as error:
+        raise click.ClickException(str(error)) from None
+    except OSError as error:
+        raise click.ClickException(f"{output} cannot be written: {error.strerror}") from None
+    click.echo(f"{written} is written.")
+
+
+def _node(played: Played, node: int | None, chapter: str | None, default: int) -> int:
+    """The node that --node or --chapter means."""
+    if node is not None and chapter is not None:
+        raise click.UsageError("--node and --chapter exclude each other")
+    if node is not None and node >= len(played.line):
+        raise click.BadParameter(f"there are 0 to {len(played.line) - 1}", param_hint="--node")
+    if chapter is None:
+        return default if node is None else node
+    chapters = played.line.chapters()
+    found = [at for title, at in chapters if title.lower().startswith(chapter.lower())]
+    if not found:
+        known = "; ".join(title for title, _ in chapters) or "there is none in this file"
+        raise click.BadParameter(f"no chapter begins with {chapter!r}: {known}", param_hint="--chapter")
+    return found[0]
+
+
+@main.command(context_settings={"ignore_unknown_options": True})
+@click.argument("folder", required=False, type=click.Path())
+@click.option("--port", type=click.IntRange(1, 65535), help="The port to listen at; the next free one by default.")
+@click.option("--browser/--no-browser", default=None, help="Open a browser; by default where there is a display.")
+@click.argument("extra", nargs=-1, type=click.UNPROCESSED, metavar="[JUPYTER OPTIONS]...")
+def lab(folder: str | None, port: int | None, browser: bool | None, extra: Sequence[str]) -> None:
+    """Open JupyterLab on the lessons, or on FOLDER.
+
+    Further options are handed on to JupyterLab.
+    """
+    from sekiwidget.board.lab import LabMissing, start
+
+    options = list(extra)
+    if folder is not None and folder.startswith("-"):
+        options.insert(0, folder)
+        folder = None
+    try:
+        start(folder, port=port, browser=browser, extra=options)
+    except (LabMissing, NotADirectoryError) as error:
+        raise click.ClickException(str(error)) from None

@@ -24,7 +24,7 @@ _SCRIPT = ("play", "script")
 def read(document: Document) -> Scenario:
     """The scenario of a document. Raises ScenarioError; then what can be played is played too, for its faults."""
     fields = Fields(document)
-    scenario = _fields(document, fields)
+    scenario = fields_of(document, fields)
     chosen = _game(scenario.game, fields) if scenario.game else None
     script = Script(scenario.script)
     strung = document.string(_SCRIPT)
@@ -65,7 +65,8 @@ def _error(faults: Iterable[Fault]) -> ScenarioError:
 # -- fields --------------------------------------------------------------------------------------------------------
 
 
-def _fields(document: Document, fields: Fields) -> Scenario:
+def fields_of(document: Document, fields: Fields) -> Scenario:
+    """The scenario that a document says, as far as its fields are what they should be; the rest goes to `fields`."""
     table = document.values
     fields.only(table, (), _KEYS)
     if "game" not in table:

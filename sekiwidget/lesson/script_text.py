@@ -8,6 +8,8 @@ from dataclasses import replace
 from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line, Node
 from sekiwidget.core.position import CHANCE, Side
+from sekiwidget.core.record import record
+from sekiwidget.lesson.errors import ScenarioError
 from sekiwidget.lesson.facts import miss
 from sekiwidget.lesson.scenario import Scenario
 from sekiwidget.lesson.script import DEEPEST
@@ -23,14 +25,25 @@ class Unwritable(ValueError):
 def scenario_of(line: Line, game: Game, like: Scenario | None = None) -> Scenario:
     """The scenario of a line. Title, rules, puzzle come from `like`, and of its facts those that hold at the new end.
 
+    A line that is just what `like` plays gives `like` itself, with the facts in its script and the teacher's notes.
     Raises Unwritable.
     """
+    if like is not None and _plays(like, line, game):
+        return like
     root = line.nodes[0].position
     end = line.main()[-1].position
     scenario = like or Scenario(game.id)
     kept = {key: value for key, value in scenario.expect.items() if miss(game, end, key, "==", value) is None}
     position = game.write_position(root)
     return replace(scenario, game=game.id, seed=line.seed, position=position, script=script_of(line, game), expect=kept)
+
+
+def _plays(scenario: Scenario, line: Line, game: Game) -> bool:
+    """Whether playing a scenario gives just this line."""
+    try:
+        return record(scenario.play().line, game) == record(line, game)
+    except ScenarioError:
+        return False
 
 
 def script_of(line: Line, game: Game) -> str:

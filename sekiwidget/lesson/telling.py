@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from sekiwidget.core.game import Sentence
 from sekiwidget.core.line import Node
 from sekiwidget.core.position import CHANCE, Side
 from sekiwidget.lesson.errors import printable
@@ -16,7 +17,8 @@ class Told:
     """One line of what is told.
 
     `kind` is commit, refused, comment, chapter, variation or mark; `depth` counts the variations around it, `number`
-    the commits up to it (0: none is shown). `sum` is the sum written out, `rules` the paragraphs.
+    the commits up to it (0: none is shown). `sum` is the sum written out, `rules` the paragraphs. `broken` says why
+    there is no sentence, where the game cannot make one.
     """
 
     kind: str
@@ -25,6 +27,7 @@ class Told:
     number: int = 0
     sum: str = ""
     rules: tuple[str, ...] = ()
+    broken: str = ""
 
 
 def tell(played: Played, viewer: Side = CHANCE) -> Iterator[Told]:
@@ -58,9 +61,13 @@ def _node(played: Played, node: Node, viewer: Side, depth: int) -> Iterator[Told
     """The commit that leads to a node, if there is something to say of it, and what is shown there."""
     if node.commit is not None:
         commit = node.commit if viewer == CHANCE else node.commit.seen_by(viewer)
-        sentence = played.game.say(commit)
+        try:
+            sentence, broken = played.game.say(commit), ""
+        except Exception as error:  # noqa: BLE001 - a lesson is told to its end, and the fault is told with it
+            sentence = Sentence(f"{commit.actor.capitalize()}: {commit.action}")
+            broken = f"{type(error).__name__}: {error}"
         if sentence.text:
-            yield Told("commit", sentence.text, depth, node.depth, sentence.sum, commit.rules)
+            yield Told("commit", sentence.text, depth, node.depth, sentence.sum, commit.rules, broken)
     if node.chapter:
         yield Told("chapter", printable(node.chapter), depth)
     yield from _comments(node, depth)
@@ -73,7 +80,7 @@ def _attempt(node: Node, depth: int) -> Iterator[Told]:
         return
     attempt = node.attempt
     reasons = " ".join(reason.text for reason in attempt.refusal.reasons)
-    words = f"{attempt.actor.capitalize()}: {attempt.text}: refused. {reasons}"
+    words = f"{attempt.actor.capitalize()} tries `{attempt.text}`: refused. {reasons}"
     yield Told("refused", printable(words), depth, rules=attempt.refusal.rules)
     yield from _comments(node, depth)
 

@@ -1,0 +1,188 @@
+"""The command line: what it prints, where, and its exit codes."""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from sekiwidget.cli import main
+from sekiwidget.core.game import GAMES
+from tests.lesson.good import COUNTING, EXAMPLES
+from tests.lesson.toy import ToyGame
+
+BAD = 'game = "toy"\ntitel = "x"\n[play]\nscript = "R: add 9"\n'
+
+
+@pytest.fixture(autouse=True)
+def toy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """The counting game stands beside the real ones; the folder has a good and a bad file."""
+    monkeypatch.setitem(GAMES, "toy", "tests.lesson.toy")
+    monkeypatch.chdir(tmp_path)
+    Path("good.toml").write_text(COUNTING, encoding="utf-8")
+    Path("bad.toml").write_text(BAD, encoding="utf-8")
+
+
+def call(*words: str, **more: str) -> Result:
+    return CliRunner().invoke(main, words, **more)  # type: ignore[arg-type]
+
+
+def test_run_prints_what_happens() -> None:
+    result = call("run", "good.toml")
+    assert result.exit_code == 0
+    assert result.stderr == ""
+    assert result.stdout.splitlines()[0] == 'Counting "aloud"'
+    for words in (
+        'with a "quotation".',
+        "Rules: 2.1 Rule 2.1 · 4 Rule 4",
+        "   1  red: add 1.  0 + 1 = 1  [2]",
+        "      # the smallest",
+        "      § The first card",
+        "      ✗ Red tries `add 9`: refused. It is not red's turn. Nothing is added now. red holds no 9.",
+        "[1, 2.1]",
+        "      @ mark red",
+        "( what if Blue lets it stand",
+        "       2  blue: accept.",
+        "total 4, red [2, 3], blue [1, 5]",
+    ):
+        assert words in result.stdout, words
+    assert "only for the teacher" not in result.stdout
+
+
+def test_run_as_a_side_prints_only_what_it_may_know() -> None:
+    result = call("run", "--as", "r", "good.toml")
+    assert result.exit_code == 0
+    assert "total 4, red [2, 3], blue []" in result.stdout
+    assert "Red tries `add 9`" in result.stdout
+    assert "Blue tries" not in result.stdout
+    assert "deal blue 1" not in result.stdout
+    assert call("run", "--as", "public", "good.toml").stdout.endswith("total 4, red [], blue []\n")
+
+
+def test_faults_go_to_the_standard_error() -> None:
+    for command in ("run", "check"):
+        result = call(command, "bad.toml")
+        assert result.exit_code == 1
+        assert result.stdout == ""
+        assert result.stderr.splitlines() == [
+            "bad.toml:2:1: there is no key `titel`; did you mean `title`?",
+            '    titel = "x"',
+            "    ^^^^^",
+            "bad.toml:4:11: refused: red holds no 9. (2.1)",
+            '    script = "R: add 9"',
+            "              ^^^^^^^^",
+        ]
+
+
+def test_several_files_are_summed_up() -> None:
+    result = call("check", "good.toml", "bad.toml", "none.toml", ".", "good.toml")
+    assert result.exit_code == 1
+    assert re.findall(r"^holds  good.toml  \d+ commits, 2 variations$", result.stdout, re.MULTILINE)
+    assert result.stdout.splitlines()[-1] == "2 of 5 files hold; 4 faults in the rest"
+    assert "none.toml: there is no such file" in result.stderr
+    assert ".: this is a directory, not a scenario file" in result.stderr
+    assert call("check", "good.toml", "good.toml").exit_code == 0
+
+
+def test_a_file_that_may_not_be_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "open", refuse)  # root may read everything
+    assert "good.toml: this file may not be read" in call("check", "good.toml").stderr
+
+
+def test_the_standard_input() -> None:
+    assert call("check", "-", input=COUNTING).exit_code == 0
+    result = call("check", "-", input=BAD)
+    assert result.exit_code == 1
+    assert "standard input:2:1" in result.stderr
+
+
+@pytest.mark.parametrize("words", [(), ("run",), ("check",), ("run", "--as"), ("run", "--as", "green", "good.toml")])
+def test_wrong_usage(words: tuple[str, ...]) -> None:
+    result = call(*words)
+    assert result.exit_code == 2
+    assert "Error:" in result.stderr or "Usage:" in result.stderr
+    assert not isinstance(result.exception, ValueError)
+
+
+def test_an_unknown_side_lists_those_there_are() -> None:
+    assert "known: red, blue, public" in call("run", "--as", "green", "good.toml").stderr
+
+
+def test_new_writes_what_holds() -> None:
+    for game in ("toy", "sekigahara"):
+        result = call("new", game, "-o", f"{game}.toml")
+        assert result.exit_code == 0
+        assert f"sekiwidget run {game}.toml" in result.stdout
+        assert Path(f"{game}.toml").read_text(encoding="utf-8") == call("new", game).stdout
+        assert call("check", f"{game}.toml").exit_code == 0
+
+
+def test_new_overwrites_nothing() -> None:
+    result = call("new", "toy", "-o", "good.toml")
+    assert result.exit_code == 1
+    assert "good.toml is there already" in result.stderr
+    assert Path("good.toml").read_text(encoding="utf-8") == COUNTING
+    assert "cannot be written" in call("new", "toy", "-o", "no/such/folder.toml").stderr
+    assert "Did you mean toy?" in call("new", "toi").stderr
+
+
+def test_export_names_what_is_wrong() -> None:
+    assert call("export", "bad.toml", "-o", "x.svg").exit_code == 1
+    assert "--node and --chapter" in call("export", "good.toml", "-o", "x.svg", "--node", "1", "--chapter", "x").stderr
+    assert "there are 0 to" in call("export", "good.toml", "-o", "x.svg", "--node", "999").stderr
+    assert "The first card" in call("export", "good.toml", "-o", "x.svg", "--chapter", "second").stderr
+    assert "not as '.png'" in call("export", "good.toml", "-o", "x.png").stderr
+    assert "light or dark" in call("export", "good.toml", "-o", "x.svg", "--theme", "auto").stderr
+    assert call("export", "good.toml").exit_code == 2
+
+
+def test_export_writes_a_picture_and_a_page() -> None:
+    lesson = str(next(path for path in EXAMPLES if path.stem.startswith("06")))
+    assert call("export", lesson, "-o", "x.svg", "--node", "3", "--as", "tokugawa").exit_code == 0
+    assert Path("x.svg").read_text(encoding="utf-8").lstrip().startswith("<")
+    assert call("export", lesson, "-o", "x.html", "--as", "T", "--as", "ishida").exit_code == 0
+    assert "<html" in Path("x.html").read_text(encoding="utf-8")
+
+
+def test_help_names_every_command() -> None:
+    text = call("--help").stdout
+    for command in main.commands:
+        assert command in text
+        assert call(command, "--help").exit_code == 0
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
+def test_every_example_is_told_to_every_side(path: Path) -> None:
+    for side in ((), ("--as", "tokugawa"), ("--as", "ishida"), ("--as", "public")):
+        result = call("run", *side, str(path))
+        assert (result.exit_code, result.stderr) == (0, "")
+        assert len(result.stdout.splitlines()) > 20
+
+
+def test_a_sentence_that_cannot_be_made_is_told_plainly(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> None:
+        raise KeyError("no words")
+
+    monkeypatch.setattr(ToyGame, "say", fail)
+    result = call("run", "good.toml")
+    assert result.exit_code == 0
+    assert "   1  Red: add 1\n" in result.stdout
+    assert "a fault of sekiwidget, please report it: KeyError" in result.stderr
+
+
+def test_as_a_program(tmp_path: Path) -> None:
+    """An ASCII terminal, a colourless pipe, and no Jupyter package in sight."""
+    program = "import sys; sys.modules['anywidget'] = sys.modules['svgwrite'] = sys.modules['ipywidgets'] = None; "
+    command = [sys.executable, "-c", f"{program}from sekiwidget.cli import main; main()", "run", str(EXAMPLES[0])]
+    result = subprocess.run(
+        command, capture_output=True, env={**os.environ, "PYTHONIOENCODING": "ascii"}, check=False, cwd=tmp_path
+    )
+    assert (result.returncode, result.stderr) == (0, b"")
+    assert b"\x1b" not in result.stdout
+    assert result.stdout.isascii()
