@@ -206,6 +206,7 @@ class InsideStep:
         elif not position.blocks(combat.place, side):
             yield Reason("8.9.3", "A disk is always inside the castle.")
         elif len(position.blocks(combat.place, side)) > CASTLE_LIMIT:
+            yield Reason("8.9.1", "Only two blocks find room in a castle.")
             yield Reason("8.9.2", "With more than two blocks he is outside.")
 
     def play(self, position: Position, action: Any) -> Moved:

@@ -21,7 +21,7 @@ from sekiwidget.games.sekigahara.wording import block_name, card_name, title
 
 
 def waiting(position: Position, combat: Combat, side: Side) -> Stack:
-    """8.2.2  The blocks of a side that are not yet deployed in this fight."""
+    """8.2.2, 8.9.6  The blocks of a side that are not yet deployed: all at the place take part, besieged or not."""
     stack = position.stacks[combat.place][SEAT[side]]
     black, gold = combat.deployed
     return without(stack, [entry[0] for entry in black + gold if entry[0].side == side])
@@ -196,8 +196,11 @@ def _forbids_blocks(position: Position, combat: Combat, side: Side, blocks: Stac
 
 def _forbids_leader(combat: Combat, side: Side, blocks: Stack) -> Iterator[Reason]:
     """8.2.4  Only leaders come without a card, one at a time, before the first block with a card."""
-    if len(blocks) != 1 or not blocks[0].leader:
-        yield Reason("8.2.2", "A block needs a card with its mon; only a leader may come without one (8.2.4).")
+    if len(blocks) != 1:
+        yield Reason("8.2.4", "Leaders who come without a card come one at a time.")
+    if not all(block.leader for block in blocks):
+        yield Reason("8.2.2", "A block needs a card with its mon.")
+        yield Reason("8.2.4", "Only a leader may come without a card.")
     elif deployed_by_card(combat, side):
         yield Reason(
             "8.2.4", f"{title(side)} has deployed a block with a card already: from now on leaders need one too."
@@ -229,7 +232,8 @@ def _forbids_card(position: Position, side: Side, blocks: Stack, card: Card) -> 
         yield Reason("8.4.2", "A double card brings two blocks at most.")
     elif len(blocks) == 2:
         if card.kind != "double":
-            yield Reason("8.4.2", "Only a double card brings two blocks.")
+            yield Reason("8.2.2", "A card brings one block.")
+            yield Reason("8.4.2", "Only a double card brings two.")
         elif any(block.clan != card.clan for block in blocks if not block.any_card):
             yield Reason("8.4.2", "Both blocks of a double card must show its mon.")
         if any(block.any_card for block in blocks):

@@ -31,7 +31,8 @@ from sekiwidget.games.sekigahara.places import NAMES, PLACES
 from sekiwidget.games.sekigahara.position import Combat, Moved, Position
 from sekiwidget.games.sekigahara.retreat import begin_retreat
 from sekiwidget.games.sekigahara.victory import judge
-from sekiwidget.games.sekigahara.wording import title
+from sekiwidget.games.sekigahara.wording import DISK_NAMES as DISK_TITLES
+from sekiwidget.games.sekigahara.wording import the_block, the_blocks, title
 
 IMPACT_PER_LOSS = 7
 DISK_RULES = {HIDEYORI: "9.1", SANADA: "9.2"}
@@ -174,9 +175,12 @@ class LoseStep:
         there = Counter(units(position, combat, side))
         missing = Counter(lost) - there
         for unit in missing:
-            if siege or isinstance(unit, Block):
-                name = unit.text if isinstance(unit, Block) else unit
-                yield Reason("8.7.2", f"{title(side)} has no {name} to lose at {NAMES[combat.place]}.")
+            if isinstance(unit, Block):
+                rule = "8.9.4" if siege else "8.7.2"
+                yield Reason(rule, f"{title(side)} has no {the_block(unit)} to lose at {NAMES[combat.place]}.")
+            elif siege:
+                rule = "9.1" if unit == HIDEYORI else "9.2"
+                yield Reason(rule, f"{DISK_TITLES[unit]} is not in the castle of {NAMES[combat.place]}.")
         if not missing and len(lost) == due:
             yield from _forbids_order(position, combat, side, Counter(lost))
 
@@ -200,6 +204,10 @@ class LoseStep:
         return ()
 
 
+def _names(blocks: Counter[Any]) -> str:
+    return the_blocks(tuple(in_order(blocks.elements())))
+
+
 def _forbids_order(position: Position, combat: Combat, side: Side, lost: Counter[Any]) -> Iterator[Reason]:
     """8.7.2, 9.1  What must go before what."""
     sure, tier, _ = free_choice(position, combat, side)
@@ -208,10 +216,11 @@ def _forbids_order(position: Position, combat: Combat, side: Side, lost: Counter
     if combat.kind == "siege":
         yield Reason("9.1", "Hideyori is the last unit to be lost at Osaka.")
     else:
-        first = ", ".join(texts(sure)) or "a deployed block"
+        late = _names(lost - Counter(sure + tier)) or _names(lost - Counter(sure))
+        first = _names(Counter(sure) - lost) or _names(Counter(tier) - lost)
         yield Reason(
             "8.7.2",
-            f"First go blocks that changed sides, then other deployed ones, then the rest: {first} before these.",
+            f"First go blocks that changed sides, then other deployed ones, then the rest: {first} before {late}.",
         )
 
 

@@ -24,7 +24,7 @@ from sekiwidget.games.sekigahara.actions import (
 )
 from sekiwidget.games.sekigahara.facts import PIECES, fact
 from sekiwidget.games.sekigahara.losses import DISK_NAMES
-from sekiwidget.games.sekigahara.pieces import BLOCKS, CARDS, OTHER, SEAT, in_order
+from sekiwidget.games.sekigahara.pieces import BLOCKS, CARDS, OTHER, SEAT, Block, Card, in_order
 from sekiwidget.games.sekigahara.places import PLACES
 from sekiwidget.games.sekigahara.position import Position
 from sekiwidget.games.sekigahara.words import (
@@ -69,6 +69,11 @@ def _one(verb: Word, rest: list[Word], what: str) -> Word:
     return rest[0]
 
 
+def _card(word: Word, side: Side) -> Card:
+    (card,) = read_cards([word], side)
+    return card
+
+
 def _declare(position: Position, side: Side, verb: Word, rest: list[Word]) -> Declare:
     return Declare(read_place(_one(verb, rest, "a place")))
 
@@ -80,23 +85,24 @@ def _deploy(position: Position, side: Side, verb: Word, rest: list[Word]) -> Dep
         raise UnreadableAction(
             "deploy what? a block is expected", start=verb.start, end=verb.end, expected=("a block",)
         )
-    card = None if at is None else read_card(_one(rest[at], rest[at + 1 :], "a card"), side)
+    card = None if at is None else _card(_one(rest[at], rest[at + 1 :], "a card"), side)
     return Deploy(in_order(read_blocks(blocks, side)), card)
 
 
 def _show(position: Position, side: Side, verb: Word, rest: list[Word]) -> Show:
-    return Show(read_card(_one(verb, rest, "a card"), side))
+    return Show(_card(_one(verb, rest, "a card"), side))
 
 
 def _lose(position: Position, side: Side, verb: Word, rest: list[Word]) -> Lose:
     if not rest:
         raise UnreadableAction("lose what? blocks or a disk are expected", start=verb.start, end=verb.end)
-    blocks, disks = [], []
+    blocks: list[Block] = []
+    disks: list[str] = []
     for word in repeated(rest):
         if word.text.lower() in DISK_NAMES:
             disks.append(word.text.lower())
         else:
-            blocks.append(read_block(word, side))
+            blocks += read_blocks([word], side)
     return Lose(in_order(blocks), tuple(disks))
 
 

@@ -313,7 +313,8 @@ def _out_of_turn(position: Position, step: Step | None, actor: Side, action: Any
         text = "The game is over." if over else "No fight is left in this combat phase."
         yield Reason(over.rule if over else "8.1", text)
     else:
-        yield Reason(step.rule, step.asks(position))
+        besieging = position.combat is not None and position.combat.kind == "siege" and step.rule in ("8.5", "8.7.2")
+        yield Reason("8.9.4" if besieging else step.rule, step.asks(position))
     if position.combat is not None and position.combat.ended:
         position = position.but(combat=None)
     for other in STEPS.values():

@@ -8,7 +8,7 @@ from typing import Any
 
 from sekiwidget.core.position import Problem, UnreadableAction
 from sekiwidget.games.sekigahara.pieces import SIDES, in_order
-from sekiwidget.games.sekigahara.words import Word, near, repeated, split
+from sekiwidget.games.sekigahara.words import Word, WrongSide, near, repeated, split
 
 
 class Reader:
@@ -68,6 +68,8 @@ class Reader:
         for word in words:
             try:
                 made.append(read(word))
+            except WrongSide as fault:
+                self.fault(path, str(fault), fault.rule, fault.start, fault.end)
             except UnreadableAction as fault:
                 self.fault(path, str(fault), "", fault.start, fault.end)
         return tuple(made)

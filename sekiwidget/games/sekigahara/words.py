@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Iterable
-from typing import NamedTuple
+from collections.abc import Callable, Iterable
+from typing import Any, NamedTuple
 
 from sekiwidget.core.position import AmbiguousAction, Side, UnreadableAction
 from sekiwidget.games.sekigahara.pieces import (
     BLOCKS,
     CARDS,
+    OTHER,
     SIDES,
     UNKNOWN_BLOCK,
     UNKNOWN_CARD,
@@ -35,6 +36,15 @@ class Word(NamedTuple):
     def end(self) -> int:
         """Where it ends."""
         return self.start + len(self.text)
+
+
+class WrongSide(UnreadableAction):
+    """A piece that is written out in full, but belongs to the other side; `rule` is the paragraph that says so."""
+
+    def __init__(self, word: Word, message: str, piece: Block | Card, rule: str) -> None:
+        super().__init__(message, start=word.start, end=word.end)
+        self.piece = piece
+        self.rule = rule
 
 
 def split(text: str) -> list[Word]:
@@ -103,7 +113,8 @@ def read_block(word: Word, side: Side | None) -> Block:
         hint = near(text, (name for name, block in BLOCKS.items() if side in (None, block.side)))
         raise unreadable(word, f"{word.text!r} is no block{hint}", ("clan, strength and g, c or *: date1g",))
     if side is not None and text in BLOCKS and BLOCKS[text].side != side:
-        raise unreadable(word, f"{text} is a block of {BLOCKS[text].side.title()}, not of {side.title()}", known)
+        other = BLOCKS[text]
+        raise WrongSide(word, f"{text} is a block of {other.side.title()}, not of {side.title()}", other, "3.2")
     clan = _clan(word, found["clan"], known, "clan" if side is None else f"clan of {side.title()}")
     block = BLOCKS.get(f"{clan}{found['rest']}")
     if block is None:
@@ -124,20 +135,28 @@ def read_card(word: Word, side: Side) -> Card:
     if not found:
         hint = near(text, (name for owner, name in CARDS if owner == side))
         raise unreadable(word, f"{word.text!r} is no card{hint}", ("clan, perhaps + or =, or loyalty",))
-    if any(text == name and owner != side for owner, name in CARDS) and (side, text) not in CARDS:
-        raise unreadable(word, f"{side.title()} has no card {text} in his deck; it is the other side’s", known)
+    other = CARDS.get((OTHER[side], text))
+    if other is not None and (side, text) not in CARDS:
+        raise WrongSide(word, f"{side.title()} has no card {text} in his deck; it is the other side’s", other, "3.3")
     clan = _clan(word, found["clan"], known, f"clan with cards in {side.title()}’s deck")
     return CARDS[side, f"{clan}{found['kind']}"]
 
 
+def _either(read: Callable[[Word, Any], Any], word: Word, side: Side | None) -> Any:
+    try:
+        return read(word, side)
+    except WrongSide as fault:
+        return fault.piece
+
+
 def read_blocks(words: list[Word], side: Side | None) -> tuple[Block, ...]:
-    """Several blocks in the order written."""
-    return tuple(read_block(word, side) for word in repeated(words))
+    """Several blocks in the order written; one of the other side, written in full, is read too: rules refuse it."""
+    return tuple(_either(read_block, word, side) for word in repeated(words))
 
 
 def read_cards(words: list[Word], side: Side) -> tuple[Card, ...]:
-    """Several cards in the order written."""
-    return tuple(read_card(word, side) for word in repeated(words))
+    """Several cards in the order written; one of the other side, written in full, is read too: rules refuse it."""
+    return tuple(_either(read_card, word, side) for word in repeated(words))
 
 
 def read_place(word: Word) -> int:
