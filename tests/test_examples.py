@@ -1,0 +1,46 @@
+"""The examples are lessons: every scenario file holds, every notebook runs as it stands."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import nbformat
+import pytest
+from nbclient import NotebookClient
+
+from sekiwidget.lesson import Scenario
+
+EXAMPLES = Path(__file__).parents[1] / "examples"
+FILES = sorted(EXAMPLES.rglob("*.toml"))
+NOTEBOOKS = sorted(EXAMPLES.glob("*.ipynb"))
+
+
+def test_there_are_enough_of_them() -> None:
+    assert len(FILES) >= 20
+    assert len(NOTEBOOKS) >= 2
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_a_lesson_holds_and_reads_back(path: Path) -> None:
+    scenario = Scenario.from_file(path)
+    scenario.play()
+    assert Scenario.from_text(scenario.to_text()) == scenario
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+def test_a_notebook_runs(path: Path) -> None:
+    notebook = nbformat.read(path, as_version=4)
+    assert not any(cell.get("outputs") for cell in notebook.cells), "examples are kept without outputs"
+    NotebookClient(notebook, timeout=120, kernel_name="python3").execute()
+    shown = [
+        output.data
+        for cell in notebook.cells
+        if cell.cell_type == "code"
+        for output in cell.outputs
+        if output.output_type in ("display_data", "execute_result")
+    ]
+    boards = [data for data in shown if "application/vnd.jupyter.widget-view+json" in data]
+    assert len(boards) >= 2
+    for data in boards:
+        assert "Sekigahara" in data["text/plain"]
+        assert data["text/html"].startswith("<img alt=")
