@@ -9,7 +9,7 @@ from typing import Any, Final, TypeAlias
 from sekiwidget.board import letters, roads
 from sekiwidget.board.drawing_pieces import Drawn, draw_piece
 from sekiwidget.board.drawing_seats import Box, arranged, ground, middle
-from sekiwidget.board.drawing_track import FACES, draw_sum, sum_seat, tracks_of
+from sekiwidget.board.drawing_track import FACES, draw_sum, draw_threads, sum_seat, tracks_of
 from sekiwidget.board.pen import Pen
 
 Json: TypeAlias = dict[str, Any]
@@ -74,13 +74,17 @@ class PanelDrawing:
                 self._mark(mark)
         for move in self.scene.get("moves", ()):
             self._move(move)
+        with self.pen.inside() as under:
+            pass
         self._pieces()
         total = self.scene.get("sum")
         if total and total.get("track") in tracks:
             track = tracks[total["track"]]
             seat = sum_seat(track, self.backdrop["panels"][self.panel], self.places)
             piece = self.drawn.get(total.get("piece", ""))
-            draw_sum(self.pen, total, seat, track, piece.frame if piece else None)
+            with self.pen.back_in(under):
+                draw_threads(self.pen, total, seat, track, piece.frame if piece else None)
+            draw_sum(self.pen, total, seat, track)
         for caption in self.scene.get("captions", {}).values():
             if caption["place"] in self.places:
                 self._caption(caption, view)
@@ -118,14 +122,11 @@ class PanelDrawing:
         # A name that the window's edge would cut is left out.
         if not (left <= centre - half and centre + half <= left + wide and top <= base - size and base <= top + high):
             return
-        more: Json = {"stroke": self.pen.colour("land"), "stroke_width": 3, "paint_order": "stroke"}
-        if spacing:
-            more["letter_spacing"] = spacing
-        more["stroke_linejoin"] = "round"
-        self.pen.text(words, centre, base, size, serif=True, bold=bold, anchor="middle", **more)
+        more = {"letter_spacing": str(spacing)} if spacing else {}
+        self.pen.text(words, centre, base, size, serif=True, bold=bold, anchor="middle", halo="land", **more)
 
     def _caption(self, caption: Json, view: Box) -> None:
-        """A short text at a place: its first line has its middle at the seat's point."""
+        """A short text at a place: the seat's point is on its baseline; several lines have their middle there."""
         pen = self.pen
         seat = self.places[caption["place"]]["seat"]
         if seat.get("box"):
@@ -133,21 +134,22 @@ class PanelDrawing:
             y += min(high / 2, 10)
         else:
             x, y = seat.get("xy", (0, 0))
+            y -= 4.8
             room = view[0] + view[2] - x - 14
         left = x
-        face, _, rim, ink = FACES.get(caption.get("side", ""), FACES["white"])
+        face, _, rim, named = FACES.get(caption.get("side", ""), FACES["white"])
         if caption.get("side"):
             pen.rect((x + 0.5, y - 6.5, 13, 13), face, rim, 1.1, 1.5)
             x += 22
         if name := caption.get("name"):
-            x += pen.text(name, x, y + 5.5, 17, ink if caption.get("side") else "ink", serif=True, bold=True) + 9
+            x += pen.text(name, x, y + 5.5, 17, named if caption.get("side") else "ink", serif=True, bold=True) + 9
         if (rule := caption.get("rule")) and not name:
             x += max(52.0, pen.chip(rule, x, y) + 12)
         if text := caption.get("text"):
-            wide = 0.0
-            for i, line in enumerate(letters.wrap(text, 12.5, max(60.0, left + room - x))):
-                wide = pen.text(line, x, y + 4.8 + 17 * i, 12.5, "ink" if rule and not name else "ink2")
-            x += wide + 9
+            lines = letters.wrap(text, 12.5, max(60.0, left + room - x))
+            base = y + 4.8 - 17 * (len(lines) - 1) / 2
+            ink = "ink" if rule and not name else "ink2"
+            x += max(pen.text(line, x, base + 17 * i, 12.5, ink) for i, line in enumerate(lines)) + 9
         if (sign := caption.get("sign")) and (box := pen.symbol_box(sign)) is not None:
             scale = 22 / box[3]
             pen.symbol(sign, x, y - 11, scale)

@@ -82,8 +82,10 @@ def draw_piece(pen: Pen, piece: Json, spot: Spot, side: str, room: float) -> Dra
         frame: Box = (spot.x, top, right - spot.x, bottom - top)
         _signs(pen, piece, spot, frame, states)
         if piece.get("label") or piece.get("value"):
-            under = bottom + (11 if side else 13)
-            _label(pen, piece, spot, spot.y - 3 if side == "below" else under, room)
+            # Clear of the frame of what is new.
+            off = 7 if "now" in states or "pick" in states else 0
+            under = bottom + (11 if side else 13) + off
+            _label(pen, piece, spot, spot.y - 3 - off if side == "below" else under, room)
     return Drawn(spot, frame)
 
 
@@ -144,6 +146,6 @@ def _label(pen: Pen, piece: Json, spot: Spot, y: float, room: float) -> None:
     wide = letters.width(label, size) + (strong if label else letters.width(value, bold, bold=True))
     x = spot.x + spot.width / 2 - wide / 2 if room else spot.x + 2
     if label:
-        x += pen.text(label, x, y, round(size, 1), "ink2") + 4
+        x += pen.text(label, x, y, round(size, 1), "ink2", halo="field") + 4
     if value:
-        pen.text(value, x, y, bold, bold=True)
+        pen.text(value, x, y, bold, bold=True, halo="field")

@@ -134,37 +134,39 @@ def sum_seat(track: Track, panel: Json, places: Mapping[str, Json]) -> Box:
     return (ASIDE, round(top), round(wide * 0.677), SUM_HIGH)
 
 
-def draw_sum(pen: Pen, total: Json, seat: Box, track: Track, piece: Box | None) -> None:
-    """Draw the sum of a commit: its terms, and threads to its piece and to what is new on its lane."""
+def draw_threads(pen: Pen, total: Json, seat: Box, track: Track, piece: Box | None) -> None:
+    """Draw the threads from a sum to its piece, which covers the box `piece`, and to what is new on its lane."""
     x, y, wide, high = seat
-    lane = track.lanes[total.get("lane", 0)] if total.get("lane", 0) < len(track.lanes) else None
-    if lane is not None:
-        row = track.rows[total.get("lane", 0)]
+    number = total.get("lane", 0)
+    d = ""
+    if number < len(track.lanes):
+        lane, row = track.lanes[number], track.rows[number]
         middle = (track.at(lane["before"]) + track.at(lane["value"])) / 2
         at = min(max(middle, x + 8), x + wide - 8)
         foot = row + HIGH + 13
-        pen.path(f"M{at:.1f} {y}V{foot:.1f}", "none", "now", 2.4)
+        d += f"M{at:.1f} {y}V{foot:.1f}"
         pen.path(f"M{at - 6:.1f} {foot:.1f}h12l-6-10z", "now")
         if piece is not None and piece[1] + piece[3] < row:
-            px = piece[0] + piece[2] / 2
-            pen.path(
-                f"M{px:.1f} {piece[1] + piece[3] + 22:.1f}V{row - 16:.1f}H{middle:.1f}V{row - 3:.1f}",
-                "none",
-                "now",
-                2.4,
-            )
+            px, under = piece[0] + piece[2] / 2, piece[1] + piece[3] + 6
+            d += f"M{px:.1f} {under:.1f}V{row - 16:.1f}H{middle:.1f}V{row - 3:.1f}"
     if piece is not None and piece[1] > y:
         px = piece[0] + piece[2] / 2
         at = min(max(px, x + 12), x + wide - 12)
         bend = "" if at == px else f"v8H{px:.1f}"
-        pen.path(f"M{at:.1f} {y + high}{bend}V{piece[1] - 5:.1f}", "none", "now", 2.4)
+        d += f"M{at:.1f} {y + high}{bend}V{piece[1] - 5:.1f}"
+    if d:
+        pen.path(d, "none", "now", 2.4)
+
+
+def draw_sum(pen: Pen, total: Json, seat: Box, track: Track) -> None:
+    """Draw the sum of a commit: its terms with their paragraphs, and up to three lines beside it."""
+    x, y, wide, _ = seat
     pen.rect(seat, "now-soft", "now", 1.6, 8)
     _terms(pen, total, seat)
     note_x, note_y = x + wide + 22, y + 30.0
     room = _aside(track, note_x)
     for i, text in enumerate(total.get("note", ())):
-        size = 13 if i else 16
-        colour = "ink2" if i else "ink"
+        size, colour = (13, "ink2") if i else (16, "ink")
         note_y = pen.lines(text, note_x, note_y, size, room, 19, colour, bold=not i) + (1 if not i else 0)
 
 

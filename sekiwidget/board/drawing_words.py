@@ -129,7 +129,7 @@ def _comment(pen: Pen, comment: str, left: float, top: float, wide: float) -> fl
     else:
         pen.text("COMMENT", left + 16, y, 10, "ink2", bold=True, letter_spacing=0.8)
     y += 22
-    for paragraph in comment.split("\n\n"):
+    for paragraph in filter(None, comment.split("\n")):
         y = pen.lines(paragraph, left + 16, y, 15.5, wide - 32, 22, serif=True, font_style="italic") + 6
     pen.line((bar, top), (bar, y - 20), "edge", 3, stroke_linecap="round")
     return y

@@ -85,6 +85,16 @@ class Pen:
             self.into = outer
 
     @contextmanager
+    def back_in(self, group: Any) -> Iterator[None]:
+        """Draw into a group that was begun before, under what came since, until the block ends."""
+        outer = self.into
+        self.into = group
+        try:
+            yield
+        finally:
+            self.into = outer
+
+    @contextmanager
     def window(self, box: Box, view: Box, radius: float) -> Iterator[float]:
         """Draw through a rounded window at `box` onto the part `view` of another sheet; gives the scale."""
         x, y, w, h = box
@@ -165,9 +175,13 @@ class Pen:
         serif: bool = False,
         bold: bool = False,
         anchor: Anchor = "start",
+        halo: str = "",
         **more: Any,
     ) -> float:
-        """A line of text with its baseline at y; gives its estimated width in px."""
+        """A line of text with its baseline at y; gives its estimated width in px.
+
+        `halo` is the colour of the ground, where lines may run under the text.
+        """
         shown = letters.clean(text)
         extra = dict(more)
         if serif:
@@ -176,6 +190,9 @@ class Pen:
             extra["font_weight"] = 700
         if anchor != "start":
             extra["text_anchor"] = anchor
+        if halo:
+            extra |= {"stroke": self.colour(halo), "stroke_width": 3.5, "paint_order": "stroke"}
+            extra["stroke_linejoin"] = "round"
         at = (short(x), short(y))
         self.add(self.drawing.text(shown, at, font_size=size, fill=self.colour(colour), **extra))
         return letters.width(shown, size, serif=serif, bold=bold)

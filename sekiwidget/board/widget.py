@@ -161,7 +161,9 @@ class Board(Synced):
     def goto(self, where: int | str) -> None:
         """Go to a node, or to where a chapter begins. Raises KeyError for one that is none."""
         if isinstance(where, str):
-            chapters = dict(reversed(self.line.chapters()))
+            chapters: dict[str, int] = {}
+            for title, node in self.line.chapters():
+                chapters.setdefault(title, node)
             if where not in chapters:
                 raise KeyError(f"no chapter {where!r}; there are {', '.join(map(repr, chapters)) or 'none'}")
             where = chapters[where]

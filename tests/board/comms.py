@@ -1,0 +1,38 @@
+"""A comm that is stricter than the real one: what it is given must be JSON and carry no buffers."""
+
+import json
+from typing import Any
+
+from comm.base_comm import BaseComm
+
+
+class StrictComm(BaseComm):
+    """Keeps every message in `sent`, as the JSON text that would go over the wire."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        self.sent: list[tuple[str, str]] = []
+        super().__init__(*args, **kwargs)
+
+    def publish_msg(self, msg_type: str, data: Any = None, metadata: Any = None, buffers: Any = None, **_: Any) -> None:
+        """Keep a message. Raises if it is no JSON."""
+        assert not buffers
+        self.sent.append((msg_type, json.dumps(data, allow_nan=False, ensure_ascii=False)))
+
+    def take(self) -> list[Any]:
+        """The messages since the last call, as data."""
+        taken, self.sent = self.sent, []
+        return [json.loads(text) for _, text in taken]
+
+    def bytes_taken(self) -> int:
+        """The bytes of the messages since the last call."""
+        taken, self.sent = self.sent, []
+        return sum(len(text.encode()) for _, text in taken)
+
+    def from_page(self, content: Any) -> None:
+        """A custom message of the page."""
+        self.handle_msg({"content": {"data": {"method": "custom", "content": content}}, "buffers": []})
+
+    def page_writes(self, **state: Any) -> None:
+        """The page sets traits."""
+        data = {"method": "update", "state": state, "buffer_paths": []}
+        self.handle_msg({"content": {"data": data}, "buffers": []})
