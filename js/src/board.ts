@@ -1,320 +1,255 @@
-import { Art } from "./art.ts";
+import { makeArt } from "./art.ts";
 import css from "./board.css";
-import { Chips } from "./chips.ts";
-import { Controls } from "./controls.ts";
+import { makeChips } from "./chips.ts";
+import { makeControls } from "./controls.ts";
 import { h, words } from "./dom.ts";
-import { Header } from "./header.ts";
-import { helpBox } from "./help.ts";
-import { type Commands, press } from "./keys.ts";
-import { hostLook, NORM, sizeOf, watchHost } from "./look.ts";
-import { Motion, type Pace } from "./motion.ts";
-import { Offers } from "./offers.ts";
-import { Player } from "./player.ts";
-import { Stage } from "./stage.ts";
+import { makeHeader } from "./header.ts";
+import { type Commands, keyList, press } from "./keys.ts";
+import { dress, watchHost } from "./look.ts";
+import { makeMotion } from "./motion.ts";
+import { makeOffers } from "./offers.ts";
+import { makePlayer } from "./player.ts";
 import type { Change } from "./source.ts";
+import { makeStage } from "./stage.ts";
 import theme from "./theme.css";
-import { Timeline } from "./timeline.ts";
-import type { Commit, Model, Notice, Timelines } from "./types.ts";
-import { Walk } from "./walk.ts";
-import { sentence, Words } from "./words.ts";
+import { makeTimeline } from "./timeline.ts";
+import type { Model } from "./types.ts";
+import { makeWalk, type Walk } from "./walk.ts";
+import { makeWords, sentence } from "./words.ts";
+
+/** From these widths of the board on there are two columns, or one that is not narrow; and the measures' own width. */
+const WIDE = 900;
+const MID = 640;
+const NORM = 1120;
+/** The height of a whole board at that width, in px. */
+const TALL = 1000;
 
 /** One view of a board, in a shadow root of its own, so that neither side's styles reach the other. */
-export class Board {
-  readonly host = h("div", { "data-lm-suppress-shortcuts": true });
-  private readonly root = h("div.sk-root", { tabindex: 0, role: "group", "data-lm-suppress-shortcuts": true });
-  private readonly board = h("div.board");
-  private readonly spoken = h("div.sr.live", { "aria-live": "polite", role: "status" });
-  private readonly failure = h("div.failure", { role: "alert", hidden: true });
-  private readonly help = helpBox();
-  private readonly motion = new Motion();
-  private readonly player: Player;
-  private readonly header: Header;
-  private readonly controls: Controls;
-  private readonly words: Words;
-  private readonly offers: Offers;
-  private readonly stage: Stage;
-  private readonly walks = new Map<string, Walk>();
-  private readonly watch: ResizeObserver;
-  private readonly undo: (() => void)[] = [];
-  private perspective = "";
-  private at = -1;
-  private still = false;
-  private playing = false;
-  private dismissed = 0;
-  private speech: ReturnType<typeof setTimeout> | undefined;
+export function makeBoard(model: Model, el: HTMLElement) {
+  const backdrop = model.get("backdrop") ?? { panels: {}, places: {} };
+  const art = makeArt(model.get("kit") ?? {});
+  const chips = makeChips(backdrop.rules);
+  const motion = makeMotion();
+  const walks = new Map<string, Walk>();
+  const spoken = h("div.sr", { "aria-live": "polite", role: "status" });
+  const failure = h("div.failure", { role: "alert", hidden: true });
+  const help = keyList();
+  let perspective = "";
+  let at = -1;
+  let still = false;
+  let playing = false;
+  let dismissed = 0;
+  let announced = 0;
+  let branch = -1;
+  let speech: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(
-    private readonly model: Model,
-    el: HTMLElement,
-  ) {
-    const shadow = this.host.attachShadow({ mode: "open" });
-    const backdrop = model.get("backdrop") ?? { panels: {}, places: {} };
-    const art = new Art(model.get("kit") ?? {});
-    const chips = new Chips(backdrop.rules ?? {});
-    const go = (node: number) => this.go(node);
-    this.player = new Player(
-      () => this.playOn(),
-      (on) => this.controls.playing(on),
-    );
-    this.header = new Header(chips, (id) => this.look(id), () => this.help.toggle(), () => this.full());
-    this.stage = new Stage(art, chips, backdrop);
-    this.controls = new Controls({
-      first: () => this.commands.first(),
-      back: () => this.commands.back(false),
-      play: () => this.player.toggle(),
-      forward: () => this.commands.forward(false),
-      last: () => this.commands.last(),
-      go: (node) => this.go(node, true),
-    });
-    this.words = new Words(chips);
-    this.offers = new Offers(chips, this.motion, go, () => this.dismiss());
-    const texts = h("div.texts", {}, this.words.element, this.offers.element);
-    this.board.append(this.header.element, this.stage.element, this.controls.element, texts);
-    this.root.append(art.defs, this.failure, this.board, this.spoken, this.help);
-    shadow.append(h("style", {}, theme + css), this.root);
-    this.root.addEventListener("keydown", (event) => {
-      if (!press(event, this.commands)) return;
-      event.preventDefault();
-      event.stopPropagation();
-    });
-    this.watch = new ResizeObserver(() => this.guard(() => this.fit()));
-    this.watch.observe(this.host);
-    this.undo.push(watchHost(() => this.dress()));
-    // Only in the page can the theme behind the board be seen, and how wide it is.
-    el.append(this.host);
-    this.guard(() => {
-      this.dress();
-      this.fit();
-      this.show();
-    });
-  }
+  // -- where the reader is ---------------------------------------------------------------------------------------------
 
-  close(): void {
-    this.player.stop();
-    clearTimeout(this.speech);
-    this.watch.disconnect();
-    this.stage.close();
-    this.controls.slider.close();
-    this.undo.forEach((undo) => undo());
-    this.host.remove();
-  }
-
-  private readonly commands: Commands = {
-    back: (held) => this.step(this.walk?.back(this.at), held),
-    forward: (held) => this.step(this.walk?.forward(this.at), held),
-    first: () => this.step(this.walk?.first(this.at), true),
-    last: () => this.step(this.walk?.last(this.at), true),
-    sibling: (by) => this.step(this.walk?.sibling(this.at, by), true),
-    follow: (number) => {
-      const walk = this.walk;
-      if (walk) this.step(walk.timeline.next(walk.anchor(this.at))[number - 1], false);
-    },
-    play: () => this.player.toggle(),
-    full: () => this.full(),
-    help: () => this.help.toggle(),
-    escape: () => this.help.putAway(),
-  };
+  const timelines = () => model.get("timelines") ?? {};
+  const perspectives = () => (model.get("perspectives") ?? []).filter(({ id }) => timelines()[id]);
 
   /** The walk of the perspective that is shown; nothing while no timeline has come. */
-  private get walk(): Walk | undefined {
-    const timelines = this.timelines;
-    const ids = Object.keys(timelines).filter((id) => timelines[id]?.nodes.length);
-    const named = this.perspectives().map(({ id }) => id);
-    if (!ids.includes(this.perspective)) this.perspective = named.find((id) => ids.includes(id)) ?? ids[0] ?? "";
-    const data = timelines[this.perspective];
-    if (!data) return undefined;
-    let walk = this.walks.get(this.perspective);
-    if (walk?.timeline.nodes !== data.nodes) {
-      walk = new Walk(new Timeline(data.nodes));
-      this.walks.set(this.perspective, walk);
+  function current(): Walk | undefined {
+    const all = timelines();
+    const filled = Object.keys(all).filter((id) => all[id]?.nodes[0]);
+    if (!filled.includes(perspective)) {
+      perspective = perspectives().find(({ id }) => filled.includes(id))?.id ?? filled[0] ?? "";
     }
-    return walk;
+    const nodes = all[perspective]?.nodes;
+    let walk = walks.get(perspective);
+    if (nodes && walk?.timeline.nodes !== nodes) walks.set(perspective, (walk = makeWalk(makeTimeline(nodes))));
+    return nodes && walk;
   }
 
-  private get timelines(): Timelines {
-    return this.model.get("timelines") ?? {};
-  }
-
-  private get notice(): Notice | undefined {
-    const notice = this.model.get("notice");
-    return notice?.n ? notice : undefined;
-  }
-
-  private perspectives(): { id: string; name: string }[] {
-    const { timelines, model } = this;
-    return (model.get("perspectives") ?? []).filter(({ id }) => timelines[id]);
-  }
-
-  changed(change: Change): void {
-    this.guard(() => this.heard(change));
-  }
-
-  private heard(change: Change): void {
-    if (change === "width" || change === "height" || change === "theme") {
-      this.dress();
-      this.fit();
-    } else if (change === "grown") {
-      for (const walk of this.walks.values()) if (walk.timeline.take()) walk.grown();
-      this.show();
-    } else if (change === "timelines") {
-      this.walks.clear();
-      this.at = -1;
-      this.show(true);
-    } else this.show();
-  }
-
-  private step(node: number | undefined, held: boolean): void {
-    if (node === undefined || node === this.at) return;
-    this.go(node, held);
-  }
-
-  /** Sets the cursor; what is shown follows from that. `still` where nothing shall move: held keys, slider, jumps. */
-  private go(node: number, still = false): void {
-    if (!this.playing) this.player.stop();
-    this.still = still;
-    this.guard(() => {
-      if (this.model.get("cursor") !== node) {
-        this.model.set("cursor", node);
-        this.model.save_changes();
+  /** Sets the cursor; what is shown follows from that. `quick` where nothing shall move: held keys, slider, jumps. */
+  function go(node: number | undefined, quick = false): void {
+    if (!playing) player.stop();
+    if (node === undefined || node === at) return;
+    still = quick;
+    guard(() => {
+      if (model.get("cursor") !== node) {
+        model.set("cursor", node);
+        model.save_changes();
       }
-      if (this.at !== node) this.show();
+      if (at !== node) show();
     });
-    this.still = false;
+    still = false;
   }
 
-  private playOn(): number | undefined {
-    const walk = this.walk;
-    if (!walk) return undefined;
-    const next = walk.forward(this.at);
-    if (next === this.at) return undefined;
-    this.playing = true;
-    this.go(next);
-    this.playing = false;
-    const { say = "", comment = "" } = walk.timeline.node(next);
-    return say.length + comment.length;
-  }
+  const player = makePlayer(
+    () => {
+      const walk = current();
+      const next = walk?.forward(at);
+      if (!walk || next === undefined || next === at) return undefined;
+      playing = true;
+      go(next);
+      playing = false;
+      const { say = "", comment = "" } = walk.timeline.node(next);
+      return say.length + comment.length;
+    },
+    (on) => controls.playing(on),
+  );
+
+  const commands: Commands = {
+    back: (held) => go(current()?.back(at), held),
+    forward: (held) => go(current()?.forward(at), held),
+    first: () => go(current()?.first(at), true),
+    last: () => go(current()?.last(at), true),
+    sibling: (by) => go(current()?.sibling(at, by), true),
+    follow: (number) => {
+      const walk = current();
+      go(walk?.timeline.next(walk.anchor(at))[number - 1]);
+    },
+    play: player.toggle,
+    full() {
+      const done = document.fullscreenElement ? document.exitFullscreen() : host.requestFullscreen();
+      done.then(() => root.focus(), fail);
+    },
+    help: help.toggle,
+    escape: help.putAway,
+  };
+
+  // -- the parts -------------------------------------------------------------------------------------------------------
+
+  const header = makeHeader(chips, look, commands);
+  const stage = makeStage(art, chips, backdrop, motion);
+  const controls = makeControls(commands, (node) => go(node, true));
+  const said = makeWords(chips, () => {
+    const timeline = current()?.timeline;
+    if (timeline) go(timeline.next(timeline.before(branch))[0]);
+  });
+  const offers = makeOffers(chips, motion, go, () => {
+    dismissed = model.get("notice")?.n ?? 0;
+    show();
+    root.focus();
+  });
+  const texts = h("div.texts", {}, said.element, offers.element);
+  const board = h("div.board", {}, header.element, stage.element, controls.element, texts);
+  const focusable = { tabindex: 0, role: "group", "data-lm-suppress-shortcuts": true };
+  const root = h("div.sk-root", focusable, art.defs, failure, board, spoken, help.element);
+  const host = h("div", { "data-lm-suppress-shortcuts": true });
+  host.attachShadow({ mode: "open" }).append(h("style", {}, theme + css), root);
+  root.addEventListener("keydown", (event) => {
+    if (!press(event, commands)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  });
+
+  // -- showing ---------------------------------------------------------------------------------------------------------
 
   /** Shows the commit at the cursor: a change by one step as it happens. `anew` where the whole picture was laid anew. */
-  private show(anew = false): void {
-    const { model, root } = this;
-    const walk = this.walk;
+  function show(anew = false): void {
+    const walk = current();
     if (!walk) return;
     const { timeline } = walk;
     const wanted = model.get("cursor") ?? 0;
-    const was = this.at;
-    const at = wanted >= 0 && wanted < timeline.nodes.length ? wanted : Math.max(0, was);
+    const was = at;
+    // The cursor may be told before the commit itself has come.
+    at = timeline.nodes[wanted] ? wanted : Math.max(0, was);
     const moved = at !== was;
-    this.at = at;
-    const [anchor, from] = [walk.anchor(at), was < 0 ? -1 : walk.anchor(was)];
-    if (moved) this.motion.begin(this.still || from < 0 ? "none" : neighbours(walk, from, anchor));
-    else if (anew) this.motion.begin("none");
+    const anchor = walk.anchor(at);
+    if (moved && was >= 0 && !still) {
+      const from = walk.anchor(was);
+      const ahead = timeline.before(anchor) === from;
+      motion.begin(ahead ? "forward" : timeline.before(from) === anchor ? "back" : "none");
+    } else if (moved || anew) motion.begin("none");
     const scene = timeline.scene(at);
-    const commit: Commit = timeline.node(timeline.visible(at));
+    const commit = timeline.node(timeline.visible(at));
     const text = sentence(commit, scene);
-    const line = walk.line(at);
-    this.header.update(scene, model.get("backdrop")?.title ?? "");
-    this.header.perspectives(this.perspectives(), this.perspective);
-    this.stage.update(scene, this.motion);
-    this.controls.update(timeline, line, walk.place(at), Boolean(timeline.node(at).refused), text);
-    const variation = walk.variation(at);
-    const branch = variation < 0 ? undefined : timeline.node(variation);
-    this.words.update(commit, scene, branch, () => this.go(timeline.next(timeline.before(variation))[0] as number));
+    branch = walk.variation(at);
+    header.update(scene, backdrop.title);
+    header.perspectives(perspectives(), perspective);
+    stage.update(scene);
+    controls.update(timeline, walk.line(at), walk.place(at), Boolean(timeline.node(at).refused), text);
+    said.update(commit, scene, branch < 0 ? undefined : timeline.node(branch));
     const choices = model.get("choices");
-    const open = choices?.node === at ? (choices.list?.[this.perspective] ?? []) : [];
-    const { notice } = this;
-    const shown = notice && notice.n !== this.dismissed ? notice : undefined;
-    this.offers.update(timeline, at, anchor, open, shown);
-    root.setAttribute("aria-label", scene.title || model.get("backdrop")?.title || "Board");
-    if (moved) this.speak([commit.chapter, text, commit.comment].filter(Boolean).join(". "));
-    if (shown && this.spoken.dataset.notice !== String(shown.n)) {
-      this.spoken.dataset.notice = String(shown.n);
-      this.speak([shown.title, shown.text, ...(shown.rules ?? []).map((rule) => rule.join(" "))].filter(Boolean).join(". "));
+    const told = model.get("notice");
+    const notice = told?.n && told.n !== dismissed ? told : undefined;
+    offers.update(timeline, at, anchor, choices?.node === at ? choices.list?.[perspective] : undefined, notice);
+    root.setAttribute("aria-label", scene.title || backdrop.title || "Board");
+    if (moved) speak([commit.chapter, text, commit.comment]);
+    if (notice && notice.n !== announced) {
+      announced = notice.n ?? 0;
+      speak([notice.title, notice.text, ...(notice.rules ?? []).map((rule) => rule.join(" "))]);
     }
   }
 
   /** Says it in the live region, once the reader has stopped for a moment. */
-  private speak(text: string): void {
-    clearTimeout(this.speech);
-    this.speech = setTimeout(() => this.spoken.replaceChildren(text), 120);
+  function speak(parts: (string | undefined)[]): void {
+    clearTimeout(speech);
+    speech = setTimeout(() => spoken.replaceChildren(parts.filter(Boolean).join(". ")), 120);
   }
 
-  private dismiss(): void {
-    this.dismissed = this.notice?.n ?? 0;
-    this.show();
-    this.root.focus();
+  function look(id: string): void {
+    perspective = id;
+    guard(() => show(true));
   }
 
-  private look(perspective: string): void {
-    this.guard(() => {
-      this.perspective = perspective;
-      this.show(true);
-    });
+  function fit(): void {
+    dress(root, model.get("theme"));
+    const [width, height] = [model.get("width"), model.get("height")];
+    const full = document.fullscreenElement === host;
+    host.style.cssText = `display:block;max-width:100%;${width && !full ? `width:${width}px` : ""}`;
+    root.style.maxHeight = full ? "100vh" : height ? `${height}px` : "";
+    const room = root.clientWidth || width || NORM;
+    const size = room >= WIDE ? "wide" : room >= MID ? "mid" : "narrow";
+    const scale = Math.max(1, full ? Math.min(room / NORM, innerHeight / TALL) : room / NORM);
+    board.style.fontSize = size === "wide" ? `${14 * scale}px` : "";
+    board.style.maxWidth = full ? `${NORM * scale}px` : "";
+    stage.layout(size === "narrow", size !== "wide");
+    if (root.dataset.size === size) return;
+    root.dataset.size = size;
+    if (at >= 0) show(true);
   }
 
-  private full(): void {
-    const done = document.fullscreenElement ? document.exitFullscreen() : this.host.requestFullscreen();
-    done.then(
-      () => this.root.focus(),
-      (error: unknown) => this.fail(error),
-    );
-  }
-
-  private fit(): void {
-    const { model } = this;
-    const [width, height] = [model.get("width") ?? 0, model.get("height") ?? 0];
-    const full = document.fullscreenElement === this.host;
-    this.host.style.cssText = `display:block;max-width:100%${width && !full ? `;width:${width}px` : ""}`;
-    this.root.style.maxHeight = full ? "100vh" : height ? `${height}px` : "";
-    const wide = this.root.clientWidth || width || NORM;
-    const size = sizeOf(wide);
-    const scale = full ? Math.min(wide / NORM, Math.max(1, window.innerHeight / 1000)) : wide / NORM;
-    this.board.style.setProperty("--u", size === "wide" ? `${Math.max(1, Math.min(2.5, scale))}px` : "1px");
-    this.board.style.maxWidth = full ? `${Math.round(Math.max(1, scale) * NORM)}px` : "";
-    const narrow = size === "narrow";
-    const changed = this.root.dataset.size !== size;
-    this.root.dataset.size = size;
-    this.stage.layout(narrow, size !== "wide");
-    if (changed && this.at >= 0) this.show(true);
-  }
-
-  /** The theme: what was asked for, else by the ground that the host has behind the board. */
-  private dress(): void {
-    const asked = this.model.get("theme");
-    const auto = asked !== "light" && asked !== "dark";
-    this.root.dataset.theme = auto ? hostLook(this.host) : asked;
-    const style = getComputedStyle(this.host);
-    for (const [name, ...hosts] of HOST_COLOURS) {
-      const found = auto ? hosts.find((host) => style.getPropertyValue(host)) : undefined;
-      if (found) this.root.style.setProperty(name, `var(${found})`);
-      else this.root.style.removeProperty(name);
-    }
-  }
-
-  private guard(act: () => void): void {
+  function guard(act: () => void): void {
     try {
       act();
     } catch (error) {
-      this.fail(error);
+      fail(error);
     }
   }
 
   /** Errors are never swallowed: they stand at the head of the board, and in the console. */
-  private fail(error: unknown): void {
+  function fail(error: unknown): void {
     console.error(error);
+    failure.hidden = false;
     const text = error instanceof Error ? error.message : String(error);
-    this.failure.hidden = false;
-    this.failure.replaceChildren(words("strong", "", "This board has a fault: "), words("span", "", text));
+    failure.replaceChildren(h("strong", {}, "This board has a fault: "), words("span", text));
   }
-}
 
-/** Paper, ink and second ink are the host's where it has them; all other colours are ours. */
-const HOST_COLOURS: [string, ...string[]][] = [
-  ["--sk-paper", "--jp-layout-color0", "--vscode-editor-background"],
-  ["--sk-ink", "--jp-ui-font-color0", "--vscode-editor-foreground"],
-  ["--sk-ink2", "--jp-ui-font-color1", "--vscode-descriptionForeground"],
-];
+  // Only in the page can the theme behind the board be seen, and how wide it is.
+  el.append(host);
+  const watch = new ResizeObserver(() => guard(fit));
+  watch.observe(host);
+  const unwatch = watchHost(() => guard(fit));
+  guard(() => {
+    fit();
+    show();
+  });
 
-function neighbours(walk: Walk, from: number, to: number): Pace {
-  if (walk.timeline.before(to) === from) return "forward";
-  return walk.timeline.before(from) === to ? "back" : "none";
+  return {
+    /** Takes in what the model says. */
+    changed(change: Change): void {
+      guard(() => {
+        if (change === "width" || change === "height" || change === "theme") return fit();
+        if (change === "grown") for (const walk of walks.values()) if (walk.timeline.take()) walk.grown();
+        if (change === "timelines") {
+          walks.clear();
+          at = -1;
+        }
+        show(change === "timelines");
+      });
+    },
+
+    close(): void {
+      player.stop();
+      clearTimeout(speech);
+      watch.disconnect();
+      stage.close();
+      controls.close();
+      unwatch();
+      host.remove();
+    },
+  };
 }

@@ -1,22 +1,18 @@
 import { h } from "./dom.ts";
 
+export type Chips = ReturnType<typeof makeChips>;
+
 /** Rule numbers, each with the short title of its paragraph. */
-export class Chips {
-  constructor(private readonly titles: Record<string, string>) {}
-
+export function makeChips(titles: Record<string, string> = {}) {
   /** The title of a paragraph, else of the paragraph above it. */
-  title(rule: string): string {
-    for (let id = rule; id; id = id.slice(0, Math.max(0, id.lastIndexOf(".")))) {
-      const title = this.titles[id];
-      if (title) return title;
-    }
-    return "";
+  function title(rule: string): string {
+    return titles[rule] || (rule.includes(".") ? title(rule.slice(0, rule.lastIndexOf("."))) : "");
   }
 
-  chip(rule: string): HTMLElement {
-    const title = this.title(rule);
-    const chip = h("span.chip", { title: title ? `${rule} ${title}` : undefined }, rule);
-    if (title) chip.append(h("span.sr", {}, ` ${title}`));
-    return chip;
+  function chip(rule: string): HTMLElement {
+    const name = title(rule);
+    return h("span.chip", { title: name && `${rule} ${name}` }, rule, name && h("span.sr", {}, ` ${name}`));
   }
+
+  return { title, chip };
 }

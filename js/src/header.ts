@@ -1,51 +1,46 @@
 import type { Chips } from "./chips.ts";
-import { button } from "./controls.ts";
-import { h, put, say, words } from "./dom.ts";
+import { button, h, put, say, words } from "./dom.ts";
+import { key } from "./icons.ts";
+import type { Commands } from "./keys.ts";
 import type { Scene } from "./types.ts";
 
 /** Title with its rule, the lines of status, the switch of perspectives, keys and full screen. */
-export class Header {
-  readonly element = h("header.header");
-  private readonly title = words("h2", "", "");
-  private readonly rule = h("span");
-  private readonly status = h("div.status");
-  private readonly views = h("div.views", { role: "group", "aria-label": "Perspective" });
-  private shown: unknown[] = [];
+export function makeHeader(chips: Chips, choose: (perspective: string) => void, commands: Commands) {
+  const title = words("h2");
+  const rule = h("span");
+  const status = h("div.status");
+  const views = h("div.views", { role: "group", "aria-label": "Perspective" });
+  const tools = h("div.tools", {}, key("help", "Keys (?)", commands.help));
+  if (document.fullscreenEnabled) tools.append(key("full", "Full screen (F)", commands.full));
+  let [lines, listed]: [string[]?, string?] = [];
 
-  constructor(
-    private readonly chips: Chips,
-    private readonly choose: (perspective: string) => void,
-    help: () => void,
-    full: () => void,
-  ) {
-    const tools = h("div.tools", {}, button("help", "Keys (?)", help));
-    if (document.fullscreenEnabled) tools.append(button("full", "Full screen (F)", full));
-    this.element.append(h("div.title", {}, this.title, this.rule), this.status, this.views, tools);
-  }
+  return {
+    element: h("header.header", {}, h("div.title", {}, title, rule), status, views, tools),
 
-  update(scene: Scene, fallback: string): void {
-    const { rule, status } = scene;
-    say(this.title, scene.title || fallback);
-    if (rule !== this.shown[0]) this.rule.replaceChildren(...(rule ? [this.chips.chip(rule)] : []));
-    if (status !== this.shown[1]) this.status.replaceChildren(...(status ?? []).map((line) => words("p", "", line)));
-    this.shown = [rule, status];
-  }
+    update(scene: Scene, fallback = ""): void {
+      say(title, scene.title || fallback);
+      if (rule.dataset.rule !== (scene.rule ?? "")) {
+        rule.dataset.rule = scene.rule ?? "";
+        rule.replaceChildren(...(scene.rule ? [chips.chip(scene.rule)] : []));
+      }
+      if (scene.status !== lines) status.replaceChildren(...(scene.status ?? []).map((line) => words("p", line)));
+      lines = scene.status;
+    },
 
-  perspectives(list: { id: string; name: string }[], chosen: string): void {
-    this.views.hidden = list.length < 2;
-    const wanted = list.map(({ id }) => id).join("\n");
-    if (this.views.dataset.list !== wanted) {
-      this.views.dataset.list = wanted;
-      this.views.replaceChildren(
-        ...list.map(({ id, name }) => {
-          const choice = h("button", { type: "button", dir: "auto", "data-view": id }, name);
-          choice.addEventListener("click", () => this.choose(id));
-          return choice;
-        }),
+    perspectives(list: { id: string; name: string }[], chosen: string): void {
+      const wanted = JSON.stringify([list, chosen]);
+      if (wanted === listed) return;
+      listed = wanted;
+      views.hidden = list.length < 2;
+      const focus = views.contains((views.getRootNode() as ShadowRoot).activeElement);
+      views.replaceChildren(
+        ...list.map(({ id, name }) => button("view", () => choose(id), { dir: "auto", "data-view": id }, name)),
       );
-    }
-    for (const choice of this.views.querySelectorAll("button")) {
-      put(choice, "aria-pressed", String(choice.dataset.view === chosen));
-    }
-  }
+      for (const view of views.querySelectorAll("button")) {
+        const on = view.dataset.view === chosen;
+        put(view, { "aria-pressed": on });
+        if (on && focus) view.focus();
+      }
+    },
+  };
 }

@@ -1,5 +1,5 @@
 /** The front end of sekiwidget as an ES module for anywidget, and for any page that has a model to show. */
-import { Board } from "./board.ts";
+import { makeBoard } from "./board.ts";
 import { feed } from "./feed.ts";
 import { listen } from "./source.ts";
 import type { Model } from "./types.ts";
@@ -16,11 +16,11 @@ function initialize({ model }: Context): () => void {
 
 /** Called for each view; gives what takes it away again. */
 function render({ model, el }: View): () => void {
-  let board = new Board(model, el);
+  let board = makeBoard(model, el);
   const off = listen(model, (change) => {
     if (change === "kit" || change === "backdrop") {
       board.close();
-      board = new Board(model, el);
+      board = makeBoard(model, el);
     } else board.changed(change);
   });
   return () => {

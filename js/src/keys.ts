@@ -1,5 +1,7 @@
+import { button, h } from "./dom.ts";
+
 /** What each key does, as told by `?`. */
-export const KEYS: [keys: string, does: string][] = [
+const KEYS = [
   ["← →", "one commit back, one forward"],
   ["Home End", "to the start, to the end of the line"],
   ["↑ ↓", "to the variation before, to the next one"],
@@ -7,7 +9,7 @@ export const KEYS: [keys: string, does: string][] = [
   ["Space", "play, stop"],
   ["F", "full screen"],
   ["?", "these keys; Esc puts them away"],
-];
+] as const;
 
 export interface Commands {
   back(held: boolean): void;
@@ -19,26 +21,56 @@ export interface Commands {
   play(): void;
   full(): void;
   help(): void;
+  /** Says whether there was anything to put away. */
   escape(): boolean;
 }
 
 /** Handles a key that was pressed somewhere on the board; says whether it meant anything. */
 export function press(event: KeyboardEvent, commands: Commands): boolean {
-  if (event.ctrlKey || event.metaKey || event.altKey) return false;
   const { key, repeat } = event;
-  const target = event.composedPath()[0];
-  const onButton = target instanceof HTMLElement && target.matches("button, summary, a");
-  if (/^[1-9]$/.test(key)) commands.follow(Number(key));
-  else if (key === "ArrowRight") commands.forward(repeat);
-  else if (key === "ArrowLeft") commands.back(repeat);
-  else if (key === "ArrowUp") commands.sibling(-1);
-  else if (key === "ArrowDown") commands.sibling(1);
-  else if (key === "Home") commands.first();
-  else if (key === "End") commands.last();
-  else if (key === " " && !onButton) commands.play();
-  else if (key === "f" || key === "F") commands.full();
-  else if (key === "?") commands.help();
-  else if (key === "Escape") return commands.escape();
-  else return false;
-  return true;
+  const target = event.composedPath()[0] as Element;
+  if (event.ctrlKey || event.metaKey || event.altKey || (key === " " && target.matches("button"))) return false;
+  const meanings: Record<string, () => unknown> = {
+    ArrowRight: () => commands.forward(repeat),
+    ArrowLeft: () => commands.back(repeat),
+    ArrowUp: () => commands.sibling(-1),
+    ArrowDown: () => commands.sibling(1),
+    Home: commands.first,
+    End: commands.last,
+    " ": commands.play,
+    f: commands.full,
+    F: commands.full,
+    "?": commands.help,
+    Escape: commands.escape,
+  };
+  const act = /^[1-9]$/.test(key) ? () => commands.follow(Number(key)) : meanings[key];
+  return Boolean(act) && act?.() !== false;
+}
+
+/** The list of keys, put up and away by `?`. `putAway` says whether there was anything to put away. */
+export function keyList() {
+  let before: Element | null = null;
+  const rows = KEYS.flatMap(([keys, does]) => [
+    h("dt", {}, ...keys.split(" ").map((key) => h("kbd", {}, key))),
+    h("dd", {}, does),
+  ]);
+  const close = button("close", putAway, { "aria-label": "Close" }, "×");
+  const attributes = { role: "dialog", "aria-label": "Keys", hidden: true };
+  const element = h("div.keylist", attributes, h("h3", {}, "Keys"), h("dl", {}, ...rows), close);
+
+  function putAway(): boolean {
+    if (element.hidden) return false;
+    element.hidden = true;
+    if (before instanceof HTMLElement) before.focus();
+    return true;
+  }
+
+  function toggle(): void {
+    if (putAway()) return;
+    before = (element.getRootNode() as ShadowRoot).activeElement;
+    element.hidden = false;
+    close.focus();
+  }
+
+  return { element, toggle, putAway };
 }

@@ -1,53 +1,48 @@
-/** Light or dark, wide or narrow: how the board fits its host. */
+/** Light or dark: how the board fits its host. */
 
-export type Size = "wide" | "mid" | "narrow";
-export type Look = "light" | "dark";
-
-/** From these widths of the board on, in px. */
-const WIDE = 900;
-const MID = 640;
-/** The width at which the measures of the pictures hold. */
-export const NORM = 1120;
-
-export function sizeOf(width: number): Size {
-  return width >= WIDE ? "wide" : width >= MID ? "mid" : "narrow";
-}
+/** Paper, ink and second ink are the host's where it has them; all other colours are ours. */
+const HOST_COLOURS = [
+  ["--sk-paper", "--jp-layout-color0", "--vscode-editor-background"],
+  ["--sk-ink", "--jp-ui-font-color0", "--vscode-editor-foreground"],
+  ["--sk-ink2", "--jp-ui-font-color1", "--vscode-descriptionForeground"],
+] as const;
 
 /** The relative luminance (WCAG 2) of a CSS colour, or nothing where it is transparent or unknown. */
 export function luminance(colour: string): number | undefined {
-  const [red, green, blue, alpha = 1] = (colour.match(/[\d.]+/g) ?? []).map(Number);
+  const [red = 0, green = 0, blue, alpha = 1] = (colour.match(/[\d.]+/g) ?? []).map(Number);
   if (!/^rgb/.test(colour) || blue === undefined || alpha < 0.5) return undefined;
-  const linear = [red, green, blue].map((value) => {
-    const channel = (value as number) / 255;
-    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * (linear[0] as number) + 0.7152 * (linear[1] as number) + 0.0722 * (linear[2] as number);
+  const linear = (value: number) => (value <= 10.31 ? value / 3294.6 : ((value / 255 + 0.055) / 1.055) ** 2.4);
+  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 }
 
 /** The theme by what stands behind the board: dark where its luminance is under 0.2. */
-export function hostLook(host: Element): Look {
-  for (let at: Element | null = host; at; at = parent(at)) {
-    const light = luminance(getComputedStyle(at).backgroundColor);
+function hostLook(host: Element): string {
+  for (let at: Node | null = host; at; at = at instanceof ShadowRoot ? at.host : at.parentNode) {
+    const light = at instanceof Element ? luminance(getComputedStyle(at).backgroundColor) : undefined;
     if (light !== undefined) return light < 0.2 ? "dark" : "light";
   }
-  const scheme = getComputedStyle(document.documentElement).colorScheme;
-  const dark = /dark/.test(scheme) && window.matchMedia("(prefers-color-scheme: dark)").matches;
-  return dark ? "dark" : "light";
+  // Nothing is painted: the browser's own ground is dark only where the page says that it may be.
+  const may = getComputedStyle(document.documentElement).colorScheme.includes("dark");
+  return may && matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
 }
 
-function parent(element: Element): Element | null {
-  const root = element.getRootNode();
-  return element.parentElement ?? (root instanceof ShadowRoot ? root.host : null);
+/** Gives the board the theme that was asked for, else that of its host. */
+export function dress(root: HTMLElement, asked = "auto"): void {
+  const auto = asked !== "light" && asked !== "dark";
+  const host = (root.getRootNode() as ShadowRoot).host;
+  root.dataset.theme = auto ? hostLook(host) : asked;
+  const style = getComputedStyle(host);
+  for (const [name, ...theirs] of HOST_COLOURS) {
+    const found = auto && theirs.find((one) => style.getPropertyValue(one));
+    root.style.setProperty(name, found ? `var(${found})` : "");
+  }
 }
 
 /** Calls back when the host may have changed its theme; returns how to stop. */
 export function watchHost(again: () => void): () => void {
   const observer = new MutationObserver(again);
-  const attributes = ["class", "style", "data-jp-theme-light", "data-jp-theme-name", "data-theme", "data-vscode-theme-kind"];
-  for (const element of [document.documentElement, document.body]) {
-    observer.observe(element, { attributes: true, attributeFilter: attributes });
-  }
-  const scheme = window.matchMedia("(prefers-color-scheme: dark)");
+  const scheme = matchMedia("(prefers-color-scheme: dark)");
+  for (const element of [document.documentElement, document.body]) observer.observe(element, { attributes: true });
   scheme.addEventListener("change", again);
   return () => {
     observer.disconnect();

@@ -1,5 +1,5 @@
 import type { Art } from "./art.ts";
-import { measure, round, s } from "./dom.ts";
+import { measure, path, round, s, translate } from "./dom.ts";
 import type { Spot } from "./seats.ts";
 import type { Box, Piece, Seat } from "./types.ts";
 
@@ -9,12 +9,9 @@ const STRIP = 0.62;
 /** A block's box has room for its depth and shadow: this share of its height above and below the face. */
 const MARGIN = 0.06;
 /** From edge to edge in a folded stack, right and up, in units of the kit; at most so many are drawn. */
-const FOLD = [3.4, -0.9] as const;
+const FOLD_X = 3.4;
+const FOLD_Y = -0.9;
 const EDGES = 8;
-
-export const SANS = "'Segoe UI','Helvetica Neue',Arial,sans-serif";
-const TURNING = "M-.75-.25A.8.8 0 0 1 .72-.3M.75.25A.8.8 0 0 1-.72.3";
-const POINTS = "M.98-.72.92.1.28-.28zM-.98.72-.92-.1-.28.28z";
 
 /** Where a piece's label may go: `room` px centred on it, or (0) as long as it is, from the piece's left edge. */
 export interface Setting {
@@ -23,129 +20,99 @@ export interface Setting {
   small: boolean;
 }
 
-interface Tucked {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-  scale: number;
-}
-
-function tucked(art: Art, seat: Seat, card: string, spot: Spot): Tucked {
-  const box = art.box(card);
+function tucked(art: Art, seat: Seat, card: string, spot: Spot): Spot {
+  const [, , wide, high] = art.box(card);
   const width = spot.width * TUCK;
-  const scale = width / box[2];
-  const height = box[3] * scale;
+  const scale = width / wide;
+  const height = high * scale;
   const inset = spot.height * MARGIN;
   const y = seat.tuck === "above" ? inset - width * STRIP : spot.height - inset + width * STRIP - height;
   return { x: (spot.width - width) / 2, y, width, height, scale };
 }
 
-/** What the piece covers, with its card and its folded comrades, from the corner of its spot. */
-export function outline(art: Art, seat: Seat, piece: Piece, spot: Spot): Box {
-  let [top, bottom, right] = [0, spot.height, spot.width];
-  if (piece.tuck) {
-    const card = tucked(art, seat, piece.tuck, spot);
-    top = Math.min(top, card.y);
-    bottom = Math.max(bottom, card.y + card.height);
-  }
-  if (piece.fold) {
-    top += edges(piece) * FOLD[1] * spot.scale;
-    right += edges(piece) * FOLD[0] * spot.scale;
-  }
-  return [0, top, right, bottom - top];
+function edges({ fold, count = 1 }: Piece): number {
+  return fold ? Math.min(EDGES, Math.max(0, count - 1)) : 0;
 }
 
-function edges(piece: Piece): number {
-  return Math.min(EDGES, Math.max(0, (piece.count ?? 1) - 1));
+/** What the piece covers, with its card and its folded comrades, from the corner of its spot. */
+export function outline(art: Art, seat: Seat, piece: Piece, spot: Spot): Box {
+  const card = piece.tuck ? tucked(art, seat, piece.tuck, spot) : spot;
+  const [cardTop, folded] = [piece.tuck ? card.y : 0, edges(piece) * spot.scale];
+  const top = Math.min(folded * FOLD_Y, cardTop);
+  return [0, top, spot.width + folded * FOLD_X, Math.max(spot.height, cardTop + card.height) - top];
 }
 
 /** Everything that is drawn of a piece, from the corner of its spot. */
 export function picture(art: Art, piece: Piece, spot: Spot, setting: Setting): SVGElement[] {
   const { seat } = setting;
-  const states = piece.states ?? [];
-  const is = (state: string) => states.includes(state);
+  const is = (state: string) => piece.states?.includes(state);
   const { width, height, scale } = spot;
-  const parts: SVGElement[] = [];
-  const name = piece.words ?? art.label(piece.symbol);
-  if (name) parts.push(s("title", {}, name));
-  if (piece.fold) {
-    for (let i = edges(piece); i > 0; i--) {
-      parts.push(art.place(piece.fold, i * FOLD[0] * scale, i * FOLD[1] * scale, scale));
-    }
+  const { symbol, tuck, fold, count = 0 } = piece;
+  const parts: SVGElement[] = [s("title", {}, piece.words ?? art.label(symbol))];
+  const more = edges(piece);
+  for (let i = more; i > 0; i--) parts.push(art.place(fold as string, i * FOLD_X * scale, i * FOLD_Y * scale, scale));
+  if (tuck) {
+    const card = tucked(art, seat, tuck, spot);
+    parts.push(s("g.card", {}, art.place(tuck, card.x, card.y, card.scale)));
   }
-  if (piece.tuck) {
-    const card = tucked(art, seat, piece.tuck, spot);
-    const shown = s("g", { class: "card" }, art.place(piece.tuck, card.x, card.y, card.scale));
-    parts.push(shown);
-  }
-  const inset = height * MARGIN;
-  if (is("ghost")) {
-    const [x, w, h] = [width * 0.03, width * 0.87, height - 2 * inset];
-    if (!is("turned")) parts.push(s("g", { class: "pale" }, art.place(piece.symbol, 0, 0, scale)));
-    parts.push(s("rect", { class: "seat", x: round(x), y: round(inset), width: round(w), height: round(h), rx: 4 }));
-  } else {
-    parts.push(s("g", { class: "body" }, art.place(piece.symbol, 0, 0, scale)));
+  const body = art.place(symbol, 0, 0, scale);
+  const ghost = is("ghost");
+  const turned = is("turned");
+  if (!ghost) parts.push(s("g.body", {}, body));
+  else {
+    if (!turned) parts.push(s("g.pale", {}, body));
+    const box = { x: round(width * 0.03), y: round(height * MARGIN), width: round(width * 0.87) };
+    parts.push(s("rect.seat", { ...box, height: round(height * (1 - 2 * MARGIN)), rx: 4 }));
   }
   if (is("lost")) {
     const [x, y] = [width * 0.06, height * 0.08];
-    parts.push(s("path", { class: "strike", d: `M${round(x)} ${round(height - y)}L${round(width - x)} ${round(y)}` }));
+    parts.push(path("strike", `M${round(x)} ${round(height - y)}L${round(width - x)} ${round(y)}`));
   }
-  if (is("turned")) parts.push(is("ghost") ? arrows(width * 0.47, height / 2, 13) : badge(width * 0.95, height * 0.48));
-  if (piece.count && piece.count > 1) parts.push(number(piece, width, height, scale));
+  if (turned) parts.push(ghost ? arrows(width * 0.47, height / 2, 13) : badge(width * 0.95, height * 0.48));
+  if (count > 1) {
+    const at = translate(width + more * FOLD_X * scale - 1, height * 0.86);
+    parts.push(s("g.count", { transform: at }, s("circle", { r: 8.5 }), s("text", { y: 4 }, `${count}`)));
+  }
   const [x, y, w, h] = outline(art, seat, piece, spot);
-  let pad = 0;
-  if (is("now") || is("pick")) {
-    pad = Math.min(5, width * 0.1);
+  const now = is("now");
+  const pad = now || is("pick") ? Math.min(5, width * 0.1) : 0;
+  if (pad) {
     const box = { x: round(x - pad), y: round(y - pad), width: round(w + 2 * pad), height: round(h + 2 * pad) };
-    parts.push(s("rect", { class: is("now") ? "now" : "pick", ...box, rx: round(Math.min(8, width * 0.13)) }));
+    parts.push(s(now ? "rect.now" : "rect.pick", { ...box, rx: round(Math.min(8, width * 0.13)) }));
   }
-  const label = caption(piece, width, seat.tuck === "below" ? -3 - pad : y + h + (seat.tuck ? 11 : 13) + pad, setting);
-  if (label) parts.push(label);
+  parts.push(caption(piece, width, seat.tuck === "below" ? -3 - pad : y + h + (seat.tuck ? 11 : 13) + pad, setting));
   return parts;
 }
 
 function arrows(x: number, y: number, size: number): SVGGElement {
-  const at = `translate(${round(x)} ${round(y)}) scale(${size})`;
-  return s("g", { class: "turning", transform: at }, s("path", { d: TURNING, class: "line" }), s("path", { d: POINTS }));
+  return s(
+    "g.turning",
+    { transform: translate(x, y, `scale(${size})`) },
+    path("line", "M-.75-.25A.8.8 0 0 1 .72-.3M.75.25A.8.8 0 0 1-.72.3"),
+    path("", "M.98-.72.92.1.28-.28zM-.98.72-.92-.1-.28.28z"),
+  );
 }
 
 function badge(x: number, y: number): SVGGElement {
-  return s("g", { class: "turned" }, s("circle", { cx: round(x), cy: round(y), r: 11.6 }), arrows(x, y, 7.25));
-}
-
-function number(piece: Piece, width: number, height: number, scale: number): SVGGElement {
-  const x = width + edges(piece) * FOLD[0] * scale * (piece.fold ? 1 : 0) - 1;
-  const y = height * 0.86;
-  const text = s("text", { x: round(x), y: round(y + 4) }, String(piece.count));
-  return s("g", { class: "count" }, s("circle", { cx: round(x), cy: round(y), r: 8.5 }), text);
+  return s("g.turned", {}, s("circle", { cx: round(x), cy: round(y), r: 11.6 }), arrows(x, y, 7.25));
 }
 
 /** The label and its bold value on one line: smaller, then without the label, where they would touch the next ones. */
-function caption(piece: Piece, width: number, y: number, setting: Setting): SVGTextElement | undefined {
-  const { label = "", value = "" } = piece;
-  if (!label && !value) return undefined;
-  const [most, bold] = setting.small ? [11.5, 13] : [12.5, 14.5];
+function caption({ label = "", value = "" }: Piece, width: number, y: number, { room, small }: Setting): SVGTextElement {
+  const [most, bold] = small ? [11.5, 13] : [12.5, 14.5];
   let size = most;
-  let shown = label;
-  if (setting.room && label) {
-    const fixed = value ? measure(value, `700 ${bold}px ${SANS}`) + 4 : 0;
-    const wide = measure(label, `${most}px ${SANS}`);
-    size = Math.min(most, ((setting.room - fixed) / wide) * most);
+  if (room && label) {
+    size = Math.min(most, ((room - (value ? measure(value, bold, true) + 4 : 0)) / measure(label, most)) * most);
     if (size < 10) {
       size = 10;
-      if (value) shown = "";
+      if (value) label = "";
     }
   }
-  const text = s("text", { class: "label", y: round(y) });
-  if (setting.room) put(text, width / 2, "middle");
-  else put(text, 2, "start");
-  if (shown) text.append(s("tspan", { style: `font-size:${round(size)}px` }, shown));
-  if (value) text.append(s("tspan", { class: "value", dx: shown ? 5 : undefined, style: `font-size:${bold}px` }, value));
-  return text;
-
-  function put(element: SVGElement, x: number, anchor: string): void {
-    element.setAttribute("x", String(round(x)));
-    element.setAttribute("text-anchor", anchor);
-  }
+  const anchor = room ? "middle" : "start";
+  return s(
+    "text.label",
+    { x: room ? round(width / 2) : 2, y: round(y), "text-anchor": anchor },
+    label && s("tspan", { style: `font-size:${round(size)}px` }, label),
+    value && s("tspan.value", { dx: label && 5, style: `font-size:${bold}px` }, value),
+  );
 }

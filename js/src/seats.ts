@@ -9,19 +9,18 @@ export interface Spot {
   scale: number;
 }
 
-/** What shows of each further piece of an open stack, as a share of a width. */
+/** What each piece of an open stack leaves free of the next, as a share of a width. */
 const FAN = 0.69;
 
 /** The rectangle that a seat takes: its box, or nothing around its point. */
-export function ground(seat: Seat): Box {
-  return seat.box ?? [...(seat.xy ?? [0, 0]), 0, 0];
+export function ground({ box, xy = [0, 0] }: Seat): Box {
+  return box ?? [...xy, 0, 0];
 }
 
 /** The middle of a seat: where marks and moves meet it. */
 export function middle(seat: Seat): Point {
-  if (seat.xy) return seat.xy;
   const [x, y, width, height] = ground(seat);
-  return [x + width / 2, y + height / 2];
+  return seat.xy ?? [x + width / 2, y + height / 2];
 }
 
 /**
@@ -34,44 +33,28 @@ export function middle(seat: Seat): Point {
  * looks out below.
  */
 export function arrange(seat: Seat, boxes: readonly Box[]): Spot[] {
+  const { arrange, size, per_row, row_pitch = 0, tuck } = seat;
   const [left, top, room, depth] = ground(seat);
-  const spots = boxes.map(([, , width, height]) => {
-    const scale = seat.size ? seat.size / width : 1;
-    return { x: 0, y: 0, width: width * scale, height: height * scale, scale };
-  });
-  const wide = spots[0]?.width ?? 0;
-  const hangs = seat.tuck === "below";
-  switch (seat.arrange) {
-    case "fan": {
-      const step = seat.pitch || wide * FAN;
-      const [middleX] = seat.box ? [left + room / 2] : [left];
-      const whole = step * (spots.length - 1) + wide;
-      spots.forEach((spot, i) => {
-        spot.x = middleX - whole / 2 + i * step;
-        spot.y = top + depth - spot.height;
-      });
-      break;
-    }
-    case "row":
-    case "pile": {
-      const row = seat.per_row || spots.length;
-      const longest = Math.min(row, spots.length);
-      let pitch = seat.pitch || wide;
-      if (seat.arrange === "row" && room && longest > 1) pitch = Math.min(pitch, (room - wide) / (longest - 1));
-      spots.forEach((spot, i) => {
-        spot.x = left + (i % row) * pitch;
-        const y = hangs ? top : top + depth - spot.height;
-        spot.y = y + Math.floor(i / row) * (seat.row_pitch ?? 0);
-      });
-      break;
-    }
-    default: {
+  const wide = size || (boxes[0]?.[2] ?? 0);
+  const count = boxes.length;
+  const fan = arrange === "fan";
+  const row = (!fan && per_row) || count;
+  const longest = Math.min(row, count);
+  let pitch = seat.pitch || (fan ? wide * FAN : wide);
+  let start = left;
+  if (fan) start += (room - wide - (longest - 1) * pitch) / 2;
+  else if (arrange === "row" && room && longest > 1) pitch = Math.min(pitch, (room - wide) / (longest - 1));
+  return boxes.map(([, , width, height], i) => {
+    const scale = size ? size / width : 1;
+    const spot = { x: 0, y: 0, width: width * scale, height: height * scale, scale };
+    if (arrange && arrange !== "point") {
+      spot.x = start + (i % row) * pitch;
+      spot.y = (tuck === "below" && !fan ? top : top + depth - spot.height) + Math.floor(i / row) * row_pitch;
+    } else {
       const [x, y] = middle(seat);
-      for (const spot of spots) {
-        spot.x = x - spot.width / 2;
-        spot.y = y - spot.height / 2;
-      }
+      spot.x = x - spot.width / 2;
+      spot.y = y - spot.height / 2;
     }
-  }
-  return spots;
+    return spot;
+  });
 }

@@ -1,82 +1,79 @@
-import { h, round, s, words } from "./dom.ts";
-import type { Motion } from "./motion.ts";
 import type { Chips } from "./chips.ts";
+import { h, path, put, round, words } from "./dom.ts";
+import type { Motion } from "./motion.ts";
 import type { Track } from "./tracks.ts";
 import type { Box, Scene, Sum } from "./types.ts";
 
 const HIGH = 86;
-const ASIDE = 18;
 
-/** The sum of the last commit, written out, with a thread to its piece and one to what is new on its lane. */
-export class SumBox {
-  readonly element = h("div.sum");
-  readonly thread = s("path", { class: "thread" });
-  readonly head = s("path", { class: "threadhead" });
-  private sum: Sum | undefined;
+/**
+ * The sum of the last commit, written out, with a thread to its piece and one to what is new on its lane. It lies
+ * between the track and what stands `below` it, on a panel of this width.
+ */
+export function sumBox(
+  chips: Chips,
+  tracks: ReadonlyMap<string, Track>,
+  width: number,
+  below: number,
+  narrow: boolean,
+  motion: Motion,
+) {
+  const element = h("div.sum", { hidden: true });
+  const thread = path("thread", "");
+  const head = path("threadhead", "");
+  const x = narrow ? 8 : 18;
+  const wide = narrow ? width - 16 : Math.round(width * 0.677);
+  let sum: Sum | undefined;
+  let track: Track | undefined;
+  let y = 0;
 
-  constructor(
-    private readonly chips: Chips,
-    /** Size of the panel, and the top of what stands below the track: the box lies in between. */
-    private readonly width: number,
-    private readonly below: number,
-    private readonly narrow: boolean,
-  ) {
-    this.element.hidden = true;
+  function column(number: number, name: string, said = "", ...more: (Node | string)[]): HTMLElement {
+    return h(`div.${name}`, {}, h("b", {}, `${number}`), words("span", said), ...more);
   }
 
-  /** Draws the sum of the scene where it stands on this panel; gives the time after which its lane may grow. */
-  update(scene: Scene, tracks: ReadonlyMap<string, Track>, motion: Motion): number {
-    const sum = scene.sum?.track && tracks.has(scene.sum.track) ? scene.sum : undefined;
-    if (sum === this.sum) return 0;
-    this.sum = sum;
-    this.element.hidden = !sum;
-    this.thread.removeAttribute("d");
-    this.head.removeAttribute("d");
-    if (!sum) return 0;
-    const terms = sum.terms.flatMap((term, i) => {
-      const column = h("div.term", {}, h("b", {}, String(term.number)), words("span", "", term.words ?? ""));
-      if (term.rule) column.append(this.chips.chip(term.rule));
-      return i ? [h("i", {}, term.number < 0 ? "" : "+"), column] : [column];
-    });
-    const total = h("div.term.total", {}, h("b", {}, String(sum.total)), words("span", "", sum.words ?? ""));
-    if (sum.change) total.append(words("span", "change", sum.change));
-    const box = h("div.terms", {}, ...terms, h("i", {}, "="), total);
-    const note = h("div.note", {}, ...(sum.note ?? []).map((line) => words("p", "", line)));
-    this.element.replaceChildren(box, note);
-    const [x, y, width] = this.place(tracks.get(sum.track as string) as Track);
-    this.element.style.cssText = `left:${x}px;top:${y}px;--wide:${width}px;--high:${HIGH}px`;
-    return motion.terms([...box.children]);
-  }
+  return {
+    element,
+    thread,
+    head,
 
-  /** Draws the threads, once the piece stands and the lane has its new length. */
-  tie(piece: Box | undefined, tracks: ReadonlyMap<string, Track>): void {
-    const { sum } = this;
-    const track = sum?.track ? tracks.get(sum.track) : undefined;
-    if (!sum || !track) return;
-    const [x, y, width] = this.place(track);
-    const fresh = track.fresh(sum.lane ?? 0);
-    let d = "";
-    if (fresh) {
-      const at = Math.min(Math.max(fresh.x, x + 8), x + width - 8);
-      d += `M${round(at)} ${y}V${round(fresh.foot + 13)}`;
-      this.head.setAttribute("d", `M${round(at - 5.5)} ${fresh.foot + 13}h11l-5.5-10z`);
-    }
-    if (piece) {
-      const [left, top, wide, high] = piece;
-      const middle = round(left + wide / 2);
-      const [from, to] = [x + 12, x + width - 12];
-      if (top > y) {
-        const foot = y + HIGH;
-        const at = Math.min(Math.max(middle, from), to);
-        d += at === middle ? `M${at} ${foot}V${top - 6}` : `M${at} ${foot}v8H${middle}V${top - 6}`;
-      } else if (fresh) d += `M${middle} ${round(top + high + 22)}V${fresh.top - 16}H${round(fresh.x)}V${fresh.top - 3}`;
-    }
-    this.thread.setAttribute("d", d);
-  }
+    /** Writes the sum of the scene out; gives the time after which its lane may grow. */
+    update(scene: Scene): number {
+      if (scene.sum === sum) return 0;
+      sum = scene.sum;
+      track = tracks.get(sum?.track ?? "");
+      element.hidden = !track;
+      put(thread, { d: "" });
+      put(head, { d: "" });
+      if (!sum || !track) return 0;
+      const terms = sum.terms.map(({ number, words, rule }) => column(number, "term", words, rule ? chips.chip(rule) : ""));
+      const parts = terms.flatMap((term, i) => (i ? [h("i", {}, "+"), term] : [term]));
+      const change = sum.change ? words("span.change", sum.change) : "";
+      const box = h("div.terms", {}, ...parts, h("i", {}, "="), column(sum.total, "term.total", sum.words, change));
+      element.replaceChildren(box, h("div.note", {}, ...(sum.note ?? []).map((line) => words("p", line))));
+      y = Math.round(Math.max(track.foot + 24, Math.min(below - HIGH - 27, track.foot + 56)));
+      element.style.cssText = `left:${x}px;top:${y}px;--wide:${wide}px;--high:${HIGH}px`;
+      return motion.terms([...box.children]);
+    },
 
-  private place(track: Track): Box {
-    const width = this.narrow ? this.width - 2 * 8 : Math.round(this.width * 0.677);
-    const top = Math.max(track.foot + 24, Math.min(this.below - HIGH - 27, track.foot + 56));
-    return [this.narrow ? 8 : ASIDE, Math.round(top), width, HIGH];
-  }
+    /** Draws the threads, once the piece stands and the lane has its new length. */
+    tie(piece: Box | undefined): void {
+      const fresh = track?.fresh(sum?.lane ?? 0);
+      if (!sum || !track) return;
+      let d = "";
+      if (fresh) {
+        const at = round(Math.min(Math.max(fresh.x, x + 8), x + wide - 8));
+        d += `M${at} ${y}V${fresh.foot + 13}`;
+        put(head, { d: `M${at - 5.5} ${fresh.foot + 13}h11l-5.5-10z` });
+      }
+      if (piece) {
+        const [left, top, span, high] = piece;
+        const at = round(left + span / 2);
+        if (top > y) {
+          const from = round(Math.min(Math.max(at, x + 12), x + wide - 12));
+          d += `M${from} ${y + HIGH}${from === at ? "" : `v8H${at}`}V${round(top - 5)}`;
+        } else if (fresh) d += `M${at} ${round(top + high + 22)}V${fresh.top - 16}H${round(fresh.x)}V${fresh.top - 3}`;
+      }
+      put(thread, { d });
+    },
+  };
 }
