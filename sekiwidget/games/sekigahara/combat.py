@@ -10,6 +10,7 @@ from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.commit import Event
 from sekiwidget.core.position import CHANCE, Reason, Side
 from sekiwidget.games.sekigahara.actions import Declare, Inside, Outside
+from sekiwidget.games.sekigahara.bidding import begin_bids
 from sekiwidget.games.sekigahara.holding import arrive, castle_holder
 from sekiwidget.games.sekigahara.overrun import overrun
 from sekiwidget.games.sekigahara.pieces import ISHIDA, OTHER, SIDES, TOKUGAWA
@@ -17,6 +18,7 @@ from sekiwidget.games.sekigahara.places import NAMES, OSAKA, PLACES
 from sekiwidget.games.sekigahara.position import Combat, Moved, Position
 from sekiwidget.games.sekigahara.supply import pool
 from sekiwidget.games.sekigahara.turns import end_of_combat_phase
+from sekiwidget.games.sekigahara.week import begin_week
 from sekiwidget.games.sekigahara.wording import title
 
 CASTLE_LIMIT = 2
@@ -29,7 +31,7 @@ def to_declare(position: Position) -> list[int]:
 
 
 def proceed(position: Position, events: list[Event]) -> Position:
-    """8.1, 8.8.5, 8.10  What comes next: cards owed, the fight a retreat brought about, the next declaration."""
+    """6.1, 8.1, 8.8.5, 8.10  What comes next: cards owed, then whatever the phase asks."""
     if position.outcome is not None:
         return position
     chance = position.chance
@@ -38,8 +40,22 @@ def proceed(position: Position, events: list[Event]) -> Position:
     if chance:
         return position.but(chance=chance, step="draw", to_move=CHANCE)
     position = position.but(chance=())
-    if position.phase != "combat":
-        return position.but(step="", to_move=None)
+    if position.phase in ("reinforcement", "bid"):
+        return begin_bids(position, events)
+    if position.phase == "movement":
+        return position.but(step="buy" if position.movement is None else "move", to_move=position.active)
+    return _next_fight(position, events)
+
+
+def begin(position: Position, events: list[Event]) -> Position:
+    """6.1  What is asked at the start of the phase that the position is in."""
+    if position.phase == "reinforcement" and not position.chance:
+        return begin_week(position, events)
+    return proceed(position, events)
+
+
+def _next_fight(position: Position, events: list[Event]) -> Position:
+    """8.1, 8.8.5  The fight a retreat brought about, else the next declaration, else the phase is over."""
     combat = position.combat
     if combat is not None and combat.follow_up is not None:
         following = combat.follow_up

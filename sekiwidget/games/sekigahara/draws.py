@@ -18,8 +18,6 @@ from sekiwidget.games.sekigahara.position import Deal, Moved, Position
 from sekiwidget.games.sekigahara.supply import can_give, drawn_by, outcomes, sure_and_pool
 from sekiwidget.games.sekigahara.wording import title
 
-RULE = {"draw": "8.10", "deal": "5.1", "place": "5.2.2", "recruit": "5.2.3"}
-
 
 def _action(deal: Deal, pieces: tuple[Any, ...]) -> Draw | Raise:
     if deal.verb in ("draw", "deal"):
@@ -60,9 +58,7 @@ class DrawStep:
         deal = position.chance[0]
         sure, source, number = sure_and_pool(position, deal)
         count = len(sure) + number
-        return (
-            Choice(deal.verb, (Pick("pieces", texts(sure + source), count, count),), "Chance draws", RULE[deal.verb]),
-        )
+        return (Choice(deal.verb, (Pick("pieces", texts(sure + source), count, count),), "Chance draws", deal.rule),)
 
     def forbids(self, position: Position, side: Side, action: Any) -> Iterator[Reason]:
         """3.3  So many, of those that are there."""
@@ -72,12 +68,12 @@ class DrawStep:
             return
         deal = position.chance[0]
         if not _matches(deal, action):
-            yield Reason(RULE[deal.verb], f"{self.asks(position)} Nothing else is drawn before.")
+            yield Reason(deal.rule, f"{self.asks(position)} Nothing else is drawn before.")
             return
         pieces = action.cards if isinstance(action, Draw) else action.blocks
         sure, _, number = sure_and_pool(position, deal)
         if len(pieces) != len(sure) + number:
-            yield Reason(RULE[deal.verb], f"{title(deal.side)} draws {len(sure) + number}, not {len(pieces)}.")
+            yield Reason(deal.rule, f"{title(deal.side)} draws {len(sure) + number}, not {len(pieces)}.")
         elif not can_give(position, deal, pieces):
             yield Reason(
                 "3.3", "The deck does not hold these." if isinstance(action, Draw) else "The bag does not hold these."
@@ -90,7 +86,7 @@ class DrawStep:
         if isinstance(action, Draw):
             after = _cards(position, events, deal, action)
         else:
-            after = _blocks(position, events, action)
+            after = _blocks(position, events, deal, action)
         return proceed(after.but(chance=position.chance[1:]), events), events
 
     def sample(self, position: Position, rng: Random) -> Any:
@@ -109,11 +105,11 @@ def _cards(position: Position, events: list[Event], deal: Deal, action: Draw) ->
         decks[seat], discards[seat] = joined(decks[seat], discards[seat]), ()
     decks[seat] = without(decks[seat], action.cards)
     hands[seat] = joined(hands[seat], action.cards)
-    events.append(Event(RULE[deal.verb], deal.verb, (action.side, count), f"hand_size.{action.side}", count))
+    events.append(Event(deal.rule, deal.verb, (action.side, count), f"hand_size.{action.side}", count))
     return position.but(hands=tuple(hands), decks=tuple(decks), discards=tuple(discards))
 
 
-def _blocks(position: Position, events: list[Event], action: Raise) -> Position:
+def _blocks(position: Position, events: list[Event], deal: Deal, action: Raise) -> Position:
     """5.2.2, 5.2.3  Blocks from the bag to a place or to the recruitment box."""
     seat = SEAT[action.side]
     bags, recruits = list(position.bags), list(position.recruits)
@@ -121,7 +117,7 @@ def _blocks(position: Position, events: list[Event], action: Raise) -> Position:
     count = len(action.blocks)
     if action.place is None:
         recruits[seat] = joined(recruits[seat], action.blocks)
-        events.append(Event("5.2.3", "recruit", (action.side, count)))
+        events.append(Event(deal.rule, "recruit", (action.side, count)))
         return position.but(bags=tuple(bags), recruits=tuple(recruits))
-    events.append(Event("5.2.2", "place", (action.side, PLACES[action.place], count)))
+    events.append(Event(deal.rule, "place", (action.side, PLACES[action.place], count)))
     return arrive(position.but(bags=tuple(bags)), events, action.place, action.side, action.blocks)

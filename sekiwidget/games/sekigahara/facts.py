@@ -49,7 +49,7 @@ PLAIN: dict[str, Callable[[Position], Value]] = {
     "combat.attacker": lambda p: p.combat.attacker if p.combat else NONE,
     "combat.winner": lambda p: (p.combat.winner if p.combat else None) or NONE,
     "initiative": lambda p: p.combat.initiative if p.combat and _under_way(p) else NONE,
-    "stacks_left": lambda p: 0,
+    "stacks_left": lambda p: p.movement.stacks_left if p.movement else 0,
     "winner": _winner,
     "won_by": lambda p: p.outcome.rule if p.outcome else NONE,
 }

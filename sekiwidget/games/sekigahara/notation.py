@@ -8,12 +8,20 @@ from typing import Any
 from sekiwidget.core.position import CHANCE, Side, UnreadableAction, Value
 from sekiwidget.games.sekigahara.actions import (
     Accept,
+    Bid,
     Challenge,
     Declare,
     Deploy,
+    Discard,
+    Done,
     Draw,
+    Go,
     Inside,
     Lose,
+    March,
+    Mori,
+    Move,
+    Muster,
     Outside,
     Raise,
     Retreat,
@@ -24,6 +32,7 @@ from sekiwidget.games.sekigahara.actions import (
 )
 from sekiwidget.games.sekigahara.facts import PIECES, fact
 from sekiwidget.games.sekigahara.losses import DISK_NAMES
+from sekiwidget.games.sekigahara.march import setting
 from sekiwidget.games.sekigahara.pieces import BLOCKS, CARDS, OTHER, SEAT, Block, Card, in_order
 from sekiwidget.games.sekigahara.places import PLACES
 from sekiwidget.games.sekigahara.position import Position
@@ -35,23 +44,12 @@ from sekiwidget.games.sekigahara.words import (
     read_card,
     read_cards,
     read_place,
+    read_road,
     read_side,
     repeated,
     split,
     unreadable,
 )
-
-LATER = {
-    "bid": "6.3",
-    "discard": "6.2",
-    "done": "7.1",
-    "go": "6.3",
-    "march": "7.3.1",
-    "mori": "9.3",
-    "move": "7.1",
-    "muster": "7.2",
-}
-"""Verbs of the movement phase and the weekly cycle, which this release does not play."""
 
 
 def _end(verb: Word, rest: list[Word]) -> None:
@@ -136,6 +134,77 @@ def _place_side(position: Position) -> Side | None:
     return deal.side if deal is not None and deal.verb == "place" else None
 
 
+def _discard(position: Position, side: Side, verb: Word, rest: list[Word]) -> Discard:
+    return Discard(in_order(read_cards(rest, side)))
+
+
+def _bid(position: Position, side: Side, verb: Word, rest: list[Word]) -> Bid:
+    return Bid(read_card(_one(verb, rest, "a card"), side))
+
+
+def _go(position: Position, side: Side, verb: Word, rest: list[Word]) -> Go:
+    word = _one(verb, rest, "first or second")
+    if word.text.lower() not in ("first", "second"):
+        raise unreadable(word, f"go first or second, not {word.text!r}", ("first", "second"))
+    return Go(word.text.lower())
+
+
+def _move(position: Position, side: Side, verb: Word, rest: list[Word]) -> Move:
+    degrees = ("none", "minimal", "limited", "total")
+    if not rest or rest[0].text.lower() not in degrees:
+        at = rest[0] if rest else verb
+        hint = near(at.text.lower(), degrees) if rest else ""
+        raise unreadable(at, f"move how far? {', '.join(degrees)} is expected{hint}", degrees)
+    degree, cards = rest[0].text.lower(), rest[1:]
+    if degree == "none" and cards:
+        if cards[0].text.lower() != "redraw":
+            raise unreadable(cards[0], "without movement only redraw and cards may follow", ("redraw",))
+        if len(cards) == 1:
+            raise unreadable(cards[0], "redraw which cards?")
+        cards = cards[1:]
+    return Move(degree, in_order(read_cards(cards, side)))
+
+
+def _muster(position: Position, side: Side, verb: Word, rest: list[Word]) -> Muster:
+    if len(rest) < 2:
+        raise unreadable(verb, "muster what, and where? blocks and a place are expected", ("blocks and a place",))
+    return Muster(in_order(read_blocks(rest[:-1], side)), read_place(rest[-1]))
+
+
+def _march(position: Position, side: Side, verb: Word, rest: list[Word]) -> March:
+    at = next((n for n, word in enumerate(rest) if "-" in word.text), None)
+    if at is None:
+        raise unreadable(verb, "march by which road? from-to is expected", ("edo-hakone",))
+    start, end = read_road(rest[at])
+    force: Card | None = None
+    lead: Block | None = None
+    options = rest[at + 1 :]
+    while options:
+        name = options[0].text.lower()
+        if name not in ("force", "lead") or len(options) < 2:
+            raise unreadable(options[0], "after the road: force and a card, lead and a leader", ("force", "lead"))
+        if name == "force":
+            force = read_card(options[1], side)
+        else:
+            lead = read_block(options[1], side)
+        options = options[2:]
+    blocks = in_order(read_blocks(rest[:at], side))
+    return March(blocks, start, end, force, _named_leader(position, side, blocks, start, lead))
+
+
+def _named_leader(position: Position, side: Side, blocks: Stack, start: int, lead: Block | None) -> Block | None:
+    """7.3.4  The leader as the march means him: the lowest in the order of the data need not be named."""
+    movement = position.movement
+    found = setting(position, movement, side, start, blocks) if movement is not None and lead is not None else None
+    return None if found is not None and found.leaders[:1] == (lead,) and not found.leads else lead
+
+
+def _mori(position: Position, side: Side, verb: Word, rest: list[Word]) -> Mori:
+    if len(rest) != 3 or rest[1].text.lower() != "with":
+        raise unreadable(verb, "a Mori block and its card are expected: mori mori3 with ukita", ("block with card",))
+    return Mori(read_block(rest[0], side), read_card(rest[2], side))
+
+
 SIMPLE: dict[str, type] = {
     "inside": Inside,
     "outside": Outside,
@@ -143,6 +212,7 @@ SIMPLE: dict[str, type] = {
     "challenge": Challenge,
     "accept": Accept,
     "yield": Yield,
+    "done": Done,
 }
 
 WITH_WORDS: dict[str, Callable[[Position, Side, Word, list[Word]], Any]] = {
@@ -151,6 +221,13 @@ WITH_WORDS: dict[str, Callable[[Position, Side, Word, list[Word]], Any]] = {
     "show": _show,
     "lose": _lose,
     "retreat": _retreat,
+    "discard": _discard,
+    "bid": _bid,
+    "go": _go,
+    "move": _move,
+    "muster": _muster,
+    "march": _march,
+    "mori": _mori,
 }
 
 OF_CHANCE = ("draw", "deal", "place", "recruit")
@@ -171,8 +248,6 @@ def parse(position: Position, actor: Side, text: str) -> Any:
         return SIMPLE[name]()
     if actor != CHANCE and name in WITH_WORDS:
         return WITH_WORDS[name](position, actor, verb, rest)
-    if name in LATER and actor != CHANCE:
-        raise unreadable(verb, f"{name!r} belongs to {LATER[name]}, which this version does not play yet", verbs)
     raise unreadable(verb, f"{verb.text!r} is no action{near(name, verbs)}", verbs)
 
 

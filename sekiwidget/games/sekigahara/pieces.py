@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import tomllib
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from importlib.resources import files
 from operator import attrgetter
 from typing import Any, Final, Literal, TypeAlias
@@ -205,3 +205,19 @@ def holds(pieces: tuple[Any, ...], wanted: Iterable[Any]) -> bool:
 def texts(pieces: Iterable[Any]) -> tuple[str, ...]:
     """The texts of blocks or cards."""
     return tuple(piece.text for piece in pieces)
+
+
+def picks(pieces: tuple[Any, ...], number: int) -> Iterator[tuple[Any, ...]]:
+    """Every way to pick so many pieces, equal pieces being the same; lazily, each in the order of `pieces`."""
+    kinds = list(Counter(pieces).items())
+
+    def pick(at: int, left: int) -> Iterator[tuple[Any, ...]]:
+        if left == 0:
+            yield ()
+        elif at < len(kinds):
+            piece, there = kinds[at]
+            for take in range(min(there, left), -1, -1):
+                for rest in pick(at + 1, left - take):
+                    yield (piece,) * take + rest
+
+    return pick(0, number)

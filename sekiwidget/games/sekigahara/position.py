@@ -23,6 +23,7 @@ from sekiwidget.core.position import (
     Side,
     Value,
 )
+from sekiwidget.games.sekigahara.movement_state import Movement
 from sekiwidget.games.sekigahara.pieces import OTHER, SEAT, TOKUGAWA, Block, Card, Cards, Stack
 from sekiwidget.games.sekigahara.places import DISKS, NEAR, PLACES, RESOURCES
 
@@ -47,6 +48,7 @@ class Deal(NamedTuple):
     side: Side
     number: int
     place: int | None = None
+    rule: str = "8.10"
 
 
 class FollowUp(NamedTuple):
@@ -116,7 +118,8 @@ class Position:
 
     `holders` names for each castle place that both sides stand in who was there first; `entered` the roads by which
     the active side came in this turn, as (place, from); `known[n]` what side n knows of the other's blocks, as
-    (place, block); `lost` the blocks lost in the last fight or overrun; `viewer` whose view this is, if it is one.
+    (place, block); `aside` cards chosen unseen (6.2, 6.3) until both sides have chosen; `lost` the blocks lost in the
+    last fight or overrun; `viewer` whose view this is, if it is one.
     """
 
     week: int = 1
@@ -142,6 +145,8 @@ class Position:
     fought: tuple[int, ...] = ()
     lost: tuple[int, int] = (0, 0)
     combat: Combat | None = None
+    movement: Movement | None = None
+    aside: tuple[Cards, Cards] = ((), ())
     chance: tuple[Deal, ...] = ()
     outcome: Outcome | None = None
     viewer: Side | None = None

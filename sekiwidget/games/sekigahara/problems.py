@@ -53,6 +53,7 @@ def _where_cards(position: Position) -> Iterator[tuple[tuple[str, ...], Side, It
     for side in SIDES:
         yield ("hands", side), side, position.hands[SEAT[side]]
         yield ("discards", side), side, position.discards[SEAT[side]]
+        yield ("movement", "aside", side), side, position.aside[SEAT[side]]
         if position.combat is not None:
             yield ("combat", "played", side), side, position.combat.played[SEAT[side]]
         yield ("deck", side), side, position.decks[SEAT[side]]

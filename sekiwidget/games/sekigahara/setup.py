@@ -25,7 +25,7 @@ def official(setup: str) -> Position:
     table = load("setup.toml")
     stacks: list[list[Stack]] = [[(), ()] for _ in PLACES]
     bags = [all_blocks(side) for side in SIDES]
-    deals = [Deal("deal", side, table["cards"]["hand"]) for side in SIDES]
+    deals = [Deal("deal", side, table["cards"]["hand"], rule="5.1") for side in SIDES]
     for seat, side in enumerate(SIDES):
         for row in sorted((row for row in table["place"] if row["side"] == side), key=lambda row: PLACE[row["at"]]):
             place = PLACE[row["at"]]
@@ -34,10 +34,10 @@ def official(setup: str) -> Position:
                 marked += [BLOCKS[text] for text in table["variant"]["revised"]["extra_marks"]]
             stacks[place][seat] = in_order(marked)
             bags[seat] = without(bags[seat], marked)
-            deals.append(Deal("place", side, row["random"], place))
+            deals.append(Deal("place", side, row["random"], place, "5.2.2"))
     mori = in_order(MARKED[f"ishida {table['box']['mori']['mark']}"])
     bags[1] = without(bags[1], mori)
-    deals += [Deal("recruit", side, table["box"][f"{side}_recruitment"]["random"]) for side in SIDES]
+    deals += [Deal("recruit", side, table["box"][f"{side}_recruitment"]["random"], rule="5.2.3") for side in SIDES]
     control = table["resource_control"]
     position = Position(
         phase="bid",

@@ -13,7 +13,7 @@ from random import Random
 from typing import Any
 
 from sekiwidget.core.position import PositionError, Side
-from sekiwidget.games.sekigahara.combat import proceed, to_declare
+from sekiwidget.games.sekigahara.combat import begin
 from sekiwidget.games.sekigahara.pieces import (
     DECKS,
     HIDEYORI,
@@ -33,6 +33,7 @@ from sekiwidget.games.sekigahara.position import Position
 from sekiwidget.games.sekigahara.problems import PHASES, problems
 from sekiwidget.games.sekigahara.setup import SETUPS, official
 from sekiwidget.games.sekigahara.table_combat import read_combat
+from sekiwidget.games.sekigahara.table_movement import read_movement
 from sekiwidget.games.sekigahara.table_reader import Reader
 from sekiwidget.games.sekigahara.words import near, read_block, read_card, read_road
 
@@ -73,12 +74,14 @@ def read_position(table: Mapping[str, Any], seed: int = 0) -> Position:
     if not reader.problems:
         position = _contested(reader, position)
     viewer = table.get("viewer")
+    if not reader.problems and "movement" in table:
+        position = read_movement(reader, position, table["movement"])
     if not reader.problems and "combat" in table:
         position = read_combat(reader, position, table["combat"])
     if not reader.problems and setup == "empty":
         position = _fill(reader, position, seed, viewer)
     if not reader.problems and "combat" not in table:
-        position = _begin(position)
+        position = begin(position, [])
     if not reader.problems:
         reader.problems += problems(position)
     if reader.problems:
@@ -94,8 +97,6 @@ def _calendar(reader: Reader, position: Position, setup: str) -> Position:
     active = reader.one_of("active", SIDES, first)
     if "viewer" in table:
         reader.one_of("viewer", (*SIDES, "public"), "public")
-    if "movement" in table:
-        reader.fault(("movement",), "movement is not played in this version", "7")
     return position.but(
         week=reader.number("week", 1, 7, 1, "6"),
         turn=reader.one_of("turn", ("A", "B"), "A"),
@@ -226,7 +227,7 @@ def _fill(reader: Reader, position: Position, seed: int, viewer: Side | None) ->
         if side == "ishida":
             position = position.but(mori=mori[0])
         cards = [((name, side), heaps[name], seat) for name in ("hands", "discards")]
-        used = position.combat.played[seat] if position.combat else ()
+        used = (*(position.combat.played[seat] if position.combat else ()), *position.aside[seat])
         decks.append(_draw(reader, [*cards, (("combat",), [used], 0)], DECKS, UNKNOWN_CARD[side], side, rng, viewer))
     pairs = {name: (heap[0], heap[1]) for name, heap in heaps.items()}
     return position.but(
@@ -257,12 +258,3 @@ def _draw(
         drawn = [left.pop(int(rng.random() * len(left))) if piece is unknown else piece for piece in heap[at]]
         heap[at] = in_order(drawn)
     return tuple(left)
-
-
-def _begin(position: Position) -> Position:
-    """What is asked first: chance, a declaration, or nothing in a phase that this release does not play."""
-    if position.chance:
-        return proceed(position, [])
-    if position.phase == "combat" and to_declare(position):
-        return position.but(step="declare", to_move=position.active)
-    return position.but(step="", to_move=None)

@@ -202,13 +202,13 @@ class _Fields:
         return tuple(made)
 
     def deal(self, text: str) -> Deal | None:
-        """`draw tokugawa 3`, `place tokugawa 2 edo`."""
+        """`draw tokugawa 3 8.10`, `place tokugawa 2 edo 5.2.2`: what, for whom, how many, where, by which rule."""
         words = text.split()
-        if len(words) in (3, 4) and words[0] in ("draw", "deal", "recruit", "place") and words[1] in SEAT:
-            place = PLACE.get(words[3]) if len(words) == 4 else None
+        place = PLACE.get(words.pop(3)) if len(words) == 5 and words[0] == "place" else None
+        if len(words) == 4 and words[0] in ("draw", "deal", "recruit", "place") and words[1] in SEAT:
             if words[2].isdigit() and int(words[2]) <= MOST and (place is None) == (words[0] != "place"):
-                return Deal(words[0], words[1], int(words[2]), place)
-        self.fault("owed", f"{text!r} is expected as: draw tokugawa 3")
+                return Deal(words[0], words[1], int(words[2]), place, words[3])
+        self.fault("owed", f"{text!r} is expected as: draw tokugawa 3 8.10")
         return None
 
     def follow_up(self) -> FollowUp | None:
@@ -275,4 +275,4 @@ def _rank(rank: tuple[Deployed, ...]) -> list[str]:
 
 def _owed(deal: Deal) -> str:
     where = "" if deal.place is None else f" {PLACES[deal.place]}"
-    return f"{deal.verb} {deal.side} {deal.number}{where}"
+    return f"{deal.verb} {deal.side} {deal.number}{where} {deal.rule}"

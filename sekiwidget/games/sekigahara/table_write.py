@@ -7,10 +7,12 @@ from itertools import groupby
 from typing import Any
 
 from sekiwidget.core.position import Side
+from sekiwidget.games.sekigahara.combat import begin
 from sekiwidget.games.sekigahara.pieces import SEAT, SIDES, texts
 from sekiwidget.games.sekigahara.places import PLACES, RESOURCES, road_name
 from sekiwidget.games.sekigahara.position import Position
 from sekiwidget.games.sekigahara.table_combat import write_combat
+from sekiwidget.games.sekigahara.table_movement import write_movement
 
 
 def words(pieces: Iterable[Any]) -> str:
@@ -50,6 +52,8 @@ def write_position(position: Position) -> dict[str, Any]:
     made["disks"] = list(position.disks)
     if position.viewer:
         made["viewer"] = position.viewer
+    if movement := write_movement(position):
+        made["movement"] = movement
     if _in_the_middle(position):
         made["combat"] = write_combat(position)
     return made
@@ -57,10 +61,10 @@ def write_position(position: Position) -> dict[str, Any]:
 
 def _in_the_middle(position: Position) -> bool:
     """Whether the combat table says more than what follows from the rest."""
-    plain = position.combat is None and not (
-        position.fought or position.chance or position.outcome or any(position.lost)
-    )
-    return not plain or position.step not in ("", "declare")
+    if position.combat is not None or position.fought or position.chance or position.outcome or any(position.lost):
+        return True
+    bare = position.but(step="", to_move=None)
+    return begin(bare, []) != position
 
 
 def _entered(position: Position) -> dict[str, list[str]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sekiwidget.core.position import CHANCE, Side
+from sekiwidget.games.sekigahara.movement_state import Movement
 from sekiwidget.games.sekigahara.pieces import SEAT, SIDES, UNKNOWN_BLOCK, UNKNOWN_CARD, Stack
 from sekiwidget.games.sekigahara.position import Position
 
@@ -29,7 +30,23 @@ def seen_by(position: Position, viewer: Side) -> Position:
         bags=_unknown(position.bags, seats, UNKNOWN_BLOCK),
         recruits=_unknown(position.recruits, seats, UNKNOWN_BLOCK),
         combat=combat,
+        aside=_unknown(position.aside, seats, UNKNOWN_CARD),
+        movement=_hidden_movement(position.movement, position.active)
+        if position.active in hidden
+        else position.movement,
         viewer=viewer,
+    )
+
+
+def _hidden_movement(movement: Movement | None, side: Side) -> Movement | None:
+    """7.3  A march as others see it: how many went where, not which; a leader only when he is declared."""
+    if movement is None:
+        return None
+    back = UNKNOWN_BLOCK[side]
+    return movement.but(
+        groups=tuple(group._replace(blocks=(back,) * len(group.blocks)) for group in movement.groups),
+        rested=tuple((place, back) for place, _ in movement.rested),
+        leaders=(),
     )
 
 

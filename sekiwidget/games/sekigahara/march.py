@@ -1,0 +1,313 @@
+"""7.3  Marching: one road segment of one group at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import NamedTuple
+
+from sekiwidget.core.commit import Event
+from sekiwidget.core.position import Reason, Side
+from sekiwidget.games.sekigahara.actions import March
+from sekiwidget.games.sekigahara.allowance import Stride, leaders_at, penalty, place_leads, stride
+from sekiwidget.games.sekigahara.holding import arrive, castle_holder, enemies_at, leave
+from sekiwidget.games.sekigahara.known import mixed, moved_together, shown
+from sekiwidget.games.sekigahara.movement_state import Group, Movement, rested, road
+from sekiwidget.games.sekigahara.overrun import overrun
+from sekiwidget.games.sekigahara.pieces import SEAT, Block, Card, Stack, holds, joined, picks, without
+from sekiwidget.games.sekigahara.places import NAMES, PLACES, ROADS
+from sekiwidget.games.sekigahara.position import Position
+from sekiwidget.games.sekigahara.wording import block_name, card_name, title
+
+
+class Setting(NamedTuple):
+    """Who would march: the group as it stands, whether its stack is activated by this, and its leadership."""
+
+    group: Group
+    fresh: bool
+    leads: bool
+    leaders: Stack
+
+
+def besieged(position: Position, place: int, side: Side) -> bool:
+    """8.9.6  Whether the blocks of a side here are in their castle with enemies before it: they may not leave."""
+    return enemies_at(position, place, side) and castle_holder(position, place) == side
+
+
+def residents(position: Position, movement: Movement, place: int, side: Side) -> Stack:
+    """7.3.1  The blocks here that could be activated: not moved, mustered or brought in this turn."""
+    stack = position.stacks[place][SEAT[side]]
+    if not stack or place in movement.activated:
+        return ()
+    for at, block in movement.rested:
+        if at == place:
+            stack = without(stack, (block,))
+    for group in movement.groups:
+        if group.place == place:
+            stack = without(stack, group.blocks)
+    return stack
+
+
+def setting(position: Position, movement: Movement, side: Side, start: int, blocks: Stack) -> Setting | None:
+    """7.3.1  The group that these blocks are of: one on the march before one that stays, before a new stack."""
+    known_leads = movement.place_leads or movement.leader is not None
+    for group in sorted(movement.groups, key=lambda group: -group.steps):
+        if group.place == start and holds(group.blocks, blocks):
+            return Setting(group, False, known_leads, movement.leaders)
+    stack = residents(position, movement, start, side)
+    if movement.stacks_left and holds(stack, blocks):
+        return Setting(Group(start, stack), True, place_leads(position, start, side), leaders_at(position, start, side))
+    return None
+
+
+def step_of(movement: Movement, found: Setting, size: int, end: int) -> Stride:
+    """7.3.3  The step that `size` blocks of the group would make."""
+    return stride(movement, found.group, size, end, found.leads, found.leaders)
+
+
+def forbids_march(position: Position, side: Side, action: March) -> Iterator[Reason]:
+    """7.3.1 to 7.3.5, 8.9.6  Everything that forbids a march."""
+    movement = position.movement
+    if movement is None:
+        return
+    start, end, blocks = action.start, action.end, action.blocks
+    if (start, end) not in ROADS:
+        yield Reason("4.1", f"No road leads from {NAMES[start]} to {NAMES[end]}.")
+        return
+    if not blocks:
+        yield Reason("7.3.1", "Name the blocks that march.")
+        return
+    if road(start, end) in movement.used:
+        yield Reason("7.3.1", f"The road from {NAMES[start]} to {NAMES[end]} has been used in this phase already.")
+    if besieged(position, start, side):
+        yield Reason("8.9.6", f"Besieged blocks may not leave {NAMES[start]}.")
+    found = setting(position, movement, side, start, blocks)
+    if found is None:
+        yield _not_movable(position, movement, side, start, blocks)
+        return
+    yield from _forbids_range(position, movement, side, action, found)
+
+
+def _not_movable(position: Position, movement: Movement, side: Side, start: int, blocks: Stack) -> Reason:
+    """7.1, 7.3.1  Why these blocks cannot march from here at all."""
+    name = NAMES[start]
+    if not holds(position.blocks(start, side), blocks):
+        return Reason("7.3.1", f"{title(side)} has not these blocks at {name}.")
+    if start in movement.activated:
+        return Reason("7.3.1", f"The stack of {name} has been activated before; what it left behind stays.")
+    if not holds(residents(position, movement, start, side), blocks):
+        return Reason(
+            "7.3.1", f"Some of these blocks have moved in this turn already, or are not of one group at {name}."
+        )
+    return Reason("7.1", f"{movement.degree.title()} movement lets no further stack move.")
+
+
+def _forbids_range(
+    position: Position, movement: Movement, side: Side, action: March, found: Setting
+) -> Iterator[Reason]:
+    """7.3.3, 7.3.4, 7.3.5  The step is within reach; a card or a leader is used only if the step needs it."""
+    step = step_of(movement, found, len(action.blocks), action.end)
+    force, lead = action.force, action.lead
+    if force is not None and force not in position.hands[SEAT[side]]:
+        yield Reason("7.3.3", f"{title(side)} does not hold {card_name(force)}.")
+    if lead is not None and lead not in found.leaders:
+        yield Reason("7.3.4", f"{block_name(lead)} was not with the stack when it was activated.")
+    if step.short <= 0:
+        if force is not None:
+            yield Reason("7.3.3", "No block needs a forced march for this step.")
+        if lead is not None:
+            yield Reason("7.3.4", "This step needs no leader.")
+        return
+    helps = (force is not None and step.forced) + (step.led and (force is None or step.short > 1 or lead is not None))
+    if force is not None and not step.forced:
+        yield Reason("7.3.3", "A group is forced once.")
+    if step.short == 1 and force is not None and lead is not None:
+        yield Reason("7.3.3", "With a leader no forced march is needed.")
+    if helps < step.short:
+        yield from _too_far(step, found)
+
+
+def _too_far(step: Stride, found: Setting) -> Iterator[Reason]:
+    """7.3.3, 7.3.5  Why a step is too far, counted out."""
+    may = step.sure + (step.led and not found.leads)
+    size = penalty(step.largest)
+    parts = "1" + (" + 1 highway" if step.highway else "") + (" + 1 leadership" if found.leads or step.led else "")
+    less = f" - {size} for {step.largest} blocks" if size else ""
+    yield Reason("7.3.3", f"That would be step {step.number}, and {parts}{less} makes {max(0, may)}.")
+    if size and step.number <= may + size:
+        yield Reason("7.3.5", f"A group of {step.largest} blocks marches {size} less.")
+
+
+def play_march(position: Position, events: list[Event], action: March) -> Position:
+    """7.3, 7.4  The group leaves, what it leaves may be overrun, it arrives, and overruns, is overrun, or meets."""
+    movement, side = position.movement, position.active
+    assert movement is not None
+    found = setting(position, movement, side, action.start, action.blocks)
+    assert found is not None
+    step = step_of(movement, found, len(action.blocks), action.end)
+    names = PLACES[action.start], PLACES[action.end]
+    if found.fresh:
+        movement = activate(movement, found, action.start)
+        events.append(Event("7.1", "activates", (side, names[0], movement.stacks_left)))
+    events.append(Event("7.3.1", "marches", (side, *names, len(action.blocks))))
+    _explain(events, step, found)
+    if action.force is not None:
+        events.append(Event("7.3.3", "forced", (side, action.force.text), f"hand_size.{side}", -1))
+        position = discard(position, side, (action.force,))
+    if step.short > (action.force is not None):
+        leader = action.lead or found.leaders[0]
+        # 7.3.4  He becomes known, if all know where he is: with the stack that is still together.
+        events.append(Event("7.3.4", "declares", (side, leader.text)))
+        if len(found.group.blocks) == movement.size:
+            position = shown(position, side, action.start, leader, 1)
+        movement = movement.but(leader=leader)
+    return _move(position.but(movement=movement), events, action, found.group, step)
+
+
+def activate(movement: Movement, found: Setting, start: int) -> Movement:
+    """7.1, 7.3.1  A new stack moves: the one before it rests, a stack fewer is left, and leadership is looked at."""
+    at_rest = movement.rested
+    for group in movement.groups:
+        if group.steps:
+            at_rest = rested(at_rest, group.place, group.blocks)
+    return movement.but(
+        stacks_left=movement.stacks_left - 1,
+        activated=tuple(sorted((*movement.activated, start))),
+        rested=at_rest,
+        origin=start,
+        size=len(found.group.blocks),
+        groups=(found.group,),
+        place_leads=found.leads,
+        leaders=found.leaders,
+        leader=None,
+    )
+
+
+def _explain(events: list[Event], step: Stride, found: Setting) -> None:
+    """7.3.3 to 7.3.5  What carries the step, when it is more than the first."""
+    if step.number > 1:
+        events.append(Event("7.3.3", "step", (step.number, int(step.highway))))
+        if found.leads:
+            events.append(Event("7.3.4", "led", ()))
+    if penalty(step.largest):
+        events.append(Event("7.3.5", "size", (step.largest, penalty(step.largest))))
+
+
+def discard(position: Position, side: Side, cards: tuple[Card, ...]) -> Position:
+    """3.3  Cards are paid in the open."""
+    seat = SEAT[side]
+    hands, discards = list(position.hands), list(position.discards)
+    hands[seat] = without(hands[seat], cards)
+    discards[seat] = joined(discards[seat], cards)
+    return position.but(hands=tuple(hands), discards=tuple(discards))
+
+
+def _move(position: Position, events: list[Event], action: March, group: Group, step: Stride) -> Position:
+    """7.3.1, 7.3.2, 7.4  The blocks go; who meets enemies stops."""
+    side, start, end, blocks = position.active, action.start, action.end, action.blocks
+    movement = position.movement
+    assert movement is not None
+    whole = len(blocks) == len(position.blocks(start, side))
+    groups = [other for other in movement.groups if other != group]
+    rest = without(group.blocks, blocks)
+    if rest:
+        groups.append(group._replace(blocks=rest))
+    position = leave(position, start, side, blocks)
+    position = moved_together(position, side, start, end) if whole else mixed(position, side, start)
+    position = overrun(position, events, start)
+    if position.outcome is None:
+        position = overrun(arrive(position, events, end, side, blocks), events, end)
+    met = enemies_at(position, end, side)
+    at_rest = movement.rested
+    if not met:
+        groups.append(
+            Group(end, blocks, step.number, step.highway, step.largest, group.forced or action.force is not None)
+        )
+    elif position.blocks(end, side):
+        at_rest = rested(at_rest, end, blocks)
+        events.append(Event("7.3.2", "meets", (side, PLACES[end])))
+    entered = tuple(sorted({*position.entered, (end, start)})) if met else position.entered
+    gone = [place for place in (start, end) if not position.blocks(place, side)]
+    movement = movement.but(
+        used=tuple(sorted((*movement.used, road(start, end)))),
+        groups=tuple(sorted((other for other in groups if other.place not in gone), key=_group_order)),
+        rested=tuple(entry for entry in at_rest if entry[0] not in gone),
+    )
+    return position.but(movement=movement, entered=entered)
+
+
+def _group_order(group: Group) -> tuple[int, ...]:
+    # By what all can see, so that views of lines that look the same are the same.
+    return (group.place, group.steps, group.highway, group.forced, group.largest, len(group.blocks))
+
+
+def legal_marches(position: Position, side: Side) -> Iterator[March]:
+    """7.3  Every march, lazily: each group and stack, each road, each pick of blocks, card and leader where needed."""
+    movement = position.movement
+    assert movement is not None
+    for place in range(len(PLACES)):
+        groups = [group for group in movement.groups if group.place == place]
+        heaps = [group.blocks for group in sorted(groups, key=lambda group: -group.steps)]
+        if movement.stacks_left:
+            heaps.append(residents(position, movement, place, side))
+        seen: set[Stack] = set()
+        for end in position.near(place):
+            if road(place, end) in movement.used or besieged(position, place, side):
+                continue
+            seen.clear()
+            for heap in heaps:
+                for number in range(1, len(heap) + 1):
+                    for blocks in picks(heap, number):
+                        if blocks not in seen:
+                            seen.add(blocks)
+                            yield from _ways(position, movement, side, March(blocks, place, end))
+
+
+def _ways(position: Position, movement: Movement, side: Side, plain: March) -> Iterator[March]:
+    """7.3.3, 7.3.4  A march as it is, or with the card or the leader that it needs."""
+    found = setting(position, movement, side, plain.start, plain.blocks)
+    if found is None:
+        return
+    step = step_of(movement, found, len(plain.blocks), plain.end)
+    others = found.leaders[1:] if step.led else ()
+    cards = tuple(dict.fromkeys(position.hands[SEAT[side]])) if step.forced else ()
+    if step.short <= 0:
+        yield plain
+    elif step.short == 1:
+        if step.led:
+            yield plain
+            yield from (March(plain.blocks, plain.start, plain.end, None, lead) for lead in others)
+        yield from (March(plain.blocks, plain.start, plain.end, card) for card in cards)
+    elif step.short == 2 and step.led:
+        for card in cards:
+            yield March(plain.blocks, plain.start, plain.end, card)
+            yield from (March(plain.blocks, plain.start, plain.end, card, lead) for lead in others)
+
+
+def sample_march(position: Position, side: Side, rng: Random) -> March | None:
+    """7.3  A random march, or None if a few tries find none."""
+    movement = position.movement
+    assert movement is not None
+    random = rng.random
+    seat = SEAT[side]
+    for _ in range(6):
+        if movement.groups and random() < 0.6:
+            group = movement.groups[int(random() * len(movement.groups))]
+            place, heap = group.place, group.blocks
+        elif movement.stacks_left:
+            own = [place for place, row in enumerate(position.stacks) if row[seat] and place not in movement.activated]
+            if not own:
+                continue
+            place = own[int(random() * len(own))]
+            heap = residents(position, movement, place, side)
+        else:
+            continue
+        near = position.near(place)
+        end = near[int(random() * len(near))]
+        if not heap or road(place, end) in movement.used or besieged(position, place, side):
+            continue
+        blocks = heap if random() < 0.5 else tuple(block for block in heap if random() < 0.6) or heap[:1]
+        ways = list(_ways(position, movement, side, March(blocks, place, end)))
+        if ways:
+            return ways[0] if random() < 0.8 else ways[int(random() * len(ways))]
+    return None

@@ -1,0 +1,57 @@
+"""9.3  Bringing the Mori to Osaka, a card for each block, their leader last."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sekiwidget.core.commit import Event
+from sekiwidget.core.position import Reason, Side
+from sekiwidget.games.sekigahara.actions import Mori
+from sekiwidget.games.sekigahara.holding import arrive
+from sekiwidget.games.sekigahara.march import discard
+from sekiwidget.games.sekigahara.movement_state import rested
+from sekiwidget.games.sekigahara.muster import rest_gone
+from sekiwidget.games.sekigahara.overrun import overrun
+from sekiwidget.games.sekigahara.pieces import ISHIDA, MORI_LEADER, SEAT, Stack, without
+from sekiwidget.games.sekigahara.places import OSAKA
+from sekiwidget.games.sekigahara.position import Position
+from sekiwidget.games.sekigahara.wording import block_name, card_name, title
+
+
+def next_mori(position: Position) -> Stack:
+    """9.3  The blocks that may come now: the leader only when he is the last."""
+    rest = tuple(dict.fromkeys(block for block in position.mori if block is not MORI_LEADER))
+    return rest or tuple(dict.fromkeys(position.mori))
+
+
+def forbids_mori(position: Position, side: Side, action: Mori) -> Iterator[Reason]:
+    """9.3  Everything that forbids bringing a Mori block."""
+    if position.phase != "movement":
+        return
+    if side != ISHIDA:
+        yield Reason("9.3", "Only Ishida brings the Mori.")
+        return
+    if action.block not in position.mori:
+        yield Reason("9.3", f"There is no {block_name(action.block)} in the Mori box.")
+    elif action.block not in next_mori(position):
+        yield Reason("9.3", "The leader of the Mori is the last to come.")
+    if action.card not in position.hands[SEAT[side]]:
+        yield Reason("9.3", f"{title(side)} does not hold {card_name(action.card)}.")
+
+
+def play_mori(position: Position, events: list[Event], action: Mori) -> Position:
+    """9.3, 7.4.1  The block comes to Osaka and rests there; it may bring about an overrun."""
+    events.append(Event("9.3", "mori_comes", (action.block.text, action.card.text), f"hand_size.{ISHIDA}", -1))
+    position = discard(position, ISHIDA, (action.card,)).but(mori=without(position.mori, (action.block,)))
+    movement = position.movement
+    if movement is not None:
+        position = position.but(movement=movement.but(rested=rested(movement.rested, OSAKA, (action.block,))))
+    position = arrive(position, events, OSAKA, ISHIDA, (action.block,))
+    return rest_gone(overrun(position, events, OSAKA), OSAKA)
+
+
+def legal_mori(position: Position, side: Side) -> Iterator[Mori]:
+    """9.3  Each block that may come with each card."""
+    if side == ISHIDA:
+        cards = dict.fromkeys(position.hands[SEAT[side]])
+        yield from (Mori(block, card) for block in next_mori(position) for card in cards)

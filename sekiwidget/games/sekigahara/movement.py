@@ -1,0 +1,264 @@
+"""7.1  The movement phase: a degree is bought, then stacks march, blocks muster, the Mori come, until it is done."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from random import Random
+from typing import Any, Final
+
+from sekiwidget.core.choice import Choice, Pick
+from sekiwidget.core.commit import Event
+from sekiwidget.core.position import Reason, Side
+from sekiwidget.games.sekigahara.actions import Done, March, Mori, Move, Muster
+from sekiwidget.games.sekigahara.combat import proceed
+from sekiwidget.games.sekigahara.march import (
+    besieged,
+    discard,
+    forbids_march,
+    legal_marches,
+    play_march,
+    residents,
+    sample_march,
+)
+from sekiwidget.games.sekigahara.mori import forbids_mori, legal_mori, next_mori, play_mori
+from sekiwidget.games.sekigahara.movement_state import ALL_STACKS, Movement, road
+from sekiwidget.games.sekigahara.muster import (
+    forbids_muster,
+    legal_musters,
+    may_muster,
+    open_to_muster,
+    own_recruitment,
+    play_muster,
+    sample_muster,
+)
+from sekiwidget.games.sekigahara.pieces import ISHIDA, SEAT, Cards, holds, in_order, picks, texts
+from sekiwidget.games.sekigahara.places import PLACES, RECRUITS
+from sekiwidget.games.sekigahara.position import Deal, Moved, Position
+from sekiwidget.games.sekigahara.wording import title
+
+COST: Final = {"none": 0, "minimal": 0, "limited": 1, "total": 2}
+STACKS: Final = {"none": 0, "minimal": 1, "limited": 3, "total": ALL_STACKS}
+"""7.1  What each degree of movement costs in cards, and how many stacks it moves."""
+
+DEGREE_WORDS: Final = {
+    "none": ("No movement", "No stack moves; cards may be swapped."),
+    "minimal": ("Minimal movement", "One stack, or a muster instead."),
+    "limited": ("Limited movement", "Three stacks; a muster may take the place of one."),
+    "total": ("Total movement", "Every stack, and a muster."),
+}
+
+
+def _hand(position: Position) -> Cards:
+    return position.hands[SEAT[position.to_move or ""]]
+
+
+def _mori_choice(position: Position) -> tuple[Choice, ...]:
+    hand = _hand(position)
+    if position.to_move != ISHIDA or not position.mori or not hand:
+        return ()
+    picks_of = (Pick("block", texts(next_mori(position))), Pick("card", texts(hand)))
+    return (Choice("mori", picks_of, "Bring a Mori block to Osaka for a card", "9.3"),)
+
+
+def _play_mori(position: Position, action: Mori) -> Moved:
+    events: list[Event] = []
+    return proceed(play_mori(position, events, action), events), events
+
+
+class BuyStep:
+    """7.1  The active side buys a degree of movement."""
+
+    rule = "7.1"
+    verbs = (Move, Mori)
+    passing = None
+
+    def asks(self, position: Position) -> str:
+        """What must be decided."""
+        return f"{title(position.active)} must first choose his movement: none, minimal, limited or total."
+
+    def legal(self, position: Position) -> Iterator[Any]:
+        """Each degree with each way to pay it."""
+        hand = _hand(position)
+        yield Move("none")
+        yield Move("minimal")
+        for degree in ("limited", "total"):
+            yield from (Move(degree, cards) for cards in picks(hand, COST[degree]) if len(hand) >= COST[degree])
+        for number in range(1, len(hand) + 1):
+            yield from (Move("none", cards) for cards in picks(hand, number))
+        yield from legal_mori(position, position.active)
+
+    def choices(self, position: Position) -> tuple[Choice, ...]:
+        """The degrees, a swap of cards, and the Mori."""
+        hand = _hand(position)
+        made = []
+        for degree, cost in COST.items():
+            if len(hand) >= cost:
+                words, note = DEGREE_WORDS[degree]
+                cards = (Pick("cards", texts(hand), cost, cost),) if cost else ()
+                made.append(Choice(f"move-{degree}", cards, words, "7.1", note))
+        if hand:
+            swap = (Pick("cards", texts(hand), 1, len(hand)),)
+            made.append(Choice("move-redraw", swap, "No movement, and new cards for some of the hand", "7.1"))
+        return (*made, *_mori_choice(position))
+
+    def forbids(self, position: Position, side: Side, action: Any) -> Iterator[Reason]:
+        """7.1  As many cards as the degree costs, of those in hand."""
+        if isinstance(action, Mori):
+            yield from forbids_mori(position, side, action)
+            return
+        if position.phase != "movement" or side not in SEAT:
+            return
+        cost = COST[action.degree]
+        if action.degree != "none" and len(action.cards) != cost:
+            what = "no card" if cost == 0 else "one card" if cost == 1 else "two cards"
+            yield Reason("7.1", f"{DEGREE_WORDS[action.degree][0]} costs {what}, not {len(action.cards)}.")
+        if not holds(position.hands[SEAT[side]], action.cards):
+            yield Reason("7.1", f"{title(side)} does not hold these cards.")
+
+    def play(self, position: Position, action: Any) -> Moved:
+        """The cards are paid, the stacks may move; without movement the swapped cards are drawn anew."""
+        if isinstance(action, Mori):
+            return _play_mori(position, action)
+        side, count = position.active, len(action.cards)
+        events = [Event("7.1", "buys", (side, action.degree, *texts(action.cards)), f"hand_size.{side}", -count)]
+        movement = Movement(action.degree, STACKS[action.degree], action.degree != "none")
+        position = discard(position, side, action.cards).but(movement=movement, step="move")
+        if action.degree == "none" and count:
+            position = position.but(chance=(Deal("draw", side, count, rule="7.1"),))
+        return proceed(position, events), events
+
+    def sample(self, position: Position, rng: Random) -> Any:
+        """A random degree that the hand can pay."""
+        hand = _hand(position)
+        if position.active == ISHIDA and position.mori and hand and rng.random() < 0.1:
+            options = next_mori(position)
+            return Mori(options[int(rng.random() * len(options))], hand[int(rng.random() * len(hand))])
+        degree = ("none", "minimal", "limited", "total")[int(rng.random() * 4)]
+        if len(hand) < COST[degree]:
+            degree = "minimal"
+        count = COST[degree] if degree != "none" else int(rng.random() * (len(hand) + 1))
+        paid: list[Any] = []
+        for _ in range(count):
+            at = int(rng.random() * len(hand))
+            paid.append(hand[at])
+            hand = hand[:at] + hand[at + 1 :]
+        return Move(degree, in_order(paid))
+
+    def chances(self, position: Position) -> Iterable[tuple[Any, int]]:
+        """Nothing: a side decides."""
+        return ()
+
+
+class MoveStep:
+    """7.1 to 7.4, 9.3  The active side marches, musters, brings Mori blocks, or is done."""
+
+    rule = "7.1"
+    verbs = (March, Muster, Mori, Done)
+    passing = None
+
+    def asks(self, position: Position) -> str:
+        """What must be decided."""
+        return f"{title(position.active)} is moving: he marches, musters, or is done."
+
+    def legal(self, position: Position) -> Iterator[Any]:
+        """Done, every muster, every Mori block, every march."""
+        yield Done()
+        yield from legal_musters(position, position.active)
+        yield from legal_mori(position, position.active)
+        yield from legal_marches(position, position.active)
+
+    def choices(self, position: Position) -> tuple[Choice, ...]:
+        """A march for each place from which blocks may go, musters, the Mori, done."""
+        side = position.active
+        return (
+            *_march_choices(position, side),
+            *_muster_choices(position, side),
+            *_mori_choice(position),
+            Choice("done", (), "End the movement", "7.1", "Then the fights are declared."),
+        )
+
+    def forbids(self, position: Position, side: Side, action: Any) -> Iterator[Reason]:
+        """7.2, 7.3, 9.3  What forbids each of them."""
+        if side not in SEAT or position.phase != "movement":
+            return
+        if isinstance(action, March):
+            yield from forbids_march(position, side, action)
+        elif isinstance(action, Muster):
+            yield from forbids_muster(position, side, action)
+        elif isinstance(action, Mori):
+            yield from forbids_mori(position, side, action)
+
+    def play(self, position: Position, action: Any) -> Moved:
+        """It happens; cards for an overrun come at once."""
+        events: list[Event] = []
+        if isinstance(action, Done):
+            events.append(Event("7.1", "movement_ends", (position.active,)))
+            position = position.but(phase="combat", movement=None, step="", to_move=None)
+        elif isinstance(action, March):
+            position = play_march(position, events, action)
+        elif isinstance(action, Muster):
+            position = play_muster(position, events, action)
+        else:
+            position = play_mori(position, events, action)
+        return proceed(position, events), events
+
+    def sample(self, position: Position, rng: Random) -> Any:
+        """A random march most of the time, a muster if there is one, at last done."""
+        side = position.active
+        if rng.random() < 0.15:
+            muster = sample_muster(position, side, rng)
+            if muster is not None:
+                return muster
+        if rng.random() < 0.9:
+            march = sample_march(position, side, rng)
+            if march is not None:
+                return march
+        return Done()
+
+    def chances(self, position: Position) -> Iterable[tuple[Any, int]]:
+        """Nothing: a side decides."""
+        return ()
+
+
+def _march_choices(position: Position, side: Side) -> Iterator[Choice]:
+    """7.3  For each place: the blocks that may go and the roads that are free; with a card or a leader where it helps."""
+    movement = position.movement
+    assert movement is not None
+    hand = position.hands[SEAT[side]]
+    for place in range(len(PLACES)):
+        roads = tuple(
+            f"{PLACES[place]}-{PLACES[end]}" for end in position.near(place) if road(place, end) not in movement.used
+        )
+        groups = tuple(group for group in movement.groups if group.place == place)
+        fresh = residents(position, movement, place, side) if movement.stacks_left else ()
+        blocks = in_order(sum((group.blocks for group in groups), fresh))
+        if not roads or not blocks or besieged(position, place, side):
+            continue
+        base = (Pick("blocks", texts(blocks), 1, len(blocks)), Pick("road", roads))
+        force = (Pick("force", texts(hand)),) if hand and (groups or len(blocks) > 4) else ()
+        leaders = {block.text for block in (*movement.leaders, *fresh) if block.leader}
+        lead = (Pick("lead", tuple(sorted(leaders))),) if len(leaders) > 1 else ()
+        yield Choice("march", base, "March", "7.3.1")
+        if force:
+            yield Choice("march-forced", base + force, "March by forced march", "7.3.3")
+        if lead:
+            yield Choice("march-led", base + lead, "March with this leader declared", "7.3.4")
+        if force and lead:
+            yield Choice("march-forced-led", base + force + lead, "March forced, with this leader declared", "7.3.4")
+
+
+def _muster_choices(position: Position, side: Side) -> Iterator[Choice]:
+    """7.2  A single block at any place of one's own; several of a clan at its own place."""
+    box = position.recruits[SEAT[side]]
+    if not may_muster(position) or not box:
+        return
+    places = [place for place in own_recruitment(side) if open_to_muster(position, side, place)]
+    if places:
+        ids = tuple(PLACES[place] for place in places)
+        yield Choice("muster", (Pick("block", texts(box)), Pick("place", ids)), "Muster one block, unseen", "7.2")
+    for place in places:
+        for clan in RECRUITS[place]:
+            mine = tuple(block.text for block in box if block.clan == clan)
+            if len(mine) > 1:
+                picked = (Pick("blocks", mine, 2, len(mine)), Pick("place", (PLACES[place],)))
+                yield Choice("muster-clan", picked, f"Muster blocks of {clan.title()} at their own place", "7.2")
