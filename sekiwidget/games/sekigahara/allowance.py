@@ -21,7 +21,7 @@ def penalty(size: int) -> int:
 
 
 def place_leads(position: Position, place: int, side: Side) -> bool:
-    """7.3.4  Whether a castle of the side's colour that it controls, or a capital of its colour, gives leadership here."""
+    """7.3.4  Whether a castle of its colour that a side controls, or a capital of its colour, gives leadership here."""
     if CAPITALS.get(place) == side:
         return True
     return CASTLES.get(place) == side and castle_holder(position, place) == side

@@ -26,7 +26,7 @@ def begin_bids(position: Position, events: list[Event]) -> Position:
 
 
 def reveal(position: Position, events: list[Event]) -> Position:
-    """6.3  The bids lie open and are discarded; the higher number chooses. Bids never tie; two empty hands: Tokugawa."""
+    """6.3  The bids lie open and are discarded; the higher number chooses. Two empty hands: Tokugawa."""
     discards = list(position.discards)
     bids = [0, 0]
     for side in SIDES:

@@ -14,7 +14,7 @@ from sekiwidget.games.sekigahara.holding import arrive, castle_holder, enemies_a
 from sekiwidget.games.sekigahara.known import mixed, moved_together, shown
 from sekiwidget.games.sekigahara.movement_state import Group, Movement, rested, road
 from sekiwidget.games.sekigahara.overrun import overrun
-from sekiwidget.games.sekigahara.pieces import SEAT, Block, Card, Stack, holds, joined, picks, without
+from sekiwidget.games.sekigahara.pieces import SEAT, Card, Stack, holds, joined, picks, without
 from sekiwidget.games.sekigahara.places import NAMES, PLACES, ROADS
 from sekiwidget.games.sekigahara.position import Position
 from sekiwidget.games.sekigahara.wording import block_name, card_name, title

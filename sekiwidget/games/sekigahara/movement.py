@@ -221,7 +221,7 @@ class MoveStep:
 
 
 def _march_choices(position: Position, side: Side) -> Iterator[Choice]:
-    """7.3  For each place: the blocks that may go and the roads that are free; with a card or a leader where it helps."""
+    """7.3  For each place: the blocks that may go and the free roads; with a card or a leader where it helps."""
     movement = position.movement
     assert movement is not None
     hand = position.hands[SEAT[side]]

@@ -31,7 +31,8 @@ class Movement:
 
     `used` are road segments as (lower place, higher place); `rested` blocks that may not move (any more) this turn, as
     (place, block); `activated` the places whose stack has been activated; `origin`, `groups` and the rest belong to
-    the stack that moves now: how many blocks it had, whether its place gives it leadership (7.3.4), its leaders, and the one it has declared.
+    the stack that moves now: how many blocks it had, whether its place gives it leadership (7.3.4), its leaders, and
+    the one it has declared.
     """
 
     degree: str

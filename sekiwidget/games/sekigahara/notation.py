@@ -33,7 +33,7 @@ from sekiwidget.games.sekigahara.actions import (
 from sekiwidget.games.sekigahara.facts import PIECES, fact
 from sekiwidget.games.sekigahara.losses import DISK_NAMES
 from sekiwidget.games.sekigahara.march import setting
-from sekiwidget.games.sekigahara.pieces import BLOCKS, CARDS, OTHER, SEAT, Block, Card, in_order
+from sekiwidget.games.sekigahara.pieces import BLOCKS, CARDS, OTHER, SEAT, Block, Card, Stack, in_order
 from sekiwidget.games.sekigahara.places import PLACES
 from sekiwidget.games.sekigahara.position import Position
 from sekiwidget.games.sekigahara.words import (

@@ -205,9 +205,9 @@ class _Fields:
         """`draw tokugawa 3 8.10`, `place tokugawa 2 edo 5.2.2`: what, for whom, how many, where, by which rule."""
         words = text.split()
         place = PLACE.get(words.pop(3)) if len(words) == 5 and words[0] == "place" else None
-        if len(words) == 4 and words[0] in ("draw", "deal", "recruit", "place") and words[1] in SEAT:
-            if words[2].isdigit() and int(words[2]) <= MOST and (place is None) == (words[0] != "place"):
-                return Deal(words[0], words[1], int(words[2]), place, words[3])
+        readable = len(words) == 4 and words[0] in ("draw", "deal", "recruit", "place") and words[1] in SEAT
+        if readable and words[2].isdigit() and int(words[2]) <= MOST and (place is None) == (words[0] != "place"):
+            return Deal(words[0], words[1], int(words[2]), place, words[3])
         self.fault("owed", f"{text!r} is expected as: draw tokugawa 3 8.10")
         return None
 
