@@ -43,7 +43,7 @@ def proceed(position: Position, events: list[Event]) -> Position:
     if position.phase in ("reinforcement", "bid"):
         return begin_bids(position, events)
     if position.phase == "movement":
-        return position.but(step="buy" if position.movement is None else "move", to_move=position.active)
+        return position.but(step="move" if position.bought else "buy", to_move=position.active)
     return _next_fight(position, events)
 
 

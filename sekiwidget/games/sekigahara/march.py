@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from sekiwidget.core.commit import Event
 from sekiwidget.core.position import Reason, Side
@@ -14,7 +14,7 @@ from sekiwidget.games.sekigahara.holding import arrive, castle_holder, enemies_a
 from sekiwidget.games.sekigahara.known import mixed, moved_together, shown
 from sekiwidget.games.sekigahara.movement_state import Group, Movement, rested, road
 from sekiwidget.games.sekigahara.overrun import overrun
-from sekiwidget.games.sekigahara.pieces import SEAT, Card, Stack, holds, joined, picks, without
+from sekiwidget.games.sekigahara.pieces import SEAT, Block, Card, Stack, holds, joined, picks, without
 from sekiwidget.games.sekigahara.places import NAMES, PLACES, ROADS
 from sekiwidget.games.sekigahara.position import Position
 from sekiwidget.games.sekigahara.wording import block_name, card_name, title
@@ -39,9 +39,9 @@ def residents(position: Position, movement: Movement, place: int, side: Side) ->
     stack = position.stacks[place][SEAT[side]]
     if not stack or place in movement.activated:
         return ()
-    for at, block in movement.rested:
-        if at == place:
-            stack = without(stack, (block,))
+    for rest in movement.rested:
+        if rest.place == place:
+            stack = without(stack, (rest.block,))
     for group in movement.groups:
         if group.place == place:
             stack = without(stack, group.blocks)
@@ -68,7 +68,7 @@ def step_of(movement: Movement, found: Setting, size: int, end: int) -> Stride:
 def forbids_march(position: Position, side: Side, action: March) -> Iterator[Reason]:
     """7.3.1 to 7.3.5, 8.9.6  Everything that forbids a march."""
     movement = position.movement
-    if movement is None:
+    if movement is None or not movement.degree:
         return
     start, end, blocks = action.start, action.end, action.blocks
     if (start, end) not in ROADS:
@@ -83,23 +83,50 @@ def forbids_march(position: Position, side: Side, action: March) -> Iterator[Rea
         yield Reason("8.9.6", f"Besieged blocks may not leave {NAMES[start]}.")
     found = setting(position, movement, side, start, blocks)
     if found is None:
-        yield _not_movable(position, movement, side, start, blocks)
+        yield from _not_movable(position, movement, side, start, blocks)
         return
     yield from _forbids_range(position, movement, side, action, found)
 
 
-def _not_movable(position: Position, movement: Movement, side: Side, start: int, blocks: Stack) -> Reason:
-    """7.1, 7.3.1  Why these blocks cannot march from here at all."""
+RESTS: Final = {
+    "7.3.1": "have marched in this turn already; a block marches once",
+    "7.2": "were mustered in this turn and do not march in it",
+    "9.3": "came from the Mori box in this turn and do not march in it",
+}
+"""7.3.1, 7.2, 9.3  Why blocks rest, by the paragraph of what they did."""
+
+
+def _not_movable(position: Position, movement: Movement, side: Side, start: int, blocks: Stack) -> Iterator[Reason]:
+    """7.1, 7.2, 7.3.1, 7.3.2, 9.3  Why these blocks cannot march from here at all."""
     name = NAMES[start]
     if not holds(position.blocks(start, side), blocks):
-        return Reason("7.3.1", f"{title(side)} has not these blocks at {name}.")
-    if start in movement.activated:
-        return Reason("7.3.1", f"The stack of {name} has been activated before; what it left behind stays.")
-    if not holds(residents(position, movement, start, side), blocks):
-        return Reason(
-            "7.3.1", f"Some of these blocks have moved in this turn already, or are not of one group at {name}."
-        )
-    return Reason("7.1", f"{movement.degree.title()} movement lets no further stack move.")
+        yield Reason("7.3.1", f"{title(side)} has not these blocks at {name}.")
+        return
+    resting = [rest for rest in movement.rested if rest.place == start and rest.block in blocks]
+    movable = holds(residents(position, movement, start, side), blocks)
+    on_the_way = start in movement.activated or any(group.place == start for group in movement.groups)
+    if not movement.stacks_left and (movable or not on_the_way):
+        yield Reason("7.1", NO_STACK[movement.degree])
+    if movable:
+        return
+    if resting:
+        rules = {rest.rule for rest in resting}
+        yield from (Reason(rule, f"Some of these blocks {RESTS[rule]}.") for rule in RESTS if rule in rules)
+        if "7.3.1" in rules and enemies_at(position, start, side):
+            yield Reason("7.3.2", f"Who meets enemies stops, and at {name} they stand.")
+    elif start in movement.activated:
+        yield Reason("7.3.1", f"The stack of {name} has been activated before; what it left behind stays.")
+    else:
+        yield Reason("7.3.1", f"These blocks are not of one group at {name}: on its way a stack picks up no others.")
+
+
+NO_STACK: Final = {
+    "none": "Without movement no stack marches.",
+    "minimal": "Minimal movement lets one stack march, or a muster instead: that is used up.",
+    "limited": "Limited movement lets three stacks march, one of which may be a muster instead: they are used up.",
+    "total": "Every stack has marched.",
+}
+"""7.1  Why no further stack is activated, by degree."""
 
 
 def _forbids_range(
@@ -156,12 +183,22 @@ def play_march(position: Position, events: list[Event], action: March) -> Positi
         position = discard(position, side, (action.force,))
     if step.short > (action.force is not None):
         leader = action.lead or found.leaders[0]
-        # 7.3.4  He becomes known, if all know where he is: with the stack that is still together.
         events.append(Event("7.3.4", "declares", (side, leader.text)))
-        if len(found.group.blocks) == movement.size:
-            position = shown(position, side, action.start, leader, 1)
-        movement = movement.but(leader=leader)
+        position = _move(position.but(movement=movement.but(leader=leader)), events, action, found.group, step)
+        return _declared(position, action, leader)
     return _move(position.but(movement=movement), events, action, found.group, step)
+
+
+def _declared(position: Position, action: March, leader: Block) -> Position:
+    """7.3.4  A declared leader becomes known where he is: with those who march, or where they came from or split."""
+    side = position.active
+    movement = position.movement
+    origin = movement.origin if movement is not None else None
+    marching = (action.end,) if leader in action.blocks else ()
+    for place in (*marching, action.start, origin, *range(len(PLACES))):
+        if place is not None and leader in position.blocks(place, side):
+            return shown(position, side, place, leader, 1)
+    return position
 
 
 def activate(movement: Movement, found: Setting, start: int) -> Movement:
@@ -175,7 +212,6 @@ def activate(movement: Movement, found: Setting, start: int) -> Movement:
         activated=tuple(sorted((*movement.activated, start))),
         rested=at_rest,
         origin=start,
-        size=len(found.group.blocks),
         groups=(found.group,),
         place_leads=found.leads,
         leaders=found.leaders,
@@ -214,9 +250,10 @@ def _move(position: Position, events: list[Event], action: March, group: Group, 
         groups.append(group._replace(blocks=rest))
     position = leave(position, start, side, blocks)
     position = moved_together(position, side, start, end) if whole else mixed(position, side, start)
-    position = overrun(position, events, start)
+    # 7.4.1  What leaving brings about comes before what arriving does; the blocks are somewhere at every moment.
+    position = overrun(arrive(position, events, end, side, blocks), events, start)
     if position.outcome is None:
-        position = overrun(arrive(position, events, end, side, blocks), events, end)
+        position = overrun(position, events, end)
     met = enemies_at(position, end, side)
     at_rest = movement.rested
     if not met:
@@ -226,14 +263,15 @@ def _move(position: Position, events: list[Event], action: March, group: Group, 
     elif position.blocks(end, side):
         at_rest = rested(at_rest, end, blocks)
         events.append(Event("7.3.2", "meets", (side, PLACES[end])))
-    entered = tuple(sorted({*position.entered, (end, start)})) if met else position.entered
+    entered = {*position.entered, (end, start)} if met else position.entered
     gone = [place for place in (start, end) if not position.blocks(place, side)]
     movement = movement.but(
         used=tuple(sorted((*movement.used, road(start, end)))),
         groups=tuple(sorted((other for other in groups if other.place not in gone), key=_group_order)),
-        rested=tuple(entry for entry in at_rest if entry[0] not in gone),
+        rested=tuple(rest for rest in at_rest if rest.place not in gone),
     )
-    return position.but(movement=movement, entered=entered)
+    # 8.8.2  Whoever was overrun entered no fight.
+    return position.but(movement=movement, entered=tuple(sorted(road for road in entered if road[0] not in gone)))
 
 
 def _group_order(group: Group) -> tuple[int, ...]:

@@ -9,7 +9,7 @@ from sekiwidget.core.position import Reason, Side
 from sekiwidget.games.sekigahara.actions import Mori
 from sekiwidget.games.sekigahara.holding import arrive
 from sekiwidget.games.sekigahara.march import discard
-from sekiwidget.games.sekigahara.movement_state import rested
+from sekiwidget.games.sekigahara.movement_state import Movement, rested
 from sekiwidget.games.sekigahara.muster import rest_gone
 from sekiwidget.games.sekigahara.overrun import overrun
 from sekiwidget.games.sekigahara.pieces import ISHIDA, MORI_LEADER, SEAT, Stack, without
@@ -43,10 +43,9 @@ def play_mori(position: Position, events: list[Event], action: Mori) -> Position
     """9.3, 7.4.1  The block comes to Osaka and rests there; it may bring about an overrun."""
     events.append(Event("9.3", "mori_comes", (action.block.text, action.card.text), f"hand_size.{ISHIDA}", -1))
     position = discard(position, ISHIDA, (action.card,)).but(mori=without(position.mori, (action.block,)))
-    movement = position.movement
-    if movement is not None:
-        position = position.but(movement=movement.but(rested=rested(movement.rested, OSAKA, (action.block,))))
-    position = arrive(position, events, OSAKA, ISHIDA, (action.block,))
+    movement = position.movement or Movement()
+    movement = movement.but(rested=rested(movement.rested, OSAKA, (action.block,), "9.3"))
+    position = arrive(position.but(movement=movement), events, OSAKA, ISHIDA, (action.block,))
     return rest_gone(overrun(position, events, OSAKA), OSAKA)
 
 

@@ -21,7 +21,7 @@ from sekiwidget.games.sekigahara.march import (
     sample_march,
 )
 from sekiwidget.games.sekigahara.mori import forbids_mori, legal_mori, next_mori, play_mori
-from sekiwidget.games.sekigahara.movement_state import ALL_STACKS, Movement, road
+from sekiwidget.games.sekigahara.movement_state import STACKS, Movement, road
 from sekiwidget.games.sekigahara.muster import (
     forbids_muster,
     legal_musters,
@@ -37,8 +37,7 @@ from sekiwidget.games.sekigahara.position import Deal, Moved, Position
 from sekiwidget.games.sekigahara.wording import title
 
 COST: Final = {"none": 0, "minimal": 0, "limited": 1, "total": 2}
-STACKS: Final = {"none": 0, "minimal": 1, "limited": 3, "total": ALL_STACKS}
-"""7.1  What each degree of movement costs in cards, and how many stacks it moves."""
+"""7.1  What each degree of movement costs in cards."""
 
 DEGREE_WORDS: Final = {
     "none": ("No movement", "No stack moves; cards may be swapped."),
@@ -121,7 +120,11 @@ class BuyStep:
             return _play_mori(position, action)
         side, count = position.active, len(action.cards)
         events = [Event("7.1", "buys", (side, action.degree, *texts(action.cards)), f"hand_size.{side}", -count)]
-        movement = Movement(action.degree, STACKS[action.degree], action.degree != "none")
+        # 9.3  Mori blocks that came before rest already.
+        before = position.movement or Movement()
+        movement = before.but(
+            degree=action.degree, stacks_left=STACKS[action.degree], muster_left=action.degree != "none"
+        )
         position = discard(position, side, action.cards).but(movement=movement, step="move")
         if action.degree == "none" and count:
             position = position.but(chance=(Deal("draw", side, count, rule="7.1"),))

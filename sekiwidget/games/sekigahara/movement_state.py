@@ -10,6 +10,9 @@ from sekiwidget.games.sekigahara.pieces import Block, Stack
 ALL_STACKS: Final = 51
 """7.1  Total movement: as many stacks as there are places, which is every one."""
 
+STACKS: Final = {"": 0, "none": 0, "minimal": 1, "limited": 3, "total": ALL_STACKS}
+"""7.1  How many stacks each degree of movement moves; nothing as long as none is bought."""
+
 
 class Group(NamedTuple):
     """7.3.1  Blocks of the active stack that have marched alike: where they are, how many steps they made,
@@ -25,24 +28,31 @@ class Group(NamedTuple):
     forced: bool = False
 
 
+class Rest(NamedTuple):
+    """7.3.1, 7.2, 9.3  A block that does not move (any more) this turn, and the paragraph of what it did."""
+
+    place: int
+    rule: str
+    block: Block
+
+
 @dataclass(frozen=True)
 class Movement:
     """The movement phase after a degree was bought.
 
-    `used` are road segments as (lower place, higher place); `rested` blocks that may not move (any more) this turn, as
-    (place, block); `activated` the places whose stack has been activated; `origin`, `groups` and the rest belong to
-    the stack that moves now: how many blocks it had, whether its place gives it leadership (7.3.4), its leaders, and
-    the one it has declared.
+    `degree` is empty as long as none is bought (9.3: the Mori may come before). `used` are road segments as (lower
+    place, higher place); `rested` the blocks that may not move (any more) this turn; `activated` the places whose stack
+    has been activated; `origin`, `groups` and the rest belong to the stack that moves now: whether its place gives it
+    leadership (7.3.4), its leaders, and the one it has declared.
     """
 
-    degree: str
+    degree: str = ""
     stacks_left: int = 0
     muster_left: bool = False
     used: tuple[tuple[int, int], ...] = ()
-    rested: tuple[tuple[int, Block], ...] = ()
+    rested: tuple[Rest, ...] = ()
     activated: tuple[int, ...] = ()
     origin: int | None = None
-    size: int = 0
     groups: tuple[Group, ...] = ()
     place_leads: bool = False
     leaders: Stack = ()
@@ -56,10 +66,11 @@ class Movement:
         return made
 
 
-def rested(entries: tuple[tuple[int, Block], ...], place: int, blocks: Stack) -> tuple[tuple[int, Block], ...]:
-    """7.3.1  The resting blocks with some more."""
-    more = [(place, block) for block in blocks]
-    return tuple(sorted([*entries, *more], key=lambda entry: (entry[0], entry[1].order)))
+def rested(entries: tuple[Rest, ...], place: int, blocks: Stack, rule: str = "7.3.1") -> tuple[Rest, ...]:
+    """7.3.1, 7.2, 9.3  The resting blocks with some more: they marched, were mustered or were brought."""
+    # What all can see comes first in the order, so that views of lines that look the same are the same.
+    more = [Rest(place, rule, block) for block in blocks]
+    return tuple(sorted([*entries, *more], key=lambda rest: (rest.place, rest.rule, rest.block.order)))
 
 
 def road(a: int, b: int) -> tuple[int, int]:

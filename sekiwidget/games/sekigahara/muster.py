@@ -37,7 +37,7 @@ def may_muster(position: Position) -> bool:
 def forbids_muster(position: Position, side: Side, action: Muster) -> Iterator[Reason]:
     """7.1, 7.2  Everything that forbids a muster."""
     movement = position.movement
-    if movement is None:
+    if movement is None or not movement.degree:
         return
     place, blocks, name = action.place, action.blocks, NAMES[action.place]
     if not movement.muster_left:
@@ -80,7 +80,7 @@ def play_muster(position: Position, events: list[Event], action: Muster) -> Posi
     movement = movement.but(
         muster_left=False,
         stacks_left=movement.stacks_left - spent,
-        rested=rested(movement.rested, place, action.blocks),
+        rested=rested(movement.rested, place, action.blocks, "7.2"),
     )
     position = arrive(position.but(recruits=tuple(recruits), movement=movement), events, place, side, action.blocks)
     if not alone:
@@ -97,7 +97,7 @@ def rest_gone(position: Position, place: int) -> Position:
         return position
     return position.but(
         movement=movement.but(
-            rested=tuple(entry for entry in movement.rested if entry[0] != place),
+            rested=tuple(rest for rest in movement.rested if rest.place != place),
             groups=tuple(group for group in movement.groups if group.place != place),
         )
     )

@@ -241,6 +241,11 @@ class Position:
 
         return f"position({write_position(self)!r})"
 
+    @property
+    def bought(self) -> bool:
+        """7.1  Whether a degree of movement has been bought in this phase."""
+        return self.movement is not None and bool(self.movement.degree)
+
     # -- looking at the table ----------------------------------------------------------------------------------------
 
     def blocks(self, place: int, side: Side) -> Stack:

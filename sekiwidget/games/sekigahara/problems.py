@@ -11,6 +11,7 @@ from sekiwidget.games.sekigahara.deployment import on_turn
 from sekiwidget.games.sekigahara.pieces import DECKS, OTHER, ROSTER, SEAT, SIDES, Block, Card, holds
 from sekiwidget.games.sekigahara.places import CASTLES, NAMES, NEAR, PLACES
 from sekiwidget.games.sekigahara.position import STEPS, Combat, Position
+from sekiwidget.games.sekigahara.problems_movement import movement_problems
 from sekiwidget.games.sekigahara.retreat import retreating
 
 PHASES = ("reinforcement", "bid", "movement", "combat")
@@ -20,6 +21,8 @@ WEEKS = 7
 def problems(position: Position) -> list[Problem]:
     """Every reason, in the order of the table."""
     found = [*_calendar(position), *_pieces(position), *_held(position)]
+    if position.movement is not None:
+        found += movement_problems(position, position.movement)
     if position.combat is not None:
         found += _combat(position, position.combat)
     return found
@@ -31,6 +34,8 @@ def _calendar(position: Position) -> Iterator[Problem]:
         yield Problem("6", f"the week is 1 to {WEEKS}, not {position.week}", ("week",))
     if position.turn not in ("A", "B"):
         yield Problem("6.4", f"the turn is A or B, not {position.turn!r}", ("turn",))
+    if position.week == 1 and position.phase == "reinforcement":
+        yield Problem("6.2", "week 1 has no reinforcements: they come from week 2 on", ("phase",))
     if position.phase not in PHASES:
         yield Problem("6.1", f"the phase is {', '.join(PHASES)}, not {position.phase!r}", ("phase",))
 

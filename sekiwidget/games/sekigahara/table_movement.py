@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import partial
 from itertools import groupby
-from typing import Any
+from typing import Any, Final
 
 from sekiwidget.core.position import Side
-from sekiwidget.games.sekigahara.movement_state import ALL_STACKS, Group, Movement, road
+from sekiwidget.games.sekigahara.movement_state import STACKS, Group, Movement, Rest, rested, road
 from sekiwidget.games.sekigahara.pieces import SIDES, in_order, texts
 from sekiwidget.games.sekigahara.places import PLACE, PLACES, road_name
 from sekiwidget.games.sekigahara.position import Position
@@ -20,16 +20,19 @@ KEYS = (
     "muster",
     "used",
     "rested",
+    "mustered",
+    "brought",
     "activated",
     "origin",
-    "size",
     "groups",
     "place_leads",
     "leaders",
     "leader",
     "aside",
 )
-DEGREES = ("none", "minimal", "limited", "total")
+RESTING: Final = {"rested": "7.3.1", "mustered": "7.2", "brought": "9.3"}
+"""The keys of the blocks that rest, each with the paragraph of what they did."""
+
 GROUP_KEYS = ("place", "blocks", "steps", "highway", "largest", "forced")
 MOST_STEPS = 5
 
@@ -39,31 +42,32 @@ def read_movement(reader: Reader, position: Position, found: Any) -> Position:
     path = ("movement",)
     table = reader.sub(path, found, KEYS, "key of [position.movement]")
     aside = reader.by_side((*path, "aside"), table.get("aside", {}), read_card)
-    if "degree" not in table:
+    if not set(table) - {"aside"}:
         return position.but(aside=aside)
     side = position.active
     blocks = partial(read_block, side=side)
-    degree = table["degree"]
-    if degree not in DEGREES:
-        reader.fault((*path, "degree"), f"{degree!r} is expected to be one of {', '.join(DEGREES)}", "7.1")
+    degree = table.get("degree", "")
+    if not isinstance(degree, str) or degree not in STACKS:
+        reader.fault((*path, "degree"), f"{degree!r} is expected to be none, minimal, limited or total", "7.1")
+        return position
     used = reader.words((*path, "used"), table.get("used", []), read_road)
-    rested: list[tuple[int, Any]] = []
-    for name, words in reader.sub((*path, "rested"), table.get("rested", {}), PLACES, "place").items():
-        rested += [(PLACE[name], block) for block in reader.words((*path, "rested", name), words, blocks)]
+    resting: tuple[Rest, ...] = ()
+    for key, rule in RESTING.items():
+        for name, words in reader.sub((*path, key), table.get(key, {}), PLACES, "place").items():
+            resting = rested(resting, PLACE[name], reader.words((*path, key, name), words, blocks), rule)
     activated = reader.words((*path, "activated"), table.get("activated", []), read_place)
     origin = reader.words((*path, "origin"), table.get("origin", ""), read_place)
     leader = reader.words((*path, "leader"), table.get("leader", ""), blocks)
     movement = Movement(
-        degree=str(degree),
-        stacks_left=_number(reader, (*path, "stacks"), table.get("stacks", 0), ALL_STACKS),
-        muster_left=table.get("muster", False) is True,
+        degree=degree,
+        stacks_left=_number(reader, (*path, "stacks"), table.get("stacks", STACKS[degree]), STACKS[degree]),
+        muster_left=_flag(reader, (*path, "muster"), table.get("muster", degree not in ("", "none"))),
         used=tuple(sorted({road(a, b) for a, b in used})),
-        rested=tuple(sorted(rested, key=lambda entry: (entry[0], entry[1].order))),
+        rested=resting,
         activated=tuple(sorted(set(activated))),
         origin=origin[0] if origin else None,
-        size=_number(reader, (*path, "size"), table.get("size", 0), 48),
         groups=_groups(reader, table.get("groups", []), side),
-        place_leads=table.get("place_leads", False) is True,
+        place_leads=_flag(reader, (*path, "place_leads"), table.get("place_leads", False)),
         leaders=in_order(reader.words((*path, "leaders"), table.get("leaders", ""), blocks)),
         leader=leader[0] if leader else None,
     )
@@ -75,6 +79,13 @@ def _number(reader: Reader, path: tuple[str, ...], found: Any, most: int) -> int
         return found
     reader.fault(path, f"a number from 0 to {most} is expected, not {found!r}", "7.1")
     return 0
+
+
+def _flag(reader: Reader, path: tuple[str, ...], found: Any) -> bool:
+    if isinstance(found, bool):
+        return found
+    reader.fault(path, f"true or false is expected, not {found!r}", "7.1")
+    return False
 
 
 def _groups(reader: Reader, found: Any, side: Side) -> tuple[Group, ...]:
@@ -95,9 +106,9 @@ def _groups(reader: Reader, found: Any, side: Side) -> tuple[Group, ...]:
                 places[0],
                 in_order(reader.words((*path, "blocks"), table.get("blocks", ""), partial(read_block, side=side))),
                 _number(reader, (*path, "steps"), table.get("steps", 0), MOST_STEPS),
-                table.get("highway", True) is not False,
+                _flag(reader, (*path, "highway"), table.get("highway", True)),
                 _number(reader, (*path, "largest"), table.get("largest", 0), 48),
-                table.get("forced", False) is True,
+                _flag(reader, (*path, "forced"), table.get("forced", False)),
             )
         )
     return tuple(made)
@@ -111,22 +122,25 @@ def write_movement(position: Position) -> dict[str, Any]:
     if movement is not None:
         made |= {
             "degree": movement.degree,
-            "stacks": movement.stacks_left,
-            "muster": movement.muster_left,
             "used": [road_name(a, b) for a, b in movement.used],
-            "rested": {
-                PLACES[place]: " ".join(block.text for _, block in same)
-                for place, same in groupby(movement.rested, key=lambda entry: entry[0])
-            },
+            **{key: _resting(movement, rule) for key, rule in RESTING.items()},
             "activated": [PLACES[place] for place in movement.activated],
             "origin": None if movement.origin is None else PLACES[movement.origin],
-            "size": movement.size,
             "groups": [_group(group) for group in movement.groups],
             "place_leads": movement.place_leads,
             "leaders": " ".join(texts(movement.leaders)),
             "leader": movement.leader.text if movement.leader else None,
         }
-    return {key: value for key, value in made.items() if value not in ("", [], {}, None, 0, False)}
+        if movement.degree:
+            made |= {"stacks": movement.stacks_left, "muster": movement.muster_left}
+    return {key: value for key, value in made.items() if key in ("stacks", "muster") or value}
+
+
+def _resting(movement: Movement, rule: str) -> dict[str, str]:
+    resting = (rest for rest in movement.rested if rest.rule == rule)
+    return {
+        PLACES[place]: " ".join(rest.block.text for rest in same) for place, same in groupby(resting, lambda r: r.place)
+    }
 
 
 def _group(group: Group) -> dict[str, Any]:

@@ -45,7 +45,7 @@ def _hidden_movement(movement: Movement | None, side: Side) -> Movement | None:
     back = UNKNOWN_BLOCK[side]
     return movement.but(
         groups=tuple(group._replace(blocks=(back,) * len(group.blocks)) for group in movement.groups),
-        rested=tuple((place, back) for place, _ in movement.rested),
+        rested=tuple(rest._replace(block=back) for rest in movement.rested),
         leaders=(),
     )
 
