@@ -44,7 +44,7 @@ def strongest_first(blocks: Stack) -> Stack:
 
 def fallen(view: Position) -> tuple[frozenset[int], frozenset[int]]:
     """8.7.2  Which of the deployed of each rank are lost: those that changed sides first, then the others."""
-    combat = fight(view)
+    combat = view.combat
     gone: tuple[set[int], set[int]] = (set(), set())
     if combat is None:
         return frozenset(), frozenset()
@@ -76,7 +76,7 @@ def _missing(view: Position, side: Side, tier: list[tuple[int, Block]], count: i
 
 def waiting(view: Position, side: Side) -> Stack:
     """8.2.2  The blocks of a side at the place of the fight that are not deployed, as the viewer knows them."""
-    combat = fight(view)
+    combat = view.combat
     if combat is None:
         return ()
     rest = list(view.blocks(combat.place, side))
@@ -93,6 +93,8 @@ def role(view: Position, combat: Combat, side: Side) -> str:
     if combat.winner is not None and combat.kind == "battle":
         return "has won" if side == combat.winner else "is beaten"
     stopped = ", has stopped" if combat.stopped[SEAT[side]] and combat.winner is None else ""
+    if combat.ended:
+        return _siege_ended(combat, side)
     if side == combat.attacker:
         verb = "besieges" if combat.kind == "siege" else "attacks"
         return f"{verb}{_whence(view, combat)}{stopped}"
@@ -101,6 +103,12 @@ def role(view: Position, combat: Combat, side: Side) -> str:
     if combat.kind == "battle":
         return f"defends{', outside the castle' if combat.holder == side else ''}{stopped}"
     return "holds the castle" if combat.holder == side else "defends"
+
+
+def _siege_ended(combat: Combat, side: Side) -> str:
+    if side == combat.attacker:
+        return "takes the castle" if combat.winner else "keeps up the siege"
+    return "has lost the castle" if combat.winner else "holds out inside the castle"
 
 
 def _whence(view: Position, combat: Combat) -> str:
@@ -133,6 +141,24 @@ def force(view: Position, combat: Combat, side: Side) -> str:
     if disk:
         return f"{blocks} and a disk" if blocks else "a disk"
     return _blocks(blocks)
+
+
+def result(combat: Combat) -> tuple[str, tuple[Line, ...]]:
+    """8.2.1, 8.7.1, 8.9.4  How a fight ended: its title, who won, what each side lost."""
+    name, _ = heading(combat)
+    lines = []
+    if combat.kind == "battle" and combat.winner and combat.loser:
+        score = f"{combat.impact[SEAT[combat.winner]]} : {combat.impact[SEAT[combat.loser]]}"
+        lines.append(Line(f"{title(combat.winner)} has won", score, "8.2.1"))
+    elif combat.kind == "siege":
+        lines.append(Line("The castle", "has fallen" if combat.winner else "has held", "8.9.4"))
+    rule = "8.9.4" if combat.kind == "siege" else "8.7.1"
+    for side in (combat.attacker, combat.defender):
+        count = combat.lost[SEAT[side]]
+        disk = " and a disk" if combat.fallen_disks and side == combat.defender else ""
+        lost = f"{_blocks(count) if count or disk else 'nothing'}{disk}"
+        lines.append(Line(f"{title(side)} lost", lost.removeprefix("0 blocks and "), rule))
+    return name, tuple(lines)
 
 
 def if_stopped(view: Position, combat: Combat) -> tuple[str, tuple[Line, ...], str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from sekiwidget.core.position import Side
 from sekiwidget.core.scene import Caption, Lane, Piece, Row, Table
@@ -13,6 +13,7 @@ from sekiwidget.games.sekigahara.field_facts import (
     fallen,
     force,
     if_stopped,
+    result,
     role,
     strongest_first,
     waiting,
@@ -22,6 +23,9 @@ from sekiwidget.games.sekigahara.pieces import LOYALTY, OTHER, SEAT, SIDES, Bloc
 from sekiwidget.games.sekigahara.position import Combat, Deployed, Position
 from sekiwidget.games.sekigahara.scene_map import COLOUR, block_symbol, card_symbol, hand_pieces
 from sekiwidget.games.sekigahara.wording import DISK_NAMES, clan_name, title
+
+KNOWN_FIRST: Final = 50
+"""More than there are blocks of a side."""
 
 
 class FieldOf(NamedTuple):
@@ -85,14 +89,15 @@ def _rank(field: FieldOf, side: Side) -> Iterator[tuple[str, Piece]]:
 
 
 def _deployed(entry: Deployed, place: str, at: int, states: tuple[str, ...]) -> Piece:
+    """A deployed block; in the frame of what is new its name and worth stand in the sum, not beside it."""
     return Piece(
         block_symbol(entry.block),
         place,
         at,
         states,
         card_symbol(entry.card),
-        label=clan_name(entry.block.clan),
-        value="lost" if "lost" in states else f"+{entry.impact}",
+        label="" if "now" in states else clan_name(entry.block.clan),
+        value="" if "now" in states else "lost" if "lost" in states else f"+{entry.impact}",
     )
 
 
@@ -135,11 +140,20 @@ def _waiting(field: FieldOf, side: Side, place: str) -> Iterator[tuple[str, Piec
         if block not in rest:
             continue
         rest.remove(block)
-        number = f"{at}" if block.clan else f"hidden.{hidden}"
+        yield f"wait.{side}.{_number(at, block, hidden)}", Piece(block_symbol(block), place, _order(at, block))
         hidden += not block.clan
-        yield f"wait.{side}.{number}", Piece(block_symbol(block), place, at)
     for at, block in enumerate(_lost_in_reserve(field, side)):
         yield f"wait.{side}.lost.{at}", Piece(block_symbol(block), place, 90 + at, ("lost",))
+
+
+def _number(at: int, block: Block, hidden: int) -> str:
+    """The number of a block in a piece's id: of a known one in the stack, of a hidden one among the hidden."""
+    return f"{at}" if block.clan else f"hidden.{hidden}"
+
+
+def _order(at: int, block: Block) -> int:
+    """Known blocks stand in their order before all hidden ones, which have none."""
+    return at - KNOWN_FIRST if block.clan else 0
 
 
 def _lost_in_reserve(field: FieldOf, side: Side) -> list[Block]:
@@ -177,9 +191,8 @@ def _castle(field: FieldOf, side: Side) -> Iterator[tuple[str, Piece]]:
     hidden = 0
     stack = strongest_first(field.view.blocks(field.combat.place, side))
     for at, block in enumerate(stack):
-        number = f"{at}" if block.clan else f"hidden.{hidden}"
+        yield f"wall.{side}.{_number(at, block, hidden)}", Piece(block_symbol(block), "field.wall", _order(at, block))
         hidden += not block.clan
-        yield f"wall.{side}.{number}", Piece(block_symbol(block), "field.wall", at)
     if disk := field.view.disk(field.combat.place):
         yield "wall.disk", Piece(f"disk-{disk}", "field.wall", 9)
     if field.last is not None and isinstance(field.last.action, Lose) and field.last.actor == side:
@@ -209,7 +222,7 @@ def captions(field: FieldOf) -> Iterator[tuple[str, Caption]]:
     view, combat = field.view, field.combat
     for side in (OTHER[field.near], field.near):
         place = field.seat(side)
-        playing = bool(combat.kind) and combat.winner is None and not combat.stopped[SEAT[side]]
+        playing = bool(combat.kind) and combat.winner is None and not combat.ended and not combat.stopped[SEAT[side]]
         sign, words = ("fan", "initiative") if playing and combat.initiative == side else ("", "")
         yield place, Caption(f"{place}.name", title(side), role(view, combat, side), COLOUR[side], sign, words)
         if side != field.besieged and (count := len(waiting(view, side))):
@@ -231,6 +244,10 @@ def tables(field: FieldOf) -> Iterator[tuple[str, Table]]:
     yield "sides", Table(tuple(rows))
     if not combat.kind:
         return
+    if combat.ended:
+        heading, lines = result(combat)
+        yield "stop", Table(tuple(Row(line.label, line.value, line.rule) for line in lines), heading)
+        return
     if field.besieged is not None:
         yield "siege", Table(_siege_rules(field, field.besieged), "In this siege")
     heading, lines, note = if_stopped(view, combat)
@@ -245,6 +262,6 @@ def _siege_rules(field: FieldOf, side: Side) -> tuple[Row, ...]:
         inside.append(DISK_NAMES[disk])
     return (
         Row(f"Inside: {' and '.join(inside) or 'nobody'}", rule="8.9.1"),
-        Row("No special attacks, no loyalty cards", rule="8.9.5"),
-        Row("Every 7 impact costs one unit; the besieged side chooses", rule="8.9.4"),
+        Row("No weapons, no challenges", rule="8.9.5"),
+        Row("Every 7 impact takes a unit", rule="8.9.4"),
     )
