@@ -122,6 +122,8 @@ class DeployStep:
             yield Reason("8.5", f"{title(side)} has stopped and deploys no more in this fight.")
         if combat.kind == "battle" and side != combat.attacker and not (any(combat.deployed) or any(combat.stopped)):
             yield Reason("8.2.1", "The attacker begins the battle.")
+        if position.step in ("answer", "prove") and combat.initiative != side:
+            yield Reason("8.5", f"{title(combat.initiative)} has the initiative.")
         if isinstance(action, Stop):
             return
         blocks, card = action.blocks, action.card
