@@ -1,5 +1,4 @@
 import { makeArt } from "./art.ts";
-import css from "./board.css";
 import { makeChips } from "./chips.ts";
 import { makeControls } from "./controls.ts";
 import { h, words } from "./dom.ts";
@@ -11,11 +10,14 @@ import { makeOffers } from "./offers.ts";
 import { makePlayer } from "./player.ts";
 import type { Change } from "./source.ts";
 import { makeStage } from "./stage.ts";
-import theme from "./theme.css";
+import packed from "./style.css";
 import { makeTimeline } from "./timeline.ts";
 import type { Model } from "./types.ts";
+import { unpack } from "./unpack.ts";
 import { makeWalk, type Walk } from "./walk.ts";
 import { makeWords, sentence } from "./words.ts";
+
+const css = await unpack(packed);
 
 /** From these widths of the board on there are two columns, or one that is not narrow; and the measures' own width. */
 const WIDE = 900;
@@ -128,7 +130,7 @@ export function makeBoard(model: Model, el: HTMLElement) {
   const focusable = { tabindex: 0, role: "group", "data-lm-suppress-shortcuts": true };
   const root = h("div.sk-root", focusable, art.defs, failure, board, spoken, help.element);
   const host = h("div", { "data-lm-suppress-shortcuts": true });
-  host.attachShadow({ mode: "open" }).append(h("style", {}, theme + css), root);
+  host.attachShadow({ mode: "open" }).append(h("style", {}, css), root);
   root.addEventListener("keydown", (event) => {
     if (!press(event, commands)) return;
     event.preventDefault();
@@ -155,7 +157,7 @@ export function makeBoard(model: Model, el: HTMLElement) {
     } else if (moved || anew) motion.begin("none");
     const scene = timeline.scene(at);
     const commit = timeline.node(timeline.visible(at));
-    const text = sentence(commit, scene);
+    const text = sentence(commit);
     branch = walk.variation(at);
     header.update(scene, backdrop.title);
     header.perspectives(perspectives(), perspective);

@@ -71,7 +71,7 @@ export function sumBox(
         if (top > y) {
           const from = round(Math.min(Math.max(at, x + 12), x + wide - 12));
           d += `M${from} ${y + HIGH}${from === at ? "" : `v8H${at}`}V${round(top - 5)}`;
-        } else if (fresh) d += `M${at} ${round(top + high + 22)}V${fresh.top - 16}H${round(fresh.x)}V${fresh.top - 3}`;
+        } else if (fresh) d += `M${at} ${round(top + high + 5)}V${fresh.top - 16}H${round(fresh.x)}V${fresh.top - 3}`;
       }
       put(thread, { d });
     },

@@ -3,8 +3,8 @@ import { button, h, words } from "./dom.ts";
 import type { Commit, Scene } from "./types.ts";
 
 /** What is read out and written large: the commit's own sentence, or what stands there before any. */
-export function sentence({ say, refused }: Commit, { status, title = "" }: Scene): string {
-  return say || (refused ? `Refused: ${refused.text}` : (status?.[0] ?? title));
+export function sentence({ say, refused, parent }: Commit): string {
+  return say || (refused ? `Refused: ${refused.text}` : parent == null ? "Before the first commit" : "");
 }
 
 /** What the commit says: its sentence, every number with its paragraph, the teacher's comment. */
@@ -31,7 +31,7 @@ export function makeWords(chips: Chips, leave: () => void) {
           variation.name && words("strong", variation.name),
           button("link", leave, {}, "back to the main line"),
         ),
-      words("p.sentence", sentence(commit, scene)),
+      words("p.sentence", sentence(commit)),
       !scene.sum && sum && words("p.plainsum", sum),
       why && h("ul.why", { "aria-label": "Rules" }, ...why.map(reason)),
       comment && h("aside.comment", {}, h("span.caps", {}, "Comment"), words("p", comment)),
