@@ -177,7 +177,7 @@ def _print_line(told: Told) -> None:
     """One line, indented under its variation; on a terminal it is broken at its width."""
     indent = "    " * told.depth
     if told.kind == "variation":
-        indent = indent[2:]
+        indent = indent[4:]
     head = f"{told.number:>4}  " if told.kind == "commit" else "      "
     sum_ = told.sum if "=" in told.sum and told.sum not in told.text else ""
     rules = f"[{', '.join(filter(None, told.rules))}]" if any(told.rules) else ""

@@ -172,7 +172,7 @@ def test_a_sentence_that_cannot_be_made_is_told_plainly(monkeypatch: pytest.Monk
     monkeypatch.setattr(ToyGame, "say", fail)
     result = call("run", "good.toml")
     assert result.exit_code == 0
-    assert "   1  Red: add 1\n" in result.stdout
+    assert "   1  Red: add 1  [2]\n" in result.stdout
     assert "a fault of sekiwidget, please report it: KeyError" in result.stderr
 
 

@@ -274,7 +274,7 @@ class Runner:
 
     def _unreadable(self, words: Words, error: UnreadableAction) -> Fault:
         message = str(error)
-        if error.expected and not any(word in message for word in error.expected):
+        if error.expected and not message.endswith("?") and not any(word in message for word in error.expected):
             message += f"; expected: {', '.join(error.expected[:8])}"
         return self.script.fault(words.part(error.start, error.end), message, expected=error.expected)
 
