@@ -1,11 +1,13 @@
 """8.5: who deploys, ties, stopping for good."""
 
+from typing import Any
+
 import pytest
 
 from tests.games.sekigahara.helpers import Fight
 
 
-def battle(black: str, gold: str, hand: str, gold_hand: str, **table: str) -> Fight:
+def battle(black: str, gold: str, hand: str, gold_hand: str, **table: Any) -> Fight:
     """Tokugawa attacks at Minakuchi; `active` may turn it round."""
     fight = Fight(
         {"minakuchi": {"tokugawa": black, "ishida": gold}}, hands={"tokugawa": hand, "ishida": gold_hand}, **table
