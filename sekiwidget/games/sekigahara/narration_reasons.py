@@ -164,6 +164,7 @@ REASONS: Final[dict[str, Callable[[Told, Event], str]]] = {
     "siege": _siege,
     "leader": _leader,
     "card": _card,
+    "new_count": NOTHING,
     "deployed": NOTHING,
     "mon": _mon,
     "comrades": _comrades,
