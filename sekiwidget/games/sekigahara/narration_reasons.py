@@ -164,6 +164,9 @@ REASONS: Final[dict[str, Callable[[Told, Event], str]]] = {
     "siege": _siege,
     "leader": _leader,
     "card": _card,
+    "joins_friends": said(
+        "Friends stand there against the enemy: the retreat joins them, and the fight waits for its declaration."
+    ),
     "new_count": NOTHING,
     "deployed": NOTHING,
     "mon": _mon,
