@@ -42,7 +42,8 @@ def choices_at(source: Source, node: int, allowed: Sequence[str]) -> Json:
     if actor is None or actor == CHANCE:
         return {"node": node, "list": {}}
     readers = [name for name in allowed if may_read(name, actor)]
-    listed = [choice.to_json() for choice in position.choices()] if readers else []
+    found = position.choices() if readers else ()
+    listed = [{key: value for key, value in choice.to_json().items() if value} for choice in found]
     return {"node": node, "list": dict.fromkeys(readers, listed)}
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from traitlets import TraitError
@@ -68,7 +69,7 @@ def test_an_unknown_keyword_says_which_was_meant() -> None:
         ("height", "12", "height is a number of px above 0"),
     ],
 )
-def test_a_wrong_value_is_refused(keyword: str, value: object, message: str) -> None:
+def test_a_wrong_value_is_refused(keyword: str, value: Any, message: str) -> None:
     with pytest.raises(ValueError, match=message):
         Board(battle(), **{keyword: value})
 
