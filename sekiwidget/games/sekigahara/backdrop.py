@@ -38,19 +38,19 @@ _FIELD_SEATS: Final[dict[str, tuple[Seat, Seat]]] = {
     ),
     "field.far.reserve": (
         Seat(box=(612, 86, 118, 60), arrange="row", pitch=43, size=46),
-        Seat(box=(14, 34, 84, 24), arrange="row", pitch=11, size=19),
+        Seat(box=(14, 34, 84, 24), arrange="row", pitch=17, size=19),
     ),
     "field.near.reserve": (
         Seat(box=(612, 466, 118, 60), arrange="row", pitch=43, size=46),
-        Seat(box=(14, 536, 84, 24), arrange="row", pitch=11, size=19),
+        Seat(box=(14, 536, 84, 24), arrange="row", pitch=17, size=19),
     ),
     "field.far.hand": (
         Seat(box=(738, 86, 82, 58), arrange="row", pitch=20, size=42),
-        Seat(box=(238, 34, 84, 24), arrange="row", pitch=9, size=17),
+        Seat(box=(238, 34, 84, 24), arrange="row", pitch=16, size=17),
     ),
     "field.near.hand": (
         Seat(box=(738, 466, 82, 58), arrange="row", pitch=20, size=42),
-        Seat(box=(238, 536, 84, 24), arrange="row", pitch=9, size=17),
+        Seat(box=(238, 536, 84, 24), arrange="row", pitch=16, size=17),
     ),
     "field.far.reserve.note": (Seat(xy=(613, 163)), Seat(xy=(104, 54))),
     "field.near.reserve.note": (Seat(xy=(613, 543)), Seat(xy=(104, 556))),

@@ -12,7 +12,7 @@ from sekiwidget.games.sekigahara.pieces import OTHER, SEAT, SIDES, Block, Stack
 from sekiwidget.games.sekigahara.places import NAMES
 from sekiwidget.games.sekigahara.position import Combat, Position
 from sekiwidget.games.sekigahara.retreat import came_from
-from sekiwidget.games.sekigahara.wording import listed, number, possessive, title
+from sekiwidget.games.sekigahara.wording import listed, number, title
 
 
 class Line(NamedTuple):
@@ -124,9 +124,8 @@ def castle_line(combat: Combat) -> str | None:
     """4.3, 8.9.2  Whose castle stands here and where its holder is, or None."""
     if combat.holder is None:
         return None
-    whose = possessive(title(combat.holder))
-    where = {"battle": "he fights outside", "siege": "he stays inside"}.get(combat.kind, "inside or outside?")
-    return f"{whose}; {where}"
+    where = {"battle": "outside", "siege": "inside"}.get(combat.kind, "in or out?")
+    return f"{title(combat.holder)}, {where}"
 
 
 def unit_count(view: Position, combat: Combat, side: Side) -> int:
@@ -171,7 +170,7 @@ def if_stopped(view: Position, combat: Combat) -> tuple[str, tuple[Line, ...], s
     lines = [Line(f"{title(winner)} wins", score, "8.2.1")]
     if combat.winner is not None:
         due = [(side, combat.losses[SEAT[side]]) for side in (loser, winner)]
-        lines += [Line(f"{title(side)} must lose", _blocks(count), "8.7.2") for side, count in due if count]
+        lines += [Line(f"{title(side)} must lose", str(count), "8.7.2") for side, count in due if count]
         return "The battle is decided", tuple(lines), ""
     for side in (loser, winner):
         by_impact = combat.impact[1 - SEAT[side]] // IMPACT_PER_LOSS

@@ -37,9 +37,11 @@ class FieldOf(NamedTuple):
 
     @property
     def near(self) -> Side:
-        """The side below: the viewer's, else the attacker."""
+        """The side below: the viewer's, else the attacker; in a siege the besieger, for the castle stands above."""
         viewer = self.view.viewer
-        return viewer if viewer in SIDES else self.combat.attacker
+        if viewer is None or viewer not in SIDES or self.combat.kind == "siege":
+            return self.combat.attacker
+        return viewer
 
     @property
     def besieged(self) -> Side | None:
