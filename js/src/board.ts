@@ -1,7 +1,7 @@
 import { makeArt } from "./art.ts";
 import { makeChips } from "./chips.ts";
 import { makeControls } from "./controls.ts";
-import { h, words } from "./dom.ts";
+import { h, refill, words } from "./dom.ts";
 import { makeHeader } from "./header.ts";
 import { type Commands, keyList, press } from "./keys.ts";
 import { dress, watchHost } from "./look.ts";
@@ -43,6 +43,7 @@ export function makeBoard(model: Model, el: HTMLElement) {
   let dismissed = 0;
   let announced = 0;
   let branch = -1;
+  let measured: number | undefined;
   let speech: ReturnType<typeof setTimeout> | undefined;
 
   // -- where the reader is ---------------------------------------------------------------------------------------------
@@ -125,17 +126,17 @@ export function makeBoard(model: Model, el: HTMLElement) {
     show();
     root.focus();
   });
-  const texts = h("div.texts", {}, said.element, offers.element);
-  const board = h("div.board", {}, header.element, stage.element, controls.element, texts);
+  const texts = h("div.texts", said.element, offers.element);
+  const board = h("div.board", header.element, stage.element, controls.element, texts);
   const focusable = { tabindex: 0, role: "group", "data-lm-suppress-shortcuts": true };
   const root = h("div.sk-root", focusable, art.defs, failure, board, spoken, help.element);
   const host = h("div", { "data-lm-suppress-shortcuts": true });
-  host.attachShadow({ mode: "open" }).append(h("style", {}, css), root);
-  root.addEventListener("keydown", (event) => {
+  host.attachShadow({ mode: "open" }).append(h("style", css), root);
+  root.onkeydown = (event) => {
     if (!press(event, commands)) return;
     event.preventDefault();
     event.stopPropagation();
-  });
+  };
 
   // -- showing ---------------------------------------------------------------------------------------------------------
 
@@ -179,7 +180,7 @@ export function makeBoard(model: Model, el: HTMLElement) {
   /** Says it in the live region, once the reader has stopped for a moment. */
   function speak(parts: (string | undefined)[]): void {
     clearTimeout(speech);
-    speech = setTimeout(() => spoken.replaceChildren(parts.filter(Boolean).join(". ")), 120);
+    speech = setTimeout(() => refill(spoken, parts.filter(Boolean).join(". ")), 120);
   }
 
   function look(id: string): void {
@@ -217,12 +218,17 @@ export function makeBoard(model: Model, el: HTMLElement) {
     console.error(error);
     failure.hidden = false;
     const text = error instanceof Error ? error.message : String(error);
-    failure.replaceChildren(h("strong", {}, "This board has a fault: "), words("span", text));
+    refill(failure, h("strong", "This board has a fault: "), words("span", text));
   }
 
   // Only in the page can the theme behind the board be seen, and how wide it is.
   el.append(host);
-  const watch = new ResizeObserver(() => guard(fit));
+  // The height changes with every sentence and is no reason to lay anything anew.
+  const watch = new ResizeObserver(([entry]) => {
+    const wide = entry?.contentRect.width;
+    if (wide !== measured) guard(fit);
+    measured = wide;
+  });
   watch.observe(host);
   const unwatch = watchHost(() => guard(fit));
   guard(() => {

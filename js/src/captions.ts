@@ -19,7 +19,7 @@ export function captionLayer(art: Art, chips: Chips, places: Record<string, Plac
       side && h(`span.swatch.${side}`),
       name && words(`strong.${side}`, name),
       text && words("span", text),
-      (sign || sign_words) && h("span.sign", {}, sign && art.icon(sign, 1.5), sign_words),
+      (sign || sign_words) && h("span.sign", sign && art.icon(sign, 1.5), sign_words),
       rule && chips.chip(rule),
     );
   }

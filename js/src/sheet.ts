@@ -43,7 +43,7 @@ export function makeSheet(
   const below = Math.min(size[1], ...tops.filter((top) => top > foot + 40));
 
   const sum = sumBox(chips, tracks, size[0], below, narrow, motion);
-  const over = h("div.over", {}, sum.element);
+  const over = h("div.over", sum.element);
   const pieces = pieceLayer(art, places, narrow, motion);
   const captions = captionLayer(art, chips, places, narrow, over);
   const marks = markLayer(id, backdrop, narrow, pieces.turned);
@@ -64,7 +64,7 @@ export function makeSheet(
     pieces.layer,
     sum.head,
   );
-  const element = h("div.sheet", {}, picture, over);
+  const element = h("div.sheet", picture, over);
   const inset = makeInset(size, drawing.id);
   const all: Box = [0, 0, ...size];
   let window: Box | undefined;

@@ -1,6 +1,6 @@
 import type { Art } from "./art.ts";
 import type { Chips } from "./chips.ts";
-import { h } from "./dom.ts";
+import { h, refill } from "./dom.ts";
 import type { Motion } from "./motion.ts";
 import { makeSheet, type Sheet } from "./sheet.ts";
 import { tableList } from "./tables.ts";
@@ -15,8 +15,8 @@ export function makeStage(art: Art, chips: Chips, backdrop: Backdrop, motion: Mo
   const tables = tableList(art, chips);
   const sideFrame = h("div.frame.side");
   const mainFrame = h("div.frame.main");
-  const aside = h("div.aside", {}, sideFrame, tables.element);
-  const element = h("div.stage", {}, aside, mainFrame);
+  const aside = h("div.aside", sideFrame, tables.element);
+  const element = h("div.stage", aside, mainFrame);
   let sheets = new Map<string, Sheet>();
   let shown = "";
   let main: Sheet | undefined;
@@ -86,8 +86,8 @@ export function makeStage(art: Art, chips: Chips, backdrop: Backdrop, motion: Mo
         shown = ids.join();
         main = mainId ? sheet(mainId, false) : undefined;
         side = sideId ? sheet(sideId, true) : undefined;
-        mainFrame.replaceChildren(...(main ? [main.element] : []));
-        sideFrame.replaceChildren(...(side ? [side.element] : []));
+        refill(mainFrame, main?.element);
+        refill(sideFrame, side?.element);
         sideFrame.hidden = !side;
         element.classList.toggle("single", !side);
       }
