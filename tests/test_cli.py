@@ -187,3 +187,21 @@ def test_as_a_program(tmp_path: Path) -> None:
     assert (result.returncode, result.stderr) == (0, b"")
     assert b"\x1b" not in result.stdout
     assert b"M?ri" in result.stdout
+
+
+def test_hands_that_a_side_cannot_see_change_nothing_for_it() -> None:
+    path = next(path for path in EXAMPLES if path.stem.startswith("02"))
+    # Without its variation, which ends where Ishida may challenge if he can, and its facts, which are not for learners.
+    lesson = re.sub(r"(?ms)^\($.*?^\)$|^\( .*?^\)$|^\[expect\].*", "", path.read_text(encoding="utf-8"))
+    assert 'ishida   = "ukita mori uesugi"' in lesson
+    told = set()
+    for number, hand in enumerate(("ukita mori uesugi", "ukita mori loyalty", "ukita mori mori+")):
+        # Cards are drawn as written, so that the decks may differ.
+        text = lesson.replace("ukita mori uesugi", hand).replace(
+            "T: retreat gifu", "T: retreat gifu\n- draw T date date"
+        )
+        Path(f"{number}.toml").write_text(text, encoding="utf-8")
+        result = call("run", "--as", "tokugawa", f"{number}.toml")
+        assert result.exit_code == 0, result.stderr
+        told.add(result.stdout)
+    assert len(told) == 1

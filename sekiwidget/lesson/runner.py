@@ -74,12 +74,10 @@ class Runner:
         self.line.start()
 
     def expect(self, facts: Mapping[str, Value]) -> list[tuple[str, Miss]]:
-        """The facts that do not hold at the end of the main line; none are looked at if it was not reached."""
-        if self.end is None:
-            return []
-        position = self.line.nodes[self.end].position
+        """The facts that do not hold at the end of the main line; if it was not reached, only keys that are none."""
+        position = self.line.nodes[self.end or 0].position
         found = ((key, miss(self.game, position, key, "==", value)) for key, value in facts.items())
-        return [(key, wrong) for key, wrong in found if wrong is not None]
+        return [(key, wrong) for key, wrong in found if wrong is not None and (wrong.key or self.end is not None)]
 
     # -- branches ----------------------------------------------------------------------------------------------------
 
