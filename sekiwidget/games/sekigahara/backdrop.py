@@ -6,6 +6,7 @@ from functools import cache
 from typing import Final
 
 from sekiwidget.core.scene import Backdrop, Link, Panel, Place, Scale, Seat
+from sekiwidget.games.sekigahara.backdrop_legend import legend
 from sekiwidget.games.sekigahara.backdrop_map import map_boxes, map_places, map_size
 from sekiwidget.games.sekigahara.kit import MapDrawing, backdrop_map
 from sekiwidget.games.sekigahara.losses import IMPACT_PER_LOSS
@@ -22,12 +23,12 @@ _BAND_NARROW: Final = "M0 178C122 164 234 194 464 176V296C278 310 144 286 0 300Z
 _FIELD_SEATS: Final[dict[str, tuple[Seat, Seat]]] = {
     "field.far.name": (Seat(xy=(20, 28)), Seat(xy=(14, 24))),
     "field.near.name": (Seat(xy=(20, 590)), Seat(xy=(14, 580))),
-    "field.castle": (Seat(xy=(259, 117)), Seat(xy=(232, 138), size=400)),
+    "field.castle": (Seat(xy=(259, 117)), Seat(xy=(232, 130), size=360)),
     "field.wall": (
         Seat(box=(219, 82, 240, 88), arrange="row", pitch=72),
-        Seat(box=(198, 111, 200, 70), arrange="row", pitch=60, size=54),
+        Seat(box=(203, 100, 190, 70), arrange="row", pitch=56, size=51),
     ),
-    "field.parapet": (Seat(xy=(259, 117)), Seat(xy=(232, 138), size=400)),
+    "field.parapet": (Seat(xy=(259, 117)), Seat(xy=(232, 130), size=360)),
     "field.far": (
         Seat(box=(33, 70, 560, 88), arrange="row", pitch=94, tuck="above"),
         Seat(box=(13, 85, 440, 70), arrange="row", pitch=77, size=54, tuck="above"),
@@ -89,7 +90,7 @@ def backdrop() -> Backdrop:
 
 
 def _map(drawing: MapDrawing) -> str:
-    return drawing["svg"] + drawing["over"] + map_boxes()
+    return drawing["svg"] + drawing["over"] + map_boxes() + legend()
 
 
 def _cubic(numbers: list[int]) -> str:

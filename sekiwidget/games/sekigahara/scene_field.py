@@ -22,10 +22,15 @@ from sekiwidget.games.sekigahara.narration_commit import Told
 from sekiwidget.games.sekigahara.pieces import LOYALTY, OTHER, SEAT, SIDES, Block
 from sekiwidget.games.sekigahara.position import Combat, Deployed, Position
 from sekiwidget.games.sekigahara.scene_map import COLOUR, block_symbol, card_symbol, hand_pieces
-from sekiwidget.games.sekigahara.wording import DISK_NAMES, clan_name, title
+from sekiwidget.games.sekigahara.wording import block_name, clan_name, title
 
 KNOWN_FIRST: Final = 50
 """More than there are blocks of a side."""
+SIEGE: Final = (
+    Row("Two blocks fit inside", rule="8.9.1"),
+    Row("No weapon, no challenge", rule="8.9.5"),
+    Row("Each 7 impact: one unit", rule="8.9.4"),
+)
 
 
 class FieldOf(NamedTuple):
@@ -37,11 +42,16 @@ class FieldOf(NamedTuple):
 
     @property
     def near(self) -> Side:
-        """The side below: the viewer's, else the attacker; in a siege the besieger, for the castle stands above."""
-        viewer = self.view.viewer
-        if viewer is None or viewer not in SIDES or self.combat.kind == "siege":
-            return self.combat.attacker
-        return viewer
+        """The side below: the viewer's, else the attacker; before a castle he who is not in it, for it stands above."""
+        viewer, combat = self.view.viewer, self.combat
+        if viewer is None or viewer not in SIDES or combat.kind == "siege":
+            return combat.attacker
+        return combat.attacker if self.undecided else viewer
+
+    @property
+    def undecided(self) -> bool:
+        """8.9.2  Whether the defender must still say if he is inside his castle."""
+        return not self.combat.kind and self.combat.holder == self.combat.defender
 
     @property
     def besieged(self) -> Side | None:
@@ -61,6 +71,8 @@ def field_pieces(field: FieldOf) -> Iterator[tuple[str, Piece]]:
         else:
             yield from _rank(field, side)
             yield from _waiting(field, side, f"{field.seat(side)}.reserve")
+            if field.undecided and side != field.near:
+                yield "castle", Piece(f"fortress-{side}", "field.castle")
         yield from _hand(field, side)
 
 
@@ -98,6 +110,7 @@ def _deployed(entry: Deployed, place: str, at: int, states: tuple[str, ...]) -> 
         at,
         states,
         card_symbol(entry.card),
+        words=f"{block_name(entry.block)}, has changed sides" if "turned" in states else "",
         label="" if "now" in states else clan_name(entry.block.clan),
         value="" if "now" in states else "lost" if "lost" in states else f"+{entry.impact}",
     )
@@ -251,19 +264,6 @@ def tables(field: FieldOf) -> Iterator[tuple[str, Table]]:
         yield "stop", Table(tuple(Row(line.label, line.value, line.rule) for line in lines), heading)
         return
     if field.besieged is not None:
-        yield "siege", Table(_siege_rules(field, field.besieged), "In this siege")
+        yield "siege", Table(SIEGE, "In a siege")
     heading, lines, note = if_stopped(view, combat)
     yield "stop", Table(tuple(Row(line.label, line.value, line.rule) for line in lines), heading, note)
-
-
-def _siege_rules(field: FieldOf, side: Side) -> tuple[Row, ...]:
-    blocks = len(field.view.blocks(field.combat.place, side))
-    disk = field.view.disk(field.combat.place)
-    inside = [f"{blocks} block{'' if blocks == 1 else 's'}"] if blocks else []
-    if disk:
-        inside.append(DISK_NAMES[disk])
-    return (
-        Row(f"Inside: {' and '.join(inside) or 'nobody'}", rule="8.9.1"),
-        Row("No weapons, no challenges", rule="8.9.5"),
-        Row("Every 7 impact takes a unit", rule="8.9.4"),
-    )
