@@ -27,7 +27,7 @@ def parts(long: bool) -> dict[str, Measurement]:
     def page() -> Part:
         from tests.benchmarks import page
 
-        return page.measure(rounds=15 if long else 3, jumps=2000 if long else 200)
+        return page.measure(rounds=15 if long else 3, jumps=1000 if long else 100)
 
     def lab() -> Part:
         from tests.benchmarks import lab

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
+import os
 import platform
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import metadata
-from os import cpu_count
 from statistics import median
-from typing import Any
+from typing import Any, TypeVar
+
+T = TypeVar("T")
 
 PACKAGES = ("anywidget", "ipywidgets", "traitlets", "svgwrite", "jupyterlab", "chess", "catanatron")
 
@@ -55,9 +57,9 @@ class Part:
     missing: str = ""
 
 
-def interleaved(legs: Mapping[str, Callable[[], float]], rounds: int) -> dict[str, list[float]]:
+def interleaved(legs: Mapping[str, Callable[[], T]], rounds: int) -> dict[str, list[T]]:
     """Each leg's values, one a round, A B C A B C: a machine that drifts does so for all of them."""
-    found: dict[str, list[float]] = {name: [] for name in legs}
+    found: dict[str, list[T]] = {name: [] for name in legs}
     for _ in range(rounds):
         for name, leg in legs.items():
             found[name].append(leg())
@@ -121,7 +123,8 @@ def machine() -> dict[str, Any]:
     return {
         "python": f"{platform.python_implementation()} {platform.python_version()}",
         "system": f"{platform.system()} {platform.machine()}",
-        "processors": cpu_count(),
+        "processors": os.cpu_count(),
+        "busy": [round(load, 2) for load in os.getloadavg()] if hasattr(os, "getloadavg") else None,
         "packages": found,
     }
 

@@ -20,7 +20,7 @@ from tests.benchmarks.figures import Figure, NotMeasured, Part
 from tests.benchmarks.lines import chained, combat
 from tests.board.comms import StrictComm
 
-KB = 1000
+KB = 1024
 SHORT, LONG, NEW = 20, 1000, 24
 BATTLE = 40
 
