@@ -201,7 +201,7 @@ class Board(Synced):
         path: str | os.PathLike[str],
         node: int | None = None,
         perspective: str | None = None,
-        theme: str = "light",
+        theme: str | None = None,
     ) -> Path:
         """Write a picture (`.svg`) or a page that steps offline (`.html`); gives the path.
 
@@ -209,7 +209,7 @@ class Board(Synced):
             path: where to; the ending says what.
             node: what is shown, or where the page opens; None takes the cursor.
             perspective: one of the board's; None takes the first for a picture, all of them for a page.
-            theme: `light` or `dark`; for a page also `auto`.
+            theme: `light` or `dark`; for a page also `auto`. None makes a light picture, and a page in `auto`.
 
         Raises:
             ValueError: an ending, theme or perspective that is none, or is not one of the board's.

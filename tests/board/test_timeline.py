@@ -1,12 +1,14 @@
 """Timelines: what each perspective may know of a line, as patches of scenes."""
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from sekiwidget.board import timeline as module
 from sekiwidget.board.timeline import Timeline, perspectives, printable
+from sekiwidget.core.position import Reason, Refusal
 from tests.board.battles import battle, random_line, sekigahara, source
 
 EVERY = ("all", "public", "tokugawa", "ishida")
@@ -116,6 +118,18 @@ def test_another_sides_attempt_is_a_quiet_leaf(perspective: str, readable: list[
             assert "refused" in entry
         else:
             assert set(entry) == {"parent", "quiet"}
+
+
+def test_a_side_is_told_of_its_attempt_what_it_can_tell_itself() -> None:
+    line = source().line
+    node = next(node for node in line.nodes if node.attempt and node.attempt.actor == "tokugawa")
+    assert node.attempt is not None
+    secret = Refusal((Reason("8.6.1", "Ishida holds the loyalty card."),))
+    node.attempt = replace(node.attempt, refusal=secret)
+    everything = Timeline(sekigahara(), line, "all").nodes[node.id]
+    assert everything["refused"]["why"] == [["8.6.1", "Ishida holds the loyalty card."]]
+    own = Timeline(sekigahara(), line, "tokugawa").nodes[node.id]
+    assert {rule for rule, _ in own["refused"]["why"]} == {"8.2.2"}
 
 
 def test_a_comment_on_another_sides_attempt_is_still_there() -> None:
