@@ -42,6 +42,8 @@ export function sumBox(
       sum = scene.sum;
       track = tracks.get(sum?.track ?? "");
       element.hidden = !track;
+      refill(element);
+      element.style.cssText = "";
       put(thread, { d: "" });
       put(head, { d: "" });
       if (!sum || !track) return 0;

@@ -28,7 +28,7 @@ export function makeTrack(id: string, art: Art, scale: Scale, narrow: boolean, m
     const old = s("rect.fill", { x: left, rx: 2, ...bar });
     const fresh = s("rect.fresh", { fill: `url(#${art.prefix}hatch)`, ...bar });
     const fall = s("rect.fall", bar);
-    const solid = s("g", path("face", CUBE), path("side", "M0-.3 11-6.4V5.8L0 12.5z"));
+    const solid = s("g", path("face", CUBE), path("flank", "M0-.3 11-6.4V5.8L0 12.5z"));
     solid.append(path("rim", `${CUBE}M-11-6.4 0-.3 11-6.4M0-.3V12.5`));
     const cube = s(`g.cube.${side}`, solid);
     const ground = s("rect.ground", { x: left, width, rx: 3, ...bar });
