@@ -1,4 +1,4 @@
-"""The board on a bare page: stepping, variations, refusals, perspectives, growth, texts and layouts, without a kernel."""
+"""The board on a bare page: stepping, variations, refusals, perspectives, growth, texts, layouts; no kernel."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The page's colours are the theme's: every variable it declares has the theme's value, every one it uses is declared."""
+"""The page's colours are the theme's: each variable it declares has the theme's value, each it uses is declared."""
 
 import re
 from pathlib import Path
