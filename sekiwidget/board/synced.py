@@ -100,6 +100,11 @@ class Synced(anywidget.AnyWidget):
                 self.set_trait("notice", {})
             self.cursor = cursor
 
+    def _catch_up(self) -> None:
+        """Send what another board of the same line has played; who reads here stays where he is."""
+        if len(self._source.line) > self.length:
+            self._grow(self.cursor)
+
     @traitlets.validate("cursor")
     def _check_cursor(self, proposal: Any) -> int:
         value: int = proposal["value"]

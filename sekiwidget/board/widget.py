@@ -123,6 +123,7 @@ class Board(Synced):
         from sekiwidget.board import playing
         from sekiwidget.core.position import IllegalAction, UnreadableAction
 
+        self._catch_up()
         line = self.line
         line.goto(self.cursor if at is None else at)
         known = len(line)
@@ -148,18 +149,21 @@ class Board(Synced):
     @locked
     def back(self, steps: int = 1) -> None:
         """Go towards the start."""
+        self._catch_up()
         self.line.goto(self.cursor)
         self.cursor = self.line.back(steps).id
 
     @locked
     def forward(self, steps: int = 1) -> None:
         """Go along the main line from here."""
+        self._catch_up()
         self.line.goto(self.cursor)
         self.cursor = self.line.forward(steps).id
 
     @locked
     def goto(self, where: int | str) -> None:
         """Go to a node, or to where a chapter begins. Raises KeyError for one that is none."""
+        self._catch_up()
         if isinstance(where, str):
             chapters: dict[str, int] = {}
             for title, node in self.line.chapters():

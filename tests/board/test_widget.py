@@ -269,6 +269,20 @@ def test_changes_to_the_line_are_taken_in(board: Make) -> None:
     assert made.length == len(made.line)
 
 
+def test_two_boards_of_one_line_keep_up_with_each_other(board: Make) -> None:
+    one = board(battle())
+    other = board(one.line, perspectives="tokugawa")
+    one.goto(1)
+    one.play("I: inside")
+    assert (other.cursor, other.length) == (0, 13)
+    other.goto(one.cursor)
+    assert other.length == 14
+    assert other.position == one.position
+    other.play("T: deploy tokugawa2 with tokugawa")
+    one.forward()
+    assert one.position == other.position
+
+
 def test_repr_is_short_and_knows_when_it_is_closed(board: Make) -> None:
     made = board(battle())
     assert repr(made) == "<Board: The sword fires the gun, at 0 of 12>"
