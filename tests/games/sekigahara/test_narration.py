@@ -8,11 +8,11 @@ import pytest
 
 from sekiwidget.core.commit import Commit
 from sekiwidget.games import sekigahara
-from sekiwidget.games.sekigahara import GAME
+from sekiwidget.games.sekigahara import GAME, block
 from sekiwidget.games.sekigahara.narration import LEADS, say
 from sekiwidget.games.sekigahara.narration_reasons import REASONS
 from sekiwidget.games.sekigahara.position import STEPS
-from sekiwidget.games.sekigahara.wording import article, counted, listed, ordinal
+from sekiwidget.games.sekigahara.wording import article, counted, listed, ordinal, the_blocks
 from tests.games.sekigahara.helpers import Fight
 from tests.games.sekigahara.told import VIEWERS, random_commits, twins
 
@@ -158,6 +158,32 @@ def test_twins_are_told_alike() -> None:
         pairs += 1
         assert say(mine) == say(theirs)
     assert pairs > 300
+
+
+@pytest.mark.rule("8.8.5")
+def test_a_retreat_into_enemies_is_told_when_it_begins_and_only_then() -> None:
+    fight = Fight(
+        {
+            "minakuchi": {"tokugawa": "tokugawa3 tokugawa3 fukushima2", "ishida": "mori3 mori3 mori2 mori2"},
+            "kyoto": {"tokugawa": "maeda2"},
+        },
+        entered={"minakuchi": ["kuwana-minakuchi"]},
+        hands={"tokugawa": "tokugawa tokugawa maeda", "ishida": "mori"},
+    ).play("T: declare minakuchi", "T: deploy tokugawa3 with tokugawa", "I: deploy mori3 with mori")
+    fight.play("T: deploy tokugawa3 with tokugawa", "I: lose mori3 mori2", "I: retreat kyoto")
+    assert say(fight.commits[-1]).text.endswith("There he meets enemies: it will be fought out.")
+    fight.play("I: stop", "T: stop").settle()
+    begun = [text for text in told(fight) if "fought out at" in text]
+    assert len(begun) == 1
+    assert begun[0].endswith("Now the retreat is fought out at Kyoto: a battle, and Ishida attacks.")
+    assert any("0 all, and a tie is the defender’s" in text for text in told(fight))
+    assert not any("does not take place" in text for text in told(fight))
+
+
+def test_equal_blocks_are_counted() -> None:
+    assert the_blocks((block("mori3"), block("mori3"), block("date1g"))) == "two Mōri 3 blocks and the Date gun"
+    assert the_blocks((block("mori1g"), block("mori1g"))) == "two Mōri guns"
+    assert the_blocks((block("mori1c"),) * 3) == "three Mōri cavalry"
 
 
 def test_small_words() -> None:
