@@ -47,4 +47,5 @@ describe("arrange", () => {
 it("meets a seat in its point, else in the middle of its box", () => {
   expect(middle({ xy: [3, 4], box: [0, 0, 10, 10] })).toEqual([3, 4]);
   expect(middle({ box: [10, 20, 30, 40] })).toEqual([25, 40]);
+  expect(middle({ xy: [0, 0], box: [10, 20, 30, 40] })).toEqual([25, 40]);
 });
