@@ -155,8 +155,11 @@ class Synced(anywidget.AnyWidget):
         self._notify({"kind": "error", "text": text})
 
     @locked
-    def set_state(self, sync_data: dict[str, Any]) -> None:
+    def set_state(self, sync_data: Any) -> None:
         """What the page wrote: a cursor that exists. Anything else changes nothing and becomes a notice."""
+        if not isinstance(sync_data, dict):
+            self._complain("The page wrote what is no state.")
+            return
         wanted = sync_data.get("cursor", self.cursor)
         fits = isinstance(wanted, int) and not isinstance(wanted, bool) and 0 <= wanted < self.length
         foreign = sorted(set(sync_data) - FROM_PAGE - {"_view_count"})
