@@ -91,7 +91,9 @@ def waiting(view: Position, side: Side) -> Stack:
 def role(view: Position, combat: Combat, side: Side) -> str:
     """8.2.1, 8.9.1  What a side does in the fight, in a few words."""
     if combat.winner is not None and combat.kind == "battle":
-        return "has won" if side == combat.winner else "is beaten"
+        if side == combat.winner:
+            return "has won"
+        return f"is beaten, {len(combat.sheltered)} in the castle" if combat.sheltered else "is beaten"
     stopped = ", has stopped" if combat.stopped[SEAT[side]] and combat.winner is None else ""
     if combat.ended:
         return _siege_ended(combat, side)

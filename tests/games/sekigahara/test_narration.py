@@ -133,8 +133,9 @@ def test_a_hand_is_named_to_its_owner_only() -> None:
     assert open_ != hidden
 
 
-def test_random_fights_are_told_whole() -> None:
-    for commit in random_commits(range(40)):
+@pytest.mark.fuzz
+def test_random_fights_are_told_whole(fuzz_factor: int) -> None:
+    for commit in random_commits(range(40 * fuzz_factor)):
         for view in (commit, *(commit.seen_by(viewer) for viewer in VIEWERS)):
             whole(view)
 

@@ -8,8 +8,10 @@ import pytest
 from sekiwidget.core.commit import Commit
 from sekiwidget.core.scene import Scene, patch
 from sekiwidget.games.sekigahara import GAME
+from sekiwidget.games.sekigahara.actions import Lose
 from sekiwidget.games.sekigahara.backdrop import backdrop
 from sekiwidget.games.sekigahara.scene import scene
+from sekiwidget.games.sekigahara.scene_map import block_symbol
 from tests.games.sekigahara.helpers import Fight
 from tests.games.sekigahara.told import VIEWERS, random_commits, twins
 
@@ -134,8 +136,26 @@ def test_a_siege_shows_the_castle_and_one_lane_until_its_end() -> None:
     assert ended.captions["field.far"].text == "holds out inside the castle"
 
 
-def test_every_symbol_place_and_rule_exists() -> None:
-    for commit in random_commits(range(25)):
+@pytest.mark.rule("8.7.2")
+def test_the_struck_are_the_lost_in_every_view() -> None:
+    checked = 0
+    for commit in random_commits(range(60)):
+        if not isinstance(commit.action, Lose):
+            continue
+        for view in (commit, *(commit.seen_by(viewer) for viewer in VIEWERS)):
+            made = GAME.scene(view.after, view)
+            struck = [p for p in made.pieces.values() if p.place.startswith("field.") and "lost" in p.states]
+            fresh = [p for p in struck if "now" in p.states or p.place.endswith("reserve")]
+            lost = [block_symbol(block) for block in commit.action.blocks]
+            lost += [f"disk-{disk}" for disk in commit.action.disks]
+            assert sorted(p.symbol for p in fresh) == sorted(lost)
+            checked += 1
+    assert checked > 100
+
+
+@pytest.mark.fuzz
+def test_every_symbol_place_and_rule_exists(fuzz_factor: int) -> None:
+    for commit in random_commits(range(25 * fuzz_factor)):
         for view in (commit, *(commit.seen_by(viewer) for viewer in VIEWERS)):
             sound(GAME.scene(view.after, view))
             sound(GAME.scene(view.after))
