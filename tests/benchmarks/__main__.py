@@ -9,9 +9,13 @@ from datetime import UTC, datetime
 from pathlib import Path
 from time import perf_counter
 
-from tests.benchmarks.figures import NotMeasured, Part, as_json, table
+from tests.benchmarks import document
+from tests.benchmarks.figures import NotMeasured, Part, as_json, busy, table
 
 RESULTS = Path(__file__).parent / "results" / "bench.json"
+
+# From here on the run says that it was not alone on the machine.
+BUSY = 0.5
 
 Measurement = Callable[[], Part]
 
@@ -98,15 +102,21 @@ def main() -> None:
     reader.add_argument("--long", action="store_true", help="more rounds: steadier figures, about ten minutes")
     reader.add_argument("--only", nargs="+", metavar="PART", choices=[*parts(False)], help=", ".join(parts(False)))
     reader.add_argument("--json", type=Path, default=RESULTS, help="where the figures go")
+    reader.add_argument("--docs", action="store_true", help="put the table into docs/figures.md")
     asked = reader.parse_args()
-    start = perf_counter()
+    start, load = perf_counter(), busy()
     chosen = {name: one for name, one in parts(asked.long).items() if not asked.only or name in asked.only}
     found = [run(name, one) for name, one in chosen.items()]
-    print(table(found))
+    notes = ""
+    if load > BUSY:
+        notes = f"Other programs were running ({load:.1f} for each processor): ratios hold, times are too long."
+    print(table(found), notes, sep="\n")
     asked.json.parent.mkdir(parents=True, exist_ok=True)
     when = datetime.now(UTC).isoformat(timespec="seconds")
-    text = as_json(found, when=when, long=asked.long, seconds=round(perf_counter() - start))
+    text = as_json(found, when=when, long=asked.long, busy=round(load, 2), seconds=round(perf_counter() - start))
     asked.json.write_text(text, encoding="utf-8")
+    if asked.docs:
+        document.write(table(found), when, notes)
 
 
 if __name__ == "__main__":

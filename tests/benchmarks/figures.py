@@ -112,6 +112,11 @@ def _against(one: Figure) -> tuple[str, str, str]:
     )
 
 
+def busy() -> float:
+    """How many programs each processor had to run in the last minute; 0 where the system does not tell."""
+    return os.getloadavg()[0] / (os.cpu_count() or 1) if hasattr(os, "getloadavg") else 0.0
+
+
 def machine() -> dict[str, Any]:
     """What the figures depend on, with nothing that names one machine."""
     found = {}
@@ -124,7 +129,6 @@ def machine() -> dict[str, Any]:
         "python": f"{platform.python_implementation()} {platform.python_version()}",
         "system": f"{platform.system()} {platform.machine()}",
         "processors": os.cpu_count(),
-        "busy": [round(load, 2) for load in os.getloadavg()] if hasattr(os, "getloadavg") else None,
         "packages": found,
     }
 
