@@ -56,6 +56,7 @@ def test_the_side_behind_that_stops_loses_the_initiative_for_good() -> None:
     fight.play("T: stop", "I: deploy ukita3 with ukita", "I: deploy ukita2 with ukita")
     assert "8.5" in fight.refused("T: deploy tokugawa2 with tokugawa")
     assert "8.5" in fight.refused("T: stop")
+    assert "has stopped" in fight.why("T: deploy tokugawa2 with tokugawa")
     fight.settle().expect(combat__winner="ishida", impact__ishida=6)
 
 
