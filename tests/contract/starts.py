@@ -52,13 +52,13 @@ def _swapped(position: Position, viewer: Side, rng: Random) -> Position | None:
         return None
     place = places[int(rng.random() * len(places))]
     stack = position.stacks[place][seat]
-    out, into = stack[int(rng.random() * len(stack))], bag[int(rng.random() * len(bag))]
-    if out is into or any(at == place for at, _ in position.known[1 - seat]):
+    gone, come = stack[int(rng.random() * len(stack))], bag[int(rng.random() * len(bag))]
+    if gone is come or any(at == place for at, _ in position.known[1 - seat]):
         return None
     rows = [list(row) for row in position.stacks]
-    rows[place][seat] = in_order((*without(stack, (out,)), into))
+    rows[place][seat] = in_order((*without(stack, (gone,)), come))
     bags = list(position.bags)
-    bags[seat] = in_order((*without(bag, (into,)), out))
+    bags[seat] = in_order((*without(bag, (come,)), gone))
     return position.but(stacks=tuple((row[0], row[1]) for row in rows), bags=tuple(bags))
 
 

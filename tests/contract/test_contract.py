@@ -103,7 +103,7 @@ def test_positions_are_possible_and_text_goes_both_ways(name: str, seed: int) ->
             value = position.fact(key)
             words = " ".join(value) if isinstance(value, tuple) else value
             again = this.value(position, key, words)
-            assert again == value or Counter(again) == Counter(value), key
+            assert again == value or (isinstance(again, tuple) and sorted(again) == sorted(value)), key
     for before, action, _, _ in commits:
         assert this.parse(before, before.to_move, str(action)) == action
         for viewer in viewers(this):
