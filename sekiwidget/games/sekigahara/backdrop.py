@@ -38,25 +38,25 @@ _FIELD_SEATS: Final[dict[str, tuple[Seat, Seat]]] = {
         Seat(box=(13, 430, 440, 70), arrange="row", pitch=77, size=54, tuck="below"),
     ),
     "field.far.reserve": (
-        Seat(box=(612, 86, 118, 60), arrange="row", pitch=43, size=46),
+        Seat(box=(612, 102, 108, 44), arrange="row", pitch=25, size=33, per_row=4, row_pitch=-44),
         Seat(box=(14, 34, 84, 24), arrange="row", pitch=17, size=19),
     ),
     "field.near.reserve": (
-        Seat(box=(612, 466, 118, 60), arrange="row", pitch=43, size=46),
+        Seat(box=(612, 482, 108, 44), arrange="row", pitch=25, size=33, per_row=4, row_pitch=-44),
         Seat(box=(14, 536, 84, 24), arrange="row", pitch=17, size=19),
     ),
     "field.far.hand": (
-        Seat(box=(738, 86, 82, 58), arrange="row", pitch=20, size=42),
+        Seat(box=(728, 102, 94, 42), arrange="row", pitch=21, size=30, per_row=4, row_pitch=-38),
         Seat(box=(238, 34, 84, 24), arrange="row", pitch=16, size=17),
     ),
     "field.near.hand": (
-        Seat(box=(738, 466, 82, 58), arrange="row", pitch=20, size=42),
+        Seat(box=(728, 482, 94, 42), arrange="row", pitch=21, size=30, per_row=4, row_pitch=-38),
         Seat(box=(238, 536, 84, 24), arrange="row", pitch=16, size=17),
     ),
     "field.far.reserve.note": (Seat(xy=(613, 163)), Seat(xy=(104, 54))),
     "field.near.reserve.note": (Seat(xy=(613, 543)), Seat(xy=(104, 556))),
-    "field.far.hand.note": (Seat(xy=(739, 163)), Seat(xy=(328, 54))),
-    "field.near.hand.note": (Seat(xy=(739, 543)), Seat(xy=(328, 556))),
+    "field.far.hand.note": (Seat(xy=(729, 163)), Seat(xy=(328, 54))),
+    "field.near.hand.note": (Seat(xy=(729, 543)), Seat(xy=(328, 556))),
 }
 """The seats of the field in its wide and in its narrow layout, in the order in which they are drawn."""
 
