@@ -180,7 +180,8 @@ export function makeBoard(model: Model, el: HTMLElement) {
   /** Says it in the live region, once the reader has stopped for a moment. */
   function speak(parts: (string | undefined)[]): void {
     clearTimeout(speech);
-    speech = setTimeout(() => refill(spoken, parts.filter(Boolean).join(". ")), 120);
+    const text = parts.map((part) => part && (/[.!?…]$/.test(part) ? part : `${part}.`));
+    speech = setTimeout(() => refill(spoken, text.filter(Boolean).join(" ")), 120);
   }
 
   function look(id: string): void {
@@ -194,6 +195,7 @@ export function makeBoard(model: Model, el: HTMLElement) {
     const full = document.fullscreenElement === host;
     host.style.cssText = `display:block;max-width:100%;${width && !full ? `width:${width}px` : ""}`;
     root.style.maxHeight = full ? "100vh" : height ? `${height}px` : "";
+    root.style.minHeight = full ? "100vh" : "";
     const room = root.clientWidth || width || NORM;
     const size = room >= WIDE ? "wide" : room >= MID ? "mid" : "narrow";
     const scale = Math.max(1, full ? Math.min(room / NORM, innerHeight / TALL) : room / NORM);
