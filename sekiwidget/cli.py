@@ -177,12 +177,14 @@ def _print_line(told: Told) -> None:
     """One line, indented under its variation; on a terminal it is broken at its width."""
     indent = "    " * told.depth
     if told.kind == "variation":
-        indent = indent[2:]
+        indent = indent[4:]
     head = f"{told.number:>4}  " if told.kind == "commit" else "      "
     sum_ = told.sum if "=" in told.sum and told.sum not in told.text else ""
     rules = f"[{', '.join(filter(None, told.rules))}]" if any(told.rules) else ""
     plain = f"{indent}{head}{_SIGNS[told.kind]}{told.text}"
-    tail = "".join("  " + click.style(part, bold=part == sum_, dim=part == rules) for part in (sum_, rules) if part)
+    tail = (f"  {click.style(sum_, bold=True)}" if sum_ else "") + (
+        f"  {click.style(rules, dim=True)}" if rules else ""
+    )
     width = shutil.get_terminal_size().columns if sys.stdout.isatty() else 0
     if width >= _NARROW:
         hanging = " " * len(indent + head)

@@ -1,8 +1,7 @@
 import { makeArt } from "./art.ts";
-import css from "./board.css";
 import { makeChips } from "./chips.ts";
 import { makeControls } from "./controls.ts";
-import { h, words } from "./dom.ts";
+import { h, refill, words } from "./dom.ts";
 import { makeHeader } from "./header.ts";
 import { type Commands, keyList, press } from "./keys.ts";
 import { dress, watchHost } from "./look.ts";
@@ -11,11 +10,14 @@ import { makeOffers } from "./offers.ts";
 import { makePlayer } from "./player.ts";
 import type { Change } from "./source.ts";
 import { makeStage } from "./stage.ts";
-import theme from "./theme.css";
+import packed from "./style.css";
 import { makeTimeline } from "./timeline.ts";
 import type { Model } from "./types.ts";
+import { unpack } from "./unpack.ts";
 import { makeWalk, type Walk } from "./walk.ts";
 import { makeWords, sentence } from "./words.ts";
+
+const css = await unpack(packed);
 
 /** From these widths of the board on there are two columns, or one that is not narrow; and the measures' own width. */
 const WIDE = 900;
@@ -41,6 +43,7 @@ export function makeBoard(model: Model, el: HTMLElement) {
   let dismissed = 0;
   let announced = 0;
   let branch = -1;
+  let measured: number | undefined;
   let speech: ReturnType<typeof setTimeout> | undefined;
 
   // -- where the reader is ---------------------------------------------------------------------------------------------
@@ -123,17 +126,17 @@ export function makeBoard(model: Model, el: HTMLElement) {
     show();
     root.focus();
   });
-  const texts = h("div.texts", {}, said.element, offers.element);
-  const board = h("div.board", {}, header.element, stage.element, controls.element, texts);
+  const texts = h("div.texts", said.element, offers.element);
+  const board = h("div.board", header.element, stage.element, controls.element, texts);
   const focusable = { tabindex: 0, role: "group", "data-lm-suppress-shortcuts": true };
   const root = h("div.sk-root", focusable, art.defs, failure, board, spoken, help.element);
   const host = h("div", { "data-lm-suppress-shortcuts": true });
-  host.attachShadow({ mode: "open" }).append(h("style", {}, theme + css), root);
-  root.addEventListener("keydown", (event) => {
+  host.attachShadow({ mode: "open" }).append(h("style", css), root);
+  root.onkeydown = (event) => {
     if (!press(event, commands)) return;
     event.preventDefault();
     event.stopPropagation();
-  });
+  };
 
   // -- showing ---------------------------------------------------------------------------------------------------------
 
@@ -155,7 +158,7 @@ export function makeBoard(model: Model, el: HTMLElement) {
     } else if (moved || anew) motion.begin("none");
     const scene = timeline.scene(at);
     const commit = timeline.node(timeline.visible(at));
-    const text = sentence(commit, scene);
+    const text = sentence(commit);
     branch = walk.variation(at);
     header.update(scene, backdrop.title);
     header.perspectives(perspectives(), perspective);
@@ -177,7 +180,8 @@ export function makeBoard(model: Model, el: HTMLElement) {
   /** Says it in the live region, once the reader has stopped for a moment. */
   function speak(parts: (string | undefined)[]): void {
     clearTimeout(speech);
-    speech = setTimeout(() => spoken.replaceChildren(parts.filter(Boolean).join(". ")), 120);
+    const text = parts.map((part) => part && (/[.!?…]$/.test(part) ? part : `${part}.`));
+    speech = setTimeout(() => refill(spoken, text.filter(Boolean).join(" ")), 120);
   }
 
   function look(id: string): void {
@@ -191,6 +195,7 @@ export function makeBoard(model: Model, el: HTMLElement) {
     const full = document.fullscreenElement === host;
     host.style.cssText = `display:block;max-width:100%;${width && !full ? `width:${width}px` : ""}`;
     root.style.maxHeight = full ? "100vh" : height ? `${height}px` : "";
+    root.style.minHeight = full ? "100vh" : "";
     const room = root.clientWidth || width || NORM;
     const size = room >= WIDE ? "wide" : room >= MID ? "mid" : "narrow";
     const scale = Math.max(1, full ? Math.min(room / NORM, innerHeight / TALL) : room / NORM);
@@ -215,12 +220,17 @@ export function makeBoard(model: Model, el: HTMLElement) {
     console.error(error);
     failure.hidden = false;
     const text = error instanceof Error ? error.message : String(error);
-    failure.replaceChildren(h("strong", {}, "This board has a fault: "), words("span", text));
+    refill(failure, h("strong", "This board has a fault: "), words("span", text));
   }
 
   // Only in the page can the theme behind the board be seen, and how wide it is.
   el.append(host);
-  const watch = new ResizeObserver(() => guard(fit));
+  // The height changes with every sentence and is no reason to lay anything anew.
+  const watch = new ResizeObserver(([entry]) => {
+    const wide = entry?.contentRect.width;
+    if (wide !== measured) guard(fit);
+    measured = wide;
+  });
   watch.observe(host);
   const unwatch = watchHost(() => guard(fit));
   guard(() => {

@@ -11,7 +11,7 @@ export function captionLayer(art: Art, chips: Chips, places: Record<string, Plac
   function draw({ name, text, side, sign, sign_words, rule }: Caption, place: Place): HTMLElement {
     const seat = (narrow && place.narrow) || place.seat;
     // A caption begins at its point, on its line; its box says only how wide it may become.
-    const [x, y] = seat.xy ?? middle(seat);
+    const [x, y] = middle(seat);
     const style = `left:${x}px;top:${y}px${seat.box ? `;max-width:${seat.box[2]}px` : ""}`;
     return h(
       "div.caption",
@@ -19,7 +19,7 @@ export function captionLayer(art: Art, chips: Chips, places: Record<string, Plac
       side && h(`span.swatch.${side}`),
       name && words(`strong.${side}`, name),
       text && words("span", text),
-      (sign || sign_words) && h("span.sign", {}, sign && art.icon(sign, 1.5), sign_words),
+      (sign || sign_words) && h("span.sign", sign && art.icon(sign, 1.5), sign_words),
       rule && chips.chip(rule),
     );
   }

@@ -11,7 +11,7 @@ export function makeChips(titles: Record<string, string> = {}) {
 
   function chip(rule: string): HTMLElement {
     const name = title(rule);
-    return h("span.chip", { title: name && `${rule} ${name}` }, rule, name && h("span.sr", {}, ` ${name}`));
+    return h("span.chip", { title: name && `${rule} ${name}` }, rule, name && h("span.sr", ` ${name}`));
   }
 
   return { title, chip };

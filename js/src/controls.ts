@@ -21,7 +21,7 @@ export function makeControls(commands: Commands, go: (node: number) => void) {
   const keys = h("div.keys", { role: "group", "aria-label": "Steps" }, ...back, ...on);
 
   return {
-    element: h("div.controls", {}, keys, slider.element, h("div.where", {}, number, "commits")),
+    element: h("div.controls", keys, slider.element, h("div.where", number, "commits")),
     close: slider.close,
 
     playing(plays: boolean): void {

@@ -2,43 +2,51 @@
 
 export type Attributes = Record<string, string | number | boolean | undefined>;
 export type Child = Node | string | undefined | false | null;
+/** Attributes, which may be left out, and children; what is empty among them is passed over. */
+type Filling = (Attributes | Child)[];
 
 const SVG = "http://www.w3.org/2000/svg";
 
-function fill<E extends Element>(element: E, attributes: Attributes, children: Child[]): E {
+function fill<E extends Element>(element: E, classes: string[], filling: Filling): E {
+  if (classes[0]) element.setAttribute("class", classes.join(" "));
+  const [first, ...rest] = filling;
+  const attributes = first && typeof first === "object" && !(first instanceof Node) ? first : undefined;
   for (const name in attributes) {
     const value = attributes[name];
     if (value !== undefined && value !== false) element.setAttribute(name, value === true ? "" : `${value}`);
   }
-  for (const child of children) if (child) element.append(child);
+  element.append(...real((attributes ? rest : filling) as Child[]));
   return element;
 }
 
-/** An HTML element: `h("p.note", {...}, ...)`. */
+function real(children: Child[]): (Node | string)[] {
+  return children.filter((child): child is Node | string => Boolean(child));
+}
+
+/** Puts these in the place of what an element holds. */
+export function refill(element: Element, ...children: Child[]): void {
+  element.replaceChildren(...real(children));
+}
+
+/** An HTML element: `h("p.note", { title }, child, "text")`. */
 export function h<K extends keyof HTMLElementTagNameMap>(
   tag: K | `${K}.${string}`,
-  attributes: Attributes = {},
-  ...children: Child[]
+  ...filling: Filling
 ): HTMLElementTagNameMap[K] {
   const [name, ...classes] = tag.split(".");
-  const element = document.createElement(name as K);
-  if (classes[0]) element.className = classes.join(" ");
-  return fill(element, attributes, children);
+  return fill(document.createElement(name as K), classes, filling);
 }
 
-/** An SVG element: `s("rect.now", {...})`. */
+/** An SVG element: `s("rect.now", { x, y })`. */
 export function s<K extends keyof SVGElementTagNameMap>(
   tag: K | `${K}.${string}`,
-  attributes: Attributes = {},
-  ...children: Child[]
+  ...filling: Filling
 ): SVGElementTagNameMap[K] {
   const [name, ...classes] = tag.split(".");
-  const element = document.createElementNS(SVG, name as K);
-  if (classes[0]) element.setAttribute("class", classes.join(" "));
-  return fill(element, attributes, children);
+  return fill(document.createElementNS(SVG, name as K), classes, filling);
 }
 
-export function path(name: string, d: string, attributes: Attributes = {}): SVGPathElement {
+export function path(name: string, d: string, attributes?: Attributes): SVGPathElement {
   return s("path", { class: name, d, ...attributes });
 }
 
@@ -52,7 +60,7 @@ export function words<K extends keyof HTMLElementTagNameMap>(
 
 export function button(name: string, act: () => void, attributes: Attributes, ...children: Child[]): HTMLButtonElement {
   const element = h(`button.${name}`, { type: "button", ...attributes }, ...children);
-  element.addEventListener("click", act);
+  element.onclick = act;
   return element;
 }
 

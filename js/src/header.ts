@@ -1,5 +1,5 @@
 import type { Chips } from "./chips.ts";
-import { button, h, put, say, words } from "./dom.ts";
+import { button, h, put, refill, say, words } from "./dom.ts";
 import { key } from "./icons.ts";
 import type { Commands } from "./keys.ts";
 import type { Scene } from "./types.ts";
@@ -10,20 +10,20 @@ export function makeHeader(chips: Chips, choose: (perspective: string) => void, 
   const rule = h("span");
   const status = h("div.status");
   const views = h("div.views", { role: "group", "aria-label": "Perspective" });
-  const tools = h("div.tools", {}, key("help", "Keys (?)", commands.help));
+  const tools = h("div.tools", key("help", "Keys (?)", commands.help));
   if (document.fullscreenEnabled) tools.append(key("full", "Full screen (F)", commands.full));
   let [lines, listed]: [string[]?, string?] = [];
 
   return {
-    element: h("header.header", {}, h("div.title", {}, title, rule), status, views, tools),
+    element: h("header.header", h("div.title", title, rule), status, views, tools),
 
     update(scene: Scene, fallback = ""): void {
       say(title, scene.title || fallback);
       if (rule.dataset.rule !== (scene.rule ?? "")) {
         rule.dataset.rule = scene.rule ?? "";
-        rule.replaceChildren(...(scene.rule ? [chips.chip(scene.rule)] : []));
+        refill(rule, scene.rule && chips.chip(scene.rule));
       }
-      if (scene.status !== lines) status.replaceChildren(...(scene.status ?? []).map((line) => words("p", line)));
+      if (scene.status !== lines) refill(status, ...(scene.status ?? []).map((line) => words("p", line)));
       lines = scene.status;
     },
 
@@ -33,7 +33,8 @@ export function makeHeader(chips: Chips, choose: (perspective: string) => void, 
       listed = wanted;
       views.hidden = list.length < 2;
       const focus = views.contains((views.getRootNode() as ShadowRoot).activeElement);
-      views.replaceChildren(
+      refill(
+        views,
         ...list.map(({ id, name }) => button("view", () => choose(id), { dir: "auto", "data-view": id }, name)),
       );
       for (const view of views.querySelectorAll("button")) {

@@ -51,12 +51,12 @@ export function press(event: KeyboardEvent, commands: Commands): boolean {
 export function keyList() {
   let before: Element | null = null;
   const rows = KEYS.flatMap(([keys, does]) => [
-    h("dt", {}, ...keys.split(" ").map((key) => h("kbd", {}, key))),
-    h("dd", {}, does),
+    h("dt", ...keys.split(" ").map((key) => h("kbd", key))),
+    h("dd", does),
   ]);
   const close = button("close", putAway, { "aria-label": "Close" }, "×");
   const attributes = { role: "dialog", "aria-label": "Keys", hidden: true };
-  const element = h("div.keylist", attributes, h("h3", {}, "Keys"), h("dl", {}, ...rows), close);
+  const element = h("div.keylist", attributes, h("h3", "Keys"), h("dl", ...rows), close);
 
   function putAway(): boolean {
     if (element.hidden) return false;

@@ -43,9 +43,9 @@ export function watchHost(again: () => void): () => void {
   const observer = new MutationObserver(again);
   const scheme = matchMedia("(prefers-color-scheme: dark)");
   for (const element of [document.documentElement, document.body]) observer.observe(element, { attributes: true });
-  scheme.addEventListener("change", again);
+  scheme.onchange = again;
   return () => {
     observer.disconnect();
-    scheme.removeEventListener("change", again);
+    scheme.onchange = null;
   };
 }

@@ -1,4 +1,4 @@
-import { path, round, s, translate } from "./dom.ts";
+import { path, refill, round, s, translate } from "./dom.ts";
 import { middle } from "./seats.ts";
 import type { Backdrop, Mark, Move, Point, Scene } from "./types.ts";
 
@@ -80,8 +80,8 @@ export function markLayer(
     update({ marks = [], moves = [] }: Scene, moved: boolean): void {
       if (!moved && marks === shown[0] && moves === shown[1]) return;
       shown = [marks, moves];
-      under.replaceChildren();
-      over.replaceChildren();
+      refill(under);
+      refill(over);
       marks.forEach(mark);
       moves.forEach(move);
     },

@@ -17,16 +17,27 @@ export type Motion = ReturnType<typeof makeMotion>;
 /** The motion of one step after another. A new step finishes the old one at once. */
 export function makeMotion() {
   let pace: Pace = "none";
+  let waiting: (() => void)[] = [];
   let running: Animation[] = [];
   let leaving: Element[] = [];
 
-  function run(element: Element, frames: Keyframe[], duration: number, delay = 0, easing = OUT): Animation | undefined {
-    if (pace === "none") return undefined;
+  /** Moves an element, from the next picture of the page on: a step has no time for it. Says whether it will. */
+  function run(element: Element, frames: Keyframe[], duration: number, delay = 0, easing = OUT, done?: () => void) {
+    if (pace === "none") return false;
     const rate = pace === "back" ? BACK : 1;
     const timing = { duration: duration * rate, delay: delay * rate, easing, fill: "backwards" } as const;
-    const animation = element.animate(frames, timing);
-    running.push(animation);
-    return animation;
+    if (!waiting[0]) requestAnimationFrame(start);
+    waiting.push(() => {
+      const animation = element.animate(frames, timing);
+      animation.onfinish = done ?? null;
+      running.push(animation);
+    });
+    return true;
+  }
+
+  function start(): void {
+    for (const begin of waiting) begin();
+    waiting = [];
   }
 
   const appear = (element: Element, duration: number, delay = 0) =>
@@ -35,9 +46,10 @@ export function makeMotion() {
   return {
     /** Finishes what still moves, and sets how the next change is shown. */
     begin(next: Pace): void {
-      for (const animation of running) animation.finish();
+      for (const animation of running) animation.cancel();
       for (const element of leaving) element.remove();
       running = [];
+      waiting = [];
       leaving = [];
       pace = still.matches ? "none" : next;
     },
@@ -51,21 +63,20 @@ export function makeMotion() {
 
     /** A piece that is gone fades. */
     leave(group: SVGGElement): void {
-      const animation = run(group, [{ opacity: 1 }, { opacity: 0 }], 260, 0, "ease-in");
-      if (!animation) return group.remove();
-      leaving.push(group);
-      animation.onfinish = () => group.remove();
+      const done = () => group.remove();
+      if (run(group, [{ opacity: 1 }, { opacity: 0 }], 260, 0, "ease-in", done)) leaving.push(group);
+      else done();
     },
 
     travel(group: SVGGElement, from: At, to: At): void {
       run(group, [shift(from), shift(to)], 520, 0, EVEN);
     },
 
-    /** The terms of a sum, one after the other. Gives the time at which the last one stands. */
-    terms(elements: Element[]): number {
-      const each = Math.min(110, (MOST - 280) / (elements.length || 1));
-      elements.forEach((element, i) => appear(element, each, i * each));
-      return elements.length * each;
+    /** The `count` terms of a sum in this box, one after the other. Gives the time at which the last one stands. */
+    terms(box: Element, count: number): number {
+      const whole = Math.min(110 * count, MOST - 280);
+      run(box, [{ clipPath: "inset(0 100% 0 0)" }, { clipPath: "inset(0)" }], whole, 0, `steps(${count})`);
+      return whole;
     },
 
     /** A lane grows to the right, and its cube goes along. */

@@ -1,5 +1,5 @@
 import type { Chips } from "./chips.ts";
-import { button, h, words } from "./dom.ts";
+import { button, h, refill, words } from "./dom.ts";
 import type { Motion } from "./motion.ts";
 import type { Timeline } from "./timeline.ts";
 import type { Choice, Notice, Reason } from "./types.ts";
@@ -16,25 +16,25 @@ export function makeOffers(chips: Chips, motion: Motion, go: (node: number) => v
   /** The numbered list: what each is called, what it means, its paragraph. */
   function list(title: string, items: HTMLElement[]): HTMLElement {
     const entries = items.map((item, i) => {
-      item.prepend(h("kbd", {}, `${i + 1}`));
-      return h("li", {}, item);
+      item.prepend(h("kbd", `${i + 1}`));
+      return h("li", item);
     });
-    return h("section", {}, h("h3", {}, title), h("ol", {}, ...entries));
+    return h("section", h("h3", title), h("ol", ...entries));
   }
 
   const text = (strong: string, note?: string) =>
-    h("span.text", {}, words("strong", strong), note && words("span.note", note));
+    h("span.text", words("strong", strong), note && words("span.note", note));
 
   function box(name: string, label: string, why: Reason[], ...parts: (Node | string)[]): HTMLElement {
     const reasons = why.map(([rule, said]) =>
-      h("p.because", {}, words("span", said || chips.title(rule)), chips.chip(rule)),
+      h("p.because", words("span", said || chips.title(rule)), chips.chip(rule)),
     );
     const cross = h("span.crossed", { "aria-hidden": "true" }, "✕");
-    return h(`section.${name}`, { "aria-label": label }, !name.includes("info") && cross, h("div.text", {}, ...parts, ...reasons));
+    return h(`section.${name}`, { "aria-label": label }, !name.includes("info") && cross, h("div.text", ...parts, ...reasons));
   }
 
   return {
-    element: h("div.offers", {}, lists, notices),
+    element: h("div.offers", lists, notices),
 
     /** `at` is the commit that is shown, `anchor` the one whose continuations are listed. */
     update(timeline: Timeline, at: number, anchor: number, choices = NONE, notice?: Notice): void {
@@ -47,22 +47,19 @@ export function makeOffers(chips: Chips, motion: Motion, go: (node: number) => v
           return button("choice", () => go(id), {}, text(title, say ?? chapter));
         });
         const open = choices.map(({ words: said, verb = "", note, rule }) =>
-          h("div.choice.open", {}, text(said || verb, note), rule && chips.chip(rule)),
+          h("div.choice.open", text(said || verb, note), rule && chips.chip(rule)),
         );
         const refused = timeline.refusals(anchor).map((id) => {
           const { text: said = "", why = [] } = timeline.node(id).refused ?? {};
-          const title = button("title", () => go(id), {}, h("b", {}, "Refused: "), words("strong", said));
+          const title = button("title", () => go(id), {}, h("b", "Refused: "), words("strong", said));
           return box(id === at ? "refusal.current" : "refusal", `Refused: ${said}`, why, title);
         });
-        lists.replaceChildren(
-          ...(ways[1] ? [list("The line goes on", ways)] : []),
-          ...(open[0] ? [list("What may be chosen", open)] : []),
-          ...refused,
-        );
+        const more = ways[1] && list("The line goes on", ways);
+        refill(lists, more, open[0] && list("What may be chosen", open), ...refused);
       }
       if (notice === told) return;
       told = notice;
-      notices.replaceChildren();
+      refill(notices);
       if (!notice) return;
       const { kind, title = "", text: said, rules = [] } = notice;
       const shown = box(kind === "info" ? "refusal.info" : "refusal", title || "Notice", rules, words("strong.title", title));

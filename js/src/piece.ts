@@ -42,35 +42,36 @@ export function outline(art: Art, seat: Seat, piece: Piece, spot: Spot): Box {
   return [0, top, spot.width + folded * FOLD_X, Math.max(spot.height, cardTop + card.height) - top];
 }
 
-/** Everything that is drawn of a piece, from the corner of its spot. */
-export function picture(art: Art, piece: Piece, spot: Spot, setting: Setting): SVGElement[] {
-  const { seat } = setting;
-  const is = (state: string) => piece.states?.includes(state);
+/** The piece itself, from the corner of its spot: folded comrades, card and face, or the seat it left. */
+export function body(art: Art, piece: Piece, spot: Spot, { seat }: Setting): SVGElement[] {
   const { width, height, scale } = spot;
-  const { symbol, tuck, fold, count = 0 } = piece;
-  const parts: SVGElement[] = [s("title", {}, piece.words ?? art.label(symbol))];
-  const more = edges(piece);
-  for (let i = more; i > 0; i--) parts.push(art.place(fold as string, i * FOLD_X * scale, i * FOLD_Y * scale, scale));
+  const { symbol, tuck, fold = "", states } = piece;
+  const parts: SVGElement[] = [];
+  for (let i = edges(piece); i > 0; i--) parts.push(art.place(fold, i * FOLD_X * scale, i * FOLD_Y * scale, scale));
   if (tuck) {
     const card = tucked(art, seat, tuck, spot);
-    parts.push(s("g.card", {}, art.place(tuck, card.x, card.y, card.scale)));
+    parts.push(s("g.card", art.place(tuck, card.x, card.y, card.scale)));
   }
-  const body = art.place(symbol, 0, 0, scale);
-  const ghost = is("ghost");
-  const turned = is("turned");
-  if (!ghost) parts.push(s("g.body", {}, body));
-  else {
-    if (!turned) parts.push(s("g.pale", {}, body));
-    const box = { x: round(width * 0.03), y: round(height * MARGIN), width: round(width * 0.87) };
-    parts.push(s("rect.seat", { ...box, height: round(height * (1 - 2 * MARGIN)), rx: 4 }));
-  }
+  if (!states?.includes("ghost")) return [...parts, s("g.body", art.place(symbol, 0, 0, scale))];
+  if (!states.includes("turned")) parts.push(s("g.pale", art.place(symbol, 0, 0, scale)));
+  const box = { x: round(width * 0.03), y: round(height * MARGIN), width: round(width * 0.87) };
+  return [...parts, s("rect.seat", { ...box, height: round(height * (1 - 2 * MARGIN)), rx: 4 })];
+}
+
+/** The signs of its states, its number and its label. */
+export function signs(art: Art, piece: Piece, spot: Spot, setting: Setting): SVGElement[] {
+  const { seat } = setting;
+  const { symbol, count = 0, states, words } = piece;
+  const { width, height, scale } = spot;
+  const is = (state: string) => states?.includes(state);
+  const parts: SVGElement[] = [s("title", words ?? art.label(symbol))];
   if (is("lost")) {
     const [x, y] = [width * 0.06, height * 0.08];
     parts.push(path("strike", `M${round(x)} ${round(height - y)}L${round(width - x)} ${round(y)}`));
   }
-  if (turned) parts.push(ghost ? arrows(width * 0.47, height / 2, 13) : badge(width * 0.95, height * 0.48));
+  if (is("turned")) parts.push(is("ghost") ? arrows(width * 0.47, height / 2, 13) : badge(width * 0.95, height * 0.48));
   if (count > 1) {
-    const at = translate(width + more * FOLD_X * scale - 1, height * 0.86);
+    const at = translate(width + edges(piece) * FOLD_X * scale - 1, height * 0.86);
     parts.push(s("g.count", { transform: at }, s("circle", { r: 8.5 }), s("text", { y: 4 }, `${count}`)));
   }
   const [x, y, w, h] = outline(art, seat, piece, spot);
@@ -94,7 +95,7 @@ function arrows(x: number, y: number, size: number): SVGGElement {
 }
 
 function badge(x: number, y: number): SVGGElement {
-  return s("g.turned", {}, s("circle", { cx: round(x), cy: round(y), r: 11.6 }), arrows(x, y, 7.25));
+  return s("g.turned", s("circle", { cx: round(x), cy: round(y), r: 11.6 }), arrows(x, y, 7.25));
 }
 
 /** The label and its bold value on one line: smaller, then without the label, where they would touch the next ones. */

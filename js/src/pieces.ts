@@ -1,16 +1,17 @@
 import type { Art } from "./art.ts";
-import { put, s } from "./dom.ts";
+import { put, refill, s } from "./dom.ts";
 import type { Motion } from "./motion.ts";
-import { outline, picture } from "./piece.ts";
+import { body, outline, signs } from "./piece.ts";
 import { arrange, type Spot } from "./seats.ts";
 import type { Box, Piece, Place, Point, Scene, Seat } from "./types.ts";
 
-/** A piece on the sheet. `key` is all that its picture depends on: it is drawn again only when that changes. */
+/** A piece on the sheet. The keys are all that its picture and its signs depend on: drawn again only when they change. */
 interface Drawn {
   piece: Piece;
   group: SVGGElement;
   spot: Spot;
-  key: string;
+  bodyKey: string;
+  signsKey: string;
 }
 
 const NONE: Record<string, Piece> = {};
@@ -44,26 +45,32 @@ export function pieceLayer(art: Art, places: Record<string, Place>, narrow: bool
     let follows = ground.firstChild;
     pieces.forEach(([id, piece], i) => {
       const spot = spots[i] as Spot;
-      const key = JSON.stringify([piece, spot.width, spot.height, setting.room, seat.tuck]);
+      const { symbol, tuck, fold, count, states: has = [] } = piece;
+      const { width, height } = spot;
       const known = drawn.get(id);
-      const group = known?.group ?? s("g", { role: "img", "data-id": id });
-      if (known?.key !== key) {
-        group.replaceChildren(...picture(art, piece, spot, setting));
-        const states = (piece.states ?? []).map((state) => ` is-${state}`).join("");
-        put(group, { class: `piece${states}`, "aria-label": piece.words ?? art.label(piece.symbol) });
+      const group = known?.group ?? s("g", { role: "img", "data-id": id }, s("g"), s("g"));
+      const [under, over] = group.children as unknown as [Element, Element];
+      const left = has.filter((state) => state === "ghost" || state === "turned");
+      const bodyKey = JSON.stringify([symbol, tuck, fold, count, left, width, height, seat.tuck]);
+      const signsKey = JSON.stringify([piece, width, height, seat.tuck, setting.room]);
+      if (known?.bodyKey !== bodyKey) refill(under, ...body(art, piece, spot, setting));
+      if (known?.signsKey !== signsKey) {
+        refill(over, ...signs(art, piece, spot, setting));
+        const states = has.map((state) => ` is-${state}`).join("");
+        put(group, { class: `piece${states}`, "aria-label": piece.words ?? art.label(symbol) });
       }
       const stood = known?.spot;
       if (stood?.x !== spot.x || stood.y !== spot.y) group.style.transform = `translate(${spot.x}px,${spot.y}px)`;
       if (follows === group) follows = group.nextSibling;
       else ground.insertBefore(group, follows);
-      drawn.set(id, { piece, group, spot, key });
+      drawn.set(id, { piece, group, spot, bodyKey, signsKey });
       if (!stood) motion.enter(group);
       else if (known.piece.place !== place) motion.travel(group, stood, spot);
     });
   }
 
   return {
-    layer: s("g", {}, ...grounds.values()),
+    layer: s("g", ...grounds.values()),
 
     /** What a piece covers, in the units of the panel; nothing if it is not here. */
     outline(id: string): Box | undefined {

@@ -9,7 +9,7 @@ export function roads(panel: string, { links = {} }: Backdrop): SVGGElement {
     if (on === panel) drawn[style] = (drawn[style] ?? "") + path;
   }
   const parts = ["casing", "line"].flatMap((part) => Object.entries(drawn).map(([style, d]) => path(`${part} ${style}`, d)));
-  return s("g.roads", {}, ...parts);
+  return s("g.roads", ...parts);
 }
 
 /** The names of the places of a panel. `show` hides those that would be cut or covered. */
@@ -23,7 +23,7 @@ export function nameLayer(places: Record<string, Place>) {
       return { box, text: s("text", { class: label_style, ...at, "text-anchor": "middle" }, label) };
     });
   return {
-    layer: s("g.names", {}, ...names.map(({ text }) => text)),
+    layer: s("g.names", ...names.map(({ text }) => text)),
     show(test: (box: Box) => boolean): void {
       for (const { box, text } of names) put(text, { visibility: test(box) ? "visible" : "hidden" });
     },

@@ -17,10 +17,11 @@ export function ground({ box, xy = [0, 0] }: Seat): Box {
   return box ?? [...xy, 0, 0];
 }
 
-/** The middle of a seat: where marks and moves meet it. */
+/** The middle of a seat, where marks and moves meet it: its point, else (a point of 0, 0 is none) that of its box. */
 export function middle(seat: Seat): Point {
   const [x, y, width, height] = ground(seat);
-  return seat.xy ?? [x + width / 2, y + height / 2];
+  const { xy } = seat;
+  return xy?.some(Boolean) ? xy : [x + width / 2, y + height / 2];
 }
 
 /**

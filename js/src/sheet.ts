@@ -43,7 +43,7 @@ export function makeSheet(
   const below = Math.min(size[1], ...tops.filter((top) => top > foot + 40));
 
   const sum = sumBox(chips, tracks, size[0], below, narrow, motion);
-  const over = h("div.over", {}, sum.element);
+  const over = h("div.over", sum.element);
   const pieces = pieceLayer(art, places, narrow, motion);
   const captions = captionLayer(art, chips, places, narrow, over);
   const marks = markLayer(id, backdrop, narrow, pieces.turned);
@@ -57,17 +57,18 @@ export function makeSheet(
     drawing,
     roads(id, backdrop),
     marks.under,
-    names.layer,
     ...[...tracks.values()].map(({ layer }) => layer),
     marks.over,
+    names.layer,
     sum.thread,
     pieces.layer,
     sum.head,
   );
-  const element = h("div.sheet", {}, picture, over);
+  const element = h("div.sheet", picture, over);
   const inset = makeInset(size, drawing.id);
   const all: Box = [0, 0, ...size];
   let window: Box | undefined;
+  let framed = "";
   let busy: Point[] = [];
   let [wide, high] = [0, 0];
 
@@ -80,7 +81,7 @@ export function makeSheet(
     const [left, top] = [(wide - width * scale) / 2 - x * scale, (high - height * scale) / 2 - y * scale];
     over.style.transform = `translate(${left}px,${top}px) scale(${scale})`;
     const seen: Box = [-left / scale, -top / scale, wide / scale, high / scale];
-    const small = window && slice && wide > 200 && high > 200;
+    const small = window && slice && high > 220;
     const covered = small && window && inset.lay(window, seen, scale, busy);
     names.show((box) => !window || (inside(box, seen) && !(covered && meet(box, covered))));
     if (small) element.append(inset.element);
@@ -91,11 +92,13 @@ export function makeSheet(
     element,
     size,
     update(scene: Scene): void {
-      const wanted = scene.windows?.[id];
-      if (`${wanted}` !== `${window}`) {
-        window = wanted;
-        const marked = (scene.marks ?? []).flatMap(({ place, to = "" }) => [places[place], places[to]]);
-        busy = marked.flatMap((place) => (place ? [middle(place.seat)] : []));
+      const { windows, marks: marked = [] } = scene;
+      const wanted = JSON.stringify([windows?.[id], marked]);
+      if (wanted !== framed) {
+        framed = wanted;
+        window = windows?.[id];
+        const about = marked.flatMap(({ place, to = "" }) => [places[place], places[to]]);
+        busy = about.flatMap((place) => (place ? [middle(place.seat)] : []));
         fit();
       }
       const delay = sum.update(scene);

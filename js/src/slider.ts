@@ -1,4 +1,4 @@
-import { button, h, measure, path, put, round, s } from "./dom.ts";
+import { button, h, measure, path, put, refill, round, s } from "./dom.ts";
 import type { Timeline } from "./timeline.ts";
 
 const ABOVE = ["gold", "white"];
@@ -14,7 +14,7 @@ export function makeSlider(go: (node: number) => void) {
   const bar = h("div.bar");
   const knob = h("div.knob");
   const names = h("div.chapters");
-  const rail = h("div.rail", {}, h("div.bar.ground"), bar, marks, input, knob);
+  const rail = h("div.rail", h("div.bar.ground"), bar, marks, input, knob);
   let chapters: { index: number; element: HTMLElement; half: number }[] = [];
   let line: number[] = [];
   let timeline: Timeline | undefined;
@@ -71,12 +71,12 @@ export function makeSlider(go: (node: number) => void) {
     }
     put(marks, { width });
     const sides = Object.entries(commits).map(([side, d]) => path(`commits ${side}`, d));
-    marks.replaceChildren(path("tall", ticks), ...sides, path("crosses", crosses));
-    names.replaceChildren(...chapters.map(({ element }) => element));
+    refill(marks, path("tall", ticks), ...sides, path("crosses", crosses));
+    refill(names, ...chapters.map(({ element }) => element));
     choose(Number(input.value));
   }
 
-  input.addEventListener("input", () => go(line[Number(input.value)] ?? 0));
+  input.oninput = () => go(line[Number(input.value)] ?? 0);
   const watch = new ResizeObserver(() => {
     width = rail.clientWidth;
     draw();
@@ -84,7 +84,7 @@ export function makeSlider(go: (node: number) => void) {
   watch.observe(rail);
 
   return {
-    element: h("div.slider", {}, rail, names),
+    element: h("div.slider", rail, names),
     close: () => watch.disconnect(),
 
     /** Shows the commit at `index` of this line; `between` where a refused attempt after it is shown. */

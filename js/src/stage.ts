@@ -1,12 +1,12 @@
 import type { Art } from "./art.ts";
 import type { Chips } from "./chips.ts";
-import { h } from "./dom.ts";
+import { h, refill } from "./dom.ts";
 import type { Motion } from "./motion.ts";
 import { makeSheet, type Sheet } from "./sheet.ts";
 import { tableList } from "./tables.ts";
 import type { Backdrop, Scene } from "./types.ts";
 
-/** A whole panel is never drawn smaller than this where there is little room: its frame scrolls instead. */
+/** A whole panel is drawn no smaller than this if its frame may grow; where there is little room the frame scrolls. */
 const SMALLEST = 0.8;
 
 /** The picture: the main panel, and beside it the panel with its window and the tables. */
@@ -15,8 +15,8 @@ export function makeStage(art: Art, chips: Chips, backdrop: Backdrop, motion: Mo
   const tables = tableList(art, chips);
   const sideFrame = h("div.frame.side");
   const mainFrame = h("div.frame.main");
-  const aside = h("div.aside", {}, sideFrame, tables.element);
-  const element = h("div.stage", {}, aside, mainFrame);
+  const aside = h("div.aside", sideFrame, tables.element);
+  const element = h("div.stage", aside, mainFrame);
   let sheets = new Map<string, Sheet>();
   let shown = "";
   let main: Sheet | undefined;
@@ -24,6 +24,7 @@ export function makeStage(art: Art, chips: Chips, backdrop: Backdrop, motion: Mo
   let whole = false;
   let narrow = false;
   let scrolls = false;
+  let shape = 1;
 
   function sheet(id: string, slice: boolean): Sheet {
     const key = `${id} ${slice}`;
@@ -36,7 +37,11 @@ export function makeStage(art: Art, chips: Chips, backdrop: Backdrop, motion: Mo
     side?.resize(sideFrame.clientWidth, sideFrame.clientHeight);
     if (!main) return;
     const [width, height] = main.size;
-    let [wide, high] = [mainFrame.clientWidth, mainFrame.clientHeight];
+    let wide = mainFrame.clientWidth;
+    let high = wide * shape;
+    // All frames have one shape, so that the keys below stay where they are; only a whole map may need more height.
+    if (whole) high = Math.max(high, Math.min((wide * height) / width, SMALLEST * height));
+    mainFrame.style.height = `${high + 2}px`;
     const small = scrolls && whole && Math.min(wide / width, high / height) < SMALLEST;
     if (small) [wide, high] = [width * SMALLEST, height * SMALLEST];
     mainFrame.classList.toggle("scrolls", small);
@@ -73,7 +78,7 @@ export function makeStage(art: Art, chips: Chips, backdrop: Backdrop, motion: Mo
       scrolls = small;
       const last = Object.values(panels).at(-1);
       const size = (narrow && last?.narrow_size) || last?.size;
-      if (size) mainFrame.style.aspectRatio = size.join("/");
+      if (size) shape = size[1] / size[0];
     },
 
     update(scene: Scene): void {
@@ -81,18 +86,17 @@ export function makeStage(art: Art, chips: Chips, backdrop: Backdrop, motion: Mo
       const changed = ids.join() !== shown;
       const [mainId = ""] = ids.slice(-1);
       const [sideId = ""] = ids.slice(0, -1);
-      whole = !scene.windows?.[mainId] && !(narrow && panels[mainId]?.narrow_size);
+      whole = !sideId && !scene.windows?.[mainId] && !(narrow && panels[mainId]?.narrow_size);
       if (changed) {
         shown = ids.join();
         main = mainId ? sheet(mainId, false) : undefined;
         side = sideId ? sheet(sideId, true) : undefined;
-        mainFrame.replaceChildren(...(main ? [main.element] : []));
-        sideFrame.replaceChildren(...(side ? [side.element] : []));
+        refill(mainFrame, main?.element);
+        refill(sideFrame, side?.element);
         sideFrame.hidden = !side;
         element.classList.toggle("single", !side);
       }
       aside.hidden = !side && !scene.tables;
-      element.classList.toggle("bare", aside.hidden);
       tables.update(scene);
       if (changed) measure();
       main?.update(scene);

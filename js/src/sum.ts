@@ -1,5 +1,5 @@
 import type { Chips } from "./chips.ts";
-import { h, path, put, round, words } from "./dom.ts";
+import { h, path, put, refill, round, words } from "./dom.ts";
 import type { Motion } from "./motion.ts";
 import type { Track } from "./tracks.ts";
 import type { Box, Scene, Sum } from "./types.ts";
@@ -28,7 +28,7 @@ export function sumBox(
   let y = 0;
 
   function column(number: number, name: string, said = "", ...more: (Node | string)[]): HTMLElement {
-    return h(`div.${name}`, {}, h("b", {}, `${number}`), words("span", said), ...more);
+    return h(`div.${name}`, h("b", `${number}`), words("span", said), ...more);
   }
 
   return {
@@ -42,17 +42,19 @@ export function sumBox(
       sum = scene.sum;
       track = tracks.get(sum?.track ?? "");
       element.hidden = !track;
+      refill(element);
+      element.style.cssText = "";
       put(thread, { d: "" });
       put(head, { d: "" });
       if (!sum || !track) return 0;
       const terms = sum.terms.map(({ number, words, rule }) => column(number, "term", words, rule ? chips.chip(rule) : ""));
-      const parts = terms.flatMap((term, i) => (i ? [h("i", {}, "+"), term] : [term]));
+      const parts = terms.flatMap((term, i) => (i ? [h("i", "+"), term] : [term]));
       const change = sum.change ? words("span.change", sum.change) : "";
-      const box = h("div.terms", {}, ...parts, h("i", {}, "="), column(sum.total, "term.total", sum.words, change));
-      element.replaceChildren(box, h("div.note", {}, ...(sum.note ?? []).map((line) => words("p", line))));
+      const box = h("div.terms", ...parts, h("i", "="), column(sum.total, "term.total", sum.words, change));
+      refill(element, box, h("div.note", ...(sum.note ?? []).map((line) => words("p", line))));
       y = Math.round(Math.max(track.foot + 24, Math.min(below - HIGH - 27, track.foot + 56)));
       element.style.cssText = `left:${x}px;top:${y}px;--wide:${wide}px;--high:${HIGH}px`;
-      return motion.terms([...box.children]);
+      return motion.terms(box, terms.length + 1);
     },
 
     /** Draws the threads, once the piece stands and the lane has its new length. */
@@ -71,7 +73,7 @@ export function sumBox(
         if (top > y) {
           const from = round(Math.min(Math.max(at, x + 12), x + wide - 12));
           d += `M${from} ${y + HIGH}${from === at ? "" : `v8H${at}`}V${round(top - 5)}`;
-        } else if (fresh) d += `M${at} ${round(top + high + 22)}V${fresh.top - 16}H${round(fresh.x)}V${fresh.top - 3}`;
+        } else if (fresh) d += `M${at} ${round(top + high + 5)}V${fresh.top - 16}H${round(fresh.x)}V${fresh.top - 3}`;
       }
       put(thread, { d });
     },

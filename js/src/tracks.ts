@@ -1,5 +1,5 @@
 import type { Art } from "./art.ts";
-import { path, put, round, s, say, translate } from "./dom.ts";
+import { path, put, refill, round, s, say, translate } from "./dom.ts";
 import type { Motion } from "./motion.ts";
 import type { Lane, Scale, Scene } from "./types.ts";
 
@@ -28,18 +28,18 @@ export function makeTrack(id: string, art: Art, scale: Scale, narrow: boolean, m
     const old = s("rect.fill", { x: left, rx: 2, ...bar });
     const fresh = s("rect.fresh", { fill: `url(#${art.prefix}hatch)`, ...bar });
     const fall = s("rect.fall", bar);
-    const solid = s("g", {}, path("face", CUBE), path("side", "M0-.3 11-6.4V5.8L0 12.5z"));
+    const solid = s("g", path("face", CUBE), path("flank", "M0-.3 11-6.4V5.8L0 12.5z"));
     solid.append(path("rim", `${CUBE}M-11-6.4 0-.3 11-6.4M0-.3V12.5`));
-    const cube = s(`g.cube.${side}`, {}, solid);
+    const cube = s(`g.cube.${side}`, solid);
     const ground = s("rect.ground", { x: left, width, rx: 3, ...bar });
-    layer.append(s(`g.lane.${side}`, {}, number, ground, old, fresh, fall));
+    layer.append(s(`g.lane.${side}`, number, ground, old, fresh, fall));
     return { y, number, old, fresh, fall, cube, solid };
   }
 
   function lay(): void {
     const two = lanes.length > 1;
     const rows = lanes.map((_, i) => (two ? top + (i * (height - HIGH)) / (lanes.length - 1) : top + height / 2 - HIGH));
-    layer.replaceChildren();
+    refill(layer);
     parts = lanes.map((one, i) => lane(one, rows[i] as number));
     let [small, tall] = ["", ""];
     for (const y of rows) {

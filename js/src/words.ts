@@ -1,10 +1,10 @@
 import type { Chips } from "./chips.ts";
-import { button, h, words } from "./dom.ts";
+import { button, h, refill, words } from "./dom.ts";
 import type { Commit, Scene } from "./types.ts";
 
 /** What is read out and written large: the commit's own sentence, or what stands there before any. */
-export function sentence({ say, refused }: Commit, { status, title = "" }: Scene): string {
-  return say || (refused ? `Refused: ${refused.text}` : (status?.[0] ?? title));
+export function sentence({ say, refused, parent }: Commit): string {
+  return say || (refused ? `Refused: ${refused.text}` : parent == null ? "Before the first commit" : "");
 }
 
 /** What the commit says: its sentence, every number with its paragraph, the teacher's comment. */
@@ -15,28 +15,27 @@ export function makeWords(chips: Chips, leave: () => void) {
   /** A paragraph with what it says here, and its short title. */
   function reason([rule, text]: [string, string]): HTMLElement {
     const title = words(text ? "span.title" : "span", chips.title(rule));
-    return h("li", {}, chips.chip(rule), h("span", {}, text && words("span", text), title));
+    return h("li", chips.chip(rule), h("span", text && words("span", text), title));
   }
 
   function update(commit: Commit, scene: Scene, variation: Commit | undefined): void {
     if (commit === shown) return;
     shown = commit;
     const { why, sum, comment } = commit;
-    const parts = [
+    refill(
+      element,
       variation &&
         h(
           "p.variation",
-          {},
-          h("span.caps", {}, "Variation"),
+          h("span.caps", "Variation"),
           variation.name && words("strong", variation.name),
           button("link", leave, {}, "back to the main line"),
         ),
-      words("p.sentence", sentence(commit, scene)),
+      words("p.sentence", sentence(commit)),
       !scene.sum && sum && words("p.plainsum", sum),
       why && h("ul.why", { "aria-label": "Rules" }, ...why.map(reason)),
-      comment && h("aside.comment", {}, h("span.caps", {}, "Comment"), words("p", comment)),
-    ];
-    element.replaceChildren(...parts.filter((part) => part instanceof Node));
+      comment && h("aside.comment", h("span.caps", "Comment"), words("p", comment)),
+    );
   }
 
   return { element, update };

@@ -1,5 +1,5 @@
-/** A style sheet arrives as its minified text (see build.mjs). */
+/** A style sheet arrives minified, deflated and in base64 (see build.mjs); `unpack` gives the text. */
 declare module "*.css" {
-  const text: string;
-  export default text;
+  const packed: string;
+  export default packed;
 }

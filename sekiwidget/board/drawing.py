@@ -104,30 +104,44 @@ def _panel(pen: Pen, name: str, backdrop: Json, scene: Json, seat: tuple[float, 
     shown = scene.get("windows", {}).get(name)
     view: Box = tuple(shown) if shown else whole
     high = wide * view[3] / view[2]
-    drawing = PanelDrawing(pen, name, backdrop, scene)
     box = (x, y, wide, high)
+    inset = _inset_seat(panel, view, box)
+    covered: Box = (0, 0, 0, 0)
+    if inset is not None:
+        scale = view[2] / wide
+        covered = (
+            view[0] + (inset[0] - x) * scale,
+            view[1] + (inset[1] - y) * scale,
+            inset[2] * scale,
+            inset[3] * scale,
+        )
+    drawing = PanelDrawing(pen, name, backdrop, scene)
     with pen.inside() as group:
         group.set_desc(letters.clean(panel.get("label", name)))
         with pen.window(box, view, radius):
             drawing.ground()
-            drawing.standing(view)
-        if view[2] * view[3] < 0.5 * whole[2] * whole[3]:
-            _inset(pen, name, panel, view, box)
+            drawing.standing(view, covered)
+        if inset is not None:
+            _inset(pen, name, panel, view, inset)
         pen.rect(box, "none", "edge", 1, radius)
     return y + high
 
 
-def _inset(pen: Pen, name: str, panel: Json, view: Box, frame: Box) -> None:
-    """A small copy of the whole panel in the lower right corner, with the window's place in it."""
+def _inset_seat(panel: Json, view: Box, frame: Box) -> Box | None:
+    """Where the small copy of a panel lies: the lower right corner of its window; None where there is no need of it."""
     wide, high = INSET
     whole = panel["size"]
-    if frame[2] < 2 * wide or frame[3] < 2 * high:
-        return
-    scale = wide / whole[0]
-    high = min(high, whole[1] * scale)
-    box = (frame[0] + frame[2] - wide, frame[1] + frame[3] - high, wide, high)
-    with pen.window(box, (0, 0, whole[0], high / scale), 0):
+    if view[2] * view[3] >= 0.5 * whole[0] * whole[1] or frame[2] < 2 * wide or frame[3] < 2 * high:
+        return None
+    high = min(high, round(whole[1] * wide / whole[0]))
+    return (frame[0] + frame[2] - wide, frame[1] + frame[3] - high, wide, high)
+
+
+def _inset(pen: Pen, name: str, panel: Json, view: Box, seat: Box) -> None:
+    """A small copy of the whole panel, with the window's place in it."""
+    scale = seat[2] / panel["size"][0]
+    with pen.window(seat, (0, 0, panel["size"][0], seat[3] / scale), 0):
         if panel.get("svg"):
             pen.sheet(name, panel["svg"])
         pen.rect(view, "none", "now", 1.8 / scale)
-    pen.rect(box, "none", "edge", 1)
+    pen.rect(seat, "none", "edge", 1)

@@ -57,15 +57,18 @@ class PanelDrawing:
             if path:
                 self.pen.path(path, "none", "road", ROADS[style][0], stroke_linecap="round")
 
-    def standing(self, view: Box) -> None:
-        """Everything that stands on the sheet; `view` is the part that is seen, names outside it are left out."""
+    def standing(self, view: Box, covered: Box = (0, 0, 0, 0)) -> None:
+        """Everything that stands on the sheet.
+
+        `view` is the part of the sheet that is seen, `covered` what lies over it: names that would be cut are left out.
+        """
         marks = self.scene.get("marks", ())
         for mark in marks:
             if not mark.get("to"):
                 self._mark(mark)
         for place in self.places.values():
             if place.get("label"):
-                self._name(place, view)
+                self._name(place, view, covered)
         tracks = tracks_of(self.panel, self.backdrop, self.scene)
         for track in tracks.values():
             track.draw(self.pen)
@@ -111,7 +114,7 @@ class PanelDrawing:
         for (name, piece), spot in zip(pieces, spots, strict=True):
             self.drawn[name] = draw_piece(self.pen, piece, spot, seat.get("tuck", ""), 0 if shared else apart - 6)
 
-    def _name(self, place: Json, view: Box) -> None:
+    def _name(self, place: Json, view: Box, covered: Box) -> None:
         size, bold, spacing = NAMES.get(place.get("label_style", ""), (12.5, False, 0.0))
         words = place["label"].upper() if place.get("label_style") == "capital" else place["label"]
         x, y, w, h = place.get("label_box") or ground(place["seat"])
@@ -119,8 +122,9 @@ class PanelDrawing:
         base = y + h / 2 + 4.3 if place.get("label_box") else y + h + 16
         half = letters.width(words, size, serif=True, bold=bold) / 2
         left, top, wide, high = view
-        # A name that the window's edge would cut is left out.
         if not (left <= centre - half and centre + half <= left + wide and top <= base - size and base <= top + high):
+            return
+        if centre + half > covered[0] and base > covered[1] and centre - half < covered[0] + covered[2]:
             return
         more = {"letter_spacing": str(spacing)} if spacing else {}
         self.pen.text(words, centre, base, size, serif=True, bold=bold, anchor="middle", halo="land", **more)

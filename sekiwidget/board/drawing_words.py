@@ -155,7 +155,8 @@ def _refusal(pen: Pen, node: Json, left: float, top: float, wide: float) -> floa
         y += 18
     y += 4
     for rule, lines in reasons:
-        pen.chip(rule, left + wide - 10, y - 4.5, anchor="end", style="no")
+        if rule:
+            pen.chip(rule, left + wide - 10, y - 4.5, anchor="end", style="no")
         for line in lines:
             pen.text(line, left + 46, y, 13)
             y += 18

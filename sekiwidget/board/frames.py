@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from sekiwidget.board.source import Source
-from sekiwidget.board.timeline import ALL, Json, Timeline, may_read, perspectives, title
+from sekiwidget.board.timeline import ALL, Json, Timeline, may_read, perspectives, title, viewer
 from sekiwidget.core.game import Game
 from sekiwidget.core.position import CHANCE, PUBLIC
 
@@ -41,9 +41,12 @@ def choices_at(source: Source, node: int, allowed: Sequence[str]) -> Json:
     actor = position.to_move
     if actor is None or actor == CHANCE:
         return {"node": node, "list": {}}
-    readers = [name for name in allowed if may_read(name, actor)]
-    listed = [choice.to_json() for choice in position.choices()] if readers else []
-    return {"node": node, "list": dict.fromkeys(readers, listed)}
+    listed = {}
+    for name in allowed:
+        if may_read(name, actor):
+            choices = position.seen_by(viewer(name)).choices()
+            listed[name] = [{key: value for key, value in one.to_json().items() if value} for one in choices]
+    return {"node": node, "list": listed}
 
 
 def state(source: Source, timelines: dict[str, Timeline], cursor: int) -> Json:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from sekiwidget.board.playing import split
-from sekiwidget.board.timeline import Json, may_read, printable, title
+from sekiwidget.board.timeline import ALL, Json, may_read, printable, refusal_in, title
 from sekiwidget.core.game import Game
 from sekiwidget.core.line import Node
 from sekiwidget.core.position import IllegalAction, Side, UnreadableAction
@@ -27,7 +27,9 @@ def of_error(
         what = "tried what the rules refuse" if refused else "said what cannot be read"
         return {"kind": "refused" if refused else "error", "text": f"{title(actor) or 'A side'} {what}.", **where}
     if isinstance(error, IllegalAction):
-        rules = [[reason.rule, printable(reason.text)] for reason in error.refusal.reasons]
+        least = next((name for name in perspectives if name != ALL), ALL)
+        known = refusal_in(game, node.position, actor, split(game, node.position, text)[1], error.refusal, least)
+        rules = [[reason.rule, printable(reason.text)] for reason in known.reasons] if known else []
         return {"kind": "refused", "title": f"Refused: {printable(str(error.action))}", "rules": rules, **where}
     return {"kind": "error", "title": f"Not read: {printable(str(text))[:200]}", "text": printable(str(error)), **where}
 

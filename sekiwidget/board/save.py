@@ -29,7 +29,7 @@ def save(
     *,
     node: int | None = None,
     perspectives: str | Sequence[str] = (ALL,),
-    theme: str = "light",
+    theme: str | None = None,
 ) -> Path:
     """Write a line to a file.
 
@@ -38,7 +38,7 @@ def save(
         path: where to; the ending says what: `.svg` or `.html`.
         node: the node that is shown, or at which the page opens; None takes the cursor of the line.
         perspectives: what the page can be switched to; a picture shows the first.
-        theme: `light` or `dark`; a page also takes `auto`.
+        theme: `light` or `dark`; a page also takes `auto`, as its reader has it. None: a light picture, a page in auto.
 
     Raises:
         ValueError: an ending, perspective or theme that is none.
@@ -53,10 +53,10 @@ def save(
     allowed = checked(source.game, perspectives)
     shown = source.line.cursor if node is None else node
     if target.suffix.lower() == ".svg":
-        text = svg(source, shown, allowed[0], theme)
+        text = svg(source, shown, allowed[0], theme or "light")
     else:
         from sekiwidget.board.page import page
 
-        text = page(source, shown, allowed, theme)
+        text = page(source, shown, allowed, theme or "auto")
     target.write_text(text, encoding="utf-8", newline="\n")
     return target

@@ -100,6 +100,11 @@ class Synced(anywidget.AnyWidget):
                 self.set_trait("notice", {})
             self.cursor = cursor
 
+    def _catch_up(self) -> None:
+        """Send what another board of the same line has played; who reads here stays where he is."""
+        if len(self._source.line) > self.length:
+            self._grow(self.cursor)
+
     @traitlets.validate("cursor")
     def _check_cursor(self, proposal: Any) -> int:
         value: int = proposal["value"]
@@ -150,8 +155,11 @@ class Synced(anywidget.AnyWidget):
         self._notify({"kind": "error", "text": text})
 
     @locked
-    def set_state(self, sync_data: dict[str, Any]) -> None:
+    def set_state(self, sync_data: Any) -> None:
         """What the page wrote: a cursor that exists. Anything else changes nothing and becomes a notice."""
+        if not isinstance(sync_data, dict):
+            self._complain("The page wrote what is no state.")
+            return
         wanted = sync_data.get("cursor", self.cursor)
         fits = isinstance(wanted, int) and not isinstance(wanted, bool) and 0 <= wanted < self.length
         foreign = sorted(set(sync_data) - FROM_PAGE - {"_view_count"})

@@ -8,7 +8,7 @@ from typing import Any, Final, TypeAlias
 
 from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line, Node
-from sekiwidget.core.position import CHANCE, PUBLIC, Position, Side
+from sekiwidget.core.position import CHANCE, PUBLIC, Position, Refusal, Side
 from sekiwidget.core.scene import patch
 
 Json: TypeAlias = dict[str, Any]
@@ -147,10 +147,22 @@ class Timeline:
             return
         entry["side"] = colour(self.game, attempt.actor)
         entry["who"] = title(attempt.actor)
+        known = refusal_in(self.game, node.position, attempt.actor, attempt.text, attempt.refusal, self.perspective)
         entry["refused"] = {
             "text": printable(attempt.text),
-            "why": [[reason.rule, printable(reason.text)] for reason in attempt.refusal.reasons],
+            "why": [[reason.rule, printable(reason.text)] for reason in known.reasons] if known else [],
         }
+
+
+def refusal_in(
+    game: Game, position: Position, actor: Side, text: str, refusal: Refusal, perspective: str
+) -> Refusal | None:
+    """Why a text is refused, as far as a perspective can tell: a side's from its own view alone."""
+    if perspective == ALL:
+        return refusal
+    from sekiwidget.lesson.attempts import judge
+
+    return judge(game, position.seen_by(viewer(perspective)), actor, text).refusal
 
 
 def teacher_marks(node: Node) -> Iterable[Json]:

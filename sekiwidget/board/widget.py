@@ -123,6 +123,7 @@ class Board(Synced):
         from sekiwidget.board import playing
         from sekiwidget.core.position import IllegalAction, UnreadableAction
 
+        self._catch_up()
         line = self.line
         line.goto(self.cursor if at is None else at)
         known = len(line)
@@ -148,18 +149,21 @@ class Board(Synced):
     @locked
     def back(self, steps: int = 1) -> None:
         """Go towards the start."""
+        self._catch_up()
         self.line.goto(self.cursor)
         self.cursor = self.line.back(steps).id
 
     @locked
     def forward(self, steps: int = 1) -> None:
         """Go along the main line from here."""
+        self._catch_up()
         self.line.goto(self.cursor)
         self.cursor = self.line.forward(steps).id
 
     @locked
     def goto(self, where: int | str) -> None:
         """Go to a node, or to where a chapter begins. Raises KeyError for one that is none."""
+        self._catch_up()
         if isinstance(where, str):
             chapters: dict[str, int] = {}
             for title, node in self.line.chapters():
@@ -201,7 +205,7 @@ class Board(Synced):
         path: str | os.PathLike[str],
         node: int | None = None,
         perspective: str | None = None,
-        theme: str = "light",
+        theme: str | None = None,
     ) -> Path:
         """Write a picture (`.svg`) or a page that steps offline (`.html`); gives the path.
 
@@ -209,7 +213,7 @@ class Board(Synced):
             path: where to; the ending says what.
             node: what is shown, or where the page opens; None takes the cursor.
             perspective: one of the board's; None takes the first for a picture, all of them for a page.
-            theme: `light` or `dark`; for a page also `auto`.
+            theme: `light` or `dark`; for a page also `auto`. None makes a light picture, and a page in `auto`.
 
         Raises:
             ValueError: an ending, theme or perspective that is none, or is not one of the board's.

@@ -74,12 +74,10 @@ class Runner:
         self.line.start()
 
     def expect(self, facts: Mapping[str, Value]) -> list[tuple[str, Miss]]:
-        """The facts that do not hold at the end of the main line; none are looked at if it was not reached."""
-        if self.end is None:
-            return []
-        position = self.line.nodes[self.end].position
+        """The facts that do not hold at the end of the main line; if it was not reached, only keys that are none."""
+        position = self.line.nodes[self.end or 0].position
         found = ((key, miss(self.game, position, key, "==", value)) for key, value in facts.items())
-        return [(key, wrong) for key, wrong in found if wrong is not None]
+        return [(key, wrong) for key, wrong in found if wrong is not None and (wrong.key or self.end is not None)]
 
     # -- branches ----------------------------------------------------------------------------------------------------
 
@@ -274,7 +272,7 @@ class Runner:
 
     def _unreadable(self, words: Words, error: UnreadableAction) -> Fault:
         message = str(error)
-        if error.expected and not any(word in message for word in error.expected):
+        if error.expected and not message.endswith("?") and not any(word in message for word in error.expected):
             message += f"; expected: {', '.join(error.expected[:8])}"
         return self.script.fault(words.part(error.start, error.end), message, expected=error.expected)
 

@@ -6,6 +6,8 @@ from threading import Thread
 from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from sekiwidget.board import Board
 from sekiwidget.core.position import IllegalAction
@@ -133,6 +135,41 @@ def test_the_page_writes_nothing_else(board: Make, name: str) -> None:
     assert made.notice["text"] == "The page wrote what only Python writes."
     made.set_trait("notice", {})
     assert json.dumps(made.get_state(), default=str) == before
+
+
+json_values = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | st.text(max_size=8),
+    lambda inner: (
+        st.lists(inner, max_size=3)
+        | st.dictionaries(
+            st.sampled_from(["kind", "from", "nodes", "length", "cursor", "__class__", ""]), inner, max_size=4
+        )
+    ),
+    max_leaves=8,
+)
+
+
+@given(content=json_values, state=json_values)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_whatever_the_page_sends_is_taken_calmly(
+    page_board: Board, caplog: pytest.LogCaptureFixture, content: Any, state: Any
+) -> None:
+    made = page_board
+    caplog.clear()
+    before = (made.length, json.dumps(made.timelines), json.dumps(made.kit))
+    made.comm.from_page(content)
+    made.comm.handle_msg({"content": {"data": {"method": "update", "state": state}}, "buffers": []})
+    assert (made.length, json.dumps(made.timelines), json.dumps(made.kit)) == before
+    assert 0 <= made.cursor < made.length
+    assert type(made.cursor) is int
+    assert [record.getMessage() for record in caplog.records] == []
+    made.comm.take()
+
+
+@pytest.fixture
+def page_board(board: Make) -> Board:
+    """One board for many messages."""
+    return board(battle())
 
 
 def test_python_cannot_write_what_it_does_not_own(board: Make) -> None:

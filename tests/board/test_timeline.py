@@ -1,12 +1,14 @@
 """Timelines: what each perspective may know of a line, as patches of scenes."""
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from sekiwidget.board import timeline as module
 from sekiwidget.board.timeline import Timeline, perspectives, printable
+from sekiwidget.core.position import Reason, Refusal
 from tests.board.battles import battle, random_line, sekigahara, source
 
 EVERY = ("all", "public", "tokugawa", "ishida")
@@ -85,13 +87,12 @@ def test_chapters_comments_and_the_names_of_variations_are_for_everybody() -> No
 
 def test_marks_and_arrows_of_the_teacher_are_in_the_scene() -> None:
     made = Timeline(sekigahara(), source().line, "public")
-    marks = [mark for mark in made.scene(2)["marks"] if mark["style"] == "note"]
-    assert marks == [
+    assert made.scene(2)["marks"][-3:] == [
         {"place": "gifu", "style": "note"},
         {"place": "osaka", "style": "note"},
         {"place": "kiyosu", "to": "gifu", "style": "note"},
     ]
-    assert not [mark for mark in made.scene(3).get("marks", []) if mark["style"] == "note"]
+    assert {"place": "osaka", "style": "note"} not in made.scene(3).get("marks", [])
 
 
 def test_an_attempt_is_a_leaf_that_changes_nothing() -> None:
@@ -117,6 +118,18 @@ def test_another_sides_attempt_is_a_quiet_leaf(perspective: str, readable: list[
             assert "refused" in entry
         else:
             assert set(entry) == {"parent", "quiet"}
+
+
+def test_a_side_is_told_of_its_attempt_what_it_can_tell_itself() -> None:
+    line = source().line
+    node = next(node for node in line.nodes if node.attempt and node.attempt.actor == "tokugawa")
+    assert node.attempt is not None
+    secret = Refusal((Reason("8.6.1", "Ishida holds the loyalty card."),))
+    node.attempt = replace(node.attempt, refusal=secret)
+    everything = Timeline(sekigahara(), line, "all").nodes[node.id]
+    assert everything["refused"]["why"] == [["8.6.1", "Ishida holds the loyalty card."]]
+    own = Timeline(sekigahara(), line, "tokugawa").nodes[node.id]
+    assert {rule for rule, _ in own["refused"]["why"]} == {"8.2.2"}
 
 
 def test_a_comment_on_another_sides_attempt_is_still_there() -> None:

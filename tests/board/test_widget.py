@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from traitlets import TraitError
@@ -68,7 +69,7 @@ def test_an_unknown_keyword_says_which_was_meant() -> None:
         ("height", "12", "height is a number of px above 0"),
     ],
 )
-def test_a_wrong_value_is_refused(keyword: str, value: object, message: str) -> None:
+def test_a_wrong_value_is_refused(keyword: str, value: Any, message: str) -> None:
     with pytest.raises(ValueError, match=message):
         Board(battle(), **{keyword: value})
 
@@ -266,6 +267,20 @@ def test_changes_to_the_line_are_taken_in(board: Make) -> None:
     made.refresh()
     assert made.timelines["all"]["nodes"][4]["comment"] == "look here"
     assert made.length == len(made.line)
+
+
+def test_two_boards_of_one_line_keep_up_with_each_other(board: Make) -> None:
+    one = board(battle())
+    other = board(one.line, perspectives="tokugawa")
+    one.goto(1)
+    one.play("I: inside")
+    assert (other.cursor, other.length) == (0, 13)
+    other.goto(one.cursor)
+    assert other.length == 14
+    assert other.position == one.position
+    other.play("T: deploy tokugawa2 with tokugawa")
+    one.forward()
+    assert one.position == other.position
 
 
 def test_repr_is_short_and_knows_when_it_is_closed(board: Make) -> None:

@@ -83,6 +83,32 @@ class Notebook:
             timeout=READY_MS,
         )
 
+    def run(self, number: int, *, wait: bool = True) -> None:
+        """Run one cell, and wait until it has run (well or not) unless told otherwise."""
+        before = self._runs()
+        self.page.evaluate(
+            "n => { window.jupyterapp.shell.currentWidget.content.activeCellIndex = n; }",
+            number,
+        )
+        self.command("notebook:run-cell")
+        if wait:
+            self.page.wait_for_function(
+                """([n, before]) => {
+                    const panel = window.jupyterapp.shell.currentWidget;
+                    const count = panel.content.model.cells.get(n).executionCount ?? 0;
+                    return panel.sessionContext.session.kernel.status === "idle" && count > before;
+                }""",
+                arg=[number, before],
+                timeout=READY_MS,
+            )
+
+    def kernel_status(self) -> str:
+        """What the kernel does: `idle`, `busy`, ..."""
+        found: str = self.page.evaluate(
+            "() => window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.status"
+        )
+        return found
+
     def _runs(self) -> int:
         """The highest execution count so far."""
         found: int = self.page.evaluate(
@@ -120,7 +146,7 @@ class Notebook:
 
     def output(self, number: int) -> Locator:
         """The output area of a cell, by its place among all cells."""
-        return self.page.locator(".jp-Notebook .jp-Cell").nth(number).locator(".jp-OutputArea").first
+        return self.page.locator(f'.jp-Notebook .jp-Cell[data-windowed-list-index="{number}"] .jp-OutputArea').first
 
 
 def _free_port() -> int:

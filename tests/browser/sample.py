@@ -1,4 +1,4 @@
-"""A battle as the page gets it, written by hand: every kind of thing that a scene can hold, in nine commits and more."""
+"""A battle as the page gets it, written by hand: all that a scene can hold, in a dozen commits."""
 
 from __future__ import annotations
 

@@ -19,11 +19,13 @@ from sekiwidget.games.sekigahara.setup import official
 
 @dataclass(frozen=True)
 class Starts:
-    """`start` gives a random start; `swapped` exchanges pieces that `viewer` cannot see, or gives None; `longest` is
-    more commits than any game of it takes."""
+    """`start` gives a random start; `swapped` exchanges pieces that `viewer` cannot see, or gives None; `open` is what
+    lies open to everybody; `longest` is more commits than any game of it takes.
+    """
 
     start: Callable[[Random], Any]
     swapped: Callable[[Any, Side, Random], Any]
+    open: Callable[[Any], Any]
     longest: int
 
 
@@ -32,7 +34,7 @@ def _start(rng: Random) -> Position:
 
 
 def _swapped(position: Position, viewer: Side, rng: Random) -> Position | None:
-    """Exchange a hidden block of a side the viewer does not see with one in its bag, or a card in hand with its deck."""
+    """Exchange a block that the viewer does not see with one in its bag, or a card in hand with one in the deck."""
     hidden = OTHER.get(viewer) or SIDES[int(rng.random() * 2)]
     seat = SEAT[hidden]
     if rng.random() < 0.5:
@@ -50,14 +52,19 @@ def _swapped(position: Position, viewer: Side, rng: Random) -> Position | None:
         return None
     place = places[int(rng.random() * len(places))]
     stack = position.stacks[place][seat]
-    out, into = stack[int(rng.random() * len(stack))], bag[int(rng.random() * len(bag))]
-    if out is into or any(at == place for at, _ in position.known[1 - seat]):
+    gone, come = stack[int(rng.random() * len(stack))], bag[int(rng.random() * len(bag))]
+    if gone is come or any(at == place for at, _ in position.known[1 - seat]):
         return None
     rows = [list(row) for row in position.stacks]
-    rows[place][seat] = in_order((*without(stack, (out,)), into))
+    rows[place][seat] = in_order((*without(stack, (gone,)), come))
     bags = list(position.bags)
-    bags[seat] = in_order((*without(bag, (into,)), out))
+    bags[seat] = in_order((*without(bag, (come,)), gone))
     return position.but(stacks=tuple((row[0], row[1]) for row in rows), bags=tuple(bags))
 
 
-STARTS: dict[str, Starts] = {"sekigahara": Starts(_start, _swapped, 2000)}
+def _open(position: Position) -> Any:
+    """Blocks that were lost, an overrun's too, and cards that were played."""
+    return position.removed, position.discards
+
+
+STARTS: dict[str, Starts] = {"sekigahara": Starts(_start, _swapped, _open, 2000)}

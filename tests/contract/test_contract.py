@@ -23,9 +23,11 @@ SEEDS = st.integers(0, 2**32)
 EVERY_GAME = pytest.mark.parametrize("name", list(GAMES))
 OPTIONS = 400
 """As many legal actions as are looked at where there are very many."""
+SHOWN = 30
+"""As many commits of a line as are looked at through every eye."""
 
 
-def played(name: str, seed: int) -> tuple[Any, list[Commit]]:
+def played(name: str, seed: int) -> tuple[Any, list[Any]]:
     """A random game: its start and its commits."""
     rng = Random(seed)
     start = position = STARTS[name].start(rng)
@@ -101,7 +103,7 @@ def test_positions_are_possible_and_text_goes_both_ways(name: str, seed: int) ->
             value = position.fact(key)
             words = " ".join(value) if isinstance(value, tuple) else value
             again = this.value(position, key, words)
-            assert again == value or Counter(again) == Counter(value), key
+            assert again == value or (isinstance(again, tuple) and sorted(again) == sorted(value)), key
     for before, action, _, _ in commits:
         assert this.parse(before, before.to_move, str(action)) == action
         for viewer in viewers(this):
@@ -184,6 +186,18 @@ def shown(this: Game, viewer: str, commits: list[Commit]) -> list[str]:
     return made
 
 
+@EVERY_GAME
+def test_there_are_lines_that_a_side_cannot_tell_apart(name: str) -> None:
+    rng = Random(1)
+    lengths = []
+    for seed in range(30):
+        start, commits = played(name, seed)
+        for viewer in viewers(game(name)):
+            other = STARTS[name].swapped(start, viewer, rng)
+            lengths.append(0 if other is None else len(_same_line(name, other, commits[:SHOWN])))
+    assert sum(length >= 5 for length in lengths) > 30
+
+
 @pytest.mark.hypothesis
 @EVERY_GAME
 @given(seed=SEEDS)
@@ -191,26 +205,24 @@ def test_lines_that_a_side_cannot_tell_apart_look_the_same(name: str, seed: int)
     this = game(name)
     start, commits = played(name, seed)
     rng = Random(seed)
-    pairs = 0
     for viewer in viewers(this):
-        for _ in range(6):
-            other = STARTS[name].swapped(start, viewer, rng)
-            if other is None:
-                continue
-            assert other != start
-            twin = _same_line(other, commits)
-            short = min(len(twin), 40)
-            assert shown(this, viewer, twin[:short]) == shown(this, viewer, commits[:short])
-            pairs += 1
-    assert pairs or commits[0].before.to_move == CHANCE
+        other = STARTS[name].swapped(start, viewer, rng)
+        if other is None:
+            continue
+        assert other != start
+        twin = _same_line(name, other, commits[:SHOWN])
+        assert shown(this, viewer, twin) == shown(this, viewer, commits[: len(twin)])
 
 
-def _same_line(position: Any, commits: list[Commit]) -> list[Commit]:
-    """The same actions from another start, as far as they are legal there."""
+def _same_line(name: str, position: Any, commits: list[Commit]) -> list[Commit]:
+    """The same actions from another start, until one is not legal there or what was exchanged comes to light."""
     made: list[Commit] = []
     for commit in commits:
         if position.to_move != commit.before.to_move or position.why_not(commit.action) is not None:
             break
-        made.append(position.play(commit.action))
-        position = made[-1].after
+        twin = position.play(commit.action)
+        if STARTS[name].open(twin.after) != STARTS[name].open(commit.after):
+            break
+        made.append(twin)
+        position = twin.after
     return made

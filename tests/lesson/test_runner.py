@@ -5,9 +5,8 @@ from typing import Any
 import pytest
 
 from sekiwidget.core.line import Line, Note
-from sekiwidget.lesson import Scenario, ScenarioError, scenario_of
+from sekiwidget.lesson import Scenario, ScenarioError
 from sekiwidget.lesson.scenario import Played
-from tests.lesson.good import COUNTING
 
 
 def play(script: str, **fields: Any) -> Played:
@@ -236,27 +235,3 @@ def test_a_truth_is_no_number() -> None:
 def test_many_variations_of_one_line() -> None:
     played = play("R: add 1\n" + "(\nR: add 2\n)\n(\nR: add 3\nB: doubt\n)\n" * 300)
     assert len(played.line) == 5
-
-
-def test_a_line_goes_back_to_a_script() -> None:
-    played = Scenario.from_text(COUNTING).play()
-    written = scenario_of(played.line, played.game, played.scenario)
-    again = Scenario.from_text(written.to_text()).play()
-    assert shape(again.line) == shape(played.line)
-    assert scenario_of(again.line, again.game, again.scenario) == written
-
-
-def shape(line: Line, at: int = 0) -> Any:
-    """A line as nested tuples, refused attempts before commits."""
-    node = line.nodes[at]
-    children = sorted(node.children, key=lambda child: line.nodes[child].attempt is None)
-    return (
-        node.position,
-        node.commit and (node.commit.actor, node.commit.action),
-        node.attempt,
-        node.comment,
-        node.notes,
-        node.chapter,
-        node.name,
-        [shape(line, child) for child in children],
-    )

@@ -6,6 +6,7 @@ from functools import cache
 from typing import Final
 
 from sekiwidget.core.scene import Backdrop, Link, Panel, Place, Scale, Seat
+from sekiwidget.games.sekigahara.backdrop_legend import legend
 from sekiwidget.games.sekigahara.backdrop_map import map_boxes, map_places, map_size
 from sekiwidget.games.sekigahara.kit import MapDrawing, backdrop_map
 from sekiwidget.games.sekigahara.losses import IMPACT_PER_LOSS
@@ -22,12 +23,12 @@ _BAND_NARROW: Final = "M0 178C122 164 234 194 464 176V296C278 310 144 286 0 300Z
 _FIELD_SEATS: Final[dict[str, tuple[Seat, Seat]]] = {
     "field.far.name": (Seat(xy=(20, 28)), Seat(xy=(14, 24))),
     "field.near.name": (Seat(xy=(20, 590)), Seat(xy=(14, 580))),
-    "field.castle": (Seat(xy=(259, 117)), Seat(xy=(232, 138), size=400)),
+    "field.castle": (Seat(xy=(259, 117)), Seat(xy=(232, 130), size=360)),
     "field.wall": (
         Seat(box=(219, 82, 240, 88), arrange="row", pitch=72),
-        Seat(box=(198, 111, 200, 70), arrange="row", pitch=60, size=54),
+        Seat(box=(203, 100, 190, 70), arrange="row", pitch=56, size=51),
     ),
-    "field.parapet": (Seat(xy=(259, 117)), Seat(xy=(232, 138), size=400)),
+    "field.parapet": (Seat(xy=(259, 117)), Seat(xy=(232, 130), size=360)),
     "field.far": (
         Seat(box=(33, 70, 560, 88), arrange="row", pitch=94, tuck="above"),
         Seat(box=(13, 85, 440, 70), arrange="row", pitch=77, size=54, tuck="above"),
@@ -37,25 +38,25 @@ _FIELD_SEATS: Final[dict[str, tuple[Seat, Seat]]] = {
         Seat(box=(13, 430, 440, 70), arrange="row", pitch=77, size=54, tuck="below"),
     ),
     "field.far.reserve": (
-        Seat(box=(612, 86, 118, 60), arrange="row", pitch=43, size=46),
-        Seat(box=(14, 34, 84, 24), arrange="row", pitch=11, size=19),
+        Seat(box=(612, 102, 108, 44), arrange="row", pitch=25, size=33, per_row=4, row_pitch=-44),
+        Seat(box=(14, 34, 84, 24), arrange="row", pitch=17, size=19),
     ),
     "field.near.reserve": (
-        Seat(box=(612, 466, 118, 60), arrange="row", pitch=43, size=46),
-        Seat(box=(14, 536, 84, 24), arrange="row", pitch=11, size=19),
+        Seat(box=(612, 482, 108, 44), arrange="row", pitch=25, size=33, per_row=4, row_pitch=-44),
+        Seat(box=(14, 536, 84, 24), arrange="row", pitch=17, size=19),
     ),
     "field.far.hand": (
-        Seat(box=(738, 86, 82, 58), arrange="row", pitch=20, size=42),
-        Seat(box=(238, 34, 84, 24), arrange="row", pitch=9, size=17),
+        Seat(box=(728, 102, 94, 42), arrange="row", pitch=21, size=30, per_row=4, row_pitch=-38),
+        Seat(box=(238, 34, 84, 24), arrange="row", pitch=16, size=17),
     ),
     "field.near.hand": (
-        Seat(box=(738, 466, 82, 58), arrange="row", pitch=20, size=42),
-        Seat(box=(238, 536, 84, 24), arrange="row", pitch=9, size=17),
+        Seat(box=(728, 482, 94, 42), arrange="row", pitch=21, size=30, per_row=4, row_pitch=-38),
+        Seat(box=(238, 536, 84, 24), arrange="row", pitch=16, size=17),
     ),
     "field.far.reserve.note": (Seat(xy=(613, 163)), Seat(xy=(104, 54))),
     "field.near.reserve.note": (Seat(xy=(613, 543)), Seat(xy=(104, 556))),
-    "field.far.hand.note": (Seat(xy=(739, 163)), Seat(xy=(328, 54))),
-    "field.near.hand.note": (Seat(xy=(739, 543)), Seat(xy=(328, 556))),
+    "field.far.hand.note": (Seat(xy=(729, 163)), Seat(xy=(328, 54))),
+    "field.near.hand.note": (Seat(xy=(729, 543)), Seat(xy=(328, 556))),
 }
 """The seats of the field in its wide and in its narrow layout, in the order in which they are drawn."""
 
@@ -89,7 +90,7 @@ def backdrop() -> Backdrop:
 
 
 def _map(drawing: MapDrawing) -> str:
-    return drawing["svg"] + drawing["over"] + map_boxes()
+    return drawing["svg"] + drawing["over"] + map_boxes() + legend()
 
 
 def _cubic(numbers: list[int]) -> str:

@@ -10,6 +10,9 @@ from sekiwidget.games.sekigahara.kit import MapDrawing
 STRIP: Final = 116
 """Height of the strip below the map, where the hands lie."""
 
+SEKIGAHARA: Final = (363, 371)
+"""Where the battle of 1600 was fought: a sign on the road, no place of the game."""
+
 _STYLES: Final = {"castle": "strong", "resource": "strong", "capital": "capital"}
 _BOXES: Final[dict[str, tuple[int, int, int, int]]] = {
     "recruits.ishida": (20, 20, 172, 92),
@@ -62,6 +65,7 @@ def map_places(drawing: MapDrawing) -> dict[str, Place]:
         x, y, width, height = spot["stack"]
         made[f"{name}.stack"] = Place("map", Seat(box=(x, y, width, height), arrange="fan", pitch=_STEP))
         made[f"{name}.both"] = Place("map", Seat(box=(x, y, width, height), arrange="row", pitch=_FAN))
+    made["sekigahara"] = Place("map", Seat(xy=SEKIGAHARA))
     made.update(_boxes())
     made.update(_strip(drawing["size"][1]))
     return made

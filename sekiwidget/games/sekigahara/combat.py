@@ -12,6 +12,7 @@ from sekiwidget.core.position import CHANCE, Reason, Side
 from sekiwidget.games.sekigahara.actions import Declare, Inside, Outside
 from sekiwidget.games.sekigahara.bidding import begin_bids
 from sekiwidget.games.sekigahara.holding import arrive, castle_holder
+from sekiwidget.games.sekigahara.known import came_openly
 from sekiwidget.games.sekigahara.overrun import overrun
 from sekiwidget.games.sekigahara.pieces import ISHIDA, OTHER, SIDES, TOKUGAWA
 from sekiwidget.games.sekigahara.places import NAMES, OSAKA, PLACES
@@ -100,7 +101,8 @@ def mori_arrive(position: Position, events: list[Event]) -> Position:
     """9.3  All of the Mori box appears in Osaka as the fight is declared, and takes part; it may overrun (7.4.1)."""
     blocks = position.mori
     events.append(Event("9.3", "mori_arrive", (len(blocks),)))
-    return overrun(arrive(position.but(mori=()), events, OSAKA, ISHIDA, blocks), events, OSAKA)
+    position = arrive(position.but(mori=()), events, OSAKA, ISHIDA, blocks)
+    return overrun(came_openly(position, ISHIDA, OSAKA, blocks), events, OSAKA)
 
 
 def _battle(position: Position, events: list[Event]) -> Position:

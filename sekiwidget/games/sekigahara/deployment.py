@@ -24,7 +24,11 @@ def waiting(position: Position, combat: Combat, side: Side) -> Stack:
     """8.2.2, 8.9.6  The blocks of a side that are not yet deployed: all at the place take part, besieged or not."""
     stack = position.stacks[combat.place][SEAT[side]]
     black, gold = combat.deployed
-    return without(stack, [entry[0] for entry in black + gold if entry[0].side == side])
+    deployed = [entry[0] for entry in black + gold if entry[0].side == side]
+    try:
+        return without(stack, deployed)
+    except ValueError:  # asked after the losses: some of the deployed no longer stand there
+        return without(stack, (Counter(deployed) & Counter(stack)).elements())
 
 
 def deployed_by_card(combat: Combat, side: Side) -> bool:
@@ -122,6 +126,8 @@ class DeployStep:
             yield Reason("8.5", f"{title(side)} has stopped and deploys no more in this fight.")
         if combat.kind == "battle" and side != combat.attacker and not (any(combat.deployed) or any(combat.stopped)):
             yield Reason("8.2.1", "The attacker begins the battle.")
+        if position.step in ("answer", "prove") and combat.initiative != side:
+            yield Reason("8.5", f"{title(combat.initiative)} has the initiative.")
         if isinstance(action, Stop):
             return
         blocks, card = action.blocks, action.card

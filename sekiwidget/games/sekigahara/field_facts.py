@@ -12,7 +12,7 @@ from sekiwidget.games.sekigahara.pieces import OTHER, SEAT, SIDES, Block, Stack
 from sekiwidget.games.sekigahara.places import NAMES
 from sekiwidget.games.sekigahara.position import Combat, Position
 from sekiwidget.games.sekigahara.retreat import came_from
-from sekiwidget.games.sekigahara.wording import listed, number, possessive, title
+from sekiwidget.games.sekigahara.wording import listed, number, title
 
 
 class Line(NamedTuple):
@@ -44,7 +44,7 @@ def strongest_first(blocks: Stack) -> Stack:
 
 def fallen(view: Position) -> tuple[frozenset[int], frozenset[int]]:
     """8.7.2  Which of the deployed of each rank are lost: those that changed sides first, then the others."""
-    combat = fight(view)
+    combat = view.combat
     gone: tuple[set[int], set[int]] = (set(), set())
     if combat is None:
         return frozenset(), frozenset()
@@ -76,7 +76,7 @@ def _missing(view: Position, side: Side, tier: list[tuple[int, Block]], count: i
 
 def waiting(view: Position, side: Side) -> Stack:
     """8.2.2  The blocks of a side at the place of the fight that are not deployed, as the viewer knows them."""
-    combat = fight(view)
+    combat = view.combat
     if combat is None:
         return ()
     rest = list(view.blocks(combat.place, side))
@@ -91,8 +91,12 @@ def waiting(view: Position, side: Side) -> Stack:
 def role(view: Position, combat: Combat, side: Side) -> str:
     """8.2.1, 8.9.1  What a side does in the fight, in a few words."""
     if combat.winner is not None and combat.kind == "battle":
-        return "has won" if side == combat.winner else "is beaten"
+        if side == combat.winner:
+            return "has won"
+        return f"is beaten, {len(combat.sheltered)} in the castle" if combat.sheltered else "is beaten"
     stopped = ", has stopped" if combat.stopped[SEAT[side]] and combat.winner is None else ""
+    if combat.ended:
+        return _siege_ended(combat, side)
     if side == combat.attacker:
         verb = "besieges" if combat.kind == "siege" else "attacks"
         return f"{verb}{_whence(view, combat)}{stopped}"
@@ -101,6 +105,12 @@ def role(view: Position, combat: Combat, side: Side) -> str:
     if combat.kind == "battle":
         return f"defends{', outside the castle' if combat.holder == side else ''}{stopped}"
     return "holds the castle" if combat.holder == side else "defends"
+
+
+def _siege_ended(combat: Combat, side: Side) -> str:
+    if side == combat.attacker:
+        return "takes the castle" if combat.winner else "keeps up the siege"
+    return "has lost the castle" if combat.winner else "holds out inside the castle"
 
 
 def _whence(view: Position, combat: Combat) -> str:
@@ -116,9 +126,8 @@ def castle_line(combat: Combat) -> str | None:
     """4.3, 8.9.2  Whose castle stands here and where its holder is, or None."""
     if combat.holder is None:
         return None
-    whose = possessive(title(combat.holder))
-    where = {"battle": "he fights outside", "siege": "he stays inside"}.get(combat.kind, "inside or outside?")
-    return f"{whose}; {where}"
+    where = {"battle": "outside", "siege": "inside"}.get(combat.kind, "in or out?")
+    return f"{title(combat.holder)}, {where}"
 
 
 def unit_count(view: Position, combat: Combat, side: Side) -> int:
@@ -135,6 +144,24 @@ def force(view: Position, combat: Combat, side: Side) -> str:
     return _blocks(blocks)
 
 
+def result(combat: Combat) -> tuple[str, tuple[Line, ...]]:
+    """8.2.1, 8.7.1, 8.9.4  How a fight ended: its title, who won, what each side lost."""
+    name, _ = heading(combat)
+    lines = []
+    if combat.kind == "battle" and combat.winner and combat.loser:
+        score = f"{combat.impact[SEAT[combat.winner]]} : {combat.impact[SEAT[combat.loser]]}"
+        lines.append(Line(f"{title(combat.winner)} has won", score, "8.2.1"))
+    elif combat.kind == "siege":
+        lines.append(Line("The castle", "has fallen" if combat.winner else "has held", "8.9.4"))
+    rule = "8.9.4" if combat.kind == "siege" else "8.7.1"
+    for side in (combat.attacker, combat.defender):
+        count = combat.lost[SEAT[side]]
+        disk = " and a disk" if combat.fallen_disks and side == combat.defender else ""
+        lost = f"{_blocks(count) if count or disk else 'nothing'}{disk}"
+        lines.append(Line(f"{title(side)} lost", lost.removeprefix("0 blocks and "), rule))
+    return name, tuple(lines)
+
+
 def if_stopped(view: Position, combat: Combat) -> tuple[str, tuple[Line, ...], str]:
     """8.2.1, 8.7.1, 8.9.4  What would come out if nobody deployed any more: a title, lines, a note."""
     if combat.kind == "siege":
@@ -145,7 +172,7 @@ def if_stopped(view: Position, combat: Combat) -> tuple[str, tuple[Line, ...], s
     lines = [Line(f"{title(winner)} wins", score, "8.2.1")]
     if combat.winner is not None:
         due = [(side, combat.losses[SEAT[side]]) for side in (loser, winner)]
-        lines += [Line(f"{title(side)} must lose", _blocks(count), "8.7.2") for side, count in due if count]
+        lines += [Line(f"{title(side)} must lose", str(count), "8.7.2") for side, count in due if count]
         return "The battle is decided", tuple(lines), ""
     for side in (loser, winner):
         by_impact = combat.impact[1 - SEAT[side]] // IMPACT_PER_LOSS

@@ -37,6 +37,12 @@ def shown(position: Position, owner: Side, place: int, block: Block, times: int)
     return _with(position, owner, _sorted([*entries, *[(place, block)] * (times - have)]))
 
 
+def came_openly(position: Position, owner: Side, place: int, blocks: Stack) -> Position:
+    """9.3  Blocks came from an open box: all of them stay known."""
+    entries = position.known[SEAT[OTHER[owner]]]
+    return _with(position, owner, _sorted([*entries, *[(place, block) for block in blocks]]))
+
+
 def destroyed(position: Position, owner: Side, place: int, blocks: Stack) -> Position:
     """Blocks were removed in the open: what was known of them goes with them."""
     entries = list(position.known[SEAT[OTHER[owner]]])

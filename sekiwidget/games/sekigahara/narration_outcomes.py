@@ -9,7 +9,7 @@ from sekiwidget.core.commit import Event
 from sekiwidget.games.sekigahara.holding import enemies_at
 from sekiwidget.games.sekigahara.losses import IMPACT_PER_LOSS
 from sekiwidget.games.sekigahara.narration_commit import Told
-from sekiwidget.games.sekigahara.pieces import HIDEYORI, OTHER
+from sekiwidget.games.sekigahara.pieces import HIDEYORI, OTHER, SEAT
 from sekiwidget.games.sekigahara.places import NAMES, PLACE
 from sekiwidget.games.sekigahara.retreat import came_from
 from sekiwidget.games.sekigahara.wording import (
@@ -41,14 +41,15 @@ def _won(commit: Told, event: Event) -> str:
     return f"{title(side)} has more impact, {mine} to {theirs}."
 
 
-def _must_lose(_commit: Told, event: Event) -> str:
-    side, by_impact, more, total = title(str(event.args[0])), *map(int, event.args[1:])
+def _must_lose(commit: Told, event: Event) -> str:
+    side, by_impact, more, total = str(event.args[0]), *map(int, event.args[1:])
     parts = []
     if by_impact:
-        parts.append(f"{number(by_impact)} for every {IMPACT_PER_LOSS} impact of the other side")
+        impact = commit.new.impact[SEAT[OTHER[side]]]
+        parts.append(f"{number(by_impact)} by {impact} impact, one for every {IMPACT_PER_LOSS}")
     if more:
-        parts.append("one as the loser")
-    text = f"{side} must give up {counted(total, 'block')}: {' and '.join(parts)}"
+        parts.append("one more as the loser" if by_impact else "one as the loser")
+    text = f"{title(side)} must give up {counted(total, 'block')}: {'; '.join(parts)}"
     return f"{text}, but no more are there." if total < by_impact + more else f"{text}."
 
 

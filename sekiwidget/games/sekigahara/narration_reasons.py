@@ -99,7 +99,7 @@ def _silent(commit: Told, event: Event) -> str:
     gun = weapon == "gun"
     if not isinstance(commit.action, Deploy):
         return f"{'A gun' if gun else 'Cavalry'} that changes sides makes no special attack."
-    card = card_kind(commit.action.card)
+    card = card_kind(commit.action.card) if commit.action.card else "no card"
     if gun:
         return f"The gun came with {card} and stays silent: only a sword wakes it."
     return f"The cavalry came with {card} and does not charge: that takes a sword."
@@ -164,6 +164,10 @@ REASONS: Final[dict[str, Callable[[Told, Event], str]]] = {
     "siege": _siege,
     "leader": _leader,
     "card": _card,
+    "joins_friends": said(
+        "Friends stand there against the enemy: the retreat joins them, and the fight waits for its declaration."
+    ),
+    "new_count": NOTHING,
     "deployed": NOTHING,
     "mon": _mon,
     "comrades": _comrades,

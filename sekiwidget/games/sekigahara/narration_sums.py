@@ -78,9 +78,8 @@ def _asked_of(commit: Told) -> Side:
 
 def siege_losses(commit: Told) -> int:
     """8.9.4  How many losses the besieger has reached with a deployment, if it brought him past a further 7; else 0."""
-    combat = commit.new
-    if not isinstance(commit.action, Deploy) or combat.kind != "siege":
+    if not isinstance(commit.action, Deploy) or commit.new.kind != "siege":
         return 0
-    seat = SEAT[combat.attacker]
-    old, new = (view.combat.impact[seat] // IMPACT_PER_LOSS for view in (commit.before, commit.after))
+    seat = SEAT[commit.new.attacker]
+    old, new = (combat.impact[seat] // IMPACT_PER_LOSS for combat in (commit.old, commit.new))
     return new if new > old else 0

@@ -25,14 +25,12 @@ def tails(commit: Told) -> Iterator[str]:
 
 def begins_anew(commit: Told) -> bool:
     """8.8.5  Whether the fight that a retreat brought about begins with this commit."""
-    before, after = commit.old, commit.new
-    if commit.after.combat is None or after.fled_from is None or isinstance(commit.action, Declare):
+    before, after = commit.before.combat, commit.after.combat
+    if after is None or after.fled_from is None or isinstance(commit.action, Declare):
         return False
-    return (
-        commit.before.combat is None
-        or before.ended
-        or (before.place, before.fled_from) != (after.place, after.fled_from)
-    )
+    if before is None or (before.place, before.fled_from) != (after.place, after.fled_from):
+        return True
+    return before.ended and not after.ended
 
 
 def _fight_begins(commit: Told) -> str:
@@ -58,6 +56,8 @@ def _tail(event: Event) -> str:
         case "mori_arrive":
             return f"The Mōri come to Osaka with {counted(int(args[0]), 'block')}."
         case "won":
+            if args[1] == args[2]:
+                return f"{title(str(args[0]))} wins the battle: {args[1]} all, and a tie is the defender’s."
             return f"{title(str(args[0]))} wins the battle, {args[1]} to {args[2]}."
         case "must_lose_units":
             side, losses, impact = title(str(args[0])), int(args[1]), args[2]

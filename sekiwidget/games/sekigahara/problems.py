@@ -6,13 +6,12 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from sekiwidget.core.position import CHANCE, Problem, Side
-from sekiwidget.games.sekigahara.deployment import on_turn
-from sekiwidget.games.sekigahara.pieces import DECKS, OTHER, ROSTER, SEAT, SIDES, Block, Card, holds
+from sekiwidget.core.position import Problem, Side
+from sekiwidget.games.sekigahara.pieces import DECKS, OTHER, ROSTER, SEAT, SIDES, Block, Card
 from sekiwidget.games.sekigahara.places import CASTLES, NAMES, NEAR, PLACES
-from sekiwidget.games.sekigahara.position import STEPS, Combat, Position
+from sekiwidget.games.sekigahara.position import Position
+from sekiwidget.games.sekigahara.problems_combat import combat_problems
 from sekiwidget.games.sekigahara.problems_movement import movement_problems
-from sekiwidget.games.sekigahara.retreat import retreating
 
 PHASES = ("reinforcement", "bid", "movement", "combat")
 WEEKS = 7
@@ -20,11 +19,9 @@ WEEKS = 7
 
 def problems(position: Position) -> list[Problem]:
     """Every reason, in the order of the table."""
-    found = [*_calendar(position), *_pieces(position), *_held(position)]
+    found = [*_calendar(position), *_pieces(position), *_held(position), *combat_problems(position)]
     if position.movement is not None:
         found += movement_problems(position, position.movement)
-    if position.combat is not None:
-        found += _combat(position, position.combat)
     return found
 
 
@@ -116,41 +113,3 @@ def _held(position: Position) -> Iterator[Problem]:
             if stack.count(block) < count and "?" not in {piece.text for piece in stack}:
                 where = ("known", SIDES[seat], PLACES[place])
                 yield Problem("8.2.1", f"{owner.title()} has not so many {block.text} at {NAMES[place]}", where)
-
-
-def _combat(position: Position, combat: Combat) -> Iterator[Problem]:
-    """8  A fight that no play leads to."""
-    name = NAMES[combat.place]
-    if combat.kind not in ("", "battle", "siege"):
-        yield Problem("8.1", f"a fight is a battle or a siege, not {combat.kind!r}", ("combat", "kind"))
-    if combat.ended:
-        return
-    if position.phase != "combat":
-        yield Problem("8.1", "fights take place in the combat phase only", ("phase",))
-    if combat.kind == "siege" and combat.holder != combat.defender:
-        yield Problem("8.9.1", f"the besieged must hold the castle at {name}", ("combat", "holder"))
-    for side in SIDES:
-        mine = [entry.block for rank in combat.deployed for entry in rank if entry.block.side == side]
-        if position.step not in ("lose", "retreat") and not holds(position.blocks(combat.place, side), mine):
-            yield Problem("8.2.2", f"{side.title()} has not these blocks at {name}", ("combat", "deployed", side))
-        if sum(entry.impact for entry in combat.deployed[SEAT[side]]) != combat.impact[SEAT[side]]:
-            yield Problem("8.3.1", "the impact is the sum of the deployments", ("combat", "deployed", side))
-    yield from _asked(position, combat)
-
-
-def _asked(position: Position, combat: Combat) -> Iterator[Problem]:
-    """8.5, 8.6.1, 8.7.2, 8.8.1  That the question fits the fight."""
-    path = ("combat", "step")
-    step, asked = position.step, position.to_move
-    if step and step not in STEPS:
-        yield Problem("8.1", f"there is no step {step!r}", path)
-    elif step == "deploy" and on_turn(combat) != asked:
-        yield Problem("8.5", "the initiative is with the side that would lose", ("combat", "initiative"))
-    elif step in ("answer", "prove") and not 1 <= combat.asked <= 2:
-        yield Problem("8.6.1", "one or two blocks are being answered", ("combat", "asked"))
-    elif step == "lose" and not any(combat.losses):
-        yield Problem("8.7.1", "nothing is to be lost", ("combat", "losses"))
-    elif step == "retreat" and (combat.loser is None or not retreating(position, combat, combat.loser)):
-        yield Problem("8.8.1", "nobody has to retreat", ("combat", "winner"))
-    elif step == "draw" and (asked != CHANCE or not position.chance):
-        yield Problem("8.10", "nothing is owed", ("combat", "owed"))

@@ -11,10 +11,11 @@ from typing import Final
 
 from sekiwidget.core.commit import Commit
 from sekiwidget.core.scene import Box, Caption, Mark, Row, Scene, Table
+from sekiwidget.games.sekigahara.actions import Lose, Stop
 from sekiwidget.games.sekigahara.backdrop import backdrop
-from sekiwidget.games.sekigahara.field_facts import fight, heading
+from sekiwidget.games.sekigahara.field_facts import fight, heading, result
 from sekiwidget.games.sekigahara.narration_commit import Told, told
-from sekiwidget.games.sekigahara.pieces import SEAT, SIDES
+from sekiwidget.games.sekigahara.pieces import SIDES
 from sekiwidget.games.sekigahara.places import NAMES, PLACES
 from sekiwidget.games.sekigahara.position import Combat, Position
 from sekiwidget.games.sekigahara.retreat import came_from
@@ -22,7 +23,6 @@ from sekiwidget.games.sekigahara.scene_changes import changed_pieces, marks, mov
 from sekiwidget.games.sekigahara.scene_field import FieldOf, captions, field_pieces, lanes, tables
 from sekiwidget.games.sekigahara.scene_map import hand_caption, hand_pieces, map_pieces
 from sekiwidget.games.sekigahara.scene_sum import sum_of
-from sekiwidget.games.sekigahara.victory import castles, points, resources
 from sekiwidget.games.sekigahara.wording import title, view_name
 
 WINDOW: Final = (228, 330)
@@ -34,13 +34,21 @@ SHEET: Final = (14, 14, 1106, 846)
 def scene(view: Position, commit: Commit | None = None) -> Scene:
     """The picture of a view; `commit`, the view of the commit that led to it, is marked in it."""
     last = None if commit is None else told(commit)
-    combat = fight(view)
+    combat = fight(view) or _just_ended(view, last)
     return _map_scene(view, last) if combat is None else _field_scene(view, combat, last)
 
 
 def _status(view: Position) -> tuple[str, str]:
     phase = f"Week {view.week}, turn {view.turn} · {title(view.active)}’s {view.phase} phase"
     return phase, view_name(view.viewer)
+
+
+def _just_ended(view: Position, last: Told | None) -> Combat | None:
+    """The fight that the last commit ended on the field itself, without a retreat; its end is shown there."""
+    combat = view.combat
+    if combat is None or last is None or not isinstance(last.action, Stop | Lose):
+        return None
+    return combat if _same_fight(combat, last) else None
 
 
 def _same_fight(combat: Combat, last: Told | None) -> Told | None:
@@ -57,8 +65,9 @@ def _same_fight(combat: Combat, last: Told | None) -> Told | None:
 
 def _field_scene(view: Position, combat: Combat, last: Told | None) -> Scene:
     field = FieldOf(view, combat, _same_fight(combat, last))
-    name, rule = heading(combat)
-    pieces = dict(map_pieces(view))
+    name, rule = _map_title(view) if view.outcome else heading(combat)
+    # Who fights stands on the field; the stacks where he came from would hide the arrows.
+    pieces = dict(map_pieces(view, {combat.place, *came_from(view, combat)}))
     if last is not None:
         pieces.update(changed_pieces(last, pieces))
     pieces.update(field_pieces(field))
@@ -145,40 +154,7 @@ def _name(combat: Combat) -> str:
 
 
 def _map_tables(view: Position) -> Iterator[tuple[str, Table]]:
-    """2.2, 8.7  How the last fight ended, the points, what is left to draw from."""
+    """8.7  How the last fight ended."""
     if view.combat is not None and view.combat.kind:
-        yield "last", _last_fight(view.combat)
-    rows = [
-        Row(
-            f"{title(side)}: {castles(view, side)} castles, {resources(view, side)} resources",
-            f"{points(view, side)}",
-            "2.2",
-            f"sidemark-{side}",
-        )
-        for side in SIDES
-    ]
-    yield "points", Table(tuple(rows), "Points")
-    piles = [
-        Row(
-            f"{title(side)}: deck {len(view.decks[SEAT[side]])}, bag {len(view.bags[SEAT[side]])}",
-            f"{len(view.removed[SEAT[side]])} lost",
-            symbol=f"sidemark-{side}",
-        )
-        for side in SIDES
-    ]
-    yield "piles", Table(tuple(piles), "Beside the map")
-
-
-def _last_fight(combat: Combat) -> Table:
-    name, _ = heading(combat)
-    rows = []
-    if combat.kind == "battle" and combat.winner and combat.loser:
-        score = f"{combat.impact[SEAT[combat.winner]]} : {combat.impact[SEAT[combat.loser]]}"
-        rows.append(Row(f"{title(combat.winner)} has won", score, "8.2.1"))
-    elif combat.kind == "siege":
-        rows.append(Row("The castle", "has fallen" if combat.winner else "has held", "8.9.4"))
-    for side in (combat.attacker, combat.defender):
-        count = combat.lost[SEAT[side]]
-        lost = f"{count} block{'' if count == 1 else 's'}" if count else "nothing"
-        rows.append(Row(f"{title(side)} lost", lost, "8.9.4" if combat.kind == "siege" else "8.7.1"))
-    return Table(tuple(rows), name)
+        heading_, lines = result(view.combat)
+        yield "last", Table(tuple(Row(line.label, line.value, line.rule) for line in lines), heading_)

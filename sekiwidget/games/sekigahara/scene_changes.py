@@ -50,7 +50,7 @@ def changed_pieces(last: Told, pieces: dict[str, Piece]) -> dict[str, Piece]:
         elif event.kind == "mori_arrive":
             made.update(_framed(pieces, "osaka.ishida."))
         elif event.kind == "overrun":
-            made.update(_overrun(last, str(event.args[0]), str(event.args[1])))
+            made.update(_overrun(last, pieces, str(event.args[0]), str(event.args[1])))
     if isinstance(last.action, Draw):
         made.update(_drawn(last, last.action.side, pieces))
     return made
@@ -60,15 +60,20 @@ def _framed(pieces: dict[str, Piece], start: str) -> dict[str, Piece]:
     return {name: replace(piece, states=NOW) for name, piece in pieces.items() if name.startswith(start)}
 
 
-def _overrun(last: Told, place: str, victor: Side) -> dict[str, Piece]:
-    """7.4.2  The destroyed blocks, open beside the victor's; the first with their number if there are several."""
+def _overrun(last: Told, pieces: dict[str, Piece], place: str, victor: Side) -> dict[str, Piece]:
+    """7.4.2  The destroyed blocks beside the victor's, each as a first block with the number of the stack."""
     side = next(side for side in SIDES if side != victor)
     seat = SEAT[side]
     gone = without(last.after.removed[seat], last.before.removed[seat])
     if not gone:
         return {}
     count = len(gone) if len(gone) > 1 else 0
-    return {f"{place}.overrun": Piece(chip_symbol(gone[0]), f"{place}.both", 9, ("lost",), count=count)}
+    made = {f"{place}.overrun": Piece(chip_symbol(gone[0]), f"{place}.both", 9, ("lost",), count=count)}
+    first = f"{place}.{victor}.0"
+    if first in pieces:
+        many = len(last.after.blocks(PLACE[place], victor))
+        made[first] = Piece(pieces[first].symbol, f"{place}.both", 0, NOW, count=many)
+    return made
 
 
 def _drawn(last: Told, side: Side, pieces: dict[str, Piece]) -> dict[str, Piece]:

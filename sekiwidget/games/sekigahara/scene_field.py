@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from sekiwidget.core.position import Side
 from sekiwidget.core.scene import Caption, Lane, Piece, Row, Table
@@ -13,6 +13,7 @@ from sekiwidget.games.sekigahara.field_facts import (
     fallen,
     force,
     if_stopped,
+    result,
     role,
     strongest_first,
     waiting,
@@ -21,7 +22,15 @@ from sekiwidget.games.sekigahara.narration_commit import Told
 from sekiwidget.games.sekigahara.pieces import LOYALTY, OTHER, SEAT, SIDES, Block
 from sekiwidget.games.sekigahara.position import Combat, Deployed, Position
 from sekiwidget.games.sekigahara.scene_map import COLOUR, block_symbol, card_symbol, hand_pieces
-from sekiwidget.games.sekigahara.wording import DISK_NAMES, clan_name, title
+from sekiwidget.games.sekigahara.wording import block_name, clan_name, title
+
+KNOWN_FIRST: Final = 50
+"""More than there are blocks of a side."""
+SIEGE: Final = (
+    Row("Two blocks fit inside", rule="8.9.1"),
+    Row("No weapon, no challenge", rule="8.9.5"),
+    Row("Each 7 impact: one unit", rule="8.9.4"),
+)
 
 
 class FieldOf(NamedTuple):
@@ -33,9 +42,16 @@ class FieldOf(NamedTuple):
 
     @property
     def near(self) -> Side:
-        """The side below: the viewer's, else the attacker."""
-        viewer = self.view.viewer
-        return viewer if viewer in SIDES else self.combat.attacker
+        """The side below: the viewer's, else the attacker; before a castle he who is not in it, for it stands above."""
+        viewer, combat = self.view.viewer, self.combat
+        if viewer is None or viewer not in SIDES or combat.kind == "siege":
+            return combat.attacker
+        return combat.attacker if self.undecided else viewer
+
+    @property
+    def undecided(self) -> bool:
+        """8.9.2  Whether the defender must still say if he is inside his castle."""
+        return not self.combat.kind and self.combat.holder == self.combat.defender
 
     @property
     def besieged(self) -> Side | None:
@@ -55,6 +71,8 @@ def field_pieces(field: FieldOf) -> Iterator[tuple[str, Piece]]:
         else:
             yield from _rank(field, side)
             yield from _waiting(field, side, f"{field.seat(side)}.reserve")
+            if field.undecided and side != field.near:
+                yield "castle", Piece(f"fortress-{side}", "field.castle")
         yield from _hand(field, side)
 
 
@@ -85,14 +103,16 @@ def _rank(field: FieldOf, side: Side) -> Iterator[tuple[str, Piece]]:
 
 
 def _deployed(entry: Deployed, place: str, at: int, states: tuple[str, ...]) -> Piece:
+    """A deployed block; in the frame of what is new its name and worth stand in the sum, not beside it."""
     return Piece(
         block_symbol(entry.block),
         place,
         at,
         states,
         card_symbol(entry.card),
-        label=clan_name(entry.block.clan),
-        value="lost" if "lost" in states else f"+{entry.impact}",
+        words=f"{block_name(entry.block)}, has changed sides" if "turned" in states else "",
+        label="" if "now" in states else clan_name(entry.block.clan),
+        value="" if "now" in states else "lost" if "lost" in states else f"+{entry.impact}",
     )
 
 
@@ -135,11 +155,20 @@ def _waiting(field: FieldOf, side: Side, place: str) -> Iterator[tuple[str, Piec
         if block not in rest:
             continue
         rest.remove(block)
-        number = f"{at}" if block.clan else f"hidden.{hidden}"
+        yield f"wait.{side}.{_number(at, block, hidden)}", Piece(block_symbol(block), place, _order(at, block))
         hidden += not block.clan
-        yield f"wait.{side}.{number}", Piece(block_symbol(block), place, at)
     for at, block in enumerate(_lost_in_reserve(field, side)):
         yield f"wait.{side}.lost.{at}", Piece(block_symbol(block), place, 90 + at, ("lost",))
+
+
+def _number(at: int, block: Block, hidden: int) -> str:
+    """The number of a block in a piece's id: of a known one in the stack, of a hidden one among the hidden."""
+    return f"{at}" if block.clan else f"hidden.{hidden}"
+
+
+def _order(at: int, block: Block) -> int:
+    """Known blocks stand in their order before all hidden ones, which have none."""
+    return at - KNOWN_FIRST if block.clan else 0
 
 
 def _lost_in_reserve(field: FieldOf, side: Side) -> list[Block]:
@@ -177,9 +206,8 @@ def _castle(field: FieldOf, side: Side) -> Iterator[tuple[str, Piece]]:
     hidden = 0
     stack = strongest_first(field.view.blocks(field.combat.place, side))
     for at, block in enumerate(stack):
-        number = f"{at}" if block.clan else f"hidden.{hidden}"
+        yield f"wall.{side}.{_number(at, block, hidden)}", Piece(block_symbol(block), "field.wall", _order(at, block))
         hidden += not block.clan
-        yield f"wall.{side}.{number}", Piece(block_symbol(block), "field.wall", at)
     if disk := field.view.disk(field.combat.place):
         yield "wall.disk", Piece(f"disk-{disk}", "field.wall", 9)
     if field.last is not None and isinstance(field.last.action, Lose) and field.last.actor == side:
@@ -209,7 +237,7 @@ def captions(field: FieldOf) -> Iterator[tuple[str, Caption]]:
     view, combat = field.view, field.combat
     for side in (OTHER[field.near], field.near):
         place = field.seat(side)
-        playing = bool(combat.kind) and combat.winner is None and not combat.stopped[SEAT[side]]
+        playing = bool(combat.kind) and combat.winner is None and not combat.ended and not combat.stopped[SEAT[side]]
         sign, words = ("fan", "initiative") if playing and combat.initiative == side else ("", "")
         yield place, Caption(f"{place}.name", title(side), role(view, combat, side), COLOUR[side], sign, words)
         if side != field.besieged and (count := len(waiting(view, side))):
@@ -231,20 +259,11 @@ def tables(field: FieldOf) -> Iterator[tuple[str, Table]]:
     yield "sides", Table(tuple(rows))
     if not combat.kind:
         return
+    if combat.ended:
+        heading, lines = result(combat)
+        yield "stop", Table(tuple(Row(line.label, line.value, line.rule) for line in lines), heading)
+        return
     if field.besieged is not None:
-        yield "siege", Table(_siege_rules(field, field.besieged), "In this siege")
+        yield "siege", Table(SIEGE, "In a siege")
     heading, lines, note = if_stopped(view, combat)
     yield "stop", Table(tuple(Row(line.label, line.value, line.rule) for line in lines), heading, note)
-
-
-def _siege_rules(field: FieldOf, side: Side) -> tuple[Row, ...]:
-    blocks = len(field.view.blocks(field.combat.place, side))
-    disk = field.view.disk(field.combat.place)
-    inside = [f"{blocks} block{'' if blocks == 1 else 's'}"] if blocks else []
-    if disk:
-        inside.append(DISK_NAMES[disk])
-    return (
-        Row(f"Inside: {' and '.join(inside) or 'nobody'}", rule="8.9.1"),
-        Row("No special attacks, no loyalty cards", rule="8.9.5"),
-        Row("Every 7 impact costs one unit; the besieged side chooses", rule="8.9.4"),
-    )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Final
 
 from sekiwidget.core.position import Side
@@ -12,6 +12,7 @@ from sekiwidget.games.sekigahara.holding import castle_holder
 from sekiwidget.games.sekigahara.pieces import SEAT, SIDES, Block, Card, Stack
 from sekiwidget.games.sekigahara.places import CAPITALS, CASTLES, DISKS, PLACES, RECRUITS, RESOURCE_SEAT
 from sekiwidget.games.sekigahara.position import Position
+from sekiwidget.games.sekigahara.victory import castles, points, resources
 from sekiwidget.games.sekigahara.wording import title
 
 COLOUR: Final = {"tokugawa": "black", "ishida": "gold"}
@@ -47,8 +48,8 @@ def card_symbol(card: Card | None) -> str:
     return f"card-{card.clan}" + ("" if card.kind == "single" else f"-{card.kind}")
 
 
-def map_pieces(view: Position) -> Iterator[tuple[str, Piece]]:
-    """Everything that stands on the map but the hands, with its id."""
+def map_pieces(view: Position, without: Collection[int] = ()) -> Iterator[tuple[str, Piece]]:
+    """Everything that stands on the map but the hands, with its id; `without` the stacks of some places."""
     for place, name in enumerate(PLACES):
         yield f"{name}.sign", Piece(_sign(view, place), name)
     for place, clans in RECRUITS.items():
@@ -57,8 +58,10 @@ def map_pieces(view: Position) -> Iterator[tuple[str, Piece]]:
     for place in DISKS:
         if disk := view.disk(place):
             yield f"{PLACES[place]}.disk", Piece(f"disk-{disk}", f"{PLACES[place]}.disk")
+    yield "sekigahara.sign", Piece("sekigahara-mark", "sekigahara")
     for place in range(len(PLACES)):
-        yield from _stacks(view, place)
+        if place not in without:
+            yield from _stacks(view, place)
     for side in SIDES:
         yield from _box(f"recruits.{side}", view.recruits[SEAT[side]])
     yield from _box("mori", view.mori)
@@ -124,7 +127,13 @@ def _numbered(view: Position, side: Side) -> Sequence[tuple[int, Card]]:
     return numbered
 
 
+def _things(count: int, thing: str) -> str:
+    return f"{count} {thing}{'' if count == 1 else 's'}"
+
+
 def hand_caption(view: Position, side: Side, place: str) -> Caption:
-    """How many cards a side has."""
-    count = len(view.hands[SEAT[side]])
-    return Caption(place, title(side), f"{count} card{'' if count == 1 else 's'} in hand", COLOUR[side])
+    """2.2  What a side has: cards, blocks to come, points."""
+    seat = SEAT[side]
+    supply = f"{len(view.hands[seat])} in hand, deck {len(view.decks[seat])}, bag {len(view.bags[seat])}"
+    held = f"{_things(castles(view, side), 'castle')}, {_things(resources(view, side), 'resource')}"
+    return Caption(place, title(side), f"{supply} · {points(view, side)} points: {held}", COLOUR[side], rule="2.2")

@@ -92,7 +92,7 @@ def read_position(table: Mapping[str, Any], seed: int = 0) -> Position:
 def _calendar(reader: Reader, position: Position, setup: str) -> Position:
     """6  Week, turn, phase, and whose turn it is."""
     table = reader.table
-    first_default = table.get("active", TOKUGAWA) if table.get("active") in SEAT else TOKUGAWA
+    first_default = next((side for side in SIDES if side == table.get("active")), TOKUGAWA)
     first = reader.one_of("first", SIDES, first_default)
     active = reader.one_of("active", SIDES, first)
     if "viewer" in table:
@@ -153,7 +153,7 @@ def _control(reader: Reader, position: Position) -> tuple[Side | None, ...]:
     made: list[Side | None] = []
     for place in RESOURCES:
         side = told.get(PLACES[place])
-        if side is not None and side not in (*SIDES, "none"):
+        if side is not None and not (isinstance(side, str) and side in (*SIDES, "none")):
             reader.fault(("control", PLACES[place]), f"{side!r} is expected to be tokugawa, ishida or none", "4.2")
         black, gold = position.stacks[place]
         stands = None if bool(black) == bool(gold) else SIDES[0] if black else SIDES[1]
@@ -170,7 +170,7 @@ def _holders(reader: Reader, position: Position) -> tuple[tuple[int, Side], ...]
         path = ("holder", name)
         place = PLACE[name]
         black, gold = position.stacks[place]
-        if side not in SEAT:
+        if not (isinstance(side, str) and side in SEAT):
             reader.fault(path, f"{side!r} is expected to be tokugawa or ishida", "4.3")
         elif position.disk(place) and side != "ishida":
             reader.fault(path, f"the disk holds the castle at {NAMES[place]} for Ishida while it lives", "8.9.1")

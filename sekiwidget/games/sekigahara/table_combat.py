@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any
 
 from sekiwidget.core.position import CHANCE, Outcome, Side, UnreadableAction
+from sekiwidget.games.sekigahara.known import shown
 from sekiwidget.games.sekigahara.losses import DISK_NAMES
 from sekiwidget.games.sekigahara.pieces import SEAT, SIDES, in_order, texts
 from sekiwidget.games.sekigahara.places import PLACE, PLACES
@@ -57,10 +58,13 @@ def read_combat(reader: Reader, position: Position, found: Any) -> Position:
     outcome = None
     if "outcome" in table:
         row = reader.sub(("combat", "outcome"), table["outcome"], ("winners", "rule"), "key of the outcome")
-        outcome = Outcome(tuple(str(side) for side in row.get("winners", [])), str(row.get("rule", "")))
+        outcome = _outcome(reader, row)
     combat = None
     if "place" in table:
         combat = _fight(fields)
+        if not combat.ended:
+            fought = tuple(sorted({*fought, combat.place}))
+            position = _known(position, combat, step)
     return position.but(
         step=step,
         to_move=to_move,
@@ -70,6 +74,26 @@ def read_combat(reader: Reader, position: Position, found: Any) -> Position:
         outcome=outcome,
         combat=combat,
     )
+
+
+def _known(position: Position, combat: Combat, step: str) -> Position:
+    """8.2.1  What lies deployed has been shown, whether the table says so or not."""
+    field = [entry.block for rank in combat.deployed for entry in rank]
+    for number, block in enumerate(field if step not in ("lose", "retreat") else ()):
+        position = shown(position, block.side, combat.place, block, field[: number + 1].count(block))
+    return position
+
+
+def _outcome(reader: Reader, row: dict[str, Any]) -> Outcome:
+    """2  Who has won, and by which paragraph."""
+    path = ("combat", "outcome")
+    winners, rule = row.get("winners", []), row.get("rule", "")
+    if not isinstance(winners, list) or any(side not in SIDES for side in winners):
+        reader.fault((*path, "winners"), f"a list of sides is expected, not {winners!r}", "2")
+        winners = []
+    if rule not in ("2.1", "2.2"):
+        reader.fault((*path, "rule"), f"2.1 or 2.2 is expected, not {rule!r}", "2")
+    return Outcome(tuple(winners), str(rule))
 
 
 def _fight(fields: _Fields) -> Combat:

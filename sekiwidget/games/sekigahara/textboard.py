@@ -26,7 +26,7 @@ from sekiwidget.games.sekigahara.position import STEPS, Combat, Deployed, Positi
 from sekiwidget.games.sekigahara.victory import castles, points, resources
 from sekiwidget.games.sekigahara.wording import DISK_NAMES, title, view_name
 
-WIDTH: Final = 98
+WIDTH: Final = 100
 TRACK: Final = 48
 """4.1  The impact track goes from 0 to 48."""
 _COLUMN: Final = 14
@@ -38,7 +38,7 @@ _BAR: Final = {"tokugawa": "█", "ishida": "▒"}
 
 
 def text_board(view: Position) -> str:
-    """The view as text, at most 98 columns wide; equal views give equal text."""
+    """The view as text, at most 100 columns wide; equal views give equal text."""
     lines = [*_head(view)]
     combat = fight(view)
     if combat is not None:
@@ -101,6 +101,7 @@ def _side(view: Position, combat: Combat, side: Side, besieged: bool) -> Iterato
     disk = view.disk(combat.place) if side != TOKUGAWA else None
     units = [*rest, *([DISK_NAMES[disk]] if disk and (besieged or not combat.kind) else [])]
     yield from _hung(f"    {word}: ", units or ["none"])
+    yield from _hung("    hand: ", texts(view.hands[SEAT[side]]) or ["empty"])
 
 
 def _rank(side: Side, rank: Sequence[Deployed], lost: set[int]) -> Iterator[str]:
@@ -146,7 +147,7 @@ def _last_fight(combat: Combat) -> Iterator[str]:
     else:
         score = "it did not take place"
     lost = " · ".join(f"{title(side)} lost {combat.lost[SEAT[side]]}" for side in SIDES)
-    yield f"{name} ({rule}): {score} · {lost}"
+    yield from wrap(f"{name} ({rule}): {score} · {lost}", WIDTH)
 
 
 # -- the map -----------------------------------------------------------------------------------------------------------
@@ -191,10 +192,11 @@ def _supplies(view: Position) -> Iterator[str]:
     yield f"Points (2.2): {', '.join(counts)}"
     for side in SIDES:
         seat = SEAT[side]
+        if fight(view) is None:
+            yield from _hung(f"{title(side):<9} hand: ", texts(view.hands[seat]) or ["empty"])
         piles = f"deck {len(view.decks[seat])}, bag {len(view.bags[seat])}"
-        hand = f"hand ({len(view.hands[seat])}): "
-        yield from _hung(f"{title(side):<9} {hand}", texts(view.hands[seat]) or ["empty"])
-        yield from _hung(f"{'':<9} {piles}, discards: ", texts(view.discards[seat]) or ["none"])
+        who = title(side) if fight(view) else ""
+        yield from _hung(f"{who:<9} {piles}, discards: ", texts(view.discards[seat]) or ["none"])
         if view.recruits[seat]:
             yield from _hung(f"{'':<9} recruits: ", texts(view.recruits[seat]))
         if view.removed[seat]:

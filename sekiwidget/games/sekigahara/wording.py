@@ -16,6 +16,9 @@ DISK_NAMES: Final[dict[str, str]] = {HIDEYORI: "Hideyori’s disk", SANADA: "San
 _NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _ORDINALS: Final = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 
+_MANY: Final = {"": " blocks", "gun": "s", "cavalry": ""}
+"""What follows the name of several equal blocks."""
+
 
 def title(side: Side) -> str:
     """The name of a side."""
@@ -57,14 +60,16 @@ def the_block(block: Block) -> str:
 
 
 def the_blocks(blocks: Sequence[Block]) -> str:
-    """Blocks inside a sentence, equal ones counted: `Ukita 2 (twice) and the Ukita gun`, `two blocks` if hidden."""
+    """Blocks inside a sentence, equal ones counted: `two Ukita 2 blocks and the Date gun`, `two blocks` if hidden."""
     names = []
     for block in dict.fromkeys(blocks):
         times = list(blocks).count(block)
         if not block.clan:
             names.append(counted(times, "block"))
+        elif times == 1:
+            names.append(the_block(block))
         else:
-            names.append(the_block(block) + ("" if times == 1 else f" ({repeated(times)})"))
+            names.append(f"{number(times)} {block_name(block)}{_MANY[block.special]}")
     return listed(names)
 
 
@@ -140,11 +145,6 @@ def counted(value: int, thing: str) -> str:
     if value == 1:
         return f"{article(thing)} {thing}"
     return f"{number(value)} {thing}" + ("" if value == 0 else "s")
-
-
-def repeated(times: int) -> str:
-    """`twice`, `three times`."""
-    return "twice" if times == 2 else f"{number(times)} times"
 
 
 def listed(names: Sequence[str]) -> str:

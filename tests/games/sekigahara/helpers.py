@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any
 
 from sekiwidget.core.commit import Commit, Event
 from sekiwidget.core.position import CHANCE, PositionError, Value
 from sekiwidget.games.sekigahara import GAME, Position
+from sekiwidget.games.sekigahara.random_combat import random_combat
 
 
 class Fight:
@@ -125,6 +126,18 @@ def told(commit: Commit) -> None:
         assert isinstance(before, int)
         assert isinstance(after, int)
         assert after - before == change, f"{commit.action}: {fact} went from {before} to {after}, events say {change:+}"
+
+
+def line(seed: int) -> Iterator[Position]:
+    """Every position of a random combat phase."""
+    rng = Random(seed)
+    position = random_combat(rng)
+    yield position
+    while position.to_move:
+        commit = position.play(position.sample(rng))
+        told(commit)
+        position = commit.after  # type: ignore[assignment]
+        yield position
 
 
 def problems(**table: Any) -> list[tuple[str, str, str]]:

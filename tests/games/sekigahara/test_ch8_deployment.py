@@ -117,6 +117,13 @@ def test_the_card_that_brought_a_traitor_ends_the_time_of_leaders_too() -> None:
 
 
 @pytest.mark.rule("8.2.4", "8.6.1")
+def test_a_loyalty_card_does_not_end_the_time_of_leaders() -> None:
+    fight = minakuchi("tokugawa tokugawa", gold="ukita1* ukita2", gold_hand="loyalty ukita")
+    fight.play("T: deploy tokugawa3 with tokugawa", "I: challenge", "T: show tokugawa", "I: deploy ukita1*")
+    fight.expect(impact__ishida=1, hand_size__ishida=1)
+
+
+@pytest.mark.rule("8.2.4", "8.6.1")
 def test_a_leader_without_a_card_is_immune_and_nobody_is_asked() -> None:
     fight = minakuchi("tokugawa", black="tokugawa1* tokugawa2", gold_hand="loyalty ukita")
     fight.play("T: deploy tokugawa1*").expect(to_move="ishida")

@@ -1,0 +1,120 @@
+import { describe, expect, it } from "vitest";
+import { merge } from "../src/merge.ts";
+import { makeTimeline } from "../src/timeline.ts";
+import type { Commit, Scene } from "../src/types.ts";
+import { makeWalk } from "../src/walk.ts";
+
+/** A timeline of [parent, more] pairs, in which node n sets the title to n. */
+function line(...nodes: [number | null, Partial<Commit>?][]) {
+  return nodes.map(([parent, more], id): Commit => ({ parent, patch: { title: `${id}` }, ...more }));
+}
+
+const refused = { refused: { text: "no" }, patch: {} };
+const quiet = { quiet: true, patch: {} };
+
+describe("merge", () => {
+  it("keeps what it does not touch as the same object", () => {
+    const before = { pieces: { a: { x: 1 }, b: { x: 2 } }, sum: { total: 3 } };
+    const after = merge(before, { pieces: { b: { x: 4 }, c: { x: 5 } }, sum: null }) as typeof before;
+    expect(after).toEqual({ pieces: { a: { x: 1 }, b: { x: 4 }, c: { x: 5 } } });
+    expect(after.pieces.a).toBe(before.pieces.a);
+    expect(before.sum.total).toBe(3);
+  });
+
+  it("gives the target itself for an empty patch, and replaces lists whole", () => {
+    const target = { list: [1, 2] };
+    expect(merge(target, {})).toBe(target);
+    expect(merge(target, { list: [3] })).toEqual({ list: [3] });
+    expect(merge([1], { a: null })).toEqual({});
+  });
+});
+
+describe("timeline", () => {
+  it("gives every scene, however it is come to", () => {
+    const nodes = line([null], ...Array.from({ length: 200 }, (_, i): [number] => [i]));
+    const timeline = makeTimeline(nodes);
+    for (const id of [200, 0, 97, 31, 32, 33, 199, 100, 64]) {
+      expect(timeline.scene(id)).toEqual({ title: `${id}` } satisfies Scene);
+    }
+  });
+
+  it("takes in what is pushed", () => {
+    const nodes = line([null], [0]);
+    const timeline = makeTimeline(nodes);
+    expect(timeline.take()).toBe(false);
+    nodes.push(...line([null], [0], [1]).slice(2));
+    expect(timeline.take()).toBe(true);
+    expect(timeline.next(1)).toEqual([2]);
+    expect(timeline.scene(2).title).toBe("2");
+  });
+
+  it("puts a promoted variation first, and passes over quiet commits", () => {
+    const timeline = makeTimeline(line([null], [0], [0, { first: true }], [0, quiet], [3], [0, refused]));
+    expect(timeline.next(0)).toEqual([2, 1, 4]);
+    expect(timeline.refusals(0)).toEqual([5]);
+    expect(timeline.visible(3)).toBe(0);
+    expect(timeline.before(4)).toBe(0);
+  });
+
+  it("refuses what is no tree", () => {
+    expect(() => makeTimeline(line([null], [2], [0]))).toThrow("Commit 1 comes before its parent 2.");
+    expect(() => makeTimeline(line([null])).node(7)).toThrow("There is no commit 7.");
+  });
+});
+
+describe("walk", () => {
+  // 0 - 1 - 2 - 3        main line
+  //      \ 4 - 5         a variation, with a branching of its own
+  //           \ 6
+  //      1 has the refused attempt 7
+  const nodes = () => line([null], [0], [1], [2], [1], [4], [4], [1, refused]);
+  const walk = () => makeWalk(makeTimeline(nodes()));
+
+  it("goes along the main line and stops at its ends", () => {
+    const { forward, back, first, last, line } = walk();
+    expect(line(0)).toEqual([0, 1, 2, 3]);
+    expect([forward(0), forward(3), back(3), back(0), first(2), last(1)]).toEqual([1, 3, 2, 0, 0, 3]);
+  });
+
+  it("goes forward to the child last visited", () => {
+    const { forward, line, place } = walk();
+    expect(line(6)).toEqual([0, 1, 4, 6]);
+    expect(place(6)).toBe(3);
+    expect(forward(1)).toBe(4);
+    expect(forward(4)).toBe(6);
+    line(2);
+    expect(forward(1)).toBe(2);
+  });
+
+  it("stands beside its commit on a refused attempt", () => {
+    const { anchor, forward, back, place } = walk();
+    expect([anchor(7), back(7), forward(7), place(7)]).toEqual([1, 1, 2, 1]);
+  });
+
+  it("changes over at the nearest branching", () => {
+    const { sibling, variation } = walk();
+    expect(sibling(3, 1)).toBe(4);
+    expect(sibling(4, -1)).toBe(2);
+    expect(sibling(6, -1)).toBe(5);
+    expect(sibling(0, 1)).toBe(0);
+    expect([variation(3), variation(5), variation(6)]).toEqual([-1, 4, 6]);
+  });
+
+  it("grows at its end, and leaves the old line to who holds it", () => {
+    const list = nodes();
+    const timeline = makeTimeline(list);
+    const grows = makeWalk(timeline);
+    const before = grows.line(3);
+    list.push({ parent: 3, patch: {} });
+    timeline.take();
+    grows.grown();
+    expect(grows.line(3)).toEqual([0, 1, 2, 3, 8]);
+    expect(before).toEqual([0, 1, 2, 3]);
+  });
+
+  it("passes over quiet commits in both directions", () => {
+    const { line: whole, forward, back, place } = makeWalk(makeTimeline(line([null], [0, quiet], [1])));
+    expect(whole(0)).toEqual([0, 2]);
+    expect([forward(0), back(2), forward(1), place(1)]).toEqual([2, 0, 2, 0]);
+  });
+});

@@ -1,0 +1,149 @@
+"""Stepping and jumping in the page: the ES module on a bare page, with real timelines and no kernel."""
+
+from __future__ import annotations
+
+from random import Random
+from statistics import median
+from typing import Any
+
+from playwright.sync_api import Browser, Route
+
+from sekiwidget.board import frames
+from sekiwidget.board.source import source_of
+from sekiwidget.board.timeline import ALL, Timeline
+from sekiwidget.core.line import Line
+from tests.benchmarks.browser import STEPS, VIEWPORT, browser
+from tests.benchmarks.figures import Figure, NotMeasured, Part, ratio
+from tests.benchmarks.lines import chained, combat
+from tests.browser.bare import BUNDLE, PAGES, BarePage
+
+SHORT, LONG = 50, 1000
+# The steps that are timed, the same in both lines: the last ones of the battle with which both end.
+STEPPED = 40
+JUMP_ROUNDS = 3
+
+JUMPS = """async (nodes) => {
+  const painted = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+  const root = document.querySelector("#host > .view > *").shadowRoot.querySelector("[data-lm-suppress-shortcuts]");
+  const times = [];
+  for (const node of nodes) {
+    await painted();
+    const start = performance.now();
+    await host.model.update({ cursor: node });
+    const done = performance.now();
+    root.getBoundingClientRect();
+    times.push([done - start, performance.now() - start]);
+  }
+  return times;
+}"""
+SHOW = "async () => { const start = performance.now(); await host.show(); return performance.now() - start; }"
+
+# With these the page's clock counts in 5 us instead of 100.
+ISOLATED = {"Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Embedder-Policy": "require-corp"}
+
+
+class TimedPage(BarePage):
+    """A bare page with a fine clock."""
+
+    def _answer(self, route: Route) -> None:
+        found = PAGES.get(route.request.url.removeprefix("http://localhost"))
+        if found is None:
+            super()._answer(route)
+            return
+        kind, body = found
+        text = body if isinstance(body, str) else body.read_text(encoding="utf-8")
+        route.fulfill(body=text, content_type=kind, headers=ISOLATED)
+
+
+def state(line: Line) -> dict[str, Any]:
+    """All traits of a board that shows a line, open to its last commit."""
+    source = source_of(line)
+    made = {ALL: Timeline(source.game, line, ALL)}
+    return {**frames.state(source, made, len(line) - 1), "width": 0, "height": 0, "theme": "light"}
+
+
+class Shown:
+    """One board in a page of its own."""
+
+    def __init__(self, chromium: Browser, line: Line) -> None:
+        self.last = len(line) - 1
+        page = chromium.new_page(viewport=VIEWPORT)
+        page.set_default_timeout(60_000)
+        self.bare = TimedPage(page).mount(state(line), show=False)
+        self.first_ms: float = page.evaluate(SHOW)
+        self.walks: list[list[list[float]]] = []
+
+    def _check(self, cursor: int) -> None:
+        if self.bare.faults:
+            raise NotMeasured(f"the page is at fault: {self.bare.faults[0]}")
+        if (found := self.bare.get("cursor")) != cursor:
+            raise NotMeasured(f"{STEPPED} steps led to commit {found}, not to {cursor}")
+
+    def walk(self) -> float:
+        """Back through the last commits and forward again, key by key; the median ms of a step."""
+        self.bare.page.bring_to_front()
+        start = self.last - STEPPED
+        back = self.bare.page.evaluate(STEPS, {"keys": STEPPED, "key": "ArrowLeft"})
+        self._check(start)
+        there = self.bare.page.evaluate(STEPS, {"keys": STEPPED, "key": "ArrowRight"})
+        self._check(self.last)
+        self.walks.append(back + there)
+        ms: float = median(done for done, _ in back + there)
+        return ms
+
+    def jump(self, number: int) -> list[list[list[float]]]:
+        """Rounds of the same jumps to random commits: of each the ms until the DOM stands, and until it is laid out."""
+        rng = Random(1)
+        nodes = [int(rng.random() * (self.last + 1)) for _ in range(number)]
+        found = []
+        for _ in range(JUMP_ROUNDS):
+            found.append(self.bare.page.evaluate(JUMPS, nodes))
+            self._check(nodes[-1])
+        return found
+
+
+def dom(rounds: list[list[list[float]]]) -> list[float]:
+    """Of every round the ms until the DOM stands."""
+    return [done for one in rounds for done, _ in one]
+
+
+def laid_out(rounds: list[list[list[float]]]) -> list[float]:
+    """Of every round the ms until styles and layout are done too."""
+    return [both for one in rounds for _, both in one]
+
+
+def slowest(rounds: list[list[list[float]]]) -> float:
+    """The ms of the slowest one, each taken as the median of its rounds: what is slow itself, not by chance."""
+    slow: float = max(median(done for done, _ in same) for same in zip(*rounds, strict=True))
+    return slow
+
+
+def measure(rounds: int, jumps: int) -> Part:
+    """The same forty commits stepped at the end of a short and of a long line, in turns; then jumps in the long one."""
+    if not BUNDLE.is_file():
+        raise NotMeasured("the front end is not built (`make setup`)")
+    tail = combat(SHORT, seed=7)
+    with browser() as chromium:
+        short, long = Shown(chromium, tail), Shown(chromium, chained(LONG, tail))
+        # Once before, so that the page's code is compiled.
+        for one in (short, long):
+            one.walk()
+            one.walks.clear()
+        found = [(short.walk(), long.walk()) for _ in range(rounds)]
+        jumped = long.jump(jumps)
+    grows = ratio([b for _, b in found], [a for a, _ in found])
+    steps = len(dom(long.walks))
+    return Part(
+        f"In the browser, no kernel: key to DOM done, {steps} steps; {jumps} jumps, {JUMP_ROUNDS} times each",
+        (
+            Figure("step 50", "a step, at 50 commits: median", median(dom(short.walks)), "ms", 2),
+            Figure("step 1000", "a step, at 1,000 commits: median", median(dom(long.walks)), "ms", 2),
+            Figure("step ratio", "the second / the first, same commits", grows, "x", 1.2),
+            Figure("step laid out", "with styles and layout: median", median(laid_out(long.walks)), "ms"),
+            Figure("step slowest", "the slowest step, median of its rounds", slowest(long.walks), "ms"),
+            Figure("jump", "a jump to any of 1,000: median", median(dom(jumped)), "ms", 16),
+            Figure("jump slowest", "the slowest jump, median of its rounds", slowest(jumped), "ms", 16),
+            Figure("jump laid out", "with styles and layout: median", median(laid_out(jumped)), "ms"),
+            Figure("first view", "1,000 commits: data there to view shown", long.first_ms, "ms"),
+        ),
+    )

@@ -1,0 +1,53 @@
+"""docs/board.md says what the widget has, in the widget's own words."""
+
+import re
+from pathlib import Path
+
+from sekiwidget.board import Board
+from sekiwidget.board.widget import KEYWORDS
+
+PAGE = Path(__file__).parents[2] / "docs" / "board.md"
+OURS = (
+    "kit",
+    "backdrop",
+    "timelines",
+    "length",
+    "cursor",
+    "perspectives",
+    "choices",
+    "notice",
+    "width",
+    "height",
+    "theme",
+)
+
+
+def table() -> str:
+    """The table of traits, from their `help`."""
+    traits = Board.class_traits(sync=True)
+    rows = ["| trait | type | written by | what it holds |", "|---|---|---|---|"]
+    for name in OURS:
+        trait = traits[name]
+        who = "Python and the page" if name == "cursor" else "Python"
+        rows.append(f"| `{name}` | {type(trait).__name__} | {who} | {trait.help} |")
+    return "\n".join(rows)
+
+
+def test_the_table_of_traits_is_the_widgets() -> None:
+    found = re.search(r"<!-- traits -->\n(.*?)\n<!-- end of traits -->", PAGE.read_text(encoding="utf-8"), re.DOTALL)
+    assert found
+    assert found[1].strip() == table(), f"docs/board.md has drifted; its table of traits is now\n\n{table()}\n"
+
+
+def test_no_trait_is_left_out() -> None:
+    inherited = set(Board.__mro__[2].class_traits(sync=True))
+    assert set(Board.class_traits(sync=True)) - inherited == set(OURS)
+
+
+def test_every_keyword_and_method_is_described() -> None:
+    text = PAGE.read_text(encoding="utf-8")
+    for name in KEYWORDS:
+        assert f"`{name}`" in text
+    own = [name for name in vars(Board) if not name.startswith("_")]
+    for name in own:
+        assert f"`board.{name}" in text, name

@@ -1,0 +1,190 @@
+"""Pictures: well-formed, painted, with only what is placed, texts as texts."""
+
+import re
+from typing import Any
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from sekiwidget.board import save
+from sekiwidget.board.drawing import picture
+from sekiwidget.board.drawing_seats import arranged, ground, middle
+from sekiwidget.board.source import Source
+from sekiwidget.board.timeline import Timeline
+from tests.board.battles import random_line, sekigahara, source
+
+SVG = "{http://www.w3.org/2000/svg}"
+NASTY = "<script>alert('x')</script> & \" ' ]]> <!-- var(--sk-ink) \x00\x1b\ud800"
+
+
+def drawn(shown: Source, node: int, theme: str = "light", perspective: str = "all") -> ET.Element:
+    """The picture of a node as an element."""
+    return ET.fromstring(save.svg(shown, node, perspective, theme))
+
+
+def texts(root: ET.Element) -> str:
+    """All texts of a picture, in the order of the file."""
+    return " ".join(element.text or "" for element in root.iter(f"{SVG}text"))
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("perspective", ["all", "public", "tokugawa"])
+def test_every_node_draws_well_formed(theme: str, perspective: str) -> None:
+    shown = source()
+    for node in range(len(shown.line)):
+        text = save.svg(shown, node, perspective, theme)
+        root = ET.fromstring(text)
+        assert root.get("width") == "1120"
+        assert root.get("role") == "img"
+        assert "var(" not in text
+        assert "None" not in text
+
+
+def test_random_positions_draw() -> None:
+    for seed in (1, 90, 200):
+        line = random_line(25, seed)
+        shown = Source(sekigahara(), line)
+        for node in range(0, len(line), 5):
+            drawn(shown, node)
+
+
+def test_the_title_and_the_description_tell_what_is_seen() -> None:
+    root = drawn(source(), 6)
+    title, description = root.find(f"{SVG}title"), root.find(f"{SVG}desc")
+    assert title is not None
+    assert title.text == (
+        "Battle at Gifu: Tokugawa deploys the Tokugawa gun with a sword card: 4 impact, from 2 to 6."
+        if "gun" in (title.text or "")
+        else title.text
+    )
+    assert description is not None
+    assert "Week 1, turn A" in (description.text or "")
+
+
+def test_a_commit_is_written_out_with_its_sum_and_rules() -> None:
+    shown = source()
+    gun = next(node.id for node in shown.line.nodes if node.commit and "gun" in sekigahara().say(node.commit).text)
+    words = texts(drawn(shown, gun))
+    for part in ("mon on the block", "8.3.2", "the gun fires", "8.4.1", "2 → 6", "One for the mon on the block."):
+        assert part in words
+    assert "CHAPTER" not in words
+
+
+def test_a_refused_attempt_shows_its_rules() -> None:
+    shown = source()
+    attempt = next(node.id for node in shown.line.nodes if node.attempt)
+    words = texts(drawn(shown, attempt))
+    assert "Refused: Tokugawa: deploy fukushima1g with tokugawa" in words
+    assert "8.2.2" in words
+
+
+def test_only_placed_symbols_are_in_the_file_and_every_reference_is_there() -> None:
+    root = drawn(source(), 4)
+    ids = [element.get("id") for element in root.iter() if element.get("id")]
+    assert len(ids) == len(set(ids))
+    used = {element.get("{http://www.w3.org/1999/xlink}href") for element in root.iter(f"{SVG}use")}
+    symbols = {f"#{name}" for name in ids if name and "clip" not in name}
+    assert used == symbols
+    clips = {element.get("clip-path") for element in root.iter() if element.get("clip-path")}
+    assert clips == {f"url(#{name})" for name in ids if name and "clip" in name}
+    assert len(symbols) < 40
+
+
+def test_two_pictures_share_no_id() -> None:
+    shown = source()
+    ids = [
+        set(re.findall(r'id="([^"]+)"', save.svg(shown, node, "all", theme)))
+        for node, theme in ((2, "light"), (2, "dark"), (3, "light"))
+    ]
+    assert not ids[0] & ids[1]
+    assert not ids[0] & ids[2]
+
+
+def test_the_same_picture_is_the_same_file() -> None:
+    assert save.svg(source(), 5) == save.svg(source(), 5)
+
+
+def test_markup_in_any_text_stays_text() -> None:
+    shown = source()
+    timeline = Timeline(shown.game, shown.line, "all")
+    scene, entry = _nasty(timeline.scene(7)), _nasty({**timeline.nodes[7], "comment": "c", "chapter": "d"})
+    entry["refused"] = {"text": NASTY, "why": [[NASTY, NASTY]]}
+    root = ET.fromstring(picture(shown.game.kit(), shown.game.backdrop().to_json(), scene, entry))
+    assert not list(root.iter(f"{SVG}script"))
+    assert "<script>alert('x')</script>" in "".join(root.itertext())
+    assert "var(--sk-ink)" in "".join(root.itertext())
+
+
+def _nasty(value: Any, key: str = "") -> Any:
+    """The same data with every text that people read made nasty."""
+    if isinstance(value, dict):
+        return {name: _nasty(item, name) for name, item in value.items()}
+    if isinstance(value, list):
+        return [_nasty(item, key) for item in value]
+    keep = {"symbol", "place", "tuck", "fold", "track", "piece", "start", "end", "links", "panels", "states", "style"}
+    keep |= {"side", "to", "sign"}
+    return NASTY if isinstance(value, str) and key not in keep else value
+
+
+def test_a_comment_from_right_to_left_is_set_from_the_right() -> None:
+    root = drawn(source(comment="הקלף מביא רק גוש עם אותו מון"), 2)
+    (line,) = [element for element in root.iter(f"{SVG}text") if "הקלף" in (element.text or "")]
+    assert line.get("direction") == "rtl"
+    assert float(line.get("x", 0)) > 1000
+
+
+def test_a_long_comment_makes_the_picture_higher_not_wider() -> None:
+    short, long = drawn(source(), 2), drawn(source(comment="word " * 300), 2)
+    assert float(long.get("height", 0)) > float(short.get("height", 0)) + 300
+    assert long.get("width") == short.get("width")
+
+
+def test_an_unknown_theme_or_node_is_refused() -> None:
+    with pytest.raises(ValueError, match="no theme is called 'pink'; known: light, dark"):
+        save.svg(source(), 0, theme="pink")
+    with pytest.raises(KeyError, match="no node 99"):
+        save.svg(source(), 99)
+
+
+# -- seats: the same as the front end's --------------------------------------------------------------------------------
+
+
+def test_points_are_centred() -> None:
+    (spot,) = arranged({"xy": [50, 40]}, [(20, 10)])
+    assert (spot.x, spot.y, spot.scale) == (40, 35, 1)
+    (spot,) = arranged({"box": [0, 0, 10, 10], "size": 4}, [(20, 10)])
+    assert (spot.x, spot.y, spot.width, spot.height) == (3, 4, 4, 2)
+
+
+def test_a_fan_overlaps_and_stands_on_the_middle_of_the_lower_edge() -> None:
+    spots = arranged({"box": [0, 0, 100, 50], "arrange": "fan"}, [(20, 30)] * 3)
+    assert [round(spot.x, 1) for spot in spots] == [26.2, 40.0, 53.8]
+    assert {spot.y for spot in spots} == {20}
+
+
+def test_a_row_closes_up_when_there_are_too_many() -> None:
+    seat = {"box": [10, 0, 100, 50], "arrange": "row", "pitch": 30}
+    assert [spot.x for spot in arranged(seat, [(20, 30)] * 3)] == [10, 40, 70]
+    assert [spot.x for spot in arranged(seat, [(20, 30)] * 5)] == [10, 30, 50, 70, 90]
+
+
+def test_a_row_hangs_from_the_upper_edge_where_cards_look_out_below() -> None:
+    seat = {"box": [0, 5, 100, 50], "arrange": "row", "tuck": "below"}
+    assert arranged(seat, [(20, 30)])[0].y == 5
+    assert arranged({**seat, "tuck": "above"}, [(20, 30)])[0].y == 25
+
+
+def test_a_second_row_begins_after_per_row() -> None:
+    seat = {"box": [0, 0, 50, 30], "arrange": "row", "pitch": 20, "per_row": 2, "row_pitch": -10}
+    assert [(spot.x, spot.y) for spot in arranged(seat, [(20, 30)] * 3)] == [(0, 0), (20, 0), (0, -10)]
+
+
+def test_a_pile_is_never_closed_up() -> None:
+    seat = {"box": [0, 0, 20, 30], "arrange": "pile", "pitch": 15}
+    assert [spot.x for spot in arranged(seat, [(20, 30)] * 4)] == [0, 15, 30, 45]
+
+
+def test_no_pieces_take_no_spots() -> None:
+    assert arranged({"xy": [0, 0]}, []) == []
+    assert ground({"xy": [3, 4]}) == (3, 4, 0, 0)
+    assert middle({"box": [0, 0, 10, 20]}) == (5, 10)

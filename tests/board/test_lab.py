@@ -1,0 +1,88 @@
+"""How JupyterLab is started on the lessons."""
+
+import os
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
+
+from sekiwidget.board import lab
+from sekiwidget.board.nodelay import NoDelayConnection
+
+DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY")
+
+
+@pytest.fixture
+def linux(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
+    """A Linux machine without a display, and an ordinary user."""
+    monkeypatch.setattr("sys.platform", "linux")
+    for name in DISPLAYS:
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(os, "geteuid", lambda: 1000, raising=False)
+    return monkeypatch
+
+
+def test_lessons_come_first() -> None:
+    """From a source tree the lessons are shown, and the first of them is opened."""
+    folder = lab.examples()
+    assert (folder / lab.FIRST_LESSON).is_file()
+    assert f"--LabApp.default_url=/lab/tree/{lab.FIRST_LESSON}" in lab.arguments(folder)
+
+
+def test_a_folder_without_the_first_lesson(tmp_path: Path) -> None:
+    """Any other folder opens as it is."""
+    found = lab.arguments(tmp_path)
+    assert f"--ServerApp.root_dir={tmp_path}" in found
+    assert not any("default_url" in one for one in found)
+
+
+@pytest.mark.parametrize("display", DISPLAYS)
+def test_a_browser_is_opened_where_it_can_be_seen(linux: pytest.MonkeyPatch, tmp_path: Path, display: str) -> None:
+    """Without a display the address is printed instead; who asks for one or the other gets it."""
+    assert "--no-browser" in lab.arguments(tmp_path)
+    assert "--no-browser" not in lab.arguments(tmp_path, browser=True)
+    linux.setenv(display, ":0")
+    assert "--no-browser" not in lab.arguments(tmp_path)
+    assert "--no-browser" in lab.arguments(tmp_path, browser=False)
+
+
+def test_root_is_allowed(linux: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Jupyter refuses to run as root unless it is told to; an ordinary user gets no such argument."""
+    assert "--allow-root" not in lab.arguments(tmp_path)
+    linux.setattr(os, "geteuid", lambda: 0, raising=False)
+    assert "--allow-root" in lab.arguments(tmp_path)
+
+
+def test_what_is_asked_for_wins(tmp_path: Path) -> None:
+    """Further arguments come last."""
+    found = lab.arguments(tmp_path, port=9999, extra=["--ServerApp.port=1"])
+    assert found.index("--ServerApp.port=9999") < found.index("--ServerApp.port=1") == len(found) - 1
+
+
+def test_a_folder_that_is_none(tmp_path: Path) -> None:
+    """Said before anything is started."""
+    with pytest.raises(NotADirectoryError, match="missing is no folder"):
+        lab.start(tmp_path / "missing")
+
+
+def test_without_jupyterlab(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """JupyterLab is no dependency: where it is missing, it is said how to get it."""
+    monkeypatch.setattr(lab, "find_spec", lambda name: None)
+    with pytest.raises(lab.LabMissing, match="pip install jupyterlab"):
+        lab.start(tmp_path)
+
+
+def test_small_messages_go_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The server is told to use our connection, and that switches Nagle's algorithm off before anything is sent."""
+    named = f"{NoDelayConnection.__module__}.{NoDelayConnection.__qualname__}"
+    assert f"--ServerApp.kernel_websocket_connection_class={named}" in lab.arguments(tmp_path)
+
+    calls: list[Any] = []
+    monkeypatch.setattr(ZMQChannelsWebsocketConnection, "connect", lambda self: calls.append("connect"))
+    connection = NoDelayConnection.__new__(NoDelayConnection)
+    handler = SimpleNamespace(set_nodelay=lambda on: calls.append(("nodelay", on)))
+    monkeypatch.setattr(NoDelayConnection, "websocket_handler", handler)
+    connection.connect()
+    assert calls == [("nodelay", True), "connect"]

@@ -1,0 +1,101 @@
+"""Files: the page that steps offline, and saving by ending."""
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sekiwidget.board import Board, page
+from sekiwidget.board.save import save
+from tests.board.battles import battle, source
+
+Make = Callable[..., Board]
+MODULE = 'const a=1;var b="</script><!--";export{a as default,b as mount};\n'
+
+
+def state(text: str) -> Any:
+    """The data in a page."""
+    return json.loads(text.partition('id="state">')[2].partition("</script>")[0])
+
+
+def test_the_exports_of_a_module_become_an_object() -> None:
+    text = page.inlined(MODULE)
+    assert text.endswith('const sekiwidget = { "default": a, "mount": b };')
+    assert "</script" not in text
+    assert "<!--" not in text
+    assert "\\x3c/script>" in text
+    with pytest.raises(ValueError, match="does not end with an export clause"):
+        page.inlined("const a = 1;")
+
+
+def test_json_in_a_page_ends_no_element() -> None:
+    text = page.as_json({"a": "</script><!-- <b>\u2028"})
+    assert "<" not in text
+    assert json.loads(text) == {"a": "</script><!-- <b>\u2028"}
+
+
+def test_a_page_holds_all_it_needs_and_fetches_nothing() -> None:
+    text = page.page(source(), 3, ["all", "public"])
+    assert text.count("<script") == text.count("</script>") == 2
+    assert "default-src 'none'" in text
+    outside = set(re.findall(r"(?:https?:)?//[a-z0-9.]+\.[a-z]{2,}", text))
+    assert {address.split("/")[2] for address in outside} <= {"www.w3.org"}
+    found = state(text)
+    assert found["cursor"] == 3
+    assert list(found["timelines"]) == ["all", "public"]
+    assert found["length"] == len(found["timelines"]["all"]["nodes"])
+    assert "<title>The sword fires the gun</title>" in text
+    assert '<img alt="Battle at Gifu: ' in text
+    assert "<noscript>" in text
+
+
+def test_markup_in_any_field_stays_text() -> None:
+    nasty = "</script><script>alert(1)</script><!-- &amp; {state}"
+    shown = source(title=nasty.replace('"', ""), comment=nasty)
+    text = page.page(shown, 2, ["all"])
+    assert text.count("<script") == 2
+    assert "<title>&lt;/script&gt;" in text
+    assert nasty in [node.get("comment") for node in state(text)["timelines"]["all"]["nodes"]]
+
+
+@pytest.mark.parametrize("theme", ["auto", "light", "dark"])
+def test_a_page_has_a_theme(theme: str) -> None:
+    assert state(page.page(source(), 0, ["all"], theme))["theme"] == theme
+
+
+def test_wrong_themes_nodes_and_endings_are_refused(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="no theme is called 'pink'; known: auto, light, dark"):
+        page.page(source(), 0, ["all"], "pink")
+    with pytest.raises(KeyError, match="no node 99"):
+        page.page(source(), 99, ["all"])
+    with pytest.raises(ValueError, match=r"a board is saved as \.svg or \.html, not as '\.gif'"):
+        save(source(), tmp_path / "x.gif")
+    with pytest.raises(ValueError, match="not as 'a file with no ending'"):
+        save(source(), tmp_path / "x")
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_board_is_saved_by_ending(board: Make, tmp_path: Path) -> None:
+    made = board(battle(), perspectives=["all", "tokugawa"])
+    made.goto(4)
+    assert made.save(tmp_path / "a.svg") == tmp_path / "a.svg"
+    made.save(str(tmp_path / "b.html"))
+    made.save(tmp_path / "c.HTML", node=2, perspective="T")
+    made.save(tmp_path / "d.svg", perspective="tokugawa", theme="dark")
+    assert (tmp_path / "a.svg").read_text(encoding="utf-8").startswith("<svg ")
+    assert (tmp_path / "d.svg").read_text(encoding="utf-8") != (tmp_path / "a.svg").read_text(encoding="utf-8")
+    whole = state((tmp_path / "b.html").read_text(encoding="utf-8"))
+    assert (whole["cursor"], list(whole["timelines"])) == (4, ["all", "tokugawa"])
+    one = state((tmp_path / "c.HTML").read_text(encoding="utf-8"))
+    assert (one["cursor"], list(one["timelines"])) == (2, ["tokugawa"])
+    with pytest.raises(ValueError, match="this board shows all, tokugawa, not ishida"):
+        made.save(tmp_path / "e.svg", perspective="ishida")
+
+
+def test_a_missing_front_end_says_how_to_build_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(page, "files", lambda _: tmp_path)
+    with pytest.raises(page.BundleMissing, match="make setup"):
+        page.module()

@@ -1,0 +1,47 @@
+"""How much is sent: a commit costs the same however long the line is."""
+
+import json
+from collections.abc import Callable
+
+import pytest
+
+from sekiwidget.board import Board
+from sekiwidget.board.timeline import Timeline
+from tests.board.battles import random_line, sekigahara
+
+Make = Callable[..., Board]
+EVERY = ("all", "public", "tokugawa", "ishida")
+
+
+def size(value: object) -> int:
+    """The bytes of a value as JSON."""
+    return len(json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode())
+
+
+@pytest.mark.parametrize("perspective", EVERY)
+@pytest.mark.parametrize("seed", [3, 70, 300])
+def test_a_timeline_of_forty_commits_is_small(perspective: str, seed: int) -> None:
+    line = random_line(40, seed)
+    nodes = Timeline(sekigahara(), line, perspective).nodes[:41]
+    assert size(nodes) <= 60_000
+
+
+def test_a_new_commit_sends_little_however_long_the_line_is(board: Make) -> None:
+    line = random_line(60, 5)
+    nodes = line.nodes[:]
+    del line.nodes[1:]
+    for node in line.nodes:
+        node.children.clear()
+    line.goto(0)
+    made = board(line, perspectives=list(EVERY))
+    sent = []
+    for node in nodes[1:61]:
+        assert node.commit is not None
+        who = "-" if node.commit.actor == "chance" else f"{sekigahara().letter(node.commit.actor)}:"
+        made.comm.take()
+        made.play(f"{who} {node.commit.action}")
+        sent.append(made.comm.bytes_taken() / len(EVERY))
+    assert sum(sent) / len(sent) <= 1536
+    early, late = sorted(sent[:30]), sorted(sent[30:])
+    assert late[15] <= early[15] * 1.3
+    assert late[-1] <= early[-1] * 1.3

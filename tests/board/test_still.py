@@ -1,0 +1,56 @@
+"""What a notebook shows: the widget, and where there is none the board as text and as a picture."""
+
+import base64
+import html
+import re
+from collections.abc import Callable
+from xml.etree import ElementTree as ET
+
+from sekiwidget.board import Board
+from sekiwidget.board.widget import VIEW
+from tests.board.battles import battle
+
+Make = Callable[..., Board]
+
+
+def test_a_notebook_gets_the_widget_the_text_and_the_picture(board: Make) -> None:
+    made = board(battle())
+    data, metadata = made._repr_mimebundle_()
+    assert set(data) == {VIEW, "text/plain", "text/html"}
+    assert data[VIEW]["model_id"] == made.model_id
+    assert metadata == {}
+    assert made._repr_mimebundle_(include=None, exclude=None)[0].keys() == data.keys()
+
+
+def test_the_text_is_the_text_board_with_what_is_said(board: Make) -> None:
+    made = board(battle())
+    made.goto(6)
+    text = made._repr_mimebundle_()[0]["text/plain"]
+    assert "Gifu" in text
+    sentence = made.timelines["all"]["nodes"][6]["say"]
+    assert sentence in text
+    made.goto(next(node.id for node in made.line.nodes if node.attempt))
+    assert "Refused: deploy fukushima1g with tokugawa." in made._repr_mimebundle_()[0]["text/plain"]
+
+
+def test_the_picture_is_an_image_with_a_description(board: Make) -> None:
+    made = board(battle(comment='he "may" <choose>'))
+    made.goto(2)
+    shown = made._repr_mimebundle_()[0]["text/html"]
+    match = re.fullmatch(r'<img alt="([^"]*)" style="[^"]*" src="data:image/svg\+xml;base64,([A-Za-z0-9+/=]+)">', shown)
+    assert match
+    assert 'he "may" <choose>' in html.unescape(match[1])
+    ET.fromstring(base64.b64decode(match[2]))
+
+
+def test_a_closed_board_is_still_a_text_and_a_picture(board: Make) -> None:
+    made = board(battle())
+    made.close()
+    data, _ = made._repr_mimebundle_()
+    assert set(data) == {"text/plain", "text/html"}
+
+
+def test_only_the_first_perspective_is_shown_standing_still(board: Make) -> None:
+    hidden = board(battle(), perspectives=["public", "all"])
+    shown = board(battle(), perspectives=["all", "public"])
+    assert hidden._repr_mimebundle_()[0]["text/plain"] != shown._repr_mimebundle_()[0]["text/plain"]

@@ -1,0 +1,125 @@
+"""The exported files in a browser with the network off: they show the board, step, switch, and ask for nothing."""
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
+
+from sekiwidget.board.save import save
+from tests.board.battles import battle, source
+
+Open = Callable[..., Page]
+
+
+@pytest.fixture
+def offline(browser: Browser, tmp_path: Path) -> Iterator[Open]:
+    """Opens a saved battle with the network off; whatever the page asks for or complains of fails the test."""
+    contexts: list[BrowserContext] = []
+    faults: list[str] = []
+
+    def answer(route: Route) -> None:
+        if route.request.url.startswith("file://"):
+            route.continue_()
+        else:
+            faults.append(f"the page asked for {route.request.url}")
+            route.abort()
+
+    def show(*, node: int = 0, perspectives: tuple[str, ...] = ("all",), theme: str = "auto", **changes: str) -> Page:
+        file = save(source(**changes), tmp_path / "battle.html", node=node, perspectives=perspectives, theme=theme)
+        context = browser.new_context(viewport={"width": 1200, "height": 1000}, offline=True)
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(10_000)
+        page.route("**/*", answer)
+        page.on("pageerror", lambda error: faults.append(f"uncaught: {error.message}"))
+        page.on("console", lambda said: faults.append(said.text) if said.type in ("error", "warning") else None)
+        page.goto(file.as_uri())
+        return page
+
+    yield show
+    for context in contexts:
+        context.close()
+    assert faults == []
+
+
+def sentence(page: Page) -> str:
+    """The sentence that is shown."""
+    return page.locator(".sentence").inner_text()
+
+
+def test_it_steps_with_the_network_off(offline: Open) -> None:
+    page = offline()
+    expect(page.locator(".sentence")).to_be_visible()
+    expect(page.locator("main > img")).to_have_count(0)
+    said = [node.get("say") for node in json.loads(page.locator("#state").inner_text())["timelines"]["all"]["nodes"]]
+    board = page.locator(".sk-root")
+    board.focus()
+    for number in (1, 2, 3):
+        board.press("ArrowRight")
+        expect(page.locator(".sentence")).to_have_text(said[number])
+    board.press("ArrowLeft")
+    expect(page.locator(".sentence")).to_have_text(said[2])
+    board.press("Home")
+    board.press("End")
+    expect(page.locator(".sentence")).not_to_have_text(said[2])
+    assert "changes sides" in sentence(page)
+
+
+def test_it_opens_where_it_was_saved(offline: Open) -> None:
+    page = offline(node=6)
+    expect(page.locator(".sentence")).to_have_text(
+        json.loads(page.locator("#state").inner_text())["timelines"]["all"]["nodes"][6]["say"]
+    )
+
+
+def test_perspectives_are_switched_in_the_page(offline: Open) -> None:
+    page = offline(perspectives=("all", "tokugawa"), node=2)
+    expect(page.get_by_text("Everything open")).to_be_visible()
+    page.get_by_role("radio", name="Tokugawa").or_(
+        page.get_by_role("button", name="Tokugawa", exact=True)
+    ).first.click()
+    expect(page.get_by_text("Everything open")).to_have_count(0)
+
+
+def test_markup_of_a_scenario_runs_nothing(offline: Open) -> None:
+    nasty = "</script><script>document.title='owned'</script><img src=x onerror=document.title='owned'>"
+    page = offline(node=2, title=nasty, comment=nasty)
+    expect(page.locator(".comment")).to_contain_text("<img src=x")
+    assert page.title() == nasty
+    assert page.locator(".comment img").count() == 0
+
+
+def test_without_scripts_it_shows_a_picture_with_a_description(browser: Browser, tmp_path: Path) -> None:
+    file = save(source(), tmp_path / "battle.html", node=4)
+    context = browser.new_context(java_script_enabled=False, offline=True)
+    page = context.new_page()
+    page.goto(file.as_uri())
+    image = page.locator("main > img")
+    expect(image).to_be_visible()
+    assert (image.get_attribute("alt") or "").startswith("Battle at Gifu: ")
+    assert image.evaluate("image => image.naturalWidth") == 1120
+    context.close()
+
+
+def test_a_picture_is_drawn_by_a_browser(browser: Browser, tmp_path: Path) -> None:
+    for theme in ("light", "dark"):
+        file = save(source(), tmp_path / f"{theme}.svg", node=6, theme=theme)
+        context = browser.new_context(offline=True)
+        page = context.new_page()
+        page.goto(file.as_uri())
+        texts = page.locator("text").all_text_contents()
+        assert "Battle at Gifu" in texts
+        # No text may reach out of the picture with the fonts of this machine either.
+        right = page.evaluate(
+            "Math.max(...[...document.querySelectorAll('text')].map(t => t.getBoundingClientRect().right))"
+        )
+        assert right <= 1120
+        context.close()
+
+
+def test_the_scenario_text_is_not_in_the_file(tmp_path: Path) -> None:
+    text = save(source(seed=987654321), tmp_path / "a.html").read_text(encoding="utf-8")
+    assert "987654321" not in text
+    assert battle().strip().splitlines()[5] not in text

@@ -1,0 +1,103 @@
+"""The first lesson as a learner meets it: opened in a real JupyterLab, run, stepped through, changed and run again."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.jupyter import Lab, Notebook
+
+BATTLE, OWN = 2, 4
+"""The cells of examples/01-a-battle.ipynb with the battle and with the learner's own lesson."""
+
+
+def board(notebook: Notebook, cell: int) -> Locator:
+    """The board under a cell, scrolled into view."""
+    found = notebook.output(cell).locator(".sk-root")
+    found.scroll_into_view_if_needed()
+    return found
+
+
+def where(found: Locator) -> Locator:
+    """Where the reader stands, as `3 / 20`."""
+    return found.locator(".where b")
+
+
+def told(found: Locator, page: Page) -> str:
+    """All that a board says from its first commit to its last, stepped through with the keys."""
+    found.focus()
+    page.keyboard.press("Home")
+    said = []
+    last = int((where(found).text_content() or "").split("/")[1])
+    for step in range(1, last + 1):
+        page.keyboard.press("ArrowRight")
+        expect(where(found)).to_have_text(f"{step} / {last}")
+        said.append(found.locator(".sentence").inner_text())
+    return "\n".join(said)
+
+
+@pytest.fixture
+def lesson(lab: Lab, page: Page) -> Iterator[Notebook]:
+    """The first lesson, open and run; nothing that goes wrong in the page is overlooked."""
+    faults: list[str] = []
+    page.on("pageerror", lambda error: faults.append(error.message))
+    notebook = lab.open(page, "01-a-battle.ipynb")
+    notebook.run_all()
+    assert notebook.errors() == []
+    yield notebook
+    assert faults == []
+
+
+def test_the_first_lesson(lesson: Notebook, page: Page) -> None:
+    """Open, run all, step with keys, change a cell, run, step: and what is wrong is said in a few lines."""
+    battle = board(lesson, BATTLE)
+    expect(where(battle)).to_have_text(re.compile(r"^0 / \d\d$"))
+    last = int((where(battle).text_content() or "").split("/")[1])
+    cells = page.locator(".jp-Notebook .jp-Cell").count()
+
+    battle.focus()
+    for step in range(1, 4):
+        page.keyboard.press("ArrowRight")
+        expect(where(battle)).to_have_text(f"{step} / {last}")
+    page.keyboard.press("ArrowLeft")
+    expect(where(battle)).to_have_text(f"2 / {last}")
+    page.keyboard.press("End")
+    expect(where(battle)).to_have_text(f"{last} / {last}")
+    page.keyboard.press("Home")
+    # JupyterLab would insert a cell, cut one, and run one.
+    for key in ("b", "x", "Shift+Enter"):
+        page.keyboard.press(key)
+    expect(where(battle)).to_have_text(f"0 / {last}")
+    assert page.locator(".jp-Notebook .jp-Cell").count() == cells
+
+    own = board(lesson, OWN)
+    assert "Ukita 3" in told(own, page)
+    text = lesson.source(OWN)
+    assert text.count("deploy ukita3") == 1
+    lesson.write(OWN, text.replace("deploy ukita3", "deploy ukita2"))
+    lesson.run_all()
+    assert lesson.errors() == []
+    story = told(board(lesson, OWN), page)
+    assert "Ukita 2" in story
+    assert "Ukita 3" not in story
+
+    lesson.write(OWN, text.replace("deploy ukita3", "deploy ukito3"))
+    lesson.run(OWN)
+    output = lesson.output(OWN)
+    expect(output).to_contain_text("ScenarioError")
+    expect(output).to_contain_text("ukito3")
+    assert len(output.inner_text().splitlines()) < 15
+
+
+def test_stepping_waits_for_no_kernel(lesson: Notebook, page: Page) -> None:
+    """While Python is busy with something else, the reader goes on reading."""
+    lesson.write(7, "import time\ntime.sleep(600)")
+    lesson.run(7, wait=False)
+    battle = board(lesson, BATTLE)
+    battle.focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    expect(where(battle)).to_have_text(re.compile(r"^2 / "))
+    assert lesson.kernel_status() == "busy"
+    lesson.command("notebook:interrupt-kernel")

@@ -1,0 +1,121 @@
+"""What the tests of words and pictures share: random commits, and twins that a viewer cannot tell apart."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from sekiwidget.core.commit import Commit
+from sekiwidget.core.position import PUBLIC, Side
+from sekiwidget.games.sekigahara import Position
+from sekiwidget.games.sekigahara.actions import Deploy, Draw, RetreatCastle, Show
+from sekiwidget.games.sekigahara.known import known_at
+from sekiwidget.games.sekigahara.pieces import LOYALTY, SEAT, SIDES, in_order, without
+from sekiwidget.games.sekigahara.random_combat import random_combat
+
+VIEWERS = (*SIDES, PUBLIC)
+
+
+def random_commits(seeds: range) -> Iterator[Commit]:
+    """The commits of random combat phases."""
+    for seed in seeds:
+        rng = Random(seed)
+        position: Any = random_combat(rng)
+        while position.to_move is not None:
+            commit = position.play(position.sample(rng))
+            yield commit
+            position = commit.after
+
+
+def twin(commit: Commit, viewer: Side, rng: Random) -> Commit | None:
+    """A commit of another position that the viewer cannot tell from this one, or None if none was found.
+
+    What the viewer does not see is dealt anew: blocks on the map, in bags and boxes, cards in hands and decks.
+    """
+    before: Any = commit.before
+    action = commit.action
+    for side in SIDES:
+        if side != viewer:
+            before = _dealt_anew(before, side, action, rng)
+    if isinstance(action, Draw | RetreatCastle) and before.to_move not in (viewer, None):
+        action = next((a for a in (before.sample(rng) for _ in range(50)) if _alike(a, action, commit, viewer)), None)
+    if action is None or before.why_not(action) is not None:
+        return None
+    made: Commit = before.play(action)
+    return made
+
+
+def _alike(other: Any, action: Any, commit: Commit, viewer: Side) -> bool:
+    return type(other) is type(action) and other.seen_by(commit.actor, viewer) == action.seen_by(commit.actor, viewer)
+
+
+def _dealt_anew(position: Position, side: Side, action: Any, rng: Random) -> Position:
+    seat = SEAT[side]
+    kept_cards = [card for card in _cards(action, position) if card.side == side and position.to_move == side]
+    hand = without(position.hands[seat], kept_cards)
+    cards = _shuffled(hand + position.decks[seat], rng)
+    hands, decks = list(position.hands), list(position.decks)
+    hands[seat] = in_order([*kept_cards, *cards[: len(hand)]])
+    decks[seat] = in_order(cards[len(hand) :])
+    named = Counter(getattr(action, "blocks", ()))
+    place = position.combat.place if position.combat else -1
+    seen: list[tuple[Any, ...]] = []
+    hidden: list[Any] = []
+    for at, row in enumerate(position.stacks):
+        known = list(known_at(position, side, at))
+        if at == place:
+            if position.combat and position.combat.loser == side:
+                named.update(position.combat.sheltered)
+            sure = Counter(known)
+            for block, count in named.items():
+                if block.side == side and count > sure[block]:
+                    known += [block] * (count - sure[block])
+        seen.append(tuple(known))
+        hidden += without(row[seat], known)
+    box, bag = position.recruits[seat], position.bags[seat]
+    blocks = _shuffled((*hidden, *box, *bag), rng)
+    stacks = []
+    for at, row in enumerate(position.stacks):
+        count = len(row[seat]) - len(seen[at])
+        taken, blocks = blocks[:count], blocks[count:]
+        stack = in_order([*seen[at], *taken])
+        stacks.append((stack, row[1]) if seat == 0 else (row[0], stack))
+    recruits, bags = list(position.recruits), list(position.bags)
+    recruits[seat], bags[seat] = in_order(blocks[: len(box)]), in_order(blocks[len(box) :])
+    return position.but(
+        stacks=tuple(stacks),
+        hands=tuple(hands),
+        decks=tuple(decks),
+        recruits=tuple(recruits),
+        bags=tuple(bags),
+    )
+
+
+def _cards(action: Any, position: Position) -> tuple[Any, ...]:
+    if isinstance(action, Deploy | Show):
+        return (action.card,) if action.card else ()
+    if type(action).__name__ == "Challenge" and position.to_move is not None:
+        return (LOYALTY[position.to_move],)
+    return ()
+
+
+def _shuffled(pieces: tuple[Any, ...], rng: Random) -> list[Any]:
+    left, made = list(pieces), []
+    while left:
+        made.append(left.pop(int(rng.random() * len(left))))
+    return made
+
+
+def twins(seeds: range) -> Iterator[tuple[Commit, Commit]]:
+    """Pairs of views of commits that differ in hidden things only, for each viewer."""
+    rng = Random(seeds.start)
+    for commit in random_commits(seeds):
+        for viewer in VIEWERS:
+            other = twin(commit, viewer, rng)
+            if other is None or other.events != commit.events or other == commit:
+                continue
+            mine, theirs = commit.seen_by(viewer), other.seen_by(viewer)
+            if mine.before == theirs.before and mine.after == theirs.after:
+                yield mine, theirs

@@ -1,0 +1,99 @@
+"""Which code, tests and lessons stand behind each paragraph: `python -m tests.rules_coverage` writes docs/rules.md.
+
+Code is found by the paragraphs that begin a docstring, tests by their `rule` marks, lessons by the `rules` of the
+scenario files. Nothing is run.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+import tomllib
+from collections import defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+
+from sekiwidget.core.game import GAMES, Rule, game
+
+ROOT = Path(__file__).parents[1]
+PAGE = ROOT / "docs" / "rules.md"
+_PARAGRAPHS = re.compile(r"((?:\d+(?:\.\d+)*)(?:(?: [A-F])?(?:, | to |,\s))?)+(?: [A-F])?  ")
+_PARAGRAPH = re.compile(r"\d+(?:\.\d+)*")
+
+
+def _docstrings(path: Path) -> Iterator[tuple[str, str]]:
+    """The docstrings of a module, each with the name of what it explains."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Module | ast.FunctionDef | ast.ClassDef):
+            text = ast.get_docstring(node)
+            if text:
+                yield (node.name if not isinstance(node, ast.Module) else ""), text
+
+
+def code(of: str) -> dict[str, list[str]]:
+    """The functions and classes of a game by the paragraph that begins their docstring."""
+    found: dict[str, list[str]] = defaultdict(list)
+    folder = ROOT / "sekiwidget" / "games" / of
+    for path in sorted(folder.glob("*.py")):
+        for name, text in _docstrings(path):
+            head = _PARAGRAPHS.match(text)
+            for paragraph in _PARAGRAPH.findall(head.group()) if head else ():
+                found[paragraph].append(f"{path.stem}.{name}" if name else path.stem)
+    return found
+
+
+def tests() -> dict[str, list[str]]:
+    """The tests by the paragraphs they are marked with."""
+    found: dict[str, list[str]] = defaultdict(list)
+    for path in sorted((ROOT / "tests").rglob("test_*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.FunctionDef):
+                for mark in node.decorator_list:
+                    if isinstance(mark, ast.Call) and ast.unparse(mark.func) == "pytest.mark.rule":
+                        for arg in mark.args:
+                            assert isinstance(arg, ast.Constant), f"{path}: the paragraph is written out"
+                            found[str(arg.value)].append(f"{path.stem}.{node.name}")
+    return found
+
+
+def lessons(of: str) -> dict[str, list[str]]:
+    """The scenario files of a game by the paragraphs they teach."""
+    found: dict[str, list[str]] = defaultdict(list)
+    for path in sorted((ROOT / "examples").rglob("*.toml")):
+        table = tomllib.loads(path.read_text(encoding="utf-8"))
+        if table.get("game") == of:
+            for paragraph in table.get("rules", []):
+                found[paragraph].append(path.relative_to(ROOT / "examples").with_suffix("").as_posix())
+    return found
+
+
+def _few(names: list[str], most: int = 4) -> str:
+    unique = list(dict.fromkeys(names))
+    more = f" and {len(unique) - most} more" if len(unique) > most else ""
+    return ", ".join(f"`{name}`" for name in unique[:most]) + more
+
+
+def _row(rule: Rule, columns: list[dict[str, list[str]]]) -> str:
+    state = "" if rule.kind == "heading" else "yes" if rule.built else "later"
+    cells = [rule.id, rule.title, rule.kind, state, *(_few(column.get(rule.id, [])) for column in columns)]
+    return f"| {' | '.join(cells)} |"
+
+
+def page() -> str:
+    """The whole page."""
+    made = ["# Rules: paragraph, code, tests, lessons", ""]
+    made += ["Written by `python -m tests.rules_coverage`; a test keeps it current.", ""]
+    for name in GAMES:
+        this = game(name)
+        columns = [code(name), tests(), lessons(name)]
+        made += [f"## {this.title}", ""]
+        made += ["| § | title | kind | built | code | tests | lessons |", "|---|---|---|---|---|---|---|"]
+        made += [_row(rule, columns) for rule in this.rules.values()]
+        made.append("")
+    return "\n".join(made)
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page(), encoding="utf-8")
+    print(f"{PAGE.relative_to(ROOT)} is written")
