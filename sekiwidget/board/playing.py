@@ -65,8 +65,12 @@ def find(game: Game, line: Line, text: str) -> Found:
     best: Verdict | None = None
     while len(ahead) < MOST_AUTOMATIC:
         verdict = judge(game, position, actor, words)
-        if verdict.fits:
+        if verdict.fits and not verdict.rest:
             return Found(actor, words, (*ahead, verdict.action))
+        if verdict.fits:
+            ahead.append(verdict.action)
+            position, depth, words, best = position.play(verdict.action).after, depth + 1, verdict.rest, None
+            continue
         if best is None or verdict.weight > best.weight:
             best = verdict
         action = automatic(position, line.seed, depth, passing=False)

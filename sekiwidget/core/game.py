@@ -86,6 +86,10 @@ class Game(Protocol):
         """The action of a text. Raises UnreadableAction or AmbiguousAction; legality is not asked."""
         ...
 
+    def unfold(self, position: Position, actor: Side, text: str) -> tuple[str, str]:
+        """The first action of a text that may stand for several commits, as a text, and the text of the rest, or ""."""
+        ...
+
     def value(self, position: Position, key: str, words: Value) -> Value:
         """The words of a script as the value of a fact, in the fact's own form. Raises UnreadableAction."""
         ...

@@ -18,7 +18,8 @@ class Verdict:
     """The action of some words, its refusal if there is one, or why they cannot be read.
 
     `weight` says how well the words fit the decision at hand, refused or not: 3 the kind of action is asked for here, 2
-    the side decides here, 1 the words can be read, 0 they cannot.
+    the side decides here, 1 the words can be read, 0 they cannot. `rest` are words for the commits after this one, where
+    a text stands for several.
     """
 
     position: Position
@@ -26,6 +27,7 @@ class Verdict:
     refusal: Refusal | None = None
     unreadable: UnreadableAction | None = None
     weight: int = 0
+    rest: str = ""
 
     @property
     def fits(self) -> bool:
@@ -37,12 +39,13 @@ def judge(game: Game, position: Position, actor: Side, words: str) -> Verdict:
     """What these words of this side are at the position."""
     turn = position.to_move == actor
     try:
-        action = game.parse(position, actor, words)
+        first, rest = game.unfold(position, actor, words)
+        action = game.parse(position, actor, first)
     except UnreadableAction as error:
         return Verdict(position, unreadable=error, weight=0)
     refusal = refused(game, position, actor, action)
     asked = turn and action.picked[0] in {choice.verb for choice in position.choices()}
-    return Verdict(position, action, refusal, None, 3 if asked else 2 if turn else 1)
+    return Verdict(position, action, refusal, None, 3 if asked else 2 if turn else 1, rest)
 
 
 def refused(game: Game, position: Position, actor: Side, action: Any) -> Refusal | None:

@@ -129,12 +129,27 @@ class Runner:
             return False
         self.line.goto(track.here)
         self.at = step.span
+        begins, words = track.here, step.words.text
+        while words:
+            verdict = self._fitting(step, words, actor, track, above)
+            if verdict is None:
+                return False
+            self._settle(track, self.line.cursor)
+            words = verdict.rest
+            node = self._play(verdict.action, track)
+            track.here = node.id
+        _say(self.line.nodes[track.here], step.comment)
+        track.starts.append((step, begins))
+        return True
+
+    def _fitting(self, step: Step, words: str, actor: Side, track: _Track, above: _Above | None) -> Verdict | None:
+        """Play what is automatic before the words of a line; their verdict once they fit, or None with a fault."""
         best: tuple[Verdict, int] | None = None
         rest: int | None = None
         while True:
-            verdict = judge(self.game, self.line.position, actor, step.words.text)
+            verdict = judge(self.game, self.line.position, actor, words)
             if verdict.fits:
-                break
+                return verdict
             if best is None or verdict.weight > best[0].weight or verdict.weight == best[0].weight <= 1:
                 best = verdict, self.line.cursor
             if self._automatic(track, passing=False):
@@ -143,14 +158,7 @@ class Runner:
             if not self._automatic(track, passing=True):
                 self._wait_no_longer(actor, track, best, rest)
                 self._refuse(step, actor, track, best[0], above)
-                return False
-        begins = track.here
-        self._settle(track, self.line.cursor)
-        node = self._play(verdict.action, track)
-        _say(node, step.comment)
-        track.starts.append((step, begins))
-        track.here = node.id
-        return True
+                return None
 
     def _automatic(self, track: _Track, *, passing: bool) -> bool:
         """Play one commit that may be left out, if there is one here."""
@@ -207,6 +215,9 @@ class Runner:
             return None
         position = self.line.position
         verdict = judge(self.game, position, actor, attempt.words.text)
+        while verdict.fits and verdict.rest:
+            position = position.play(verdict.action).after
+            verdict = judge(self.game, position, actor, verdict.rest)
         if verdict.unreadable is not None:
             self.faults.append(self._unreadable(attempt.words, verdict.unreadable))
             return None

@@ -221,6 +221,9 @@ class ToyGame:
     def letter(self, side: str) -> str:
         return side[0].upper()
 
+    def unfold(self, position: Toy, actor: str, text: str) -> tuple[str, str]:
+        return text, ""
+
     def parse(self, position: Toy, actor: str, text: str) -> Act:
         verb, *rest = text.split(" ")
         if verb in ("stop", "doubt", "accept") and not rest:

@@ -13,6 +13,7 @@ from sekiwidget.core.position import CHANCE, Side, Value
 from sekiwidget.core.scene import Backdrop, Scene
 from sekiwidget.games.sekigahara import notation
 from sekiwidget.games.sekigahara.actions import LETTER
+from sekiwidget.games.sekigahara.chains import unfold
 from sekiwidget.games.sekigahara.pieces import SIDES, load
 from sekiwidget.games.sekigahara.position import Position
 from sekiwidget.games.sekigahara.setup import SETUPS, official
@@ -72,6 +73,10 @@ class Sekigahara:
     def parse(self, position: Any, actor: Side, text: str) -> Any:
         """The action of a text. Raises UnreadableAction or AmbiguousAction."""
         return notation.parse(position, actor, text)
+
+    def unfold(self, position: Any, actor: Side, text: str) -> tuple[str, str]:
+        """7.3  A march along a chain of roads is as many commits: the first, and the rest."""
+        return unfold(position, actor, text)
 
     def value(self, position: Any, key: str, words: Value) -> Value:
         """The words of a script as the value of a fact."""

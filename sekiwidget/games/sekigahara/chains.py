@@ -1,0 +1,45 @@
+"""7.3  A march along a chain of roads, `edo-hakone-numazu`, is a commit for each segment: unfolding it.
+
+What follows the chain (`force date`, `lead mori1*`) belongs to the segment that needs it.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sekiwidget.core.position import Side, UnreadableAction
+from sekiwidget.games.sekigahara.notation import parse
+from sekiwidget.games.sekigahara.words import split
+
+OPTIONS = ("force", "lead")
+
+
+def unfold(position: Any, actor: Side, text: str) -> tuple[str, str]:
+    """The text of the first commit and the text of the rest; anything but a chain is the first, with no rest."""
+    words = [word.text for word in split(text)]
+    at = next((n for n, word in enumerate(words) if word.count("-") > 1), None)
+    if not words or words[0].lower() != "march" or at is None:
+        return text, ""
+    start, end, *further = words[at].split("-")
+    head, options = words[1:at], words[at + 1 :]
+    pairs = [tuple(options[n : n + 2]) for n in range(0, len(options), 2)]
+    if any(len(pair) < 2 or pair[0].lower() not in OPTIONS for pair in pairs):
+        return text, ""
+    used = _needed(position, actor, ["march", *head, f"{start}-{end}"], pairs)
+    first = " ".join(["march", *head, f"{start}-{end}", *(word for pair in used for word in pair)])
+    left = [word for pair in pairs if pair not in used for word in pair]
+    return first, " ".join(["march", *head, "-".join((end, *further)), *left])
+
+
+def _needed(position: Any, actor: Side, words: list[str], pairs: list[tuple[str, ...]]) -> list[tuple[str, ...]]:
+    """The fewest of the options with which the first segment may be marched; none if nothing helps."""
+    lead = [pair for pair in pairs if pair[0].lower() == "lead"]
+    force = [pair for pair in pairs if pair[0].lower() == "force"]
+    for used in ([], lead, force, lead + force):
+        try:
+            action = parse(position, actor, " ".join([*words, *(word for pair in used for word in pair)]))
+        except UnreadableAction:
+            return []
+        if position.why_not_by(actor, action) is None:
+            return used
+    return []
