@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Any
 
 from sekiwidget.core.position import CHANCE, Side, UnreadableAction, Value
@@ -32,8 +33,8 @@ from sekiwidget.games.sekigahara.actions import (
 )
 from sekiwidget.games.sekigahara.facts import PIECES, fact
 from sekiwidget.games.sekigahara.losses import DISK_NAMES
-from sekiwidget.games.sekigahara.march import setting
-from sekiwidget.games.sekigahara.pieces import BLOCKS, CARDS, OTHER, SEAT, Block, Card, Stack, in_order
+from sekiwidget.games.sekigahara.march import setting, step_of
+from sekiwidget.games.sekigahara.pieces import BLOCKS, CARDS, OTHER, SEAT, Block, Card, in_order
 from sekiwidget.games.sekigahara.places import PLACES
 from sekiwidget.games.sekigahara.position import Position
 from sekiwidget.games.sekigahara.words import (
@@ -189,14 +190,19 @@ def _march(position: Position, side: Side, verb: Word, rest: list[Word]) -> Marc
             lead = read_block(options[1], side)
         options = options[2:]
     blocks = in_order(read_blocks(rest[:at], side))
-    return March(blocks, start, end, force, _named_leader(position, side, blocks, start, lead))
+    return _meant(position, side, March(blocks, start, end, force, lead))
 
 
-def _named_leader(position: Position, side: Side, blocks: Stack, start: int, lead: Block | None) -> Block | None:
-    """7.3.4  The leader as the march means him: the lowest in the order of the data need not be named."""
+def _meant(position: Position, side: Side, march: March) -> March:
+    """7.3.4  A march as it is meant: where it needs a leader, the lowest in the order of the data need not be named."""
     movement = position.movement
-    found = setting(position, movement, side, start, blocks) if movement is not None and lead is not None else None
-    return None if found is not None and found.leaders[:1] == (lead,) and not found.leads else lead
+    if movement is None or march.lead is None:
+        return march
+    found = setting(position, movement, side, march.start, march.blocks)
+    if found is None or found.leaders[:1] != (march.lead,):
+        return march
+    step = step_of(movement, found, len(march.blocks), march.end)
+    return replace(march, lead=None) if step.led and step.short == 1 + (march.force is not None) else march
 
 
 def _mori(position: Position, side: Side, verb: Word, rest: list[Word]) -> Mori:
