@@ -1,5 +1,7 @@
 """7.1, 7.3.3 to 7.3.6: degrees of movement, and how far a march goes."""
 
+from itertools import pairwise
+
 import pytest
 
 from tests.games.sekigahara.campaign import again, conserved, moving
@@ -116,7 +118,7 @@ def test_a_place_is_activated_once_and_what_is_left_behind_stays() -> None:
 
 # -- 7.3.6 the movement table ------------------------------------------------------------------------------------------
 
-SEVENTEEN = "5x tokugawa3 4x tokugawa2 3x tokugawa1g 2x tokugawa1c 3x fukushima3".split()
+SEVENTEEN = (("tokugawa3", 5), ("tokugawa2", 4), ("tokugawa1g", 3), ("tokugawa1c", 2), ("fukushima3", 3))
 LED_HIGHWAY = ("okazaki", "hamamatsu", "sunpu", "numazu", "hakone", "edo")
 HIGHWAY = ("hamamatsu", "sunpu", "numazu", "hakone", "edo", "oshi")
 LED_ROAD = ("kanazawa", "toyama", "takeda", "nagaoka", "niigata", "tsugawa")
@@ -125,15 +127,14 @@ ROAD = ("toyama", "takeda", "nagaoka", "niigata", "tsugawa", "aizu")
 
 def blocks(number: int) -> str:
     """So many black blocks, none of them a leader."""
-    pairs = zip(SEVENTEEN[::2], SEVENTEEN[1::2], strict=True)
-    every = [block for times, block in pairs for _ in range(int(times[:-1]))]
+    every = [block for block, times in SEVENTEEN for _ in range(times)]
     return " ".join(every[:number])
 
 
 def reach(route: tuple[str, ...], stack: str, *, forced: bool) -> int:
     """How many places a whole stack comes along a route, with a card where it needs one if it may be forced."""
     fight = moving({route[0]: {"tokugawa": stack}}, hands={"tokugawa": "date date date"}).play("T: move minimal")
-    for steps, (start, end) in enumerate(zip(route, route[1:], strict=False)):
+    for steps, (start, end) in enumerate(pairwise(route)):
         plain = f"T: march {stack} {start}-{end}"
         if not fight.refused(plain):
             assert fight.refused(f"{plain} force date") == ("7.3.3",)
@@ -163,13 +164,9 @@ def test_the_movement_table(number: int, less: int) -> None:
 @pytest.mark.rule("7.3.3")
 def test_the_books_example_a_led_stack_on_the_highway_by_forced_march_goes_three_further() -> None:
     fight = moving({"okazaki": {"tokugawa": "tokugawa2 tokugawa3"}}, hands={"tokugawa": "date maeda"})
-    fight.play(
-        "T: move minimal",
-        *(
-            f"T: march 2x toku {road}".replace("2x toku", "tokugawa2 tokugawa3")
-            for road in ("okazaki-hamamatsu", "hamamatsu-sunpu", "sunpu-numazu")
-        ),
-    )
+    fight.play("T: move minimal")
+    for road in ("okazaki-hamamatsu", "hamamatsu-sunpu", "sunpu-numazu"):
+        fight.play(f"T: march tokugawa2 tokugawa3 {road}")
     assert fight.refused("T: march tokugawa2 tokugawa3 numazu-hakone") == ("7.3.3",)
     assert "makes 3" in fight.why("T: march tokugawa2 tokugawa3 numazu-hakone")
     fight.play("T: march tokugawa2 tokugawa3 numazu-hakone force maeda")
