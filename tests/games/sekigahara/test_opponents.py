@@ -1,0 +1,34 @@
+"""The opponents play by the rules, on their own view, and the one with rules of thumb beats the other."""
+
+from __future__ import annotations
+
+from random import Random
+
+from sekiwidget.core.position import CHANCE
+from sekiwidget.games.sekigahara.opponents import Opponent, at_random, by_rules_of_thumb
+from sekiwidget.games.sekigahara.pieces import ISHIDA, TOKUGAWA
+from sekiwidget.games.sekigahara.setup import official
+
+
+def winner(seed: int, black: Opponent, gold: Opponent) -> str:
+    """Who wins a whole game."""
+    rng = Random(seed)
+    position = official("official")
+    players = {TOKUGAWA: black, ISHIDA: gold}
+    commits = 0
+    while position.to_move is not None:
+        if position.to_move == CHANCE:
+            action = position.sample(rng)
+        else:
+            action = players[position.to_move](position.seen_by(position.to_move), rng)
+        position = position.play(action).after  # type: ignore[assignment]
+        commits += 1
+        assert commits < 5000
+    assert position.outcome is not None
+    return position.outcome.winners[0]
+
+
+def test_rules_of_thumb_beat_chance() -> None:
+    won = sum(winner(seed, by_rules_of_thumb, at_random) == TOKUGAWA for seed in range(8))
+    won += sum(winner(seed, at_random, by_rules_of_thumb) == ISHIDA for seed in range(8))
+    assert won >= 12
