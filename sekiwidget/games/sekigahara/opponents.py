@@ -236,7 +236,8 @@ def _lose(view: Position, rng: Random) -> Lose:
     def cost(option: Lose) -> float:
         return sum(_value(block) for block in option.blocks) + 2.0 * len(option.disks)
 
-    return min(islice(view.legal(), LOOKED_AT), key=cost)
+    least: Lose = min(islice(view.legal(), LOOKED_AT), key=cost)
+    return least
 
 
 def _value(block: Block) -> float:
