@@ -8,6 +8,7 @@ from sekiwidget.core.commit import Event
 from sekiwidget.core.position import Reason, Side
 from sekiwidget.games.sekigahara.actions import Mori
 from sekiwidget.games.sekigahara.holding import arrive
+from sekiwidget.games.sekigahara.known import came_openly
 from sekiwidget.games.sekigahara.march import discard
 from sekiwidget.games.sekigahara.movement_state import Movement, rested
 from sekiwidget.games.sekigahara.muster import rest_gone
@@ -40,12 +41,13 @@ def forbids_mori(position: Position, side: Side, action: Mori) -> Iterator[Reaso
 
 
 def play_mori(position: Position, events: list[Event], action: Mori) -> Position:
-    """9.3, 7.4.1  The block comes to Osaka and rests there; it may bring about an overrun."""
+    """9.3, 7.4.1  The block comes openly to Osaka and rests there; it may bring about an overrun."""
     events.append(Event("9.3", "mori_comes", (action.block.text, action.card.text), f"hand_size.{ISHIDA}", -1))
     position = discard(position, ISHIDA, (action.card,)).but(mori=without(position.mori, (action.block,)))
     movement = position.movement or Movement()
     movement = movement.but(rested=rested(movement.rested, OSAKA, (action.block,), "9.3"))
     position = arrive(position.but(movement=movement), events, OSAKA, ISHIDA, (action.block,))
+    position = came_openly(position, ISHIDA, OSAKA, (action.block,))
     return rest_gone(overrun(position, events, OSAKA), OSAKA)
 
 
