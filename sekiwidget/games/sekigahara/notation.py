@@ -34,7 +34,7 @@ from sekiwidget.games.sekigahara.actions import (
 from sekiwidget.games.sekigahara.facts import PIECES, fact
 from sekiwidget.games.sekigahara.losses import DISK_NAMES
 from sekiwidget.games.sekigahara.march import setting, step_of
-from sekiwidget.games.sekigahara.pieces import BLOCKS, CARDS, OTHER, SEAT, Block, Card, in_order
+from sekiwidget.games.sekigahara.pieces import BLOCKS, CARDS, ISHIDA, OTHER, SEAT, Block, Card, in_order
 from sekiwidget.games.sekigahara.places import PLACES
 from sekiwidget.games.sekigahara.position import Position
 from sekiwidget.games.sekigahara.words import (
@@ -140,7 +140,7 @@ def _discard(position: Position, side: Side, verb: Word, rest: list[Word]) -> Di
 
 
 def _bid(position: Position, side: Side, verb: Word, rest: list[Word]) -> Bid:
-    return Bid(read_card(_one(verb, rest, "a card"), side))
+    return Bid(_card(_one(verb, rest, "a card"), side))
 
 
 def _go(position: Position, side: Side, verb: Word, rest: list[Word]) -> Go:
@@ -185,9 +185,9 @@ def _march(position: Position, side: Side, verb: Word, rest: list[Word]) -> Marc
         if name not in ("force", "lead") or len(options) < 2:
             raise unreadable(options[0], "after the road: force and a card, lead and a leader", ("force", "lead"))
         if name == "force":
-            force = read_card(options[1], side)
+            force = _card(options[1], side)
         else:
-            lead = read_block(options[1], side)
+            (lead,) = read_blocks([options[1]], side)
         options = options[2:]
     blocks = in_order(read_blocks(rest[:at], side))
     return _meant(position, side, March(blocks, start, end, force, lead))
@@ -208,7 +208,9 @@ def _meant(position: Position, side: Side, march: March) -> March:
 def _mori(position: Position, side: Side, verb: Word, rest: list[Word]) -> Mori:
     if len(rest) != 3 or rest[1].text.lower() != "with":
         raise unreadable(verb, "a Mori block and its card are expected: mori mori3 with ukita", ("block with card",))
-    return Mori(read_block(rest[0], side), read_card(rest[2], side))
+    # 9.3  They are Ishida’s; that another side brings them is refused by the rule, not by the reader.
+    (block,) = read_blocks([rest[0]], ISHIDA)
+    return Mori(block, _card(rest[2], side))
 
 
 SIMPLE: dict[str, type] = {
