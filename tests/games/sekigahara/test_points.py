@@ -71,7 +71,7 @@ def test_the_last_fights_are_fought_before_the_points_are_counted() -> None:
         points__tokugawa=12, points__ishida=9
     )
     fight.play("I: move none", "I: done").expect(winner="none", phase="combat")
-    fight.play("I: declare kuwana", "I: stop", "T: stop").settle()
+    fight.play("I: declare kuwana", "I: stop", "T: stop", "I: lose mori2", "I: retreat minakuchi").settle()
     fight.expect(winner="tokugawa", won_by="2.2")
 
 
