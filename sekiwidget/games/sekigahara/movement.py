@@ -10,6 +10,7 @@ from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.commit import Event
 from sekiwidget.core.position import Reason, Side
 from sekiwidget.games.sekigahara.actions import Done, March, Mori, Move, Muster
+from sekiwidget.games.sekigahara.allowance import leaders_at
 from sekiwidget.games.sekigahara.combat import proceed
 from sekiwidget.games.sekigahara.march import (
     besieged,
@@ -239,7 +240,9 @@ def _march_choices(position: Position, side: Side) -> Iterator[Choice]:
             continue
         base = (Pick("blocks", texts(blocks), 1, len(blocks)), Pick("road", roads))
         force = (Pick("force", texts(hand)),) if hand and (groups or len(blocks) > 4) else ()
-        leaders = {block.text for block in (*movement.leaders, *fresh) if block.leader}
+        # 7.3.4  A leader who rests here leads as well as one who marches.
+        here = leaders_at(position, place, side) if fresh else ()
+        leaders = {block.text for block in (*(movement.leaders if groups else ()), *here)}
         lead = (Pick("lead", tuple(sorted(leaders))),) if len(leaders) > 1 else ()
         yield Choice("march", base, "March", "7.3.1")
         if force:
