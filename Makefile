@@ -17,6 +17,8 @@ PIP := $(BIN)/python -m pip install -qq --disable-pip-version-check --no-warn-sc
 NODE := PATH="$(CURDIR)/$(BIN):$$PATH"
 BUNDLE := sekiwidget/board/static/sekiwidget.js
 WORKERS ?= 2
+# How long `make fuzz` plays random games.
+MINUTES ?= 10
 
 .PHONY: help setup lab test bench fuzz lint test-python test-browser test-js browser constraints clean
 
@@ -74,6 +76,7 @@ bench: setup browser .venv/bench
 
 fuzz: setup
 	$(BIN)/python -m pytest -n $(WORKERS) -m "fuzz or hypothesis" --hypothesis-profile=fuzz
+	$(BIN)/python -m tests.fuzz --minutes $(MINUTES)
 
 # Newer versions: takes the newest of all that pyproject.toml asks for and writes them down.
 constraints: .venv/installed
