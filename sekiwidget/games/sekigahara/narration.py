@@ -26,6 +26,7 @@ from sekiwidget.games.sekigahara.actions import (
     Stop,
     Yield,
 )
+from sekiwidget.games.sekigahara.narration_campaign import CAMPAIGN_LEADS
 from sekiwidget.games.sekigahara.narration_commit import Told, told
 from sekiwidget.games.sekigahara.narration_reasons import REASONS
 from sekiwidget.games.sekigahara.narration_sums import challenged_blocks, siege_losses, written_out
@@ -181,5 +182,6 @@ LEADS: Final[dict[type, Callable[[Told], str]]] = {
     RetreatCastle: _retreat_castle,
     Draw: _draw,
     Raise: _raise,
+    **CAMPAIGN_LEADS,
 }
 """What is said of each action."""

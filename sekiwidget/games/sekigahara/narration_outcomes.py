@@ -166,11 +166,6 @@ OUTCOMES: Final[dict[str, Callable[[Told, Event], str]]] = {
     "discards": NOTHING,
     "is_owed": _is_owed,
     "reshuffle": _reshuffle,
-    "draw": said("Both hands are filled up after the fight."),
-    "deal": said("Five cards are dealt to each side."),
-    "place": said("Blocks drawn unseen join the marked ones."),
-    "recruit": said("Blocks drawn unseen wait in the recruitment box."),
-    "combat_phase_ends": said("Every fight of this phase is fought."),
     "victory": _victory,
     "points": _points,
 }

@@ -8,6 +8,7 @@ from typing import Final
 from sekiwidget.core.commit import Event
 from sekiwidget.games.sekigahara.actions import Deploy
 from sekiwidget.games.sekigahara.narration_commit import Told
+from sekiwidget.games.sekigahara.narration_movement import CAMPAIGN_REASONS
 from sekiwidget.games.sekigahara.narration_outcomes import NOTHING, OUTCOMES, said
 from sekiwidget.games.sekigahara.narration_sums import challenged_blocks
 from sekiwidget.games.sekigahara.pieces import BLOCKS, CARDS, OTHER, SEAT
@@ -184,5 +185,6 @@ REASONS: Final[dict[str, Callable[[Told, Event], str]]] = {
     "taken_back": _taken_back,
     "defects": _defects,
     **OUTCOMES,
+    **CAMPAIGN_REASONS,
 }
 """For each kind of event its reason; empty where the sentence or another event says it."""

@@ -6,19 +6,28 @@ from collections.abc import Iterator
 
 from sekiwidget.core.commit import Event
 from sekiwidget.games.sekigahara.actions import Declare
+from sekiwidget.games.sekigahara.narration_campaign import next_turn
 from sekiwidget.games.sekigahara.narration_commit import Told
-from sekiwidget.games.sekigahara.pieces import HIDEYORI, OTHER
+from sekiwidget.games.sekigahara.pieces import CARDS, HIDEYORI, OTHER
 from sekiwidget.games.sekigahara.places import NAMES, PLACE
-from sekiwidget.games.sekigahara.wording import capital, counted, fallen_name, number, possessive, title
+from sekiwidget.games.sekigahara.wording import capital, cards_named, counted, fallen_name, number, possessive, title
 
 
 def tails(commit: Told) -> Iterator[str]:
     """Each further sentence."""
     due = [event for event in commit.events if event.kind == "must_lose"]
     for event in commit.events:
-        yield _tail(event)
+        if event.kind == "discarded":
+            yield _discarded(commit, event)
+        elif event.kind == "combat_phase_ends" and commit.has("movement_ends"):
+            yield "There is nothing to fight."
+        else:
+            yield _tail(event)
+        if event.kind == "combat_phase_ends":
+            yield next_turn(commit)
         if due and event is due[-1]:
             yield _losses(due)
+    yield _bids([event for event in commit.events if event.kind in ("bid", "bid_won")])
     if begins_anew(commit):
         yield _fight_begins(commit)
 
@@ -41,6 +50,28 @@ def _fight_begins(commit: Told) -> str:
     if combat.kind:
         return f"Now the retreat is fought out at {name}: a {combat.kind}, and {attacker} attacks."
     return f"Now the retreat is fought out at {name}: {title(combat.holder or '')} chooses inside or outside."
+
+
+def _discarded(commit: Told, event: Event) -> str:
+    """6.2  What lies open now, unless the sentence has named it."""
+    side = str(event.args[0])
+    if side == commit.actor and commit.action.cards[0].kind:
+        return ""
+    return f"{title(side)} has discarded {cards_named([CARDS[side, str(text)] for text in event.args[1:]])}."
+
+
+def _bids(events: list[Event]) -> str:
+    """6.3  Both bids, and who chooses."""
+    if not events:
+        return ""
+    *bids, won = events
+    winner = title(str(won.args[0]))
+    if not bids:
+        return f"Nobody has a card to bid: {winner} chooses who goes first."
+    shown = [
+        f"{title(str(event.args[0]))} {'has bid' if n == 0 else ''} {event.args[2]}" for n, event in enumerate(bids)
+    ]
+    return f"{', '.join(shown).replace('  ', ' ')}: {winner} chooses who goes first."
 
 
 def _losses(due: list[Event]) -> str:
@@ -71,6 +102,10 @@ def _tail(event: Event) -> str:
             victor, many, few = str(args[1]), int(args[2]), int(args[3])
             strong = f"{capital(counted(many, 'block'))} of {title(victor)}"
             return f"{strong} overrun {number(few)} of {title(OTHER[victor])} at {_name(args[0])}."
+        case "meets":
+            return "Enemies stop him there."
+        case "week_begins":
+            return f"Week {args[0]} begins."
         case "takes_control":
             return f"{title(str(args[0]))} now controls {_name(args[1])}."
         case "into_fight":

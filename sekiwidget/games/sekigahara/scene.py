@@ -14,12 +14,13 @@ from sekiwidget.core.scene import Box, Caption, Mark, Row, Scene, Table
 from sekiwidget.games.sekigahara.actions import Lose, Stop
 from sekiwidget.games.sekigahara.backdrop import backdrop
 from sekiwidget.games.sekigahara.field_facts import fight, heading, result
+from sekiwidget.games.sekigahara.movement_facts import movement_lines, now, overrun_words, phase_title, roads_used
 from sekiwidget.games.sekigahara.narration_commit import Told, told
 from sekiwidget.games.sekigahara.pieces import SIDES
 from sekiwidget.games.sekigahara.places import NAMES, PLACES
 from sekiwidget.games.sekigahara.position import Combat, Position
 from sekiwidget.games.sekigahara.retreat import came_from
-from sekiwidget.games.sekigahara.scene_changes import changed_pieces, marks, moves
+from sekiwidget.games.sekigahara.scene_changes import marks, moves, show_changes
 from sekiwidget.games.sekigahara.scene_field import FieldOf, captions, field_pieces, lanes, tables
 from sekiwidget.games.sekigahara.scene_map import hand_caption, hand_pieces, map_pieces
 from sekiwidget.games.sekigahara.scene_sum import sum_of
@@ -39,8 +40,7 @@ def scene(view: Position, commit: Commit | None = None) -> Scene:
 
 
 def _status(view: Position) -> tuple[str, str]:
-    phase = f"Week {view.week}, turn {view.turn} · {title(view.active)}’s {view.phase} phase"
-    return phase, view_name(view.viewer)
+    return now(view), view_name(view.viewer)
 
 
 def _just_ended(view: Position, last: Told | None) -> Combat | None:
@@ -69,7 +69,7 @@ def _field_scene(view: Position, combat: Combat, last: Told | None) -> Scene:
     # Who fights stands on the field; the stacks where he came from would hide the arrows.
     pieces = dict(map_pieces(view, {combat.place, *came_from(view, combat)}))
     if last is not None:
-        pieces.update(changed_pieces(last, pieces))
+        show_changes(last, pieces)
     pieces.update(field_pieces(field))
     return Scene(
         title=name,
@@ -124,7 +124,7 @@ def _map_scene(view: Position, last: Told | None) -> Scene:
         pieces.update(hand_pieces(view, side, f"hand.{side}"))
         notes[f"hand.{side}"] = hand_caption(view, side, f"hand.{side}.note")
     if last is not None:
-        pieces.update(changed_pieces(last, pieces))
+        show_changes(last, pieces)
     return Scene(
         title=name,
         panels=("map",),
@@ -132,7 +132,7 @@ def _map_scene(view: Position, last: Told | None) -> Scene:
         status=_status(view),
         pieces=pieces,
         captions=notes,
-        tables=dict(_map_tables(view)),
+        tables=dict(_map_tables(view, last)),
         marks=tuple(marks(last)) if last is not None else (),
         moves=tuple(moves(last)) if last is not None else (),
     )
@@ -143,18 +143,33 @@ def _map_title(view: Position) -> tuple[str, str]:
     if view.outcome is not None:
         winners = " and ".join(title(side) for side in view.outcome.winners)
         return f"{winners or 'Nobody'} has won", view.outcome.rule
-    if view.combat is None or view.phase != "combat":
-        return "Sekigahara", ""
+    if not _fought(view):
+        return phase_title(view)
+    assert view.combat is not None
     name, rule = heading(view.combat)
     return f"After the {name[0].lower()}{name[1:]}" if view.combat.kind else f"No fight at {_name(view.combat)}", rule
+
+
+def _fought(view: Position) -> bool:
+    """Whether the last fight is of this combat phase."""
+    combat = view.combat
+    return combat is not None and view.phase == "combat" and combat.place in view.fought
 
 
 def _name(combat: Combat) -> str:
     return NAMES[combat.place]
 
 
-def _map_tables(view: Position) -> Iterator[tuple[str, Table]]:
-    """8.7  How the last fight ended."""
-    if view.combat is not None and view.combat.kind:
+def _map_tables(view: Position, last: Told | None) -> Iterator[tuple[str, Table]]:
+    """8.7, 7.1  How the last fight ended; what is left of the movement, and which roads are used up."""
+    if _fought(view) and view.combat is not None and view.combat.kind:
         heading_, lines = result(view.combat)
         yield "last", Table(tuple(Row(line.label, line.value, line.rule) for line in lines), heading_)
+    overruns = [event for event in last.events if event.kind == "overrun"] if last is not None else []
+    if overruns:
+        rows = (Row(overrun_words(event), f"{event.args[2]} : {event.args[3]}", event.rule) for event in overruns)
+        yield "overrun", Table(tuple(rows), "Overrun")
+    if lines := movement_lines(view):
+        used = roads_used(view.movement) if view.movement is not None else []
+        note = f"Used up: {', '.join(used)}." if used else ""
+        yield "movement", Table(tuple(Row(*line) for line in lines), "Movement phase", note)

@@ -16,6 +16,9 @@ from sekiwidget.games.sekigahara.victory import castles, points, resources
 from sekiwidget.games.sekigahara.wording import title
 
 COLOUR: Final = {"tokugawa": "black", "ishida": "gold"}
+ASIDE: Final = 60
+"""The order of cards that lie aside: after the hand."""
+_ASIDE_WORDS: Final = "chosen, unseen by the other side"
 OPEN: Final = 3
 """Up to so many blocks of a stack stand open; from four on it is folded."""
 
@@ -90,7 +93,7 @@ def _stacks(view: Position, place: int) -> Iterator[tuple[str, Piece]]:
             continue
         count = len(stack)
         if both:
-            yield f"{name}.{side}.0", Piece(chip_symbol(stack[0]), f"{name}.both", order, count=_badge(count))
+            yield f"{name}.{side}.0", Piece(chip_symbol(stack[0]), f"{name}.both", order, count=badge(count))
         elif count > OPEN:
             words = f"{title(side)}, {count} blocks"
             fold = f"edge-{side}"
@@ -100,7 +103,8 @@ def _stacks(view: Position, place: int) -> Iterator[tuple[str, Piece]]:
                 yield f"{name}.{side}.{at}", Piece(chip_symbol(block), f"{name}.stack", at)
 
 
-def _badge(count: int) -> int:
+def badge(count: int) -> int:
+    """The number in a badge: none for a single block."""
     return count if count > 1 else 0
 
 
@@ -113,6 +117,8 @@ def hand_pieces(view: Position, side: Side, place: str) -> Iterator[tuple[str, P
     """A hand at a place. Known cards keep their number through a fight: those played leave a gap."""
     for at, card in _numbered(view, side):
         yield f"hand.{side}.{at}", Piece(card_symbol(card), place, at)
+    for at, card in enumerate(view.aside[SEAT[side]]):
+        yield f"aside.{side}.{at}", Piece(card_symbol(card), place, ASIDE + at, ("faded",), words=_ASIDE_WORDS)
 
 
 def _numbered(view: Position, side: Side) -> Sequence[tuple[int, Card]]:

@@ -20,6 +20,7 @@ from sekiwidget.games.sekigahara.field_facts import (
 )
 from sekiwidget.games.sekigahara.holding import castle_holder
 from sekiwidget.games.sekigahara.losses import IMPACT_PER_LOSS
+from sekiwidget.games.sekigahara.movement_facts import movement_lines, now, resting, roads_used
 from sekiwidget.games.sekigahara.pieces import SEAT, SIDES, TOKUGAWA, texts
 from sekiwidget.games.sekigahara.places import CAPITALS, CASTLES, NAMES, RESOURCE_SEAT, RESOURCES
 from sekiwidget.games.sekigahara.position import STEPS, Combat, Deployed, Position
@@ -43,15 +44,17 @@ def text_board(view: Position) -> str:
     combat = fight(view)
     if combat is not None:
         lines += ["", *_field(view, combat)]
-    elif view.combat is not None:
+    elif view.combat is not None and view.phase in ("combat", "movement") and not view.bought:
         lines += ["", *_last_fight(view.combat)]
+    if moving := [*_movement(view)]:
+        lines += ["", *moving]
     lines += ["", *_map(view), "", *_supplies(view)]
     return "\n".join(line.rstrip() for line in lines)
 
 
 def _head(view: Position) -> Iterator[str]:
-    phase = f"{title(view.active)}’s {view.phase} phase"
-    yield f"Sekigahara · week {view.week}, turn {view.turn} · {phase} · {_lower(view_name(view.viewer))}"
+    where = now(view)
+    yield f"Sekigahara · {where[:1].lower()}{where[1:]} · {_lower(view_name(view.viewer))}"
     yield "═" * WIDTH
     if view.outcome is not None:
         winners = " and ".join(title(side) for side in view.outcome.winners) or "Nobody"
@@ -150,6 +153,29 @@ def _last_fight(combat: Combat) -> Iterator[str]:
     yield from wrap(f"{name} ({rule}): {score} · {lost}", WIDTH)
 
 
+# -- movement ----------------------------------------------------------------------------------------------------------
+
+
+def _movement(view: Position) -> Iterator[str]:
+    """7  What is bought, who marches, who has moved, and which roads are used up."""
+    movement = view.movement
+    lines = movement_lines(view)
+    if movement is None or not lines:
+        return
+    first, *rest = lines
+    yield f"{first.label.upper()} ({first.rule}): {first.value}"
+    for line in rest:
+        yield f"  {line.label}: {line.value} ({line.rule})"
+    yield from _commas("  roads used up (7.3.1): ", roads_used(movement))
+    yield from _commas("  may not march (7.3.1): ", resting(movement))
+
+
+def _commas(head: str, names: Sequence[str]) -> Iterator[str]:
+    """A list after its head, wrapped; nothing where it is empty."""
+    if names:
+        yield from wrap(head.strip() + " " + ", ".join(names), WIDTH, initial_indent="  ", subsequent_indent="    ")
+
+
 # -- the map -----------------------------------------------------------------------------------------------------------
 
 
@@ -197,6 +223,8 @@ def _supplies(view: Position) -> Iterator[str]:
         piles = f"deck {len(view.decks[seat])}, bag {len(view.bags[seat])}"
         who = title(side) if fight(view) else ""
         yield from _hung(f"{who:<9} {piles}, discards: ", texts(view.discards[seat]) or ["none"])
+        if view.aside[seat]:
+            yield from _hung(f"{'':<9} aside, unseen: ", texts(view.aside[seat]))
         if view.recruits[seat]:
             yield from _hung(f"{'':<9} recruits: ", texts(view.recruits[seat]))
         if view.removed[seat]:

@@ -2,6 +2,7 @@
 
 import ast
 import re
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,7 @@ from sekiwidget.games.sekigahara.narration_reasons import REASONS
 from sekiwidget.games.sekigahara.position import STEPS
 from sekiwidget.games.sekigahara.wording import article, counted, listed, ordinal, the_blocks
 from tests.games.sekigahara.helpers import Fight
-from tests.games.sekigahara.told import VIEWERS, random_commits, twins
+from tests.games.sekigahara.told import VIEWERS, campaign_commits, random_commits, twins
 
 FOLDER = Path(str(sekigahara.__file__)).parent
 
@@ -135,7 +136,7 @@ def test_a_hand_is_named_to_its_owner_only() -> None:
 
 @pytest.mark.fuzz
 def test_random_fights_are_told_whole(fuzz_factor: int) -> None:
-    for commit in random_commits(range(40 * fuzz_factor)):
+    for commit in chain(random_commits(range(40 * fuzz_factor)), campaign_commits(range(5 * fuzz_factor))):
         for view in (commit, *(commit.seen_by(viewer) for viewer in VIEWERS)):
             whole(view)
 

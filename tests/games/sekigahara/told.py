@@ -14,6 +14,7 @@ from sekiwidget.games.sekigahara.actions import Deploy, Draw, RetreatCastle, Sho
 from sekiwidget.games.sekigahara.known import known_at
 from sekiwidget.games.sekigahara.pieces import LOYALTY, SEAT, SIDES, in_order, without
 from sekiwidget.games.sekigahara.random_combat import random_combat
+from sekiwidget.games.sekigahara.setup import official
 
 VIEWERS = (*SIDES, PUBLIC)
 
@@ -23,6 +24,17 @@ def random_commits(seeds: range) -> Iterator[Commit]:
     for seed in seeds:
         rng = Random(seed)
         position: Any = random_combat(rng)
+        while position.to_move is not None and position.phase == "combat":
+            commit = position.play(position.sample(rng))
+            yield commit
+            position = commit.after
+
+
+def campaign_commits(seeds: range, setup: str = "official") -> Iterator[Commit]:
+    """The commits of random games from an official start."""
+    for seed in seeds:
+        rng = Random(seed)
+        position: Any = official(setup)
         while position.to_move is not None:
             commit = position.play(position.sample(rng))
             yield commit
