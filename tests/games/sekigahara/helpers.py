@@ -133,7 +133,7 @@ def line(seed: int) -> Iterator[Position]:
     rng = Random(seed)
     position = random_combat(rng)
     yield position
-    while position.to_move:
+    while position.phase == "combat" and position.to_move is not None:
         commit = position.play(position.sample(rng))
         told(commit)
         position = commit.after  # type: ignore[assignment]

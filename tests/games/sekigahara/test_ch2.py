@@ -73,7 +73,7 @@ def test_when_the_game_is_over_nothing_may_be_done_and_nothing_is_drawn() -> Non
         (("A", "tokugawa"), (1, "A", "movement", "ishida")),
         (("A", "ishida"), (1, "B", "movement", "tokugawa")),
         (("B", "tokugawa"), (1, "B", "movement", "ishida")),
-        (("B", "ishida"), (2, "A", "reinforcement", "tokugawa")),
+        (("B", "ishida"), (2, "A", "bid", "tokugawa")),
     ],
 )
 def test_what_comes_after_a_combat_phase(before: tuple[str, str], after: tuple[int, str, str, str]) -> None:
@@ -87,4 +87,4 @@ def test_what_comes_after_a_combat_phase(before: tuple[str, str], after: tuple[i
     ).settle()
     assert (fight["week"], fight["turn"], fight["phase"], fight["active"]) == after
     assert fight.position.entered == ()
-    fight.expect(to_move="none")
+    fight.expect(to_move=after[3])

@@ -58,7 +58,7 @@ def test_two_disks_belong_to_osaka_and_ueda() -> None:
     assert start.fact("disks") == ("hideyori", "sanada")
     for place in ("osaka", "ueda"):
         Fight({place: {"tokugawa": "maeda2"}}).play(f"T: declare {place}")
-    assert Fight({"gifu": {"tokugawa": "maeda2"}})["to_move"] == "none"
+    assert Fight({"gifu": {"tokugawa": "maeda2"}})["phase"] == "movement"
 
 
 # -- what is known of hidden blocks (8.2.1, 8.7.2, 8.8.1) --------------------------------------------------------------

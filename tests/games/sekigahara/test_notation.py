@@ -70,7 +70,8 @@ def test_short_words_mean_what_the_long_ones_mean(words: str, canonical: str) ->
         ("retreat kyoto gifu", "gifu", "only a place"),
         ("stop now", "now", "nothing follows"),
         ("declare", "declare", "a place"),
-        ("march tokugawa2 gifu-kiyosu", "march", "7.3.1"),
+        ("march tokugawa2 gifu-kyoto", "gifu-kyoto", "no road joins"),
+        ("march tokugawa2", "march", "by which road"),
         ("draw T date", "draw", "is no action"),
     ],
 )

@@ -19,7 +19,7 @@ def test_what_a_table_leaves_out() -> None:
     for key, value in {"week": 1, "turn": "A", "phase": "movement", "first": "tokugawa", "active": "tokugawa"}.items():
         assert position.fact(key) == value
     assert position.fact("disks") == ("hideyori", "sanada")
-    assert (position.fact("mori"), position.fact("hands.ishida"), position.fact("to_move")) == ((), (), "none")
+    assert (position.fact("mori"), position.fact("hands.ishida"), position.fact("to_move")) == ((), (), "tokugawa")
     assert position.fact("deck_size.tokugawa") == 55
 
 
@@ -154,7 +154,7 @@ WRONG: dict[str, tuple[dict[str, Any], tuple[str, str, str]]] = {
         ("removed.ishida", "2.1", "the game is over"),
     ),
     "a set-up and blocks": ({"setup": "official", "blocks": GIFU}, ("blocks", "5.2", 'setup = "empty"')),
-    "movement": ({"blocks": GIFU, "movement": {}}, ("movement", "7", "not played")),
+    "movement in a fight": ({"blocks": GIFU, "phase": "combat", "movement": {"degree": "total"}}, ("phase", "7.1", "")),
 }
 
 
