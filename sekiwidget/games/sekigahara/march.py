@@ -244,7 +244,8 @@ def _move(position: Position, events: list[Event], action: March, group: Group, 
     movement = position.movement
     assert movement is not None
     whole = len(blocks) == len(position.blocks(start, side))
-    groups = [other for other in movement.groups if other != group]
+    groups = list(movement.groups)
+    groups.remove(group)  # one of them: two groups may be alike
     rest = without(group.blocks, blocks)
     if rest:
         groups.append(group._replace(blocks=rest))

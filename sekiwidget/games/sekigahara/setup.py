@@ -21,7 +21,10 @@ def all_cards(side: str) -> tuple:  # type: ignore[type-arg]
 
 
 def official(setup: str) -> Position:
-    """5.1, 5.2.1, 5.2.2, 5.2.3  The start before chance has dealt. `revised` has two more marked Uesugi blocks at Aizu."""
+    """5.1, 5.2.1, 5.2.2, 5.2.3  The start before chance has dealt.
+
+    `revised` has two more marked Uesugi blocks at Aizu.
+    """
     table = load("setup.toml")
     stacks: list[list[Stack]] = [[(), ()] for _ in PLACES]
     bags = [all_blocks(side) for side in SIDES]
