@@ -30,22 +30,25 @@ class Starts:
 
 
 def _start(rng: Random) -> Position:
-    return official("revised" if rng.random() < 0.5 else "official") if rng.random() < 0.1 else random_combat(rng)
+    """One in four is a whole game."""
+    if rng.random() < 0.25:
+        return official("revised" if rng.random() < 0.5 else "official")
+    return random_combat(rng)
 
 
 def _swapped(position: Position, viewer: Side, rng: Random) -> Position | None:
-    """Exchange a block that the viewer does not see with one in its bag, or a card in hand with one in the deck."""
+    """Exchange what the viewer does not see: a block on the map or in the box with one in the bag, a card with the deck.
+
+    Blocks on the map stay while a march or a fight is under way: who rests, marches or fights is told by their names.
+    """
     hidden = OTHER.get(viewer) or SIDES[int(rng.random() * 2)]
     seat = SEAT[hidden]
     if rng.random() < 0.5:
-        hand, deck = position.hands[seat], position.decks[seat]
-        if not hand or not deck:
-            return None
-        out, into = hand[int(rng.random() * len(hand))], deck[int(rng.random() * len(deck))]
-        hands, decks = list(position.hands), list(position.decks)
-        hands[seat] = in_order((*without(hand, (out,)), into))
-        decks[seat] = in_order((*without(deck, (into,)), out))
-        return position.but(hands=tuple(hands), decks=tuple(decks)) if out is not into else None
+        return _piles_swapped(position, "hands", "decks", seat, rng)
+    if rng.random() < 0.2:
+        return _piles_swapped(position, "recruits", "bags", seat, rng)
+    if position.movement is not None or (position.combat is not None and not position.combat.ended):
+        return None
     places = [place for place, row in enumerate(position.stacks) if row[seat]]
     bag = position.bags[seat]
     if not places or not bag:
@@ -53,6 +56,7 @@ def _swapped(position: Position, viewer: Side, rng: Random) -> Position | None:
     place = places[int(rng.random() * len(places))]
     stack = position.stacks[place][seat]
     gone, come = stack[int(rng.random() * len(stack))], bag[int(rng.random() * len(bag))]
+    # What the viewer knows cannot be exchanged for what he does not.
     if gone is come or any(at == place for at, _ in position.known[1 - seat]):
         return None
     rows = [list(row) for row in position.stacks]
@@ -62,9 +66,22 @@ def _swapped(position: Position, viewer: Side, rng: Random) -> Position | None:
     return position.but(stacks=tuple((row[0], row[1]) for row in rows), bags=tuple(bags))
 
 
+def _piles_swapped(position: Position, mine: str, other: str, seat: int, rng: Random) -> Position | None:
+    """A piece of one pile of a side against one of another."""
+    piles, others = list(getattr(position, mine)), list(getattr(position, other))
+    if not piles[seat] or not others[seat]:
+        return None
+    out = piles[seat][int(rng.random() * len(piles[seat]))]
+    into = others[seat][int(rng.random() * len(others[seat]))]
+    piles[seat] = in_order((*without(piles[seat], (out,)), into))
+    others[seat] = in_order((*without(others[seat], (into,)), out))
+    return position.but(**{mine: tuple(piles), other: tuple(others)}) if out is not into else None
+
+
 def _open(position: Position) -> Any:
-    """Blocks that were lost, an overrun's too, and cards that were played."""
-    return position.removed, position.discards
+    """What has come to light: blocks lost, shown or declared, cards played, paid, bid or discarded."""
+    leader = position.movement.leader if position.movement is not None else None
+    return position.removed, position.discards, position.known, position.mori, leader
 
 
-STARTS: dict[str, Starts] = {"sekigahara": Starts(_start, _swapped, _open, 2000)}
+STARTS: dict[str, Starts] = {"sekigahara": Starts(_start, _swapped, _open, 5000)}

@@ -25,6 +25,8 @@ OPTIONS = 400
 """As many legal actions as are looked at where there are very many."""
 SHOWN = 30
 """As many commits of a line as are looked at through every eye."""
+OF_A_KIND = 3
+"""As many commits of each kind of action as are looked at closely in one game."""
 
 
 def played(name: str, seed: int) -> tuple[Any, list[Any]]:
@@ -39,6 +41,17 @@ def played(name: str, seed: int) -> tuple[Any, list[Any]]:
     return start, commits
 
 
+def some(commits: list[Any], seed: int) -> list[Any]:
+    """A few commits of each kind of action, at random, in their order."""
+    rng, seen, picked = Random(seed), Counter[type](), []
+    for at in sorted(range(len(commits)), key=lambda _: rng.random()):
+        kind = type(commits[at].action)
+        seen[kind] += 1
+        if seen[kind] <= OF_A_KIND:
+            picked.append(at)
+    return [commits[at] for at in sorted(picked)]
+
+
 def viewers(of: Game) -> tuple[str, ...]:
     return (*of.sides(), PUBLIC)
 
@@ -51,7 +64,7 @@ def test_every_game_is_in_the_suite() -> None:
 @EVERY_GAME
 @given(seed=SEEDS)
 def test_a_decision_always_has_an_answer_and_each_answer_one_choice(name: str, seed: int) -> None:
-    for before, action, _, _ in played(name, seed)[1]:
+    for before, action, _, _ in some(played(name, seed)[1], seed):
         assert before.why_not(action) is None
         legal = list(islice(before.legal(), OPTIONS))
         assert legal
@@ -93,7 +106,8 @@ def _sums(events: tuple[Any, ...]) -> Counter[str]:
 @given(seed=SEEDS)
 def test_positions_are_possible_and_text_goes_both_ways(name: str, seed: int) -> None:
     this = game(name)
-    start, commits = played(name, seed)
+    start, every = played(name, seed)
+    commits = some(every, seed)
     for position in [start, *(commit.after for commit in commits)]:
         assert position.problems() == []
         read = this.read_position(json.loads(json.dumps(this.write_position(position))))
@@ -116,7 +130,8 @@ def test_positions_are_possible_and_text_goes_both_ways(name: str, seed: int) ->
 @given(seed=SEEDS)
 def test_views_are_views_of_themselves(name: str, seed: int) -> None:
     this = game(name)
-    start, commits = played(name, seed)
+    start, every = played(name, seed)
+    commits = some(every, seed)
     for position in [start, *(commit.after for commit in commits)]:
         assert position.seen_by(CHANCE) == position
         for viewer in viewers(this):
@@ -186,15 +201,27 @@ def shown(this: Game, viewer: str, commits: list[Commit]) -> list[str]:
     return made
 
 
+def twin_lines(name: str, seed: int, viewer: str, rng: Random) -> tuple[list[Commit], list[Commit]] | None:
+    """Commits of a game from somewhere on, and the same from a position that the viewer cannot tell from that one."""
+    _, commits = played(name, seed)
+    at = int(rng.random() * len(commits))
+    other = STARTS[name].swapped(commits[at].before, viewer, rng)
+    if other is None:
+        return None
+    assert other != commits[at].before
+    assert other.seen_by(viewer) == commits[at].before.seen_by(viewer)
+    twin = _same_line(name, other, commits[at : at + SHOWN])
+    return commits[at : at + len(twin)], twin
+
+
 @EVERY_GAME
 def test_there_are_lines_that_a_side_cannot_tell_apart(name: str) -> None:
     rng = Random(1)
     lengths = []
-    for seed in range(30):
-        start, commits = played(name, seed)
+    for seed in range(40):
         for viewer in viewers(game(name)):
-            other = STARTS[name].swapped(start, viewer, rng)
-            lengths.append(0 if other is None else len(_same_line(name, other, commits[:SHOWN])))
+            pair = twin_lines(name, seed, viewer, rng)
+            lengths.append(0 if pair is None else len(pair[1]))
     assert sum(length >= 5 for length in lengths) > 30
 
 
@@ -203,15 +230,12 @@ def test_there_are_lines_that_a_side_cannot_tell_apart(name: str) -> None:
 @given(seed=SEEDS)
 def test_lines_that_a_side_cannot_tell_apart_look_the_same(name: str, seed: int) -> None:
     this = game(name)
-    start, commits = played(name, seed)
     rng = Random(seed)
     for viewer in viewers(this):
-        other = STARTS[name].swapped(start, viewer, rng)
-        if other is None:
-            continue
-        assert other != start
-        twin = _same_line(name, other, commits[:SHOWN])
-        assert shown(this, viewer, twin) == shown(this, viewer, commits[: len(twin)])
+        for _ in range(3):
+            pair = twin_lines(name, seed, viewer, rng)
+            if pair is not None:
+                assert shown(this, viewer, pair[1]) == shown(this, viewer, pair[0])
 
 
 def _same_line(name: str, position: Any, commits: list[Commit]) -> list[Commit]:

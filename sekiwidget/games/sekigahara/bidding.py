@@ -62,7 +62,9 @@ class BidStep:
 
     def forbids(self, position: Position, side: Side, action: Bid) -> Iterator[Reason]:
         """6.3  A card in hand."""
-        if side in SEAT and position.step == "bid" and action.card not in position.hands[SEAT[side]]:
+        if position.step != "bid":
+            yield Reason("6.3", "Cards are bid once a week, before turn A.")
+        elif side in SEAT and action.card not in position.hands[SEAT[side]]:
             yield Reason("6.3", f"{title(side)} does not hold {card_name(action.card)}.")
 
     def play(self, position: Position, action: Bid) -> Moved:
@@ -108,7 +110,9 @@ class OrderStep:
 
     def forbids(self, position: Position, side: Side, action: Go) -> Iterator[Reason]:
         """6.3  Only the winner of the bid chooses."""
-        if position.step == "order" and side != position.to_move:
+        if position.step != "order":
+            yield Reason("6.3", "Who goes first is said by the winner of the bids, right after them.")
+        elif side != position.to_move:
             yield Reason("6.3", f"{title(position.to_move or '')} has won the bid and chooses.")
 
     def play(self, position: Position, action: Go) -> Moved:

@@ -158,6 +158,8 @@ class DeclareStep:
         """8.1  A place with units of both sides, once a phase."""
         name = NAMES[action.place]
         combat = position.combat
+        if position.phase != "combat":
+            yield Reason("8.1", "Fights are declared in the combat phase, after all movement.")
         if combat is not None and not combat.ended:
             yield Reason("8.1", f"The fight at {NAMES[combat.place]} is finished before the next is declared.")
         if side not in OTHER:

@@ -100,7 +100,7 @@ def _not_movable(position: Position, movement: Movement, side: Side, start: int,
     """7.1, 7.2, 7.3.1, 7.3.2, 9.3  Why these blocks cannot march from here at all."""
     name = NAMES[start]
     if not holds(position.blocks(start, side), blocks):
-        yield Reason("7.3.1", f"{title(side)} has not these blocks at {name}.")
+        yield Reason("7.3.1", f"{title(side)} does not have these blocks at {name}.")
         return
     resting = [rest for rest in movement.rested if rest.place == start and rest.block in blocks]
     movable = holds(residents(position, movement, start, side), blocks)
@@ -145,22 +145,25 @@ def _forbids_range(
         if lead is not None:
             yield Reason("7.3.4", "This step needs no leader.")
         return
+    if lead is not None and not step.led:
+        yield Reason("7.3.4", "Leadership is there already and counts once.")
     helps = (force is not None and step.forced) + (step.led and (force is None or step.short > 1 or lead is not None))
     if force is not None and not step.forced:
         yield Reason("7.3.3", "A group is forced once.")
-    if step.short == 1 and force is not None and lead is not None:
+    if step.short == 1 and force is not None and lead is not None and step.led:
         yield Reason("7.3.3", "With a leader no forced march is needed.")
     if helps < step.short:
-        yield from _too_far(step, found)
+        yield from _too_far(step, found, force is not None and step.forced)
 
 
-def _too_far(step: Stride, found: Setting) -> Iterator[Reason]:
+def _too_far(step: Stride, found: Setting, forced: bool) -> Iterator[Reason]:
     """7.3.3, 7.3.5  Why a step is too far, counted out."""
-    may = step.sure + (step.led and not found.leads)
+    may = step.sure + step.led + forced
     size = penalty(step.largest)
     parts = "1" + (" + 1 highway" if step.highway else "") + (" + 1 leadership" if found.leads or step.led else "")
+    parts += " + 1 forced march" if forced else ""
     less = f" - {size} for {step.largest} blocks" if size else ""
-    yield Reason("7.3.3", f"That would be step {step.number}, and {parts}{less} makes {max(0, may)}.")
+    yield Reason("7.3.3", f"That would be step {step.number}, and {parts}{less} makes {max(0, may) or 'none'}.")
     if size and step.number <= may + size:
         yield Reason("7.3.5", f"A group of {step.largest} blocks marches {size} less.")
 

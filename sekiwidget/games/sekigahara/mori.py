@@ -28,6 +28,7 @@ def next_mori(position: Position) -> Stack:
 def forbids_mori(position: Position, side: Side, action: Mori) -> Iterator[Reason]:
     """9.3  Everything that forbids bringing a Mori block."""
     if position.phase != "movement":
+        yield Reason("9.3", "The Mori are brought in Ishida’s movement phase.")
         return
     if side != ISHIDA:
         yield Reason("9.3", "Only Ishida brings the Mori.")

@@ -40,6 +40,9 @@ from sekiwidget.games.sekigahara.wording import title
 COST: Final = {"none": 0, "minimal": 0, "limited": 1, "total": 2}
 """7.1  What each degree of movement costs in cards."""
 
+PARAGRAPH: Final = {March: "7.3.1", Muster: "7.2", Done: "7.1"}
+"""7  Where the book tells of what is done in a movement phase."""
+
 DEGREE_WORDS: Final = {
     "none": ("No movement", "No stack moves; cards may be swapped."),
     "minimal": ("Minimal movement", "One stack, or a muster instead."),
@@ -106,8 +109,10 @@ class BuyStep:
         if isinstance(action, Mori):
             yield from forbids_mori(position, side, action)
             return
-        if position.phase != "movement" or side not in SEAT:
+        if side not in SEAT:
             return
+        if position.step != "buy":
+            yield Reason("7.1", "A degree of movement is bought once, at the start of a movement phase.")
         cost = COST[action.degree]
         if action.degree != "none" and len(action.cards) != cost:
             what = "no card" if cost == 0 else "one card" if cost == 1 else "two cards"
@@ -183,9 +188,12 @@ class MoveStep:
 
     def forbids(self, position: Position, side: Side, action: Any) -> Iterator[Reason]:
         """7.2, 7.3, 9.3  What forbids each of them."""
-        if side not in SEAT or position.phase != "movement":
+        if side not in SEAT:
             return
-        if isinstance(action, March):
+        if position.phase != "movement" and not isinstance(action, Mori):
+            rule = PARAGRAPH[type(action)]
+            yield Reason(rule, "That belongs to the movement phase of a side.")
+        elif isinstance(action, March):
             yield from forbids_march(position, side, action)
         elif isinstance(action, Muster):
             yield from forbids_muster(position, side, action)

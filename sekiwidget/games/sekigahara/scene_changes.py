@@ -136,6 +136,7 @@ def _framed(pieces: dict[str, Piece], start: str) -> Changes:
             states=NOW,
             fold=f"edge-{side}" if open_ else first.fold,
             count=len(stack) if open_ else first.count,
+            words=f"{title(side)}, {len(stack)} blocks" if open_ else first.words,
         )
     return made
 

@@ -103,7 +103,10 @@ class DiscardStep:
 
     def forbids(self, position: Position, side: Side, action: Discard) -> Iterator[Reason]:
         """6.2  Half the hand, of cards in hand."""
-        if side not in SEAT or position.step != "discard":
+        if side not in SEAT:
+            return
+        if position.step != "discard":
+            yield Reason("6.2", "Half the hand is discarded once a week, at its start, from week 2 on.")
             return
         hand = position.hands[SEAT[side]]
         if len(action.cards) != half(hand):
