@@ -310,7 +310,9 @@ def _out_of_turn(position: Position, step: Step | None, actor: Side, action: Any
     """Why a side may not do this now: what is asked instead, and what would forbid it anyway."""
     if step is None:
         over = position.outcome
-        text = "The game is over." if over else "No fight is left in this combat phase."
+        text = "The game is over." if over else "No fight is left to declare in this combat phase."
+        if not over and position.phase != "combat":
+            text = f"It is the {position.phase} phase; fights take place in the combat phase."
         yield Reason(over.rule if over else "8.1", text)
     else:
         besieging = position.combat is not None and position.combat.kind == "siege" and step.rule in ("8.5", "8.7.2")
