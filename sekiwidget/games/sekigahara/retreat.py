@@ -229,6 +229,9 @@ def _to_place(position: Position, events: list[Event], combat: Combat, side: Sid
     position = leave(position, place, side, blocks)
     position = moved_together(position, side, place, to) if together else mixed(position, side, place)
     position = arrive(position, events, to, side, blocks)
+    if side == position.active:
+        # Who joins a fight that is still to be declared has entered it from the lost field (8.8.2, 8.8.5).
+        position = position.but(entered=tuple(sorted({*position.entered, (to, place)})))
     combat = combat.but(sheltered=())
     position = overrun(position.but(combat=combat), events, to)
     if position.outcome is not None:
