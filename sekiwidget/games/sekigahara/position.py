@@ -99,8 +99,7 @@ class Combat:
     def but(self, **changes: Any) -> Combat:
         """The same with some fields changed."""
         made = _new(Combat)
-        made.__dict__.update(self.__dict__)
-        made.__dict__.update(changes)
+        _set(made, "__dict__", self.__dict__ | changes)
         return made
 
     def __repr__(self) -> str:
@@ -149,8 +148,7 @@ class Position:
     def but(self, **changes: Any) -> Position:
         """The same with some fields changed."""
         made = _new(Position)
-        made.__dict__.update(self.__dict__)
-        made.__dict__.update(changes)
+        _set(made, "__dict__", self.__dict__ | changes)
         return made
 
     # -- what may be done --------------------------------------------------------------------------------------------
@@ -330,3 +328,4 @@ def paragraph(rule: str) -> tuple[int, ...]:
 
 
 _new = object.__new__
+_set = object.__setattr__
