@@ -1,6 +1,6 @@
 import type { Art } from "./art.ts";
 import type { Chips } from "./chips.ts";
-import { h, refill } from "./dom.ts";
+import { h, max, min, refill, values } from "./dom.ts";
 import type { Motion } from "./motion.ts";
 import { makeSheet, type Sheet } from "./sheet.ts";
 import { tableList } from "./tables.ts";
@@ -40,9 +40,9 @@ export function makeStage(art: Art, chips: Chips, backdrop: Backdrop, motion: Mo
     let wide = mainFrame.clientWidth;
     let high = wide * shape;
     // All frames have one shape, so that the keys below stay where they are; only a whole map may need more height.
-    if (whole) high = Math.max(high, Math.min((wide * height) / width, SMALLEST * height));
+    if (whole) high = max(high, min((wide * height) / width, SMALLEST * height));
     mainFrame.style.height = `${high + 2}px`;
-    const small = scrolls && whole && Math.min(wide / width, high / height) < SMALLEST;
+    const small = scrolls && whole && min(wide / width, high / height) < SMALLEST;
     if (small) [wide, high] = [width * SMALLEST, height * SMALLEST];
     mainFrame.classList.toggle("scrolls", small);
     // A frame that scrolls can be reached by keyboard.
@@ -76,7 +76,7 @@ export function makeStage(art: Art, chips: Chips, backdrop: Backdrop, motion: Mo
       }
       narrow = isNarrow;
       scrolls = small;
-      const last = Object.values(panels).at(-1);
+      const last = values(panels).at(-1);
       const size = (narrow && last?.narrow_size) || last?.size;
       if (size) shape = size[1] / size[0];
     },
