@@ -25,6 +25,7 @@ export function makeStage(art: Art, chips: Chips, backdrop: Backdrop, motion: Mo
   let narrow = false;
   let scrolls = false;
   let shape = 1;
+  let room: [number, number, number] = [0, 0, 0];
 
   function sheet(id: string, slice: boolean): Sheet {
     const key = `${id} ${slice}`;
@@ -34,10 +35,15 @@ export function makeStage(art: Art, chips: Chips, backdrop: Backdrop, motion: Mo
   }
 
   function measure(): void {
-    side?.resize(sideFrame.clientWidth, sideFrame.clientHeight);
+    room = [mainFrame.clientWidth, sideFrame.clientWidth, sideFrame.clientHeight];
+    fill();
+  }
+
+  function fill(): void {
+    let [wide, sideWide, sideHigh] = room;
+    side?.resize(sideWide, sideHigh);
     if (!main) return;
     const [width, height] = main.size;
-    let wide = mainFrame.clientWidth;
     let high = wide * shape;
     // All frames have one shape, so that the keys below stay where they are; only a whole map may need more height.
     if (whole) high = max(high, min((wide * height) / width, SMALLEST * height));
@@ -98,7 +104,8 @@ export function makeStage(art: Art, chips: Chips, backdrop: Backdrop, motion: Mo
       }
       aside.hidden = !side && !scene.tables;
       tables.update(scene);
-      if (changed) measure();
+      // To ask for sizes now would have all of it laid out at once; the observer says before the next picture if they differ.
+      if (changed) room[0] ? fill() : measure();
       main?.update(scene);
       side?.update(scene);
       if (changed) {
