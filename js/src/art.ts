@@ -1,4 +1,4 @@
-import { h, path, s } from "./dom.ts";
+import { entries, h, path, s } from "./dom.ts";
 import type { Box, Kit } from "./types.ts";
 
 /** What stands in for a symbol that the kit does not have: an empty dashed seat. */
@@ -15,7 +15,7 @@ export function makeArt(kit: Kit) {
   const box = (id: string): Box => kit[id]?.box ?? UNKNOWN;
 
   const holder = s("defs");
-  holder.innerHTML = Object.entries(kit)
+  holder.innerHTML = entries(kit)
     .map(([id, { svg }]) => `<g id="${prefix}${id}">${own(svg)}</g>`)
     .join("");
   // The hatch of what is new on a track.

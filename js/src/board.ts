@@ -1,7 +1,7 @@
 import { makeArt } from "./art.ts";
 import { makeChips } from "./chips.ts";
 import { makeControls } from "./controls.ts";
-import { h, refill, words } from "./dom.ts";
+import { h, max, min, refill, words } from "./dom.ts";
 import { makeHeader } from "./header.ts";
 import { type Commands, keyList, press } from "./keys.ts";
 import { dress, watchHost } from "./look.ts";
@@ -148,7 +148,7 @@ export function makeBoard(model: Model, el: HTMLElement) {
     const wanted = model.get("cursor") ?? 0;
     const was = at;
     // The cursor may be told before the commit itself has come.
-    at = timeline.nodes[wanted] ? wanted : Math.max(0, was);
+    at = timeline.nodes[wanted] ? wanted : max(0, was);
     const moved = at !== was;
     const anchor = walk.anchor(at);
     if (moved && was >= 0 && !still) {
@@ -198,7 +198,7 @@ export function makeBoard(model: Model, el: HTMLElement) {
     root.style.minHeight = full ? "100vh" : "";
     const room = root.clientWidth || width || NORM;
     const size = room >= WIDE ? "wide" : room >= MID ? "mid" : "narrow";
-    const scale = Math.max(1, full ? Math.min(room / NORM, innerHeight / TALL) : room / NORM);
+    const scale = max(1, full ? min(room / NORM, innerHeight / TALL) : room / NORM);
     board.style.fontSize = size === "wide" ? `${14 * scale}px` : "";
     board.style.maxWidth = full ? `${NORM * scale}px` : "";
     stage.layout(size === "narrow", size !== "wide");

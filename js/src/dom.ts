@@ -64,6 +64,10 @@ export function button(name: string, act: () => void, attributes: Attributes, ..
   return element;
 }
 
+/** Under short names, as they are wanted everywhere. */
+export const { min, max } = Math;
+export const { entries, values } = Object;
+
 export function round(value: number): number {
   return Math.round(value * 10) / 10;
 }

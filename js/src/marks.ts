@@ -1,4 +1,4 @@
-import { path, refill, round, s, translate } from "./dom.ts";
+import { max, min, path, refill, round, s, translate } from "./dom.ts";
 import { middle } from "./seats.ts";
 import type { Backdrop, Mark, Move, Point, Scene } from "./types.ts";
 
@@ -63,10 +63,10 @@ export function markLayer(
     const line = path(name, d);
     const length = line.getTotalLength();
     const at = (along: number) => line.getPointAtLength(backwards ? length - along : along);
-    const stop = Math.max(length - 30, length / 2);
-    const [tip, neck] = [at(Math.min(length - 12, stop + 16)), at(stop)];
+    const stop = max(length - 30, length / 2);
+    const [tip, neck] = [at(min(length - 12, stop + 16)), at(stop)];
     const turn = (Math.atan2(tip.y - neck.y, tip.x - neck.x) * 180) / Math.PI;
-    const begin = Math.min(14, length / 4);
+    const begin = min(14, length / 4);
     if (!earlier) {
       const dash = [0, backwards ? length - stop : begin, stop - begin, length];
       line.setAttribute("stroke-dasharray", dash.map(round).join(" "));
@@ -91,10 +91,10 @@ export function markLayer(
 /** An outline from one point towards another: a shaft and a head, at some distance from both. */
 function broadArrow([x, y]: Point, [toX, toY]: Point): string {
   const length = Math.hypot(toX - x, toY - y) || 1;
-  const gap = Math.min(GAP, length / 4);
+  const gap = min(GAP, length / 4);
   const [dx, dy] = [(toX - x) / length, (toY - y) / length];
   const [from, tip] = [gap / 2, length - gap];
-  const neck = Math.max(from, tip - 23);
+  const neck = max(from, tip - 23);
   const corners: Point[] = [
     [from, -5],
     [neck, -3.9],

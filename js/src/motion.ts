@@ -1,3 +1,4 @@
+import { min } from "./dom.ts";
 /** How a change is shown while it happens. What it leaves on the board tells everything without it. */
 
 export type Pace = "forward" | "back" | "none";
@@ -74,7 +75,7 @@ export function makeMotion() {
 
     /** The `count` terms of a sum in this box, one after the other. Gives the time at which the last one stands. */
     terms(box: Element, count: number): number {
-      const whole = Math.min(110 * count, MOST - 280);
+      const whole = min(110 * count, MOST - 280);
       run(box, [{ clipPath: "inset(0 100% 0 0)" }, { clipPath: "inset(0)" }], whole, 0, `steps(${count})`);
       return whole;
     },

@@ -1,5 +1,5 @@
 import type { Art } from "./art.ts";
-import { measure, path, round, s, translate } from "./dom.ts";
+import { max, measure, min, path, round, s, translate } from "./dom.ts";
 import type { Spot } from "./seats.ts";
 import type { Box, Piece, Seat } from "./types.ts";
 
@@ -31,15 +31,15 @@ function tucked(art: Art, seat: Seat, card: string, spot: Spot): Spot {
 }
 
 function edges({ fold, count = 1 }: Piece): number {
-  return fold ? Math.min(EDGES, Math.max(0, count - 1)) : 0;
+  return fold ? min(EDGES, max(0, count - 1)) : 0;
 }
 
 /** What the piece covers, with its card and its folded comrades, from the corner of its spot. */
 export function outline(art: Art, seat: Seat, piece: Piece, spot: Spot): Box {
   const card = piece.tuck ? tucked(art, seat, piece.tuck, spot) : spot;
   const [cardTop, folded] = [piece.tuck ? card.y : 0, edges(piece) * spot.scale];
-  const top = Math.min(folded * FOLD_Y, cardTop);
-  return [0, top, spot.width + folded * FOLD_X, Math.max(spot.height, cardTop + card.height) - top];
+  const top = min(folded * FOLD_Y, cardTop);
+  return [0, top, spot.width + folded * FOLD_X, max(spot.height, cardTop + card.height) - top];
 }
 
 /** The piece itself, from the corner of its spot: folded comrades, card and face, or the seat it left. */
@@ -76,10 +76,10 @@ export function signs(art: Art, piece: Piece, spot: Spot, setting: Setting): SVG
   }
   const [x, y, w, h] = outline(art, seat, piece, spot);
   const now = is("now");
-  const pad = now || is("pick") ? Math.min(5, width * 0.1) : 0;
+  const pad = now || is("pick") ? min(5, width * 0.1) : 0;
   if (pad) {
     const box = { x: round(x - pad), y: round(y - pad), width: round(w + 2 * pad), height: round(h + 2 * pad) };
-    parts.push(s(now ? "rect.now" : "rect.pick", { ...box, rx: round(Math.min(8, width * 0.13)) }));
+    parts.push(s(now ? "rect.now" : "rect.pick", { ...box, rx: round(min(8, width * 0.13)) }));
   }
   parts.push(caption(piece, width, seat.tuck === "below" ? -3 - pad : y + h + (seat.tuck ? 11 : 13) + pad, setting));
   return parts;
@@ -103,7 +103,7 @@ function caption({ label = "", value = "" }: Piece, width: number, y: number, { 
   const [most, bold] = small ? [11.5, 13] : [12.5, 14.5];
   let size = most;
   if (room && label) {
-    size = Math.min(most, ((room - (value ? measure(value, bold, true) + 4 : 0)) / measure(label, most)) * most);
+    size = min(most, ((room - (value ? measure(value, bold, true) + 4 : 0)) / measure(label, most)) * most);
     if (size < 10) {
       size = 10;
       if (value) label = "";

@@ -1,3 +1,4 @@
+import { min } from "./dom.ts";
 /**
  * Plays: waits as long as a sentence takes to read, then steps, until there is nowhere to go. `step` gives the length of
  * the text to read then, nothing where the line ends; `shown` is told whether it plays.
@@ -15,7 +16,7 @@ export function makePlayer(step: () => number | undefined, shown: (on: boolean) 
   function next(): void {
     const letters = step();
     if (letters === undefined) stop();
-    else timer = setTimeout(next, Math.min(6000, 1600 + 45 * letters));
+    else timer = setTimeout(next, min(6000, 1600 + 45 * letters));
   }
 
   function toggle(): void {

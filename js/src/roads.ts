@@ -1,20 +1,20 @@
-import { path, put, s } from "./dom.ts";
+import { entries, path, put, s, values } from "./dom.ts";
 import { ground } from "./seats.ts";
 import type { Backdrop, Box, Place } from "./types.ts";
 
 /** All roads of a panel in four paths: the casings first, then the lines. */
 export function roads(panel: string, { links = {} }: Backdrop): SVGGElement {
   const drawn: Record<string, string> = {};
-  for (const { panel: on, style = "thin", path } of Object.values(links)) {
+  for (const { panel: on, style = "thin", path } of values(links)) {
     if (on === panel) drawn[style] = (drawn[style] ?? "") + path;
   }
-  const parts = ["casing", "line"].flatMap((part) => Object.entries(drawn).map(([style, d]) => path(`${part} ${style}`, d)));
+  const parts = ["casing", "line"].flatMap((part) => entries(drawn).map(([style, d]) => path(`${part} ${style}`, d)));
   return s("g.roads", ...parts);
 }
 
 /** The names of the places of a panel. `show` hides those that would be cut or covered. */
 export function nameLayer(places: Record<string, Place>) {
-  const names = Object.values(places)
+  const names = values(places)
     .filter(({ label }) => label)
     .map(({ seat, label, label_box, label_style = "" }) => {
       const [left, top, wide, high] = ground(seat);

@@ -1,7 +1,7 @@
 import type { Art } from "./art.ts";
 import { captionLayer } from "./captions.ts";
 import type { Chips } from "./chips.ts";
-import { h, put, s } from "./dom.ts";
+import { entries, h, max, min, put, s, values } from "./dom.ts";
 import { inside, makeInset, meet } from "./inset.ts";
 import { markLayer } from "./marks.ts";
 import type { Motion } from "./motion.ts";
@@ -35,12 +35,12 @@ export function makeSheet(
     if (place.panel === id) places[name] = place;
   }
   const tracks = new Map<string, Track>();
-  for (const [name, scale] of Object.entries(backdrop.scales ?? {})) {
+  for (const [name, scale] of entries(backdrop.scales ?? {})) {
     if (scale.panel === id) tracks.set(name, makeTrack(name, art, scale, narrow, motion));
   }
-  const foot = Math.max(0, ...[...tracks.values()].map((track) => track.foot));
-  const tops = Object.values(places).map((place) => ground((narrow && place.narrow) || place.seat)[1]);
-  const below = Math.min(size[1], ...tops.filter((top) => top > foot + 40));
+  const foot = max(0, ...[...tracks.values()].map((track) => track.foot));
+  const tops = values(places).map((place) => ground((narrow && place.narrow) || place.seat)[1]);
+  const below = min(size[1], ...tops.filter((top) => top > foot + 40));
 
   const sum = sumBox(chips, tracks, size[0], below, narrow, motion);
   const over = h("div.over", sum.element);

@@ -1,4 +1,4 @@
-import { button, h, measure, path, put, refill, round, s } from "./dom.ts";
+import { button, entries, h, max, measure, min, path, put, refill, round, s } from "./dom.ts";
 import type { Timeline } from "./timeline.ts";
 
 const ABOVE = ["gold", "white"];
@@ -21,7 +21,7 @@ export function makeSlider(go: (node: number) => void) {
   let width = 0;
   let current = -2;
 
-  const share = (index: number) => Math.min(1, index / Math.max(1, line.length - 1));
+  const share = (index: number) => min(1, index / max(1, line.length - 1));
 
   /** Puts each name under its tick, inside the line's width; leaves out those that would touch, never the current one. */
   function thin(): void {
@@ -29,8 +29,8 @@ export function makeSlider(go: (node: number) => void) {
     const [chosen] = chapters.slice(current).slice(0, current < 0 ? 0 : 1);
     for (const one of chosen ? [chosen, ...chapters] : chapters) {
       if (one === chosen && taken.length) continue;
-      const half = Math.min(one.half, width / 2);
-      const x = Math.max(half - 8, Math.min(width - half + 8, share(one.index) * width));
+      const half = min(one.half, width / 2);
+      const x = max(half - 8, min(width - half + 8, share(one.index) * width));
       const [from, to] = [x - half - 5, x + half + 5];
       const free = taken.every(([left, right]) => to < left || from > right);
       one.element.hidden = !free;
@@ -54,7 +54,7 @@ export function makeSlider(go: (node: number) => void) {
     current = -2;
     if (!timeline || !width) return;
     const at = (index: number) => round(share(index) * width);
-    const wide = round(Math.max(1, Math.min(6, (width / line.length) * 0.6)));
+    const wide = round(max(1, min(6, (width / line.length) * 0.6)));
     const commits: Record<string, string> = {};
     let [ticks, crosses] = ["", ""];
     for (const [i, id] of line.entries()) {
@@ -70,7 +70,7 @@ export function makeSlider(go: (node: number) => void) {
       chapters.push({ index: i, element, half: measure(chapter, 12, true) / 2 });
     }
     put(marks, { width });
-    const sides = Object.entries(commits).map(([side, d]) => path(`commits ${side}`, d));
+    const sides = entries(commits).map(([side, d]) => path(`commits ${side}`, d));
     refill(marks, path("tall", ticks), ...sides, path("crosses", crosses));
     refill(names, ...chapters.map(({ element }) => element));
     choose(Number(input.value));

@@ -1,6 +1,6 @@
 import type { Art } from "./art.ts";
 import type { Chips } from "./chips.ts";
-import { h, refill } from "./dom.ts";
+import { h, max, min, refill, values } from "./dom.ts";
 import type { Motion } from "./motion.ts";
 import { makeSheet, type Sheet } from "./sheet.ts";
 import { tableList } from "./tables.ts";
@@ -25,6 +25,7 @@ export function makeStage(art: Art, chips: Chips, backdrop: Backdrop, motion: Mo
   let narrow = false;
   let scrolls = false;
   let shape = 1;
+  let room: [number, number, number] = [0, 0, 0];
 
   function sheet(id: string, slice: boolean): Sheet {
     const key = `${id} ${slice}`;
@@ -34,15 +35,20 @@ export function makeStage(art: Art, chips: Chips, backdrop: Backdrop, motion: Mo
   }
 
   function measure(): void {
-    side?.resize(sideFrame.clientWidth, sideFrame.clientHeight);
+    room = [mainFrame.clientWidth, sideFrame.clientWidth, sideFrame.clientHeight];
+    fill();
+  }
+
+  function fill(): void {
+    let [wide, sideWide, sideHigh] = room;
+    side?.resize(sideWide, sideHigh);
     if (!main) return;
     const [width, height] = main.size;
-    let wide = mainFrame.clientWidth;
     let high = wide * shape;
     // All frames have one shape, so that the keys below stay where they are; only a whole map may need more height.
-    if (whole) high = Math.max(high, Math.min((wide * height) / width, SMALLEST * height));
+    if (whole) high = max(high, min((wide * height) / width, SMALLEST * height));
     mainFrame.style.height = `${high + 2}px`;
-    const small = scrolls && whole && Math.min(wide / width, high / height) < SMALLEST;
+    const small = scrolls && whole && min(wide / width, high / height) < SMALLEST;
     if (small) [wide, high] = [width * SMALLEST, height * SMALLEST];
     mainFrame.classList.toggle("scrolls", small);
     // A frame that scrolls can be reached by keyboard.
@@ -76,7 +82,7 @@ export function makeStage(art: Art, chips: Chips, backdrop: Backdrop, motion: Mo
       }
       narrow = isNarrow;
       scrolls = small;
-      const last = Object.values(panels).at(-1);
+      const last = values(panels).at(-1);
       const size = (narrow && last?.narrow_size) || last?.size;
       if (size) shape = size[1] / size[0];
     },
@@ -98,7 +104,8 @@ export function makeStage(art: Art, chips: Chips, backdrop: Backdrop, motion: Mo
       }
       aside.hidden = !side && !scene.tables;
       tables.update(scene);
-      if (changed) measure();
+      // To ask for sizes now would have all of it laid out at once; the observer says before the next picture if they differ.
+      if (changed) room[0] ? fill() : measure();
       main?.update(scene);
       side?.update(scene);
       if (changed) {

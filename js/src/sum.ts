@@ -1,5 +1,5 @@
 import type { Chips } from "./chips.ts";
-import { h, path, put, refill, round, words } from "./dom.ts";
+import { h, max, min, path, put, refill, round, words } from "./dom.ts";
 import type { Motion } from "./motion.ts";
 import type { Track } from "./tracks.ts";
 import type { Box, Scene, Sum } from "./types.ts";
@@ -52,7 +52,7 @@ export function sumBox(
       const change = sum.change ? words("span.change", sum.change) : "";
       const box = h("div.terms", ...parts, h("i", "="), column(sum.total, "term.total", sum.words, change));
       refill(element, box, h("div.note", ...(sum.note ?? []).map((line) => words("p", line))));
-      y = Math.round(Math.max(track.foot + 24, Math.min(below - HIGH - 27, track.foot + 56)));
+      y = Math.round(max(track.foot + 24, min(below - HIGH - 27, track.foot + 56)));
       element.style.cssText = `left:${x}px;top:${y}px;--wide:${wide}px;--high:${HIGH}px`;
       return motion.terms(box, terms.length + 1);
     },
@@ -63,7 +63,7 @@ export function sumBox(
       if (!sum || !track) return;
       let d = "";
       if (fresh) {
-        const at = round(Math.min(Math.max(fresh.x, x + 8), x + wide - 8));
+        const at = round(min(max(fresh.x, x + 8), x + wide - 8));
         d += `M${at} ${y}V${fresh.foot + 13}`;
         put(head, { d: `M${at - 5.5} ${fresh.foot + 13}h11l-5.5-10z` });
       }
@@ -71,7 +71,7 @@ export function sumBox(
         const [left, top, span, high] = piece;
         const at = round(left + span / 2);
         if (top > y) {
-          const from = round(Math.min(Math.max(at, x + 12), x + wide - 12));
+          const from = round(min(max(at, x + 12), x + wide - 12));
           d += `M${from} ${y + HIGH}${from === at ? "" : `v8H${at}`}V${round(top - 5)}`;
         } else if (fresh) d += `M${at} ${round(top + high + 5)}V${fresh.top - 16}H${round(fresh.x)}V${fresh.top - 3}`;
       }

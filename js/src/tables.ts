@@ -1,6 +1,6 @@
 import type { Art } from "./art.ts";
 import type { Chips } from "./chips.ts";
-import { h, refill, words } from "./dom.ts";
+import { entries, h, refill, words } from "./dom.ts";
 import type { Row, Scene, Table } from "./types.ts";
 
 /** The small tables beside the picture. What is still the same is not drawn again, row by row. */
@@ -27,7 +27,7 @@ export function tableList(art: Art, chips: Chips) {
       kept.set(key, found);
       return found;
     };
-    const list = Object.entries(tables ?? {}).map(([id, { title, rows = [], note }]: [string, Table]) => {
+    const list = entries(tables ?? {}).map(([id, { title, rows = [], note }]: [string, Table]) => {
       const ruled = rows.some(({ rule }) => rule);
       const body = keep([id, "rows"], () => h("tbody"));
       refill(body, ...rows.map((one, i) => keep([id, i, one, ruled], () => row(one, ruled))));

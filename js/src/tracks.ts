@@ -1,5 +1,5 @@
 import type { Art } from "./art.ts";
-import { path, put, refill, round, s, say, translate } from "./dom.ts";
+import { max, min, path, put, refill, round, s, say, translate } from "./dom.ts";
 import type { Motion } from "./motion.ts";
 import type { Lane, Scale, Scene } from "./types.ts";
 
@@ -19,7 +19,7 @@ export function makeTrack(id: string, art: Art, scale: Scale, narrow: boolean, m
 
   /** The x of a value. */
   const at = (value: number) =>
-    round(left + ((Math.min(Math.max(value, least), most) - least) / (most - least)) * width);
+    round(left + ((min(max(value, least), most) - least) / (most - least)) * width);
 
   function lane({ side }: Lane, y: number) {
     const bar = { y, height: HIGH };
@@ -51,7 +51,7 @@ export function makeTrack(id: string, art: Art, scale: Scale, narrow: boolean, m
     const numbers = s("g.numbers");
     const y = two ? top + height / 2 + 4.5 : (rows[0] ?? top) + HIGH + 19;
     for (let value = least; value < most + step; value += step) {
-      const shown = Math.min(value, most);
+      const shown = min(value, most);
       const full = shown > least && shown < most;
       numbers.append(s("text", { x: at(shown), y, class: full && "step" }, `${shown}`));
       if (full && unit && !narrow) {
@@ -83,11 +83,11 @@ export function makeTrack(id: string, art: Art, scale: Scale, narrow: boolean, m
       put(layer, { "aria-label": after.map(({ words, value }) => words ?? `${value}`).join("; ") });
       after.forEach((one, i) => {
         const { y, number, old, fresh, fall, cube, solid } = parts[i] as (typeof parts)[0];
-        const [from, to] = [at(Math.min(one.before, one.value)), at(one.value)];
+        const [from, to] = [at(min(one.before, one.value)), at(one.value)];
         say(number, `${one.value}`);
         put(old, { width: round(from - left) });
         put(fresh, { x: from, width: round(to - from) });
-        put(fall, { x: to, width: round(at(Math.max(one.before, one.value)) - to) });
+        put(fall, { x: to, width: round(at(max(one.before, one.value)) - to) });
         put(cube, { transform: translate(to, y + HIGH / 2) });
         const was = before[i]?.value ?? one.value;
         if (was < one.value) motion.grow(fresh, solid, to - at(was), to - from, delay);

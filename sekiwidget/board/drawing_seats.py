@@ -39,8 +39,8 @@ def ground(seat: Json) -> Box:
 
 def middle(seat: Json) -> tuple[float, float]:
     """The middle of a seat: where marks and moves meet it."""
-    if seat.get("xy"):
-        x, y = seat["xy"]
+    x, y = seat.get("xy") or (0, 0)
+    if (x, y) != (0, 0) or "box" not in seat:  # a seat that is only a box has no point of its own
         return (x, y)
     x, y, w, h = ground(seat)
     return (x + w / 2, y + h / 2)

@@ -104,13 +104,15 @@ def main() -> None:
     reader.add_argument("--json", type=Path, default=RESULTS, help="where the figures go")
     reader.add_argument("--docs", action="store_true", help="put the table into docs/figures.md")
     asked = reader.parse_args()
+    if asked.docs and asked.only:
+        reader.error("--docs takes a whole run")
     start, load = perf_counter(), busy()
     chosen = {name: one for name, one in parts(asked.long).items() if not asked.only or name in asked.only}
     found = [run(name, one) for name, one in chosen.items()]
     notes = ""
     if load > BUSY:
         notes = f"Other programs were running ({load:.1f} for each processor): ratios hold, times are too long."
-    print(table(found), notes, sep="\n")
+    print(table(found), *filter(None, [notes]), sep="\n")
     asked.json.parent.mkdir(parents=True, exist_ok=True)
     when = datetime.now(UTC).isoformat(timespec="seconds")
     text = as_json(found, when=when, long=asked.long, busy=round(load, 2), seconds=round(perf_counter() - start))

@@ -24,7 +24,7 @@ class NotMeasured(Exception):
 class Figure:
     """One measured number, in `unit`.
 
-    `target` is what it shall reach: at least if `more`, else at most. `note` says what the number was made from.
+    `target` is what it shall reach: at least if `more`, else at most.
     """
 
     key: str
@@ -33,7 +33,6 @@ class Figure:
     unit: str = ""
     target: float | None = None
     more: bool = False
-    note: str = ""
 
     @property
     def ratio(self) -> float | None:
@@ -147,7 +146,6 @@ def as_json(parts: Iterable[Part], **more: Any) -> str:
                 "target": one.target,
                 "bound": None if one.target is None else "at least" if one.more else "at most",
                 "reached": one.reached,
-                "note": one.note,
             }
             for part in parts
             for one in part.figures

@@ -37,7 +37,7 @@ def _start(rng: Random) -> Position:
 
 
 def _swapped(position: Position, viewer: Side, rng: Random) -> Position | None:
-    """Exchange what the viewer does not see: a block on the map or in the box with one in the bag, a card with the deck.
+    """Exchange what the viewer does not see: a block on the map or in the box with the bag, a card with the deck.
 
     Blocks on the map stay while a march or a fight is under way: who rests, marches or fights is told by their names.
     """

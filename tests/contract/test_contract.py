@@ -25,7 +25,7 @@ OPTIONS = 400
 """As many legal actions as are looked at where there are very many."""
 SHOWN = 30
 """As many commits of a line as are looked at through every eye."""
-OF_A_KIND = 3
+OF_A_KIND = 6
 """As many commits of each kind of action as are looked at closely in one game."""
 
 
@@ -210,7 +210,7 @@ def twin_lines(name: str, seed: int, viewer: str, rng: Random) -> tuple[list[Com
         return None
     assert other != commits[at].before
     assert other.seen_by(viewer) == commits[at].before.seen_by(viewer)
-    twin = _same_line(name, other, commits[at : at + SHOWN])
+    twin = _same_line(name, other, commits[at : at + SHOWN], viewer)
     return commits[at : at + len(twin)], twin
 
 
@@ -238,15 +238,30 @@ def test_lines_that_a_side_cannot_tell_apart_look_the_same(name: str, seed: int)
                 assert shown(this, viewer, pair[1]) == shown(this, viewer, pair[0])
 
 
-def _same_line(name: str, position: Any, commits: list[Commit]) -> list[Commit]:
-    """The same actions from another start, until one is not legal there or what was exchanged comes to light."""
+def _same_line(name: str, position: Any, commits: list[Commit], viewer: str) -> list[Commit]:
+    """Actions that look the same from another start, until none does or what was exchanged comes to light."""
     made: list[Commit] = []
     for commit in commits:
-        if position.to_move != commit.before.to_move or position.why_not(commit.action) is not None:
+        if position.to_move != commit.before.to_move:
             break
-        twin = position.play(commit.action)
+        action = _alike(position, commit, viewer)
+        if action is None:
+            break
+        twin = position.play(action)
         if STARTS[name].open(twin.after) != STARTS[name].open(commit.after):
             break
         made.append(twin)
         position = twin.after
     return made
+
+
+def _alike(position: Any, commit: Commit, viewer: str) -> Any:
+    """The action of the commit, or else one of its actor that the viewer cannot tell from it; None if there is none."""
+    if position.why_not(commit.action) is None:
+        return commit.action
+    actor = commit.before.to_move or ""
+    seen = commit.action.seen_by(actor, viewer)
+    for action in islice(position.legal(), OPTIONS):
+        if type(action) is type(seen) and action.seen_by(actor, viewer) == seen:
+            return action
+    return None

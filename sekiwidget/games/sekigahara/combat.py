@@ -20,7 +20,7 @@ from sekiwidget.games.sekigahara.position import Combat, Moved, Position
 from sekiwidget.games.sekigahara.supply import pool
 from sekiwidget.games.sekigahara.turns import end_of_combat_phase
 from sekiwidget.games.sekigahara.week import begin_week
-from sekiwidget.games.sekigahara.wording import title
+from sekiwidget.games.sekigahara.wording import number, title
 
 CASTLE_LIMIT = 2
 """8.9.1  As many blocks find room in a castle."""
@@ -161,12 +161,12 @@ class DeclareStep:
         if position.phase != "combat":
             yield Reason("8.1", "Fights are declared in the combat phase, after all movement.")
         if combat is not None and not combat.ended:
-            yield Reason("8.1", f"The fight at {NAMES[combat.place]} is finished before the next is declared.")
+            yield Reason("8.1", f"The fight at {NAMES[combat.place]} must be finished before the next is declared.")
         if side not in OTHER:
             return
         if not (position.units(action.place, side) and position.units(action.place, OTHER[side])):
             yield Reason("8.1", f"A fight is declared only where both sides have units; at {name} they have not.")
-        elif action.place in position.fought:
+        elif action.place in position.fought and (combat is None or combat.ended or combat.place != action.place):
             yield Reason("8.1", f"{name} has been fought over in this phase already.")
 
     def play(self, position: Position, action: Declare) -> Moved:
@@ -227,7 +227,8 @@ class InsideStep:
             yield Reason("8.9.3", "A disk is always inside the castle.")
         elif len(position.blocks(combat.place, side)) > CASTLE_LIMIT:
             yield Reason("8.9.1", "Only two blocks find room in a castle.")
-            yield Reason("8.9.2", "With more than two blocks he is outside.")
+            count = number(len(position.blocks(combat.place, side)))
+            yield Reason("8.9.2", f"{title(side)} has {count} blocks here; with more than two a side is outside.")
 
     def play(self, position: Position, action: Any) -> Moved:
         """A siege, a battle, or no fight."""

@@ -17,7 +17,7 @@ from sekiwidget.games.sekigahara.losses import end_of_deployment
 from sekiwidget.games.sekigahara.pieces import OTHER, SEAT, Block, Card, Stack, joined, texts, without
 from sekiwidget.games.sekigahara.places import NAMES, PLACES
 from sekiwidget.games.sekigahara.position import Combat, Deployed, Moved, Position
-from sekiwidget.games.sekigahara.wording import block_name, card_name, title
+from sekiwidget.games.sekigahara.wording import block_name, capital, card_name, clan_name, the_block, title
 
 
 def waiting(position: Position, combat: Combat, side: Side) -> Stack:
@@ -186,18 +186,22 @@ def _forbids_blocks(position: Position, combat: Combat, side: Side, blocks: Stac
     """8.2.2  A block is deployed once, by its own side, where it stands."""
     stack = position.stacks[combat.place][SEAT[side]]
     for block, count in Counter(blocks).items():
-        name = block_name(block)
+        name = the_block(block)
         if block.side != side:
-            yield Reason("8.2.3", f"{name} is not a block of {title(side)}.")
+            yield Reason("8.2.3", f"{capital(name)} is not a block of {title(side)}.")
         elif stack.count(block) < count:
             yield Reason(
                 "8.2.2",
-                f"{title(side)} has no {name} at {NAMES[combat.place]}."
-                if count == 1
-                else f"{title(side)} has not {count} of {name} here.",
+                f"{title(side)} has no {block_name(block)} at {NAMES[combat.place]}."
+                if not stack.count(block)
+                else f"{title(side)} has {name} only {_times(stack.count(block))} at {NAMES[combat.place]}.",
             )
         elif waiting(position, combat, side).count(block) < count:
             yield Reason("8.2.2", f"No block is deployed twice in the same fight: {name} is on the field already.")
+
+
+def _times(count: int) -> str:
+    return ("never", "once", "twice", "three times")[count] if count < 4 else f"{count} times"
 
 
 def _forbids_leader(combat: Combat, side: Side, blocks: Stack) -> Iterator[Reason]:
@@ -221,7 +225,7 @@ def _forbids_card(position: Position, side: Side, blocks: Stack, card: Card) -> 
         yield Reason("8.2.2", f"{title(side)} does not hold {card_name(card)}.")
     if card.loyalty:
         yield Reason("8.2.2", "A loyalty card shows no mon.")
-        yield Reason("8.6.1", "It challenges a deployment of the other side; it never deploys.")
+        yield Reason("8.6.1", "A loyalty card challenges a deployment of the other side; it never deploys.")
         for block in blocks:
             if block.any_card:
                 rule = "9.4" if block.clan == "ii" else "9.5"
@@ -229,10 +233,9 @@ def _forbids_card(position: Position, side: Side, blocks: Stack, card: Card) -> 
         return
     for block in dict.fromkeys(blocks):
         if not matches(card, block) and block.side == side:
-            shows = card_name(card).split()[-1] if card.kind != "single" else card_name(card).split(" ", 1)[1][:-5]
+            shows, mon = clan_name(card.clan), clan_name(block.clan)
             yield Reason(
-                "8.2.2",
-                f"A card brings only a block with its own mon: it shows {shows}, the block is {block_name(block)}.",
+                "8.2.2", f"A card brings only a block with its own mon: the card shows {shows}, the block {mon}."
             )
     if len(blocks) > 2:
         yield Reason("8.4.2", "A double card brings two blocks at most.")

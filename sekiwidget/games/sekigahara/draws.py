@@ -16,7 +16,7 @@ from sekiwidget.games.sekigahara.pieces import SEAT, joined, texts, without
 from sekiwidget.games.sekigahara.places import PLACES
 from sekiwidget.games.sekigahara.position import Deal, Moved, Position
 from sekiwidget.games.sekigahara.supply import can_give, drawn_by, outcomes, sure_and_pool
-from sekiwidget.games.sekigahara.wording import title
+from sekiwidget.games.sekigahara.wording import counted, title
 
 
 def _action(deal: Deal, pieces: tuple[Any, ...]) -> Draw | Raise:
@@ -41,8 +41,8 @@ class DrawStep:
     def asks(self, position: Position) -> str:
         """What chance must give."""
         deal = position.chance[0]
-        things = "cards" if deal.verb in ("draw", "deal") else "blocks"
-        return f"Chance must first give {title(deal.side)} {things}: {deal.number}."
+        things = "card" if deal.verb in ("draw", "deal") else "block"
+        return f"First {title(deal.side)} draws {counted(deal.number, things)}."
 
     def legal(self, position: Position) -> Iterator[Any]:
         """Every outcome."""
@@ -72,8 +72,10 @@ class DrawStep:
             return
         pieces = action.cards if isinstance(action, Draw) else action.blocks
         sure, _, number = sure_and_pool(position, deal)
+        things = "card" if isinstance(action, Draw) else "block"
         if len(pieces) != len(sure) + number:
-            yield Reason(deal.rule, f"{title(deal.side)} draws {len(sure) + number}, not {len(pieces)}.")
+            drawn = counted(len(sure) + number, things)
+            yield Reason(deal.rule, f"{title(deal.side)} draws {drawn}, not {len(pieces)}.")
         elif not can_give(position, deal, pieces):
             yield Reason(
                 "3.3", "The deck does not hold these." if isinstance(action, Draw) else "The bag does not hold these."

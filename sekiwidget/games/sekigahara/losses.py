@@ -32,7 +32,7 @@ from sekiwidget.games.sekigahara.position import Combat, Moved, Position
 from sekiwidget.games.sekigahara.retreat import begin_retreat
 from sekiwidget.games.sekigahara.victory import judge
 from sekiwidget.games.sekigahara.wording import DISK_NAMES as DISK_TITLES
-from sekiwidget.games.sekigahara.wording import the_block, the_blocks, title
+from sekiwidget.games.sekigahara.wording import counted, number, the_block, the_blocks, title
 
 IMPACT_PER_LOSS = 7
 DISK_RULES = {HIDEYORI: "9.1", SANADA: "9.2"}
@@ -133,7 +133,7 @@ class LoseStep:
     def asks(self, position: Position) -> str:
         """What must be decided."""
         combat, side = _open(position)
-        return f"{title(side)} must first give up what is lost: {combat.losses[SEAT[side]]}."
+        return f"{title(side)} must first give up {_so_many(combat, combat.losses[SEAT[side]])}."
 
     def legal(self, position: Position) -> Iterator[Lose]:
         """Every set of the right size, in the order of 8.7.2."""
@@ -169,7 +169,10 @@ class LoseStep:
             return
         lost: tuple[Any, ...] = (*action.blocks, *action.disks)
         if len(lost) != due:
-            yield Reason("8.9.4" if siege else "8.7.1", f"{title(side)} must give up {due}, not {len(lost)}.")
+            yield Reason(
+                "8.9.4" if siege else "8.7.1",
+                f"{title(side)} must give up {_so_many(combat, due)}, not {number(len(lost))}.",
+            )
         if action.disks and not siege:
             yield Reason("8.9.3", "Only a siege can harm a disk, never a battle.")
         there = Counter(units(position, combat, side))
@@ -202,6 +205,10 @@ class LoseStep:
     def chances(self, position: Position) -> Iterable[tuple[Any, int]]:
         """Nothing: a side decides."""
         return ()
+
+
+def _so_many(combat: Combat, count: int) -> str:
+    return counted(count, "unit" if combat.kind == "siege" else "block").replace("an unit", "a unit")
 
 
 def _names(blocks: Counter[Any]) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 
 from sekiwidget.core.position import CHANCE, Side, UnreadableAction, Value
 from sekiwidget.games.sekigahara.actions import (
+    LETTER,
     Accept,
     Bid,
     Challenge,
@@ -259,6 +260,10 @@ def parse(position: Position, actor: Side, text: str) -> Any:
     raise unreadable(verb, f"{verb.text!r} is no action{near(name, verbs)}", verbs)
 
 
+SHORT = {"": "none", **{letter.lower(): side for side, letter in LETTER.items()}}
+"""Facts that name a side take its letter, too; nothing is none."""
+
+
 def value(position: Position, key: str, words: Value) -> Value:
     """The words of a script as the value of a fact: pieces as a tuple in full names, numbers as they are.
 
@@ -272,7 +277,8 @@ def value(position: Position, key: str, words: Value) -> Value:
             return words
         raise UnreadableAction(f"{key} is a number, not {words!r}", expected=("a number",))
     if isinstance(words, str):
-        return words.lower() if key != "turn" else words.upper()
+        lower = words.lower()
+        return words.upper() if key == "turn" else SHORT.get(lower, lower)
     if isinstance(words, int) and not isinstance(words, bool):
         return str(words)
     raise UnreadableAction(f"{key} is a word, not {words!r}", expected=("a word",))

@@ -101,8 +101,7 @@ class Combat:
     def but(self, **changes: Any) -> Combat:
         """The same with some fields changed."""
         made = _new(Combat)
-        made.__dict__.update(self.__dict__)
-        made.__dict__.update(changes)
+        _set(made, "__dict__", self.__dict__ | changes)
         return made
 
     def __repr__(self) -> str:
@@ -154,8 +153,7 @@ class Position:
     def but(self, **changes: Any) -> Position:
         """The same with some fields changed."""
         made = _new(Position)
-        made.__dict__.update(self.__dict__)
-        made.__dict__.update(changes)
+        _set(made, "__dict__", self.__dict__ | changes)
         return made
 
     # -- what may be done --------------------------------------------------------------------------------------------
@@ -320,7 +318,9 @@ def _out_of_turn(position: Position, step: Step | None, actor: Side, action: Any
     """Why a side may not do this now: what is asked instead, and what would forbid it anyway."""
     if step is None:
         over = position.outcome
-        text = "The game is over." if over else "No fight is left in this combat phase."
+        text = "The game is over." if over else "No fight is left to declare in this combat phase."
+        if not over and position.phase != "combat":
+            text = f"It is the {position.phase} phase; fights take place in the combat phase."
         yield Reason(over.rule if over else "8.1", text)
     else:
         besieging = position.combat is not None and position.combat.kind == "siege" and step.rule in ("8.5", "8.7.2")
@@ -338,3 +338,4 @@ def paragraph(rule: str) -> tuple[int, ...]:
 
 
 _new = object.__new__
+_set = object.__setattr__

@@ -201,7 +201,9 @@ def _forbids_place(position: Position, combat: Combat, side: Side, place: int) -
             )
         return Reason("8.8.2", f"Enemies stand at {name}; there is a neighbouring place without any.")
     if side == combat.attacker:
-        return Reason("8.8.3", f"{name} is the lost field, or has enemies while another neighbouring place has none.")
+        if place == combat.fled_from:
+            return Reason("8.8.3", f"{name} is the field he has just lost: he goes elsewhere while he can.")
+        return Reason("8.8.3", f"Enemies stand at {name}; he goes to a place without any while he can.")
     if place in came_from(position, combat):
         return Reason("8.8.3", f"The attacker came in from {name}; the defender goes elsewhere while he can.")
     return Reason("8.8.3", f"Enemies stand at {name}; the defender goes to a place without any while he can.")
@@ -227,6 +229,9 @@ def _to_place(position: Position, events: list[Event], combat: Combat, side: Sid
     position = leave(position, place, side, blocks)
     position = moved_together(position, side, place, to) if together else mixed(position, side, place)
     position = arrive(position, events, to, side, blocks)
+    if side == position.active:
+        # Who joins a fight that is still to be declared has entered it from the lost field (8.8.2, 8.8.5).
+        position = position.but(entered=tuple(sorted({*position.entered, (to, place)})))
     combat = combat.but(sheltered=())
     position = overrun(position.but(combat=combat), events, to)
     if position.outcome is not None:

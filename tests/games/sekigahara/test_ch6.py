@@ -265,5 +265,32 @@ def test_after_turn_b_of_week_seven_the_game_is_over_and_nothing_is_drawn() -> N
     pass_turns(fight, "T", "I").expect(winner="none", turn="B", active="tokugawa", week=7)
     pass_turns(fight, "T", "I").expect(to_move="none", winner="tokugawa", won_by="2.2", week=7)
     assert fight.options() == set()
-    assert fight.refused("T: move none") == ("2.2",)
+    assert "2.2" in fight.refused("T: move none")
     assert fight.events("week_begins") == []
+
+
+@pytest.mark.rule("6.1", "6.2", "6.3", "7.1", "8.1")
+def test_each_thing_has_its_time_and_the_refusal_names_its_paragraph() -> None:
+    stand = {"minakuchi": {"tokugawa": "tokugawa2 date2", "ishida": "ukita2"}, "kyoto": {"tokugawa": "maeda2"}}
+    bid = Fight(stand, phase="bid", hands={"tokugawa": "date", "ishida": "mori"})
+    fight = moving(stand, hands={"tokugawa": "date date"})
+    for line, rule in (
+        ("T: march maeda2 kyoto-osaka", "7.3.1"),
+        ("T: muster date2 edo", "7.2"),
+        ("T: move minimal", "7.1"),
+        ("T: done", "7.1"),
+        ("I: mori mori3 with mori", "9.3"),
+        ("T: declare minakuchi", "8.1"),
+        ("T: discard date", "6.2"),
+        ("T: go first", "6.3"),
+    ):
+        assert set(bid.refused(line)) >= {"6.3", rule}, line
+    for line, rule in (("T: bid date", "6.3"), ("T: go first", "6.3"), ("T: discard date", "6.2")):
+        assert set(fight.refused(line)) >= {"7.1", rule}, line
+    assert {"7.1", "8.1"} <= set(fight.refused("T: declare minakuchi"))
+    fight.play("T: move minimal")
+    assert {"7.1", "8.1"} <= set(fight.refused("T: declare minakuchi"))
+    assert "after all movement" in fight.why("T: declare minakuchi")
+    assert "bought once" in fight.why("T: move total date date")
+    fight.play("T: done")
+    assert {"8.1", "7.3.1"} <= set(fight.refused("T: march maeda2 kyoto-osaka"))

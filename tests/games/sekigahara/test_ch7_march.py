@@ -19,7 +19,7 @@ def test_a_march_follows_a_road_with_blocks_that_stand_at_its_beginning() -> Non
     assert fight.refused("T: march maeda2 kiyosu-gifu") == ("7.3.1",)
     assert fight.refused("T: march date2 date2 kiyosu-gifu") == ("7.3.1",)
     assert fight.refused("T: march date2 gifu-kiyosu") == ("7.3.1",)
-    assert "has not these blocks" in fight.why("T: march ukita2 kiyosu-gifu")
+    assert "does not have these blocks" in fight.why("T: march ukita2 kiyosu-gifu")
     fight.play("T: march date2 date3 kiyosu-gifu")
     fight.expect(blocks__kiyosu__tokugawa="fukushima1* fukushima2", blocks__gifu__tokugawa="date2 date3")
     assert [event.args for event in fight.events("marches")] == [("tokugawa", "kiyosu", "gifu", 2)]

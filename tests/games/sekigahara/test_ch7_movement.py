@@ -172,6 +172,7 @@ def test_the_books_example_a_led_stack_on_the_highway_by_forced_march_goes_three
     fight.play("T: march tokugawa2 tokugawa3 numazu-hakone force maeda")
     fight.expect(blocks__hakone__tokugawa="tokugawa2 tokugawa3", hands__tokugawa="date", discards__tokugawa="maeda")
     assert fight.refused("T: march tokugawa2 tokugawa3 hakone-edo force date") == ("7.3.3",)
+    assert "forced once" in fight.why("T: march tokugawa2 tokugawa3 hakone-edo force date")
 
 
 # -- 7.3.3 highways and forced marches ---------------------------------------------------------------------------------
@@ -339,6 +340,21 @@ def test_a_card_may_take_the_place_of_a_leader_who_stays_unknown() -> None:
     both = moving({"toyama": {"tokugawa": "maeda1* date2"}}, hands={"tokugawa": "date"}).play("T: move minimal")
     both.play("T: march maeda1* date2 toyama-takeda")
     assert both.refused("T: march maeda1* date2 takeda-nagaoka force date lead maeda1*") == ("7.3.3",)
+    both.play("T: march maeda1* date2 takeda-nagaoka")
+    assert "7.3.4" in both.refused("T: march maeda1* date2 nagaoka-uonuma lead maeda1*")
+    assert "counts once" in both.why("T: march maeda1* date2 nagaoka-uonuma lead maeda1* force date")
+
+
+@pytest.mark.rule("7.3.3", "7.3.4")
+def test_leader_and_card_together_carry_two_steps_more() -> None:
+    fight = moving({"toyama": {"tokugawa": "date1* maeda1* date2"}}, hands={"tokugawa": "date"}).play("T: move minimal")
+    who = "date1* maeda1* date2"
+    fight.play(f"T: march {who} toyama-takeda", f"T: march {who} takeda-nagaoka lead maeda1*")
+    fight.play(f"T: march {who} nagaoka-niigata force date").expect(known__ishida__niigata="maeda1*")
+    large = f"{blocks(8)} date1*"
+    slow = moving({"toyama": {"tokugawa": large}}, hands={"tokugawa": "date"}).play("T: move minimal")
+    assert set(slow.refused(f"T: march {large} toyama-takeda")) == {"7.3.3", "7.3.5"}
+    slow.play(f"T: march {large} toyama-takeda force date").expect(known__ishida__takeda="date1*")
 
 
 # -- 7.3.5 size --------------------------------------------------------------------------------------------------------

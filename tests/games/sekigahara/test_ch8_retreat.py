@@ -248,6 +248,20 @@ def test_where_friends_stand_the_retreating_join_them_and_wait_for_the_declarati
     fight.play("T: declare kyoto").expect(combat__attacker="tokugawa", combat__place="kyoto")
 
 
+@pytest.mark.rule("8.8.5", "8.8.2")
+def test_attackers_who_joined_by_a_retreat_have_entered_from_the_lost_field() -> None:
+    fight = Fight(
+        {
+            "minakuchi": {"tokugawa": "maeda2 maeda2 maeda3", "ishida": "ukita3 ukita2"},
+            "kuwana": {"tokugawa": "date2", "ishida": "mori3 mori2"},
+        },
+        hands={"ishida": "ukita mori"},
+        entered={"minakuchi": ["kuwana-minakuchi"]},
+    ).play("T: declare minakuchi", "I: deploy ukita3 with ukita", "I: stop", "T: lose maeda3", "T: retreat kuwana")
+    fight.play("T: declare kuwana", "I: deploy mori3 with mori", "I: stop", "T: lose date2")
+    assert places(fight) == {"minakuchi"}
+
+
 @pytest.mark.rule("8.8.5", "8.9.6")
 def test_joining_the_besieged_makes_a_battle_of_the_siege_with_all_blocks() -> None:
     fight = Fight(

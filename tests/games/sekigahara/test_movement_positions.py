@@ -206,3 +206,45 @@ def test_a_broken_table_is_one_error_with_every_problem() -> None:
     with pytest.raises(PositionError) as found:
         GAME.read_position(movement(degree="limited", stacks=9, rested={"edo": "date2"}, used="kiyosu-edo"))
     assert len(found.value.problems) >= 2
+
+
+def changed(table: dict[str, Any], rng: Random) -> dict[str, Any]:
+    """The table with one thing of its movement taken out, exchanged or made up."""
+    made = {**table, "movement": dict(table.get("movement", {}))}
+    rows = made["movement"]
+    key = ("degree", "stacks", "muster", "used", "rested", "mustered", "brought", "activated", "origin", "groups")[
+        int(rng.random() * 10)
+    ]
+    values: list[Any] = [None, "", 0, 1, 51, -1, True, [], {}, "total", "none", "limited", "kiyosu", ["kiyosu-gifu"]]
+    values += [{"edo": "date2"}, {"osaka": "mori3 mori3"}, [{"place": "edo", "blocks": "date2", "steps": 1}]]
+    value = values[int(rng.random() * len(values))]
+    if value is None:
+        rows.pop(key, None)
+    elif key == "groups" and rows.get("groups") and rng.random() < 0.7:
+        row = dict(rows["groups"][0])
+        row[("place", "blocks", "steps", "highway", "largest", "forced")[int(rng.random() * 6)]] = value
+        rows["groups"] = [row, *rows["groups"][1:]]
+    else:
+        rows[key] = value
+    return made
+
+
+def test_a_broken_movement_is_refused_or_can_be_played_on(fuzz_factor: int) -> None:
+    played = 0
+    for seed in range(40 * fuzz_factor):
+        rng = Random(seed)
+        tables = [GAME.write_position(p) for n, (p, _) in enumerate(game(seed, 90)) if p.movement and n % 5 == 0]
+        for table in tables:
+            try:
+                position = GAME.read_position(changed(table, rng))
+            except PositionError:
+                continue
+            played += 1
+            assert GAME.read_position(GAME.write_position(position)) == position
+            while position.movement is not None and position.to_move is not None:
+                assert position.choices()
+                commit = position.play(position.sample(rng))
+                told(commit)
+                position = commit.after  # type: ignore[assignment]
+            conserved(position)
+    assert played > 50

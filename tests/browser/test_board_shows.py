@@ -1,0 +1,161 @@
+"""The board on a bare page: texts, several views, layouts, themes, motion."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.bare import BarePage
+from tests.browser.reading import TIP, press, root, sentence, where
+from tests.browser.sample import traits
+
+# -- texts, views, layouts ---------------------------------------------------------------------------------------------
+
+
+def test_every_commit_is_spoken(bare: BarePage) -> None:
+    bare.mount(traits())
+    press(bare, *["ArrowRight"] * 4)
+    spoken = "First blood. Tokugawa deploys the Tokugawa 2 with a card: 2 impact."
+    expect(bare.view().get_by_role("status")).to_have_text(spoken)
+
+
+def test_markup_in_texts_is_text(bare: BarePage) -> None:
+    evil = '<img src=x onerror="boom()"><script>boom()</script>&amp;'
+    state = traits(cursor=1, notice={"n": 1, "kind": "error", "title": evil, "text": evil, "rules": [["8.5", evil]]})
+    state["choices"] = {"node": 1, "list": {"public": [{"verb": "x", "words": evil, "note": evil, "rule": evil}]}}
+    state["perspectives"][0]["name"] = evil
+    state["timelines"]["public"]["nodes"][1].update(
+        say=evil, comment=evil, chapter=evil, name=evil, sum=evil, why=[[evil, evil]]
+    )
+    state["timelines"]["public"]["nodes"][0]["patch"].update(title=evil, rule=evil, status=[evil, evil])
+    state["timelines"]["public"]["nodes"][2] = {
+        "parent": 1,
+        "patch": {},
+        "refused": {"text": evil, "why": [[evil, evil]]},
+    }
+    state["timelines"]["public"]["nodes"][3]["parent"] = 1
+    for piece in state["timelines"]["public"]["nodes"][0]["patch"]["pieces"].values():
+        piece.update(label=evil, value=evil, words=evil)
+    for table in state["timelines"]["public"]["nodes"][0]["patch"]["tables"].values():
+        table.update(title=evil, note=evil, rows=[{"label": evil, "value": evil, "rule": evil}])
+    for caption in state["timelines"]["public"]["nodes"][0]["patch"]["captions"].values():
+        caption.update(name=evil, text=evil, sign_words=evil, rule=evil)
+    bare.mount(state)
+    assert sentence(bare) == evil
+    assert bare.view().locator("img, script").count() == 0
+
+
+def test_texts_run_in_their_own_direction(bare: BarePage) -> None:
+    state = traits(cursor=1)
+    state["timelines"]["public"]["nodes"][1].update(say="טוקוגאווה מכריז על קרב.", comment="לא כאן.")
+    bare.mount(state)
+    direction = "one => getComputedStyle(one).direction"
+    assert bare.view().locator(".sentence").evaluate(direction) == "rtl"
+    assert bare.view().locator(".comment p").evaluate(direction) == "rtl"
+    assert bare.view().locator(".slider").evaluate(direction) == "ltr"
+
+
+def test_two_boards_share_no_id_and_one_cursor(bare: BarePage) -> None:
+    bare.mount(traits(cursor=TIP))
+    second = bare.show()
+    ids: list[str] = bare.page.evaluate(
+        "() => [...document.querySelectorAll('#host .view > div')].flatMap("
+        "one => [...one.shadowRoot.querySelectorAll('[id]')].map(at => at.id))"
+    )
+    assert ids
+    assert len(ids) == len(set(ids))
+    press(bare, "ArrowLeft")
+    assert where(bare, second) == "10 / 13"
+    bare.hide(0)
+    bare.update(cursor=2)
+    assert where(bare) == "2 / 13", "the second view is the only one left"
+    bare.end()
+    assert bare.listeners == []
+
+
+def test_every_symbol_in_use_is_there(bare: BarePage) -> None:
+    bare.mount(traits(cursor=TIP))
+    lost = """() => { const root = document.querySelector("#host .view > div").shadowRoot;
+        return [...root.querySelectorAll("use")].map(use => use.getAttribute("href").slice(1))
+            .filter(id => !root.getElementById(id)); }"""
+    assert bare.page.evaluate(lost) == []
+
+
+@pytest.mark.parametrize(
+    ("width", "size"), [(1200, "wide"), (900, "wide"), (899, "mid"), (640, "mid"), (480, "narrow")]
+)
+def test_the_layout_follows_the_width(bare: BarePage, width: int, size: str) -> None:
+    bare.mount(traits(cursor=TIP, width=width))
+    view = bare.view()
+    expect(view.locator(f".sk-root[data-size={size}]")).to_be_visible()
+    field, side = view.locator(".main").bounding_box(), view.locator(".side").bounding_box()
+    assert field
+    assert side
+    assert (side["x"] + side["width"] <= field["x"]) is (size == "wide")
+    assert (side["y"] >= field["y"] + field["height"]) is (size == "mid")
+    overflow = view.locator(".sk-root").evaluate("one => one.scrollWidth - one.clientWidth")
+    assert overflow == 0
+    for text in view.locator(".points").all():
+        box = text.bounding_box()
+        assert box
+        assert box["x"] >= field["x"]
+
+
+def test_a_board_may_be_lower_than_its_content(bare: BarePage) -> None:
+    bare.mount(traits(height=300))
+    assert bare.view().locator(".sk-root").evaluate("one => [one.clientHeight, one.scrollHeight > 300]") == [300, True]
+
+
+def test_the_theme_is_the_host_s(bare: BarePage) -> None:
+    bare.mount(traits())
+    expect(root(bare)).to_have_attribute("data-theme", "light")
+    bare.page.evaluate("document.body.style.background = '#111'")
+    expect(root(bare)).to_have_attribute("data-theme", "dark")
+    bare.update(theme="light")
+    expect(root(bare)).to_have_attribute("data-theme", "light")
+    bare.update(theme="auto")
+    bare.page.evaluate("document.body.style.setProperty('--jp-layout-color0', 'rgb(1, 2, 3)')")
+    expect(root(bare)).to_have_css("background-color", "rgb(1, 2, 3)")
+
+
+def test_the_keys_are_listed(bare: BarePage) -> None:
+    bare.mount(traits())
+    press(bare, "?")
+    keys = bare.view().get_by_role("dialog", name="Keys")
+    expect(keys).to_contain_text("one commit back, one forward")
+    expect(keys.get_by_role("button", name="Close")).to_be_focused()
+    bare.page.keyboard.press("Escape")
+    expect(keys).to_be_hidden()
+
+
+def test_the_host_s_shortcuts_are_held_off(bare: BarePage) -> None:
+    bare.mount(traits())
+    bare.page.evaluate("window.heard = []; document.addEventListener('keydown', (event) => heard.push(event.key))")
+    press(bare, "ArrowRight", "b")
+    assert bare.page.evaluate("heard") == ["b"], "what the board does not mean is left to the page"
+    assert bare.view().locator("> [data-lm-suppress-shortcuts]").count() == 1
+
+
+def test_a_fault_is_shown(bare: BarePage) -> None:
+    state = traits()
+    state["timelines"]["public"]["nodes"][3]["parent"] = 9
+    bare.mount(state)
+    expect(bare.view().get_by_role("alert")).to_have_text("This board has a fault: Commit 3 comes before its parent 9.")
+    assert bare.faults
+    bare.faults.clear()
+
+
+def test_motion_ends_where_stillness_does(bare: BarePage) -> None:
+    bare.mount(traits())
+    press(bare, *["ArrowRight"] * 3)
+    moving = "() => document.querySelector('#host .view > div').shadowRoot.getAnimations().length"
+    bare.page.wait_for_function(f"({moving})() > 0")
+    press(bare, "ArrowRight")
+    bare.page.wait_for_function(f"({moving})() === 0")
+    assert bare.view().locator('[data-id*=".rank."]').count() == 4
+
+
+def test_nothing_moves_for_who_asks_for_stillness(bare: BarePage) -> None:
+    bare.page.emulate_media(reduced_motion="reduce")
+    bare.mount(traits())
+    press(bare, "ArrowRight")
+    bare.page.wait_for_timeout(50)
+    assert bare.page.evaluate("document.querySelector('#host .view > div').shadowRoot.getAnimations().length") == 0
