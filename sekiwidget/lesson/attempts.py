@@ -18,8 +18,8 @@ class Verdict:
     """The action of some words, its refusal if there is one, or why they cannot be read.
 
     `weight` says how well the words fit the decision at hand, refused or not: 3 the kind of action is asked for here, 2
-    the side decides here, 1 the words can be read, 0 they cannot. `rest` are words for the commits after this one, where
-    a text stands for several.
+    the side decides here, 1 the words can be read, 0 they cannot. `rest` are words for the commits after this one,
+    where a text stands for several.
     """
 
     position: Position
