@@ -25,6 +25,9 @@ def movement_problems(position: Position, movement: Movement) -> Iterator[Proble
         yield Problem("7.1", f"{movement.degree} movement moves {STACKS[movement.degree]} stacks", (*path, "stacks"))
     if movement.muster_left and movement.degree in ("", "none"):
         yield Problem("7.2", "without movement nobody musters", (*path, "muster"))
+    brought = Movement(rested=tuple(rest for rest in movement.rested if rest.rule == "9.3"))
+    if not movement.degree and movement != brought:
+        yield Problem("7.1", "nothing moves before a degree of movement is bought", (*path, "degree"))
     for ends in movement.used:
         if ends not in ROADS:
             yield Problem("4.1", "no road joins these places", (*path, "used"))

@@ -71,7 +71,7 @@ def read_movement(reader: Reader, position: Position, found: Any) -> Position:
         leaders=in_order(reader.words((*path, "leaders"), table.get("leaders", ""), blocks)),
         leader=leader[0] if leader else None,
     )
-    return position.but(movement=movement, aside=aside)
+    return position.but(movement=movement if movement != Movement() else None, aside=aside)
 
 
 def _number(reader: Reader, path: tuple[str, ...], found: Any, most: int) -> int:
