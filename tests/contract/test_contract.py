@@ -25,7 +25,7 @@ OPTIONS = 400
 """As many legal actions as are looked at where there are very many."""
 SHOWN = 30
 """As many commits of a line as are looked at through every eye."""
-OF_A_KIND = 6
+OF_A_KIND = 4
 """As many commits of each kind of action as are looked at closely in one game."""
 
 
@@ -232,7 +232,7 @@ def test_lines_that_a_side_cannot_tell_apart_look_the_same(name: str, seed: int)
     this = game(name)
     rng = Random(seed)
     for viewer in viewers(this):
-        for _ in range(3):
+        for _ in range(2):
             pair = twin_lines(name, seed, viewer, rng)
             if pair is not None:
                 assert shown(this, viewer, pair[1]) == shown(this, viewer, pair[0])

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from random import Random
 from typing import Any
 
 from sekiwidget.games.sekigahara.combat import proceed
-from sekiwidget.games.sekigahara.pieces import DECKS, MARKED, ROSTER, SIDES, Block, in_order, without
+from sekiwidget.games.sekigahara.pieces import MARKED, SEAT, SIDES, Block, in_order, without
 from sekiwidget.games.sekigahara.places import CAPITALS, CASTLES, NEAR, PLACES, RESOURCES
 from sekiwidget.games.sekigahara.position import Position
+from sekiwidget.games.sekigahara.setup import all_blocks, all_cards
+
+BLOCKS_OF = tuple(all_blocks(side) for side in SIDES)
+CARDS_OF = tuple(all_cards(side) for side in SIDES)
 
 
 def random_combat(rng: Random, fields: int = 3) -> Position:
@@ -20,14 +25,15 @@ def random_combat(rng: Random, fields: int = 3) -> Position:
     def below(number: int) -> int:
         return int(rng.random() * number)
 
-    def shuffled(items: list[Any]) -> list[Any]:
-        left, made = list(items), []
-        while left:
-            made.append(left.pop(below(len(left))))
+    def shuffled(items: Iterable[Any]) -> list[Any]:
+        made = list(items)
+        for last in range(len(made) - 1, 0, -1):
+            other = below(last + 1)
+            made[last], made[other] = made[other], made[last]
         return made
 
     active = SIDES[below(2)]
-    bags = [shuffled([b for b, n in ROSTER.items() for _ in range(n) if b.side == side]) for side in SIDES]
+    bags = [shuffled(blocks) for blocks in BLOCKS_OF]
     mori = in_order(MARKED["ishida triangle"]) if rng.random() < 0.5 else ()
     bags[1] = shuffled(list(without(in_order(bags[1]), mori)))
     places = shuffled(list(range(len(PLACES))))
@@ -46,11 +52,10 @@ def random_combat(rng: Random, fields: int = 3) -> Position:
     placed = [block for row in stacks for stack in row for block in stack]
     hands, decks = [], []
     for side in SIDES:
-        deck = shuffled([card for card, n in DECKS.items() for _ in range(n) if card.side == side])
+        deck = shuffled(CARDS_OF[SEAT[side]])
         size = 3 + below(7)
         hands.append(in_order(deck[:size]))
         decks.append(in_order(deck[size:]))
-    rest = [in_order(b for b, n in ROSTER.items() for _ in range(n) if b.side == side) for side in SIDES]
     mine = [in_order(b for b in placed if b.side == side) for side in SIDES]
     entered = tuple(
         sorted((place, start) for place in dict.fromkeys(contested) for start in NEAR[place] if rng.random() < 0.4)
@@ -66,7 +71,7 @@ def random_combat(rng: Random, fields: int = 3) -> Position:
         stacks=tuple((row[0], row[1]) for row in stacks),
         hands=(hands[0], hands[1]),
         decks=(decks[0], decks[1]),
-        bags=(without(rest[0], mine[0]), without(without(rest[1], mori), mine[1])),
+        bags=(without(BLOCKS_OF[0], mine[0]), without(without(BLOCKS_OF[1], mori), mine[1])),
         mori=mori,
         control=colours,
         holders=holders,
