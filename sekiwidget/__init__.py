@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from sekiwidget.core.position import CHANCE, PUBLIC, AmbiguousAction, IllegalAction, UnreadableAction
     from sekiwidget.lesson import Scenario, ScenarioError
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 __all__ = [
     "CHANCE",

@@ -15,9 +15,9 @@ def combat(commits: int, seed: int, fields: int = 4) -> Line:
     for start in count(seed):
         line = Line(random_combat(Random(start), fields), seed=start)
         rng = Random(start)
-        while line.position.phase == "combat" and line.position.to_move is not None and len(line) <= commits:
+        while line.position.fact("phase") == "combat" and line.position.to_move is not None and len(line) <= commits:
             line.play(line.position.sample(rng))
-        if len(line) == commits + 1 and line.position.phase == "combat" and line.position.to_move is not None:
+        if len(line) == commits + 1 and line.position.fact("phase") == "combat" and line.position.to_move is not None:
             return line
     raise AssertionError
 
@@ -35,7 +35,7 @@ def chained(commits: int, tail: Line) -> Line:
     for seed in count(1000):
         line = Line(random_combat(Random(seed)), seed=seed)
         rng = Random(seed)
-        while line.position.phase == "combat" and line.position.to_move is not None and len(line) <= rest:
+        while line.position.fact("phase") == "combat" and line.position.to_move is not None and len(line) <= rest:
             line.play(line.position.sample(rng))
         phases.append(line)
         rest -= len(line) - 1

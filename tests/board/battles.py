@@ -75,7 +75,7 @@ def random_line(commits: int, seed: int = 7) -> Line:
     for start in range(seed, seed + 500):
         line = Line(random_combat(Random(start), fields=4), seed=start)
         rng = Random(start)
-        while line.position.phase == "combat" and line.position.to_move is not None and len(line) <= commits:
+        while line.position.fact("phase") == "combat" and line.position.to_move is not None and len(line) <= commits:
             line.play(line.position.sample(rng))
         if len(line) > commits:
             return line

@@ -1,5 +1,7 @@
 """Chapter 6: the week. Reinforcements, bids, and the order of the turns."""
 
+from typing import Any
+
 import pytest
 
 from sekiwidget.core.position import PUBLIC, PositionError
@@ -153,7 +155,7 @@ def test_cards_come_before_blocks_and_tokugawa_before_ishida_then_the_bids() -> 
 # -- 6.3 bids ---------------------------------------------------------------------------------------------------------
 
 
-def bidding(black: str, gold: str, **table: str) -> Fight:
+def bidding(black: str, gold: str, **table: Any) -> Fight:
     return Fight({}, phase="bid", hands={"tokugawa": black, "ishida": gold}, **table)
 
 

@@ -1,6 +1,7 @@
 """7.1, 7.3.3 to 7.3.6: degrees of movement, and how far a march goes."""
 
 from itertools import pairwise
+from typing import Any
 
 import pytest
 
@@ -16,7 +17,7 @@ FOUR = {
 MARCHES = ("fukushima2 kiyosu-okazaki", "tokugawa2 sunpu-numazu", "date2 oshi-edo", "maeda2 mito-iwaki")
 
 
-def four(hand: str = "date date date maeda", **table: object) -> Fight:
+def four(hand: str = "date date date maeda", **table: Any) -> Fight:
     """Four stacks of two blocks, and a block to muster."""
     return moving(FOUR, hands={"tokugawa": hand}, recruits={"tokugawa": "date1g"}, **table)
 

@@ -1,5 +1,7 @@
 """2.2: points at the end of week 7, and Ishida's tie."""
 
+from typing import Any
+
 import pytest
 
 from tests.games.sekigahara.campaign import again, moving
@@ -8,7 +10,7 @@ from tests.games.sekigahara.helpers import Fight
 RESOURCES = ("kyoto", "kuwana", "tsuruga", "takeda", "edo", "kiso", "takasaki", "niigata", "shirakawa")
 
 
-def last_turn(blocks: dict[str, dict[str, str]] | None = None, **control: str) -> Fight:
+def last_turn(blocks: dict[str, dict[str, str]] | None = None, **control: Any) -> Fight:
     """The last movement of the game: turn B of week 7, the second player."""
     named = dict.fromkeys(RESOURCES, "none") | control
     return moving(blocks or {}, "ishida", first="tokugawa", week=7, turn="B", control=named)
