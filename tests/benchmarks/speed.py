@@ -39,7 +39,7 @@ def combats(seconds: float) -> Leg:
     def play(start: tuple[Position, Random]) -> int:
         position, rng = start
         commits = 0
-        while position.phase == "combat" and position.to_move is not None:
+        while position.fact("phase") == "combat":
             position = position.play(position.sample(rng)).after
             commits += 1
         return commits

@@ -30,7 +30,7 @@ def test_two_points_for_a_castle_and_one_for_a_resource_place() -> None:
 
 @pytest.mark.rule("2.2")
 def test_most_points_win_for_ishida_too() -> None:
-    more = dict.fromkeys(RESOURCES[:5], "ishida")
+    more: dict[str, Any] = dict.fromkeys(RESOURCES[:5], "ishida")
     fight = last_turn(**more, kiso="tokugawa").expect(points__ishida=13, points__tokugawa=11)
     over(fight).expect(winner="ishida", won_by="2.2")
 
