@@ -10,7 +10,7 @@ from statistics import median
 from time import perf_counter
 from typing import NamedTuple, TypeVar
 
-from sekiwidget.core.position import Position
+from sekiwidget.games.sekigahara.position import Position
 from sekiwidget.games.sekigahara.random_combat import random_combat
 from tests.benchmarks.figures import Figure, Part, interleaved, ratio
 
@@ -39,8 +39,8 @@ def combats(seconds: float) -> Leg:
     def play(start: tuple[Position, Random]) -> int:
         position, rng = start
         commits = 0
-        while position.fact("phase") == "combat":
-            position = position.play(position.sample(rng)).after
+        while position.phase == "combat" and position.to_move is not None:
+            position = position.play(position.sample(rng)).after  # type: ignore[assignment]
             commits += 1
         return commits
 
