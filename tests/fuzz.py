@@ -23,6 +23,7 @@ from sekiwidget.core.line import Line
 from sekiwidget.core.position import CHANCE, PUBLIC
 from sekiwidget.core.record import load, record
 from sekiwidget.games.sekigahara import GAME, Position, actions
+from sekiwidget.games.sekigahara.opponents import by_rules_of_thumb
 from sekiwidget.games.sekigahara.pieces import DECKS, ROSTER
 from sekiwidget.games.sekigahara.possible import possible
 
@@ -98,10 +99,18 @@ def looked_at(commit: Commit, rng: Random) -> None:
             view.seen_by(PUBLIC).but(viewer=PUBLIC) == after.seen_by(PUBLIC), f"{viewer} knows what the public does not"
         )
         sure(view.problems() == [], f"the view of {viewer}: {view.problems()}")
+        shown(commit.seen_by(viewer))
         behind = possible(view, rng)
         conserved(behind)
         sure(behind.seen_by(viewer) == view, f"what may lie behind the view of {viewer} looks otherwise")
     sure(list(islice(before.seen_by(commit.actor).legal(), OPTIONS)) == legal, "a view has other choices")
+
+
+def shown(seen: Commit) -> None:
+    """A view of a commit is told in words, as text and as a picture."""
+    sure(bool(GAME.say(seen).text), "a commit without words")
+    sure(bool(GAME.text_board(seen.after)), "a position without a text")
+    json.dumps(GAME.scene(seen.after, seen).to_json())
 
 
 def replays(commits: list[Commit], seed: int) -> None:
@@ -121,9 +130,10 @@ def played(seed: int, commits: list[Commit]) -> None:
     position: Any = GAME.new({"setup": setup(seed)})
     while position.to_move is not None:
         sure(len(commits) < LONGEST, "a game without an end")
-        action = position.sample(rng)
+        side = position.to_move
+        action = by_rules_of_thumb(position.seen_by(side), rng) if side == thinks(seed) else position.sample(rng)
         refusal = position.why_not(action)
-        sure(refusal is None, f"{action} was drawn, but is refused: {refusal}")
+        sure(refusal is None, f"{action} was chosen, but is refused: {refusal}")
         commit = position.play(action)
         commits.append(commit)
         position = commit.after
@@ -135,6 +145,11 @@ def played(seed: int, commits: list[Commit]) -> None:
     sure(position.outcome is not None, "a game without a winner")
     if rng.random() < RECORDED:
         replays(commits, seed)
+
+
+def thinks(seed: int) -> str:
+    """The side that is played by rules of thumb: in one of forty games each."""
+    return {0: "tokugawa", 20: "ishida"}.get(seed % 40, "")
 
 
 def setup(seed: int) -> str:
