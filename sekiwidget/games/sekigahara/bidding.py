@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from random import Random
-from typing import Any
 
 from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.commit import Event
 from sekiwidget.core.position import Reason, Side
 from sekiwidget.games.sekigahara.actions import Bid, Go
+from sekiwidget.games.sekigahara.decision import Decision
 from sekiwidget.games.sekigahara.pieces import ISHIDA, OTHER, SEAT, SIDES, TOKUGAWA, joined, texts
 from sekiwidget.games.sekigahara.position import Moved, Position
 from sekiwidget.games.sekigahara.week import set_aside
@@ -40,12 +40,11 @@ def reveal(position: Position, events: list[Event]) -> Position:
     return position.but(discards=tuple(discards), aside=((), ()), step="order", to_move=winner)
 
 
-class BidStep:
+class BidStep(Decision):
     """6.3  A side bids a card."""
 
     rule = "6.3"
     verbs = (Bid,)
-    passing = None
 
     def asks(self, position: Position) -> str:
         """What must be decided."""
@@ -81,17 +80,12 @@ class BidStep:
         hand = position.hands[SEAT[position.to_move or ""]]
         return Bid(hand[int(rng.random() * len(hand))])
 
-    def chances(self, position: Position) -> Iterable[tuple[Any, int]]:
-        """Nothing: a side decides."""
-        return ()
 
-
-class OrderStep:
+class OrderStep(Decision):
     """6.3  The winner of the bid goes first or second."""
 
     rule = "6.3"
     verbs = (Go,)
-    passing = None
 
     def asks(self, position: Position) -> str:
         """What must be decided."""
@@ -125,7 +119,3 @@ class OrderStep:
     def sample(self, position: Position, rng: Random) -> Go:
         """Either."""
         return Go("first" if rng.random() < 0.5 else "second")
-
-    def chances(self, position: Position) -> Iterable[tuple[Any, int]]:
-        """Nothing: a side decides."""
-        return ()

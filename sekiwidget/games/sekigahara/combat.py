@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -11,6 +11,7 @@ from sekiwidget.core.commit import Event
 from sekiwidget.core.position import CHANCE, Reason, Side
 from sekiwidget.games.sekigahara.actions import Declare, Inside, Outside
 from sekiwidget.games.sekigahara.bidding import begin_bids
+from sekiwidget.games.sekigahara.decision import Decision
 from sekiwidget.games.sekigahara.holding import arrive, castle_holder
 from sekiwidget.games.sekigahara.known import came_openly
 from sekiwidget.games.sekigahara.overrun import overrun
@@ -132,12 +133,11 @@ def no_fight(position: Position, events: list[Event]) -> Position:
     return proceed(position, events)
 
 
-class DeclareStep:
+class DeclareStep(Decision):
     """8.1  The active side declares the next fight."""
 
     rule = "8.1"
     verbs = (Declare,)
-    passing = None
 
     def asks(self, position: Position) -> str:
         """What must be decided."""
@@ -179,17 +179,12 @@ class DeclareStep:
         places = to_declare(position)
         return Declare(places[int(rng.random() * len(places))])
 
-    def chances(self, position: Position) -> Iterable[tuple[Any, int]]:
-        """Nothing: a side decides."""
-        return ()
 
-
-class InsideStep:
+class InsideStep(Decision):
     """8.9.2  The holder of the castle, with two blocks or fewer, chooses inside or outside."""
 
     rule = "8.9.2"
     verbs = (Inside, Outside)
-    passing = None
 
     def asks(self, position: Position) -> str:
         """What must be decided."""
@@ -243,7 +238,3 @@ class InsideStep:
     def sample(self, position: Position, rng: Random) -> Any:
         """Either."""
         return Inside() if rng.random() < 0.5 else Outside()
-
-    def chances(self, position: Position) -> Iterable[tuple[Any, int]]:
-        """Nothing: a side decides."""
-        return ()

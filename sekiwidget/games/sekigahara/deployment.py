@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -11,6 +11,7 @@ from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.commit import Event
 from sekiwidget.core.position import Reason, Side
 from sekiwidget.games.sekigahara.actions import Deploy, Stop
+from sekiwidget.games.sekigahara.decision import Decision
 from sekiwidget.games.sekigahara.impact import deploy_impact, leading, with_impact
 from sekiwidget.games.sekigahara.known import shown
 from sekiwidget.games.sekigahara.losses import end_of_deployment
@@ -56,12 +57,11 @@ def on_turn(combat: Combat) -> Side | None:
     return None if combat.stopped[1 - SEAT[behind]] else OTHER[behind]
 
 
-class DeployStep:
+class DeployStep(Decision):
     """8.2.3, 8.5  The side with the initiative deploys or stops."""
 
     rule = "8.5"
     verbs = (Deploy, Stop)
-    passing = None
 
     def asks(self, position: Position) -> str:
         """What must be decided."""
@@ -176,10 +176,6 @@ class DeployStep:
                     return Deploy(joined((first,), (others[int(random() * len(others))],)), card)
             return Deploy((first,), card)
         return Stop()
-
-    def chances(self, position: Position) -> Iterable[tuple[Any, int]]:
-        """Nothing: a side decides."""
-        return ()
 
 
 def _forbids_blocks(position: Position, combat: Combat, side: Side, blocks: Stack) -> Iterator[Reason]:

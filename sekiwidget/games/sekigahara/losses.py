@@ -12,6 +12,7 @@ from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.commit import Event
 from sekiwidget.core.position import Reason, Side
 from sekiwidget.games.sekigahara.actions import Lose
+from sekiwidget.games.sekigahara.decision import Decision
 from sekiwidget.games.sekigahara.holding import leave
 from sekiwidget.games.sekigahara.impact import leading
 from sekiwidget.games.sekigahara.known import destroyed
@@ -123,12 +124,11 @@ def _open(position: Position) -> tuple[Combat, Side]:
     return combat, side
 
 
-class LoseStep:
+class LoseStep(Decision):
     """8.7.2, 8.9.4 C  A side gives up what it must lose."""
 
     rule = "8.7.2"
     verbs = (Lose,)
-    passing = None
 
     def asks(self, position: Position) -> str:
         """What must be decided."""
@@ -201,10 +201,6 @@ class LoseStep:
             at = int(rng.random() * len(tier))
             sure, tier = (*sure, tier[at]), tier[:at] + tier[at + 1 :]
         return _lose(sure)
-
-    def chances(self, position: Position) -> Iterable[tuple[Any, int]]:
-        """Nothing: a side decides."""
-        return ()
 
 
 def _so_many(combat: Combat, count: int) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -10,6 +10,7 @@ from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.commit import Event
 from sekiwidget.core.position import Reason, Side
 from sekiwidget.games.sekigahara.actions import Accept, Challenge, Show, Yield
+from sekiwidget.games.sekigahara.decision import Decision
 from sekiwidget.games.sekigahara.deployment import matches, settle_initiative
 from sekiwidget.games.sekigahara.impact import defect_impact, with_impact
 from sekiwidget.games.sekigahara.pieces import LOYALTY, OTHER, SEAT, Block, Card, joined, texts, without
@@ -37,7 +38,7 @@ def _open(position: Position) -> tuple[Combat, Side]:
     return combat, side
 
 
-class AnswerStep:
+class AnswerStep(Decision):
     """8.6.1  The other side challenges the deployment, or lets it stand."""
 
     rule = "8.6.1"
@@ -104,17 +105,12 @@ class AnswerStep:
             return Challenge()
         return self.passing
 
-    def chances(self, position: Position) -> Iterable[tuple[Any, int]]:
-        """Nothing: a side decides."""
-        return ()
 
-
-class ProveStep:
+class ProveStep(Decision):
     """8.6.1  The challenged side shows another card that could have deployed the block, or yields."""
 
     rule = "8.6.1"
     verbs = (Show, Yield)
-    passing = None
 
     def asks(self, position: Position) -> str:
         """What must be decided."""
@@ -171,10 +167,6 @@ class ProveStep:
         combat, side = _open(position)
         cards = proofs(position, combat, side)
         return Show(cards[int(rng.random() * len(cards))]) if cards and rng.random() < 0.9 else Yield()
-
-    def chances(self, position: Position) -> Iterable[tuple[Any, int]]:
-        """Nothing: a side decides."""
-        return ()
 
 
 def defect(combat: Combat, events: list[Event], side: Side) -> Combat:

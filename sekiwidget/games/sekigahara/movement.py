@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from random import Random
 from typing import Any, Final
 
@@ -12,6 +12,7 @@ from sekiwidget.core.position import Reason, Side
 from sekiwidget.games.sekigahara.actions import Done, March, Mori, Move, Muster
 from sekiwidget.games.sekigahara.allowance import leaders_at
 from sekiwidget.games.sekigahara.combat import proceed
+from sekiwidget.games.sekigahara.decision import Decision
 from sekiwidget.games.sekigahara.march import (
     besieged,
     discard,
@@ -68,12 +69,11 @@ def _play_mori(position: Position, action: Mori) -> Moved:
     return proceed(play_mori(position, events, action), events), events
 
 
-class BuyStep:
+class BuyStep(Decision):
     """7.1  The active side buys a degree of movement."""
 
     rule = "7.1"
     verbs = (Move, Mori)
-    passing = None
 
     def asks(self, position: Position) -> str:
         """What must be decided."""
@@ -153,17 +153,12 @@ class BuyStep:
             hand = hand[:at] + hand[at + 1 :]
         return Move(degree, in_order(paid))
 
-    def chances(self, position: Position) -> Iterable[tuple[Any, int]]:
-        """Nothing: a side decides."""
-        return ()
 
-
-class MoveStep:
+class MoveStep(Decision):
     """7.1 to 7.4, 9.3  The active side marches, musters, brings Mori blocks, or is done."""
 
     rule = "7.1"
     verbs = (March, Muster, Mori, Done)
-    passing = None
 
     def asks(self, position: Position) -> str:
         """What must be decided."""
@@ -226,10 +221,6 @@ class MoveStep:
             if march is not None:
                 return march
         return Done()
-
-    def chances(self, position: Position) -> Iterable[tuple[Any, int]]:
-        """Nothing: a side decides."""
-        return ()
 
 
 def _march_choices(position: Position, side: Side) -> Iterator[Choice]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from itertools import combinations
 from random import Random
 from typing import Any
@@ -12,6 +12,7 @@ from sekiwidget.core.commit import Event
 from sekiwidget.core.position import Reason, Side
 from sekiwidget.games.sekigahara.actions import Retreat, RetreatCastle
 from sekiwidget.games.sekigahara.combat import CASTLE_LIMIT
+from sekiwidget.games.sekigahara.decision import Decision
 from sekiwidget.games.sekigahara.holding import alone, arrive, enemies_at, leave, take_control
 from sekiwidget.games.sekigahara.known import mixed, moved_together
 from sekiwidget.games.sekigahara.overrun import overrun
@@ -88,12 +89,11 @@ def _open(position: Position) -> tuple[Combat, Side]:
     return combat, side
 
 
-class RetreatStep:
+class RetreatStep(Decision):
     """8.8.1  The beaten go to one place together, but for two at most who go into their castle."""
 
     rule = "8.8.1"
     verbs = (Retreat, RetreatCastle)
-    passing = None
 
     def asks(self, position: Position) -> str:
         """What must be decided."""
@@ -158,10 +158,6 @@ class RetreatStep:
             return RetreatCastle(in_order(picked))
         places = can_retreat_to(position, combat, side)
         return Retreat(places[int(rng.random() * len(places))])
-
-    def chances(self, position: Position) -> Iterable[tuple[Any, int]]:
-        """Nothing: a side decides."""
-        return ()
 
 
 def _forbids_castle(position: Position, combat: Combat, side: Side, blocks: Stack) -> Iterator[Reason]:

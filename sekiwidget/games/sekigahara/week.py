@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from itertools import combinations
 from random import Random
 from typing import Any, Final
@@ -11,6 +11,7 @@ from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.commit import Event
 from sekiwidget.core.position import CHANCE, Reason, Side
 from sekiwidget.games.sekigahara.actions import Discard
+from sekiwidget.games.sekigahara.decision import Decision
 from sekiwidget.games.sekigahara.pieces import (
     ISHIDA,
     SEAT,
@@ -78,12 +79,11 @@ def _most(position: Position, count: Any) -> Side | None:
     return None if black == gold else TOKUGAWA if black > gold else ISHIDA
 
 
-class DiscardStep:
+class DiscardStep(Decision):
     """6.2  A side chooses half its hand."""
 
     rule = "6.2"
     verbs = (Discard,)
-    passing = None
 
     def asks(self, position: Position) -> str:
         """What must be decided."""
@@ -132,10 +132,6 @@ class DiscardStep:
             chosen.append(hand[at])
             hand = hand[:at] + hand[at + 1 :]
         return Discard(in_order(chosen))
-
-    def chances(self, position: Position) -> Iterable[tuple[Any, int]]:
-        """Nothing: a side decides."""
-        return ()
 
 
 def set_aside(position: Position, side: Side, cards: Cards) -> Position:
