@@ -324,7 +324,8 @@ def _out_of_turn(position: Position, step: Step | None, actor: Side, action: Any
         yield Reason(over.rule if over else "8.1", text)
     else:
         besieging = position.combat is not None and position.combat.kind == "siege" and step.rule in ("8.5", "8.7.2")
-        yield Reason("8.9.4" if besieging else step.rule, step.asks(position))
+        owed = position.chance[0].rule if position.chance else step.rule
+        yield Reason("8.9.4" if besieging else owed, step.asks(position))
     if position.combat is not None and position.combat.ended:
         position = position.but(combat=None)
     for other in STEPS.values():
