@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from sekiwidget.core.commit import Commit, Event
     from sekiwidget.core.line import Line
     from sekiwidget.core.position import CHANCE, PUBLIC, AmbiguousAction, IllegalAction, UnreadableAction
+    from sekiwidget.core.start import new
     from sekiwidget.lesson import Scenario, ScenarioError
 
 __version__ = "0.2.0"
@@ -28,6 +29,7 @@ __all__ = [
     "Scenario",
     "ScenarioError",
     "UnreadableAction",
+    "new",
 ]
 
 _HOMES = {
@@ -35,6 +37,7 @@ _HOMES = {
     "sekiwidget.core.commit": ("Commit", "Event"),
     "sekiwidget.core.line": ("Line",),
     "sekiwidget.core.position": ("CHANCE", "PUBLIC", "AmbiguousAction", "IllegalAction", "UnreadableAction"),
+    "sekiwidget.core.start": ("new",),
     "sekiwidget.lesson": ("Scenario", "ScenarioError"),
 }
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import sys
 import textwrap
 from collections.abc import Sequence
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
 _SETTINGS = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 _SIGNS = {"commit": "", "refused": "✗ ", "comment": "# ", "chapter": "§ ", "mark": "@ ", "variation": "( "}
 _NARROW = 40
+_DATA = "SEKIWIDGET_SEKIGAHARA"
 _STYLES: dict[str, dict[str, object]] = {
     "refused": {"fg": "red"},
     "comment": {"fg": "cyan"},
@@ -33,7 +36,8 @@ _STYLES: dict[str, dict[str, object]] = {
 
 @click.group(context_settings=_SETTINGS)
 @click.version_option(sekiwidget.__version__, package_name="sekiwidget")
-def main() -> None:
+@click.option("--data", metavar="FOLDER", type=click.Path(), help="Your own blocks, cards, map or start position.")
+def main(data: str | None) -> None:
     """Rules lessons for board games, one commit at a time.
 
     A lesson is a scenario file: a position, a script and what must come out. Begin with one of your own:
@@ -47,6 +51,13 @@ def main() -> None:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
+    if data is not None:
+        os.environ[_DATA] = str(Path(data).expanduser().absolute())
+    if os.environ.get(_DATA):
+        try:
+            import_module("sekiwidget.games.sekigahara")
+        except ValueError as error:
+            raise click.ClickException(str(error)) from None
 
 
 # -- scenarios -----------------------------------------------------------------------------------------------------

@@ -1,4 +1,14 @@
-"""Sekigahara: the rules of the campaign of 1600, by paragraph."""
+"""Sekigahara: the rules of the campaign of 1600, by paragraph.
+
+A folder named by the environment variable SEKIWIDGET_SEKIGAHARA replaces data files; see docs/components.md.
+"""
+
+from os import environ as _environ
+
+if _environ.get("SEKIWIDGET_SEKIGAHARA"):
+    from sekiwidget.games.sekigahara.data_check import check as _check
+
+    _check()  # before anything is made of the data
 
 from sekiwidget.games.sekigahara import steps as _steps  # fills the table of steps
 from sekiwidget.games.sekigahara.game import GAME
@@ -8,4 +18,4 @@ from sekiwidget.games.sekigahara.table import read_position as position
 
 __all__ = ["GAME", "SIDES", "Position", "block", "card", "position"]
 
-del _steps
+del _steps, _environ

@@ -8,9 +8,9 @@ from typing import Final
 from sekiwidget.core.scene import Backdrop, Link, Panel, Place, Scale, Seat
 from sekiwidget.games.sekigahara.backdrop_legend import legend
 from sekiwidget.games.sekigahara.backdrop_map import map_boxes, map_places, map_size
+from sekiwidget.games.sekigahara.data_files import load
 from sekiwidget.games.sekigahara.kit import MapDrawing, backdrop_map
 from sekiwidget.games.sekigahara.losses import IMPACT_PER_LOSS
-from sekiwidget.games.sekigahara.pieces import load
 
 FIELD: Final = (836, 604)
 FIELD_NARROW: Final = (464, 592)

@@ -14,7 +14,8 @@ from sekiwidget.core.scene import Backdrop, Scene
 from sekiwidget.games.sekigahara import notation
 from sekiwidget.games.sekigahara.actions import LETTER
 from sekiwidget.games.sekigahara.chains import unfold
-from sekiwidget.games.sekigahara.pieces import SIDES, load
+from sekiwidget.games.sekigahara.data_files import load
+from sekiwidget.games.sekigahara.pieces import SIDES
 from sekiwidget.games.sekigahara.position import Position
 from sekiwidget.games.sekigahara.setup import SETUPS, official
 from sekiwidget.games.sekigahara.table import read_position
@@ -47,7 +48,12 @@ class Sekigahara:
         return SIDES
 
     def new(self, options: Mapping[str, Any] | None = None, seed: int = 0) -> Position:
-        """The official start (`options["setup"]`: official or revised), before chance has dealt."""
+        """The official start (`options["setup"]`: official or revised), before chance has dealt.
+
+        Raises ValueError for another option or another set-up.
+        """
+        if unknown := [key for key in options or {} if key != "setup"]:
+            raise ValueError(f"{self.title} has the option setup, not {', '.join(unknown)}")
         setup = (options or {}).get("setup", "official")
         if setup not in SETUPS:
             raise ValueError(f"setup is {', '.join(SETUPS)}, not {setup!r}")

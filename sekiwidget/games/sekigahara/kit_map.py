@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from importlib.resources import files
 from typing import Any, NotRequired, TypedDict
 
+from sekiwidget.games.sekigahara.data_files import load, own
 from sekiwidget.games.sekigahara.kit_draw import at, group, path, signs, style
 from sekiwidget.games.sekigahara.kit_places import compass, fuji
 from sekiwidget.games.sekigahara.kit_signs import SWORD
@@ -53,9 +54,39 @@ def backdrop_map() -> MapDrawing:
         "size": layout["size"],
         "svg": _ground(layout),
         "over": _over(),
-        "places": layout["places"],
-        "links": layout["links"],
+        "places": layout["places"] if own("map.toml") is None else _own_places(layout),
+        "links": layout["links"] if own("map.toml") is None else _own_links(layout),
     }
+
+
+def _own_places(layout: dict[str, Any]) -> dict[str, MapPlace]:
+    """The places of a user's own map: seats as they are drawn here, with room for recruitment signs put elsewhere."""
+    places: dict[str, MapPlace] = layout["places"]
+    for row in load("map.toml")["location"]:
+        place = places[row["id"]]
+        place["name"] = row["name"]
+        marks = (key for key in ("capital", "castle", "resource") if row.get(key))
+        place["kind"] = next(marks, "place")
+        if row.get("recruit") and "tag" not in place:
+            x, y = place["xy"]
+            width = 24 * len(row["recruit"])
+            place["tag"] = [x - width // 2, y + 14, width, 25]
+    return places
+
+
+def _own_links(layout: dict[str, Any]) -> list[MapLink]:
+    """The roads of a user's own map: as they are drawn here, or straight where the drawing has none."""
+    drawn = {frozenset(link["ends"]): link for link in layout["links"]}
+    links: list[MapLink] = []
+    for row in load("map.toml")["road"]:
+        a, b = row["a"], row["b"]
+        (x0, y0), (x3, y3) = layout["places"][a]["xy"], layout["places"][b]["xy"]
+        cubic = [x0, y0, (2 * x0 + x3) // 3, (2 * y0 + y3) // 3, (x0 + 2 * x3) // 3, (y0 + 2 * y3) // 3, x3, y3]
+        if found := drawn.get(frozenset((a, b))):
+            pairs = [found["cubic"][i : i + 2] for i in range(0, 8, 2)]
+            cubic = [n for pair in (pairs if found["ends"] == [a, b] else pairs[::-1]) for n in pair]
+        links.append({"id": f"{a}-{b}", "ends": [a, b], "cubic": cubic, "highway": row["kind"] == "highway"})
+    return links
 
 
 def _ground(layout: dict[str, Any]) -> str:

@@ -5,14 +5,13 @@ The counts come from `data/blocks.toml` and `data/cards.toml`; `docs/components.
 
 from __future__ import annotations
 
-import tomllib
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from importlib.resources import files
 from operator import attrgetter
 from typing import Any, Final, Literal, TypeAlias
 
 from sekiwidget.core.position import Side
+from sekiwidget.games.sekigahara.data_files import load
 
 TOKUGAWA: Final = "tokugawa"
 ISHIDA: Final = "ishida"
@@ -28,11 +27,6 @@ CardKind: TypeAlias = Literal["single", "sword", "double", "loyalty", ""]
 
 BLOCK_SUFFIX: Final = {"gun": "g", "cavalry": "c", "leader": "*"}
 CARD_SUFFIX: Final = {"single": "", "sword": "+", "double": "="}
-
-
-def load(name: str) -> dict[str, Any]:
-    """A data file of the game."""
-    return tomllib.loads(files(__package__).joinpath("data", name).read_text(encoding="utf-8"))
 
 
 class Block:

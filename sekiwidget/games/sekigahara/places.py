@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from sekiwidget.core.position import Side
-from sekiwidget.games.sekigahara.pieces import HIDEYORI, SANADA, load
+from sekiwidget.games.sekigahara.data_files import load
+from sekiwidget.games.sekigahara.pieces import HIDEYORI, SANADA
 
 _TABLE = load("map.toml")
 _ROWS = _TABLE["location"]

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from sekiwidget.games.sekigahara.combat import proceed
-from sekiwidget.games.sekigahara.pieces import BLOCKS, DECKS, MARKED, ROSTER, SIDES, Stack, in_order, load, without
+from sekiwidget.games.sekigahara.data_files import load
+from sekiwidget.games.sekigahara.pieces import BLOCKS, DECKS, MARKED, ROSTER, SIDES, Stack, in_order, without
 from sekiwidget.games.sekigahara.places import PLACE, PLACES, RESOURCES
 from sekiwidget.games.sekigahara.position import Deal, Position
 

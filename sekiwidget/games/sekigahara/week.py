@@ -11,6 +11,7 @@ from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.commit import Event
 from sekiwidget.core.position import CHANCE, Reason, Side
 from sekiwidget.games.sekigahara.actions import Discard
+from sekiwidget.games.sekigahara.data_files import load
 from sekiwidget.games.sekigahara.decision import Decision
 from sekiwidget.games.sekigahara.pieces import (
     ISHIDA,
@@ -21,7 +22,6 @@ from sekiwidget.games.sekigahara.pieces import (
     holds,
     in_order,
     joined,
-    load,
     texts,
     without,
 )

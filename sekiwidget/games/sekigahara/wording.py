@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from sekiwidget.core.position import PUBLIC, Side
-from sekiwidget.games.sekigahara.pieces import BLOCKS, CARDS, CHIEF, HIDEYORI, SANADA, Block, Card, load
+from sekiwidget.games.sekigahara.data_files import load
+from sekiwidget.games.sekigahara.pieces import BLOCKS, CARDS, CHIEF, HIDEYORI, SANADA, Block, Card
 
 CLAN_NAMES: Final[dict[str, str]] = {
     row["id"]: row.get("name", row["id"].title()) for row in load("blocks.toml")["clan"]

@@ -1,0 +1,21 @@
+"""A new game of any kind, ready for its first decision."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sekiwidget.core.game import game
+from sekiwidget.core.line import Line
+from sekiwidget.core.position import CHANCE
+
+
+def new(name: str, seed: int = 0, **options: Any) -> Line:
+    """A line at the start of a game, what chance deals there played by the seed; the cursor is at the first decision.
+
+    `options` are those of the game: `new("sekigahara", seed=1600, setup="revised")`. The same seed deals the same.
+    Raises UnknownGame, or ValueError for an option that the game does not have.
+    """
+    line = Line(game(name).new(options, seed), seed=seed)
+    while line.position.to_move == CHANCE:
+        line.play(line.draw())
+    return line

@@ -1,0 +1,136 @@
+"""Reading data files that somebody else wrote: every fault is noted with its place, and reading goes on."""
+
+from __future__ import annotations
+
+import difflib
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, TypeAlias
+
+from sekiwidget.games.sekigahara import data_files
+
+Fields: TypeAlias = Mapping[str, tuple[type, bool]]
+"""The keys of a row: the type of each, and whether it must be there."""
+
+_WORDS = {
+    int: "a whole number",
+    float: "a number",
+    str: "a text",
+    bool: "true or false",
+    list: "a list",
+    dict: "a table",
+}
+_CERTAINTY = "_from"
+
+
+def near(word: object, known: Iterable[str]) -> str:
+    """`; did you mean X?`, or nothing."""
+    found = difflib.get_close_matches(str(word), list(known), 1)
+    return f"; did you mean {found[0]!r}?" if found else ""
+
+
+class Faults:
+    """The faults of one set of files, in the order in which they were found."""
+
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+
+    def add(self, file: str, where: str, what: str) -> None:
+        """Note a fault: the file, the table and key, and what was found and expected."""
+        self.lines.append(f"{file}: {where}: {what}" if where else f"{file}: {what}")
+
+    def expect(self, good: bool, file: str, where: str, what: str) -> None:
+        """Note the fault unless all is well."""
+        if not good:
+            self.add(file, where, what)
+
+
+class File:
+    """One data file as tables; what has the wrong form is noted and left out."""
+
+    def __init__(self, name: str, faults: Faults) -> None:
+        self.name = name
+        self.faults = faults
+        self.readable = True
+        self.tables: dict[str, Any] = {}
+        try:
+            self.tables = data_files.load(name)
+        except tomllib.TOMLDecodeError as error:
+            self._unreadable(f"is no TOML: {error}")
+        except UnicodeError:
+            self._unreadable("is not UTF-8")
+        except OSError as error:
+            self._unreadable(f"cannot be read: {error.strerror}")
+
+    def _unreadable(self, what: str) -> None:
+        self.readable = False
+        self.faults.add(self.name, "", what)
+
+    def fault(self, where: str, what: str) -> None:
+        """Note a fault in this file."""
+        self.faults.add(self.name, where, what)
+
+    def rows(self, table: str, fields: Fields, label: str) -> list[dict[str, Any]]:
+        """The sound rows of `[[table]]`; `label` is the key by which people find a row."""
+        found = self.tables.get(table)
+        if not isinstance(found, list) or not found or not all(isinstance(row, dict) for row in found):
+            if self.readable:
+                self.fault(f"[[{table}]]", "there is no such row")
+            return []
+        sound = []
+        for number, row in enumerate(found, 1):
+            name = f" ({row[label]})" if isinstance(row.get(label), str) else ""
+            faults = list(_faults(row, fields))
+            for key, what in faults:
+                self.fault(f"[[{table}]] {number}{name}, {key}", what)
+            if not faults:
+                sound.append(row)
+        return sound
+
+    def table(self, path: str) -> dict[str, Any]:
+        """The table of a dotted path without the `..._from` words; empty, and noted, where there is none."""
+        found: Any = self.tables
+        for key in path.split("."):
+            found = found.get(key) if isinstance(found, dict) else None
+        if isinstance(found, dict):
+            return {key: value for key, value in found.items() if not key.endswith(_CERTAINTY)}
+        if self.readable:
+            self.fault(f"[{path}]", "there is no such table")
+        return {}
+
+    def numbers(self, path: str, wanted: Iterable[str] = (), known: Iterable[str] | None = None) -> dict[str, int]:
+        """The whole numbers of a table, none below 0: those wanted must be there, and only known ones may be."""
+        table = self.table(path)
+        wanted = tuple(wanted)
+        allowed = tuple(wanted if known is None else known)
+        sound = {}
+        for key, value in table.items():
+            if key not in allowed:
+                self.fault(f"[{path}] {key}", f"is not known{near(key, allowed)}; expected {', '.join(allowed)}")
+            elif type(value) is not int or value < 0:
+                self.fault(f"[{path}] {key}", f"is {value!r}; expected a whole number from 0 up")
+            else:
+                sound[key] = value
+        if table:
+            for key in wanted:
+                if key not in table:
+                    self.fault(f"[{path}] {key}", "is missing")
+        return sound
+
+
+def _faults(row: Mapping[str, Any], fields: Fields) -> Iterator[tuple[str, str]]:
+    """The key and the fault of everything of the wrong form in a row."""
+    for key, (kind, needed) in fields.items():
+        value = row.get(key)
+        if value is None:
+            if needed:
+                yield key, "is missing"
+        elif not isinstance(value, (int, float) if kind is float else kind) or (
+            isinstance(value, bool) and kind is not bool
+        ):
+            yield key, f"is {value!r}; expected {_WORDS[kind]}"
+        elif isinstance(value, int) and kind is int and value < 0:
+            yield key, f"is {value!r}; expected a whole number from 0 up"
+    for key in row:
+        if key not in fields and not key.endswith(_CERTAINTY):
+            yield key, f"is not known{near(key, fields)}"

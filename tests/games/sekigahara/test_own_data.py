@@ -1,0 +1,181 @@
+"""A user's own data files replace the built-in ones, and are refused with every fault."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from importlib import resources
+from pathlib import Path
+
+import pytest
+
+VARIABLE = "SEKIWIDGET_SEKIGAHARA"
+ROOT = Path(__file__).resolve().parents[3]
+GAME = "import sekiwidget.games.sekigahara as game"
+
+
+def run(code: str, folder: Path | None) -> subprocess.CompletedProcess[str]:
+    """Code in a fresh interpreter with these data."""
+    own = {} if folder is None else {VARIABLE: str(folder)}
+    env = {key: value for key, value in os.environ.items() if key != VARIABLE}
+    env |= {"PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "utf-8", **own}
+    return subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, encoding="utf-8", env=env, check=False
+    )
+
+
+def built_in(name: str) -> str:
+    return (resources.files("sekiwidget.games.sekigahara") / "data" / name).read_text(encoding="utf-8")
+
+
+def changed(folder: Path, name: str, *changes: tuple[str, str]) -> Path:
+    """The folder, with a built-in file in which each first text has become the second."""
+    text = built_in(name)
+    for old, new in changes:
+        assert old in text
+        text = text.replace(old, new, 1)
+    (folder / name).write_text(text, encoding="utf-8")
+    return folder
+
+
+def faults(folder: Path) -> list[str]:
+    """The faults for which a folder is refused."""
+    code = f"try:\n    {GAME}\nexcept ValueError as error:\n    print(*error.faults, sep='\\n')"
+    result = run(code, folder)
+    assert result.returncode == 0, result.stderr
+    return result.stdout.splitlines()
+
+
+def test_a_copy_of_the_built_in_files_changes_nothing(tmp_path: Path) -> None:
+    for name in ("blocks.toml", "cards.toml", "map.toml", "setup.toml"):
+        changed(tmp_path, name)
+    code = f"{GAME}, sekiwidget\nprint(sekiwidget.new('sekigahara', 7).record(game.GAME))\n"
+    code += "import hashlib; print(hashlib.sha256(repr((game.GAME.backdrop().places)).encode()).hexdigest())"
+    own, plain = run(code, tmp_path), run(code, None)
+    assert own.returncode == plain.returncode == 0, own.stderr
+    assert own.stdout == plain.stdout
+
+
+def test_a_counted_roster_is_the_one_that_is_played(tmp_path: Path) -> None:
+    text = built_in("blocks.toml")
+    at = text.index('clan = "tokugawa"\nstrength = 2')
+    head, tail = text[:at], text[at:]
+    number = int(tail.split("copies = ", 1)[1].split("\n", 1)[0])
+    tail = tail.replace(f"copies = {number}", f"copies = {number + 1}", 1)
+    clans = head.replace("tokugawa = 15", "tokugawa = 16").replace("tokugawa = 48", "tokugawa = 49", 1)
+    clans = clans.replace("tokugawa_bag = 34", "tokugawa_bag = 35")
+    (tmp_path / "blocks.toml").write_text(clans + tail, encoding="utf-8")
+    code = f"{GAME}\nfrom sekiwidget.games.sekigahara.pieces import ROSTER\n"
+    code += "print(ROSTER[game.block('tokugawa2')], len(game.GAME.new().bags[0]))"
+    own = run(code, tmp_path)
+    assert own.stdout.split() == [str(number + 1), "35"], own.stderr
+
+
+def test_a_road_of_ones_own_is_played_and_drawn(tmp_path: Path) -> None:
+    road = '[[road]]\na = "himeji"\nb = "kyoto"\nkind = "road"\n\n[[road]]'
+    counts = (("roads = 62", "roads = 63"), ("secondary_roads = 43", "secondary_roads = 44"))
+    changed(tmp_path, "map.toml", ("[[road]]", road), *counts)
+    code = f"{GAME}\nfrom sekiwidget.games.sekigahara.places import NEAR, PLACE\n"
+    code += "print(PLACE['kyoto'] in NEAR[PLACE['himeji']], game.GAME.backdrop().links['himeji-kyoto'].ends)"
+    own = run(code, tmp_path)
+    assert own.stdout.strip() == "True ('himeji', 'kyoto')", own.stderr
+
+
+def test_recruits_elsewhere_have_a_sign_there(tmp_path: Path) -> None:
+    kyoto = 'recruit = ["kobayakawa"]\n'
+    changed(tmp_path, "map.toml", (kyoto, ""), ('id = "kyoto"\n', f'id = "kyoto"\n{kyoto}'))
+    code = "import sekiwidget, sekiwidget.games.sekigahara as game\n"
+    code += "scene = game.GAME.scene(sekiwidget.new('sekigahara').position)\n"
+    code += "places = {piece.place for piece in scene.pieces.values()}\n"
+    code += "print('kyoto.tag' in places, places <= set(game.GAME.backdrop().places))"
+    own = run(code, tmp_path)
+    assert own.stdout.split() == ["True", "True"], own.stderr
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "new", "expected"),
+    [
+        ("blocks.toml", "tokugawa = 48", "tokugawa = 47", "blocks.toml: [totals] tokugawa: is 47, but the copies"),
+        ("blocks.toml", "date = 10", "date = 9", "blocks.toml: [clan_totals] date: is 9, but the copies"),
+        ("blocks.toml", 'clan = "maeda"', 'clan = "maida"', "'maida' is no clan of the file; did you mean 'maeda'?"),
+        ("blocks.toml", "copies = 1", "copis = 1", "blocks.toml: [[block]] 1 (tokugawa), copies: is missing"),
+        ("blocks.toml", "copies = 1", 'copies = "1"', "copies: is '1'; expected a whole number"),
+        ("blocks.toml", "strength = 1", "strength = 5", "there is no such face; tokugawa has 1l, 1g, 1c, 2, 3"),
+        ("blocks.toml", 'mark = "star"', 'mark = "moon"', "'moon' of tokugawa has no place in setup.toml"),
+        ("blocks.toml", '[[clan]]\nid = "date"', '[[clan]]\nid = "maeda"', "[[clan]] maeda: is there twice"),
+        ("blocks.toml", "[totals]", "[totals", "blocks.toml: is no TOML: "),
+        ("cards.toml", "size = 55", "size = 54", "[deck.tokugawa] size: is 54, but the cards add up to 55"),
+        ("cards.toml", "mori = {", "mory = {", "mory: is no clan of ishida; did you mean 'mori'?"),
+        ("cards.toml", "single = 10", "single = -10", "single: is -10; expected a whole number"),
+        ("cards.toml", "sword = 4, double = 6", "sword = 5, double = 6", "sword: is 5; expected 4, as the card"),
+        (
+            "map.toml",
+            'b = "kyoto"',
+            'b = "kioto"',
+            "leads nowhere: 'kioto' is no place of the map; did you mean 'kyoto'",
+        ),
+        ("map.toml", 'id = "ayabe"', 'id = "himeji"', "map.toml: [[location]] himeji: is there twice"),
+        ("map.toml", 'castle = "tokugawa"', 'castle = "tokogawa"', "castle: is 'tokogawa'; expected 'tokugawa' or"),
+        ("map.toml", "resource = false", "resource = 0", "resource: is 0; expected true or false"),
+        ("map.toml", "resource = false", "resource = true", "[board] resources: is 9, but the map has 10"),
+        (
+            "map.toml",
+            'recruit = ["ukita"',
+            'recruit = ["ukida"',
+            "'ukida' is no clan of blocks.toml; did you mean 'ukita'",
+        ),
+        ("map.toml", "roads = 62", "roads = 61", "map.toml: [board] roads: is 61, but the map has 62"),
+        ("setup.toml", 'at = "edo"', 'at = "edoh"', "setup.toml: [[place]] edoh: is no place of the map; did you mean"),
+        ("setup.toml", "fixed = 4", "fixed = 5", "square of tokugawa: 5 symbols, but 4 blocks of blocks.toml"),
+        ("setup.toml", 'mark = "square"\n', "", "mark: is missing, but 4 marked blocks stand there"),
+        ("setup.toml", "random = 2", "random = 40", "blocks are drawn, but the bag holds 34"),
+        ("setup.toml", 'kyoto = "ishida"', 'ayabe = "ishida"', "[resource_control] ayabe: is no resource place"),
+        ("setup.toml", '"uesugi3"', '"uesugi2"', "extra_marks: 'uesugi2': the bag holds 0; did you mean"),
+        ("setup.toml", "[0, 2, 2", "[0, 2", "expected 7 whole numbers, one for each week"),
+    ],
+)
+def test_a_fault_is_told_with_its_place(tmp_path: Path, name: str, old: str, new: str, expected: str) -> None:
+    found = faults(changed(tmp_path, name, (old, new)))
+    assert any(expected in line for line in found), found
+    assert all(line.split(":")[0].endswith(".toml") for line in found)
+
+
+def test_a_map_in_pieces_is_told(tmp_path: Path) -> None:
+    text = built_in("map.toml")
+    rows = text.split("[[road]]")
+    kept = [row for row in rows if not ('"sendai"' in row and "a = " in row)]
+    (tmp_path / "map.toml").write_text("[[road]]".join(kept), encoding="utf-8")
+    assert any("the map is in pieces: no way leads from himeji to sendai" in line for line in faults(tmp_path))
+
+
+def test_all_faults_are_told_at_once(tmp_path: Path) -> None:
+    changed(tmp_path, "blocks.toml", ("date = 10", "date = 9"))
+    changed(tmp_path, "cards.toml", ("size = 55", "size = 54"))
+    assert len(faults(tmp_path)) == 2
+
+
+def test_a_folder_that_is_missing_or_has_none_of_the_files(tmp_path: Path) -> None:
+    assert faults(tmp_path / "nowhere") == ["there is no such folder"]
+    assert faults(tmp_path) == ["there is none of blocks.toml, cards.toml, map.toml, setup.toml"]
+    (tmp_path / "block.toml").write_text("", encoding="utf-8")
+    assert "did you mean 'blocks.toml'?" in faults(tmp_path)[0]
+
+
+def test_the_command_line_takes_a_folder(tmp_path: Path) -> None:
+    changed(tmp_path, "cards.toml", ("size = 55", "size = 54"))
+    words = "from sekiwidget.cli import main; main(['--data', FOLDER, 'new', 'sekigahara'])"
+    refused = run(words.replace("FOLDER", repr(str(tmp_path))), None)
+    assert refused.returncode == 1
+    assert refused.stderr.startswith("Error: the data in ")
+    assert "[deck.tokugawa] size" in refused.stderr
+    assert "Traceback" not in refused.stderr
+    changed(tmp_path, "cards.toml")
+    good = run(words.replace("FOLDER", repr(str(tmp_path))), None)
+    assert good.returncode == 0, good.stderr
+    assert good.stdout.startswith('game  = "sekigahara"')
+
+
+def test_without_own_data_nothing_is_checked() -> None:
+    result = run(f"{GAME}, sys\nprint(any('data_check' in name for name in sys.modules))", None)
+    assert result.stdout.strip() == "False", result.stderr
