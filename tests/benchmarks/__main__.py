@@ -68,17 +68,41 @@ def parts(long: bool) -> dict[str, Measurement]:
 
         return picture.measure(rounds=25 if long else 3)
 
+    def campaign() -> Part:
+        from tests.benchmarks import campaign
+
+        return campaign.speed(rounds=25 if long else 5, seconds=2 if long else 1)
+
+    def choices() -> Part:
+        from tests.benchmarks import campaign
+
+        return campaign.widest(games=500 if long else 40)
+
+    def memory() -> Part:
+        from tests.benchmarks import campaign
+
+        return campaign.memory()
+
+    def first() -> Part:
+        from tests.benchmarks import first
+
+        return first.measure(rounds=11 if long else 5)
+
     # The imports are timed first: by then no browser or server of this run has been busy.
     return {
         "imports": board,
         "rules": rules,
         "play": play,
+        "campaign": campaign,
+        "choices": choices,
+        "memory": memory,
         "module": module,
         "timeline": timeline,
         "grow": grow,
         "picture": picture,
         "page": page,
         "lab": lab,
+        "first": first,
     }
 
 

@@ -44,11 +44,11 @@ def chained(commits: int, tail: Line) -> Line:
     made = Line(phases[0].nodes[0].position)
     for phase in (*phases, tail):
         for node in phase.nodes[1:]:
-            _hang(made, node)
+            hang(made, node)
     return made
 
 
-def _hang(line: Line, node: Node) -> None:
+def hang(line: Line, node: Node) -> None:
     """Append a node of another line behind the last one."""
     last = line.nodes[-1]
     new = replace(node, id=last.id + 1, parent=last.id, depth=last.depth + 1, children=[], notes=[])

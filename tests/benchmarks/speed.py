@@ -44,7 +44,7 @@ def combats(seconds: float) -> Leg:
             commits += 1
         return commits
 
-    return _per_second(set_up, play, seconds)
+    return per_second(set_up, play, seconds)
 
 
 def chess_playouts(seconds: float) -> Leg:
@@ -65,7 +65,7 @@ def chess_playouts(seconds: float) -> Leg:
             plies += 1
         return plies
 
-    return _per_second(set_up, play, seconds)
+    return per_second(set_up, play, seconds)
 
 
 def catan_games(seconds: float) -> Leg:
@@ -79,10 +79,10 @@ def catan_games(seconds: float) -> Leg:
         game.play()
         return len(game.state.actions)
 
-    return _per_second(set_up, play, seconds)
+    return per_second(set_up, play, seconds)
 
 
-def _per_second(set_up: Callable[[int], T], play: Callable[[T], int], seconds: float) -> Leg:
+def per_second(set_up: Callable[[int], T], play: Callable[[T], int], seconds: float) -> Leg:
     """Whole games, each from a seed of its own, until so many seconds are over."""
     seeds = count(1)
 

@@ -17,7 +17,7 @@ GROUP_SIZE = 4
 
 def penalty(size: int) -> int:
     """7.3.5  One less from the 5th, 9th, 13th and 17th block on."""
-    return max(0, (size - 1) // GROUP_SIZE)
+    return (size - 1) // GROUP_SIZE if size > GROUP_SIZE else 0
 
 
 def place_leads(position: Position, place: int, side: Side) -> bool:

@@ -51,8 +51,9 @@ def residents(position: Position, movement: Movement, place: int, side: Side) ->
 def setting(position: Position, movement: Movement, side: Side, start: int, blocks: Stack) -> Setting | None:
     """7.3.1  The group that these blocks are of: one on the march before one that stays, before a new stack."""
     known_leads = movement.place_leads or movement.leader is not None
-    for group in sorted(movement.groups, key=lambda group: -group.steps):
-        if group.place == start and holds(group.blocks, blocks):
+    here = [group for group in movement.groups if group.place == start]
+    for group in sorted(here, key=lambda group: -group.steps) if len(here) > 1 else here:
+        if holds(group.blocks, blocks):
             return Setting(group, False, known_leads, movement.leaders)
     stack = residents(position, movement, start, side)
     if movement.stacks_left and holds(stack, blocks):

@@ -193,7 +193,12 @@ def joined(pieces: tuple[Any, ...], more: tuple[Any, ...]) -> tuple[Any, ...]:
 
 def holds(pieces: tuple[Any, ...], wanted: Iterable[Any]) -> bool:
     """Whether a tuple has all the wanted pieces, each as often as it is wanted."""
-    return not Counter(wanted) - Counter(pieces)
+    left = list(pieces)
+    for piece in wanted:
+        if piece not in left:
+            return False
+        left.remove(piece)
+    return True
 
 
 def texts(pieces: Iterable[Any]) -> tuple[str, ...]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from sekiwidget.games.sekigahara.combat import proceed
 from sekiwidget.games.sekigahara.data_files import load
 from sekiwidget.games.sekigahara.pieces import BLOCKS, DECKS, MARKED, ROSTER, SIDES, Stack, in_order, without
@@ -21,6 +23,7 @@ def all_cards(side: str) -> tuple:  # type: ignore[type-arg]
     return in_order(card for card, copies in DECKS.items() if card.side == side for _ in range(copies))
 
 
+@cache
 def official(setup: str) -> Position:
     """5.1, 5.2.1, 5.2.2, 5.2.3  The start before chance has dealt.
 

@@ -8,7 +8,7 @@ from math import comb
 from random import Random
 from typing import Any
 
-from sekiwidget.games.sekigahara.pieces import SEAT, in_order, joined
+from sekiwidget.games.sekigahara.pieces import SEAT, holds, in_order, joined, without
 from sekiwidget.games.sekigahara.position import Deal, Position
 
 
@@ -65,7 +65,6 @@ def drawn_by(position: Position, deal: Deal, rng: Random) -> tuple[Any, ...]:
 def can_give(position: Position, deal: Deal, pieces: tuple[Any, ...]) -> bool:
     """Whether a deal can come out so."""
     sure, source, number = sure_and_pool(position, deal)
-    wanted = Counter(pieces)
-    if len(pieces) != len(sure) + number or Counter(sure) - wanted:
+    if len(pieces) != len(sure) + number or not holds(pieces, sure):
         return False
-    return not (wanted - Counter(sure)) - Counter(source)
+    return holds(source, without(pieces, sure))

@@ -1,0 +1,119 @@
+"""The whole campaign: commits a second, the widest decision, memory, and the first picture of the map."""
+
+from __future__ import annotations
+
+import tracemalloc
+from itertools import count
+from random import Random
+from statistics import median
+
+import sekiwidget
+from sekiwidget.board.frames import choices_at
+from sekiwidget.board.source import source_of
+from sekiwidget.board.timeline import ALL
+from sekiwidget.core.game import game
+from sekiwidget.core.line import Line
+from sekiwidget.games.sekigahara.position import Position
+from tests.benchmarks.figures import Figure, Part, interleaved, ratio
+from tests.benchmarks.lines import hang
+from tests.benchmarks.sizes import KB, minified
+from tests.benchmarks.speed import Leg, chess_playouts, per_second
+
+MB = 1024 * KB
+COMMITS = 2000
+
+
+def campaigns(seconds: float) -> Leg:
+    """Random games from the official start to a winner; every commit counts, chance and forced ones too."""
+    rules = game("sekigahara")
+
+    def set_up(seed: int) -> tuple[Position, Random]:
+        start = rules.new(seed=seed)
+        assert isinstance(start, Position)
+        return start, Random(seed)
+
+    def play(start: tuple[Position, Random]) -> int:
+        position, rng = start
+        commits = 0
+        while position.to_move is not None:
+            position = position.play(position.sample(rng)).after  # type: ignore[assignment]
+            commits += 1
+        return commits
+
+    return per_second(set_up, play, seconds)
+
+
+def speed(rounds: int, seconds: float) -> Part:
+    """Whole games beside python-chess, in rounds."""
+    title = f"Random whole games, median of {rounds} rounds of {seconds:g} s each"
+    legs = {"ours": campaigns(seconds)}
+    try:
+        legs["chess"] = chess_playouts(seconds)
+    except ImportError:
+        return Part(title, missing="python-chess is not installed (`make bench` does it)")
+    found = interleaved(legs, rounds)
+    ours, theirs = found["ours"], found["chess"]
+    played = ratio([rate.played for rate in ours], [rate.played for rate in theirs])
+    whole = ratio([rate.whole for rate in ours], [rate.whole for rate in theirs])
+    return Part(
+        title,
+        (
+            Figure("campaign", "Sekigahara, to a winner", median(rate.played for rate in ours), "commits/s"),
+            Figure("campaign chess", "python-chess playouts", median(rate.played for rate in theirs), "plies/s"),
+            Figure("campaign/chess", "ours / python-chess", played, "x", 1, more=True),
+            Figure("campaign/chess whole", "with the set-up of both", whole, "x", 1, more=True),
+        ),
+    )
+
+
+def _random_line(seed: int) -> Line:
+    """A random game to its end."""
+    line = sekiwidget.new("sekigahara", seed=seed)
+    rng = Random(seed)
+    while line.position.to_move is not None:
+        line.play(line.position.sample(rng))
+    return line
+
+
+def widest(games: int) -> Part:
+    """The choices of every decision under total movement, as they go to the page."""
+    sizes = []
+    for seed in range(games):
+        line = _random_line(seed)
+        source = source_of(line)
+        for node in line.nodes:
+            position = node.position
+            assert isinstance(position, Position)
+            if position.movement is not None and position.movement.degree == "total":
+                sizes.append(minified(choices_at(source, node.id, (ALL,))) / KB)
+    return Part(
+        f"The choices of {len(sizes):,} decisions under total movement, one perspective: {games} random games",
+        (
+            Figure("choices most", "the widest", max(sizes), "KB", 16),
+            Figure("choices median", "median", median(sizes), "KB"),
+        ),
+    )
+
+
+def memory() -> Part:
+    """What a line of 2,000 commits holds: random games one after the other, each played in a line."""
+    _random_line(0)
+    tracemalloc.start()
+    before = tracemalloc.get_traced_memory()[0]
+    line = _random_line(1)
+    for seed in count(2):
+        for node in _random_line(seed).nodes[1:]:
+            if len(line) <= COMMITS:
+                hang(line, node)
+        if len(line) > COMMITS:
+            break
+    held = (tracemalloc.get_traced_memory()[0] - before) / MB
+    tracemalloc.stop()
+    assert len(line) == COMMITS + 1
+    return Part(
+        f"A line of {COMMITS:,} commits in Python",
+        (
+            Figure("memory", "it holds", held, "MB", 12),
+            Figure("memory commit", "that is for a commit", held * KB / COMMITS, "KB"),
+        ),
+    )

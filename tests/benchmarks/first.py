@@ -1,0 +1,95 @@
+"""The first picture of the whole map, from running its cell in JupyterLab, beside a bare anywidget."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+
+from playwright.sync_api import Error
+
+from tests.benchmarks.browser import VIEWPORT, browser
+from tests.benchmarks.figures import Figure, NotMeasured, Part, ratio
+from tests.browser import jupyter
+
+NOTEBOOK = "first.ipynb"
+ROOT = Path(__file__).resolve().parents[2]
+
+IMPORTS = f"""
+import sys
+sys.path.insert(0, {str(ROOT)!r})
+import anywidget
+import sekiwidget
+from sekiwidget import Board
+
+class Bare(anywidget.AnyWidget):
+    _esm = 'export default {{ render({{ el }}) {{ el.className = "bare-shown"; el.textContent = "here"; }} }};'
+"""
+BARE = "Bare()"
+MAP = 'Board(sekiwidget.new("sekigahara", seed=1600))'
+# From the command to run the cell until its output has been painted; a cell that runs again loses its output first.
+RUN = """async ({ cell, shown }) => {
+  const panel = window.jupyterapp.shell.currentWidget;
+  panel.content.activeCellIndex = cell;
+  panel.content.widgets[cell].model.clearExecution();
+  await new Promise((done) => setTimeout(done, 300));
+  const roots = () => {
+    const found = [panel.content.widgets[cell].node];
+    for (const root of found) {
+      for (const one of root.querySelectorAll("*")) if (one.shadowRoot) found.push(one.shadowRoot);
+    }
+    return found;
+  };
+  const start = performance.now();
+  window.jupyterapp.commands.execute("notebook:run-cell");
+  while (!roots().some((root) => root.querySelector(shown))) {
+    if (performance.now() - start > 30000) throw new Error(`nothing was shown for ${shown}`);
+    await new Promise((done) => requestAnimationFrame(done));
+  }
+  await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+  return performance.now() - start;
+}"""
+
+
+def _notebook() -> str:
+    cells: list[dict[str, object]] = [
+        {"cell_type": "code", "id": f"cell{n}", "metadata": {}, "source": text, "outputs": [], "execution_count": None}
+        for n, text in enumerate((IMPORTS.strip(), BARE, MAP))
+    ]
+    kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}
+    return json.dumps({"cells": cells, "metadata": {"kernelspec": kernel}, "nbformat": 4, "nbformat_minor": 5})
+
+
+def measure(rounds: int) -> Part:
+    """Both cells in turns, once before to load what they need; the packages are imported by then."""
+    bare, board = [], []
+    try:
+        with browser() as chromium, TemporaryDirectory() as name:
+            source = Path(name) / "source"
+            source.mkdir()
+            (source / NOTEBOOK).write_text(_notebook(), encoding="utf-8")
+            with jupyter.running_lab(Path(name), source) as lab:
+                page = chromium.new_page(viewport=VIEWPORT)
+                notebook = lab.open(page, NOTEBOOK)
+                notebook.run(0)
+                if notebook.errors():
+                    raise NotMeasured(notebook.errors()[0])
+                for _ in range(rounds + 1):
+                    bare.append(page.evaluate(RUN, {"cell": 1, "shown": ".bare-shown"}))
+                    board.append(page.evaluate(RUN, {"cell": 2, "shown": ".board svg"}))
+                page.close()
+    except RuntimeError as error:
+        raise NotMeasured(str(error).splitlines()[0]) from error
+    except Error as error:
+        raise NotMeasured(error.message.splitlines()[0]) from error
+    return Part(
+        f"In JupyterLab: from running the cell to the first picture, {rounds} times each in turns",
+        (
+            Figure("first bare", "a bare anywidget: median", median(bare[1:]), "ms"),
+            Figure("first map", "the whole map at the official start: median", median(board[1:]), "ms"),
+            Figure("first map/bare", "the second / the first", ratio(board[1:], bare[1:]), "x", 1.5),
+            Figure("first map cold", "the map the very first time", board[0], "ms"),
+            Figure("first bare cold", "the bare one the very first time", bare[0], "ms"),
+        ),
+    )
