@@ -1,4 +1,4 @@
-import { entries, h, path, s } from "./dom.ts";
+import { HUSH, entries, h, path, s } from "./dom.ts";
 import type { Box, Kit } from "./types.ts";
 
 /** What stands in for a symbol that the kit does not have: an empty dashed seat. */
@@ -27,7 +27,7 @@ export function makeArt(kit: Kit) {
     own,
     box,
     /** A hidden picture that holds every symbol once; pieces refer to it. */
-    defs: h("div.sr", { "aria-hidden": "true" }, s("svg", holder)),
+    defs: h("div.sr", HUSH, s("svg", holder)),
     label: (id: string) => kit[id]?.label ?? "",
 
     /** The symbol with the left upper corner of its box at (x, y). */

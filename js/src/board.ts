@@ -103,6 +103,8 @@ export function makeBoard(model: Model, el: HTMLElement) {
       const walk = current();
       go(walk?.timeline.next(walk.anchor(at))[number - 1]);
     },
+    zoom: (by) => stage.zoom(by),
+    pan: (x, y) => stage.pan(x, y),
     play: player.toggle,
     full() {
       const done = document.fullscreenElement ? document.exitFullscreen() : host.requestFullscreen();
@@ -128,9 +130,10 @@ export function makeBoard(model: Model, el: HTMLElement) {
   });
   const texts = h("div.texts", said.element, offers.element);
   const board = h("div.board", header.element, stage.element, controls.element, texts);
-  const focusable = { tabindex: 0, role: "group", "data-lm-suppress-shortcuts": true };
+  const ours = { "data-lm-suppress-shortcuts": true };
+  const focusable = { tabindex: 0, role: "group", ...ours };
   const root = h("div.sk-root", focusable, art.defs, failure, board, spoken, help.element);
-  const host = h("div", { "data-lm-suppress-shortcuts": true });
+  const host = h("div", ours);
   host.attachShadow({ mode: "open" }).append(h("style", css), root);
   root.onkeydown = (event) => {
     if (!press(event, commands)) return;
@@ -219,7 +222,7 @@ export function makeBoard(model: Model, el: HTMLElement) {
   function fail(error: unknown): void {
     console.error(error);
     failure.hidden = false;
-    const text = error instanceof Error ? error.message : String(error);
+    const text = error instanceof Error ? error.message : `${error}`;
     refill(failure, h("strong", "This board has a fault: "), words("span", text));
   }
 

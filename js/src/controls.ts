@@ -1,4 +1,4 @@
-import { h, put, say } from "./dom.ts";
+import { LABEL, h, put, say } from "./dom.ts";
 import { key, SHAPES } from "./icons.ts";
 import type { Commands } from "./keys.ts";
 import { makeSlider } from "./slider.ts";
@@ -18,7 +18,7 @@ export function makeControls(commands: Commands, go: (node: number) => void) {
   ];
   const slider = makeSlider(go);
   const number = h("b");
-  const keys = h("div.keys", { role: "group", "aria-label": "Steps" }, ...back, ...on);
+  const keys = h("div.keys", { role: "group", [LABEL]: "Steps" }, ...back, ...on);
 
   return {
     element: h("div.controls", keys, slider.element, h("div.where", number, "commits")),
@@ -26,7 +26,7 @@ export function makeControls(commands: Commands, go: (node: number) => void) {
 
     playing(plays: boolean): void {
       const words = plays ? "Stop (space)" : "Play (space)";
-      put(play, { "aria-label": words, title: words });
+      put(play, { [LABEL]: words, title: words });
       put(play.querySelector("path") as Element, { d: SHAPES[plays ? "pause" : "play"] });
     },
 

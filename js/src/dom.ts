@@ -65,8 +65,11 @@ export function button(name: string, act: () => void, attributes: Attributes, ..
 }
 
 /** Under short names, as they are wanted everywhere. */
-export const { min, max } = Math;
+export const LABEL = "aria-label";
+export const HUSH = { "aria-hidden": "true" };
+export const { abs, hypot, max, min } = Math;
 export const { entries, values } = Object;
+export const { stringify } = JSON;
 
 export function round(value: number): number {
   return Math.round(value * 10) / 10;

@@ -1,3 +1,4 @@
+import { entries, max, min } from "./dom.ts";
 import type { Commit, Model } from "./types.ts";
 
 interface Grow {
@@ -19,9 +20,9 @@ export function feed(model: Model): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let told = 0;
 
-  const lists = () => Object.entries(model.get("timelines") ?? {});
-  const have = () => Math.min(...lists().map(([, { nodes }]) => nodes.length));
-  const missing = () => lists().length > 0 && have() < Math.max(told, model.get("length") ?? 0);
+  const lists = () => entries(model.get("timelines") ?? {});
+  const have = () => min(...lists().map(([, { nodes }]) => nodes.length));
+  const missing = () => lists().length > 0 && have() < max(told, model.get("length") ?? 0);
 
   function ask(): void {
     clearTimeout(timer);
@@ -42,7 +43,7 @@ export function feed(model: Model): () => void {
 
   function receive(message: Grow): void {
     if (message?.kind !== "grow") return;
-    told = Math.max(told, message.length);
+    told = max(told, message.length);
     let gap = false;
     for (const [id, { nodes }] of lists()) {
       if (message.from > nodes.length) gap = true;

@@ -1,5 +1,5 @@
 import type { Chips } from "./chips.ts";
-import { button, h, put, refill, say, words } from "./dom.ts";
+import { LABEL, button, h, put, refill, say, words, stringify } from "./dom.ts";
 import { key } from "./icons.ts";
 import type { Commands } from "./keys.ts";
 import type { Scene } from "./types.ts";
@@ -9,7 +9,7 @@ export function makeHeader(chips: Chips, choose: (perspective: string) => void, 
   const title = words("h2");
   const rule = h("span");
   const status = h("div.status");
-  const views = h("div.views", { role: "group", "aria-label": "Perspective" });
+  const views = h("div.views", { role: "group", [LABEL]: "Perspective" });
   const tools = h("div.tools", key("help", "Keys (?)", commands.help));
   if (document.fullscreenEnabled) tools.append(key("full", "Full screen (F)", commands.full));
   let [lines, listed]: [string[]?, string?] = [];
@@ -28,7 +28,7 @@ export function makeHeader(chips: Chips, choose: (perspective: string) => void, 
     },
 
     perspectives(list: { id: string; name: string }[], chosen: string): void {
-      const wanted = JSON.stringify([list, chosen]);
+      const wanted = stringify([list, chosen]);
       if (wanted === listed) return;
       listed = wanted;
       views.hidden = list.length < 2;

@@ -1,4 +1,4 @@
-import { button, path, s } from "./dom.ts";
+import { HUSH, LABEL, button, path, s } from "./dom.ts";
 
 export const SHAPES = {
   first: "M6 5v14M19 5 9 12l10 7z",
@@ -13,6 +13,6 @@ export const SHAPES = {
 
 /** A square button with a sign, named in words. */
 export function key(shape: keyof typeof SHAPES, words: string, act: () => void): HTMLButtonElement {
-  const icon = s("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, path("", SHAPES[shape]));
-  return button(`key.${shape}`, act, { "aria-label": words, title: words }, icon);
+  const icon = s("svg", { viewBox: "0 0 24 24", ...HUSH }, path("", SHAPES[shape]));
+  return button(`key.${shape}`, act, { [LABEL]: words, title: words }, icon);
 }

@@ -1,4 +1,4 @@
-import { h, put, s } from "./dom.ts";
+import { HUSH, h, put, s } from "./dom.ts";
 import type { Box, Point } from "./types.ts";
 
 /** Width and height of the small copy on the screen, in px. */
@@ -16,7 +16,7 @@ export function inside([ax, ay, aw, ah]: Box, [bx, by, bw, bh]: Box): boolean {
 /** The small copy of a panel, in a corner of its window, that shows where the window lies. */
 export function makeInset([width, height]: Point, drawing: string) {
   const here = s("rect.here");
-  const element = h("div.inset", { "aria-hidden": "true" });
+  const element = h("div.inset", HUSH);
   element.append(s("svg", { viewBox: `0 0 ${width} ${height}` }, s("use", { href: `#${drawing}` }), here));
 
   return {

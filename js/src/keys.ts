@@ -1,4 +1,5 @@
-import { button, h } from "./dom.ts";
+import { LABEL, button, h } from "./dom.ts";
+import { STEP } from "./view.ts";
 
 /** What each key does, as told by `?`. */
 const KEYS = [
@@ -7,6 +8,8 @@ const KEYS = [
   ["↑ ↓", "to the variation before, to the next one"],
   ["1 – 9", "follow this continuation"],
   ["Space", "play, stop"],
+  ["+ − 0", "map: in, out, whole"],
+  ["Shift arrows", "move the map"],
   ["F", "full screen"],
   ["?", "these keys; Esc puts them away"],
 ] as const;
@@ -18,6 +21,9 @@ export interface Commands {
   last(): void;
   sibling(by: number): void;
   follow(number: number): void;
+  /** Both say whether there is a map for it. */
+  zoom(by: number): boolean;
+  pan(x: number, y: number): boolean;
   play(): void;
   full(): void;
   help(): void;
@@ -27,14 +33,18 @@ export interface Commands {
 
 /** Handles a key that was pressed somewhere on the board; says whether it meant anything. */
 export function press(event: KeyboardEvent, commands: Commands): boolean {
-  const { key, repeat } = event;
+  const { key, repeat, shiftKey } = event;
   const target = event.composedPath()[0] as Element;
   if (event.ctrlKey || event.metaKey || event.altKey || (key === " " && target.matches("button"))) return false;
   const meanings: Record<string, () => unknown> = {
-    ArrowRight: () => commands.forward(repeat),
-    ArrowLeft: () => commands.back(repeat),
-    ArrowUp: () => commands.sibling(-1),
-    ArrowDown: () => commands.sibling(1),
+    ArrowRight: () => (shiftKey ? commands.pan(1, 0) : commands.forward(repeat)),
+    ArrowLeft: () => (shiftKey ? commands.pan(-1, 0) : commands.back(repeat)),
+    ArrowUp: () => (shiftKey ? commands.pan(0, -1) : commands.sibling(-1)),
+    ArrowDown: () => (shiftKey ? commands.pan(0, 1) : commands.sibling(1)),
+    "+": () => commands.zoom(STEP),
+    "=": () => commands.zoom(STEP),
+    "-": () => commands.zoom(1 / STEP),
+    0: () => commands.zoom(0),
     Home: commands.first,
     End: commands.last,
     " ": commands.play,
@@ -43,7 +53,7 @@ export function press(event: KeyboardEvent, commands: Commands): boolean {
     "?": commands.help,
     Escape: commands.escape,
   };
-  const act = /^[1-9]$/.test(key) ? () => commands.follow(Number(key)) : meanings[key];
+  const act = /^[1-9]$/.test(key) ? () => commands.follow(+key) : meanings[key];
   return Boolean(act) && act?.() !== false;
 }
 
@@ -54,8 +64,8 @@ export function keyList() {
     h("dt", ...keys.split(" ").map((key) => h("kbd", key))),
     h("dd", does),
   ]);
-  const close = button("close", putAway, { "aria-label": "Close" }, "×");
-  const attributes = { role: "dialog", "aria-label": "Keys", hidden: true };
+  const close = button("close", putAway, { [LABEL]: "Close" }, "×");
+  const attributes = { role: "dialog", [LABEL]: "Keys", hidden: true };
   const element = h("div.keylist", attributes, h("h3", "Keys"), h("dl", ...rows), close);
 
   function putAway(): boolean {

@@ -1,4 +1,4 @@
-import { max, min, path, refill, round, s, translate } from "./dom.ts";
+import { hypot, max, min, path, refill, round, s, translate } from "./dom.ts";
 import { middle } from "./seats.ts";
 import type { Backdrop, Mark, Move, Point, Scene } from "./types.ts";
 
@@ -90,7 +90,7 @@ export function markLayer(
 
 /** An outline from one point towards another: a shaft and a head, at some distance from both. */
 function broadArrow([x, y]: Point, [toX, toY]: Point): string {
-  const length = Math.hypot(toX - x, toY - y) || 1;
+  const length = hypot(toX - x, toY - y) || 1;
   const gap = min(GAP, length / 4);
   const [dx, dy] = [(toX - x) / length, (toY - y) / length];
   const [from, tip] = [gap / 2, length - gap];

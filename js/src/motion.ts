@@ -9,7 +9,8 @@ const MOST = 900;
 const BACK = 0.6;
 const OUT = "ease-out";
 const EVEN = "cubic-bezier(.4,0,.2,1)";
-const still = window.matchMedia("(prefers-reduced-motion: reduce)");
+/** Whether the reader asks for stillness. */
+export const still = window.matchMedia("(prefers-reduced-motion: reduce)");
 const shift = ({ x, y }: At) => ({ transform: `translate(${x}px,${y}px)` });
 const REST = { transform: "none" };
 

@@ -1,5 +1,5 @@
 import type { Chips } from "./chips.ts";
-import { button, h, refill, words } from "./dom.ts";
+import { HUSH, LABEL, button, h, refill, words } from "./dom.ts";
 import type { Motion } from "./motion.ts";
 import type { Timeline } from "./timeline.ts";
 import type { Choice, Notice, Reason } from "./types.ts";
@@ -29,8 +29,8 @@ export function makeOffers(chips: Chips, motion: Motion, go: (node: number) => v
     const reasons = why.map(([rule, said]) =>
       h("p.because", words("span", said || chips.title(rule)), chips.chip(rule)),
     );
-    const cross = h("span.crossed", { "aria-hidden": "true" }, "✕");
-    return h(`section.${name}`, { "aria-label": label }, !name.includes("info") && cross, h("div.text", ...parts, ...reasons));
+    const cross = h("span.crossed", HUSH, "✕");
+    return h(`section.${name}`, { [LABEL]: label }, !name.includes("info") && cross, h("div.text", ...parts, ...reasons));
   }
 
   return {
@@ -64,7 +64,7 @@ export function makeOffers(chips: Chips, motion: Motion, go: (node: number) => v
       const { kind, title = "", text: said, rules = [] } = notice;
       const shown = box(kind === "info" ? "refusal.info" : "refusal", title || "Notice", rules, words("strong.title", title));
       if (said) shown.lastElementChild?.firstElementChild?.after(words("p.because", said));
-      shown.append(button("close", dismiss, { "aria-label": "Dismiss" }, "×"));
+      shown.append(button("close", dismiss, { [LABEL]: "Dismiss" }, "×"));
       notices.append(shown);
       motion.rise(shown);
     },

@@ -1,5 +1,5 @@
 import type { Art } from "./art.ts";
-import { put, refill, s } from "./dom.ts";
+import { abs, LABEL, put, refill, s, stringify } from "./dom.ts";
 import type { Motion } from "./motion.ts";
 import { body, outline, signs } from "./piece.ts";
 import { arrange, type Spot } from "./seats.ts";
@@ -37,7 +37,7 @@ export function pieceLayer(art: Art, places: Record<string, Place>, narrow: bool
       pieces.map(([, { symbol }]) => art.box(symbol)),
     );
     const [first, second] = spots;
-    const pitch = first && second ? Math.abs(second.x - first.x) : seat.pitch || 1e3;
+    const pitch = first && second ? abs(second.x - first.x) : seat.pitch || 1e3;
     // One label for several pieces is that of the whole place.
     const labelled = pieces.filter(([, { label, value }]) => label || value).length;
     const shared = seat.arrange === "pile" || (labelled === 1 && spots.length > 1 && pitch > 0);
@@ -51,13 +51,13 @@ export function pieceLayer(art: Art, places: Record<string, Place>, narrow: bool
       const group = known?.group ?? s("g", { role: "img", "data-id": id }, s("g"), s("g"));
       const [under, over] = group.children as unknown as [Element, Element];
       const left = has.filter((state) => state === "ghost" || state === "turned");
-      const bodyKey = JSON.stringify([symbol, tuck, fold, count, left, width, height, seat.tuck]);
-      const signsKey = JSON.stringify([piece, width, height, seat.tuck, setting.room]);
+      const bodyKey = stringify([symbol, tuck, fold, count, left, width, height, seat.tuck]);
+      const signsKey = stringify([piece, width, height, seat.tuck, setting.room]);
       if (known?.bodyKey !== bodyKey) refill(under, ...body(art, piece, spot, setting));
       if (known?.signsKey !== signsKey) {
         refill(over, ...signs(art, piece, spot, setting));
         const states = has.map((state) => ` is-${state}`).join("");
-        put(group, { class: `piece${states}`, "aria-label": piece.words ?? art.label(symbol) });
+        put(group, { class: `piece${states}`, [LABEL]: piece.words ?? art.label(symbol) });
       }
       const stood = known?.spot;
       if (stood?.x !== spot.x || stood.y !== spot.y) group.style.transform = `translate(${spot.x}px,${spot.y}px)`;
@@ -90,10 +90,10 @@ export function pieceLayer(art: Art, places: Record<string, Place>, narrow: bool
       return undefined;
     },
 
-    /** Says whether anything has changed. */
-    update({ pieces: after = NONE }: Scene): boolean {
+    /** Gives the places where anything has changed. */
+    update({ pieces: after = NONE }: Scene): string[] {
       const before = now;
-      if (before === after) return false;
+      if (before === after) return [];
       now = after;
       const dirty = new Map<string, [string, Piece][]>();
       const note = (id: string, piece?: Piece) => {
@@ -108,7 +108,7 @@ export function pieceLayer(art: Art, places: Record<string, Place>, narrow: bool
         motion.leave(group);
       }
       for (const [place, pieces] of dirty) seatAll(place, pieces);
-      return dirty.size > 0;
+      return [...dirty.keys()];
     },
   };
 }

@@ -1,3 +1,4 @@
+import { min } from "./dom.ts";
 import type { Box, Point, Seat } from "./types.ts";
 
 /** Where a piece is drawn: the left upper corner of its symbol's box, the size of that box, and the scale. */
@@ -40,11 +41,11 @@ export function arrange(seat: Seat, boxes: readonly Box[]): Spot[] {
   const count = boxes.length;
   const fan = arrange === "fan";
   const row = (!fan && per_row) || count;
-  const longest = Math.min(row, count);
+  const longest = min(row, count);
   let pitch = seat.pitch || (fan ? wide * FAN : wide);
   let start = left;
   if (fan) start += (room - wide - (longest - 1) * pitch) / 2;
-  else if (arrange === "row" && room && longest > 1) pitch = Math.min(pitch, (room - wide) / (longest - 1));
+  else if (arrange === "row" && room && longest > 1) pitch = min(pitch, (room - wide) / (longest - 1));
   return boxes.map(([, , width, height], i) => {
     const scale = size ? size / width : 1;
     const spot = { x: 0, y: 0, width: width * scale, height: height * scale, scale };

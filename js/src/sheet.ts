@@ -1,7 +1,7 @@
 import type { Art } from "./art.ts";
 import { captionLayer } from "./captions.ts";
 import type { Chips } from "./chips.ts";
-import { entries, h, max, min, put, s, values } from "./dom.ts";
+import { LABEL, entries, h, max, min, put, s, values, stringify } from "./dom.ts";
 import { inside, makeInset, meet } from "./inset.ts";
 import { markLayer } from "./marks.ts";
 import type { Motion } from "./motion.ts";
@@ -11,6 +11,10 @@ import { ground, middle } from "./seats.ts";
 import { sumBox } from "./sum.ts";
 import { makeTrack, type Track } from "./tracks.ts";
 import type { Backdrop, Box, Panel, Place, Point, Scene } from "./types.ts";
+import type { View } from "./view.ts";
+
+/** Where so many places differ, a commit is about none of them. */
+const MANY = 9;
 
 export type Sheet = ReturnType<typeof makeSheet>;
 
@@ -53,7 +57,7 @@ export function makeSheet(
   const fill = `xMidYMid ${slice ? "slice" : "meet"}`;
   const picture = s(
     "svg",
-    { role: "group", "aria-label": panel.label ?? id, preserveAspectRatio: fill },
+    { role: "group", [LABEL]: panel.label ?? id, preserveAspectRatio: fill },
     drawing,
     roads(id, backdrop),
     marks.under,
@@ -71,14 +75,16 @@ export function makeSheet(
   let framed = "";
   let busy: Point[] = [];
   let [wide, high] = [0, 0];
+  let [scale, left, top] = [0, 0, 0];
+  let last: Scene | undefined;
 
   /** Puts the window into the frame, and the texts over the picture where they belong. */
   function fit(): void {
     const [x, y, width, height] = window ?? all;
     put(picture, { viewBox: `${x} ${y} ${width} ${height}` });
-    const scale = Math[slice ? "max" : "min"](wide / width, high / height);
+    scale = Math[slice ? "max" : "min"](wide / width, high / height);
     if (!scale) return;
-    const [left, top] = [(wide - width * scale) / 2 - x * scale, (high - height * scale) / 2 - y * scale];
+    [left, top] = [(wide - width * scale) / 2 - x * scale, (high - height * scale) / 2 - y * scale];
     over.style.transform = `translate(${left}px,${top}px) scale(${scale})`;
     const seen: Box = [-left / scale, -top / scale, wide / scale, high / scale];
     const small = window && slice && high > 220;
@@ -91,9 +97,13 @@ export function makeSheet(
   return {
     element,
     size,
-    update(scene: Scene): void {
+    /** How the reader looks at it. */
+    view: { zoom: 0, x: 0.5, y: 0.5 } as View,
+
+    /** Shows the scene; gives where it differs from the last one, in px of the drawing. */
+    update(scene: Scene): Point[] {
       const { windows, marks: marked = [] } = scene;
-      const wanted = JSON.stringify([windows?.[id], marked]);
+      const wanted = stringify([windows?.[id], marked]);
       if (wanted !== framed) {
         framed = wanted;
         window = windows?.[id];
@@ -105,8 +115,17 @@ export function makeSheet(
       for (const track of tracks.values()) track.update(scene, delay);
       const moved = pieces.update(scene);
       captions(scene);
-      marks.update(scene, moved);
+      marks.update(scene, Boolean(moved[0]));
       sum.tie(pieces.outline(scene.sum?.piece ?? ""));
+      const { moves = [] } = scene;
+      let about = last && moved.length < MANY ? moved : [];
+      if (marked !== last?.marks && marked[0]) about = marked.flatMap(({ place, to = place }) => [place, to]);
+      if (moves !== last?.moves && moves[0]) about = moves.flatMap(({ start, end }) => [start, end]);
+      last = scene;
+      return about.flatMap((name) => {
+        const [x, y] = places[name] ? middle(places[name].seat) : [];
+        return x === undefined || y === undefined ? [] : [[left + x * scale, top + y * scale] as Point];
+      });
     },
 
     /** The frame has this width and height in px. */

@@ -1,4 +1,4 @@
-import { button, entries, h, max, measure, min, path, put, refill, round, s } from "./dom.ts";
+import { HUSH, LABEL, button, entries, h, max, measure, min, path, put, refill, round, s } from "./dom.ts";
 import type { Timeline } from "./timeline.ts";
 
 const ABOVE = ["gold", "white"];
@@ -9,8 +9,8 @@ const ABOVE = ["gold", "white"];
  * moves the knob and the bar.
  */
 export function makeSlider(go: (node: number) => void) {
-  const input = h("input.range", { type: "range", min: 0, max: 0, "aria-label": "Commit" });
-  const marks = s("svg", { "aria-hidden": "true", height: 40 });
+  const input = h("input.range", { type: "range", min: 0, max: 0, [LABEL]: "Commit" });
+  const marks = s("svg", { ...HUSH, height: 40 });
   const bar = h("div.bar");
   const knob = h("div.knob");
   const names = h("div.chapters");
@@ -73,10 +73,10 @@ export function makeSlider(go: (node: number) => void) {
     const sides = entries(commits).map(([side, d]) => path(`commits ${side}`, d));
     refill(marks, path("tall", ticks), ...sides, path("crosses", crosses));
     refill(names, ...chapters.map(({ element }) => element));
-    choose(Number(input.value));
+    choose(+input.value);
   }
 
-  input.oninput = () => go(line[Number(input.value)] ?? 0);
+  input.oninput = () => go(line[+input.value] ?? 0);
   const watch = new ResizeObserver(() => {
     width = rail.clientWidth;
     draw();

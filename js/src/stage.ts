@@ -5,6 +5,7 @@ import type { Motion } from "./motion.ts";
 import { makeSheet, type Sheet } from "./sheet.ts";
 import { tableList } from "./tables.ts";
 import type { Backdrop, Scene } from "./types.ts";
+import { makePane } from "./view.ts";
 
 /** A whole panel is drawn no smaller than this if its frame may grow; where there is little room the frame scrolls. */
 const SMALLEST = 0.8;
@@ -14,7 +15,8 @@ export function makeStage(art: Art, chips: Chips, backdrop: Backdrop, motion: Mo
   const { panels } = backdrop;
   const tables = tableList(art, chips);
   const sideFrame = h("div.frame.side");
-  const mainFrame = h("div.frame.main");
+  const pane = makePane(() => fill());
+  const mainFrame = h("div.frame.main", pane.element, pane.keys);
   const aside = h("div.aside", sideFrame, tables.element);
   const element = h("div.stage", aside, mainFrame);
   let sheets = new Map<string, Sheet>();
@@ -48,22 +50,11 @@ export function makeStage(art: Art, chips: Chips, backdrop: Backdrop, motion: Mo
     // All frames have one shape, so that the keys below stay where they are; only a whole map may need more height.
     if (whole) high = max(high, min((wide * height) / width, SMALLEST * height));
     mainFrame.style.height = `${high + 2}px`;
-    const small = scrolls && whole && min(wide / width, high / height) < SMALLEST;
-    if (small) [wide, high] = [width * SMALLEST, height * SMALLEST];
-    mainFrame.classList.toggle("scrolls", small);
-    // A frame that scrolls can be reached by keyboard.
-    mainFrame.tabIndex = small ? 0 : -1;
-    main.element.style.cssText = small ? `width:${wide}px;height:${high}px` : "";
-    main.resize(wide, high);
-  }
-
-  /** Brings what the last commit changed into a frame that scrolls. */
-  function scroll(): void {
-    const target = mainFrame.querySelector(".ring,.now,.arrow") ?? mainFrame.querySelector(".piece");
-    if (!target || !mainFrame.classList.contains("scrolls")) return;
-    const [frame, box] = [mainFrame.getBoundingClientRect(), target.getBoundingClientRect()];
-    mainFrame.scrollLeft += box.x - frame.x + (box.width - frame.width) / 2;
-    mainFrame.scrollTop += box.y - frame.y + (box.height - frame.height) / 2;
+    const fit = min(wide / width, high / height);
+    const least = scrolls ? max(1, SMALLEST / fit) : 1;
+    const [w, h] = pane.look(main.view, [wide, high], [width * fit, height * fit], least, whole);
+    main.element.style.cssText = `width:${w}px;height:${h}px`;
+    main.resize(w, h);
   }
 
   const watch = new ResizeObserver(measure);
@@ -72,6 +63,8 @@ export function makeStage(art: Art, chips: Chips, backdrop: Backdrop, motion: Mo
 
   return {
     element,
+    zoom: pane.zoom,
+    pan: pane.pan,
     close: () => watch.disconnect(),
 
     /** Lays the sheets anew for a narrow or a wide board; `small` where a whole panel would become too small. */
@@ -97,7 +90,7 @@ export function makeStage(art: Art, chips: Chips, backdrop: Backdrop, motion: Mo
         shown = ids.join();
         main = mainId ? sheet(mainId, false) : undefined;
         side = sideId ? sheet(sideId, true) : undefined;
-        refill(mainFrame, main?.element);
+        refill(pane.element, main?.element);
         refill(sideFrame, side?.element);
         sideFrame.hidden = !side;
         element.classList.toggle("single", !side);
@@ -106,12 +99,9 @@ export function makeStage(art: Art, chips: Chips, backdrop: Backdrop, motion: Mo
       tables.update(scene);
       // To ask for sizes now would have all of it laid out at once; the observer says before the next picture if they differ.
       if (changed) room[0] ? fill() : measure();
-      main?.update(scene);
+      pane.reveal(main?.update(scene) ?? []);
       side?.update(scene);
-      if (changed) {
-        motion.fade(mainFrame);
-        scroll();
-      }
+      if (changed) motion.fade(mainFrame);
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Art } from "./art.ts";
 import type { Chips } from "./chips.ts";
-import { entries, h, refill, words } from "./dom.ts";
+import { entries, h, refill, words, stringify } from "./dom.ts";
 import type { Row, Scene, Table } from "./types.ts";
 
 /** The small tables beside the picture. What is still the same is not drawn again, row by row. */
@@ -22,7 +22,7 @@ export function tableList(art: Art, chips: Chips) {
     const kept = new Map<string, HTMLElement>();
     /** What was drawn of these data before, else what `make` draws. */
     const keep = (data: unknown[], make: () => HTMLElement) => {
-      const key = JSON.stringify(data);
+      const key = stringify(data);
       const found = drawn.get(key) ?? make();
       kept.set(key, found);
       return found;

@@ -1,5 +1,5 @@
 import type { Art } from "./art.ts";
-import { max, min, path, put, refill, round, s, say, translate } from "./dom.ts";
+import { LABEL, max, min, path, put, refill, round, s, say, translate } from "./dom.ts";
 import type { Motion } from "./motion.ts";
 import type { Lane, Scale, Scene } from "./types.ts";
 
@@ -80,7 +80,7 @@ export function makeTrack(id: string, art: Art, scale: Scale, narrow: boolean, m
       lanes = after;
       const sides = (of: Lane[]) => of.map(({ side }) => side).join();
       if (sides(after) !== sides(before)) lay();
-      put(layer, { "aria-label": after.map(({ words, value }) => words ?? `${value}`).join("; ") });
+      put(layer, { [LABEL]: after.map(({ words, value }) => words ?? `${value}`).join("; ") });
       after.forEach((one, i) => {
         const { y, number, old, fresh, fall, cube, solid } = parts[i] as (typeof parts)[0];
         const [from, to] = [at(min(one.before, one.value)), at(one.value)];

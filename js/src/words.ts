@@ -1,5 +1,5 @@
 import type { Chips } from "./chips.ts";
-import { button, h, refill, words } from "./dom.ts";
+import { LABEL, button, h, refill, words } from "./dom.ts";
 import type { Commit, Scene } from "./types.ts";
 
 /** What is read out and written large: the commit's own sentence, or what stands there before any. */
@@ -33,7 +33,7 @@ export function makeWords(chips: Chips, leave: () => void) {
         ),
       words("p.sentence", sentence(commit)),
       !scene.sum && sum && words("p.plainsum", sum),
-      why && h("ul.why", { "aria-label": "Rules" }, ...why.map(reason)),
+      why && h("ul.why", { [LABEL]: "Rules" }, ...why.map(reason)),
       comment && h("aside.comment", h("span.caps", "Comment"), words("p", comment)),
     );
   }
