@@ -13,7 +13,7 @@ from sekiwidget.games.sekigahara.pieces import SEAT, SIDES, Block, Card, Stack
 from sekiwidget.games.sekigahara.places import CAPITALS, CASTLES, DISKS, PLACES, RECRUITS, RESOURCE_SEAT
 from sekiwidget.games.sekigahara.position import Position
 from sekiwidget.games.sekigahara.victory import castles, points, resources
-from sekiwidget.games.sekigahara.wording import title
+from sekiwidget.games.sekigahara.wording import counted, number, the_blocks, title
 
 COLOUR: Final = {"tokugawa": "black", "ishida": "gold"}
 ASIDE: Final = 60
@@ -83,6 +83,14 @@ def _sign(view: Position, place: int) -> str:
     return "place"
 
 
+def _contents(side: Side, stack: Stack) -> str:
+    """What a folded stack holds, as its tooltip and a screen reader say it; backs are only counted."""
+    seen = [block for block in stack if block.clan]
+    hidden = len(stack) - len(seen)
+    rest = f" and {number(hidden)} unknown" if seen and hidden else ""
+    return f"{title(side)}, {counted(len(stack), 'block')}" + (f": {the_blocks(seen)}{rest}" if seen else "")
+
+
 def _stacks(view: Position, place: int) -> Iterator[tuple[str, Piece]]:
     """The blocks of a place: up to three open, more folded; of both sides only the first, each with its number."""
     name = PLACES[place]
@@ -92,10 +100,13 @@ def _stacks(view: Position, place: int) -> Iterator[tuple[str, Piece]]:
         if not stack:
             continue
         count = len(stack)
+        words = _contents(side, stack)
         if both:
-            yield f"{name}.{side}.0", Piece(chip_symbol(stack[0]), f"{name}.both", order, count=badge(count))
+            yield (
+                f"{name}.{side}.0",
+                Piece(chip_symbol(stack[0]), f"{name}.both", order, count=badge(count), words=words),
+            )
         elif count > OPEN:
-            words = f"{title(side)}, {count} blocks"
             fold = f"edge-{side}"
             yield f"{name}.{side}.0", Piece(chip_symbol(stack[0]), f"{name}.stack", fold=fold, count=count, words=words)
         else:
