@@ -60,7 +60,7 @@ const cssPacked = {
  * or that is also written as a string may stand here; the browser tests run the bundle that this gives.
  */
 const OURS = `anchor begin bodyKey changed chip close cube defs element enter escape fade fall follow foot fresh
-  group grow grown half head icon index layer lay layout leave line look node next old outline own pan playing prefix putAway refusals resize reveal rise room
+  group grow grown half head icon index layer lay layout leave line look nodeAt next old outline own pan playing prefix putAway refusals resize reveal rise room
   scale sibling signsKey small solid spot stop take thread tie timeline travel turned under update variation visible
   zoom`.split(/\s+/);
 

@@ -87,7 +87,7 @@ export function makeBoard(model: Model, el: HTMLElement) {
       playing = true;
       go(next);
       playing = false;
-      const { say = "", comment = "" } = walk.timeline.node(next);
+      const { say = "", comment = "" } = walk.timeline.nodeAt(next);
       return say.length + comment.length;
     },
     (on) => controls.playing(on),
@@ -160,14 +160,14 @@ export function makeBoard(model: Model, el: HTMLElement) {
       motion.begin(ahead ? "forward" : timeline.before(from) === anchor ? "back" : "none");
     } else if (moved || anew) motion.begin("none");
     const scene = timeline.scene(at);
-    const commit = timeline.node(timeline.visible(at));
+    const commit = timeline.nodeAt(timeline.visible(at));
     const text = sentence(commit);
     branch = walk.variation(at);
     header.update(scene, backdrop.title);
     header.perspectives(perspectives(), perspective);
     stage.update(scene);
-    controls.update(timeline, walk.line(at), walk.place(at), Boolean(timeline.node(at).refused), text);
-    said.update(commit, scene, branch < 0 ? undefined : timeline.node(branch));
+    controls.update(timeline, walk.line(at), walk.place(at), Boolean(timeline.nodeAt(at).refused), text);
+    said.update(commit, scene, branch < 0 ? undefined : timeline.nodeAt(branch));
     const choices = model.get("choices");
     const told = model.get("notice");
     const notice = told?.n && told.n !== dismissed ? told : undefined;

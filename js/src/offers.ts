@@ -42,7 +42,7 @@ export function makeOffers(chips: Chips, motion: Motion, go: (node: number) => v
       if (after.some((part, i) => part !== key[i])) {
         key = after;
         const ways = timeline.next(anchor).map((id, i) => {
-          const { name, say, chapter } = timeline.node(id);
+          const { name, say, chapter } = timeline.nodeAt(id);
           const title = i ? name || `Variation ${i}` : "Main line";
           return button("choice", () => go(id), {}, text(title, say ?? chapter));
         });
@@ -50,12 +50,12 @@ export function makeOffers(chips: Chips, motion: Motion, go: (node: number) => v
           h("div.choice.open", text(said || verb, note), rule && chips.chip(rule)),
         );
         const refused = timeline.refusals(anchor).map((id) => {
-          const { text: said = "", why = [] } = timeline.node(id).refused ?? {};
+          const { text: said = "", why = [] } = timeline.nodeAt(id).refused ?? {};
           const title = button("title", () => go(id), {}, h("b", "Refused: "), words("strong", said));
           return box(id === at ? "refusal.current" : "refusal", `Refused: ${said}`, why, title);
         });
         const more = ways[1] && list("The line goes on", ways);
-        refill(lists, more, open[0] && list("What may be chosen", open), ...refused);
+        refill(lists, more, open[0] && list("To choose", open), ...refused);
       }
       if (notice === told) return;
       told = notice;

@@ -58,7 +58,7 @@ export function makeSlider(go: (node: number) => void) {
     const commits: Record<string, string> = {};
     let [ticks, crosses] = ["", ""];
     for (const [i, id] of line.entries()) {
-      const { side = "none", chapter } = timeline.node(id);
+      const { side = "none", chapter } = timeline.nodeAt(id);
       if (i) {
         const [y, high] = side === "none" ? [19, 4] : [ABOVE.includes(side) ? 8 : 28, 6];
         commits[side] = `${commits[side] ?? ""}M${round(at(i) - wide / 2)} ${y}h${wide}v${high}h${-wide}z`;

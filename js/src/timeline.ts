@@ -14,7 +14,7 @@ export function makeTimeline(nodes: Commit[]) {
   let last = -1;
   let lastScene: Scene = {};
 
-  function node(id: number): Commit {
+  function nodeAt(id: number): Commit {
     const found = nodes[id];
     if (!found) throw new RangeError(`There is no commit ${id}.`);
     return found;
@@ -22,7 +22,7 @@ export function makeTimeline(nodes: Commit[]) {
 
   /** The node's parent, -1 for the start. */
   function parent(id: number): number {
-    const found = node(id).parent ?? -1;
+    const found = nodeAt(id).parent ?? -1;
     if (found >= id) throw new RangeError(`Commit ${id} comes before its parent ${found}.`);
     return found;
   }
@@ -33,7 +33,7 @@ export function makeTimeline(nodes: Commit[]) {
     let at = id;
     let found: Scene | undefined;
     while (at >= 0 && !(found = at === last ? lastScene : kept.get(at))) {
-      patches.push(node(at).patch ?? {});
+      patches.push(nodeAt(at).patch ?? {});
       at = parent(at);
     }
     last = id;
@@ -47,7 +47,7 @@ export function makeTimeline(nodes: Commit[]) {
     for (let id = from; id < nodes.length; id++) {
       const above = parent(id);
       children.push([]);
-      if (above >= 0) children[above]?.[node(id).first ? "unshift" : "push"](id);
+      if (above >= 0) children[above]?.[nodeAt(id).first ? "unshift" : "push"](id);
       depth.push(above < 0 ? 0 : (depth[above] as number) + 1);
       const made = scene(id);
       if ((depth[id] as number) % KEEP === 0) kept.set(id, made);
@@ -57,7 +57,7 @@ export function makeTimeline(nodes: Commit[]) {
 
   /** The commit this one looks like: itself, or the last one before it that changed something in this view. */
   function visible(id: number): number {
-    while (node(id).quiet && parent(id) >= 0) id = parent(id);
+    while (nodeAt(id).quiet && parent(id) >= 0) id = parent(id);
     return id;
   }
 
@@ -71,9 +71,9 @@ export function makeTimeline(nodes: Commit[]) {
     const found: number[] = [];
     const open = [...(children[id] ?? [])].reverse();
     for (let at = open.pop(); at !== undefined; at = open.pop()) {
-      if (node(at).refused) {
+      if (nodeAt(at).refused) {
         if (refused) found.push(at);
-      } else if (node(at).quiet) open.push(...[...(children[at] ?? [])].reverse());
+      } else if (nodeAt(at).quiet) open.push(...[...(children[at] ?? [])].reverse());
       else if (!refused) found.push(at);
     }
     return found;
@@ -82,7 +82,7 @@ export function makeTimeline(nodes: Commit[]) {
   take();
   return {
     nodes,
-    node,
+    nodeAt,
     scene,
     take,
     visible,

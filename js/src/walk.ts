@@ -4,13 +4,13 @@ export type Walk = ReturnType<typeof makeWalk>;
 
 /** Where the reader goes in a timeline: along a line from the start to an end, and from one variation to another. */
 export function makeWalk(timeline: Timeline) {
-  const { node, visible, before, next } = timeline;
+  const { nodeAt, visible, before, next } = timeline;
   const chosen = new Map<number, number>();
   let laid: number[] = [];
   let index = new Map<number, number>();
 
   /** The commit that stands for `at` on a line: never a quiet one, never a refused attempt. */
-  const anchor = (at: number) => (node(at).refused ? before(at) : visible(at));
+  const anchor = (at: number) => (nodeAt(at).refused ? before(at) : visible(at));
 
   function append(id: number): void {
     index.set(id, laid.push(id) - 1);
@@ -66,7 +66,7 @@ export function makeWalk(timeline: Timeline) {
       if (end !== undefined) onward(end);
     },
     forward: (at: number) => line(at)[place(at) + 1] ?? at,
-    back: (at: number) => (node(at).refused ? anchor(at) : (line(at)[place(at) - 1] ?? at)),
+    back: (at: number) => (nodeAt(at).refused ? anchor(at) : (line(at)[place(at) - 1] ?? at)),
     first: (at: number) => line(at)[0] as number,
     last: (at: number) => line(at).at(-1) as number,
 

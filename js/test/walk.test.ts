@@ -58,7 +58,7 @@ describe("timeline", () => {
 
   it("refuses what is no tree", () => {
     expect(() => makeTimeline(line([null], [2], [0]))).toThrow("Commit 1 comes before its parent 2.");
-    expect(() => makeTimeline(line([null])).node(7)).toThrow("There is no commit 7.");
+    expect(() => makeTimeline(line([null])).nodeAt(7)).toThrow("There is no commit 7.");
   });
 });
 
