@@ -9,7 +9,7 @@ interface Grow {
 }
 
 /** A gap may close by itself, as messages and trait updates can arrive in any order: so long is waited, in ms. */
-const PATIENCE = 90;
+const PATIENCE = 240;
 const AGAIN = 2000;
 
 /**

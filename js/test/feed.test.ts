@@ -85,7 +85,7 @@ it("waits a moment when the length comes before the message", () => {
 
 it("asks, and asks again, when the message does not come", () => {
   const { sent, stop } = model(2, 5);
-  vi.advanceTimersByTime(100);
+  vi.advanceTimersByTime(300);
   expect(sent).toEqual([{ kind: "missing", from: 2 }]);
   vi.advanceTimersByTime(2000);
   expect(sent.length).toBe(2);
