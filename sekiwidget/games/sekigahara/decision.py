@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from sekiwidget.games.sekigahara.position import Position
+from sekiwidget.core.position import Side
+from sekiwidget.games.sekigahara.position import Combat, Position
 
 
 class Decision:
@@ -16,3 +17,10 @@ class Decision:
     def chances(self, position: Position) -> Iterable[tuple[Any, int]]:
         """Nothing: a side decides."""
         return ()
+
+
+def fight_of(position: Position) -> tuple[Combat, Side]:
+    """8.1  The fight under way and the side that is asked in it."""
+    combat, side = position.combat, position.to_move
+    assert combat is not None and side is not None
+    return combat, side

@@ -11,7 +11,7 @@ from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.commit import Event
 from sekiwidget.core.position import Reason, Side
 from sekiwidget.games.sekigahara.actions import Deploy, Stop
-from sekiwidget.games.sekigahara.decision import Decision
+from sekiwidget.games.sekigahara.decision import Decision, fight_of
 from sekiwidget.games.sekigahara.impact import deploy_impact, leading, with_impact
 from sekiwidget.games.sekigahara.known import shown
 from sekiwidget.games.sekigahara.losses import end_of_deployment
@@ -73,8 +73,7 @@ class DeployStep(Decision):
 
     def legal(self, position: Position) -> Iterator[Any]:
         """Leaders without a card while no card was used, each card with each block it matches, pairs, and stopping."""
-        combat, side = position.combat, position.to_move
-        assert combat is not None and side is not None
+        combat, side = fight_of(position)
         rest = dict.fromkeys(waiting(position, combat, side))
         counts = Counter(waiting(position, combat, side))
         if not deployed_by_card(combat, side):
@@ -92,8 +91,7 @@ class DeployStep(Decision):
 
     def choices(self, position: Position) -> tuple[Choice, ...]:
         """By card, two by a double card, a leader without one, stop."""
-        combat, side = position.combat, position.to_move
-        assert combat is not None and side is not None
+        combat, side = fight_of(position)
         rest, hand = waiting(position, combat, side), position.hands[SEAT[side]]
         made = []
         leaders = () if deployed_by_card(combat, side) else tuple(block for block in rest if block.leader)
@@ -143,8 +141,7 @@ class DeployStep(Decision):
 
     def play(self, position: Position, action: Any) -> Moved:
         """The blocks deploy one after the other, or the side stops."""
-        combat, side = position.combat, position.to_move
-        assert combat is not None and side is not None
+        combat, side = fight_of(position)
         events: list[Event] = []
         if isinstance(action, Stop):
             return _stop(position, events, combat, side), events
@@ -152,8 +149,7 @@ class DeployStep(Decision):
 
     def sample(self, position: Position, rng: Random) -> Any:
         """A random block with a random card that fits, or sometimes stopping; without listing them all."""
-        combat, side = position.combat, position.to_move
-        assert combat is not None and side is not None
+        combat, side = fight_of(position)
         rest = waiting(position, combat, side)
         random = rng.random
         if not rest or random() < 0.08:

@@ -12,7 +12,7 @@ from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.commit import Event
 from sekiwidget.core.position import Reason, Side
 from sekiwidget.games.sekigahara.actions import Lose
-from sekiwidget.games.sekigahara.decision import Decision
+from sekiwidget.games.sekigahara.decision import Decision, fight_of
 from sekiwidget.games.sekigahara.holding import leave
 from sekiwidget.games.sekigahara.impact import leading
 from sekiwidget.games.sekigahara.known import destroyed
@@ -118,12 +118,6 @@ def _lose(units_lost: Iterable[Any]) -> Lose:
     return Lose(in_order(u for u in lost if isinstance(u, Block)), tuple(u for u in lost if not isinstance(u, Block)))
 
 
-def _open(position: Position) -> tuple[Combat, Side]:
-    combat, side = position.combat, position.to_move
-    assert combat is not None and side is not None
-    return combat, side
-
-
 class LoseStep(Decision):
     """8.7.2, 8.9.4 C  A side gives up what it must lose."""
 
@@ -132,12 +126,12 @@ class LoseStep(Decision):
 
     def asks(self, position: Position) -> str:
         """What must be decided."""
-        combat, side = _open(position)
+        combat, side = fight_of(position)
         return f"{title(side)} must first give up {_so_many(combat, combat.losses[SEAT[side]])}."
 
     def legal(self, position: Position) -> Iterator[Lose]:
         """Every set of the right size, in the order of 8.7.2."""
-        combat, side = _open(position)
+        combat, side = fight_of(position)
         sure, tier, number = free_choice(position, combat, side)
         seen = set()
         for picked in combinations(tier, number):
@@ -148,7 +142,7 @@ class LoseStep(Decision):
 
     def choices(self, position: Position) -> tuple[Choice, ...]:
         """All that may be among the losses."""
-        combat, side = _open(position)
+        combat, side = fight_of(position)
         sure, tier, _ = free_choice(position, combat, side)
         count = combat.losses[SEAT[side]]
         names = tuple(unit.text if isinstance(unit, Block) else unit for unit in sure + tier)
@@ -189,13 +183,13 @@ class LoseStep(Decision):
 
     def play(self, position: Position, action: Lose) -> Moved:
         """The units are removed in the open."""
-        combat, side = _open(position)
+        combat, side = fight_of(position)
         events: list[Event] = []
         return next_loss(_remove(position, events, combat, side, action), events), events
 
     def sample(self, position: Position, rng: Random) -> Lose:
         """A random set in the order of 8.7.2."""
-        combat, side = _open(position)
+        combat, side = fight_of(position)
         sure, tier, number = free_choice(position, combat, side)
         for _ in range(number):
             at = int(rng.random() * len(tier))

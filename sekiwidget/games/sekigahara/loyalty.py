@@ -10,7 +10,7 @@ from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.commit import Event
 from sekiwidget.core.position import Reason, Side
 from sekiwidget.games.sekigahara.actions import Accept, Challenge, Show, Yield
-from sekiwidget.games.sekigahara.decision import Decision
+from sekiwidget.games.sekigahara.decision import Decision, fight_of
 from sekiwidget.games.sekigahara.deployment import matches, settle_initiative
 from sekiwidget.games.sekigahara.impact import defect_impact, with_impact
 from sekiwidget.games.sekigahara.pieces import LOYALTY, OTHER, SEAT, Block, Card, joined, texts, without
@@ -32,12 +32,6 @@ def proofs(position: Position, combat: Combat, deployer: Side) -> tuple[Card, ..
     return tuple(card for card in position.hands[SEAT[deployer]] if matches(card, block))
 
 
-def _open(position: Position) -> tuple[Combat, Side]:
-    combat, side = position.combat, position.to_move
-    assert combat is not None and side is not None
-    return combat, side
-
-
 class AnswerStep(Decision):
     """8.6.1  The other side challenges the deployment, or lets it stand."""
 
@@ -51,14 +45,14 @@ class AnswerStep(Decision):
 
     def legal(self, position: Position) -> Iterator[Any]:
         """Accepting always; challenging with a loyalty card."""
-        _, side = _open(position)
+        _, side = fight_of(position)
         if LOYALTY[side] in position.hands[SEAT[side]]:
             yield Challenge()
         yield Accept()
 
     def choices(self, position: Position) -> tuple[Choice, ...]:
         """Both; that one needs a loyalty card is said, not whether it is there."""
-        combat, side = _open(position)
+        combat, side = fight_of(position)
         block = challenged(combat, OTHER[side])[0].block
         mon = "mon" if block.any_card else block.clan.title()
         note = f"Needs a loyalty card. {title(OTHER[side])} must then show another {mon} card."
@@ -84,7 +78,7 @@ class AnswerStep(Decision):
 
     def play(self, position: Position, action: Any) -> Moved:
         """The deployment stands, or must be proved."""
-        combat, side = _open(position)
+        combat, side = fight_of(position)
         events: list[Event] = []
         if isinstance(action, Accept):
             events.append(Event("8.6.1", "accepted", (side,)))
@@ -100,7 +94,7 @@ class AnswerStep(Decision):
 
     def sample(self, position: Position, rng: Random) -> Any:
         """A challenge two times in three, if there is a card for it."""
-        _, side = _open(position)
+        _, side = fight_of(position)
         if LOYALTY[side] in position.hands[SEAT[side]] and rng.random() < 0.67:
             return Challenge()
         return self.passing
@@ -118,13 +112,13 @@ class ProveStep(Decision):
 
     def legal(self, position: Position) -> Iterator[Any]:
         """Each card that proves; yielding always."""
-        combat, side = _open(position)
+        combat, side = fight_of(position)
         yield from (Show(card) for card in dict.fromkeys(proofs(position, combat, side)))
         yield Yield()
 
     def choices(self, position: Position) -> tuple[Choice, ...]:
         """A card to show, or yielding."""
-        combat, side = _open(position)
+        combat, side = fight_of(position)
         cards = proofs(position, combat, side)
         one = "The block changes" if combat.asked == 1 else "Both blocks change"
         made = (Choice("yield", (), "Show none", "8.6.1", f"{one} sides."),)
@@ -153,7 +147,7 @@ class ProveStep(Decision):
 
     def play(self, position: Position, action: Any) -> Moved:
         """The block stays, or changes sides."""
-        combat, side = _open(position)
+        combat, side = fight_of(position)
         events: list[Event] = []
         if isinstance(action, Show):
             events.append(Event("8.6.1", "proved", (side, action.card.text)))
@@ -164,7 +158,7 @@ class ProveStep(Decision):
 
     def sample(self, position: Position, rng: Random) -> Any:
         """Almost always a proof, if there is one."""
-        combat, side = _open(position)
+        combat, side = fight_of(position)
         cards = proofs(position, combat, side)
         return Show(cards[int(rng.random() * len(cards))]) if cards and rng.random() < 0.9 else Yield()
 

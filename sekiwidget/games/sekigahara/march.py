@@ -293,11 +293,12 @@ def legal_marches(position: Position, side: Side) -> Iterator[March]:
         heaps = [group.blocks for group in sorted(groups, key=lambda group: -group.steps)]
         if movement.stacks_left:
             heaps.append(residents(position, movement, place, side))
-        seen: set[Stack] = set()
+        if besieged(position, place, side):
+            continue
         for end in position.near(place):
-            if road(place, end) in movement.used or besieged(position, place, side):
+            if road(place, end) in movement.used:
                 continue
-            seen.clear()
+            seen: set[Stack] = set()
             for heap in heaps:
                 for number in range(1, len(heap) + 1):
                     for blocks in picks(heap, number):

@@ -12,7 +12,7 @@ from sekiwidget.core.commit import Event
 from sekiwidget.core.position import Reason, Side
 from sekiwidget.games.sekigahara.actions import Retreat, RetreatCastle
 from sekiwidget.games.sekigahara.combat import CASTLE_LIMIT
-from sekiwidget.games.sekigahara.decision import Decision
+from sekiwidget.games.sekigahara.decision import Decision, fight_of
 from sekiwidget.games.sekigahara.holding import alone, arrive, enemies_at, leave, take_control
 from sekiwidget.games.sekigahara.known import mixed, moved_together
 from sekiwidget.games.sekigahara.overrun import overrun
@@ -83,12 +83,6 @@ def retreating(position: Position, combat: Combat, side: Side) -> Stack:
     return without(position.blocks(combat.place, side), combat.sheltered)
 
 
-def _open(position: Position) -> tuple[Combat, Side]:
-    combat, side = position.combat, position.to_move
-    assert combat is not None and side is not None
-    return combat, side
-
-
 class RetreatStep(Decision):
     """8.8.1  The beaten go to one place together, but for two at most who go into their castle."""
 
@@ -101,7 +95,7 @@ class RetreatStep(Decision):
 
     def legal(self, position: Position) -> Iterator[Any]:
         """Each place, and each one or two blocks for the castle."""
-        combat, side = _open(position)
+        combat, side = fight_of(position)
         yield from (Retreat(place) for place in can_retreat_to(position, combat, side))
         stack = position.blocks(combat.place, side)
         room = castle_room(position, combat, side)
@@ -110,7 +104,7 @@ class RetreatStep(Decision):
 
     def choices(self, position: Position) -> tuple[Choice, ...]:
         """The places, and the castle."""
-        combat, side = _open(position)
+        combat, side = fight_of(position)
         places = can_retreat_to(position, combat, side)
         rule = "8.8.2" if side == combat.attacker else "8.8.3"
         names = " or ".join(NAMES[place] for place in places)
@@ -137,7 +131,7 @@ class RetreatStep(Decision):
 
     def play(self, position: Position, action: Any) -> Moved:
         """They go; then control, cards, and what the retreat brought about."""
-        combat, side = _open(position)
+        combat, side = fight_of(position)
         events: list[Event] = []
         if isinstance(action, RetreatCastle):
             return _into_castle(position, events, combat, side, action.blocks), events
@@ -145,7 +139,7 @@ class RetreatStep(Decision):
 
     def sample(self, position: Position, rng: Random) -> Any:
         """Any place, or some blocks into the castle."""
-        combat, side = _open(position)
+        combat, side = fight_of(position)
         room = castle_room(position, combat, side)
         stack = position.blocks(combat.place, side)
         if must_shelter(position, combat, side):

@@ -7,7 +7,7 @@ from typing import Final
 
 from sekiwidget.core.position import PUBLIC, Side
 from sekiwidget.games.sekigahara.data_files import load
-from sekiwidget.games.sekigahara.pieces import BLOCKS, CARDS, CHIEF, HIDEYORI, SANADA, Block, Card
+from sekiwidget.games.sekigahara.pieces import BLOCKS, CHIEF, HIDEYORI, SANADA, Block, Card
 
 CLAN_NAMES: Final[dict[str, str]] = {
     row["id"]: row.get("name", row["id"].title()) for row in load("blocks.toml")["clan"]
@@ -94,11 +94,6 @@ def card_name(card: Card) -> str:
 def card_kind(card: Card) -> str:
     """A card in a sentence that has named its clan: `a plain card`, `a sword card`, `a double card`."""
     return "a plain card" if card.kind == "single" else f"a {card.kind} card"
-
-
-def card_text(side: Side, text: str) -> str:
-    """A card given by its text, in words."""
-    return card_name(CARDS[side, text])
 
 
 def cards_named(cards: Sequence[Card]) -> str:
