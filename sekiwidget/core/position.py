@@ -158,6 +158,14 @@ class Position(Protocol):
         """None if the action is legal; else every rule that forbids it, in rule-book order."""
         ...
 
+    def why_not_by(self, actor: Side, action: Any) -> Refusal | None:
+        """As `why_not`, asked for any side; one that is not to move is always refused, for that and all else."""
+        ...
+
+    def passing(self) -> Any | None:
+        """The action that lets things stand where somebody may object, or None: a script may leave it out."""
+        ...
+
     def play(self, action: Any) -> Commit:
         """The commit of this action. Raises IllegalAction; never changes this position."""
         ...

@@ -10,7 +10,7 @@ from typing import Any
 
 from sekiwidget.core.game import Game, UnknownGame, game
 from sekiwidget.core.line import Line, Node, Note
-from sekiwidget.core.position import CHANCE, IllegalAction, Position, Reason, Refusal, Side, UnreadableAction
+from sekiwidget.core.position import CHANCE, IllegalAction, Side, UnreadableAction
 
 FORMAT = 1
 """The number of this form of records."""
@@ -121,7 +121,7 @@ def _play(line: Line, of: Game, actor: Side, words: str, refused: bool) -> None:
         raise UnreadableAction(f"{actor!r} is no side")
     action = of.parse(position, actor, words)
     if refused:
-        refusal = _refusal(position, actor, action)
+        refusal = position.why_not_by(actor, action)
         if refusal is None:
             raise UnreadableAction(f"{words!r} is allowed here, and not refused")
         line.refuse(actor, words, refusal)
@@ -129,14 +129,6 @@ def _play(line: Line, of: Game, actor: Side, words: str, refused: bool) -> None:
         raise UnreadableAction(f"{actor} does not decide here")
     else:
         line.play(action)
-
-
-def _refusal(position: Position, actor: Side, action: Any) -> Refusal | None:
-    by = getattr(position, "why_not_by", None)
-    found: Refusal | None = position.why_not(action) if by is None else by(actor, action)
-    if found is None and position.to_move != actor:
-        return Refusal((Reason("", f"{actor} does not decide here."),))
-    return found
 
 
 def _arrange(line: Line, number: int, children: object) -> None:

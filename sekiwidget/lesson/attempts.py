@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from sekiwidget.core.game import Game
-from sekiwidget.core.position import CHANCE, Position, Reason, Refusal, Side, UnreadableAction
+from sekiwidget.core.position import CHANCE, Position, Refusal, Side, UnreadableAction
 
 _SHOWN = 8
 
@@ -43,22 +43,9 @@ def judge(game: Game, position: Position, actor: Side, words: str) -> Verdict:
         action = game.parse(position, actor, first)
     except UnreadableAction as error:
         return Verdict(position, unreadable=error, weight=0)
-    refusal = refused(game, position, actor, action)
+    refusal = position.why_not_by(actor, action)
     asked = turn and action.picked[0] in {choice.verb for choice in position.choices()}
     return Verdict(position, action, refusal, None, 3 if asked else 2 if turn else 1, rest)
-
-
-def refused(game: Game, position: Position, actor: Side, action: Any) -> Refusal | None:
-    """Every rule that forbids this side the action, that it is not its turn among them; None if it may."""
-    by = getattr(position, "why_not_by", None)
-    if by is not None:
-        found: Refusal | None = by(actor, action)
-        return found
-    refusal = position.why_not(action)
-    if position.to_move == actor:
-        return refusal
-    turn = Reason("", turn_words(game, position))
-    return Refusal((turn, *(refusal.reasons if refusal else ())))
 
 
 def turn_words(game: Game, position: Position) -> str:
@@ -88,5 +75,4 @@ def automatic(position: Position, seed: int, depth: int, *, passing: bool) -> An
     found = list(islice(position.legal(), 2))
     if len(found) == 1:
         return found[0]
-    passes = getattr(position, "passing", None)
-    return passes() if passing and passes is not None else None
+    return position.passing() if passing else None

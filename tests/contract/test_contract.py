@@ -66,6 +66,8 @@ def test_every_game_is_in_the_suite() -> None:
 def test_a_decision_always_has_an_answer_and_each_answer_one_choice(name: str, seed: int) -> None:
     for before, action, _, _ in some(played(name, seed)[1], seed):
         assert before.why_not(action) is None
+        for side in game(name).sides():
+            assert (before.why_not_by(side, action) is None) == (side == before.to_move)
         legal = list(islice(before.legal(), OPTIONS))
         assert legal
         assert len(set(legal)) == len(legal)

@@ -22,7 +22,7 @@ def test_any_action_of_a_lesson_is_answered_at_any_moment_of_it() -> None:
                     action = game.parse(node.position, side, words)
                 except ValueError:
                     continue
-                refusal = node.position.why_not_by(side, action)  # type: ignore[attr-defined]
+                refusal = node.position.why_not_by(side, action)
                 assert (refusal is None) == (node.position.to_move == side and node.position.why_not(action) is None)
                 if refusal is not None:
                     assert all(rule in game.rules for rule in refusal.rules)
