@@ -10,15 +10,15 @@ import ast
 import re
 import tomllib
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from sekiwidget.core.game import GAMES, Rule, game
 
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "rules.md"
-_PARAGRAPHS = re.compile(r"((?:\d+(?:\.\d+)*)(?:(?: [A-F])?(?:, | to |,\s))?)+(?: [A-F])?  ")
-_PARAGRAPH = re.compile(r"\d+(?:\.\d+)*")
+_HEAD = re.compile(r"[\w.,\s-]+?  ")
+_BETWEEN = re.compile(r",?\s+")
 
 
 def _docstrings(path: Path) -> Iterator[tuple[str, str]]:
@@ -31,14 +31,23 @@ def _docstrings(path: Path) -> Iterator[tuple[str, str]]:
                 yield (node.name if not isinstance(node, ast.Module) else ""), text
 
 
+def _cited(docstring: str, rules: Mapping[str, Rule]) -> list[str]:
+    """The paragraphs that begin a docstring: `8.2, 8.3 A  Words`, `knight  Words`; none where it begins with words."""
+    head = _HEAD.match(docstring)
+    words = _BETWEEN.split(head.group().strip()) if head else []
+    cited = [word for word in words if word in rules]
+    others = [word for word in words if word not in rules and word not in ("to", *"ABCDEF")]
+    return [] if others else cited
+
+
 def code(of: str) -> dict[str, list[str]]:
     """The functions and classes of a game by the paragraph that begins their docstring."""
     found: dict[str, list[str]] = defaultdict(list)
     folder = ROOT / "sekiwidget" / "games" / of
+    rules = game(of).rules
     for path in sorted(folder.glob("*.py")):
         for name, text in _docstrings(path):
-            head = _PARAGRAPHS.match(text)
-            for paragraph in _PARAGRAPH.findall(head.group()) if head else ():
+            for paragraph in _cited(text, rules):
                 found[paragraph].append(f"{path.stem}.{name}" if name else path.stem)
     return found
 

@@ -4,13 +4,19 @@ from __future__ import annotations
 
 import difflib
 import importlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from sekiwidget.core.commit import Commit
 from sekiwidget.core.position import Position, Side, Value
 from sekiwidget.core.scene import Backdrop, Scene
+
+if TYPE_CHECKING:
+    from random import Random
+
+Opponent: TypeAlias = "Callable[[Any, Random], Any]"
+"""From the view of the side to move to its action."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +65,11 @@ class Game(Protocol):
         ...
 
     def sides(self, options: Mapping[str, Any] | None = None) -> tuple[Side, ...]:
-        """The sides in seat order."""
+        """The sides in seat order; without options all that there can be."""
+        ...
+
+    def colour(self, side: Side) -> str:
+        """The colour of the theme in which a side is shown."""
         ...
 
     def new(self, options: Mapping[str, Any] | None = None, seed: int = 0) -> Position:
@@ -84,6 +94,15 @@ class Game(Protocol):
 
     def parse(self, position: Position, actor: Side, text: str) -> Any:
         """The action of a text. Raises UnreadableAction or AmbiguousAction; legality is not asked."""
+        ...
+
+    def possible(self, view: Position, rng: Random) -> Position:
+        """A whole position that may lie behind a view, evenly over what its viewer does not know."""
+        ...
+
+    @property
+    def opponents(self) -> Mapping[str, Opponent]:
+        """Somebody to play against, by name: from a view to an action. Each game has `random` and `simple`."""
         ...
 
     def unfold(self, position: Position, actor: Side, text: str) -> tuple[str, str]:

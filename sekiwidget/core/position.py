@@ -137,6 +137,11 @@ class Position(Protocol):
     """An immutable position. Equal positions are equal and hash equal."""
 
     @property
+    def sides(self) -> tuple[Side, ...]:
+        """The sides that play, in seat order."""
+        ...
+
+    @property
     def to_move(self) -> Side | None:
         """A side, CHANCE, or None when nothing is left to decide."""
         ...

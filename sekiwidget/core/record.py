@@ -117,7 +117,7 @@ def _replay(line: Line, of: Game, number: int, node: dict[str, Any]) -> None:
 
 def _play(line: Line, of: Game, actor: Side, words: str, refused: bool) -> None:
     position = line.position
-    if actor not in (*of.sides(), CHANCE):
+    if actor not in (*position.sides, CHANCE):
         raise UnreadableAction(f"{actor!r} is no side")
     action = of.parse(position, actor, words)
     if refused:

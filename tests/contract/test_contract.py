@@ -17,7 +17,7 @@ from sekiwidget.core.game import GAMES, Game, game
 from sekiwidget.core.line import Line
 from sekiwidget.core.position import CHANCE, PUBLIC
 from sekiwidget.core.record import load, record
-from tests.contract.starts import STARTS
+from tests.contract.starts import starts
 
 SEEDS = st.integers(0, 2**32)
 EVERY_GAME = pytest.mark.parametrize("name", list(GAMES))
@@ -32,12 +32,12 @@ OF_A_KIND = 4
 def played(name: str, seed: int) -> tuple[Any, list[Any]]:
     """A random game: its start and its commits."""
     rng = Random(seed)
-    start = position = STARTS[name].start(rng)
+    start = position = starts(name).start(rng)
     commits: list[Commit] = []
     while position.to_move is not None:
         commits.append(position.play(position.sample(rng)))
         position = commits[-1].after
-        assert len(commits) < STARTS[name].longest, "a game without an end"
+        assert len(commits) < starts(name).longest, "a game without an end"
     return start, commits
 
 
@@ -52,12 +52,14 @@ def some(commits: list[Any], seed: int) -> list[Any]:
     return [commits[at] for at in sorted(picked)]
 
 
-def viewers(of: Game) -> tuple[str, ...]:
-    return (*of.sides(), PUBLIC)
+def viewers(position: Any) -> tuple[str, ...]:
+    return (*position.sides, PUBLIC)
 
 
-def test_every_game_is_in_the_suite() -> None:
-    assert set(STARTS) == set(GAMES)
+@EVERY_GAME
+def test_every_game_is_in_the_suite(name: str) -> None:
+    assert starts(name).longest > 0
+    assert {"random", "simple"} <= set(game(name).opponents)
 
 
 @pytest.mark.hypothesis
@@ -66,7 +68,8 @@ def test_every_game_is_in_the_suite() -> None:
 def test_a_decision_always_has_an_answer_and_each_answer_one_choice(name: str, seed: int) -> None:
     for before, action, _, _ in some(played(name, seed)[1], seed):
         assert before.why_not(action) is None
-        for side in game(name).sides():
+        assert set(before.sides) <= set(game(name).sides())
+        for side in before.sides:
             assert (before.why_not_by(side, action) is None) == (side == before.to_move)
         legal = list(islice(before.legal(), OPTIONS))
         assert legal
@@ -122,7 +125,7 @@ def test_positions_are_possible_and_text_goes_both_ways(name: str, seed: int) ->
             assert again == value or (isinstance(again, tuple) and sorted(again) == sorted(value)), key
     for before, action, _, _ in commits:
         assert this.parse(before, before.to_move, str(action)) == action
-        for viewer in viewers(this):
+        for viewer in viewers(before):
             seen = action.seen_by(before.to_move, viewer)
             assert this.parse(before.seen_by(viewer), before.to_move, str(seen)) == seen
 
@@ -131,16 +134,53 @@ def test_positions_are_possible_and_text_goes_both_ways(name: str, seed: int) ->
 @EVERY_GAME
 @given(seed=SEEDS)
 def test_views_are_views_of_themselves(name: str, seed: int) -> None:
-    this = game(name)
     start, every = played(name, seed)
     commits = some(every, seed)
     for position in [start, *(commit.after for commit in commits)]:
         assert position.seen_by(CHANCE) == position
-        for viewer in viewers(this):
+        for viewer in viewers(position):
             view = position.seen_by(viewer)
             assert view.seen_by(viewer) == view
             assert view.to_move == position.to_move
             assert view.seen_by(PUBLIC).but(viewer=PUBLIC) == position.seen_by(PUBLIC)
+
+
+@pytest.mark.hypothesis
+@EVERY_GAME
+@given(seed=SEEDS)
+def test_no_piece_is_lost_or_made(name: str, seed: int) -> None:
+    start, commits = played(name, seed)
+    pieces = starts(name).pieces(start)
+    assert pieces
+    for commit in commits:
+        assert starts(name).pieces(commit.after) == pieces, commit.action
+
+
+@pytest.mark.hypothesis
+@EVERY_GAME
+@given(seed=SEEDS)
+def test_what_may_lie_behind_a_view_looks_like_it(name: str, seed: int) -> None:
+    rng = Random(seed)
+    start, every = played(name, seed)
+    pieces = starts(name).pieces(start)
+    for commit in some(every, seed):
+        for viewer in viewers(start):
+            view = commit.after.seen_by(viewer)
+            behind = game(name).possible(view, rng)
+            assert behind.seen_by(viewer) == view
+            assert starts(name).pieces(behind) == pieces
+            assert behind.problems() == []
+
+
+@pytest.mark.hypothesis
+@EVERY_GAME
+@given(seed=SEEDS)
+def test_opponents_answer_from_their_view(name: str, seed: int) -> None:
+    rng = Random(seed)
+    for before, *_ in some(played(name, seed)[1], seed):
+        if before.to_move != CHANCE:
+            for opponent in game(name).opponents.values():
+                assert before.why_not(opponent(before.seen_by(before.to_move), rng)) is None
 
 
 @pytest.mark.hypothesis
@@ -207,7 +247,7 @@ def twin_lines(name: str, seed: int, viewer: str, rng: Random) -> tuple[list[Com
     """Commits of a game from somewhere on, and the same from a position that the viewer cannot tell from that one."""
     _, commits = played(name, seed)
     at = int(rng.random() * len(commits))
-    other = STARTS[name].swapped(commits[at].before, viewer, rng)
+    other = starts(name).swapped(commits[at].before, viewer, rng)
     if other is None:
         return None
     assert other != commits[at].before
@@ -221,7 +261,7 @@ def test_there_are_lines_that_a_side_cannot_tell_apart(name: str) -> None:
     rng = Random(1)
     lengths = []
     for seed in range(40):
-        for viewer in viewers(game(name)):
+        for viewer in viewers(starts(name).start(Random(seed))):
             pair = twin_lines(name, seed, viewer, rng)
             lengths.append(0 if pair is None else len(pair[1]))
     assert sum(length >= 5 for length in lengths) > 30
@@ -233,7 +273,7 @@ def test_there_are_lines_that_a_side_cannot_tell_apart(name: str) -> None:
 def test_lines_that_a_side_cannot_tell_apart_look_the_same(name: str, seed: int) -> None:
     this = game(name)
     rng = Random(seed)
-    for viewer in viewers(this):
+    for viewer in viewers(starts(name).start(Random(seed))):
         for _ in range(2):
             pair = twin_lines(name, seed, viewer, rng)
             if pair is not None:
@@ -250,7 +290,7 @@ def _same_line(name: str, position: Any, commits: list[Commit], viewer: str) -> 
         if action is None:
             break
         twin = position.play(action)
-        if STARTS[name].open(twin.after) != STARTS[name].open(commit.after):
+        if starts(name).open(twin.after) != starts(name).open(commit.after):
             break
         made.append(twin)
         position = twin.after

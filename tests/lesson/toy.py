@@ -100,6 +100,10 @@ class Toy:
             found.setdefault(act.verb, []).append(str(act.card))
         return tuple(Choice(verb, (Pick("card", tuple(ids)),)) for verb, ids in found.items())
 
+    @property
+    def sides(self) -> tuple[str, ...]:
+        return SIDES
+
     def passing(self) -> Act | None:
         return Act("accept") if self.to_move and self.step == "doubt" else None
 

@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib.resources import files
+from random import Random
 from typing import Any
 
 from sekiwidget.core.commit import Commit
-from sekiwidget.core.game import Rule, Sentence
+from sekiwidget.core.game import Opponent, Rule, Sentence
 from sekiwidget.core.position import CHANCE, Side, Value
 from sekiwidget.core.scene import Backdrop, Scene
 from sekiwidget.games.sekigahara import notation
 from sekiwidget.games.sekigahara.actions import LETTER
 from sekiwidget.games.sekigahara.chains import unfold
 from sekiwidget.games.sekigahara.data_files import load
-from sekiwidget.games.sekigahara.pieces import SIDES
+from sekiwidget.games.sekigahara.pieces import SIDES, TOKUGAWA
 from sekiwidget.games.sekigahara.position import Position
 from sekiwidget.games.sekigahara.setup import SETUPS, official
 from sekiwidget.games.sekigahara.table import read_position
@@ -46,6 +47,10 @@ class Sekigahara:
     def sides(self, options: Mapping[str, Any] | None = None) -> tuple[Side, ...]:
         """Tokugawa, then Ishida."""
         return SIDES
+
+    def colour(self, side: Side) -> str:
+        """Tokugawa black, Ishida gold."""
+        return "black" if side == TOKUGAWA else "gold"
 
     def new(self, options: Mapping[str, Any] | None = None, seed: int = 0) -> Position:
         """The official start (`options["setup"]`: official or revised), before chance has dealt.
@@ -79,6 +84,19 @@ class Sekigahara:
     def parse(self, position: Any, actor: Side, text: str) -> Any:
         """The action of a text. Raises UnreadableAction or AmbiguousAction."""
         return notation.parse(position, actor, text)
+
+    def possible(self, view: Any, rng: Random) -> Position:
+        """3  A whole position that may lie behind a view."""
+        from sekiwidget.games.sekigahara.possible import possible
+
+        return possible(view, rng)
+
+    @property
+    def opponents(self) -> Mapping[str, Opponent]:
+        """`random` and `simple`."""
+        from sekiwidget.games.sekigahara.opponents import at_random, by_rules_of_thumb
+
+        return {"random": at_random, "simple": by_rules_of_thumb}
 
     def unfold(self, position: Any, actor: Side, text: str) -> tuple[str, str]:
         """7.3  A march along a chain of roads is as many commits: the first, and the rest."""

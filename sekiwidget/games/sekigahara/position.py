@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from random import Random
-from typing import Any, NamedTuple, Protocol, TypeAlias
+from typing import Any, ClassVar, NamedTuple, Protocol, TypeAlias
 
 from sekiwidget.core.choice import Choice
 from sekiwidget.core.commit import Commit, Event
@@ -24,7 +24,7 @@ from sekiwidget.core.position import (
     Value,
 )
 from sekiwidget.games.sekigahara.movement_state import Movement
-from sekiwidget.games.sekigahara.pieces import OTHER, SEAT, TOKUGAWA, Block, Card, Cards, Stack
+from sekiwidget.games.sekigahara.pieces import OTHER, SEAT, SIDES, TOKUGAWA, Block, Card, Cards, Stack
 from sekiwidget.games.sekigahara.places import DISKS, NEAR, PLACES, RESOURCES
 
 Moved: TypeAlias = "tuple[Position, list[Event]]"
@@ -120,6 +120,8 @@ class Position:
     (place, block); `aside` cards chosen unseen (6.2, 6.3) until both sides have chosen; `lost` the blocks lost in the
     last fight or overrun; `viewer` whose view this is, if it is one.
     """
+
+    sides: ClassVar[tuple[Side, ...]] = SIDES
 
     week: int = 1
     turn: str = "A"
