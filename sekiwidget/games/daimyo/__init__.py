@@ -1,0 +1,1 @@
+"""Daimyo: the rules of the four clans on an island that grows and moves."""

@@ -1,0 +1,66 @@
+"""land, table-edge  The hexes of the table: axial coordinates, names such as `m13`, neighbours, and what hangs together.
+
+A hex is `(q, r)`, both from -12 to 12. Its name is the file letter `a` to `y` of q and the rank 1 to 25 of r, so that
+`(0, 0)` is `m13`. Nothing lies beyond: the table ends there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+from typing import Final, TypeAlias
+
+Hex: TypeAlias = tuple[int, int]
+
+RADIUS: Final = 12
+"""q and r go from minus this to this."""
+
+DIRECTIONS: Final[tuple[Hex, ...]] = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
+"""The six neighbours of a hex, counter-clockwise from the one with the next letter."""
+
+_SPAN: Final = range(-RADIUS, RADIUS + 1)
+
+
+def _named(hex_: Hex) -> str:
+    return f"{chr(ord('a') + RADIUS + hex_[0])}{hex_[1] + RADIUS + 1}"
+
+
+NAME: Final[dict[Hex, str]] = {(q, r): _named((q, r)) for q in _SPAN for r in _SPAN}
+"""The name of each hex of the table, `a1` to `y25`."""
+
+HEX: Final[dict[str, Hex]] = {name: hex_ for hex_, name in NAME.items()}
+"""The hex of each name."""
+
+NEAR: Final[dict[Hex, tuple[Hex, ...]]] = {
+    (q, r): tuple((q + dq, r + dr) for dq, dr in DIRECTIONS if (q + dq, r + dr) in NAME) for q, r in NAME
+}
+"""The neighbours of each hex on the table, whether there is land or not."""
+
+
+def names(hexes: Iterable[Hex]) -> tuple[str, ...]:
+    """The names of some hexes, in their order."""
+    return tuple(NAME[hex_] for hex_ in hexes)
+
+
+def distance(one: Hex, other: Hex) -> int:
+    """How many steps there are from hex to hex, over land and gaps alike."""
+    dq, dr = one[0] - other[0], one[1] - other[1]
+    return max(abs(dq), abs(dr), abs(dq + dr))
+
+
+def connected(hexes: Collection[Hex]) -> bool:
+    """connected  Whether one can walk from each of these hexes to each other over them; none or one hang together."""
+    if not hexes:
+        return True
+    left = set(hexes)
+    reached = [left.pop()]
+    while reached:
+        for hex_ in NEAR[reached.pop()]:
+            if hex_ in left:
+                left.discard(hex_)
+                reached.append(hex_)
+    return not left
+
+
+def around(hexes: Collection[Hex]) -> Iterator[Hex]:
+    """table-edge  The places on the table that touch these hexes and are none of them, in the order of the table."""
+    return iter(sorted({near for hex_ in hexes for near in NEAR[hex_]} - set(hexes)))

@@ -1,0 +1,64 @@
+"""knowledge  What a side may know: its own cards, what has been played, where it went, and the types of the rest.
+
+Every type is dealt evenly and everybody remembers everything, so of a card never played its type is known (`A?`). A
+card that has been played is open for good, but for two that a side gave to its two neighbours: until the receivers have
+taken them only the giver knows which went where, then those three do, and the others when one of them is played again.
+While a side's choice lies face down, the others know which cards it holds in all, not which of them lie there.
+"""
+
+from __future__ import annotations
+
+from sekiwidget.core.position import CHANCE, Side
+from sekiwidget.games.daimyo.cards import UNKNOWN, Card, Cards, in_order
+from sekiwidget.games.daimyo.position import Gift, Position
+
+
+def seen_by(position: Position, viewer: Side) -> Position:
+    """knowledge  The table as `viewer` may see it. PUBLIC sees what all sides see, CHANCE everything."""
+    if viewer == CHANCE:
+        return position
+    gifts = tuple(gift if knows(position, gift, viewer) else _unsure(gift) for gift in position.gifts)
+    secret = {card for gift in gifts if not gift.sure for card in gift.cards}
+    opened = set(position.opened)
+
+    def faces(cards: Cards) -> Cards:
+        return in_order(_face(card, secret, opened) for card in cards)
+
+    hands, played, pools = list(position.hands), list(position.played), list(position.pools)
+    for seat, side in enumerate(position.sides):
+        if side == viewer:
+            continue
+        if position.face_down and played[seat]:
+            pools[seat] = faces(pools[seat] or hands[seat] + played[seat])
+            hands[seat] = (UNKNOWN,) * len(hands[seat])
+            played[seat] = (UNKNOWN,) * len(played[seat])
+        else:
+            hands[seat] = faces(hands[seat])
+    return position.but(
+        hands=tuple(hands),
+        played=tuple(played),
+        pools=tuple(pools),
+        incoming=tuple(faces(cards) for cards in position.incoming),
+        deck=faces(position.deck),
+        gifts=gifts,
+        viewer=viewer,
+    )
+
+
+def knows(position: Position, gift: Gift, viewer: Side) -> bool:
+    """knowledge  Whether a viewer knows which card of a gift went where: the giver, and who has taken one of them."""
+    if not gift.sure or viewer == gift.giver:
+        return gift.sure
+    return gift.taken and viewer in (position.left(gift.giver), position.right(gift.giver))
+
+
+def _unsure(gift: Gift) -> Gift:
+    """A gift of which only the two cards are known."""
+    first, second = in_order(gift.cards)
+    return gift._replace(cards=(first, second), sure=False)
+
+
+def _face(card: Card, secret: set[Card], opened: set[Card]) -> Card:
+    if card in secret:
+        return UNKNOWN
+    return card if card in opened or not card.letter else Card(card.letter, 0)
