@@ -1,0 +1,67 @@
+"""setup  The start of a game: which armies by which option, what is in the bags, and what chance still owes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from sekiwidget.games.warchest.data_files import load
+from sekiwidget.games.warchest.position import Deal, Draft, Options, Position
+from sekiwidget.games.warchest.units import IN_ARMY, IN_BAG, NUMBER, ROYAL, SIDES, Coins
+
+ARMIES: Final[dict[str, dict[str, Any]]] = {row["id"]: row for row in load("board.toml")["armies"]}
+"""The line-ups that are fixed: the first game and the historical battles."""
+WAYS: Final = ("first", "random", "draft", *(name for name in ARMIES if name != "first"))
+"""What `armies` may be."""
+GUARDS: Final = ("revised", "original")
+DRAFT_CARDS: Final[int] = load("board.toml")["setup"]["draft_cards"]
+ELIMINATION_CARDS: Final[int] = load("board.toml")["setup"]["elimination_cards"]
+PICKS: Final[tuple[int, ...]] = tuple(load("board.toml")["setup"]["draft"])
+"""draft  How many cards each in turn, beginning with who drafts first."""
+
+
+def read_options(given: Mapping[str, Any]) -> Options:
+    """The options of a game. Raises ValueError for one that there is not, or that does not fit the others."""
+    known = Options._fields
+    if unknown := [key for key in given if key not in known]:
+        raise ValueError(f"War Chest has the options {', '.join(known)}, not {', '.join(unknown)}")
+    options = Options(**given)
+    if options.armies not in WAYS:
+        raise ValueError(f"armies is {', '.join(WAYS)}, not {options.armies!r}")
+    if options.royal_guard not in GUARDS:
+        raise ValueError(f"royal_guard is {' or '.join(GUARDS)}, not {options.royal_guard!r}")
+    for name in ("preview", "choose_order", "elimination"):
+        value = getattr(options, name)
+        if not isinstance(value, bool):
+            raise ValueError(f"{name} is true or false, not {value!r}")
+        if value and name != "preview" and options.armies != "draft":
+            raise ValueError(f'{name} belongs to the draft: say armies = "draft", too')
+    return options
+
+
+def start(options: Options) -> Position:
+    """setup  The table before chance has done anything."""
+    from sekiwidget.games.warchest.flow import begin_round, proceed
+
+    fixed = ARMIES.get(options.armies)
+    if fixed is not None:
+        armies = tuple(fixed["white"]), tuple(fixed["black"])
+        laid = equipped(Position(armies=armies, initiative=fixed["initiative"]))
+        return begin_round(laid.but(options=options), [])
+    if options.armies == "random":
+        chance = (*(Deal("cards", side, IN_ARMY) for side in SIDES), Deal("marker", ""))
+        return proceed(Position(options=options, chance=chance), [])
+    cards = ELIMINATION_CARDS if options.elimination else DRAFT_CARDS
+    chance = (Deal("cards", "", cards), Deal("marker", ""))
+    return proceed(Position(options=options, chance=chance, draft=Draft()), [])
+
+
+def equipped(position: Position) -> Position:
+    """setup  Two coins of each unit and the Royal Coin in the bag, the rest in the supply."""
+    bags = tuple(tuple(sorted((*army * IN_BAG, ROYAL))) for army in position.armies)
+    supply = tuple(_rest(army) for army in position.armies)
+    return position.but(bags=bags, supply=supply)
+
+
+def _rest(army: tuple[str, ...]) -> Coins:
+    return tuple(sorted(unit for unit in army for _ in range(NUMBER[unit] - IN_BAG)))

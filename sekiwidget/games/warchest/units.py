@@ -1,0 +1,93 @@
+"""Sides, coins and stacks. A coin is the id of its unit, or `royal`; `?` is one that the viewer does not see.
+
+Heaps of coins (`Coins`) are sorted tuples, so that equal heaps are equal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final, NamedTuple, TypeAlias
+
+from sekiwidget.core.position import Side
+from sekiwidget.games.warchest.data_files import load
+
+WHITE: Final = "white"
+BLACK: Final = "black"
+SIDES: Final = (WHITE, BLACK)
+OTHER: Final[dict[Side, Side]] = {WHITE: BLACK, BLACK: WHITE}
+SEAT: Final[dict[Side, int]] = {WHITE: 0, BLACK: 1}
+LETTER: Final[dict[Side, str]] = {WHITE: "W", BLACK: "B"}
+
+Coins: TypeAlias = tuple[str, ...]
+
+ROYAL: Final = "royal"
+UNKNOWN: Final = "?"
+
+_ROWS: Final = load("units.toml")["unit"]
+UNITS: Final[tuple[str, ...]] = tuple(row["id"] for row in _ROWS)
+"""The sixteen units, in alphabetical order."""
+NAMES: Final[dict[str, str]] = {row["id"]: row["name"] for row in _ROWS} | {ROYAL: "Royal Coin"}
+"""Their names for people, and that of the Royal Coin."""
+NUMBER: Final[dict[str, int]] = {row["id"]: row["coins"] for row in _ROWS} | {ROYAL: 1}
+"""How many coins of each there are."""
+AT_MOST: Final[dict[str, int]] = {row["id"]: row["max_on_board"] for row in _ROWS}
+"""How many units of the kind a side may have on the board."""
+NO_NORMAL_ATTACK: Final = frozenset(row["id"] for row in _ROWS if not row["normal_attack"])
+TACTICIANS: Final = frozenset(row["id"] for row in _ROWS if "tactic" in row)
+"""The units that have a tactic."""
+HIGHEST: Final = max(NUMBER.values())
+
+_SETUP: Final = load("board.toml")["setup"]
+IN_ARMY: Final[int] = _SETUP["units_each"]
+IN_BAG: Final[int] = _SETUP["bag_coins_of_each_unit"]
+HAND: Final[int] = _SETUP["hand"]
+"""Coins drawn at the start of a round."""
+
+
+class Stack(NamedTuple):
+    """A unit on the board: whose, which, and of how many coins."""
+
+    side: Side
+    unit: str
+    height: int
+
+    def __str__(self) -> str:
+        high = f"{self.height}x " if self.height > 1 else ""
+        return f"{self.side} {high}{self.unit}"
+
+
+STACKS: Final[dict[tuple[Side, str, int], Stack]] = {
+    (side, unit, height): Stack(side, unit, height)
+    for side in SIDES
+    for unit in UNITS
+    for height in range(1, NUMBER[unit] + 1)
+}
+"""Every stack there can be, each once."""
+TALLER: Final = {stack: STACKS.get((stack.side, stack.unit, stack.height + 1)) for stack in STACKS.values()}
+"""A stack with one more coin."""
+LOWER: Final = {stack: STACKS.get((stack.side, stack.unit, stack.height - 1)) for stack in STACKS.values()}
+"""A stack with one coin less; None if that was the last."""
+
+
+def plus(coins: Coins, *more: str) -> Coins:
+    """The heap with these coins added."""
+    return tuple(sorted((*coins, *more)))
+
+
+def minus(coins: Coins, coin: str) -> Coins:
+    """The heap without one such coin, which must be in it."""
+    at = coins.index(coin)
+    return coins[:at] + coins[at + 1 :]
+
+
+def without(coins: Coins, taken: Iterable[str]) -> Coins:
+    """The heap without these coins, all of which must be in it."""
+    left = list(coins)
+    for coin in taken:
+        left.remove(coin)
+    return tuple(left)
+
+
+def paired(pair: tuple[Coins, Coins], seat: int, coins: Coins) -> tuple[Coins, Coins]:
+    """The pair with the heap of one seat replaced."""
+    return (coins, pair[1]) if seat == 0 else (pair[0], coins)
