@@ -1,7 +1,8 @@
 """A whole game as text: every commit with what was legal, what happened, which facts changed, and what each side saw.
 
-A game is kept as `games/NAME.txt`. The lines that begin with `#` hold the commits; everything else follows from them
-and is made anew by `retold`, so a text that stays the same says that the game is still played the same way.
+A game is kept as `games/GAME/NAME.txt`; its first line has the game and the options of its start. The lines that begin
+with `#` hold the commits; everything else follows from them and is made anew by `retold`, so a text that stays the same
+says that the game is still played the same way.
 """
 
 from __future__ import annotations
@@ -9,29 +10,29 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
 from pathlib import Path
 from random import Random
 from typing import Any
 
 from sekiwidget.core.commit import Commit, Event
-from sekiwidget.core.position import Position, Value
-from sekiwidget.games.sekigahara import GAME
+from sekiwidget.core.game import Game, game
+from sekiwidget.core.position import PUBLIC, Position, Value
 
-GAMES = Path(__file__).parent / "games"
+KEPT = Path(__file__).parent / "games"
 MOST = 1000
 """As many legal actions as are counted."""
 NAMED = 10
 """As many legal actions as are named."""
 _COMMIT = re.compile(r"#\d+ (\w+): (.+)")
-_HEAD = re.compile(r"setup (\w+)")
+_HEAD = re.compile(r"game (\w+) (\{.*\})")
 
 
-def random_game(setup: str, seed: int) -> list[Commit]:
+def random_game(this: Game, options: Mapping[str, Any], seed: int) -> list[Commit]:
     """A game played at random to its end."""
     rng = Random(seed)
-    position: Position = GAME.new({"setup": setup})
+    position: Position = this.new(options)
     commits = []
     while position.to_move is not None:
         commits.append(position.play(position.sample(rng)))
@@ -39,9 +40,9 @@ def random_game(setup: str, seed: int) -> list[Commit]:
     return commits
 
 
-def told(setup: str, commits: Iterable[Commit]) -> Iterator[str]:
+def told(this: Game, options: Mapping[str, Any], commits: Iterable[Commit]) -> Iterator[str]:
     """The lines of a game."""
-    yield f"setup {setup}"
+    yield f"game {this.id} {json.dumps(options)}"
     after: Position | None = None
     for number, commit in enumerate(commits, 1):
         after = commit.after
@@ -50,7 +51,8 @@ def told(setup: str, commits: Iterable[Commit]) -> Iterator[str]:
         yield f"legal {_legal(commit.before)}"
         yield from (f"event {_event(event)}" for event in commit.events)
         yield from (f"fact {change}" for change in _changes(commit.before, after))
-        yield "seen " + " ".join(f"{viewer} {_seen(commit, viewer)}" for viewer in (*GAME.sides(), "public"))
+        viewers = (*after.sides, PUBLIC)
+        yield "seen " + " ".join(f"{viewer} {_seen(this, commit, viewer)}" for viewer in viewers)
     assert after is not None
     yield ""
     yield f"winner {after.fact('winner')} by {after.fact('won_by')}"
@@ -60,17 +62,18 @@ def retold(text: str) -> Iterator[str]:
     """The same game told anew from the commits of a text. Raises IllegalAction where one is not legal any more."""
     lines = text.splitlines()
     head = _HEAD.fullmatch(lines[0])
-    assert head is not None, "a game begins with its set-up"
-    yield from told(head.group(1), _replayed(head.group(1), lines))
+    assert head is not None, "a game begins with its name and options"
+    this, options = game(head.group(1)), json.loads(head.group(2))
+    yield from told(this, options, _replayed(this, options, lines))
 
 
-def _replayed(setup: str, lines: Iterable[str]) -> Iterator[Commit]:
-    position: Position = GAME.new({"setup": setup})
+def _replayed(this: Game, options: Mapping[str, Any], lines: Iterable[str]) -> Iterator[Commit]:
+    position: Position = this.new(options)
     for line in lines:
         found = _COMMIT.fullmatch(line)
         if found is not None:
             assert position.to_move == found.group(1), line
-            commit = position.play(GAME.parse(position, found.group(1), found.group(2)))
+            commit = position.play(this.parse(position, found.group(1), found.group(2)))
             position = commit.after
             yield commit
 
@@ -99,9 +102,9 @@ def _value(value: Value) -> str:
     return (" ".join(str(part) for part in value) or "nothing") if isinstance(value, tuple) else str(value)
 
 
-def _seen(commit: Commit, viewer: str) -> str:
+def _seen(this: Game, commit: Commit, viewer: str) -> str:
     """What a side sees of a commit: the action, where not all of it, and the whole table as eight letters."""
     view: Any = commit.seen_by(viewer)
-    table = json.dumps(GAME.write_position(view.after), sort_keys=True)
+    table = json.dumps(this.write_position(view.after), sort_keys=True)
     action = "" if view.action == commit.action else f" ({view.action})"
     return hashlib.sha256(table.encode()).hexdigest()[:8] + action

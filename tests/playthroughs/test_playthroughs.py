@@ -1,4 +1,4 @@
-"""Three whole games are played as they were written down, line by line; `python -m tests.playthroughs` writes them."""
+"""Whole games are played as they were written down, line by line; `python -m tests.playthroughs` writes them."""
 
 from __future__ import annotations
 
@@ -7,25 +7,29 @@ from pathlib import Path
 
 import pytest
 
-from tests.playthroughs.__main__ import WANTED
-from tests.playthroughs.telling import GAMES, retold
+from sekiwidget.core.game import GAMES
+from tests.playthroughs.telling import KEPT, retold
+from tests.playthroughs.wanted import WANTED
 
-FILES = sorted(GAMES.glob("*.txt"))
+FILES = sorted(KEPT.glob("*/*.txt"))
 
 
 @pytest.mark.rule("2.1", "2.2")
-def test_there_is_a_game_for_each_way_of_winning() -> None:
-    assert {file.stem for file in FILES} == set(WANTED)
-    for file in FILES:
-        setup, winner, rule = WANTED[file.stem]
+@pytest.mark.parametrize("name", list(GAMES))
+def test_there_is_a_game_for_each_way_of_winning(name: str) -> None:
+    files = sorted((KEPT / name).glob("*.txt"))
+    assert len(files) >= 3
+    assert {file.stem for file in files} == set(WANTED[name])
+    for file in files:
+        want = WANTED[name][file.stem]
         lines = file.read_text(encoding="utf-8").splitlines()
-        assert lines[0] == f"setup {setup}"
-        assert lines[-1] == f"winner {winner} by {rule}"
+        assert lines[0].startswith(f"game {name} ")
+        assert lines[-1] == f"winner {want.winner} by {want.rule}"
         assert file.stat().st_size < 400_000
 
 
 @pytest.mark.rule("6.1", "6.4")
-@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+@pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.name}-{file.stem}")
 def test_a_game_is_played_as_it_was_written_down(file: Path) -> None:
     text = file.read_text(encoding="utf-8")
     last = ""

@@ -1,0 +1,27 @@
+"""The games that are kept: at least one for each way of winning."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """The options of its start, who wins, and by which rule; `longest` is as many commits as it may have."""
+
+    winner: str
+    rule: str
+    options: Mapping[str, Any] = field(default_factory=dict)
+    longest: int = 300
+
+
+WANTED: dict[str, dict[str, Wanted]] = {
+    "sekigahara": {
+        "hideyori-is-taken": Wanted("tokugawa", "2.1", {"setup": "official"}),
+        "ieyasu-is-killed": Wanted("ishida", "2.1", {"setup": "revised"}),
+        "by-points": Wanted("ishida", "2.2", {"setup": "official"}),
+    },
+}
+"""Game, then name of the kept game."""
