@@ -203,12 +203,12 @@ class PanelDrawing:
         if links or move["start"] not in self.places or move["end"] not in self.places:
             return
         a, b = middle(self.places[move["start"]]["seat"]), middle(self.places[move["end"]]["seat"])
-        half = (a[1] + b[1]) / 2
-        curve = f"M{a[0]} {a[1]}C{a[0]} {half} {b[0]} {half} {b[0]} {b[1]}"
         if style == "across":
+            half = (a[1] + b[1]) / 2
+            curve = f"M{a[0]} {a[1]}C{a[0]} {half} {b[0]} {half} {b[0]} {b[1]}"
             self.pen.path(curve, "none", "ink2", 2.2, stroke_dasharray="2 6", stroke_linecap="round")
         else:
-            self._way(roads.points(curve), style, last=True)
+            self._way((a, b), style, last=True)
 
     def _way(self, way: Sequence[Point], style: str, *, last: bool) -> None:
         colour, width = ("ink2", 5.0) if style == "retreat" else ("now", 8.0)
