@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import combinations, product
 from random import Random
-from typing import Any
 
 from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.commit import Event
@@ -95,8 +94,3 @@ class DealStep:
                 chosen.append(card)
                 heap = without(heap, (card,))
         return Deal(next_hand(position) or "", in_order(chosen))
-
-
-def begin_dealing(position: Position) -> dict[str, Any]:
-    """hand  The fields that say: chance deals."""
-    return {"phase": 0, "step": "deal", "to_move": CHANCE}

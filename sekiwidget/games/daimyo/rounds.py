@@ -52,6 +52,16 @@ def _open(position: Position, events: list[Event]) -> Position:
     return carry_on(position, events)
 
 
+def resume(position: Position) -> Position:
+    """phase-1, phase-3, phase-4  A position that was laid out: who has to decide what, from its phase and its card."""
+    if position.phase == 1:
+        return choose_or_open(position, [])
+    if position.phase == 4:
+        return pass_on(position, [])
+    done = [card for card, _ in position.queue() if position.card is not None and card < position.card]
+    return carry_on(position.but(card=done[-1] if done else None), [])
+
+
 def carry_on(position: Position, events: list[Event]) -> Position:
     """priority  The next open card is carried out, by letter and then by number; one that cannot be is passed over."""
     for card, side in position.queue():
