@@ -7,7 +7,7 @@ from sekiwidget.core.position import CHANCE, Outcome, Side
 from sekiwidget.games.warchest.hexes import NEAR
 from sekiwidget.games.warchest.maneuver import BERSERKER, SWORDSMAN, able
 from sekiwidget.games.warchest.position import Deal, Frame, Position
-from sekiwidget.games.warchest.units import HAND, OTHER, ROYAL, SEAT, SIDES
+from sekiwidget.games.warchest.units import BLACK, HAND, OTHER, ROYAL, SEAT, SIDES, WHITE
 
 STEP_OF = {"draw": "draw", "preview": "draw", "priest": "draw", "cards": "cards", "marker": "marker"}
 """What chance owes, and the step that gives it."""
@@ -28,16 +28,18 @@ def proceed(position: Position, events: list[Event]) -> Position:
 
 
 def next_coin(position: Position, events: list[Event]) -> Position:
-    """turns  One coin each in turn, from the holder of the initiative; who has none left is passed over."""
+    """turns, too-few-coins  The other side uses a coin, unless it has none left; the round ends when neither has one."""
     white, black = position.hands
     if not white and not black:
         return begin_round(position, events)
-    active = position.active
-    side = OTHER[active] if active is not None else position.initiative
-    assert side is not None
+    return turn_of(position, OTHER[position.active or BLACK])
+
+
+def turn_of(position: Position, side: Side) -> Position:
+    """turns, too-few-coins  A side uses a coin; if it has none, the other side does."""
     if not position.hands[SEAT[side]]:
         side = OTHER[side]
-    return position.but(step="turn", to_move=side)
+    return position.but(step="turn", to_move=side, active=side)
 
 
 def settled(position: Position) -> Position:
@@ -99,7 +101,7 @@ def begin_turns(position: Position, events: list[Event]) -> Position:
     if position.supply == ((), ()) and all(in_circulation(position, side) == (ROYAL,) for side in SIDES):
         events.append(Event("draw-game", "draw_game"))
         return proceed(position.but(outcome=Outcome((), "draw-game")), events)
-    return next_coin(position, events)
+    return turn_of(position, position.initiative or WHITE)
 
 
 def in_circulation(position: Position, side: Side) -> tuple[str, ...]:

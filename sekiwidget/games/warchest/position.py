@@ -10,7 +10,7 @@ Its shape (pairs are (white, black); hexes are numbers, `hexes.HEXES` has their 
                 In a view the other side's bag, hand, facedown and ahead are `("?", "?", ...)`
     initiative  who holds the marker (None before it is known); `moved`: it changed hands in this round
     round       0 before the first
-    active      whose coin was played last in this round, or None
+    active      whose turn it is: who uses a coin, or what whose coin has set off is settled; None before the coins
     step        what is asked now (a key of `STEPS`): see below; `to_move`: of whom ("chance", or None: over)
     frames      what must be settled before the next coin, the last entry first: Frame(kind, side, hex, coin, waiting)
     chance      what chance owes, the first entry first: Deal(verb, side, number)

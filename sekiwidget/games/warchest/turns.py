@@ -55,7 +55,7 @@ class TurnStep:
         seat = SEAT[side]
         events: list[Event] = []
         hands = paired(position.hands, seat, minus(position.hands[seat], coin_of(action)))
-        after = use(position.but(hands=hands, active=side), events, side, action, (HAND_SIZE[side], -1))
+        after = use(position.but(hands=hands), events, side, action, (HAND_SIZE[side], -1))
         return proceed(after, events), events
 
     def sample(self, position: Position, rng: Random) -> Any:
