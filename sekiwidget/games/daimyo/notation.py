@@ -196,8 +196,3 @@ def completions(position: Position, actor: Side, prefix: str) -> Iterator[str]:
         if text.lower().startswith(prefix.lower()) and step not in seen:
             seen.add(step)
             yield step
-
-
-def vocabulary() -> dict[str, tuple[str, ...]]:
-    """All the words there are, for the documentation: verbs of sides and of chance."""
-    return {"verbs": (*VERBS, *OF_CHANCE), "ways": WAYS}

@@ -18,11 +18,14 @@ CHOSEN = 2
 
 
 def choose_or_open(position: Position, events: list[Event]) -> Position:
-    """phase-1  The next side that has not chosen and holds a card chooses; when all have, the cards are opened."""
+    """phase-1  The next side that has not chosen and holds a card chooses; when all have, the cards are opened.
+
+    Where nobody holds a card, which only a lesson can bring about, nothing is left to decide.
+    """
     for side, hand, played in zip(position.sides, position.hands, position.played, strict=True):
         if hand and not played:
             return position.but(phase=1, step="play", to_move=side)
-    if not any(position.played) and not any(position.incoming):
+    if not any(position.played):
         return position.but(phase=1, step="", to_move=None)
     return _open(_take(position, events), events)
 

@@ -150,7 +150,9 @@ def _gifts(reader: Reader, position: Position) -> tuple[Gift, ...]:
             wanted = '"black left A3 right B1", perhaps with taken'
             reader.fault(path, f"{text!r} is expected to be like {wanted}", "phase-4")
             continue
-        cards = reader.words(path, " ".join(plain[2::2] if sure else plain[1:]), partial(read_card, players=4))
+        cards = reader.words(
+            path, " ".join(plain[2::2] if sure else plain[1:]), partial(read_card, players=len(position.sides))
+        )
         if len(cards) == 2:
             made.append(Gift(plain[0], (cards[0], cards[1]), taken, sure))
     return tuple(made)

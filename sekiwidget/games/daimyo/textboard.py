@@ -75,7 +75,7 @@ def _standing(view: Position, hex_: Hex) -> str:
 def _open_cards(view: Position) -> Iterator[str]:
     """phase-3, priority  The open cards in their order: those carried out in brackets, the one under way marked."""
     queue = view.queue()
-    if not queue:
+    if not queue or view.phase != 3:
         return
     shown = []
     for card, side in queue:
@@ -121,4 +121,4 @@ def _held(view: Position, side: Side) -> str:
         return ""
     count = sum(number for of_one in held.values() for number in of_one.values())
     needed = f"{hexes(hexes_needed(view))} of each opponent" if len(held) > 1 else f"{hexes(hexes_needed(view))}"
-    return f"occupies {listed(names(sorted(places)))} with {bushi(count)} ({needed} and {BUSHI_NEEDED} bushi win)"
+    return f"occupies {listed(names(sorted(places)))} with {bushi(count)} ({needed} and {bushi(BUSHI_NEEDED)} win)"
