@@ -6,7 +6,6 @@ A coin comes from the hand or, with a Warrior Priest, straight from the bag; wha
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from random import Random
 from typing import Any
 
 from sekiwidget.core.commit import Event
@@ -31,7 +30,6 @@ from sekiwidget.games.warchest.maneuver import (
     forbids_standing,
     height_at,
     maneuvers,
-    sample_maneuver,
 )
 from sekiwidget.games.warchest.position import Board, Frame, Heaps, Position
 from sekiwidget.games.warchest.tactics import TACTICS, forbids_tactic, tactic_coin
@@ -71,7 +69,7 @@ def coin_of(action: Any) -> str:
 
 
 def deployable(position: Position, side: Side, unit: str) -> list[int]:
-    """deploy, scout, footman  The hexes where a new unit may be laid; none if there is no room for one more of its kind."""
+    """deploy, scout, footman  The hexes where a new unit may be laid; none if there may be no more of its kind."""
     board = position.board
     if len(position.found(side, unit)) >= AT_MOST[unit]:
         return []
@@ -83,7 +81,9 @@ def deployable(position: Position, side: Side, unit: str) -> list[int]:
 
 def beside_friends(board: Board, side: Side) -> list[int]:
     """scout  The empty hexes next to a unit of the side."""
-    near = {other for place, stack in enumerate(board) if stack is not None and stack.side == side for other in NEAR[place]}
+    near = {
+        other for place, stack in enumerate(board) if stack is not None and stack.side == side for other in NEAR[place]
+    }
     return sorted(place for place in near if board[place] is None)
 
 
@@ -118,61 +118,6 @@ def face_down(position: Position, side: Side, kinds: list[str]) -> Iterator[Any]
 def may_claim(position: Position, side: Side) -> bool:
     """initiative  The other side holds the marker, and it has not changed hands in this round."""
     return position.initiative != side and not position.moved
-
-
-# -- one of them at random ---------------------------------------------------------------------------------------------
-
-ASIDE = 0.2
-"""How often a random coin is laid face down."""
-TACTICAL = 0.4
-"""How often a random maneuver is tried as a tactic first."""
-LAID_ON = 0.07
-"""How often a random coin is laid on its unit."""
-
-
-def sample_use(position: Position, side: Side, coin: str, rng: Random) -> Any:
-    """A random way to use a coin, found without listing them."""
-    if coin != ROYAL:
-        if rng.random() >= ASIDE:
-            found = _on_board(position, side, coin, rng)
-            if found is not None:
-                return found
-    elif rng.random() < TACTICAL:
-        for place in position.found(side, "royal_guard"):
-            stack = position.board[place]
-            assert stack is not None
-            found = TACTICS["royal_guard"].sample(position, stack, place, rng)
-            if found is not None:
-                return found
-    way = rng.random()
-    if way < 0.3 and may_claim(position, side):
-        return Initiative(coin)
-    supply = position.supply[SEAT[side]]
-    if way < 0.9 and supply:
-        return Recruit(supply[int(rng.random() * len(supply))], coin)
-    return Pass(coin)
-
-
-def _on_board(position: Position, side: Side, coin: str, rng: Random) -> Any:
-    """A random deployment, bolstering or maneuver, or None."""
-    places = position.found(side, coin)
-    if len(places) < AT_MOST[coin] and (not places or rng.random() < 0.5):
-        hexes = deployable(position, side, coin)
-        if hexes:
-            return Deploy(coin, hexes[int(rng.random() * len(hexes))])
-    if not places:
-        return None
-    place = places[int(rng.random() * len(places))] if len(places) > 1 else places[0]
-    if rng.random() < LAID_ON:
-        return Bolster(coin, place)
-    stack = position.board[place]
-    assert stack is not None
-    card = TACTICS.get(coin)
-    if card is not None and coin != "royal_guard" and rng.random() < TACTICAL:
-        found = card.sample(position, stack, place, rng)
-        if found is not None:
-            return found
-    return sample_maneuver(position, stack, place, stack.height, rng)
 
 
 # -- why not -----------------------------------------------------------------------------------------------------------

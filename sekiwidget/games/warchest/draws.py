@@ -88,7 +88,9 @@ class DrawStep:
         deal = position.chance[0]
         if deal.side != action.side or _verb(deal) != action.verb:
             what = "aside for round 2" if deal.verb == "preview" else "to the hand"
-            text = f"{title(deal.side)} draws first, {counted(deal.number, 'coin')} {what}; nothing else is drawn before."
+            text = (
+                f"{title(deal.side)} draws first, {counted(deal.number, 'coin')} {what}; nothing else is drawn before."
+            )
             yield Reason(_rule(deal), text)
             return
         sure, source, number = sure_and_pool(position, deal)
@@ -138,10 +140,9 @@ class DrawStep:
         """One outcome by its weight: each coin as likely as any other."""
         deal = position.chance[0]
         sure, source, number = sure_and_pool(position, deal)
-        left, taken = list(source), list(sure)
-        for _ in range(number):
-            taken.append(left.pop(int(rng.random() * len(left))))
-        return Draw(deal.side, tuple(sorted(taken)), _verb(deal))
+        left = list(source)
+        taken = [left.pop(int(rng.random() * len(left))) for _ in range(number)]
+        return Draw(deal.side, tuple(sorted([*sure, *taken])), _verb(deal))
 
 
 def _verb(deal: Deal) -> str:

@@ -28,7 +28,7 @@ def proceed(position: Position, events: list[Event]) -> Position:
 
 
 def next_coin(position: Position, events: list[Event]) -> Position:
-    """turns, too-few-coins  The other side uses a coin, unless it has none left; the round ends when neither has one."""
+    """turns, too-few-coins  The other side uses a coin, unless it has none; the round ends when neither has one."""
     white, black = position.hands
     if not white and not black:
         return begin_round(position, events)
@@ -43,7 +43,7 @@ def turn_of(position: Position, side: Side) -> Position:
 
 
 def settled(position: Position) -> Position:
-    """berserker, swordsman, mercenary, footman  Without what has come to nothing: dead units, units that can do nothing."""
+    """berserker, swordsman, mercenary, footman  Without what has come to nothing: units dead or unable."""
     frames = position.frames
     while frames and not possible(position, frames[-1]):
         frames = frames[:-1]
@@ -97,7 +97,7 @@ def begin_round(position: Position, events: list[Event]) -> Position:
 
 
 def begin_turns(position: Position, events: list[Event]) -> Position:
-    """draw-game  Both have drawn: if neither can do anything for a location any more, it is a draw; else coins are used."""
+    """draw-game  Both have drawn: if neither can bring about anything any more, it is a draw; else coins are used."""
     if position.supply == ((), ()) and all(in_circulation(position, side) == (ROYAL,) for side in SIDES):
         events.append(Event("draw-game", "draw_game"))
         return proceed(position.but(outcome=Outcome((), "draw-game")), events)

@@ -108,7 +108,7 @@ class _FollowUp:
 
 
 class BerserkerStep(_FollowUp):
-    """berserker, faq-berserker-1  It may maneuver again, paying first with a coin of its own stack; the last one stays."""
+    """berserker, faq-berserker-1  It may maneuver again, first paying a coin of its own stack; the last one stays."""
 
     rule = BERSERKER
 
@@ -118,7 +118,7 @@ class BerserkerStep(_FollowUp):
         return frame, stack, height - 1
 
     def act(self, position: Position, events: list[Event], frame: Frame, action: Any) -> Position:
-        """berserker, faq-berserker-1  The price goes from the stack to the face-up discard; no coin of the hand is used."""
+        """berserker, faq-berserker-1  A coin goes from the stack to the face-up discard; none of the hand is used."""
         board, seat = list(position.board), SEAT[frame.side]
         stack = board[frame.hex]
         assert stack is not None

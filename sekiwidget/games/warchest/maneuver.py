@@ -191,7 +191,7 @@ def take(position: Position, events: list[Event], place: int) -> Position:
 
 
 def attack(position: Position, events: list[Event], rule: str, start: int, target: int) -> Position:
-    """attack, knight, pikeman, royal_guard  The target loses a coin, or its owner chooses which; a Pikeman hits back."""
+    """attack, knight, pikeman, royal_guard, faq-pikeman-1  The target loses a coin; a Pikeman hits back."""
     striker, struck = position.board[start], position.board[target]
     assert striker is not None and struck is not None
     events.append(Event(rule, "attacks", (striker.side, striker.unit, HEXES[start], struck.unit, HEXES[target])))

@@ -15,9 +15,12 @@ SAME_END = frozenset({"light_cavalry", "royal_guard"})
 def read_tactic(position: Position, side: Side, verb: Word, rest: list[Word]) -> Tactic:
     """`tactic`, the unit, for an ensign or a marshall the unit it sends, and hexes joined by hyphens."""
     if not rest:
-        raise unreadable(verb, "tactic of which unit? a unit is expected: tactic archer d4-d6", ("tactic archer d4-d6",))
+        raise unreadable(
+            verb, "tactic of which unit? a unit is expected: tactic archer d4-d6", ("tactic archer d4-d6",)
+        )
     unit, words = read_unit(rest[0]), rest[1:]
-    granted, path = "", ()
+    granted = ""
+    path: Path = ()
     if words and not is_path(words[0]):
         granted, words = read_unit(words[0]), words[1:]
     if words:

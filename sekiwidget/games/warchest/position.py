@@ -18,9 +18,9 @@ Its shape (pairs are (white, black); hexes are numbers, `hexes.HEXES` has their 
     options     Options(armies, royal_guard, preview, choose_order, elimination)
     outcome     Outcome(winners, rule) or None;  viewer: whose view this is, or None
 
-Steps: `cards`, `marker` and `draw` are of chance; `order`, `remove` and `draft` come before the first round; `turn` plays
-a coin; the rest are frames: `priest` (the coin that a Warrior Priest drew must be played), `guard` (lose stack or supply),
-`berserker`, `swordsman`, `mercenary` (go on, or stop) and `footman` (the next Footman's maneuver).
+Steps: `cards`, `marker` and `draw` are of chance; `order`, `remove` and `draft` come before the first round; `turn`
+plays a coin; the rest are frames: `priest` (the coin that a Warrior Priest drew must be played), `guard` (lose stack or
+supply), `berserker`, `swordsman`, `mercenary` (go on, or stop) and `footman` (the next Footman's maneuver).
 """
 
 from __future__ import annotations

@@ -25,7 +25,7 @@ def unseen(position: Position, side: Side) -> Coins:
 
 
 def possible(view: Position, rng: Random) -> Position:
-    """A full position consistent with a view: what is unknown is dealt evenly from what is left. `rng.random()` only."""
+    """A full position consistent with a view: the unknown is dealt evenly from what is left. `rng.random()` only."""
     heaps: dict[str, list[Coins]] = {name: list(getattr(view, name)) for name in HIDDEN}
     frames = list(view.frames)
     for seat, side in enumerate(SIDES):

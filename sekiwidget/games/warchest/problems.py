@@ -106,7 +106,9 @@ def _coins(position: Position, side: Side) -> Iterator[Problem]:
                 wrong = True
     missing = sum(total.values()) - sum(counts.values())
     if missing and not wrong:
-        yield Problem("setup", f"{title(side)} has {sum(counts.values())} coins in all instead of {sum(total.values())}")
+        yield Problem(
+            "setup", f"{title(side)} has {sum(counts.values())} coins in all instead of {sum(total.values())}"
+        )
 
 
 def _course(position: Position) -> Iterator[Problem]:

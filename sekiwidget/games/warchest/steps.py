@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from sekiwidget.games.warchest.armies import CardsStep, DraftStep, MarkerStep, OrderStep, RemoveStep
+from sekiwidget.games.warchest.armies import CardsStep, MarkerStep
+from sekiwidget.games.warchest.drafting import DraftStep, OrderStep, RemoveStep
 from sekiwidget.games.warchest.draws import DrawStep
 from sekiwidget.games.warchest.followups import BerserkerStep, FootmanStep, GuardStep, MercenaryStep, SwordsmanStep
 from sekiwidget.games.warchest.position import STEPS

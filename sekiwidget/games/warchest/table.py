@@ -53,10 +53,10 @@ def read_position(table: Mapping[str, Any], seed: int = 0) -> Position:
     """The position of a table; `seed` decides what `3x ?` are. Raises PositionError with every problem."""
     reader = Reader(table)
     reader.sub((), table, KEYS, "key of [position]")
+    laid_out = isinstance(table.get("armies"), Mapping)
+    made = _laid_out(reader, seed) if laid_out else _official(reader)
     if not reader.problems:
-        made = _official(reader) if not isinstance(table.get("armies", ""), Mapping) else _laid_out(reader, seed)
-        if not reader.problems:
-            reader.problems += problems(made)
+        reader.problems += problems(made)
     if reader.problems:
         raise PositionError(tuple(reader.problems))
     return made
@@ -104,8 +104,7 @@ def _laid_out(reader: Reader, seed: int) -> Position:
         viewer=viewer,
         frames=read_pending(reader),
         chance=read_chance(reader),
-        **{name: reader.heaps(name) for name in HEAPS},
-    )
+    ).but(**{name: reader.heaps(name) for name in HEAPS})
     if reader.problems:
         return position
     return _begun(reader, _filled(reader, position, seed))
@@ -218,7 +217,7 @@ def _begun(reader: Reader, position: Position) -> Position:
     """turns  Whose turn it is, and what is asked."""
     told = reader.one_of("active", SIDES, position.initiative or SIDES[0]) if "active" in reader.table else None
     if position.draft is not None and not position.chance:
-        from sekiwidget.games.warchest.armies import next_of_draft
+        from sekiwidget.games.warchest.drafting import next_of_draft
 
         if position.draft.winner is None:
             reader.fault(("draft", "winner"), "whom the marker showed is expected", "draft")

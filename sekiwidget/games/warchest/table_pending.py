@@ -39,7 +39,7 @@ def _frame(text: str) -> Frame:
 
 
 def read_chance(reader: Reader) -> tuple[Deal, ...]:
-    """What chance owes, the first entry first: `draw white 3`, `priest white 1`, `cards white 4`, `cards 8`, `marker`."""
+    """What chance owes, the first entry first: `draw white 3`, `priest white 1`, `cards 8`, `marker`."""
     made = []
     for at, text in enumerate(reader.texts("chance")):
         try:

@@ -55,7 +55,7 @@ TACTICS: dict[str, Card] = {
 
 
 def tactic_coin(unit: str) -> str:
-    """tactic, royal-coin, royal_guard  The coin that pays for a tactic: the unit's own, but the Royal Coin for the Guard."""
+    """tactic, royal-coin, royal_guard  The coin that pays: the unit's own, but the Royal Coin for the Guard."""
     return ROYAL if unit == "royal_guard" else unit
 
 

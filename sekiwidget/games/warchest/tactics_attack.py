@@ -86,7 +86,9 @@ class Crossbowman:
             text = f"{HEXES[target]} is a neighbour: that is an ordinary attack, not the tactic."
             yield Reason("faq-crossbowman-1", text)
         elif between is None:
-            yield Reason("crossbowman", f"{HEXES[target]} is not two hexes away from {HEXES[start]} in a straight line.")
+            yield Reason(
+                "crossbowman", f"{HEXES[target]} is not two hexes away from {HEXES[start]} in a straight line."
+            )
         elif position.board[between] is not None:
             yield Reason("crossbowman", f"A unit on {HEXES[between]} stands in the line of the shot.")
         yield from forbids_target(position, side, "crossbowman", target, height_at(position, start), "crossbowman")

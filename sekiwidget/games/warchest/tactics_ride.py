@@ -59,7 +59,7 @@ class LightCavalry:
 
 
 class RoyalGuard:
-    """royal_guard  The Royal Coin moves it one or two steps to a location of its owner; in the first printing one step."""
+    """royal_guard  The Royal Coin moves it one or two steps to an own location; in the first printing one step."""
 
     needs = "with its path: tactic royal_guard d4-d5-d6"
 

@@ -10,7 +10,8 @@ from sekiwidget.core.choice import Choice
 from sekiwidget.core.commit import Event
 from sekiwidget.core.position import CHANCE, Reason, Side
 from sekiwidget.games.warchest.coin_choices import coin_choices
-from sekiwidget.games.warchest.coins import FORBIDS, VERBS, coin_of, forbids_coin, sample_use, use, uses
+from sekiwidget.games.warchest.coin_samples import sample_use
+from sekiwidget.games.warchest.coins import FORBIDS, VERBS, coin_of, forbids_coin, use, uses
 from sekiwidget.games.warchest.draws import DRAWN, HAND_SIZE
 from sekiwidget.games.warchest.flow import proceed
 from sekiwidget.games.warchest.position import Moved, Position
