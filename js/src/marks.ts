@@ -52,9 +52,9 @@ export function markLayer(
     const to = (across && turned(end)) || point(end);
     if (!from || !to) return;
     const [dx, dy] = [round(to[0] - from[0]), round(to[1] - from[1])];
-    const d = `M${from.map(round).join(" ")}`;
-    if (across) over.append(path("way across", `${d}c0 ${dy / 2} ${dx} ${dy / 2} ${dx} ${dy}`));
-    else go(`${d}l${dx} ${dy}`, false, style, false);
+    const d = `M${from.map(round).join(" ")}c0 ${dy / 2} ${dx} ${dy / 2} ${dx} ${dy}`;
+    if (across) over.append(path("way across", d));
+    else go(d, false, style, false);
   }
 
   /** A way along a path, drawn short of both ends, with its arrowhead. */
