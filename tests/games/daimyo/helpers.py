@@ -57,7 +57,7 @@ class Table:
         actor, words = split(line)
         return str(self.position.why_not_by(actor, GAME.parse(self.position, actor, words)) or "")
 
-    def expect(self, **facts: Value) -> Table:
+    def expect(self, **facts: Any) -> Table:
         """Check facts; `__` in a name stands for the dot. Pieces may be in any order."""
         for name, wanted in facts.items():
             key = name.replace("__", ".")

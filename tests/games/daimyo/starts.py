@@ -9,7 +9,6 @@ from sekiwidget.core.position import Side
 from sekiwidget.games.daimyo.cards import Cards, in_order, without
 from sekiwidget.games.daimyo.position import Gift, Position
 from sekiwidget.games.daimyo.setup import PLAYERS, official
-from sekiwidget.games.daimyo.view import knows
 from tests.contract.starts import Starts
 
 MIDDLE = 60
@@ -22,9 +21,9 @@ def _whole(rng: Random) -> Position:
 
 
 def _start(rng: Random) -> Position:
-    """One in four is a whole game; the others are under way, but not over."""
+    """Half are whole games; the others are under way, but not over."""
     position = _whole(rng)
-    if rng.random() < 0.25:
+    if rng.random() < 0.5:
         return position
     for _ in range(int(rng.random() * MIDDLE)):
         after: Any = position.play(position.sample(rng)).after
@@ -84,8 +83,12 @@ def _choice_swapped(position: Position, viewer: Side, rng: Random) -> Position |
 
 
 def _gift_swapped(position: Position, viewer: Side, rng: Random) -> Position | None:
-    """The two cards that a side gave to its neighbours."""
-    secret = [number for number, gift in enumerate(position.gifts) if not knows(position, gift, viewer)]
+    """The two cards that a side gave to its neighbours; not to the viewer, who will see his own when he takes it."""
+    secret = [
+        number
+        for number, gift in enumerate(position.gifts)
+        if viewer not in (gift.giver, position.left(gift.giver), position.right(gift.giver))
+    ]
     if not secret:
         return None
     number = secret[int(rng.random() * len(secret))]

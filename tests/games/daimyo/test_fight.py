@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.games.daimyo.helpers import FAR, Table
+from sekiwidget.games.daimyo import GAME
+from tests.games.daimyo.helpers import FAR, Table, problems
 
 
 def attack(bushi: int, defenders: str, *, elsewhere: str = "p16", **more: str) -> Table:
@@ -88,13 +89,7 @@ def test_a_daimyo_counts_one_and_stays_when_bushi_are_enough() -> None:
     table = attack(2, "gold 2 daimyo").play("B: move 2 n14-o14")
     table.expect(bushi__o14=0, daimyo__gold="o14", side__o14="gold", reserve__gold=12, winner="none")
     assert table.events("daimyo_counts")[0].args == ("gold", 2, "o14")
-    assert "2 + 1 = 3" in str(table.position and dict(_reasons(table)))
-
-
-def _reasons(table: Table) -> tuple[tuple[str, str], ...]:
-    from sekiwidget.games.daimyo import GAME
-
-    return GAME.say(table.commits[-1]).reasons
+    assert ("fight-daimyo", "Gold counts two bushi and the daimyo: 2 + 1 = 3") in GAME.say(table.commits[-1]).reasons
 
 
 # -- the ends ---------------------------------------------------------------------------------------------------------
@@ -166,8 +161,6 @@ def test_of_three_opponents_one_hex_each() -> None:
 
 @pytest.mark.rule("end-occupation")
 def test_a_game_that_is_won_is_over() -> None:
-    from tests.games.daimyo.helpers import problems
-
     units = {"m13": "black daimyo", "o16": "black 2", "p15": "black 1", "p16": "gold daimyo"}
     assert [found[1] for found in problems(units=units)] == ["end-occupation"]
     table = Table(units=units, winner="black", won_by="end-occupation")

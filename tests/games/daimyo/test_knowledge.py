@@ -2,6 +2,7 @@
 
 from collections import Counter
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -10,7 +11,7 @@ from sekiwidget.games.daimyo import GAME, Position
 from sekiwidget.games.daimyo.cards import Card
 from tests.games.daimyo.helpers import Table
 
-FOUR = {
+FOUR: dict[str, Any] = {
     "players": 4,
     "phase": 4,
     "round": 2,
