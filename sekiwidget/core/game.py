@@ -153,6 +153,7 @@ class UnknownGame(ValueError):
 GAMES: dict[str, str] = {
     "sekigahara": "sekiwidget.games.sekigahara",
     "warchest": "sekiwidget.games.warchest",
+    "daimyo": "sekiwidget.games.daimyo",
 }
 """Game id to the module whose `GAME` is the game; modules are imported when asked for."""
 
