@@ -13,7 +13,7 @@ from sekiwidget.games.warchest.rules import RULES
 from sekiwidget.games.warchest.units import IN_ARMY, SIDES
 
 SIZE: Final = (1080, 640)
-NARROW: Final = (464, 1036)
+NARROW: Final = (464, 1044)
 PANEL: Final = "table"
 
 _CENTRE: Final = (345, 320)
@@ -27,7 +27,7 @@ _BLOCKS: Final = {"white": ((708, 8), (18, 480)), "black": ((708, 357), (18, 760
 _WIDTH: Final = (356, 428)
 _STRIP: Final = ((708, 304), (18, 440))
 """Where the row of locations lies: its left end, and the height of its middle."""
-_NAME: Final = (-30, -19)
+_NAME: Final = (-30, -20)
 _CUBE: Final = (-25, 19)
 _LOST: Final = (26, -22)
 
@@ -66,7 +66,7 @@ def lost(place: int) -> Place:
 
 
 def _hexes() -> Iterator[tuple[str, Place]]:
-    small = round(_COIN * _SCALE)
+    small = round(_COIN * _SCALE) - 2
     for place, name in enumerate(HEXES):
         wide, narrow = on_board(place)
         near = tuple(HEXES[other] for other in NEAR[place])
