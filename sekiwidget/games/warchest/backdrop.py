@@ -88,6 +88,7 @@ def _sheet(size: tuple[int, int], layout: int) -> str:
         f"M0 {2 * centre[1]}H{width}V{height}H0z" if layout else f"M{2 * centre[0]} 0H{width}V{height}H{2 * centre[0]}z"
     )
     look = "font:10px var(--sk-sans);fill:var(--sk-ink);text-anchor:middle"
+    look += ";stroke:var(--sk-lane);stroke-width:2.4px;stroke-linejoin:round;paint-order:stroke"
     lines = "".join(
         f"M{_BLOCKS[side][layout][0]} {_BLOCKS[side][layout][1] + down}h{_WIDTH[layout]}"
         for side in SIDES

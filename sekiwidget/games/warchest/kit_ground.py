@@ -48,7 +48,7 @@ def _ring(side: int, place: int) -> str:
     """A ring in the colour of the side that starts there."""
     x, y = middle(place)
     face, rim = (("coin-a", "coin-a-rim"), ("black", "black-rim"))[side]
-    circle = f"<circle cx='{round(x)}' cy='{round(y)}' r='29' style='stroke:var(--sk-"
+    circle = f"<circle cx='{round(x)}' cy='{round(y)}' r='27.5' style='stroke:var(--sk-"
     return f"{circle}{rim});stroke-width:7'/>{circle}{face});stroke-width:4.6'/>"
 
 
