@@ -1,4 +1,4 @@
-"""The lessons in `examples/daimyo` teach every rule, and their index lists them all; the blocks of docs/daimyo.md hold."""
+"""The lessons in `examples/daimyo` teach every rule, their index lists them all, and docs/daimyo.md says what is so."""
 
 from __future__ import annotations
 
