@@ -5,7 +5,8 @@ Everything is taken from the commit that is given, so the words for a viewer kno
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from itertools import groupby
 from typing import Any, Final, cast
 
 from sekiwidget.core.commit import Commit, Event
@@ -14,7 +15,7 @@ from sekiwidget.core.position import Side
 from sekiwidget.games.daimyo.actions import Add, Daimyo, Deal, Give, Move, Play, Recruit, Shift
 from sekiwidget.games.daimyo.cards import TYPES, Card, texts
 from sekiwidget.games.daimyo.hexes import NAME
-from sekiwidget.games.daimyo.narration_events import REASONS, TAILS
+from sekiwidget.games.daimyo.narration_events import REASONS, SHARED, TAILS
 from sekiwidget.games.daimyo.position import Position
 from sekiwidget.games.daimyo.wording import bushi, capital, counted, listed, number, title
 
@@ -27,23 +28,22 @@ def say(commit: Commit, language: str = "en") -> Sentence:
         raise ValueError(f"no narration in {language!r}; known: {', '.join(LANGUAGES)}")
     before, after = cast("Position", commit.before), cast("Position", commit.after)
     lead = LEADS[type(commit.action)](before, commit.actor, commit.action)
-    words = [lead, *(tail for event in commit.events if (tail := _tail(event, after)))]
+    words = [lead, *_tails(commit.events, after)]
     reasons: list[tuple[str, str]] = []
     for event in commit.events:
         reason = REASONS[event.kind](event.args, after) if event.kind in REASONS else ""
         if reason and (event.rule, reason) not in reasons:
             reasons.append((event.rule, reason))
-    return Sentence(" ".join(capital(word) for word in _together(words)), tuple(reasons), _sum(commit.events))
+    return Sentence(" ".join(capital(word) for word in words), tuple(reasons), _sum(commit.events))
 
 
-def _tail(event: Event, after: Position) -> str:
-    made = TAILS.get(event.kind)
-    return made(event.args, after) if made is not None else ""
-
-
-def _together(words: Sequence[str]) -> list[str]:
-    """The sentences, each once: that all sides take cards is said once."""
-    return list(dict.fromkeys(words))
+def _tails(events: Sequence[Event], after: Position) -> Iterator[str]:
+    """What followed, a sentence for each event, or for a run of them that all sides share."""
+    for kind, run in groupby(events, key=lambda event: event.kind):
+        if kind in SHARED:
+            yield SHARED[kind]([event.args for event in run], after)
+        elif kind in TAILS:
+            yield from (tail for event in run if (tail := TAILS[kind](event.args, after)))
 
 
 def _sum(events: Sequence[Event]) -> str:

@@ -13,12 +13,20 @@ Teller: TypeAlias = "Callable[[tuple[Any, ...], Position], str]"
 """From the arguments of an event and the position after the commit to words, or to nothing."""
 
 
-def _opens(args: tuple[Any, ...], after: Position) -> str:
-    return f"{title(args[0])} opens {listed(args[1:])}."
+def _opens(every: list[tuple[Any, ...]], after: Position) -> str:
+    first, *others = every
+    rest = "".join(f", {title(args[0])} {listed(args[1:])}" for args in others)
+    return f"{title(first[0])} opens {listed(first[1:])}{rest}."
 
 
-def _takes(args: tuple[Any, ...], after: Position) -> str:
-    return "Everybody takes the cards passed on."
+def _takes(every: list[tuple[Any, ...]], after: Position) -> str:
+    sides = [title(args[0]) for args in every]
+    who = "Everybody" if len(sides) == len(after.sides) else listed(sides)
+    return f"{who} {'take' if 1 < len(sides) < len(after.sides) else 'takes'} the cards passed on."
+
+
+SHARED: Final[dict[str, Callable[[list[tuple[Any, ...]], Position], str]]] = {"takes": _takes, "opens": _opens}
+"""What is said of several events of a kind in one sentence, from the arguments of each."""
 
 
 def _card(args: tuple[Any, ...], after: Position) -> str:
@@ -79,8 +87,6 @@ def _round(args: tuple[Any, ...], after: Position) -> str:
 
 
 TAILS: Final[dict[str, Teller]] = {
-    "takes": _takes,
-    "opens": _opens,
     "card": _card,
     "counts_as_a": _counts_as_a,
     "counts_as_e": _counts_as_e,

@@ -282,6 +282,8 @@ def _out_of_turn(position: Position, step: Step | None, actor: Side, action: Any
         text = "The game is over." if over else "Nobody holds a card, so nothing is left to decide."
         yield Reason(over.rule if over else "phase-1", text)
     else:
+        if actor not in (*position.sides, CHANCE):
+            yield Reason("setup", f"{actor.title()} does not play here.")
         waits = position.phase == 3 and actor != position.to_move
         yield Reason("priority" if waits else step.rule(position), step.asks(position))
     for other in STEPS.values():

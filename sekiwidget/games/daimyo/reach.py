@@ -41,16 +41,6 @@ def free(position: Position) -> list[Hex]:
 
 
 def places(position: Position, hex_: Hex) -> list[Hex]:
-    """card-e  Where a hex may be laid: beside the rest of the land, not where it lies."""
+    """card-e  Where a hex may be laid: beside the rest of the land, not where it lies. There is always such a place."""
     rest = {at for at, _ in position.land if at != hex_}
     return [place for place in around(rest) if place != hex_]
-
-
-def any_place(position: Position) -> bool:
-    """card-d, table-edge  Whether a hex can be laid beside the land; only at the edge of the table can it not."""
-    return next(around({hex_ for hex_, _ in position.land}), None) is not None
-
-
-def any_shift(position: Position) -> bool:
-    """card-e  Whether a hex can be moved."""
-    return any(places(position, hex_) for hex_ in free(position))

@@ -11,7 +11,7 @@ from sekiwidget.core.position import Side
 from sekiwidget.games.daimyo.cards import Card, in_order
 from sekiwidget.games.daimyo.ending import occupation
 from sekiwidget.games.daimyo.position import Position
-from sekiwidget.games.daimyo.reach import any_place, any_shift, may_move, targets
+from sekiwidget.games.daimyo.reach import free, may_move, targets
 
 CHOSEN = 2
 """phase-1  So many cards each side plays in a round."""
@@ -87,7 +87,7 @@ def _step(position: Position, side: Side, card: Card, events: list[Event]) -> st
         events.append(Event("card-b", "counts_as_a", (card.text, side)))
         letter = "A"
     if letter == "D":
-        if position.hexes_left and any_place(position):
+        if position.hexes_left:
             return "add"
         events.append(Event("card-d", "counts_as_e", (card.text, side)))
         letter = "E"
@@ -95,7 +95,7 @@ def _step(position: Position, side: Side, card: Card, events: list[Event]) -> st
         return "move" if may_move(position, side) else ""
     if letter == "C":
         return "daimyo" if targets(position, side) else ""
-    return "shift" if any_shift(position) else ""
+    return "shift" if free(position) else ""
 
 
 def carried_out(position: Position, events: list[Event]) -> Position:

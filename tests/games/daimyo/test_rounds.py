@@ -74,6 +74,8 @@ def test_passed_cards_are_taken_before_the_cards_are_opened() -> None:
     table.play("G: play A2 A3")
     table.expect(hands__black="B2 B4 D1", hands__gold="C2 E1 A6", incoming__black="", incoming__gold="")
     assert [event.args for event in table.events("takes")] == [("black", 2), ("gold", 2)]
+    words = "Gold lays A2 and A3 face down. Everybody takes the cards passed on. Black opens A1 and A4, Gold A2 and A3."
+    assert table.said().startswith(words)
 
 
 @pytest.mark.rule("phase-2")
@@ -114,6 +116,8 @@ def test_a_side_waits_for_its_card() -> None:
     assert table.refused("G: move 1 p15-o15") == ("priority", "card-a")
     assert "Black’s A1 is carried out" in table.why("G: move 1 p15-o15")
     assert table.refused("B: add l13") == ("card-a", "card-d")
+    assert table.refused("J: move 1 p15-o15") == ("setup", "priority", "card-a")
+    assert "Jade does not play here" in table.why("J: move 1 p15-o15")
 
 
 @pytest.mark.rule("priority", "deck")
