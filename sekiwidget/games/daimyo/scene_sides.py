@@ -14,7 +14,7 @@ from sekiwidget.games.daimyo.hexes import names
 from sekiwidget.games.daimyo.kit import CARD, RULE, card_symbol
 from sekiwidget.games.daimyo.position import Position
 from sekiwidget.games.daimyo.scene_land import rank
-from sekiwidget.games.daimyo.wording import bushi, capital, counted, hexes, listed, title
+from sekiwidget.games.daimyo.wording import bushi, capital, hexes, listed, title
 
 NOW: Final = ("now",)
 _WIDTH: Final = {2: 44, 3: 40, 4: 34}
@@ -112,12 +112,9 @@ def order_pieces(view: Position, before: Position | None) -> Iterator[tuple[str,
 
 
 def side_captions(view: Position) -> Iterator[tuple[str, Caption]]:
-    """Who it is, how much of others’ homes he occupies, and what lies where."""
+    """Who it is, and what lies where."""
     for seat, side in enumerate(view.sides):
-        held = [place for places in occupied(view, side).values() for place in places.items()]
-        text = f"{bushi(sum(count for _, count in held))} on {counted(len(held), 'enemy home hex', 'enemy home hexes')}"
-        name = Caption(f"{side}.name", title(side), capital(text) if held else "", side, f"sidemark-{side}")
-        yield f"{side}.name", name
+        yield f"{side}.name", Caption(f"{side}.name", title(side), "", side, f"sidemark-{side}")
         yield f"{side}.reserve.note", Caption(f"{side}.reserve.note", text=f"{view.reserve[seat] or 'none'} in reserve")
         if view.played[seat]:
             words = "Face down" if view.face_down else "Played"
