@@ -62,6 +62,7 @@ class PanelDrawing:
 
         `view` is the part of the sheet that is seen, `covered` what lies over it: names that would be cut are left out.
         """
+        self._pieces(ground=True)
         marks = self.scene.get("marks", ())
         for mark in marks:
             if not mark.get("to"):
@@ -79,7 +80,7 @@ class PanelDrawing:
             self._move(move)
         with self.pen.inside() as under:
             pass
-        self._pieces()
+        self._pieces(ground=False)
         total = self.scene.get("sum")
         if total and total.get("track") in tracks:
             track = tracks[total["track"]]
@@ -94,13 +95,14 @@ class PanelDrawing:
 
     # -- pieces and names --------------------------------------------------------------------------------------------
 
-    def _pieces(self) -> None:
+    def _pieces(self, *, ground: bool) -> None:
+        """What stands at the places that are ground, or at all others."""
         here: dict[str, list[tuple[str, Json]]] = {}
         for name, piece in self.scene.get("pieces", {}).items():
             if piece["place"] in self.places:
                 here.setdefault(piece["place"], []).append((name, piece))
-        for place in self.places:
-            if place in here:
+        for place, seat in self.places.items():
+            if place in here and seat.get("ground", False) == ground:
                 self._stack(place, sorted(here[place], key=lambda one: (one[1].get("order", 0), one[0])))
 
     def _stack(self, place: str, pieces: Sequence[tuple[str, Json]]) -> None:

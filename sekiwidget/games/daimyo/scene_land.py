@@ -114,7 +114,7 @@ def land_places(
 
 def _tile(both: Frames, hex_: Hex, near: tuple[str, ...] = ()) -> Place:
     wide, narrow = (Seat(frame.at(hex_), size=round(TILE[0] * frame.scale, 1)) for frame in both)
-    return Place(PANEL, wide, narrow, neighbours=near)
+    return Place(PANEL, wide, narrow, neighbours=near, ground=True)
 
 
 def _stand(both: Frames, hex_: Hex, width: float) -> Place:
