@@ -126,7 +126,7 @@ def forbids_normal_attack(unit: str) -> Iterator[Reason]:
 
 
 def forbids_move(position: Position, side: Side, action: Move) -> Iterator[Reason]:
-    """move  The unit stands there, and the next hex is empty."""
+    """move, faq-light_cavalry-1  The unit stands there, and the next hex is empty."""
     yield from forbids_standing(position, side, action.unit, action.start, "move")
     yield from forbids_step(position, action.start, action.end, "move")
 

@@ -16,11 +16,11 @@ UNIT_OF = {"guard": "royal_guard"}
 
 def pending_problems(position: Position) -> list[Problem]:
     """Every reason in `pending`, `chance`, `draft` and `active`."""
-    found = [*_frames(position), *_chance(position), *_turn(position)]
+    found = [*frame_problems(position), *_chance(position), *_turn(position)]
     return [*found, *_draft(position)] if position.draft is not None else found
 
 
-def _frames(position: Position) -> Iterator[Problem]:
+def frame_problems(position: Position) -> Iterator[Problem]:
     """warrior_priest, berserker, swordsman, mercenary, footman, royal_guard  The units stand where it is said."""
     priests = 0
     for at, frame in enumerate(position.frames):

@@ -42,7 +42,7 @@ def read_options(given: Mapping[str, Any]) -> Options:
 
 
 def start(options: Options) -> Position:
-    """setup  The table before chance has done anything."""
+    """setup, first-game, gaugamela, bannockburn, crecy  The table before chance has done anything."""
     from sekiwidget.games.warchest.flow import begin_round, proceed
 
     fixed = ARMIES.get(options.armies)

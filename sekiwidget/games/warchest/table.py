@@ -15,6 +15,7 @@ from sekiwidget.games.warchest.flow import begin_round, proceed, turn_of
 from sekiwidget.games.warchest.hexes import HEX, HEXES, LOCATIONS
 from sekiwidget.games.warchest.position import START_CONTROL, Draft, Options, Position
 from sekiwidget.games.warchest.problems import problems
+from sekiwidget.games.warchest.problems_pending import frame_problems
 from sekiwidget.games.warchest.setup import GUARDS, OWN, WAYS, read_options, start
 from sekiwidget.games.warchest.table_pending import read_chance, read_pending
 from sekiwidget.games.warchest.table_reader import Reader
@@ -224,7 +225,12 @@ def _begun(reader: Reader, position: Position) -> Position:
             return position
         return next_of_draft(position, [])
     if position.outcome is not None or position.chance or position.frames:
-        return proceed(position.but(active=told), [])
+        begun = proceed(position.but(active=told), [])
+        if position.outcome is None and len(begun.frames) < len(position.frames):
+            reader.problems += frame_problems(position)
+            if not reader.problems:
+                reader.fault(("pending",), "the unit that is named last has nothing that it could do")
+        return begun
     if not any(position.hands):
         return begin_round(position.but(round=max(position.round - 1, 0)), [])
     side = told or position.initiative or SIDES[0]

@@ -43,7 +43,7 @@ def _start(rng: Random) -> Position:
 
 
 def _swapped(position: Position, viewer: Side, rng: Random) -> Position | None:
-    """Exchange coins of two heaps that the viewer does not see; or the coin a Warrior Priest drew with one of the bag."""
+    """Exchange coins of two heaps that the viewer does not see, or the coin a Warrior Priest drew with one of a bag."""
     hidden = OTHER.get(viewer) or SIDES[int(rng.random() * 2)]
     seat = SEAT[hidden]
     for at, frame in enumerate(position.frames):
@@ -53,9 +53,7 @@ def _swapped(position: Position, viewer: Side, rng: Random) -> Position | None:
             if coin == frame.coin:
                 return None
             frames = (*position.frames[:at], frame._replace(coin=coin), *position.frames[at + 1 :])
-            return position.but(
-                frames=frames, bags=paired(position.bags, seat, plus(minus(bag, coin), frame.coin))
-            )
+            return position.but(frames=frames, bags=paired(position.bags, seat, plus(minus(bag, coin), frame.coin)))
     names = [name for name in HIDDEN if getattr(position, name)[seat]]
     if len(names) < 2:
         return None
