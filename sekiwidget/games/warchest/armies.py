@@ -16,7 +16,7 @@ from sekiwidget.games.warchest.flow import begin_round, proceed
 from sekiwidget.games.warchest.position import Moved, Position
 from sekiwidget.games.warchest.setup import equipped
 from sekiwidget.games.warchest.units import OTHER, SIDES, UNITS
-from sekiwidget.games.warchest.wording import number, the, title
+from sekiwidget.games.warchest.wording import capital, number, the, title
 
 
 def box(position: Position) -> tuple[str, ...]:
@@ -66,7 +66,7 @@ class CardsStep:
             yield Reason(rule, self.asks(position))
         if len(action.units) != deal.number:
             wide = "elimination-draft" if position.options.elimination else rule
-            yield Reason(wide, f"{number(deal.number).capitalize()} cards are dealt, not {len(action.units)}.")
+            yield Reason(wide, f"{capital(number(deal.number))} cards are dealt, not {len(action.units)}.")
         for unit, times in Counter(action.units).items():
             if times > 1 or unit not in box(position):
                 yield Reason(rule, f"There is only one card of {the(unit)}.")

@@ -27,6 +27,8 @@ TACTIC_WORDS = {
     "marshall": ("Let {} attack by the Marshall", "A normal attack of a unit within two hexes."),
     "royal_guard": ("Call the Royal Guard with the Royal Coin", "It ends on a location of its side."),
 }
+RIDERS = frozenset({"ensign", "light_cavalry", "royal_guard"})
+"""The tactics that end with a step, not with an attack."""
 _WORDS = {
     Move: ("move", "Move {}", "to"),
     Attack: ("attack", "Attack with {}", "target"),
@@ -95,7 +97,8 @@ def _tactics(position: Position, stack: Stack, place: int) -> Iterator[Choice]:
     words, note = TACTIC_WORDS[stack.unit]
     for (verb, granted, _), rows in groups.items():
         columns = [tuple(dict.fromkeys(ids[0] for ids in column)) for column in zip(*rows, strict=True)]
-        names = ["unit"] * bool(granted) + ["from"] + ["over"] * len(columns)
+        over = ["over"] * (len(columns) - 2 - bool(granted))
+        names = ["unit"] * bool(granted) + ["from", *over, "to" if stack.unit in RIDERS else "target"]
         picks = tuple(Pick(name, ids) for name, ids in zip(names, columns, strict=False))
         yield Choice(verb, picks, words.format(f"the {NAMES[granted]}" if granted else ""), stack.unit, note)
 

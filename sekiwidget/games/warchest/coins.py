@@ -43,7 +43,7 @@ from sekiwidget.games.warchest.units import (
     paired,
     plus,
 )
-from sekiwidget.games.warchest.wording import the, title
+from sekiwidget.games.warchest.wording import capital, the, title
 
 VERBS = (Deploy, Bolster, Initiative, Recruit, Pass, Move, Attack, Control, Tactic)
 """The ways to use a coin, in rule-book order."""
@@ -132,7 +132,7 @@ def forbids_deploy(position: Position, side: Side, action: Deploy) -> Iterator[R
         if unit == "footman":
             yield Reason("footman", f"Two Footmen stand on {stands} already; there is no third.")
         else:
-            yield Reason("deploy", f"{the(unit).capitalize()} stands on {stands} already: one unit of each kind.")
+            yield Reason("deploy", f"{capital(the(unit))} stands on {stands} already: one unit of each kind.")
     if position.board[place] is not None:
         yield Reason("deploy", f"{HEXES[place]} is occupied.")
     if position.holder(place) == side:

@@ -84,6 +84,7 @@ class DrawStep:
         if side != CHANCE:
             yield Reason("draw", "Coins are drawn from the bag by chance, not chosen.")
         if position.step != "draw":
+            yield Reason("draw", "Coins are drawn at the start of a round, or by a Warrior Priest.")
             return
         deal = position.chance[0]
         if deal.side != action.side or _verb(deal) != action.verb:

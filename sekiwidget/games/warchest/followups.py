@@ -68,7 +68,7 @@ class _FollowUp:
     def forbids(self, position: Position, side: Side, action: Any) -> Iterator[Reason]:
         """berserker, mercenary  The unit that is asked, by the rules of any maneuver."""
         if position.step != self.rule or side not in SEAT:
-            yield Reason(self.rule, f"{the(self.rule).capitalize()} has nothing to go on with here.")
+            yield Reason("turns", "Nothing is there to stop: no unit may go on.")
             return
         if type(action) is Stop:
             return

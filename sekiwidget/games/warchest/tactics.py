@@ -15,7 +15,7 @@ from sekiwidget.games.warchest.tactics_attack import Archer, Cavalry, Crossbowma
 from sekiwidget.games.warchest.tactics_grant import Ensign, Footman, Marshall
 from sekiwidget.games.warchest.tactics_ride import LightCavalry, RoyalGuard
 from sekiwidget.games.warchest.units import ROYAL, Stack
-from sekiwidget.games.warchest.wording import the
+from sekiwidget.games.warchest.wording import capital, the
 
 
 class Card(Protocol):
@@ -63,7 +63,7 @@ def forbids_tactic(position: Position, side: Side, action: Tactic) -> Iterator[R
     """tactic  The unit has one, stands where it is said, and can do what its card says."""
     card = TACTICS.get(action.unit)
     if card is None:
-        yield Reason("tactic", f"{the(action.unit).capitalize()} has no tactic on its card.")
+        yield Reason("tactic", f"{capital(the(action.unit))} has no tactic on its card.")
         return
     if not card.fits(action):
         yield Reason(action.unit, f"The tactic is written {card.needs}.")

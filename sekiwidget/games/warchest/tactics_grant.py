@@ -23,7 +23,7 @@ from sekiwidget.games.warchest.maneuver import (
 )
 from sekiwidget.games.warchest.position import Frame, Position
 from sekiwidget.games.warchest.units import NO_NORMAL_ATTACK, Stack
-from sekiwidget.games.warchest.wording import the
+from sekiwidget.games.warchest.wording import capital, the
 
 REACH = 2
 """How far an Ensign or a Marshall reaches."""
@@ -41,7 +41,7 @@ def _forbids_reach(position: Position, side: Side, action: Tactic) -> Iterator[R
     """ensign, marshall  Another unit of the side, within two hexes."""
     giver, start = action.unit, action.path[0]
     if action.granted == giver:
-        yield Reason(giver, f"{the(giver).capitalize()} sends another unit, not itself.")
+        yield Reason(giver, f"{capital(the(giver))} sends another unit, not itself.")
         return
     yield from forbids_standing(position, side, action.granted, start, giver)
     for place in position.found(side, giver):

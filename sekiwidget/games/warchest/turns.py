@@ -27,7 +27,7 @@ class TurnStep:
 
     def asks(self, position: Position) -> str:
         """What must be decided."""
-        return f"{title(position.to_move or '')} uses a coin."
+        return f"{title(position.to_move or '')} uses a coin now."
 
     def legal(self, position: Position) -> Iterator[Any]:
         """Every way to use every coin."""

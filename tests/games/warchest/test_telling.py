@@ -13,6 +13,8 @@ from sekiwidget.games.warchest.rules import RULES
 from tests.games.warchest.helpers import Table, new
 from tests.games.warchest.starts import STARTS
 
+LEFT = "The Pikeman on d5 has a coin left."
+
 
 def reasons(table: Table) -> dict[str, str]:
     return dict(GAME.say(table.commits[-1]).reasons)
@@ -34,8 +36,7 @@ def reasons(table: Table) -> dict[str, str]:
             {"d4": "white scout", "d5": "black 2x pikeman"},
             "scout royal",
             ["W: attack scout d5"],
-            "White’s Scout attacks Black’s Pikeman on d5. The Pikeman on d5 has a coin left. "
-            "White’s Scout on d4 is gone.",
+            f"White’s Scout attacks Black’s Pikeman on d5. {LEFT} White’s Scout on d4 is gone.",
         ),
         ({"d3": "white scout"}, "scout royal", ["W: control scout"], "White’s Scout takes d3."),
         (
@@ -146,7 +147,7 @@ def test_the_text_board_shows_the_board_and_what_each_side_has() -> None:
     table = Table({"d4": "white 2x scout", "d5": "black archer"}, white="scout royal", black="archer royal")
     board = GAME.text_board(table.position.seen_by("white"))
     assert "War Chest · round 1 · White’s view" in board
-    assert "To decide: White. White uses a coin." in board
+    assert "To decide: White. White uses a coin now." in board
     assert "○Scout×2" in board
     assert "●Archer" in board
     assert "e1 [○]" in board
