@@ -36,9 +36,9 @@ def the(unit: str) -> str:
 
 
 def a(unit: str) -> str:
-    """A coin inside a sentence: `a Scout coin`, `the Royal Coin`, `a hidden coin`."""
+    """A coin inside a sentence: `a Scout coin`, `the Royal Coin`, `a coin` that is hidden."""
     if unit == UNKNOWN:
-        return "a hidden coin"
+        return "a coin"
     if unit == "royal":
         return "the Royal Coin"
     return f"{article(NAMES[unit])} {NAMES[unit]} coin"

@@ -116,4 +116,4 @@ def test_others_see_of_hidden_coins_how_many_there_are() -> None:
     assert table.seen("public", "hands.black") == ("?", "?")
     assert table.seen("white", "facedown.white") == ("archer",)
     assert table.said("white") == "White lays an Archer coin face down and passes."
-    assert table.said("black") == "White lays a hidden coin face down and passes."
+    assert table.said("black") == "White lays a coin face down and passes."
