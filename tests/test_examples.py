@@ -8,6 +8,7 @@ import nbformat
 import pytest
 from nbclient import NotebookClient
 
+from sekiwidget.core.game import GAMES, game
 from sekiwidget.lesson import Scenario
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
@@ -42,5 +43,5 @@ def test_a_notebook_runs(path: Path) -> None:
     boards = [data for data in shown if "application/vnd.jupyter.widget-view+json" in data]
     assert len(boards) >= 2
     for data in boards:
-        assert "Sekigahara" in data["text/plain"]
+        assert any(game(name).title in data["text/plain"] for name in GAMES)
         assert data["text/html"].startswith("<img alt=")
