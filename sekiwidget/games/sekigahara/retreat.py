@@ -12,13 +12,14 @@ from sekiwidget.core.commit import Event
 from sekiwidget.core.position import Reason, Side
 from sekiwidget.games.sekigahara.actions import Retreat, RetreatCastle
 from sekiwidget.games.sekigahara.combat import CASTLE_LIMIT
+from sekiwidget.games.sekigahara.combat_state import Combat, FollowUp
 from sekiwidget.games.sekigahara.decision import Decision, fight_of
 from sekiwidget.games.sekigahara.holding import alone, arrive, enemies_at, leave, take_control
 from sekiwidget.games.sekigahara.known import mixed, moved_together
 from sekiwidget.games.sekigahara.overrun import overrun
 from sekiwidget.games.sekigahara.pieces import SEAT, Stack, holds, in_order, texts, without
 from sekiwidget.games.sekigahara.places import NAMES, PLACES
-from sekiwidget.games.sekigahara.position import Combat, FollowUp, Moved, Position
+from sekiwidget.games.sekigahara.position import Moved, Position
 from sekiwidget.games.sekigahara.refill import refill
 from sekiwidget.games.sekigahara.wording import block_name, title
 
