@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from sekiwidget.core.position import Side
-from sekiwidget.core.scene import Caption, Lane, Piece, Row, Table
+from sekiwidget.core.scene import Caption, Lane, Move, Piece, Row, Table
 from sekiwidget.games.sekigahara.actions import Challenge, Deploy, Lose, Show, Yield
 from sekiwidget.games.sekigahara.field_facts import (
     castle_line,
@@ -141,6 +141,13 @@ def _gone_over(field: FieldOf, side: Side) -> tuple[Deployed, ...]:
     if last is None or not isinstance(last.action, Yield) or last.actor != side:
         return ()
     return last.old.deployed[SEAT[side]][-last.old.asked :]
+
+
+def crossing(field: FieldOf) -> Iterator[Move]:
+    """8.6.1  The way of blocks that went over with the last commit, from the rank they left to the other."""
+    for side in SIDES:
+        if gone := _gone_over(field, side):
+            yield Move(field.seat(side), field.seat(OTHER[side]), count=len(gone), style="across")
 
 
 # -- who waits, and the hands ------------------------------------------------------------------------------------------
