@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import NamedTuple
 
 from sekiwidget.core.position import Side
@@ -38,6 +39,18 @@ def residents(position: Position, movement: Movement, place: int, side: Side) ->
         if group.place == place:
             stack = without(stack, group.blocks)
     return stack
+
+
+def stacks_left(position: Position, movement: Movement, side: Side) -> int:
+    """7.1  How many stacks a side may still activate; with total movement each that could be, besieged or not."""
+    if movement.degree != "total":
+        return movement.stacks_left
+    # Counted by place, as in a view the blocks that rest and those that could march are backs alike.
+    busy = Counter(rest.place for rest in movement.rested)
+    for group in movement.groups:
+        busy[group.place] += len(group.blocks)
+    counts = [len(row[SEAT[side]]) for row in position.stacks]
+    return sum(count > busy[place] and place not in movement.activated for place, count in enumerate(counts))
 
 
 def setting(position: Position, movement: Movement, side: Side, start: int, blocks: Stack) -> Setting | None:
