@@ -11,7 +11,7 @@ from sekiwidget.games.sekigahara.actions import March
 from sekiwidget.games.sekigahara.allowance import Stride, penalty
 from sekiwidget.games.sekigahara.holding import arrive, enemies_at, leave
 from sekiwidget.games.sekigahara.known import mixed, moved_together, shown
-from sekiwidget.games.sekigahara.marchers import Setting, besieged, residents, setting, stacks_left, step_of
+from sekiwidget.games.sekigahara.marchers import Setting, besieged, residents, setting, step_of
 from sekiwidget.games.sekigahara.movement_state import Group, Movement, rested, road
 from sekiwidget.games.sekigahara.overrun import overrun
 from sekiwidget.games.sekigahara.pieces import SEAT, Block, Stack, holds, without
@@ -134,7 +134,7 @@ def play_march(position: Position, events: list[Event], action: March) -> Positi
     names = PLACES[action.start], PLACES[action.end]
     if found.fresh:
         movement = activate(movement, found, action.start)
-        events.append(Event("7.1", "activates", (side, names[0], stacks_left(position, movement, side))))
+        events.append(Event("7.1", "activates", (side, names[0], movement.stacks_left)))
     events.append(Event("7.3.1", "marches", (side, *names, len(action.blocks))))
     _explain(events, step, found)
     if action.force is not None:

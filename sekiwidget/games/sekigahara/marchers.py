@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import NamedTuple
 
 from sekiwidget.core.position import Side
@@ -45,12 +44,17 @@ def stacks_left(position: Position, movement: Movement, side: Side) -> int:
     """7.1  How many stacks a side may still activate; with total movement each that could be, besieged or not."""
     if movement.degree != "total":
         return movement.stacks_left
+    seat, stacks = SEAT[side], position.stacks
     # Counted by place, as in a view the blocks that rest and those that could march are backs alike.
-    busy = Counter(rest.place for rest in movement.rested)
+    busy = [rest.place for rest in movement.rested]
     for group in movement.groups:
-        busy[group.place] += len(group.blocks)
-    counts = [len(row[SEAT[side]]) for row in position.stacks]
-    return sum(count > busy[place] and place not in movement.activated for place, count in enumerate(counts))
+        busy += [group.place] * len(group.blocks)
+    left = len([1 for row in stacks if row[seat]])
+    for place in {*busy, *movement.activated}:
+        here = len(stacks[place][seat])
+        if here and (place in movement.activated or busy.count(place) >= here):
+            left -= 1
+    return left
 
 
 def setting(position: Position, movement: Movement, side: Side, start: int, blocks: Stack) -> Setting | None:
