@@ -18,7 +18,7 @@ from sekiwidget.games.sekigahara.movement_facts import way
 from sekiwidget.games.sekigahara.narration_commit import Told
 from sekiwidget.games.sekigahara.pieces import CARDS, ISHIDA, OTHER, SEAT, Card, Stack, without
 from sekiwidget.games.sekigahara.places import OSAKA, PLACE, PLACES, road_name
-from sekiwidget.games.sekigahara.scene_map import OPEN, card_symbol, chip_symbol, first_of, folded
+from sekiwidget.games.sekigahara.scene_map import OPEN, card_symbol, chip_symbol, first_of, folded, sign
 
 Changes: TypeAlias = "dict[str, Piece | None]"
 NOW: Final = ("now",)
@@ -67,12 +67,12 @@ def marks(last: Told) -> Iterator[Mark]:
     """The place that was fought for, unless a way leads from it; where a fight is brought about or control changes."""
     if isinstance(last.action, Draw | Raise):
         return
-    fought = last.before.phase == "combat"
-    if fought and last.after.combat is not None and not isinstance(last.action, Retreat):
-        yield Mark(PLACES[last.new.place])
-    for event in last.events:
-        if event.kind == "into_fight" or (event.kind == "takes_control" and not fought):
-            yield Mark(str(event.args[1]))
+    places = [str(event.args[1]) for event in last.events if event.kind == "into_fight"]
+    places += [name for place, name in enumerate(PLACES) if sign(last.before, place) != sign(last.after, place)]
+    if last.before.phase == "combat" and last.after.combat is not None and not isinstance(last.action, Retreat):
+        places.insert(0, PLACES[last.new.place])
+    for place in dict.fromkeys(places):
+        yield Mark(place)
 
 
 def show_changes(last: Told, pieces: dict[str, Piece]) -> None:

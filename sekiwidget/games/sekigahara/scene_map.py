@@ -55,7 +55,7 @@ def card_symbol(card: Card | None) -> str:
 def map_pieces(view: Position, without: Collection[int] = ()) -> Iterator[tuple[str, Piece]]:
     """Everything that stands on the map but the hands, with its id; `without` the stacks of some places."""
     for place, name in enumerate(PLACES):
-        yield f"{name}.sign", Piece(_sign(view, place), name)
+        yield f"{name}.sign", Piece(sign(view, place), name)
     for place, clans in RECRUITS.items():
         for at, clan in enumerate(clans):
             yield f"{PLACES[place]}.tag.{at}", Piece(f"tag-{clan}", f"{PLACES[place]}.tag", at)
@@ -71,7 +71,7 @@ def map_pieces(view: Position, without: Collection[int] = ()) -> Iterator[tuple[
     yield from _box("mori", view.mori)
 
 
-def _sign(view: Position, place: int) -> str:
+def sign(view: Position, place: int) -> str:
     """4.2, 4.3, 4.5  The sign of a place, with who holds it."""
     if place in CASTLES:
         colour = CASTLES[place]
