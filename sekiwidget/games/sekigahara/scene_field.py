@@ -261,7 +261,8 @@ def tables(field: FieldOf) -> Iterator[tuple[str, Table]]:
         Row(name, f"{title(side)}, {force(view, combat, side)}", symbol=f"sidemark-{side}")
         for name, side in zip(names, (combat.attacker, combat.defender), strict=True)
     ]
-    if castle := castle_line(combat):
+    # How a siege ended for the castle stands among its results.
+    if (castle := castle_line(combat)) and not (combat.ended and field.besieged):
         rows.append(Row("Castle", castle, symbol=f"keep-{combat.holder}"))
     yield "sides", Table(tuple(rows))
     if not combat.kind:
