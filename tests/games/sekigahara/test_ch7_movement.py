@@ -52,25 +52,6 @@ def test_what_was_bought_and_what_is_left_is_told() -> None:
     assert "three stacks" in fight.why(f"T: march {MARCHES[2]}")
 
 
-@pytest.mark.rule("7.1")
-def test_total_movement_leaves_the_stacks_that_could_still_be_activated() -> None:
-    left = iter((4, 3, 3, 3, 2, 1, 0))
-    lines = (
-        "T: move total date maeda",
-        f"T: march {MARCHES[0]}",
-        "T: march fukushima2 okazaki-hamamatsu",  # the same stack; Fukushima 3 stays at Kiyosu and will not march
-        "T: muster date1g sendai",  # on top, and what is mustered does not march
-        "T: march tokugawa2 tokugawa3 sunpu-numazu",
-        f"T: march {MARCHES[2]}",
-        f"T: march {MARCHES[3]}",
-    )
-    fight = four()
-    for line in lines:
-        number = next(left)
-        fight.play(line).expect(stacks_left=number)
-        assert {fight.seen(viewer, "stacks_left") for viewer in ("tokugawa", "ishida", "public")} == {number}
-
-
 @pytest.mark.rule("7.1", "3.3")
 def test_the_cards_that_buy_movement_are_open_and_must_be_in_hand_and_of_the_right_number() -> None:
     fight = four("date maeda loyalty")
