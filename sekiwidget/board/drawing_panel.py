@@ -35,7 +35,9 @@ class PanelDrawing:
         self.backdrop = backdrop
         self.scene = scene
         self.places: dict[str, Json] = {
-            name: place for name, place in backdrop.get("places", {}).items() if place["panel"] == panel
+            name: place
+            for name, place in {**backdrop.get("places", {}), **scene.get("places", {})}.items()
+            if place["panel"] == panel
         }
         self.links: dict[str, Json] = {
             name: link for name, link in backdrop.get("links", {}).items() if link["panel"] == panel
