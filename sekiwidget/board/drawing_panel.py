@@ -64,6 +64,7 @@ class PanelDrawing:
 
         `view` is the part of the sheet that is seen, `covered` what lies over it: names that would be cut are left out.
         """
+        self._pieces(ground=True)
         marks = self.scene.get("marks", ())
         for mark in marks:
             if not mark.get("to"):
@@ -81,7 +82,7 @@ class PanelDrawing:
             self._move(move)
         with self.pen.inside() as under:
             pass
-        self._pieces()
+        self._pieces(ground=False)
         total = self.scene.get("sum")
         if total and total.get("track") in tracks:
             track = tracks[total["track"]]
@@ -96,13 +97,14 @@ class PanelDrawing:
 
     # -- pieces and names --------------------------------------------------------------------------------------------
 
-    def _pieces(self) -> None:
+    def _pieces(self, *, ground: bool) -> None:
+        """What stands at the places that are ground, or at all others."""
         here: dict[str, list[tuple[str, Json]]] = {}
         for name, piece in self.scene.get("pieces", {}).items():
             if piece["place"] in self.places:
                 here.setdefault(piece["place"], []).append((name, piece))
-        for place in self.places:
-            if place in here:
+        for place, seat in self.places.items():
+            if place in here and seat.get("ground", False) == ground:
                 self._stack(place, sorted(here[place], key=lambda one: (one[1].get("order", 0), one[0])))
 
     def _stack(self, place: str, pieces: Sequence[tuple[str, Json]]) -> None:
@@ -205,12 +207,12 @@ class PanelDrawing:
         if links or move["start"] not in self.places or move["end"] not in self.places:
             return
         a, b = middle(self.places[move["start"]]["seat"]), middle(self.places[move["end"]]["seat"])
-        half = (a[1] + b[1]) / 2
-        curve = f"M{a[0]} {a[1]}C{a[0]} {half} {b[0]} {half} {b[0]} {b[1]}"
         if style == "across":
+            half = (a[1] + b[1]) / 2
+            curve = f"M{a[0]} {a[1]}C{a[0]} {half} {b[0]} {half} {b[0]} {b[1]}"
             self.pen.path(curve, "none", "ink2", 2.2, stroke_dasharray="2 6", stroke_linecap="round")
         else:
-            self._way(roads.points(curve), style, last=True)
+            self._way((a, b), style, last=True)
 
     def _way(self, way: Sequence[Point], style: str, *, last: bool) -> None:
         colour, width = ("ink2", 5.0) if style == "retreat" else ("now", 8.0)

@@ -23,6 +23,8 @@ FACES: Final = {
     "black": ("black", "black-side", "black-rim", "black-text"),
     "gold": ("gold", "gold-side", "gold-rim", "gold-text"),
     "white": ("coin-a", "coin-a-side", "coin-a-rim", "ink"),
+    "jade": ("jade", "jade-side", "jade-rim", "jade-text"),
+    "clay": ("clay", "clay-side", "clay-rim", "clay-text"),
 }
 """Side to the colours of its face, edge, outline and name."""
 

@@ -150,7 +150,11 @@ class UnknownGame(ValueError):
     """No game has this name."""
 
 
-GAMES: dict[str, str] = {"sekigahara": "sekiwidget.games.sekigahara"}
+GAMES: dict[str, str] = {
+    "sekigahara": "sekiwidget.games.sekigahara",
+    "warchest": "sekiwidget.games.warchest",
+    "daimyo": "sekiwidget.games.daimyo",
+}
 """Game id to the module whose `GAME` is the game; modules are imported when asked for."""
 
 

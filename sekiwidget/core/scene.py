@@ -87,6 +87,8 @@ class Place(Plain):
     label_style: str = ""
     """`strong`, `capital` or plain."""
     neighbours: tuple[str, ...] = ()
+    ground: bool = False
+    """What stands here is ground, as a hex that is laid: names, marks and ways lie over it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,5 +23,17 @@ WANTED: dict[str, dict[str, Wanted]] = {
         "ieyasu-is-killed": Wanted("ishida", "2.1", {"setup": "revised"}),
         "by-points": Wanted("ishida", "2.2", {"setup": "official"}),
     },
+    "warchest": {
+        "white-has-six": Wanted(
+            "white", "win", {"armies": "draft", "choose_order": True, "elimination": True, "preview": True}
+        ),
+        "black-has-six": Wanted("black", "win", {"armies": "crecy"}),
+        "nobody-can-go-on": Wanted("none", "draw-game", {"armies": "bannockburn"}, longest=450),
+    },
+    "daimyo": {
+        "two-and-an-occupation": Wanted("gold", "end-occupation", {"players": 2}, longest=200),
+        "three-and-a-fallen-daimyo": Wanted("white", "end-daimyo", {"players": 3}, longest=200),
+        "four-and-an-occupation": Wanted("jade", "end-occupation", {"players": 4}, longest=250),
+    },
 }
 """Game, then name of the kept game."""

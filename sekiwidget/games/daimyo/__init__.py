@@ -1,1 +1,21 @@
-"""Daimyo: the rules of the four clans on an island that grows and moves."""
+"""Daimyo: the rules of two to four clans on land that grows and moves, by rule.
+
+A folder named by the environment variable SEKIWIDGET_DAIMYO replaces data files; see docs/daimyo.md.
+"""
+
+from os import environ as _environ
+
+if _environ.get("SEKIWIDGET_DAIMYO"):
+    from sekiwidget.games.daimyo.data_check import check as _check
+
+    _check()  # before anything is made of the data
+
+from sekiwidget.games.daimyo import steps as _steps  # fills the table of steps
+from sekiwidget.games.daimyo.cards import SIDES, Card
+from sekiwidget.games.daimyo.game import GAME
+from sekiwidget.games.daimyo.position import Position
+from sekiwidget.games.daimyo.table import read_position as position
+
+__all__ = ["GAME", "SIDES", "Card", "Position", "position"]
+
+del _steps, _environ

@@ -20,8 +20,6 @@ LETTER: Final[dict[Side, str]] = {"black": "B", "gold": "G", "white": "W", "jade
 _DATA: Final = load("deck.toml")
 
 TYPES: Final[tuple[str, ...]] = ("A", "B", "C", "D", "E")
-HAND: Final[int] = _DATA["hand"]
-"""hand  So many cards are dealt to each side."""
 
 
 class Card(NamedTuple):

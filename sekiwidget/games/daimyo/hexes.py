@@ -1,4 +1,4 @@
-"""land, table-edge  The hexes of the table: axial coordinates, names such as `m13`, neighbours, and what hangs together.
+"""land, table-edge  The hexes of the table: coordinates, names such as `m13`, neighbours, what hangs together.
 
 A hex is `(q, r)`, both from -12 to 12. Its name is the file letter `a` to `y` of q and the rank 1 to 25 of r, so that
 `(0, 0)` is `m13`. Nothing lies beyond: the table ends there.

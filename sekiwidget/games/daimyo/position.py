@@ -23,7 +23,7 @@ What may be done is asked of the step of play (`steps.py`); this module only hol
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from random import Random
 from typing import Any, NamedTuple, Protocol, TypeAlias
@@ -217,6 +217,16 @@ class Position:
         """The hexes with bushi of a side, and how many."""
         return tuple((at, units.bushi) for at, units in self.units if units.side == side and units.bushi)
 
+    def with_units(self, changes: Mapping[Hex, Units | None]) -> Position:
+        """The same with other units on some hexes; a hex without units is empty."""
+        units = dict(self.units)
+        for hex_, here in changes.items():
+            if here is None or not here.strength:
+                units.pop(hex_, None)
+            else:
+                units[hex_] = here
+        return self.but(units=tuple(sorted(units.items())))
+
     def queue(self) -> tuple[tuple[Card, Side], ...]:
         """priority  The open cards in the order in which they are carried out, each with the side that played it."""
         if self.face_down:
@@ -272,7 +282,10 @@ def _out_of_turn(position: Position, step: Step | None, actor: Side, action: Any
         text = "The game is over." if over else "Nobody holds a card, so nothing is left to decide."
         yield Reason(over.rule if over else "phase-1", text)
     else:
-        yield Reason(step.rule(position), step.asks(position))
+        if actor not in (*position.sides, CHANCE):
+            yield Reason("setup", f"{actor.title()} does not play here.")
+        waits = position.phase == 3 and actor != position.to_move
+        yield Reason("priority" if waits else step.rule(position), step.asks(position))
     for other in STEPS.values():
         if type(action) in other.verbs:
             yield from other.forbids(position, actor, action)

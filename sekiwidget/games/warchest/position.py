@@ -10,7 +10,7 @@ Its shape (pairs are (white, black); hexes are numbers, `hexes.HEXES` has their 
                 In a view the other side's bag, hand, facedown and ahead are `("?", "?", ...)`
     initiative  who holds the marker (None before it is known); `moved`: it changed hands in this round
     round       0 before the first
-    active      whose coin was played last in this round, or None
+    active      whose turn it is: who uses a coin, or what whose coin has set off is settled; None before the coins
     step        what is asked now (a key of `STEPS`): see below; `to_move`: of whom ("chance", or None: over)
     frames      what must be settled before the next coin, the last entry first: Frame(kind, side, hex, coin, waiting)
     chance      what chance owes, the first entry first: Deal(verb, side, number)
@@ -18,9 +18,9 @@ Its shape (pairs are (white, black); hexes are numbers, `hexes.HEXES` has their 
     options     Options(armies, royal_guard, preview, choose_order, elimination)
     outcome     Outcome(winners, rule) or None;  viewer: whose view this is, or None
 
-Steps: `cards`, `marker` and `draw` are of chance; `order`, `remove` and `draft` come before the first round; `turn` plays
-a coin; the rest are frames: `priest` (the coin that a Warrior Priest drew must be played), `guard` (lose stack or supply),
-`berserker`, `swordsman`, `mercenary` (go on, or stop) and `footman` (the next Footman's maneuver).
+Steps: `cards`, `marker` and `draw` are of chance; `order`, `remove` and `draft` come before the first round; `turn`
+plays a coin; the rest are frames: `priest` (the coin that a Warrior Priest drew must be played), `guard` (lose stack or
+supply), `berserker`, `swordsman`, `mercenary` (go on, or stop) and `footman` (the next Footman's maneuver).
 """
 
 from __future__ import annotations

@@ -13,6 +13,8 @@ ARMIES: Final[dict[str, dict[str, Any]]] = {row["id"]: row for row in load("boar
 """The line-ups that are fixed: the first game and the historical battles."""
 WAYS: Final = ("first", "random", "draft", *(name for name in ARMIES if name != "first"))
 """What `armies` may be."""
+OWN: Final = "own"
+"""What `armies` is in a position that a table lays out."""
 GUARDS: Final = ("revised", "original")
 DRAFT_CARDS: Final[int] = load("board.toml")["setup"]["draft_cards"]
 ELIMINATION_CARDS: Final[int] = load("board.toml")["setup"]["elimination_cards"]
@@ -40,7 +42,7 @@ def read_options(given: Mapping[str, Any]) -> Options:
 
 
 def start(options: Options) -> Position:
-    """setup  The table before chance has done anything."""
+    """setup, first-game, gaugamela, bannockburn, crecy  The table before chance has done anything."""
     from sekiwidget.games.warchest.flow import begin_round, proceed
 
     fixed = ARMIES.get(options.armies)

@@ -1,0 +1,90 @@
+"""card-a  Own bushi of one hex move to a neighbouring one; enemies there are fought at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from sekiwidget.core.choice import Choice, Pick
+from sekiwidget.core.commit import Event
+from sekiwidget.core.position import Reason, Side
+from sekiwidget.games.daimyo.actions import Move
+from sekiwidget.games.daimyo.decision import Decision, card_asks, no_card, one_of
+from sekiwidget.games.daimyo.fight import arrive
+from sekiwidget.games.daimyo.hexes import NAME, NEAR, Hex, names
+from sekiwidget.games.daimyo.position import Moved, Position
+from sekiwidget.games.daimyo.reach import ends
+from sekiwidget.games.daimyo.rounds import carried_out
+from sekiwidget.games.daimyo.wording import bushi, title
+
+
+def standing(position: Position, hex_: Hex, side: Side) -> int:
+    """card-a  The bushi of a side on a hex."""
+    units = position.units_at(hex_)
+    return units.bushi if units is not None and units.side == side else 0
+
+
+class MoveStep(Decision):
+    """card-a  A side moves one or more bushi of one hex."""
+
+    verbs = (Move,)
+
+    def rule(self, position: Position) -> str:
+        """The rule of the card, even where a B counts as an A."""
+        return "card-a"
+
+    def asks(self, position: Position) -> str:
+        """What must be decided."""
+        return card_asks(position, "moves one or more bushi from one hex to a neighbouring one")
+
+    def legal(self, position: Position) -> Iterator[Move]:
+        """From each hex, to each neighbour, each number."""
+        for start, count in position.bushi_of(position.to_move or ""):
+            for end in ends(position, start):
+                yield from (Move(number, start, end) for number in range(1, count + 1))
+
+    def choices(self, position: Position) -> tuple[Choice, ...]:
+        """One for each hex with own bushi."""
+        return tuple(
+            Choice(
+                "move",
+                (Pick("bushi", (NAME[start],) * count, 1, count), Pick("to", names(ends(position, start)))),
+                f"Move bushi from {NAME[start]}",
+                "card-a",
+            )
+            for start, count in position.bushi_of(position.to_move or "")
+            if ends(position, start)
+        )
+
+    def forbids(self, position: Position, side: Side, action: Move) -> Iterator[Reason]:
+        """card-a  One or more own bushi, to a neighbouring hex of the land."""
+        yield from no_card(position, side, "move", "card-a")
+        there = standing(position, action.start, side)
+        if action.number < 1:
+            yield Reason("card-a", "At least one bushi moves.")
+        elif there < action.number:
+            held = f"only {bushi(there)}" if there else "no bushi"
+            yield Reason("card-a", f"{title(side)} has {held} on {NAME[action.start]}, not {action.number}.")
+        if action.end not in NEAR[action.start]:
+            yield Reason("card-a", f"{NAME[action.end]} is no neighbour of {NAME[action.start]}.")
+        if action.end not in dict(position.land):
+            yield Reason("land", f"There is no land at {NAME[action.end]}.")
+
+    def play(self, position: Position, action: Move) -> Moved:
+        """They go; a fight may follow, then the next card."""
+        side = position.to_move or ""
+        start, end = NAME[action.start], NAME[action.end]
+        events = [
+            Event("card-a", "leaves", (side, action.number, start, end), f"bushi.{start}", -action.number),
+            Event("card-a", "enters", (side, action.number, start, end), f"bushi.{end}", action.number),
+        ]
+        here = position.units_at(action.start)
+        assert here is not None
+        position = position.with_units({action.start: here._replace(bushi=here.bushi - action.number)})
+        return carried_out(arrive(position, side, action.number, action.end, events), events), events
+
+    def sample(self, position: Position, rng: Random) -> Move:
+        """Any hex, any neighbour, any number."""
+        stacks = [entry for entry in position.bushi_of(position.to_move or "") if ends(position, entry[0])]
+        start, count = one_of(stacks, rng)
+        return Move(1 + int(rng.random() * count), start, one_of(list(ends(position, start)), rng))

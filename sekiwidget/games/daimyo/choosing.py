@@ -1,0 +1,91 @@
+"""phase-1  Each side lays two cards face down, in seat order, unseen by the others until all have chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from random import Random
+
+from sekiwidget.core.choice import Choice, Pick
+from sekiwidget.core.commit import Event
+from sekiwidget.core.position import Reason, Side
+from sekiwidget.games.daimyo.actions import Play
+from sekiwidget.games.daimyo.cards import Cards, in_order, texts, without
+from sekiwidget.games.daimyo.decision import Decision
+from sekiwidget.games.daimyo.position import Moved, Position
+from sekiwidget.games.daimyo.rounds import CHOSEN, choose_or_open
+from sekiwidget.games.daimyo.wording import counted, listed, title
+
+
+def owed(hand: Cards) -> int:
+    """phase-1  How many cards are to be played: two, or what a lesson has left a side."""
+    return min(CHOSEN, len(hand))
+
+
+def holds(hand: Cards, cards: Cards) -> bool:
+    """Whether all the cards are in the hand, each as often."""
+    return all(hand.count(card) >= cards.count(card) for card in cards)
+
+
+class PlayStep(Decision):
+    """phase-1  A side chooses its cards."""
+
+    verbs = (Play,)
+
+    def rule(self, position: Position) -> str:
+        """The phase."""
+        return "phase-1"
+
+    def asks(self, position: Position) -> str:
+        """What must be decided."""
+        side = position.to_move or ""
+        return f"{title(side)} lays {counted(owed(position.hands[position.seat(side)]), 'card')} face down."
+
+    def legal(self, position: Position) -> Iterator[Play]:
+        """Every pair."""
+        hand = position.hands[position.seat(position.to_move or "")]
+        return (Play(cards) for cards in dict.fromkeys(combinations(hand, owed(hand))))
+
+    def choices(self, position: Position) -> tuple[Choice, ...]:
+        """The hand."""
+        hand = position.hands[position.seat(position.to_move or "")]
+        count = owed(hand)
+        words = f"Lay {counted(count, 'card')} face down"
+        return (Choice("play", (Pick("cards", texts(hand), count, count),), words, "phase-1"),)
+
+    def forbids(self, position: Position, side: Side, action: Play) -> Iterator[Reason]:
+        """phase-1  Two cards, of those in hand; passed ones come to hand only afterwards."""
+        if position.step != "play":
+            yield Reason("phase-1", "Cards are laid face down at the start of a round.")
+        if side not in position.sides:
+            return
+        seat = position.seat(side)
+        hand = position.hands[seat]
+        if position.step == "play" and len(action.cards) != owed(hand) and not position.played[seat]:
+            yield Reason("phase-1", f"{title(side)} lays {counted(owed(hand), 'card')}, not {len(action.cards)}.")
+        if not holds(hand, action.cards):
+            missing = [card for card in dict.fromkeys(action.cards) if action.cards.count(card) > hand.count(card)]
+            yield Reason("hand", f"{title(side)} does not hold {listed(texts(missing))}.")
+            if any(card in position.incoming[seat] for card in missing):
+                yield Reason("phase-2", "Cards that were passed on come to hand only after the choice.")
+
+    def play(self, position: Position, action: Play) -> Moved:
+        """The cards lie face down; when all have chosen they are opened."""
+        side = position.to_move or ""
+        seat = position.seat(side)
+        number = len(action.cards)
+        events = [Event("phase-1", "lays", (side, number), f"hand_size.{side}", -number)]
+        hands, played = list(position.hands), list(position.played)
+        hands[seat] = without(hands[seat], action.cards)
+        played[seat] = action.cards
+        return choose_or_open(position.but(hands=tuple(hands), played=tuple(played)), events), events
+
+    def sample(self, position: Position, rng: Random) -> Play:
+        """Any."""
+        hand = position.hands[position.seat(position.to_move or "")]
+        chosen = []
+        for _ in range(owed(hand)):
+            card = hand[int(rng.random() * len(hand))]
+            chosen.append(card)
+            hand = without(hand, (card,))
+        return Play(in_order(chosen))

@@ -1,0 +1,76 @@
+"""card-c  The daimyo moves to a neighbouring hex, never to one with foreign units."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from sekiwidget.core.choice import Choice, Pick
+from sekiwidget.core.commit import Event
+from sekiwidget.core.position import Reason, Side
+from sekiwidget.games.daimyo.actions import Daimyo
+from sekiwidget.games.daimyo.decision import Decision, card_asks, no_card, one_of
+from sekiwidget.games.daimyo.hexes import NAME, NEAR, names
+from sekiwidget.games.daimyo.position import Moved, Position, Units
+from sekiwidget.games.daimyo.reach import foreign, targets
+from sekiwidget.games.daimyo.rounds import carried_out
+from sekiwidget.games.daimyo.wording import title
+
+
+class DaimyoStep(Decision):
+    """card-c  A side moves its daimyo; if it can, it must."""
+
+    verbs = (Daimyo,)
+
+    def rule(self, position: Position) -> str:
+        """The card."""
+        return "card-c"
+
+    def asks(self, position: Position) -> str:
+        """What must be decided."""
+        return card_asks(position, "must move the daimyo to a neighbouring hex without foreign units")
+
+    def legal(self, position: Position) -> Iterator[Daimyo]:
+        """Each neighbour without foreign units."""
+        side = position.to_move or ""
+        home = position.daimyo_of(side)
+        assert home is not None
+        return (Daimyo(home, end) for end in targets(position, side))
+
+    def choices(self, position: Position) -> tuple[Choice, ...]:
+        """Where he may go."""
+        side = position.to_move or ""
+        home = position.daimyo_of(side)
+        assert home is not None
+        picks = (Pick("daimyo", (NAME[home],)), Pick("to", names(targets(position, side))))
+        return (Choice("daimyo", picks, "Move the daimyo", "card-c"),)
+
+    def forbids(self, position: Position, side: Side, action: Daimyo) -> Iterator[Reason]:
+        """card-c  Own daimyo, to a neighbouring hex of the land without foreign units."""
+        yield from no_card(position, side, "daimyo", "card-c")
+        start, end = NAME[action.start], NAME[action.end]
+        home = position.daimyo_of(side)
+        if home != action.start:
+            where = f"; he is on {NAME[home]}" if home is not None else ""
+            yield Reason("card-c", f"The daimyo of {title(side)} is not on {start}{where}.")
+        if action.end not in NEAR[action.start]:
+            yield Reason("card-c", f"{end} is no neighbour of {start}.")
+        if action.end not in dict(position.land):
+            yield Reason("land", f"There is no land at {end}.")
+        others = foreign(position, action.end, side)
+        if others is not None:
+            yield Reason("card-c", f"{title(others.side)} is on {end}: a daimyo does not go where foreign units stand.")
+
+    def play(self, position: Position, action: Daimyo) -> Moved:
+        """He goes, then the next card."""
+        side = position.to_move or ""
+        events = [Event("card-c", "daimyo_moves", (side, NAME[action.start], NAME[action.end]))]
+        here = position.units_at(action.start)
+        assert here is not None
+        there = position.units_at(action.end) or Units(side, 0)
+        changes = {action.start: here._replace(daimyo=False), action.end: there._replace(daimyo=True)}
+        return carried_out(position.with_units(changes), events), events
+
+    def sample(self, position: Position, rng: Random) -> Daimyo:
+        """Any."""
+        return one_of(list(self.legal(position)), rng)  # type: ignore[no-any-return]

@@ -1,0 +1,116 @@
+"""Whether a set of data files fits together: cards that can be dealt evenly, and land that hangs together.
+
+Only a user's own files are checked (`data_files`), once, before the game reads them.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from sekiwidget.games.daimyo import data_files
+from sekiwidget.games.daimyo.data_reading import File, near
+from sekiwidget.games.daimyo.hexes import HEX, connected
+
+PLAYERS: Final = ("2", "3", "4")
+SIDES: Final = ("black", "gold", "white", "jade")
+TYPES: Final = ("A", "B", "C", "D", "E")
+HAND: Final = 8
+BUSHI: Final = 12
+MOST: Final = 99
+"""The highest number that a card can bear."""
+
+
+class DataError(ValueError):
+    """A user's own files do not fit together; `faults` are lines of file, table and key, and what is wrong."""
+
+    def __init__(self, folder: str, faults: list[str]) -> None:
+        count = f"{len(faults)} fault{'' if len(faults) == 1 else 's'}"
+        super().__init__(f"the data in {folder} cannot be used, {count}:\n" + "\n".join(f"  {line}" for line in faults))
+        self.faults = tuple(faults)
+
+
+def check() -> None:
+    """Check the whole set, own files and built-in ones. Raises DataError with every fault."""
+    folder = data_files.OWN
+    if folder is None:
+        return
+    if not folder.is_dir():
+        raise DataError(str(folder), ["there is no such folder"])
+    faults: list[str] = []
+    expected = ", ".join(data_files.REPLACEABLE)
+    found = sorted(path.name for path in folder.glob("*.toml"))
+    for name in found:
+        if name not in data_files.REPLACEABLE:
+            hint = near(name, data_files.REPLACEABLE)
+            faults.append(f"{name}: is not a file of the game{hint}; expected {expected}")
+    if not found:
+        faults.append(f"there is none of {expected}")
+    _check_deck(File("deck.toml", faults))
+    _check_layouts(File("layouts.toml", faults))
+    if faults:
+        raise DataError(str(folder), faults)
+
+
+def _check_deck(file: File) -> None:
+    """deck, hand  Types that can be dealt evenly, eight cards a side."""
+    if file.tables is None:
+        return
+    top = file.table("", file.tables, ("types", "hand", "cards"))
+    if "types" in top and top["types"] != list(TYPES):
+        file.fault("types", f"is {top['types']!r}; expected {list(TYPES)!r}: the rules know these")
+    if "hand" in top:
+        file.number("hand", top["hand"], HAND)
+    for players, row in file.table("[cards]", top.get("cards"), PLAYERS).items():
+        where = f"[cards.{players}]"
+        total, whole = 0, True
+        for letter, given in file.table(where, row, TYPES).items():
+            numbers = file.each(f"{where} {letter}", given, int, "card numbers")
+            for number in numbers:
+                if not 1 <= number <= MOST:
+                    file.fault(f"{where} {letter}", f"{number} is no card number: 1 to {MOST}")
+            if len(numbers) % int(players):
+                text = f"{len(numbers)} cards cannot be dealt evenly to {players} sides"
+                file.fault(f"{where} {letter}", text)
+                whole = False
+            total += len(numbers)
+        if whole and total != HAND * int(players):
+            file.fault(where, f"has {total} cards; expected {HAND * int(players)}: {HAND} a side")
+
+
+def _check_layouts(file: File) -> None:
+    """setup, land  For each number of sides land in one piece, with as many home hexes for each side."""
+    if file.tables is None:
+        return
+    top = file.table("", file.tables, ("bushi", "home", "neutral", "layout"))
+    if "bushi" in top:
+        file.number("bushi", top["bushi"], BUSHI)
+    home = file.number("home", top["home"]) if "home" in top else None
+    neutral = file.number("neutral", top["neutral"]) if "neutral" in top else None
+    for players, row in file.table("[layout]", top.get("layout"), PLAYERS).items():
+        where = f"[layout.{players}]"
+        found = file.table(where, row, ("neutral", "home"))
+        land: list[str] = []
+        free = _hexes(file, f"{where} neutral", found.get("neutral", []), land)
+        if neutral is not None and free > neutral:
+            file.fault(f"{where} neutral", f"has {free} hexes; there are {neutral}")
+        sides = SIDES[: int(players)]
+        for side, given in file.table(f"{where} home", found.get("home"), sides).items():
+            own = _hexes(file, f"{where} home.{side}", given, land)
+            if home is not None and own != home:
+                file.fault(f"{where} home.{side}", f"has {own} hexes; expected {home}")
+        if land and not connected([HEX[name] for name in land]):
+            file.fault(where, "the land is in pieces")
+
+
+def _hexes(file: File, where: str, given: Any, land: list[str]) -> int:
+    """land  The hexes of a list, each on the table and nowhere else; how many are sound."""
+    sound = 0
+    for name in file.each(where, given, str, "hexes"):
+        if name not in HEX:
+            file.fault(where, f"{name!r} is no hex: a letter a to y and a number 1 to 25")
+        elif name in land:
+            file.fault(where, f"{name} is in the layout already")
+        else:
+            land.append(name)
+            sound += 1
+    return sound

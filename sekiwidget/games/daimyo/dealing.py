@@ -1,0 +1,96 @@
+"""hand  Chance deals: each type is shuffled by itself and dealt evenly, so that every side holds as many of each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import combinations, product
+from random import Random
+
+from sekiwidget.core.choice import Choice, Pick
+from sekiwidget.core.commit import Event
+from sekiwidget.core.position import CHANCE, Reason, Side
+from sekiwidget.games.daimyo.actions import Deal
+from sekiwidget.games.daimyo.cards import DECKS, TYPES, Card, Cards, in_order, texts, without
+from sekiwidget.games.daimyo.position import Moved, Position
+from sekiwidget.games.daimyo.rounds import choose_or_open
+from sekiwidget.games.daimyo.wording import listed, title
+
+
+def next_hand(position: Position) -> Side | None:
+    """hand  The first side in seat order that has no cards yet, while cards are dealt."""
+    return next((side for side, hand in zip(position.sides, position.hands, strict=True) if not hand), None)
+
+
+def share(position: Position, letter: str) -> int:
+    """hand  How many cards of a type each side is dealt."""
+    players = len(position.sides)
+    return sum(card.letter == letter for card in DECKS[players]) // players
+
+
+def _of_type(cards: Cards, letter: str) -> Cards:
+    return tuple(card for card in cards if card.letter == letter)
+
+
+class DealStep:
+    """hand  Chance deals the next side its cards."""
+
+    verbs = (Deal,)
+
+    def rule(self, position: Position) -> str:
+        """The hand."""
+        return "hand"
+
+    def asks(self, position: Position) -> str:
+        """Who is dealt cards."""
+        return f"First {title(next_hand(position) or '')} is dealt a hand."
+
+    def legal(self, position: Position) -> Iterator[Deal]:
+        """Every hand there can be."""
+        return (action for action, _ in self.chances(position))
+
+    def chances(self, position: Position) -> Iterable[tuple[Deal, int]]:
+        """Every hand, all equally likely."""
+        side = next_hand(position) or ""
+        heaps = (combinations(_of_type(position.deck, letter), share(position, letter)) for letter in TYPES)
+        return ((Deal(side, in_order(card for heap in row for card in heap)), 1) for row in product(*heaps))
+
+    def choices(self, position: Position) -> tuple[Choice, ...]:
+        """The cards that are left."""
+        number = sum(share(position, letter) for letter in TYPES)
+        return (Choice("deal", (Pick("cards", texts(position.deck), number, number),), "Chance deals", "hand"),)
+
+    def forbids(self, position: Position, side: Side, action: Deal) -> Iterator[Reason]:
+        """hand  So many of each type, of those that are left, to the side whose turn it is."""
+        if side != CHANCE:
+            yield Reason("hand", "Cards are dealt by chance, not chosen.")
+        if position.step != "deal":
+            yield Reason("hand", "Cards are dealt once, before the first round.")
+            return
+        owed = next_hand(position)
+        if action.side != owed:
+            yield Reason("hand", f"{self.asks(position)} {title(action.side)} is not.")
+        if any(len(_of_type(action.cards, letter)) != share(position, letter) for letter in TYPES):
+            counts = listed([f"{share(position, letter)} {letter}" for letter in TYPES])
+            yield Reason("hand", f"Each side is dealt the same of each type: {counts}.")
+        elif len(set(action.cards)) != len(action.cards) or not set(action.cards) <= set(position.deck):
+            yield Reason("deck", "Not all of these cards are left to be dealt.")
+
+    def play(self, position: Position, action: Deal) -> Moved:
+        """The hand is dealt; after the last one the first round begins."""
+        seat = position.seat(action.side)
+        number = len(action.cards)
+        events = [Event("hand", "dealt", (action.side, number), f"hand_size.{action.side}", number)]
+        hands = (*position.hands[:seat], action.cards, *position.hands[seat + 1 :])
+        position = position.but(hands=hands, deck=without(position.deck, action.cards))
+        return (position if next_hand(position) else choose_or_open(position.but(phase=1), events)), events
+
+    def sample(self, position: Position, rng: Random) -> Deal:
+        """Any hand."""
+        chosen: list[Card] = []
+        for letter in TYPES:
+            heap = _of_type(position.deck, letter)
+            for _ in range(share(position, letter)):
+                card = heap[int(rng.random() * len(heap))]
+                chosen.append(card)
+                heap = without(heap, (card,))
+        return Deal(next_hand(position) or "", in_order(chosen))

@@ -1,0 +1,55 @@
+"""end-daimyo, end-occupation  How a game ends."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from sekiwidget.core.commit import Event
+from sekiwidget.core.position import Outcome, Side
+from sekiwidget.games.daimyo.hexes import Hex
+from sekiwidget.games.daimyo.position import Position
+
+BUSHI_NEEDED = 3
+"""end-occupation  So many bushi in all must stand on enemy home hexes."""
+
+
+def occupied(position: Position, side: Side) -> dict[Side, dict[Hex, int]]:
+    """end-occupation  For each opponent its home hexes with bushi of this side, and how many stand there."""
+    owner: Mapping[Hex, Side | None] = dict(position.land)
+    found: dict[Side, dict[Hex, int]] = {other: {} for other in position.sides if other != side}
+    for hex_, count in position.bushi_of(side):
+        home = owner.get(hex_)
+        if home is not None and home in found:
+            found[home][hex_] = count
+    return found
+
+
+def hexes_needed(position: Position) -> int:
+    """end-occupation  On so many home hexes of each opponent: two where there is one opponent, else one."""
+    return 2 if len(position.sides) == 2 else 1
+
+
+def occupies(position: Position, side: Side) -> bool:
+    """end-occupation  Whether a side holds enough of every opponent's home with enough bushi."""
+    held = occupied(position, side)
+    bushi = sum(count for hexes in held.values() for count in hexes.values())
+    return bushi >= BUSHI_NEEDED and all(len(hexes) >= hexes_needed(position) for hexes in held.values())
+
+
+def occupation(position: Position, events: list[Event]) -> Position:
+    """end-occupation  After each card: a side that occupies enough wins at once; whose card it was comes first."""
+    owner = position.to_move
+    for side in sorted(position.sides, key=lambda side: side != owner):
+        if occupies(position, side):
+            held = occupied(position, side)
+            hexes = sum(len(of_one) for of_one in held.values())
+            bushi = sum(count for of_one in held.values() for count in of_one.values())
+            events.append(Event("end-occupation", "occupies", (side, hexes, bushi)))
+            return position.but(outcome=Outcome((side,), "end-occupation"))
+    return position
+
+
+def daimyo_falls(position: Position, winner: Side, loser: Side, at: str, events: list[Event]) -> Position:
+    """end-daimyo  A daimyo must be removed: the game ends, and the conqueror has won."""
+    events.append(Event("end-daimyo", "daimyo_falls", (loser, at, winner)))
+    return position.but(outcome=Outcome((winner,), "end-daimyo"))

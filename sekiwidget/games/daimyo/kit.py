@@ -1,0 +1,174 @@
+"""The kit of Daimyo: a library of shapes, and the hexes, figures and cards that are put together from them.
+
+Colours are theme variables only. `<use href='#crest-jade'/>` places another symbol of the kit; a shape that only other
+symbols use has no label. Lengths are px at a board width of 1120.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from typing import Final, NamedTuple, TypedDict
+
+from sekiwidget.games.daimyo.cards import DECKS, SIDES, TYPES, Card
+from sekiwidget.games.daimyo.hexes import DIRECTIONS
+from sekiwidget.games.daimyo.kit_signs import ARMOUR, CRESTS, DEEDS, HAT, HELMET, HEX, HORNS, INNER, ROBE
+from sekiwidget.games.daimyo.wording import TYPE_NAMES, title
+
+TILE: Final = (86, 40)
+"""Width and height of the box of a hex: lower than it is drawn, so that its name stands on it and not below."""
+FIGURE: Final = 36
+CARD: Final = (36, 52)
+RULE: Final = 356
+"""Widths of the boxes of figures, cards, and of a hairline."""
+
+_TILE_BOX: Final = (-43, -20, *TILE)
+_CARD_BOX: Final = (-18, -26, *CARD)
+_TURN: Final = -60
+"""Degrees from a direction to the next."""
+
+
+class Symbol(TypedDict):
+    """One symbol: its box [x, y, width, height], the inner markup of its SVG symbol, and its name in words."""
+
+    box: list[float]
+    svg: str
+    label: str
+
+
+class Lacquer(NamedTuple):
+    """The theme colours of a side: face, edge, outline, what is written on the face, its name."""
+
+    face: str
+    edge: str
+    rim: str
+    sign: str
+    text: str
+
+
+LACQUER: Final[dict[str, Lacquer]] = {
+    side: Lacquer(side, f"{side}-side", f"{side}-rim", f"on-{side}", f"{side}-text") for side in SIDES
+} | {"white": Lacquer("coin-a", "coin-a-side", "coin-a-rim", "black", "ink")}
+
+
+def card_symbol(card: Card) -> str:
+    """The symbol of a card: `card-A3`, `card-A` if only its type is known, `back`."""
+    return f"card-{card.letter}{card.number or ''}" if card.letter else "back"
+
+
+def kit() -> dict[str, Symbol]:
+    """Every symbol by its id."""
+    return {key: {**symbol, "box": [*symbol["box"]]} for key, symbol in _drawn().items()}
+
+
+@cache
+def _drawn() -> dict[str, Symbol]:
+    made = dict(_tiles())
+    made.update(_figures())
+    made.update(_cards())
+    made.update(_marks())
+    return made
+
+
+def _symbol(box: Sequence[float], svg: str, label: str = "") -> Symbol:
+    return {"box": [*box], "svg": svg, "label": label}
+
+
+def _fill(colour: str) -> str:
+    return f"fill:var(--sk-{colour})"
+
+
+def _line(colour: str, width: float) -> str:
+    return f"stroke:var(--sk-{colour});stroke-width:{width:g}"
+
+
+def _path(d: str, style: str) -> str:
+    return f"<path d='{d}' style='{style}'/>"
+
+
+def _use(shape: str, more: str = "") -> str:
+    return f"<use href='#{shape}'{' ' + more if more else ''}/>"
+
+
+# -- the land ----------------------------------------------------------------------------------------------------------
+
+
+def _tiles() -> Iterator[tuple[str, Symbol]]:
+    """A neutral hex, a home hex of each side; where a hex was, and the frame of one that is new."""
+    plate = _path(f"M0-43{HEX}", f"{_fill('stone')};{_line('edge', 1)}")
+    yield "plate", _symbol(_TILE_BOX, plate)
+    neutral = _use("plate") + _path(f"M0-48{HEX}", f"{_fill('lane')};{_line('edge', 1)}")
+    yield "tile", _symbol(_TILE_BOX, neutral, "neutral hex")
+    for side in SIDES:
+        skin = LACQUER[side]
+        face = _path(f"M0-48{HEX}", f"{_fill('field2')};{_line(skin.rim, 1)}")
+        band = _path(INNER, f"fill:none;{_line(skin.rim, 8)}") + _path(INNER, f"fill:none;{_line(skin.face, 6)}")
+        clasp = f"<circle cy='-38' r='10' style='{_fill(skin.face)};{_line(skin.rim, 1.2)}'/>"
+        clasp += _use(f"crest-{side}", f"transform='translate(0-38)scale(.13)' style='{_fill(skin.sign)}'")
+        yield f"tile-{side}", _symbol(_TILE_BOX, _use("plate") + face + band + clasp, f"home hex of {title(side)}")
+    dashes = "stroke-dasharray:5 4"
+    yield "gap", _symbol(_TILE_BOX, _path(INNER, f"fill:none;{_line('ink2', 1.4)};{dashes}"), "a hex was here")
+    yield "new", _symbol(_TILE_BOX, _path(f"M0-48{HEX}", f"fill:none;{_line('now', 3.4)}"), "new here")
+    pins = "M-30-22h.1M-30 22h.1M30-22h.1M30 22h.1"
+    fresh = _path(pins, f"fill:none;{_line('ink2', 5)};stroke-linecap:round")
+    yield "fresh", _symbol(_TILE_BOX, fresh, "added or moved in this round: it stays")
+
+
+# -- figures -----------------------------------------------------------------------------------------------------------
+
+
+def _figures() -> Iterator[tuple[str, Symbol]]:
+    """Bushi and daimyo of each side, with its crest on the robe."""
+    for side in SIDES:
+        skin = LACQUER[side]
+        look = f"style='{_fill(skin.face)};{_line(skin.rim, 1.2)};stroke-linejoin:round'"
+        ink = f"style='{_fill(skin.sign)}'"
+        yield f"crest-{side}", _symbol((-55, -55, 110, 110), f"<path d='{CRESTS[side]}' fill-rule='evenodd'/>")
+        chest = _use(f"crest-{side}", f"transform='translate(0 11)scale(.13)' {ink}")
+        bushi = f"<g {look}><path d='{ROBE}'/><path d='{HAT}'/></g>{chest}"
+        yield f"bushi-{side}", _symbol((-18, -23, FIGURE, 49), bushi, f"{title(side)} bushi")
+        chest = _use(f"crest-{side}", f"transform='translate(0 12)scale(.16)' {ink}")
+        horns = f"<path d='{HORNS}' style='{_fill(skin.sign)};{_line(skin.rim, 1.2)}'/>"
+        lord = f"<g {look}><path d='{ARMOUR}'/><path d='{HELMET}'/>{horns}</g>{chest}"
+        yield f"daimyo-{side}", _symbol((-18, -36, FIGURE, 62), lord, f"{title(side)}’s daimyo")
+        mark = _use(f"crest-{side}", f"transform='scale(.15)' style='{_fill(skin.text)}'")
+        yield f"sidemark-{side}", _symbol((-9, -9, 18, 18), mark, title(side))
+
+
+# -- cards -------------------------------------------------------------------------------------------------------------
+
+
+def _cards() -> Iterator[tuple[str, Symbol]]:
+    """Every card, those of which only the type is known, and the back."""
+    box = "<rect x='-17.5' y='-25.5' width='35' height='51' rx='4'"
+    for letter in TYPES:
+        yield f"deed-{letter}", _symbol((-55, -55, 110, 110), f"<path d='{DEEDS[letter]}' fill-rule='evenodd'/>")
+    yield "paper", _symbol(_CARD_BOX, f"{box} style='{_fill('card')};{_line('card-edge', 1)}'/>")
+    yield "cover", _symbol(_CARD_BOX, f"{box} style='{_fill('stone')};{_line('card-edge', 1)}'/>")
+    emblem = _path("M0-13 11-6.5V6.5L0 13-11 6.5V-6.5zM0-6 5-3V3L0 6-5 3V-3z", f"fill:none;{_line('ink2', 1.2)}")
+    yield "back", _symbol(_CARD_BOX, _use("cover") + emblem, "card, face down")
+    for letter in TYPES:
+        yield f"card-{letter}", _card("cover", "ink", letter, "?", f"a {letter} card, number unknown: ")
+    for card in max(DECKS.values(), key=len):
+        yield f"card-{card.text}", _card("paper", "black", card.letter, str(card.number), f"{card.text}: ")
+
+
+def _card(ground: str, ink: str, letter: str, number: str, words: str) -> Symbol:
+    """Letter and number, and below them what the card does; to the left, where the next card of a hand leaves room."""
+    text = f"<text x='-14' y='-9' style='font:700 15px var(--sk-serif);{_fill(ink)}'>{letter}{number}</text>"
+    deed = _use(f"deed-{letter}", f"transform='translate(-2 10)scale(.24)' style='{_fill(ink)}'")
+    return _symbol(_CARD_BOX, _use(ground) + text + deed, words + TYPE_NAMES[letter])
+
+
+# -- marks -------------------------------------------------------------------------------------------------------------
+
+
+def _marks() -> Iterator[tuple[str, Symbol]]:
+    """Arrows from hex to hex, which lie on the edge between them, and the hairline between the sides."""
+    arrow = "M-27-4.5H-10V-11.5L8 0-10 11.5V4.5H-27z"
+    drawn = _path(arrow, f"{_fill('now')};{_line('land', 3)};stroke-linejoin:round;paint-order:stroke")
+    yield "arrow", _symbol((-15, -15, 30, 30), drawn)
+    for number in range(len(DIRECTIONS)):
+        turned = f"transform='rotate({_TURN * number})'" if number else ""
+        yield f"arrow-{number}", _symbol((-15, -15, 30, 30), _use("arrow", turned), "moved")
+    yield "rule", _symbol((0, 0, RULE, 2), _path(f"M0 1H{RULE}", _line("line", 1)), "line")

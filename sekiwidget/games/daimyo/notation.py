@@ -1,0 +1,198 @@
+"""Reading actions, values of facts and notes: text to meaning. The other way is `str(action)`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from sekiwidget.core.position import CHANCE, AmbiguousAction, Side, UnreadableAction, Value
+from sekiwidget.games.daimyo.actions import Add, Daimyo, Deal, Give, Move, Play, Recruit, Shift
+from sekiwidget.games.daimyo.bushi import standing
+from sekiwidget.games.daimyo.cards import in_order, texts
+from sekiwidget.games.daimyo.facts import CARD_FACTS, HEX_FACTS, NONE, fact
+from sekiwidget.games.daimyo.hexes import NAME, names
+from sekiwidget.games.daimyo.passing import WAYS
+from sekiwidget.games.daimyo.position import Position
+from sekiwidget.games.daimyo.words import (
+    Word,
+    named_side,
+    near,
+    read_card,
+    read_cards,
+    read_hex,
+    read_side,
+    read_step,
+    split,
+    unreadable,
+)
+
+
+def _only(verb: Word, rest: list[Word], what: str, example: str) -> Word:
+    """The one word that follows a verb."""
+    if not rest:
+        raise unreadable(verb, f"{verb.text} what? {what} is expected, as in {example}", (example,))
+    if len(rest) > 1:
+        raise unreadable(rest[1], f"only {what} follows after {verb.text!r}, as in {example}", (example,))
+    return rest[0]
+
+
+def _play(position: Position, side: Side, verb: Word, rest: list[Word]) -> Play:
+    if not rest:
+        raise unreadable(verb, "play what? cards are expected, as in play A1 B2", ("play A1 B2",))
+    return Play(in_order(read_cards(rest, len(position.sides))))
+
+
+def _move(position: Position, side: Side, verb: Word, rest: list[Word]) -> Move:
+    example = "move 2 m13-m14"
+    if not rest:
+        raise unreadable(verb, f"move how many, and where? {example} is expected", (example,))
+    if len(rest) > 2:
+        raise unreadable(rest[2], f"nothing follows after the step: {example}", (example,))
+    start, end = read_step(rest[-1])
+    there = standing(position, start, side)
+    if len(rest) == 1:
+        if there > 1:
+            meanings = tuple(str(Move(count, start, end)) for count in range(1, there + 1))
+            at = {"start": verb.start, "end": rest[0].end}
+            raise AmbiguousAction(f"how many of the {there} bushi on {NAME[start]}?", meanings, **at)
+        return Move(1, start, end)
+    count = rest[0].text.lower()
+    if count == "all":
+        return Move(max(there, 1), start, end)
+    if not count.isascii() or not count.isdigit() or len(count) > 2:
+        raise unreadable(rest[0], f"{rest[0].text!r} is no number of bushi: {example}", ("a number", "all"))
+    return Move(int(count), start, end)
+
+
+def _recruit(position: Position, side: Side, verb: Word, rest: list[Word]) -> Recruit:
+    if rest:
+        raise unreadable(rest[0], "nothing follows after recruit: the bushi comes to the daimyo")
+    return Recruit()
+
+
+def _daimyo(position: Position, side: Side, verb: Word, rest: list[Word]) -> Daimyo:
+    word = _only(verb, rest, "a step", "daimyo m13-m14")
+    home = position.daimyo_of(side)
+    if "-" not in word.text and home is not None:
+        return Daimyo(home, read_hex(word))
+    return Daimyo(*read_step(word))
+
+
+def _add(position: Position, side: Side, verb: Word, rest: list[Word]) -> Add:
+    return Add(read_hex(_only(verb, rest, "a hex", "add n14")))
+
+
+def _shift(position: Position, side: Side, verb: Word, rest: list[Word]) -> Shift:
+    return Shift(*read_step(_only(verb, rest, "from hex to hex", "shift m13-p10")))
+
+
+def _give(position: Position, side: Side, verb: Word, rest: list[Word]) -> Give:
+    example = "give A3 left"
+    if len(rest) != 2:
+        at = rest[2] if len(rest) > 2 else verb
+        raise unreadable(at, f"a card and left or right are expected: {example}", (example,))
+    card, way = read_card(rest[0], len(position.sides)), rest[1].text.lower()
+    if way not in WAYS:
+        raise unreadable(rest[1], f"{rest[1].text!r} is neither left nor right{near(way, WAYS)}", WAYS)
+    mine = position.played[position.seat(side)] if side in position.sides else ()
+    others = [other for other in mine if other != card]
+    # To give one of two cards to the right is to give the other to the left.
+    if way == "right" and card in mine and len(others) == 1:
+        return Give(others[0])
+    return Give(card, way)
+
+
+def _deal(position: Position, verb: Word, rest: list[Word]) -> Deal:
+    if not rest:
+        raise unreadable(verb, "deal whom? a side and its cards are expected", position.sides)
+    return Deal(read_side(rest[0], position.sides), in_order(read_cards(rest[1:], len(position.sides))))
+
+
+VERBS: dict[str, Callable[[Position, Side, Word, list[Word]], Any]] = {
+    "play": _play,
+    "move": _move,
+    "recruit": _recruit,
+    "daimyo": _daimyo,
+    "add": _add,
+    "shift": _shift,
+    "give": _give,
+}
+OF_CHANCE = ("deal",)
+
+
+def parse(position: Position, actor: Side, text: str) -> Any:
+    """The action of a text for an actor. Raises UnreadableAction or AmbiguousAction with the place of the fault."""
+    words = split(text)
+    verbs = OF_CHANCE if actor == CHANCE else tuple(VERBS)
+    if not words:
+        raise UnreadableAction("an action is expected", expected=verbs)
+    verb, rest = words[0], words[1:]
+    name = verb.text.lower()
+    if name not in verbs:
+        raise unreadable(verb, f"{verb.text!r} is no action{near(name, verbs)}", verbs)
+    return _deal(position, verb, rest) if actor == CHANCE else VERBS[name](position, actor, verb, rest)
+
+
+def value(position: Position, key: str, words: Value) -> Value:
+    """The words of a script as the value of a fact: pieces as a tuple in full names, numbers as they are.
+
+    Raises KeyError for a key that is none, UnreadableAction for words that cannot be its value.
+    """
+    now = fact(position, key)
+    if isinstance(now, tuple):
+        return _pieces(position, key, words)
+    if isinstance(now, int):
+        if isinstance(words, int) and not isinstance(words, bool):
+            return words
+        raise UnreadableAction(f"{key} is a number, not {words!r}", expected=("a number",))
+    if isinstance(words, int) and not isinstance(words, bool):
+        words = str(words)
+    if not isinstance(words, str):
+        raise UnreadableAction(f"{key} is a word, not {words!r}", expected=("a word",))
+    if not words.strip():
+        return NONE
+    name = key.partition(".")[0]
+    if name in ("to_move", "winner", "owner", "side"):
+        return named_side(words) or words.lower()
+    return words.upper() if name == "card" and words.lower() != NONE else words.lower()
+
+
+def _pieces(position: Position, key: str, words: Value) -> tuple[str, ...]:
+    """Cards or hexes in their full names."""
+    if isinstance(words, tuple):
+        words = " ".join(words)
+    if not isinstance(words, str):
+        raise UnreadableAction(f"{key} is cards or hexes, not {words!r}", expected=("words",))
+    name = key.partition(".")[0]
+    given = split(words)
+    if name in HEX_FACTS:
+        return names(read_hex(word) for word in given)
+    assert name in CARD_FACTS
+    return texts(read_cards(given, len(position.sides)))
+
+
+def note(position: Position, word: str, words: tuple[str, ...]) -> str | None:
+    """What is wrong with a mark or an arrow of these words, or None."""
+    if word == "mark" and not words:
+        return "mark what? hexes are expected"
+    if word == "arrow" and len(words) != 2:
+        return "an arrow goes from a hex to a hex"
+    for text in words:
+        try:
+            read_hex(Word(text, 0))
+        except UnreadableAction as fault:
+            return str(fault)
+    return None
+
+
+def completions(position: Position, actor: Side, prefix: str) -> Iterator[str]:
+    """Legal actions of the actor whose text begins so; without a prefix the verbs."""
+    if position.to_move != actor or actor == CHANCE:
+        return
+    seen = set()
+    for action in position.legal():
+        text = str(action)
+        step = text if prefix.strip() else text.split(maxsplit=1)[0]
+        if text.lower().startswith(prefix.lower()) and step not in seen:
+            seen.add(step)
+            yield step

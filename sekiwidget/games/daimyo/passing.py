@@ -1,0 +1,85 @@
+"""phase-4  With three or four sides each gives one played card to its left neighbour and the other to its right."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from sekiwidget.core.choice import Choice, Pick
+from sekiwidget.core.commit import Event
+from sekiwidget.core.position import Reason, Side
+from sekiwidget.games.daimyo.actions import Give
+from sekiwidget.games.daimyo.cards import in_order, texts
+from sekiwidget.games.daimyo.decision import Decision, one_of
+from sekiwidget.games.daimyo.position import Gift, Moved, Position
+from sekiwidget.games.daimyo.rounds import pass_on
+from sekiwidget.games.daimyo.wording import title
+
+WAYS = ("left", "right")
+
+
+class GiveStep(Decision):
+    """phase-4  A side says which card goes to the left."""
+
+    verbs = (Give,)
+
+    def rule(self, position: Position) -> str:
+        """The phase."""
+        return "phase-4"
+
+    def asks(self, position: Position) -> str:
+        """What must be decided."""
+        side = position.to_move or ""
+        left, right = title(position.left(side)), title(position.right(side))
+        return f"{title(side)} gives one played card to {left} on the left and one to {right} on the right."
+
+    def legal(self, position: Position) -> Iterator[Give]:
+        """Each card to the left; a single one to either side."""
+        cards = position.played[position.seat(position.to_move or "")]
+        ways = WAYS if len(cards) == 1 else WAYS[:1]
+        return (Give(card, way) for card in cards for way in ways)
+
+    def choices(self, position: Position) -> tuple[Choice, ...]:
+        """The cards, and where the chosen one goes."""
+        cards = position.played[position.seat(position.to_move or "")]
+        ways = WAYS if len(cards) == 1 else WAYS[:1]
+        note = "The other card goes to the right." if len(cards) > 1 else ""
+        return (Choice("give", (Pick("card", texts(cards)), Pick("to", ways)), "Pass a card on", "phase-4", note),)
+
+    def forbids(self, position: Position, side: Side, action: Give) -> Iterator[Reason]:
+        """phase-4  An own played card; with two of them the one for the left is named."""
+        if position.step != "give":
+            two = len(position.sides) == 2
+            when = "go to the other side by themselves" if two else "are passed on after all have been carried out"
+            yield Reason("phase-4", f"Played cards {when}.")
+        if side not in position.sides:
+            return
+        cards = position.played[position.seat(side)]
+        if action.card not in cards:
+            yield Reason("phase-4", f"{action.card.text} is no card that {title(side)} has played.")
+        elif len(cards) > 1 and action.to != "left":
+            yield Reason("phase-4", "The card for the left is named; the other one goes to the right.")
+
+    def play(self, position: Position, action: Give) -> Moved:
+        """The cards lie face down before the neighbours; when all have given, the next round begins."""
+        side = position.to_move or ""
+        seat = position.seat(side)
+        left, right = position.left(side), position.right(side)
+        rest = tuple(card for card in position.played[seat] if card != action.card)
+        played, incoming = list(position.played), list(position.incoming)
+        played[seat] = ()
+        gifts = position.gifts
+        toward = left if action.to == "left" else right
+        away = right if action.to == "left" else left
+        events = [Event("phase-4", "gives", (side, toward))]
+        incoming[position.seat(toward)] = in_order((*incoming[position.seat(toward)], action.card))
+        for card in rest:
+            incoming[position.seat(away)] = in_order((*incoming[position.seat(away)], card))
+            events.append(Event("phase-4", "gives", (side, away)))
+            gifts = (*gifts, Gift(side, (action.card, card)))
+        position = position.but(played=tuple(played), incoming=tuple(incoming), gifts=gifts)
+        return pass_on(position, events), events
+
+    def sample(self, position: Position, rng: Random) -> Give:
+        """Any."""
+        return one_of(list(self.legal(position)), rng)  # type: ignore[no-any-return]

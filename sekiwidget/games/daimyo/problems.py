@@ -1,0 +1,172 @@
+"""Why a position cannot be: land in pieces, more pieces than there are, cards where no play leads them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from sekiwidget.core.position import Problem
+from sekiwidget.games.daimyo.cards import DECKS, TYPES, Card
+from sekiwidget.games.daimyo.dealing import share
+from sekiwidget.games.daimyo.ending import occupies
+from sekiwidget.games.daimyo.hexes import NAME, connected
+from sekiwidget.games.daimyo.position import Gift, Position
+from sekiwidget.games.daimyo.rounds import CHOSEN
+from sekiwidget.games.daimyo.setup import BUSHI, HOME, NEUTRAL
+from sekiwidget.games.daimyo.wording import bushi, counted, hexes, title
+
+
+def problems(position: Position) -> list[Problem]:
+    """Every reason, in the order of the table."""
+    parts = (_land, _units, _cards, _known, _gifts, _course, _ended)
+    return [problem for part in parts for problem in part(position)]
+
+
+def _land(position: Position) -> Iterator[Problem]:
+    """land, connected  No more hexes than there are, and in one piece."""
+    land = [hex_ for hex_, _ in position.land]
+    if not land:
+        yield Problem("land", "there is no land", ("land",))
+    elif not connected(land):
+        yield Problem("connected", "the land is in pieces", ("land",))
+    owners = Counter(owner for _, owner in position.land)
+    for side in position.sides:
+        if owners[side] > HOME:
+            text = f"{title(side)} has {hexes(owners[side])} of its colour; there are {HOME}"
+            yield Problem("land", text, ("land",))
+    if owners[None] + position.hexes_left > NEUTRAL:
+        text = f"{owners[None]} neutral hexes lie there and {position.hexes_left} are left; there are {NEUTRAL}"
+        yield Problem("card-d", text, ("hexes_left",))
+    for hex_ in position.fresh:
+        if hex_ not in land:
+            yield Problem("hex-once", f"there is no land at {NAME[hex_]}, so it was not laid there", ("moved",))
+
+
+def _units(position: Position) -> Iterator[Problem]:
+    """units, reserve  Units stand on land, no more than there are, with one daimyo a side."""
+    land = {hex_ for hex_, _ in position.land}
+    for hex_, _ in position.units:
+        if hex_ not in land:
+            yield Problem("units", f"there is no land at {NAME[hex_]}", ("units", NAME[hex_]))
+    fallen = position.outcome is not None and position.outcome.rule == "end-daimyo"
+    for seat, side in enumerate(position.sides):
+        standing = sum(count for _, count in position.bushi_of(side))
+        if standing + position.reserve[seat] > BUSHI:
+            text = f"{title(side)} has {bushi(standing)} on the land and {position.reserve[seat]} in reserve; there are"
+            yield Problem("units", f"{text} {BUSHI}", ("reserve", side))
+        daimyos = [NAME[hex_] for hex_, units in position.units if units.side == side and units.daimyo]
+        if len(daimyos) > 1:
+            yield Problem("units", f"{title(side)} has one daimyo, not {len(daimyos)}", ("units", daimyos[1]))
+        elif not daimyos and not fallen:
+            yield Problem("units", f"{title(side)} has no daimyo on the land", ("units",))
+
+
+def _places(position: Position) -> Iterator[tuple[str, str, tuple[Card, ...]]]:
+    """Every heap of cards, with its key and side."""
+    for key, rows in (("hands", position.hands), ("played", position.played), ("incoming", position.incoming)):
+        for side, cards in zip(position.sides, rows, strict=True):
+            yield key, side, cards
+
+
+def _cards(position: Position) -> Iterator[Problem]:
+    """deck, hand, phase-1  Each card once, and two at most played by or passed to a side."""
+    deck = DECKS[len(position.sides)]
+    seen: set[Card] = set()
+    for key, side, cards in _places(position):
+        for card in cards:
+            if card.known and card in seen:
+                yield Problem("deck", f"{card.text} is there twice", (key, side))
+            if card.known and card not in deck:
+                yield Problem("deck", f"{card.text} is not used with {len(position.sides)} sides", (key, side))
+            if not card.known and position.viewer is None:
+                yield Problem("knowledge", f"{card.text} is no certain card", (key, side))
+            seen.add(card)
+        if key != "hands" and len(cards) > CHOSEN:
+            rule, what = ("phase-1", "played") if key == "played" else ("phase-4", "passed to a side")
+            yield Problem(rule, f"{counted(CHOSEN, 'card')} are {what}, not {len(cards)}", (key, side))
+    for key, side, cards in _places(position):
+        for card in cards:
+            if key == "played" and not position.face_down and not card.known:
+                yield Problem("phase-3", "played cards are open", (key, side))
+    if position.phase == 0:
+        for side, hand in zip(position.sides, position.hands, strict=True):
+            counts = Counter(card.letter for card in hand)
+            if hand and any(counts[letter] != share(position, letter) for letter in TYPES):
+                text = f"while cards are dealt {title(side)} has a whole hand, the same of each type as the others"
+                yield Problem("hand", text, ("hands", side))
+
+
+def _known(position: Position) -> Iterator[Problem]:
+    """knowledge  What lies or was passed open is known; pools stand in views only, behind face-down cards."""
+    for key, _, cards in _places(position):
+        if key == "incoming" or (key == "played" and not position.face_down):
+            for card in cards:
+                if card.known and card not in position.opened:
+                    yield Problem("knowledge", f"{card.text} was played, so it is open", ("open",))
+    for seat, side in enumerate(position.sides):
+        pool = position.pools[seat]
+        if not pool:
+            continue
+        if position.viewer is None or not (position.face_down and position.played[seat]):
+            yield Problem("knowledge", "a pool is what a view knows of hand and face-down cards", ("pools", side))
+        elif len(pool) != len(position.hands[seat]) + len(position.played[seat]):
+            yield Problem("knowledge", "a pool has as many cards as hand and face-down cards", ("pools", side))
+
+
+def _gifts(position: Position) -> Iterator[Problem]:
+    """phase-4, knowledge  Two cards of a gift lie with the two neighbours of the giver."""
+    for number, gift in enumerate(position.gifts):
+        path = ("gifts", str(number))
+        if len(position.sides) == 2:
+            yield Problem("phase-4", "with two sides both cards go to the opponent: there are no gifts", path)
+            continue
+        for card in gift.cards:
+            if card not in position.opened:
+                yield Problem("knowledge", f"{card.text} was played before it was given away, so it is open", path)
+        if not gift.sure and position.viewer is None:
+            yield Problem("knowledge", "where nothing is hidden it is known which card went left", path)
+        if gift.sure:
+            yield from _received(position, gift, path)
+
+
+def _received(position: Position, gift: Gift, path: tuple[str, ...]) -> Iterator[Problem]:
+    receivers = (position.left(gift.giver), position.right(gift.giver))
+    for card, side in zip(gift.cards, receivers, strict=True):
+        seat = position.seat(side)
+        held = (*position.hands[seat], *position.played[seat], *position.pools[seat])
+        place = held if gift.taken else position.incoming[seat]
+        if card not in place:
+            where = "in its hand" if gift.taken else "among its incoming cards"
+            yield Problem("phase-4", f"{title(side)} was given {card.text}, but does not have it {where}", path)
+
+
+def _course(position: Position) -> Iterator[Problem]:
+    """phase-1, phase-3  The phase fits the cards."""
+    cards = {card for card, _ in position.queue()}
+    if position.phase == 3 and not cards and position.outcome is None:
+        yield Problem("phase-3", "no card has been played that could be carried out", ("played",))
+    if position.card is not None and (position.phase != 3 or position.card not in cards):
+        yield Problem("priority", f"{position.card.text} is no open card that can be carried out", ("card",))
+    if position.phase == 0 and any((*position.played, *position.incoming)):
+        yield Problem("hand", "while cards are dealt none has been played or passed on", ("phase",))
+    if position.phase in (0, 1) and position.fresh:
+        yield Problem("hex-once", "no hex has been moved yet in this round", ("moved",))
+    if position.phase == 3 and any(position.incoming):
+        yield Problem("phase-2", "passed cards have been taken before the cards are opened", ("incoming",))
+
+
+def _ended(position: Position) -> Iterator[Problem]:
+    """end-daimyo, end-occupation  A game that is won is over, and one that is over is won."""
+    outcome = position.outcome
+    if outcome is None:
+        for side in position.sides:
+            if occupies(position, side):
+                text = f"{title(side)} occupies so much that it has won; say winner and won_by"
+                yield Problem("end-occupation", text, ("units",))
+        return
+    winner = outcome.winners[0] if outcome.winners else ""
+    fallen = [side for side in position.sides if position.daimyo_of(side) is None]
+    if outcome.rule == "end-daimyo" and (len(fallen) != 1 or winner in fallen):
+        yield Problem("end-daimyo", "exactly one daimyo has fallen, and not the winner’s", ("won_by",))
+    if outcome.rule == "end-occupation" and winner in position.sides and not occupies(position, winner):
+        yield Problem("end-occupation", f"{title(winner)} does not occupy enough", ("won_by",))

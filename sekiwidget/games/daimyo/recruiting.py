@@ -1,0 +1,66 @@
+"""card-b  A bushi comes from the reserve to the hex of its daimyo."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from sekiwidget.core.choice import Choice
+from sekiwidget.core.commit import Event
+from sekiwidget.core.position import Reason, Side
+from sekiwidget.games.daimyo.actions import Recruit
+from sekiwidget.games.daimyo.decision import Decision, card_asks, no_card
+from sekiwidget.games.daimyo.hexes import NAME
+from sekiwidget.games.daimyo.position import Moved, Position
+from sekiwidget.games.daimyo.rounds import carried_out
+from sekiwidget.games.daimyo.wording import title
+
+
+class RecruitStep(Decision):
+    """card-b  A side recruits; it must."""
+
+    verbs = (Recruit,)
+
+    def rule(self, position: Position) -> str:
+        """The card."""
+        return "card-b"
+
+    def asks(self, position: Position) -> str:
+        """What must be done."""
+        return card_asks(position, "must recruit a bushi to the hex of the daimyo")
+
+    def legal(self, position: Position) -> Iterator[Recruit]:
+        """There is one way."""
+        return iter((Recruit(),))
+
+    def choices(self, position: Position) -> tuple[Choice, ...]:
+        """There is one way."""
+        home = position.daimyo_of(position.to_move or "")
+        where = NAME[home] if home is not None else ""
+        return (Choice("recruit", (), "Recruit a bushi", "card-b", f"It comes to {where}, to the daimyo."),)
+
+    def forbids(self, position: Position, side: Side, action: Recruit) -> Iterator[Reason]:
+        """card-b  From the reserve; without one the card counts as an A."""
+        yield from no_card(position, side, "recruit", "card-b")
+        if side in position.sides and not position.reserve[position.seat(side)]:
+            yield Reason("card-b", f"{title(side)} has no bushi in reserve, so that a B counts as an A.")
+
+    def play(self, position: Position, action: Recruit) -> Moved:
+        """The bushi comes, then the next card."""
+        side = position.to_move or ""
+        home = position.daimyo_of(side)
+        assert home is not None
+        here = position.units_at(home)
+        assert here is not None
+        events = [
+            Event("card-b", "recruits", (side, NAME[home]), f"bushi.{NAME[home]}", 1),
+            Event("reserve", "from_reserve", (side, 1), f"reserve.{side}", -1),
+        ]
+        seat = position.seat(side)
+        reserve = (*position.reserve[:seat], position.reserve[seat] - 1, *position.reserve[seat + 1 :])
+        position = position.with_units({home: here._replace(bushi=here.bushi + 1)}).but(reserve=reserve)
+        return carried_out(position, events), events
+
+    def sample(self, position: Position, rng: Random) -> Recruit:
+        """There is one way."""
+        return Recruit()

@@ -1,0 +1,128 @@
+"""phase-1, phase-2, phase-3, phase-4  The course of a round: what follows of itself, until a side has to decide.
+
+Cards are chosen in seat order and lie face down. The last choice opens them: every side first takes the cards that were
+passed to it, then the open ones are carried out in order of priority. After the last the cards go to the neighbours.
+"""
+
+from __future__ import annotations
+
+from sekiwidget.core.commit import Event
+from sekiwidget.core.position import Side
+from sekiwidget.games.daimyo.cards import Card, in_order
+from sekiwidget.games.daimyo.ending import occupation
+from sekiwidget.games.daimyo.position import Position
+from sekiwidget.games.daimyo.reach import free, may_move, targets
+
+CHOSEN = 2
+"""phase-1  So many cards each side plays in a round."""
+
+
+def choose_or_open(position: Position, events: list[Event]) -> Position:
+    """phase-1  The next side that has not chosen and holds a card chooses; when all have, the cards are opened.
+
+    Where nobody holds a card, which only a lesson can bring about, nothing is left to decide.
+    """
+    for side, hand, played in zip(position.sides, position.hands, position.played, strict=True):
+        if hand and not played:
+            return position.but(phase=1, step="play", to_move=side)
+    if not any(position.played):
+        return position.but(phase=1, step="", to_move=None)
+    return _open(_take(position, events), events)
+
+
+def _take(position: Position, events: list[Event]) -> Position:
+    """phase-2  Before the cards are opened each side takes what was passed to it; in round 1 there is nothing."""
+    hands = list(position.hands)
+    for seat, (side, cards) in enumerate(zip(position.sides, position.incoming, strict=True)):
+        if cards:
+            hands[seat] = in_order(hands[seat] + cards)
+            events.append(Event("phase-2", "takes", (side, len(cards)), f"hand_size.{side}", len(cards)))
+    gifts = tuple(gift._replace(taken=True) for gift in position.gifts)
+    return position.but(hands=tuple(hands), incoming=((),) * len(position.sides), gifts=gifts)
+
+
+def _open(position: Position, events: list[Event]) -> Position:
+    """phase-3, knowledge  All cards are opened at once; a gift of which one card is open again has no secret left."""
+    shown = {card for cards in position.played for card in cards}
+    for side, cards in zip(position.sides, position.played, strict=True):
+        if cards:
+            events.append(Event("phase-3", "opens", (side, *(card.text for card in cards))))
+    position = position.but(
+        phase=3,
+        opened=in_order({*position.opened, *shown}),
+        gifts=tuple(gift for gift in position.gifts if shown.isdisjoint(gift.cards)),
+    )
+    return carry_on(position, events)
+
+
+def resume(position: Position) -> Position:
+    """phase-1, phase-3, phase-4  A position that was laid out: who has to decide what, from its phase and its card."""
+    if position.phase == 1:
+        return choose_or_open(position, [])
+    if position.phase == 4:
+        return pass_on(position, [])
+    done = [card for card, _ in position.queue() if position.card is not None and card < position.card]
+    return carry_on(position.but(card=done[-1] if done else None), [])
+
+
+def carry_on(position: Position, events: list[Event]) -> Position:
+    """priority  The next open card is carried out, by letter and then by number; one that cannot be is passed over."""
+    for card, side in position.queue():
+        if position.card is None or card > position.card:
+            position = position.but(card=card)
+            step = _step(position, side, card, events)
+            if step:
+                events.append(Event("priority", "card", (card.text, side)))
+                return position.but(phase=3, step=step, to_move=side)
+            events.append(Event(f"card-{card.letter.lower()}", "not_carried_out", (card.text, side)))
+    return pass_on(position.but(card=None), events)
+
+
+def _step(position: Position, side: Side, card: Card, events: list[Event]) -> str:
+    """card-a, card-b, card-c, card-d, card-e  What a card asks of its side now, or nothing if it cannot be done."""
+    letter = card.letter
+    if letter == "B":
+        if position.reserve[position.seat(side)] and position.daimyo_of(side) is not None:
+            return "recruit"
+        events.append(Event("card-b", "counts_as_a", (card.text, side)))
+        letter = "A"
+    if letter == "D":
+        if position.hexes_left:
+            return "add"
+        events.append(Event("card-d", "counts_as_e", (card.text, side)))
+        letter = "E"
+    if letter == "A":
+        return "move" if may_move(position, side) else ""
+    if letter == "C":
+        return "daimyo" if targets(position, side) else ""
+    return "shift" if free(position) else ""
+
+
+def carried_out(position: Position, events: list[Event]) -> Position:
+    """end-occupation, priority  A card has been carried out: the game may end; else the next card is."""
+    if position.outcome is None:
+        position = occupation(position, events)
+    if position.outcome is not None:
+        return position.but(step="", to_move=None)
+    return carry_on(position, events)
+
+
+def pass_on(position: Position, events: list[Event]) -> Position:
+    """phase-4  Two sides: the played cards go to the other. More: each side says which card goes left."""
+    sides = position.sides
+    if len(sides) > 2:
+        for side, cards in zip(sides, position.played, strict=True):
+            if cards:
+                return position.but(phase=4, step="give", to_move=side, card=None)
+        return _next_round(position, events)
+    for side, other, cards in zip(sides, sides[::-1], position.played, strict=True):
+        if cards:
+            events.append(Event("phase-4", "passes", (side, other, *(card.text for card in cards))))
+    return _next_round(position.but(incoming=position.played[::-1], played=((), ())), events)
+
+
+def _next_round(position: Position, events: list[Event]) -> Position:
+    """phase-1  The next round begins; every hex may be moved again."""
+    events.append(Event("phase-1", "round", (position.round + 1,), "round", 1))
+    position = position.but(round=position.round + 1, phase=1, card=None, fresh=())
+    return choose_or_open(position, events)

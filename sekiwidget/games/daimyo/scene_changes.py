@@ -1,0 +1,110 @@
+"""What the last commit did on the land: who went where, fought, was lost or came; which hex was added or moved."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import Final, cast
+
+from sekiwidget.core.commit import Commit
+from sekiwidget.core.scene import Move as Way
+from sekiwidget.core.scene import Piece, Place
+from sekiwidget.games.daimyo.actions import Add, Daimyo, Move, Recruit, Shift
+from sekiwidget.games.daimyo.hexes import DIRECTIONS, HEX, NAME, Hex
+from sekiwidget.games.daimyo.position import Position
+from sekiwidget.games.daimyo.scene_land import Frames, edge_place, frames, land_pieces, land_places, rank
+from sekiwidget.games.daimyo.wording import title
+
+NOW: Final = ("now",)
+_AFTER: Final = 5
+"""Orders of the lost units: after those that are left."""
+
+
+@dataclass
+class Land:
+    """The land as it is drawn: its pieces, the places they stand at, ways from hex to hex."""
+
+    pieces: dict[str, Piece] = field(default_factory=dict)
+    places: dict[str, Place] = field(default_factory=dict)
+    moves: tuple[Way, ...] = ()
+
+
+def drawn_land(view: Position, commit: Commit | None) -> Land:
+    """The land with what the last commit did there."""
+    action = commit.action if commit is not None else None
+    fight = _fight(commit)
+    left: tuple[Hex, ...] = (action.start,) if isinstance(action, Move | Daimyo | Shift) else ()
+    where = HEX[fight[0]] if fight else None
+    laid = action.end if isinstance(action, Shift) else action.place if isinstance(action, Add) else None
+    marked = {hex_ for hex_ in (*view.fresh, laid) if hex_ is not None}
+    both = frames(view, left)
+    made = Land(dict(land_pieces(view, both)), dict(land_places(view, both, left, marked, where)))
+    if commit is None:
+        return made
+    if isinstance(action, Move | Daimyo):
+        _went(made, both, commit, action)
+    elif isinstance(action, Recruit):
+        home = view.daimyo_of(commit.actor)
+        if home is not None:
+            _frame(made, f"{NAME[home]}.bushi")
+    elif isinstance(action, Add):
+        _new(made, NAME[action.place])
+    elif isinstance(action, Shift):
+        start, end = NAME[action.start], NAME[action.end]
+        made.pieces[f"{start}.gap"] = Piece("gap", start, words=f"{start}, where the hex was")
+        _new(made, end)
+        made.moves = (Way(start, end, style="across"),)
+    if fight:
+        _lost(made, commit, *fight)
+    return made
+
+
+def _went(made: Land, both: Frames, commit: Commit, action: Move | Daimyo) -> None:
+    """card-a, card-c  An arrow over the edge, pale figures where they stood, frames where they are now."""
+    start, end = NAME[action.start], NAME[action.end]
+    step = (action.end[0] - action.start[0], action.end[1] - action.start[1])
+    over = f"{start}-{end}"
+    made.places[over] = edge_place(both, action.start, action.end)
+    made.pieces[over] = Piece(f"arrow-{DIRECTIONS.index(step)}", over, words=f"from {start} to {end}")
+    words = f"{title(commit.actor)} was on {start}"
+    if cast("Position", commit.after).units_at(action.start) is None:
+        number = action.number if isinstance(action, Move) else 0
+        made.pieces[f"{start}.from"] = (
+            rank(commit.actor, number, f"{start}.units", 0, ("faded",), words)
+            if number
+            else Piece(f"daimyo-{commit.actor}", f"{start}.units", 0, ("faded",), words=words)
+        )
+    _frame(made, f"{end}.bushi" if isinstance(action, Move) else f"{end}.daimyo")
+
+
+def _new(made: Land, where: str) -> None:
+    made.pieces[f"{where}.new"] = Piece("new", f"{where}.over", 1)
+
+
+def _frame(made: Land, key: str) -> None:
+    if key in made.pieces:
+        made.pieces[key] = replace(made.pieces[key], states=NOW)
+
+
+def _fight(commit: Commit | None) -> tuple[str, int, int] | None:
+    """fight  Where the last commit fought, and how many came against how many."""
+    for event in commit.events if commit is not None else ():
+        if event.kind == "fight":
+            return str(event.args[4]), int(event.args[1]), int(event.args[3])
+    return None
+
+
+def _lost(made: Land, commit: Commit, where: str, came: int, stood: int) -> None:
+    """fight  The removed units struck out beside those that are left; the proportion in place of the hex's name."""
+    made.pieces[where] = replace(made.pieces[where], label="", value=f"{came} : {stood}")
+    place = f"{where}.units"
+    for at, event in enumerate(event for event in commit.events if event.kind in ("removed", "daimyo_falls")):
+        side = str(event.args[0])
+        words = f"{title(side)}, lost"
+        made.pieces[f"{where}.lost.{at}"] = (
+            rank(side, int(event.args[1]), place, _AFTER + at, ("lost",), words)
+            if event.kind == "removed"
+            else Piece(f"daimyo-{side}", place, _AFTER + at, ("lost",), words=words)
+        )
+    # who is left is framed even if he was attacked
+    for key in (f"{where}.bushi", f"{where}.daimyo"):
+        _frame(made, key)

@@ -1,0 +1,175 @@
+"""The land of a scene: where its hexes lie on the sheet, their tiles, and the units that stand on them.
+
+The sheet shows the middle of the start layout; it slides only as far as the land has grown out of it, and becomes
+smaller only when the land does not fit any more. All of that depends on the land alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+from math import floor, sqrt
+from typing import Final, NamedTuple, TypeAlias
+
+from sekiwidget.core.position import Side
+from sekiwidget.core.scene import Box, Piece, Place, Point, Seat
+from sekiwidget.games.daimyo.backdrop import PANEL, WATER
+from sekiwidget.games.daimyo.hexes import NAME, NEAR, Hex
+from sekiwidget.games.daimyo.kit import TILE
+from sekiwidget.games.daimyo.position import Position, Units
+from sekiwidget.games.daimyo.setup import start_land
+from sekiwidget.games.daimyo.wording import counted, title, units
+
+STEP: Final = 50
+"""From the middle of a hex to a corner of its cell, in px, where the land is not made smaller."""
+_EDGE: Final = 14
+"""Water that stays free around the land."""
+_NAMED: Final = 0.58
+"""Hexes smaller than this share have no room for their names."""
+_NARROW: Final = 0.66
+_FIGURE: Final = 33
+"""Width of a figure, where the land is not made smaller."""
+_FOUGHT: Final = 28
+"""Its width, and what it leaves free of the next, where those that were lost stand beside those that are left."""
+
+
+class Frame(NamedTuple):
+    """How the land is laid on the sheet in one layout: its scale, and the point of the land in the middle."""
+
+    scale: float
+    middle: Point
+    centre: Point
+
+    def at(self, hex_: Hex, by: Point = (0, 0)) -> Point:
+        """Where a hex lies; `by` px from its middle, before scaling."""
+        x, y = _spot(hex_)
+        (a, b), (u, v) = self.middle, self.centre
+        return round(u + self.scale * (x + by[0] - a)), round(v + self.scale * (y + by[1] - b))
+
+
+Frames: TypeAlias = tuple[Frame, Frame]
+"""Wide and narrow."""
+
+
+def _spot(hex_: Hex) -> Point:
+    """The middle of a hex from that of m13, in px."""
+    q, r = hex_
+    return sqrt(3) * STEP * (q + r / 2), 1.5 * STEP * r
+
+
+def _reach(hexes: Iterable[Hex]) -> Box:
+    """Left, top, right and bottom of some hexes."""
+    spots = [_spot(hex_) for hex_ in hexes]
+    columns, rows = [x for x, _ in spots], [y for _, y in spots]
+    return min(columns) - 43, min(rows) - 50, max(columns) + 43, max(rows) + 54
+
+
+def frames(view: Position, left: Collection[Hex] = ()) -> Frames:
+    """The frame of each layout; `left` are further hexes that must be seen."""
+    home = _reach(hex_ for hex_, _ in start_land(len(view.sides)))
+    hexes = [*left, *(hex_ for hex_, _ in view.land)]
+    land = _reach(hexes) if hexes else home
+    return _frame(home, land, 0, 1), _frame(home, land, 1, _NARROW)
+
+
+def _frame(home: Box, land: Box, layout: int, most: float) -> Frame:
+    width, height = WATER[layout]
+    room = width - 2 * _EDGE, height - 2 * _EDGE
+    fit = min(room[0] / (land[2] - land[0]), room[1] / (land[3] - land[1]))
+    # in steps, so that one more hex seldom changes the size of all others
+    scale = min(most, floor(fit * 20) / 20)
+    middle = (_slid(home, land, 0, room[0] / scale), _slid(home, land, 1, room[1] / scale))
+    return Frame(scale, middle, (width / 2, height / 2))
+
+
+def _slid(home: Box, land: Box, axis: int, room: float) -> float:
+    """The middle of the start layout, slid so far that all of the land is inside."""
+    middle = (home[axis] + home[axis + 2]) / 2
+    return min(max(middle, land[axis + 2] - room / 2), land[axis] + room / 2)
+
+
+# -- places ------------------------------------------------------------------------------------------------------------
+
+
+def land_places(
+    view: Position, both: Frames, left: Collection[Hex], marked: Collection[Hex], fought: Hex | None
+) -> Iterator[tuple[str, Place]]:
+    """The hexes of the land, what lies over some of them, and where units stand.
+
+    Args:
+        view: what is seen.
+        both: how the land is laid on the sheet.
+        left: hexes where units stood or land lay before the last commit.
+        marked: hexes that have a mark over them.
+        fought: a hex where lost units stand beside those that are left.
+    """
+    land = {hex_ for hex_, _ in view.land}
+    for hex_ in sorted(land | {*left}, key=lambda hex_: hex_[::-1]):
+        near = tuple(NAME[other] for other in NEAR[hex_] if other in land and hex_ in land)
+        yield NAME[hex_], _tile(both, hex_, near)
+    for hex_ in sorted(marked):
+        yield f"{NAME[hex_]}.over", _tile(both, hex_)
+    for hex_ in sorted(({hex_ for hex_, _ in view.units} | {*left, *([fought] if fought else [])}) & land):
+        yield f"{NAME[hex_]}.units", _stand(both, hex_, _FOUGHT if hex_ == fought else _FIGURE)
+
+
+def _tile(both: Frames, hex_: Hex, near: tuple[str, ...] = ()) -> Place:
+    wide, narrow = (Seat(frame.at(hex_), size=round(TILE[0] * frame.scale, 1)) for frame in both)
+    return Place(PANEL, wide, narrow, neighbours=near, ground=True)
+
+
+def _stand(both: Frames, hex_: Hex, width: float) -> Place:
+    """Side by side on a line across a hex, so that its name is seen below."""
+    seats = []
+    for frame in both:
+        x, y = frame.at(hex_, (0, 23))
+        size = round(frame.scale * width, 1)
+        seats.append(Seat(box=(x - 1.5 * size, y - size, 3 * size, size), arrange="fan", pitch=size, size=size))
+    return Place(PANEL, seats[0], seats[1])
+
+
+def edge_place(both: Frames, start: Hex, end: Hex) -> Place:
+    """The middle of the edge between two neighbours."""
+    (x, y), (u, v) = _spot(start), _spot(end)
+    by = ((u - x) / 2, (v - y) / 2)
+    wide, narrow = (Seat(frame.at(start, by), size=round(30 * frame.scale, 1)) for frame in both)
+    return Place(PANEL, wide, narrow)
+
+
+# -- pieces ------------------------------------------------------------------------------------------------------------
+
+
+def land_pieces(view: Position, both: Frames) -> Iterator[tuple[str, Piece]]:
+    """Every hex with its name, and what stands on it."""
+    named = both[0].scale >= _NAMED
+    for hex_, owner in view.land:
+        where = NAME[hex_]
+        words = f"{where}, home of {title(owner)}" if owner else f"{where}, neutral"
+        yield where, Piece(f"tile-{owner}" if owner else "tile", where, label=where if named else "", words=words)
+        if hex_ in view.fresh:
+            yield f"{where}.fresh", Piece("fresh", f"{where}.over")
+    for hex_, here in view.units:
+        yield from unit_pieces(NAME[hex_], here)
+
+
+def unit_pieces(where: str, here: Units) -> Iterator[tuple[str, Piece]]:
+    """The daimyo, and the bushi as a rank with their number."""
+    words = f"{title(here.side)}, {units(here.bushi, here.daimyo)} on {where}"
+    if here.daimyo:
+        yield f"{where}.daimyo", Piece(f"daimyo-{here.side}", f"{where}.units", 0, words=words)
+    if here.bushi:
+        yield f"{where}.bushi", rank(here.side, here.bushi, f"{where}.units", 1, words=words)
+
+
+def rank(side: Side, count: int, place: str, order: int, states: tuple[str, ...] = (), words: str = "") -> Piece:
+    """Bushi of a side as one piece: the first, the others behind it, their number."""
+    symbol = f"bushi-{side}"
+    several = count > 1
+    return Piece(
+        symbol,
+        place,
+        order,
+        states,
+        fold=symbol if several else "",
+        count=count if several else 0,
+        words=words or f"{title(side)}, {counted(count, 'bushi', 'bushi')}",
+    )

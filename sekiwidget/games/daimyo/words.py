@@ -1,0 +1,120 @@
+"""Reading the words of hexes, steps, cards and sides (docs/daimyo.md, "words"). Each fault says where."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from sekiwidget.core.position import Side, UnreadableAction
+from sekiwidget.games.daimyo.cards import DECKS, LETTER, SIDES, UNKNOWN, Card
+from sekiwidget.games.daimyo.hexes import HEX, Hex
+from sekiwidget.games.daimyo.wording import listed, number
+
+_CARD = re.compile(r"([a-e])([0-9]{1,2}|\?)\Z")
+_TIMES = re.compile(r"([0-9]{1,3})x\Z")
+MOST_REPEATS = 48
+
+
+class Word(NamedTuple):
+    """A word with the place where it stands."""
+
+    text: str
+    start: int
+
+    @property
+    def end(self) -> int:
+        """Where it ends."""
+        return self.start + len(self.text)
+
+
+def split(text: str) -> list[Word]:
+    """The words of a text."""
+    return [Word(found.group(), found.start()) for found in re.finditer(r"\S+", text)]
+
+
+def unreadable(word: Word, message: str, expected: Iterable[str] = ()) -> UnreadableAction:
+    """A fault at a word."""
+    return UnreadableAction(message, start=word.start, end=word.end, expected=tuple(expected))
+
+
+def near(text: str, known: Iterable[str]) -> str:
+    """A "did you mean", or nothing."""
+    found = difflib.get_close_matches(text, list(known), 1, 0.6)
+    return f"; did you mean {found[0]}?" if found else ""
+
+
+def repeated(words: list[Word]) -> list[Word]:
+    """The words with `3x A?` written out three times."""
+    made: list[Word] = []
+    waiting: tuple[int, Word] | None = None
+    for word in words:
+        times = _TIMES.match(word.text)
+        if times and waiting is None:
+            count = int(times.group(1))
+            if not 1 <= count <= MOST_REPEATS:
+                raise unreadable(word, f"{word.text}: between 1x and {MOST_REPEATS}x")
+            waiting = (count, word)
+        elif times:
+            raise unreadable(word, f"{waiting[1].text if waiting else ''} must be followed by what is repeated")
+        else:
+            made += [word] * (waiting[0] if waiting else 1)
+            waiting = None
+    if waiting is not None:
+        raise unreadable(waiting[1], f"{waiting[1].text} must be followed by what is repeated")
+    return made
+
+
+def read_hex(word: Word) -> Hex:
+    """A hex of the table such as `m13`."""
+    found = HEX.get(word.text.lower())
+    if found is None:
+        raise unreadable(word, f"{word.text!r} is no hex: a letter a to y and a number 1 to 25", ("m13",))
+    return found
+
+
+def read_step(word: Word) -> tuple[Hex, Hex]:
+    """From hex to hex, such as `m13-m14`."""
+    parts = word.text.split("-")
+    if len(parts) != 2:
+        raise unreadable(word, f"{word.text!r} is no step: two hexes joined by a hyphen", ("m13-m14",))
+    return read_hex(Word(parts[0], word.start)), read_hex(Word(parts[1], word.start + len(parts[0]) + 1))
+
+
+def read_card(word: Word, players: int) -> Card:
+    """A card such as `A1`; `A?` is an unknown one of its type, `?` one of which nothing is known."""
+    if word.text == "?":
+        return UNKNOWN
+    found = _CARD.match(word.text.lower())
+    if not found:
+        raise unreadable(word, f"{word.text!r} is no card: a letter A to E and its number", ("A1",))
+    letter, digits = found[1].upper(), found[2]
+    if digits == "?":
+        return Card(letter, 0)
+    card = Card(letter, int(digits))
+    if card not in DECKS[players]:
+        there = [one.text for one in DECKS[players] if one.letter == letter]
+        raise unreadable(
+            word, f"there is no {card.text} with {number(players)} sides; there are {listed(there)}", there
+        )
+    return card
+
+
+def read_cards(words: list[Word], players: int) -> tuple[Card, ...]:
+    """Several cards in the order written."""
+    return tuple(read_card(word, players) for word in repeated(words))
+
+
+def named_side(text: str, sides: Sequence[Side] = SIDES) -> Side | None:
+    """The side of a letter, a number or a name, in any case; or None."""
+    lower = text.lower()
+    return next((side for side in sides if lower in (side, LETTER[side].lower(), str(SIDES.index(side) + 1))), None)
+
+
+def read_side(word: Word, sides: Sequence[Side]) -> Side:
+    """A side that plays, by its letter, number or name."""
+    found = named_side(word.text, sides)
+    if found is None:
+        raise unreadable(word, f"{word.text!r} is no side{near(word.text.lower(), sides)}", sides)
+    return found

@@ -1,0 +1,137 @@
+"""setup, random-armies  Chance before the first round: unit cards dealt, the marker thrown."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from itertools import combinations
+from random import Random
+
+from sekiwidget.core.choice import Choice, Pick
+from sekiwidget.core.commit import Event
+from sekiwidget.core.position import CHANCE, Reason, Side
+from sekiwidget.games.warchest.actions_setup import Cards, Marker
+from sekiwidget.games.warchest.drafting import next_of_draft
+from sekiwidget.games.warchest.flow import begin_round, proceed
+from sekiwidget.games.warchest.position import Moved, Position
+from sekiwidget.games.warchest.setup import equipped
+from sekiwidget.games.warchest.units import OTHER, SIDES, UNITS
+from sekiwidget.games.warchest.wording import number, the, title
+
+
+def box(position: Position) -> tuple[str, ...]:
+    """random-armies  The cards that nobody has."""
+    return tuple(unit for unit in UNITS if unit not in position.armies[0] and unit not in position.armies[1])
+
+
+class CardsStep:
+    """random-armies, draft  Chance deals unit cards."""
+
+    rule = "random-armies"
+    verbs = (Cards,)
+
+    def asks(self, position: Position) -> str:
+        """What chance must deal."""
+        deal = position.chance[0]
+        whom = f"to {title(deal.side)}" if deal.side else "open"
+        return f"First {number(deal.number)} unit cards are dealt {whom}."
+
+    def legal(self, position: Position) -> Iterator[Cards]:
+        """Every deal."""
+        return (action for action, _ in self.chances(position))
+
+    def chances(self, position: Position) -> Iterable[tuple[Cards, int]]:
+        """Every deal, each as likely as any other."""
+        deal = position.chance[0]
+        return ((Cards(units, deal.side), 1) for units in combinations(box(position), deal.number))
+
+    def choices(self, position: Position) -> tuple[Choice, ...]:
+        """The cards."""
+        deal = position.chance[0]
+        pick = Pick("units", box(position), deal.number, deal.number)
+        return (Choice("cards", (pick,), "Chance deals unit cards", self._rule(position)),)
+
+    def _rule(self, position: Position) -> str:
+        return "draft" if position.draft is not None else "random-armies"
+
+    def forbids(self, position: Position, side: Side, action: Cards) -> Iterator[Reason]:
+        """random-armies, draft, elimination-draft  So many different cards that nobody has."""
+        if side != CHANCE:
+            yield Reason("random-armies", "Unit cards are dealt by chance.")
+        if position.step != "cards":
+            yield Reason("setup", "Unit cards are dealt before the first round.")
+            return
+        deal, rule = position.chance[0], self._rule(position)
+        if action.side != deal.side:
+            yield Reason(rule, self.asks(position))
+        if len(action.units) != deal.number:
+            wide = "elimination-draft" if position.options.elimination else rule
+            yield Reason(wide, f"{number(deal.number).capitalize()} cards are dealt, not {len(action.units)}.")
+        for unit, times in Counter(action.units).items():
+            if times > 1 or unit not in box(position):
+                yield Reason(rule, f"There is only one card of {the(unit)}.")
+
+    def play(self, position: Position, action: Cards) -> Moved:
+        """The cards lie before the side, or open."""
+        rule = self._rule(position)
+        events = [Event(rule, "cards", (action.side, *action.units))]
+        position = position.but(chance=position.chance[1:])
+        if position.draft is not None:
+            return proceed(position.but(draft=position.draft._replace(open=action.units)), events), events
+        armies = (action.units, position.armies[1]) if action.side == SIDES[0] else (position.armies[0], action.units)
+        return proceed(position.but(armies=armies), events), events
+
+    def sample(self, position: Position, rng: Random) -> Cards:
+        """Any deal."""
+        deal = position.chance[0]
+        left = list(box(position))
+        taken = [left.pop(int(rng.random() * len(left))) for _ in range(deal.number)]
+        return Cards(tuple(sorted(taken)), deal.side)
+
+
+class MarkerStep:
+    """setup, draft, choose-order  Chance throws the initiative marker."""
+
+    rule = "setup"
+    verbs = (Marker,)
+
+    def asks(self, position: Position) -> str:
+        """What chance must throw."""
+        return "First the initiative marker is thrown."
+
+    def legal(self, position: Position) -> Iterator[Marker]:
+        """Both sides of it."""
+        return (Marker(side) for side in SIDES)
+
+    def chances(self, position: Position) -> Iterable[tuple[Marker, int]]:
+        """Both sides of it, evenly."""
+        return ((Marker(side), 1) for side in SIDES)
+
+    def choices(self, position: Position) -> tuple[Choice, ...]:
+        """Both sides of it."""
+        return (Choice("marker", (Pick("side", SIDES),), "The marker is thrown", "setup"),)
+
+    def forbids(self, position: Position, side: Side, action: Marker) -> Iterator[Reason]:
+        """setup  Once, by chance, before the first round."""
+        if side != CHANCE:
+            yield Reason("setup", "The marker is thrown, not chosen.")
+        if position.step != "marker":
+            yield Reason("setup", "The marker is thrown once, after the unit cards are dealt.")
+
+    def play(self, position: Position, action: Marker) -> Moved:
+        """It decides who begins; in a draft who drafts first, or who chooses."""
+        side, draft = action.side, position.draft
+        position = position.but(chance=position.chance[1:])
+        if draft is None:
+            events = [Event("setup", "begins", (side,))]
+            return begin_round(equipped(position.but(initiative=side)), events), events
+        if position.options.choose_order:
+            events = [Event("choose-order", "chooses_order", (side,))]
+            return next_of_draft(position.but(draft=draft._replace(winner=side)), events), events
+        events = [Event("draft", "drafts_first", (side,))]
+        draft = draft._replace(winner=side, first=side, starter=OTHER[side])
+        return next_of_draft(position.but(draft=draft), events), events
+
+    def sample(self, position: Position, rng: Random) -> Marker:
+        """Either side of it."""
+        return Marker(SIDES[int(rng.random() * 2)])

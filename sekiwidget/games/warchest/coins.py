@@ -1,0 +1,294 @@
+"""turns  What a coin can be used for: laid on the board, laid face down, or laid face up for a maneuver.
+
+A coin comes from the hand or, with a Warrior Priest, straight from the bag; what it does is the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+from sekiwidget.core.commit import Event
+from sekiwidget.core.position import Reason, Side
+from sekiwidget.games.warchest.actions import (
+    Attack,
+    Bolster,
+    Control,
+    Deploy,
+    Initiative,
+    Move,
+    Pass,
+    Recruit,
+    Tactic,
+)
+from sekiwidget.games.warchest.hexes import HEXES, LOCATION, LOCATIONS, NEAR
+from sekiwidget.games.warchest.maneuver import (
+    carry_out,
+    forbids_attack,
+    forbids_control,
+    forbids_move,
+    forbids_standing,
+    height_at,
+    maneuvers,
+)
+from sekiwidget.games.warchest.position import Board, Frame, Heaps, Position
+from sekiwidget.games.warchest.tactics import TACTICS, forbids_tactic, tactic_coin
+from sekiwidget.games.warchest.units import (
+    AT_MOST,
+    ROYAL,
+    SEAT,
+    STACKS,
+    TALLER,
+    minus,
+    paired,
+    plus,
+)
+from sekiwidget.games.warchest.wording import the, title
+
+VERBS = (Deploy, Bolster, Initiative, Recruit, Pass, Move, Attack, Control, Tactic)
+"""The ways to use a coin, in rule-book order."""
+FACE_DOWN = (Initiative, Recruit, Pass)
+
+Spent = tuple[str, int]
+"""The fact that says where the coin came from, and by how much it changes: a hand, or what a Warrior Priest drew."""
+
+
+def coin_of(action: Any) -> str:
+    """turns  The coin that an action uses."""
+    kind = type(action)
+    if kind is Tactic:
+        return tactic_coin(action.unit)
+    if kind in FACE_DOWN:
+        coin: str = action.coin
+        return coin
+    unit: str = action.unit
+    return unit
+
+
+# -- all that a coin can do --------------------------------------------------------------------------------------------
+
+
+def deployable(position: Position, side: Side, unit: str) -> list[int]:
+    """deploy, scout, footman  The hexes where a new unit may be laid; none if there may be no more of its kind."""
+    board = position.board
+    if len(position.found(side, unit)) >= AT_MOST[unit]:
+        return []
+    hexes = [place for place in LOCATIONS if board[place] is None and position.control[LOCATION[place]] == side]
+    if unit == "scout":
+        hexes += [place for place in beside_friends(board, side) if place not in hexes]
+    return hexes
+
+
+def beside_friends(board: Board, side: Side) -> list[int]:
+    """scout  The empty hexes next to a unit of the side."""
+    near = {
+        other for place, stack in enumerate(board) if stack is not None and stack.side == side for other in NEAR[place]
+    }
+    return sorted(place for place in near if board[place] is None)
+
+
+def uses(position: Position, side: Side, coins: Iterable[str]) -> Iterator[Any]:
+    """turns  Every way to use one of these coins: on the board, face down, face up."""
+    kinds = list(dict.fromkeys(coins))
+    for coin in kinds:
+        if coin != ROYAL:
+            yield from (Deploy(coin, place) for place in deployable(position, side, coin))
+            yield from (Bolster(coin, place) for place in position.found(side, coin))
+    yield from face_down(position, side, kinds)
+    for coin in kinds:
+        unit = "royal_guard" if coin == ROYAL else coin
+        for place in position.found(side, unit):
+            stack = position.board[place]
+            assert stack is not None
+            if coin != ROYAL:
+                yield from maneuvers(position, stack, place, stack.height)
+            if unit in TACTICS and tactic_coin(unit) == coin and place == position.found(side, unit)[0]:
+                yield from TACTICS[unit].legal(position, stack, place)
+
+
+def face_down(position: Position, side: Side, kinds: list[str]) -> Iterator[Any]:
+    """initiative, recruit, pass  Every way to lay one of these coins face down."""
+    if may_claim(position, side):
+        yield from (Initiative(coin) for coin in kinds)
+    for unit in dict.fromkeys(position.supply[SEAT[side]]):
+        yield from (Recruit(unit, coin) for coin in kinds)
+    yield from (Pass(coin) for coin in kinds)
+
+
+def may_claim(position: Position, side: Side) -> bool:
+    """initiative  The other side holds the marker, and it has not changed hands in this round."""
+    return position.initiative != side and not position.moved
+
+
+# -- why not -----------------------------------------------------------------------------------------------------------
+
+
+def forbids_deploy(position: Position, side: Side, action: Deploy) -> Iterator[Reason]:
+    """deploy, scout, footman  Not a second of its kind (two of the Footman); on an empty location of one's own."""
+    unit, place = action.unit, action.hex
+    where = position.found(side, unit)
+    if len(where) >= AT_MOST[unit]:
+        stands = " and ".join(HEXES[here] for here in where)
+        if unit == "footman":
+            yield Reason("footman", f"Two Footmen stand on {stands} already; there is no third.")
+        else:
+            yield Reason("deploy", f"{the(unit).capitalize()} stands on {stands} already: one unit of each kind.")
+    if position.board[place] is not None:
+        yield Reason("deploy", f"{HEXES[place]} is occupied.")
+    if position.holder(place) == side:
+        return
+    if unit == "scout":
+        if place not in beside_friends(position.board, side) and position.board[place] is None:
+            text = f"{HEXES[place]} is no location of {title(side)} and not next to a unit of {title(side)}."
+            yield Reason("scout", text)
+    elif place in LOCATION:
+        yield Reason("deploy", f"{title(side)} does not control {HEXES[place]}.")
+    else:
+        yield Reason("deploy", f"{HEXES[place]} is no location: a unit comes to one that {title(side)} controls.")
+
+
+def forbids_bolster(position: Position, side: Side, action: Bolster) -> Iterator[Reason]:
+    """bolster  The coin is laid on its own unit."""
+    return forbids_standing(position, side, action.unit, action.hex, "bolster")
+
+
+def forbids_initiative(position: Position, side: Side, action: Initiative) -> Iterator[Reason]:
+    """initiative  The marker is the other side's, and has not moved in this round."""
+    if position.initiative == side:
+        yield Reason("initiative", f"{title(side)} has the initiative already.")
+    if position.moved:
+        yield Reason("initiative", "The marker has changed hands in this round; it does so once a round.")
+
+
+def forbids_recruit(position: Position, side: Side, action: Recruit) -> Iterator[Reason]:
+    """recruit  There is such a coin in the supply."""
+    if action.unit not in position.supply[SEAT[side]]:
+        yield Reason("recruit", f"There is no {the(action.unit)[4:]} coin in {title(side)}’s supply.")
+
+
+def forbids_pass(position: Position, side: Side, action: Pass) -> Iterator[Reason]:
+    """pass, faq-warrior_priest-1  Any coin can always be used to pass."""
+    return iter(())
+
+
+def _forbids_attack(position: Position, side: Side, action: Attack) -> Iterator[Reason]:
+    return forbids_attack(position, side, action, height_at(position, action.start))
+
+
+FORBIDS: dict[type, Callable[[Position, Side, Any], Iterator[Reason]]] = {
+    Deploy: forbids_deploy,
+    Bolster: forbids_bolster,
+    Initiative: forbids_initiative,
+    Recruit: forbids_recruit,
+    Pass: forbids_pass,
+    Move: forbids_move,
+    Attack: _forbids_attack,
+    Control: forbids_control,
+    Tactic: forbids_tactic,
+}
+
+
+def forbids_coin(action: Any) -> Iterator[Reason]:
+    """royal-coin  The Royal Coin has no unit: it goes face down, or moves the Royal Guard."""
+    if type(action) not in FACE_DOWN and action.unit == ROYAL:
+        text = "The Royal Coin has no unit: it claims the initiative, recruits, passes, or moves the Royal Guard."
+        yield Reason("royal-coin", text)
+
+
+# -- what it does ------------------------------------------------------------------------------------------------------
+
+
+def use(position: Position, events: list[Event], side: Side, action: Any, spent: Spent) -> Position:
+    """turns  A coin that has left the hand is used."""
+    return PLAYS[type(action)](position, events, side, action, spent)
+
+
+def _deploy(position: Position, events: list[Event], side: Side, action: Deploy, spent: Spent) -> Position:
+    """deploy, scout, footman  A new unit of one coin."""
+    board = list(position.board)
+    board[action.hex] = STACKS[side, action.unit, 1]
+    events.append(Event("deploy", "deploys", (side, action.unit, HEXES[action.hex]), *spent))
+    if action.unit == "scout" and position.holder(action.hex) != side:
+        events.append(Event("scout", "beside_friend", (HEXES[action.hex],)))
+    return position.but(board=tuple(board))
+
+
+def _bolster(position: Position, events: list[Event], side: Side, action: Bolster, spent: Spent) -> Position:
+    """bolster  One more coin in the stack."""
+    board = list(position.board)
+    stack = board[action.hex]
+    assert stack is not None
+    taller = TALLER[stack]
+    assert taller is not None
+    board[action.hex] = taller
+    events.append(Event("bolster", "bolsters", (side, action.unit, HEXES[action.hex], taller.height), *spent))
+    return position.but(board=tuple(board))
+
+
+def _face_down(position: Position, events: list[Event], side: Side, coin: str, rule: str, spent: Spent) -> Heaps:
+    """initiative, recruit, pass  The coin goes face down to the discard, unseen."""
+    seat = SEAT[side]
+    events.append(Event(rule, "facedown", (side,), *spent))
+    return paired(position.facedown, seat, plus(position.facedown[seat], coin))
+
+
+def _initiative(position: Position, events: list[Event], side: Side, action: Initiative, spent: Spent) -> Position:
+    """initiative  The marker changes hands; who has it begins the next round."""
+    facedown = _face_down(position, events, side, action.coin, "initiative", spent)
+    events.append(Event("initiative", "claims", (side,)))
+    return position.but(facedown=facedown, initiative=side, moved=True)
+
+
+def _recruit(position: Position, events: list[Event], side: Side, action: Recruit, spent: Spent) -> Position:
+    """recruit, mercenary, faq-mercenary-1  A coin of the supply comes face up to the discard; a Mercenary may act."""
+    seat, unit = SEAT[side], action.unit
+    facedown = _face_down(position, events, side, action.coin, "recruit", spent)
+    events.append(Event("recruit", "recruits", (side, unit)))
+    position = position.but(
+        facedown=facedown,
+        supply=paired(position.supply, seat, minus(position.supply[seat], unit)),
+        faceup=paired(position.faceup, seat, plus(position.faceup[seat], unit)),
+    )
+    if unit != "mercenary":
+        return position
+    places = position.found(side, unit)
+    if not places:
+        events.append(Event("faq-mercenary-1", "no_mercenary", (side,)))
+        return position
+    return position.but(frames=(*position.frames, Frame("mercenary", side, places[0])))
+
+
+def _pass(position: Position, events: list[Event], side: Side, action: Pass, spent: Spent) -> Position:
+    """pass  Nothing happens."""
+    return position.but(facedown=_face_down(position, events, side, action.coin, "pass", spent))
+
+
+def _maneuver(position: Position, events: list[Event], side: Side, action: Any, spent: Spent) -> Position:
+    """maneuver  The coin goes face up to the discard, and its unit acts."""
+    return carry_out(_face_up(position, events, side, action.unit, spent), events, action)
+
+
+def _tactic(position: Position, events: list[Event], side: Side, action: Tactic, spent: Spent) -> Position:
+    """tactic, royal-coin  The coin goes face up to the discard, and the card of its unit says what happens."""
+    position = _face_up(position, events, side, tactic_coin(action.unit), spent)
+    return TACTICS[action.unit].play(position, events, action)
+
+
+def _face_up(position: Position, events: list[Event], side: Side, coin: str, spent: Spent) -> Position:
+    seat = SEAT[side]
+    rule = "royal-coin" if coin == ROYAL else "maneuver"
+    events.append(Event(rule, "faceup", (side, coin), *spent))
+    return position.but(faceup=paired(position.faceup, seat, plus(position.faceup[seat], coin)))
+
+
+PLAYS: dict[type, Callable[[Position, list[Event], Side, Any, Spent], Position]] = {
+    Deploy: _deploy,
+    Bolster: _bolster,
+    Initiative: _initiative,
+    Recruit: _recruit,
+    Pass: _pass,
+    Move: _maneuver,
+    Attack: _maneuver,
+    Control: _maneuver,
+    Tactic: _tactic,
+}

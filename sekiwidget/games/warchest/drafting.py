@@ -1,0 +1,183 @@
+"""draft, choose-order, elimination-draft  The order is settled, cards are put away, and armies are drafted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from random import Random
+from typing import Any, Protocol
+
+from sekiwidget.core.choice import Choice, Pick
+from sekiwidget.core.commit import Event
+from sekiwidget.core.position import Reason, Side
+from sekiwidget.games.warchest.actions_setup import Draft, Order, Remove
+from sekiwidget.games.warchest.flow import begin_round
+from sekiwidget.games.warchest.position import Moved, Position
+from sekiwidget.games.warchest.setup import PICKS, equipped
+from sekiwidget.games.warchest.units import OTHER, SEAT, SIDES
+from sekiwidget.games.warchest.wording import counted, the, title
+
+PLACES = ("first", "second")
+
+
+def next_of_draft(position: Position, events: list[Event]) -> Position:
+    """draft, choose-order, elimination-draft  The order, then the cards put away, then the draft; then the game."""
+    draft = position.draft
+    assert draft is not None and draft.winner is not None
+    if draft.first is None or draft.starter is None:
+        chooser = OTHER[draft.winner] if draft.first or draft.starter else draft.winner
+        return position.but(step="order", to_move=chooser)
+    if position.options.elimination and len(draft.away) < len(SIDES):
+        return position.but(step="remove", to_move=OTHER[draft.first] if draft.away else draft.first)
+    side = drafter(position)
+    if side is not None:
+        return position.but(step="draft", to_move=side)
+    events.append(Event("draft", "drafted", (draft.starter,)))
+    return begin_round(equipped(position.but(draft=None, initiative=draft.starter)), events)
+
+
+def drafter(position: Position) -> Side | None:
+    """draft  Whose turn it is to take a card: one, then two each, then one; None when all are taken."""
+    draft = position.draft
+    assert draft is not None and draft.first is not None
+    taken = len(position.armies[0]) + len(position.armies[1])
+    order = [at % 2 for at, count in enumerate(PICKS) for _ in range(count)]
+    turn = next(islice(order, taken, None), None)
+    return None if turn is None else OTHER[draft.first] if turn else draft.first
+
+
+class _DraftDecision(Protocol):
+    """A decision of a side before the first round."""
+
+    def chances(self, position: Position) -> Iterable[tuple[Any, int]]:
+        """Nothing: a side decides."""
+        return ()
+
+    def legal(self, position: Position) -> Iterator[Any]:
+        """Every answer."""
+
+    def sample(self, position: Position, rng: Random) -> Any:
+        """Any answer."""
+        ways = [*self.legal(position)]
+        return ways[int(rng.random() * len(ways))]
+
+
+class OrderStep(_DraftDecision):
+    """choose-order  The winner of the throw chooses a place in one matter, the other side in the other."""
+
+    rule = "choose-order"
+    verbs = (Order,)
+
+    def asks(self, position: Position) -> str:
+        """What must be decided."""
+        open_ = " or ".join("in the draft" if what == "draft" else "at the start" for what in self._open(position))
+        return f"{title(position.to_move or '')} first chooses a place {open_}."
+
+    def _open(self, position: Position) -> list[str]:
+        draft = position.draft
+        assert draft is not None
+        return [what for what, side in (("draft", draft.first), ("start", draft.starter)) if side is None]
+
+    def legal(self, position: Position) -> Iterator[Order]:
+        """Both places in what is not settled."""
+        return (Order(what, place) for what in self._open(position) for place in PLACES)
+
+    def choices(self, position: Position) -> tuple[Choice, ...]:
+        """Both places in what is not settled."""
+        words = {"draft": "Choose a place in the draft", "start": "Choose a place at the start"}
+        return tuple(
+            Choice("order", (Pick("what", (what,)), Pick("place", PLACES)), words[what], self.rule)
+            for what in self._open(position)
+        )
+
+    def forbids(self, position: Position, side: Side, action: Order) -> Iterator[Reason]:
+        """choose-order  What is not settled yet."""
+        if position.step != "order":
+            yield Reason(self.rule, "The order is chosen before a draft, if that was agreed.")
+        elif action.what not in self._open(position):
+            yield Reason(self.rule, f"The order of the {action.what} is settled already.")
+
+    def play(self, position: Position, action: Order) -> Moved:
+        """The order is settled."""
+        side, draft = position.to_move or "", position.draft
+        assert draft is not None
+        who = side if action.place == "first" else OTHER[side]
+        events = [Event(self.rule, "chooses", (side, action.what, action.place, who))]
+        settled = draft._replace(first=who) if action.what == "draft" else draft._replace(starter=who)
+        return next_of_draft(position.but(draft=settled), events), events
+
+
+class RemoveStep(_DraftDecision):
+    """elimination-draft  Each side puts one of the ten cards away, who drafts first before the other."""
+
+    rule = "elimination-draft"
+    verbs = (Remove,)
+
+    def asks(self, position: Position) -> str:
+        """What must be decided."""
+        return f"{title(position.to_move or '')} first puts one of the open cards away."
+
+    def legal(self, position: Position) -> Iterator[Remove]:
+        """Any open card."""
+        return (Remove(unit) for unit in _open_cards(position))
+
+    def choices(self, position: Position) -> tuple[Choice, ...]:
+        """The open cards."""
+        return (Choice("remove", (Pick("unit", _open_cards(position)),), "Put a card away", self.rule),)
+
+    def forbids(self, position: Position, side: Side, action: Remove) -> Iterator[Reason]:
+        """elimination-draft  An open card."""
+        if position.step != "remove":
+            yield Reason(self.rule, "Cards are put away before an elimination draft, one by each side.")
+        elif action.unit not in _open_cards(position):
+            yield Reason(self.rule, f"The card of {the(action.unit)} does not lie open.")
+
+    def play(self, position: Position, action: Remove) -> Moved:
+        """The card is out."""
+        draft = position.draft
+        assert draft is not None
+        events = [Event(self.rule, "puts_away", (position.to_move or "", action.unit))]
+        left = tuple(unit for unit in draft.open if unit != action.unit)
+        draft = draft._replace(open=left, away=(*draft.away, action.unit))
+        return next_of_draft(position.but(draft=draft), events), events
+
+
+class DraftStep(_DraftDecision):
+    """draft  Each side in turn takes one or two of the open cards."""
+
+    rule = "draft"
+    verbs = (Draft,)
+
+    def asks(self, position: Position) -> str:
+        """What must be decided."""
+        return f"{title(position.to_move or '')} drafts one of {counted(len(_open_cards(position)), 'card')}."
+
+    def legal(self, position: Position) -> Iterator[Draft]:
+        """Any open card."""
+        return (Draft(unit) for unit in _open_cards(position))
+
+    def choices(self, position: Position) -> tuple[Choice, ...]:
+        """The open cards."""
+        return (Choice("draft", (Pick("unit", _open_cards(position)),), "Draft a unit", self.rule),)
+
+    def forbids(self, position: Position, side: Side, action: Draft) -> Iterator[Reason]:
+        """draft  An open card."""
+        if position.step != "draft":
+            yield Reason(self.rule, "Units are drafted before the first round, if that was agreed.")
+        elif action.unit not in _open_cards(position):
+            yield Reason(self.rule, f"The card of {the(action.unit)} does not lie open.")
+
+    def play(self, position: Position, action: Draft) -> Moved:
+        """The card joins the army."""
+        side, draft = position.to_move or "", position.draft
+        assert draft is not None
+        events = [Event(self.rule, "drafts", (side, action.unit))]
+        armies = [*position.armies]
+        armies[SEAT[side]] = (*armies[SEAT[side]], action.unit)
+        left = tuple(unit for unit in draft.open if unit != action.unit)
+        after = position.but(armies=(armies[0], armies[1]), draft=draft._replace(open=left))
+        return next_of_draft(after, events), events
+
+
+def _open_cards(position: Position) -> tuple[str, ...]:
+    return position.draft.open if position.draft is not None else ()

@@ -1,0 +1,160 @@
+"""draw, refill, too-few-coins, preview, warrior_priest  Chance: coins drawn from a bag."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from math import comb
+from random import Random
+
+from sekiwidget.core.choice import Choice, Pick
+from sekiwidget.core.commit import Event
+from sekiwidget.core.position import CHANCE, Reason
+from sekiwidget.games.warchest.actions import Draw
+from sekiwidget.games.warchest.flow import begin_turns, proceed
+from sekiwidget.games.warchest.position import Deal, Frame, Moved, Position
+from sekiwidget.games.warchest.units import HAND, SEAT, Coins, paired, without
+from sekiwidget.games.warchest.wording import counted, title
+
+HAND_SIZE = {side: f"hand_size.{side}" for side in SEAT}
+BAG_SIZE = {side: f"bag_size.{side}" for side in SEAT}
+DRAWN = {side: f"drawn.{side}" for side in SEAT}
+
+
+def sure_and_pool(position: Position, deal: Deal) -> tuple[Coins, Coins, int]:
+    """refill, too-few-coins  What comes for certain, what the rest is drawn from, and how many the rest are.
+
+    A bag that holds too few gives all it has; then both discards go into it, and the rest is drawn from those.
+    """
+    seat = SEAT[deal.side]
+    bag = position.bags[seat]
+    if deal.number <= len(bag):
+        return (), bag, deal.number
+    pool = tuple(sorted(position.faceup[seat] + position.facedown[seat]))
+    return bag, pool, min(deal.number - len(bag), len(pool))
+
+
+def outcomes(position: Position, deal: Deal) -> Iterator[tuple[Coins, int]]:
+    """draw  Every result with its weight: in how many ways it can be drawn."""
+    sure, source, number = sure_and_pool(position, deal)
+    kinds = list(Counter(source).items())
+
+    def draw(at: int, left: int) -> Iterator[tuple[Coins, int]]:
+        if left == 0:
+            yield (), 1
+        elif at < len(kinds):
+            coin, there = kinds[at]
+            for take in range(min(there, left), -1, -1):
+                for rest, weight in draw(at + 1, left - take):
+                    yield (coin,) * take + rest, weight * comb(there, take)
+
+    for drawn, weight in draw(0, number):
+        yield tuple(sorted(sure + drawn)), weight
+
+
+class DrawStep:
+    """draw  Chance gives what is owed first."""
+
+    rule = "draw"
+    verbs = (Draw,)
+
+    def asks(self, position: Position) -> str:
+        """What chance must give."""
+        deal = position.chance[0]
+        return f"First {title(deal.side)} draws {counted(deal.number, 'coin')} from the bag."
+
+    def legal(self, position: Position) -> Iterator[Draw]:
+        """Every outcome."""
+        return (action for action, _ in self.chances(position))
+
+    def chances(self, position: Position) -> Iterable[tuple[Draw, int]]:
+        """Every outcome with its weight."""
+        deal = position.chance[0]
+        return ((Draw(deal.side, coins, _verb(deal)), weight) for coins, weight in outcomes(position, deal))
+
+    def choices(self, position: Position) -> tuple[Choice, ...]:
+        """What it is drawn from."""
+        deal = position.chance[0]
+        sure, source, number = sure_and_pool(position, deal)
+        count = len(sure) + number
+        return (Choice(_verb(deal), (Pick("coins", sure + source, count, count),), "Chance draws", _rule(deal)),)
+
+    def forbids(self, position: Position, side: str, action: Draw) -> Iterator[Reason]:
+        """draw, refill, too-few-coins  So many, of those that are in the bag, or come into it."""
+        if side != CHANCE:
+            yield Reason("draw", "Coins are drawn from the bag by chance, not chosen.")
+        if position.step != "draw":
+            return
+        deal = position.chance[0]
+        if deal.side != action.side or _verb(deal) != action.verb:
+            what = "aside for round 2" if deal.verb == "preview" else "to the hand"
+            text = (
+                f"{title(deal.side)} draws first, {counted(deal.number, 'coin')} {what}; nothing else is drawn before."
+            )
+            yield Reason(_rule(deal), text)
+            return
+        sure, source, number = sure_and_pool(position, deal)
+        due = len(sure) + number
+        if len(action.coins) != due:
+            rule = "too-few-coins" if due < deal.number else _rule(deal)
+            yield Reason(rule, f"{title(deal.side)} draws {counted(due, 'coin')} here, not {len(action.coins)}.")
+            return
+        missing = Counter(sure) - Counter(action.coins)
+        if missing:
+            text = f"The last coins of the bag come first; {' '.join(missing.elements())} must be among them."
+            yield Reason("refill", text)
+        if Counter(action.coins) - Counter(sure + source):
+            yield Reason(_rule(deal), f"{title(deal.side)}’s bag does not hold these coins.")
+
+    def play(self, position: Position, action: Draw) -> Moved:
+        """draw, refill  The coins leave the bag, which is filled from the discards if it must be."""
+        deal, side = position.chance[0], action.side
+        seat, count = SEAT[side], len(action.coins)
+        events: list[Event] = []
+        bag = position.bags[seat]
+        changed: dict[str, object] = {"chance": position.chance[1:]}
+        if count > len(bag):
+            discards = position.faceup[seat] + position.facedown[seat]
+            events.append(Event("refill", "refill", (side, len(discards)), BAG_SIZE[side], len(discards)))
+            bag = tuple(sorted(bag + discards))
+            changed["faceup"] = paired(position.faceup, seat, ())
+            changed["facedown"] = paired(position.facedown, seat, ())
+        changed["bags"] = paired(position.bags, seat, without(bag, action.coins))
+        events.append(Event(_rule(deal), "leaves_bag", (side, count), BAG_SIZE[side], -count))
+        if deal.verb == "priest":
+            events.append(Event("warrior_priest", "inspired", (side,), DRAWN[side], 1))
+            changed["frames"] = _with_coin(position.frames, Frame("priest", side, coin=action.coins[0]))
+            return proceed(position.but(**changed), events), events
+        if deal.verb == "preview":
+            events.append(Event("preview", "set_aside", (side, count)))
+            changed["ahead"] = paired(position.ahead, seat, action.coins)
+        else:
+            events.append(Event("draw", "draws", (side, count), HAND_SIZE[side], count))
+            changed["hands"] = paired(position.hands, seat, action.coins)
+        if count < HAND:
+            events.append(Event("too-few-coins", "too_few", (side, count)))
+        after = position.but(**changed)
+        return (proceed if after.chance else begin_turns)(after, events), events
+
+    def sample(self, position: Position, rng: Random) -> Draw:
+        """One outcome by its weight: each coin as likely as any other."""
+        deal = position.chance[0]
+        sure, source, number = sure_and_pool(position, deal)
+        left = list(source)
+        taken = [left.pop(int(rng.random() * len(left))) for _ in range(number)]
+        return Draw(deal.side, tuple(sorted([*sure, *taken])), _verb(deal))
+
+
+def _verb(deal: Deal) -> str:
+    return "preview" if deal.verb == "preview" else "draw"
+
+
+def _rule(deal: Deal) -> str:
+    return "warrior_priest" if deal.verb == "priest" else deal.verb
+
+
+def _with_coin(frames: tuple[Frame, ...], frame: Frame) -> tuple[Frame, ...]:
+    """warrior_priest  The coin waits until an attacked Royal Guard's owner has chosen."""
+    if frames and frames[-1].kind == "guard":
+        return (*frames[:-1], frame, frames[-1])
+    return (*frames, frame)

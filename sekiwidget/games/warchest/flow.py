@@ -1,0 +1,111 @@
+"""draw, turns  What comes next: chance, what must be settled, the next coin, the next round, the end."""
+
+from __future__ import annotations
+
+from sekiwidget.core.commit import Event
+from sekiwidget.core.position import CHANCE, Outcome, Side
+from sekiwidget.games.warchest.hexes import NEAR
+from sekiwidget.games.warchest.maneuver import BERSERKER, SWORDSMAN, able
+from sekiwidget.games.warchest.position import Deal, Frame, Position
+from sekiwidget.games.warchest.units import BLACK, HAND, OTHER, ROYAL, SEAT, SIDES, WHITE
+
+STEP_OF = {"draw": "draw", "preview": "draw", "priest": "draw", "cards": "cards", "marker": "marker"}
+"""What chance owes, and the step that gives it."""
+
+
+def proceed(position: Position, events: list[Event]) -> Position:
+    """turns  Whatever must be decided next, and by whom."""
+    if position.outcome is not None:
+        return position.but(step="", to_move=None, frames=(), chance=())
+    if position.chance:
+        return position.but(step=STEP_OF[position.chance[0].verb], to_move=CHANCE)
+    if position.frames:
+        position = settled(position)
+        if position.frames:
+            top = position.frames[-1]
+            return position.but(step=top.kind, to_move=top.side)
+    return next_coin(position, events)
+
+
+def next_coin(position: Position, events: list[Event]) -> Position:
+    """turns, too-few-coins  The other side uses a coin, unless it has none; the round ends when neither has one."""
+    white, black = position.hands
+    if not white and not black:
+        return begin_round(position, events)
+    return turn_of(position, OTHER[position.active or BLACK])
+
+
+def turn_of(position: Position, side: Side) -> Position:
+    """turns, too-few-coins  A side uses a coin; if it has none, the other side does."""
+    if not position.hands[SEAT[side]]:
+        side = OTHER[side]
+    return position.but(step="turn", to_move=side, active=side)
+
+
+def settled(position: Position) -> Position:
+    """berserker, swordsman, mercenary, footman  Without what has come to nothing: units dead or unable."""
+    frames = position.frames
+    while frames and not possible(position, frames[-1]):
+        frames = frames[:-1]
+    return position if frames is position.frames else position.but(frames=frames)
+
+
+def possible(position: Position, frame: Frame) -> bool:
+    """Whether there is anything to decide."""
+    kind = frame.kind
+    if kind == "footman":
+        return any(_can(position, frame.side, kind, place) for place in frame.waiting)
+    if kind == BERSERKER:
+        stack = position.board[frame.hex]
+        return stack is not None and stack.height > 1 and able(position, stack, frame.hex, stack.height - 1)
+    if kind == SWORDSMAN:
+        return any(position.board[near] is None for near in NEAR[frame.hex])
+    return kind != "mercenary" or _can(position, frame.side, kind, frame.hex)
+
+
+def _can(position: Position, side: Side, unit: str, place: int) -> bool:
+    """Whether the unit still stands here and can do something."""
+    stack = position.board[place]
+    if stack is None or stack.unit != unit or stack.side != side:
+        return False
+    return able(position, stack, place, stack.height)
+
+
+# -- rounds ------------------------------------------------------------------------------------------------------------
+
+
+def begin_round(position: Position, events: list[Event]) -> Position:
+    """draw, preview  Each side draws three coins; in the second round of the preview it takes the hand set aside."""
+    number = position.round + 1
+    events.append(Event("draw", "round", (number, position.initiative or "")))
+    position = position.but(round=number, active=None, moved=False)
+    if position.ahead[0] or position.ahead[1]:
+        events += [
+            Event("preview", "takes_ahead", (side, len(coins)), f"hand_size.{side}", len(coins))
+            for side, coins in zip(SIDES, position.ahead, strict=True)
+            if coins
+        ]
+        position = position.but(hands=position.ahead, ahead=((), ()))
+    deals = []
+    for side in SIDES:
+        if not position.hands[SEAT[side]]:
+            deals.append(Deal("draw", side, HAND))
+            if position.options.preview and number == 1:
+                deals.append(Deal("preview", side, HAND))
+    position = position.but(chance=tuple(deals))
+    return proceed(position, events) if deals else begin_turns(position, events)
+
+
+def begin_turns(position: Position, events: list[Event]) -> Position:
+    """draw-game  Both have drawn: if neither can bring about anything any more, it is a draw; else coins are used."""
+    if position.supply == ((), ()) and all(in_circulation(position, side) == (ROYAL,) for side in SIDES):
+        events.append(Event("draw-game", "draw_game"))
+        return proceed(position.but(outcome=Outcome((), "draw-game")), events)
+    return turn_of(position, position.initiative or WHITE)
+
+
+def in_circulation(position: Position, side: Side) -> tuple[str, ...]:
+    """draw-game  The coins of a side that come and go: hand, bag, both discards."""
+    heaps = (position.hands, position.bags, position.faceup, position.facedown, position.ahead)
+    seat = SEAT[side]
+    return tuple(coin for heap in heaps for coin in heap[seat])

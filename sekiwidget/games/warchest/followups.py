@@ -1,0 +1,281 @@
+"""berserker, swordsman, mercenary, footman, royal_guard  The steps that settle what a coin has set off."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from random import Random
+from typing import Any
+
+from sekiwidget.core.choice import Choice
+from sekiwidget.core.commit import Event
+from sekiwidget.core.position import Reason, Side
+from sekiwidget.games.warchest.actions import Attack, Control, Lose, Move, Stop
+from sekiwidget.games.warchest.coin_choices import maneuver_choices
+from sekiwidget.games.warchest.flow import proceed
+from sekiwidget.games.warchest.hexes import HEXES, NEAR
+from sekiwidget.games.warchest.maneuver import (
+    BERSERKER,
+    LOST,
+    ROYAL_GUARD,
+    SWORDSMAN,
+    carry_out,
+    forbids_maneuver,
+    height_at,
+    loses,
+    maneuvers,
+    sample_maneuver,
+    step,
+)
+from sekiwidget.games.warchest.position import Frame, Moved, Position
+from sekiwidget.games.warchest.units import LOWER, SEAT, Stack, minus, paired, plus
+from sekiwidget.games.warchest.wording import the, title
+
+MANEUVERS = (Move, Attack, Control)
+TO_STOP = 0.25
+"""How often a random side leaves out what it may do."""
+
+
+class _FollowUp:
+    """A unit may, or must, act without a coin of the hand."""
+
+    rule = ""
+    verbs: tuple[type[Any], ...] = (*MANEUVERS, Stop)
+
+    def asks(self, position: Position) -> str:
+        """What must be decided."""
+        frame = position.frames[-1]
+        return f"{title(frame.side)}’s {the(self.rule)[4:]} may act again first, or stop."
+
+    def standing(self, position: Position) -> tuple[Frame, Stack, int]:
+        """The frame, the unit, and of how many coins it will act."""
+        frame = position.frames[-1]
+        stack = position.board[frame.hex]
+        assert stack is not None
+        return frame, stack, stack.height
+
+    def legal(self, position: Position) -> Iterator[Any]:
+        """Every maneuver, and to stop."""
+        frame, stack, height = self.standing(position)
+        yield from maneuvers(position, stack, frame.hex, height)
+        yield Stop()
+
+    def choices(self, position: Position) -> tuple[Choice, ...]:
+        """The same, factored."""
+        frame, stack, height = self.standing(position)
+        stop = Choice("stop", (), f"Leave {the(stack.unit)} as it is", self.rule)
+        return (*maneuver_choices(position, stack, frame.hex, height), stop)
+
+    def forbids(self, position: Position, side: Side, action: Any) -> Iterator[Reason]:
+        """berserker, mercenary  The unit that is asked, by the rules of any maneuver."""
+        if position.step != self.rule or side not in SEAT:
+            yield Reason(self.rule, f"{the(self.rule).capitalize()} has nothing to go on with here.")
+            return
+        if type(action) is Stop:
+            return
+        frame, stack, height = self.standing(position)
+        place = action.hex if type(action) is Control else action.start
+        if place != frame.hex or action.unit != stack.unit:
+            text = f"Only {the(stack.unit)} on {HEXES[frame.hex]} may act now."
+            yield Reason(self.rule, text)
+        else:
+            yield from forbids_maneuver(position, side, action, height)
+
+    def play(self, position: Position, action: Any) -> Moved:
+        """The maneuver, or nothing; then whatever is next."""
+        events: list[Event] = []
+        frame = position.frames[-1]
+        after = position.but(frames=position.frames[:-1])
+        if type(action) is Stop:
+            events.append(Event(self.rule, "stops", (frame.side, self.rule)))
+        else:
+            after = self.act(after, events, frame, action)
+        return proceed(after, events), events
+
+    def act(self, position: Position, events: list[Event], frame: Frame, action: Any) -> Position:
+        """The maneuver."""
+        return carry_out(position, events, action)
+
+    def sample(self, position: Position, rng: Random) -> Any:
+        """Any maneuver, or to stop."""
+        if rng.random() < TO_STOP:
+            return Stop()
+        frame, stack, height = self.standing(position)
+        return sample_maneuver(position, stack, frame.hex, height, rng)
+
+    def chances(self, position: Position) -> Iterable[tuple[Any, int]]:
+        """Nothing: a side decides."""
+        return ()
+
+
+class BerserkerStep(_FollowUp):
+    """berserker, faq-berserker-1  It may maneuver again, first paying a coin of its own stack; the last one stays."""
+
+    rule = BERSERKER
+
+    def standing(self, position: Position) -> tuple[Frame, Stack, int]:
+        """It acts with one coin less: the price is paid first."""
+        frame, stack, height = super().standing(position)
+        return frame, stack, height - 1
+
+    def act(self, position: Position, events: list[Event], frame: Frame, action: Any) -> Position:
+        """berserker, faq-berserker-1  A coin goes from the stack to the face-up discard; none of the hand is used."""
+        board, seat = list(position.board), SEAT[frame.side]
+        stack = board[frame.hex]
+        assert stack is not None
+        lower = LOWER[stack]
+        assert lower is not None
+        board[frame.hex] = lower
+        events.append(Event("faq-berserker-1", "pays_from_stack", (frame.side, HEXES[frame.hex], lower.height)))
+        faceup = paired(position.faceup, seat, plus(position.faceup[seat], BERSERKER))
+        return carry_out(position.but(board=tuple(board), faceup=faceup), events, action)
+
+
+class MercenaryStep(_FollowUp):
+    """mercenary  After a Mercenary coin was recruited, the Mercenary on the board may make one free maneuver."""
+
+    rule = "mercenary"
+
+    def asks(self, position: Position) -> str:
+        """What must be decided."""
+        return f"{title(position.frames[-1].side)}’s Mercenary may first make a free maneuver, or stop."
+
+    def act(self, position: Position, events: list[Event], frame: Frame, action: Any) -> Position:
+        """mercenary  The maneuver costs nothing."""
+        events.append(Event("mercenary", "free_maneuver", (frame.side,)))
+        return carry_out(position, events, action)
+
+
+class SwordsmanStep(_FollowUp):
+    """swordsman  After it has attacked, it may make one step."""
+
+    rule = SWORDSMAN
+    verbs = (Move, Stop)
+
+    def asks(self, position: Position) -> str:
+        """What must be decided."""
+        return f"{title(position.frames[-1].side)}’s Swordsman may first make a step after its attack, or stop."
+
+    def legal(self, position: Position) -> Iterator[Any]:
+        """Every step, and to stop."""
+        place = position.frames[-1].hex
+        yield from (Move(SWORDSMAN, place, near) for near in NEAR[place] if position.board[near] is None)
+        yield Stop()
+
+    def choices(self, position: Position) -> tuple[Choice, ...]:
+        """The same, factored."""
+        return tuple(choice for choice in super().choices(position) if choice.verb in ("move", "stop"))
+
+    def act(self, position: Position, events: list[Event], frame: Frame, action: Any) -> Position:
+        """swordsman  The step."""
+        return step(position, events, SWORDSMAN, (action.start, action.end))
+
+    def sample(self, position: Position, rng: Random) -> Any:
+        """Any step, or to stop."""
+        ways = [*self.legal(position)]
+        return ways[int(rng.random() * len(ways))]
+
+
+class FootmanStep(_FollowUp):
+    """footman, faq-footman-1  Each Footman that can makes one maneuver, in any order; they may differ."""
+
+    rule = "footman"
+    verbs = MANEUVERS
+
+    def asks(self, position: Position) -> str:
+        """What must be decided."""
+        return f"{title(position.frames[-1].side)}’s Footmen maneuver first, each that can."
+
+    def waiting(self, position: Position) -> Iterator[tuple[int, Stack]]:
+        """The Footmen that have not acted yet, as far as they live."""
+        frame = position.frames[-1]
+        for place in frame.waiting:
+            stack = position.board[place]
+            if stack is not None and stack.unit == "footman" and stack.side == frame.side:
+                yield place, stack
+
+    def legal(self, position: Position) -> Iterator[Any]:
+        """Every maneuver of each."""
+        for place, stack in self.waiting(position):
+            yield from maneuvers(position, stack, place, stack.height)
+
+    def choices(self, position: Position) -> tuple[Choice, ...]:
+        """The same, factored."""
+        found = [maneuver_choices(position, stack, place, stack.height) for place, stack in self.waiting(position)]
+        return tuple(choice for choices in found for choice in choices)
+
+    def forbids(self, position: Position, side: Side, action: Any) -> Iterator[Reason]:
+        """footman  A Footman that has not acted, by the rules of any maneuver."""
+        if position.step != self.rule or side not in SEAT:
+            yield Reason("footman", "No Footman has a maneuver left from a tactic.")
+            return
+        place = action.hex if type(action) is Control else action.start
+        if action.unit != "footman" or place not in dict(self.waiting(position)):
+            left = " and ".join(HEXES[there] for there, _ in self.waiting(position))
+            yield Reason("footman", f"The Footman on {left} is to maneuver now.")
+        else:
+            yield from forbids_maneuver(position, side, action, height_at(position, place))
+
+    def act(self, position: Position, events: list[Event], frame: Frame, action: Any) -> Position:
+        """footman, faq-footman-1  One acts; the others wait for their turn."""
+        place = action.hex if type(action) is Control else action.start
+        rest = tuple(other for other in frame.waiting if other != place)
+        if rest:
+            position = position.but(frames=(*position.frames, frame._replace(waiting=rest)))
+        events.append(Event("faq-footman-1", "footman_acts", (HEXES[place], len(rest))))
+        return carry_out(position, events, action)
+
+    def sample(self, position: Position, rng: Random) -> Any:
+        """Any maneuver of any of them."""
+        waiting = [*self.waiting(position)]
+        at = int(rng.random() * len(waiting))
+        found = (sample_maneuver(position, stack, place, stack.height, rng) for place, stack in waiting[at:] + waiting)
+        return next(action for action in found if action is not None)
+
+
+class GuardStep(_FollowUp):
+    """royal_guard  Its owner says whether the attacked Royal Guard loses a coin of its stack or one of the supply."""
+
+    rule = ROYAL_GUARD
+    verbs = (Lose,)
+
+    def asks(self, position: Position) -> str:
+        """What must be decided."""
+        side = title(position.frames[-1].side)
+        return f"{side} first says which Royal Guard coin is lost: one of the stack or one of the supply."
+
+    def legal(self, position: Position) -> Iterator[Lose]:
+        """Both."""
+        return iter((Lose("supply"), Lose("stack")))
+
+    def choices(self, position: Position) -> tuple[Choice, ...]:
+        """Both."""
+        return (
+            Choice("lose-supply", (), "Lose a Royal Guard coin of the supply", ROYAL_GUARD, "The unit stays whole."),
+            Choice("lose-stack", (), "Lose a coin of the stack", ROYAL_GUARD),
+        )
+
+    def forbids(self, position: Position, side: Side, action: Lose) -> Iterator[Reason]:
+        """royal_guard  Only when it is attacked, and by its owner."""
+        if position.step != "guard":
+            yield Reason(ROYAL_GUARD, "No Royal Guard with a coin in the supply has been attacked.")
+        elif side != position.to_move:
+            yield Reason(ROYAL_GUARD, f"{title(position.to_move or '')} owns the Royal Guard and chooses.")
+
+    def play(self, position: Position, action: Lose) -> Moved:
+        """royal_guard  The coin goes back into the box, whichever it is."""
+        events: list[Event] = []
+        frame = position.frames[-1]
+        side, seat = frame.side, SEAT[frame.side]
+        after = position.but(frames=position.frames[:-1])
+        if action.source == "stack":
+            return proceed(loses(after, events, ROYAL_GUARD, frame.hex), events), events
+        events.append(Event(ROYAL_GUARD, "supply_pays", (side, HEXES[frame.hex]), LOST[side], 1))
+        after = after.but(
+            supply=paired(after.supply, seat, minus(after.supply[seat], ROYAL_GUARD)),
+            eliminated=paired(after.eliminated, seat, plus(after.eliminated[seat], ROYAL_GUARD)),
+        )
+        return proceed(after, events), events
+
+    def sample(self, position: Position, rng: Random) -> Lose:
+        """Either."""
+        return Lose("supply" if rng.random() < 0.5 else "stack")

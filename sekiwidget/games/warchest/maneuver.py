@@ -1,0 +1,276 @@
+"""move, attack, control  What a unit on the board can do: whether it may, and what it does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from sekiwidget.core.commit import Event
+from sekiwidget.core.position import Outcome, Reason, Side
+from sekiwidget.games.warchest.actions import Attack, Control, Move
+from sekiwidget.games.warchest.hexes import DISTANCE, HEXES, LOCATION, MARKERS, NEAR, STARTS
+from sekiwidget.games.warchest.position import Deal, Frame, Position
+from sekiwidget.games.warchest.units import LOWER, NO_NORMAL_ATTACK, SEAT, SIDES, Stack, paired, plus
+from sekiwidget.games.warchest.wording import the, title
+
+LOCATIONS_OF = {side: f"locations.{side}" for side in SEAT}
+LOST = {side: f"lost.{side}" for side in SEAT}
+BERSERKER, KNIGHT, PIKEMAN, PRIEST = "berserker", "knight", "pikeman", "warrior_priest"
+ROYAL_GUARD, SWORDSMAN = "royal_guard", "swordsman"
+START_OF = {place: side for side in SIDES for place in STARTS[SEAT[side]]}
+"""The start locations, and whose they are."""
+TO_CONTROL = 0.7
+"""How often a random unit takes a location on which it stands."""
+
+
+# -- whether it may ----------------------------------------------------------------------------------------------------
+
+
+def attackable(stack: Stack | None, side: Side, height: int) -> bool:
+    """attack, knight  Whether a unit of so many coins may attack what stands there."""
+    return stack is not None and stack.side != side and (height > 1 or stack.unit != KNIGHT)
+
+
+def controllable(position: Position, side: Side, place: int) -> bool:
+    """control  Whether a side's unit here may take the location."""
+    return place in LOCATION and position.control[LOCATION[place]] != side
+
+
+def able(position: Position, stack: Stack, place: int, height: int) -> bool:
+    """maneuver  Whether a unit, of so many coins, can move, attack or control at all."""
+    board, side = position.board, stack.side
+    normal = stack.unit not in NO_NORMAL_ATTACK
+    for near in NEAR[place]:
+        other = board[near]
+        if other is None or (normal and attackable(other, side, height)):
+            return True
+    return controllable(position, side, place)
+
+
+def maneuvers(position: Position, stack: Stack, place: int, height: int) -> Iterator[Any]:
+    """move, attack, control  Every plain maneuver of a unit of so many coins."""
+    board, side, unit = position.board, stack.side, stack.unit
+    for near in NEAR[place]:
+        if board[near] is None:
+            yield Move(unit, place, near)
+    if unit not in NO_NORMAL_ATTACK:
+        for near in NEAR[place]:
+            if attackable(board[near], side, height):
+                yield Attack(unit, place, near)
+    if controllable(position, side, place):
+        yield Control(unit, place)
+
+
+def sample_maneuver(position: Position, stack: Stack, place: int, height: int, rng: Random) -> Any:
+    """A random one of them, or None."""
+    board, side = position.board, stack.side
+    controls = controllable(position, side, place)
+    if controls and rng.random() < TO_CONTROL:
+        return Control(stack.unit, place)
+    near = NEAR[place]
+    at = int(rng.random() * len(near))
+    normal = stack.unit not in NO_NORMAL_ATTACK
+    for place_near in near[at:] + near[:at]:
+        other = board[place_near]
+        if other is None:
+            return Move(stack.unit, place, place_near)
+        if normal and attackable(other, side, height):
+            return Attack(stack.unit, place, place_near)
+    return Control(stack.unit, place) if controls else None
+
+
+# -- why it may not ----------------------------------------------------------------------------------------------------
+
+
+def forbids_standing(position: Position, side: Side, unit: str, place: int, rule: str) -> Iterator[Reason]:
+    """move, attack, control, tactic  A unit does something only where it stands."""
+    stack = position.board[place]
+    if stack is not None and stack.unit == unit and stack.side == side:
+        return
+    where = position.found(side, unit)
+    if not where:
+        yield Reason(rule, f"{title(side)} has no {the(unit)[4:]} on the board.")
+    else:
+        stands = " and ".join(HEXES[here] for here in where)
+        yield Reason(rule, f"{title(side)}’s {the(unit)[4:]} stands on {stands}, not on {HEXES[place]}.")
+
+
+def forbids_step(position: Position, start: int, end: int, rule: str) -> Iterator[Reason]:
+    """move  One step goes to a neighbouring hex that is empty."""
+    if end not in NEAR[start]:
+        yield Reason(rule, f"{HEXES[end]} is no neighbour of {HEXES[start]}: a step goes to the next hex.")
+    elif position.board[end] is not None:
+        yield Reason(rule, f"{HEXES[end]} is occupied: a unit moves only to an empty hex.")
+
+
+def forbids_target(position: Position, side: Side, unit: str, target: int, height: int, rule: str) -> Iterator[Reason]:
+    """attack, knight  The target is an enemy; a Knight falls only to a stack of two coins or more."""
+    stack = position.board[target]
+    if stack is None:
+        yield Reason(rule, f"Nothing stands on {HEXES[target]} to be attacked.")
+    elif stack.side == side:
+        yield Reason(rule, f"{title(side)}’s own {the(stack.unit)[4:]} stands on {HEXES[target]}.")
+    elif stack.unit == KNIGHT and height < 2:
+        yield Reason(KNIGHT, f"The Knight is attacked only by a stack of two or more; {the(unit)} is a single coin.")
+
+
+def forbids_normal_attack(unit: str) -> Iterator[Reason]:
+    """archer, lancer, faq-archer-1, faq-lancer-2  Archer and Lancer attack only by their tactics."""
+    if unit == "archer":
+        yield Reason("archer", "The Archer attacks only by its tactic.")
+        yield Reason("faq-archer-1", "It shoots at a unit two hexes away, never at a neighbour.")
+    elif unit == "lancer":
+        yield Reason("lancer", "The Lancer attacks only by its tactic.")
+        yield Reason("faq-lancer-2", "It must ride one or two hexes before it strikes, even at a neighbour.")
+
+
+def forbids_move(position: Position, side: Side, action: Move) -> Iterator[Reason]:
+    """move, faq-light_cavalry-1  The unit stands there, and the next hex is empty."""
+    yield from forbids_standing(position, side, action.unit, action.start, "move")
+    yield from forbids_step(position, action.start, action.end, "move")
+
+
+def forbids_attack(position: Position, side: Side, action: Attack, height: int) -> Iterator[Reason]:
+    """attack  The unit stands there, may attack, and an enemy stands beside it. `height`: of so many coins."""
+    yield from forbids_standing(position, side, action.unit, action.start, "attack")
+    yield from forbids_normal_attack(action.unit)
+    if action.target not in NEAR[action.start]:
+        yield Reason("attack", f"{HEXES[action.target]} is no neighbour of {HEXES[action.start]}.")
+    yield from forbids_target(position, side, action.unit, action.target, height, "attack")
+
+
+def forbids_control(position: Position, side: Side, action: Control) -> Iterator[Reason]:
+    """control  The unit stands on a location that its side does not control yet."""
+    yield from forbids_standing(position, side, action.unit, action.hex, "control")
+    if action.hex not in LOCATION:
+        yield Reason("control", f"{HEXES[action.hex]} is no location.")
+    elif position.control[LOCATION[action.hex]] == side:
+        yield Reason("control", f"{title(side)} controls {HEXES[action.hex]} already.")
+
+
+def height_at(position: Position, place: int) -> int:
+    """How many coins stand on a hex."""
+    stack = position.board[place]
+    return 0 if stack is None else stack.height
+
+
+# -- what it does ------------------------------------------------------------------------------------------------------
+
+
+def step(position: Position, events: list[Event], rule: str, path: tuple[int, ...]) -> Position:
+    """move  The unit, all its coins, goes along the path from its first hex to its last."""
+    start, end = path[0], path[-1]
+    board = list(position.board)
+    stack = board[start]
+    assert stack is not None
+    board[start] = None
+    board[end] = stack
+    events.append(Event(rule, "moves", (stack.side, stack.unit, *[HEXES[place] for place in path])))
+    return position.but(board=tuple(board))
+
+
+def take(position: Position, events: list[Event], place: int) -> Position:
+    """control, win, faq-start-1  A marker on the location; an enemy's goes back to him; the sixth wins at once."""
+    stack = position.board[place]
+    assert stack is not None
+    side = stack.side
+    at = LOCATION[place]
+    old = position.control[at]
+    events.append(Event("control", "controls", (side, stack.unit, HEXES[place]), LOCATIONS_OF[side], 1))
+    if old is not None:
+        events.append(Event("control", "marker_back", (old, HEXES[place]), LOCATIONS_OF[old], -1))
+        if START_OF.get(place) == old:
+            events.append(Event("faq-start-1", "start_taken", (side, HEXES[place])))
+    control = (*position.control[:at], side, *position.control[at + 1 :])
+    position = position.but(control=control)
+    if control.count(side) == MARKERS:
+        events.append(Event("win", "wins", (side,)))
+        return position.but(outcome=Outcome((side,), "win"))
+    return after(position, place)
+
+
+def attack(position: Position, events: list[Event], rule: str, start: int, target: int) -> Position:
+    """attack, knight, pikeman, royal_guard, faq-pikeman-1  The target loses a coin; a Pikeman hits back."""
+    striker, struck = position.board[start], position.board[target]
+    assert striker is not None and struck is not None
+    events.append(Event(rule, "attacks", (striker.side, striker.unit, HEXES[start], struck.unit, HEXES[target])))
+    if struck.unit == KNIGHT:
+        events.append(Event(KNIGHT, "stack_strikes_knight", (striker.side, striker.unit, striker.height)))
+    if struck.unit == ROYAL_GUARD and ROYAL_GUARD in position.supply[SEAT[struck.side]]:
+        position = _struck(position, start)
+        return position.but(frames=(*position.frames, Frame("guard", struck.side, target)))
+    position = loses(position, events, rule, target)
+    if struck.unit == PIKEMAN and DISTANCE[start][target] == 1:
+        events.append(Event("faq-pikeman-1", "hits_back", (struck.side, striker.unit, struck.height, striker.height)))
+        position = loses(position, events, PIKEMAN, start)
+    return _struck(position, start)
+
+
+def loses(position: Position, events: list[Event], rule: str, place: int) -> Position:
+    """attack  A coin of the stack goes back into the box; the last one takes the unit off the board."""
+    board = list(position.board)
+    stack = board[place]
+    assert stack is not None
+    lower = LOWER[stack]
+    board[place] = lower
+    side, seat = stack.side, SEAT[stack.side]
+    left = 0 if lower is None else lower.height
+    events.append(Event(rule, "loses", (side, stack.unit, HEXES[place], left), LOST[side], 1))
+    eliminated = paired(position.eliminated, seat, plus(position.eliminated[seat], stack.unit))
+    return position.but(board=tuple(board), eliminated=eliminated)
+
+
+# -- what follows ------------------------------------------------------------------------------------------------------
+
+
+def _struck(position: Position, place: int) -> Position:
+    """swordsman  What a unit may do after it attacked, if it lives: a dead one triggers nothing."""
+    stack = position.board[place]
+    if stack is not None and stack.unit == SWORDSMAN:
+        return position.but(frames=(*position.frames, Frame(SWORDSMAN, stack.side, place)))
+    return after(position, place)
+
+
+def after(position: Position, place: int) -> Position:
+    """berserker, warrior_priest  What follows an attack or control of the unit here, if it lives."""
+    stack = position.board[place]
+    if stack is None:
+        return position
+    if stack.unit == PRIEST:
+        return _inspired(position, stack.side)
+    return goes_on(position, place)
+
+
+def goes_on(position: Position, place: int) -> Position:
+    """berserker  After any of its maneuvers it may go on, if it has a coin to pay with."""
+    stack = position.board[place]
+    if stack is not None and stack.unit == BERSERKER and stack.height > 1:
+        return position.but(frames=(*position.frames, Frame(BERSERKER, stack.side, place)))
+    return position
+
+
+def _inspired(position: Position, side: Side) -> Position:
+    """warrior_priest  After an attack or a control it draws a coin, if there is one."""
+    seat = SEAT[side]
+    if position.bags[seat] or position.faceup[seat] or position.facedown[seat]:
+        return position.but(chance=(*position.chance, Deal("priest", side, 1)))
+    return position
+
+
+def carry_out(position: Position, events: list[Event], action: Any) -> Position:
+    """move, attack, control  A plain maneuver, and what follows it."""
+    if type(action) is Move:
+        return goes_on(step(position, events, "move", (action.start, action.end)), action.end)
+    if type(action) is Attack:
+        return attack(position, events, "attack", action.start, action.target)
+    return take(position, events, action.hex)
+
+
+def forbids_maneuver(position: Position, side: Side, action: Any, height: int) -> Iterator[Reason]:
+    """move, attack, control  What forbids a plain maneuver to a unit of so many coins."""
+    if type(action) is Move:
+        return forbids_move(position, side, action)
+    if type(action) is Attack:
+        return forbids_attack(position, side, action, height)
+    return forbids_control(position, side, action)

@@ -1,0 +1,267 @@
+"""A commit in words: one sentence or a few, and the reason of each thing that happened with its rule.
+
+Everything is taken from the commit that is given, so the words for a viewer know what the viewer knows and no more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, Final, NamedTuple, cast
+
+from sekiwidget.core.commit import Commit, Event
+from sekiwidget.core.game import Sentence
+from sekiwidget.core.position import Side
+from sekiwidget.games.warchest.actions import (
+    Attack,
+    Bolster,
+    Control,
+    Deploy,
+    Draw,
+    Initiative,
+    Lose,
+    Move,
+    Pass,
+    Recruit,
+    Stop,
+    Tactic,
+)
+from sekiwidget.games.warchest.actions_setup import Cards, Draft, Marker, Order, Remove
+from sekiwidget.games.warchest.hexes import HEXES
+from sekiwidget.games.warchest.narration_reasons import REASONS
+from sekiwidget.games.warchest.narration_tails import TAILS
+from sekiwidget.games.warchest.position import Position
+from sekiwidget.games.warchest.units import NAMES, OTHER
+from sekiwidget.games.warchest.wording import (
+    a,
+    capital,
+    coins_named,
+    counted,
+    number,
+    possessive,
+    the,
+    title,
+    units_named,
+)
+
+LANGUAGES: Final = ("en",)
+
+
+class Told(NamedTuple):
+    """A commit, or the view of one, with the types of this game."""
+
+    before: Position
+    action: Any
+    after: Position
+    events: tuple[Event, ...]
+
+    @property
+    def actor(self) -> Side:
+        """Who decided."""
+        return self.before.to_move or ""
+
+    def event(self, kind: str) -> Event:
+        """The first event of a kind; to be asked only where there is one."""
+        return next(event for event in self.events if event.kind == kind)
+
+
+def say(commit: Commit, language: str = "en") -> Sentence:
+    """A commit (a view of it) in words. Raises ValueError for a language that is not spoken."""
+    if language not in LANGUAGES:
+        raise ValueError(f"no narration in {language!r}; known: {', '.join(LANGUAGES)}")
+    here = Told(cast("Position", commit.before), commit.action, cast("Position", commit.after), commit.events)
+    words = [LEADS[type(here.action)](here), *_tails(here)]
+    reasons: list[tuple[str, str]] = []
+    for event in here.events:
+        text = REASONS[event.kind](event)
+        if text and (event.rule, text) not in reasons:
+            reasons.append((event.rule, text))
+    return Sentence(" ".join(capital(sentence) for sentence in words if sentence), tuple(reasons))
+
+
+def _tails(commit: Told) -> Iterator[str]:
+    """What follows from the action, event by event; at last what must be settled."""
+    for event in commit.events:
+        tail = TAILS.get(event.kind)
+        if tail is not None:
+            yield tail(event)
+    after = commit.after
+    if after.step == "guard" and commit.before.step != "guard":
+        yield f"{title(after.to_move or '')} says whether a coin of the stack or of the supply is lost."
+
+
+def _own(side: Side, unit: str) -> str:
+    """`White’s Scout`."""
+    return f"{possessive(title(side))} {NAMES[unit]}"
+
+
+# -- coins -------------------------------------------------------------------------------------------------------------
+
+
+def _deploy(commit: Told) -> str:
+    return f"{title(commit.actor)} deploys {the(commit.action.unit)} on {HEXES[commit.action.hex]}."
+
+
+def _bolster(commit: Told) -> str:
+    height = int(commit.event("bolsters").args[3])
+    where = HEXES[commit.action.hex]
+    return f"{title(commit.actor)} bolsters {the(commit.action.unit)} on {where}: now {number(height)} coins."
+
+
+def _laid(commit: Told) -> str:
+    """Who lays what face down."""
+    return f"{title(commit.actor)} lays {a(commit.action.coin)} face down"
+
+
+def _initiative(commit: Told) -> str:
+    return f"{_laid(commit)} and takes the initiative."
+
+
+def _recruit(commit: Told) -> str:
+    return f"{_laid(commit)} and recruits {a(commit.action.unit)}."
+
+
+def _pass(commit: Told) -> str:
+    return f"{_laid(commit)} and passes."
+
+
+# -- units -------------------------------------------------------------------------------------------------------------
+
+
+def _move(commit: Told) -> str:
+    action = commit.action
+    return f"{_own(commit.actor, action.unit)} moves from {HEXES[action.start]} to {HEXES[action.end]}."
+
+
+def _target(commit: Told) -> str:
+    """Whom the attack of this commit hits: `Black’s Archer on e4`."""
+    side, _, _, unit, place = (str(arg) for arg in commit.event("attacks").args)
+    return f"{_own(OTHER[side], unit)} on {place}"
+
+
+def _attack(commit: Told) -> str:
+    return f"{_own(commit.actor, commit.action.unit)} attacks {_target(commit)}."
+
+
+def _control(commit: Told) -> str:
+    return f"{_own(commit.actor, commit.action.unit)} takes {HEXES[commit.action.hex]}."
+
+
+def _shot(commit: Told) -> str:
+    return f"{_own(commit.actor, commit.action.unit)} shoots at {_target(commit)}."
+
+
+def _charge(commit: Told) -> str:
+    verb = "charges from" if commit.action.unit == "lancer" else "rides from"
+    start, end = HEXES[commit.action.path[0]], HEXES[commit.action.path[-2]]
+    return f"{_own(commit.actor, commit.action.unit)} {verb} {start} to {end} and attacks {_target(commit)}."
+
+
+def _ride(commit: Told) -> str:
+    path = [HEXES[place] for place in commit.action.path]
+    who = _own(commit.actor, commit.action.unit)
+    if commit.action.unit == "royal_guard":
+        return f"The Royal Coin calls {who} from {path[0]} to {path[-1]}."
+    return f"{who} rides from {path[0]} over {path[1]} to {path[2]}."
+
+
+def _ensign(commit: Told) -> str:
+    start, end = (HEXES[place] for place in commit.action.path)
+    return f"{_own(commit.actor, 'ensign')} sends {the(commit.action.granted)} from {start} to {end}."
+
+
+def _marshall(commit: Told) -> str:
+    return f"{_own(commit.actor, 'marshall')} lets {the(commit.action.granted)} attack {_target(commit)}."
+
+
+def _footman(commit: Told) -> str:
+    count = int(commit.event("footmen").args[1])
+    who = "Footman makes" if count == 1 else "two Footmen make"
+    each = "a maneuver" if count == 1 else "a maneuver each"
+    return f"{possessive(title(commit.actor))} {who} {each}."
+
+
+TACTICS: Final[dict[str, Callable[[Told], str]]] = {
+    "archer": _shot,
+    "cavalry": _charge,
+    "crossbowman": _shot,
+    "ensign": _ensign,
+    "footman": _footman,
+    "lancer": _charge,
+    "light_cavalry": _ride,
+    "marshall": _marshall,
+    "royal_guard": _ride,
+}
+
+
+def _tactic(commit: Told) -> str:
+    return TACTICS[commit.action.unit](commit)
+
+
+def _lose(commit: Told) -> str:
+    who = title(commit.actor)
+    if commit.action.source == "supply":
+        return f"{who} gives up a Royal Guard coin of the supply; the unit stays whole."
+    return f"{who} lets the Royal Guard itself take the hit."
+
+
+def _stop(commit: Told) -> str:
+    return f"{_own(commit.actor, str(commit.event('stops').args[1]))} stays as it is."
+
+
+# -- chance, and before the game ---------------------------------------------------------------------------------------
+
+
+def _draw(commit: Told) -> str:
+    action = commit.action
+    who, what = title(action.side), coins_named(action.coins)
+    if action.verb == "preview":
+        return f"{who} draws {what} for round 2, and sets them aside."
+    if any(event.kind == "inspired" for event in commit.events):
+        return f"{possessive(who)} Warrior Priest draws {what}."
+    return f"{who} draws {what}."
+
+
+def _cards(commit: Told) -> str:
+    whom = f"{title(commit.action.side)} is dealt" if commit.action.side else "The open cards are"
+    return f"{whom} {units_named(commit.action.units)}."
+
+
+def _marker(commit: Told) -> str:
+    return f"The marker shows {title(commit.action.side)}."
+
+
+def _order(commit: Told) -> str:
+    what = "to draft" if commit.action.what == "draft" else "to begin"
+    return f"{title(commit.actor)} chooses {what} {commit.action.place}."
+
+
+def _remove(commit: Told) -> str:
+    return f"{title(commit.actor)} puts the card of {the(commit.action.unit)} away."
+
+
+def _draft(commit: Told) -> str:
+    left = len(commit.after.draft.open) if commit.after.draft else 0
+    tail = f" {capital(counted(left, 'card'))} left." if left else ""
+    return f"{title(commit.actor)} drafts {the(commit.action.unit)}.{tail}"
+
+
+LEADS: Final[dict[type, Callable[[Told], str]]] = {
+    Deploy: _deploy,
+    Bolster: _bolster,
+    Initiative: _initiative,
+    Recruit: _recruit,
+    Pass: _pass,
+    Move: _move,
+    Attack: _attack,
+    Control: _control,
+    Tactic: _tactic,
+    Lose: _lose,
+    Stop: _stop,
+    Draw: _draw,
+    Cards: _cards,
+    Marker: _marker,
+    Order: _order,
+    Remove: _remove,
+    Draft: _draft,
+}
+"""What is said of each action."""

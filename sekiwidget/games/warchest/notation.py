@@ -1,0 +1,245 @@
+"""Reading actions, values of facts and notes: text to meaning. The other way is `str(action)`.
+
+The canonical text names every hex. What is unambiguous without is read too: `control scout`, `move scout d5`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from sekiwidget.core.position import CHANCE, AmbiguousAction, Side, UnreadableAction
+from sekiwidget.games.warchest.actions import (
+    Attack,
+    Bolster,
+    Control,
+    Deploy,
+    Draw,
+    Initiative,
+    Lose,
+    Move,
+    Pass,
+    Recruit,
+    Stop,
+)
+from sekiwidget.games.warchest.actions_setup import Cards, Draft, Marker, Order, Remove
+from sekiwidget.games.warchest.hexes import NEAR
+from sekiwidget.games.warchest.notation_tactics import read_tactic
+from sekiwidget.games.warchest.position import Position
+from sekiwidget.games.warchest.units import LETTER, SEAT, SIDES
+from sekiwidget.games.warchest.wording import the, title
+from sekiwidget.games.warchest.words import (
+    Word,
+    near,
+    read_coin,
+    read_coins,
+    read_hex,
+    read_path,
+    read_side,
+    read_unit,
+    split,
+    unreadable,
+)
+
+Words = list[Word]
+
+
+def _end(verb: Word, rest: Words) -> None:
+    if rest:
+        raise unreadable(rest[0], f"nothing more follows after {verb.text!r}")
+
+
+def _unit(verb: Word, rest: Words, example: str) -> str:
+    """The unit that follows a verb."""
+    if not rest:
+        raise unreadable(verb, f"{verb.text} what? a unit is expected: {example}", (example,))
+    return read_unit(rest[0])
+
+
+def _one_of(meanings: list[Any], words: Words) -> Any:
+    """The only meaning; of several none is taken."""
+    if len(meanings) > 1:
+        texts = tuple(str(meaning) for meaning in meanings)
+        start, end = words[0].start, words[-1].end
+        raise AmbiguousAction(f"this may mean {' or '.join(texts)}", texts, start=start, end=end)
+    return meanings[0]
+
+
+def _standing(position: Position, side: Side, unit: str, words: Words) -> list[int]:
+    """Where the units of a kind stand, for a text that does not say it."""
+    found = position.found(side, unit)
+    if not found:
+        text = f"{title(side)} has no {the(unit)[4:]} on the board: say which hex is meant"
+        raise unreadable(words[-1], text, (f"{words[0].text} {unit} d4",))
+    return found
+
+
+def _deploy(position: Position, side: Side, verb: Word, rest: Words) -> Deploy:
+    unit = _unit(verb, rest, "deploy scout d4")
+    if len(rest) < 2:
+        raise unreadable(rest[0], f"deploy {unit} where? a hex is expected", (f"deploy {unit} d4",))
+    _end(rest[1], rest[2:])
+    return Deploy(unit, read_hex(rest[1]))
+
+
+def _at_place(kind: type[Bolster] | type[Control]) -> Callable[[Position, Side, Word, Words], Any]:
+    """A unit, and the hex where it stands unless there is only one."""
+
+    def read(position: Position, side: Side, verb: Word, rest: Words) -> Any:
+        unit = _unit(verb, rest, f"{verb.text} scout d4")
+        if len(rest) > 1:
+            _end(rest[1], rest[2:])
+            return kind(unit, read_hex(rest[1]))
+        places = _standing(position, side, unit, [verb, *rest])
+        return _one_of([kind(unit, place) for place in places], [verb, *rest])
+
+    return read
+
+
+def _to_place(kind: type[Move] | type[Attack]) -> Callable[[Position, Side, Word, Words], Any]:
+    """A unit, and from-to; or only the end, if one unit of the kind can be meant."""
+
+    def read(position: Position, side: Side, verb: Word, rest: Words) -> Any:
+        unit = _unit(verb, rest, f"{verb.text} scout d4-d5")
+        if len(rest) < 2:
+            raise unreadable(rest[0], f"{verb.text} {unit} where? from-to is expected", (f"{verb.text} {unit} d4-d5",))
+        _end(rest[1], rest[2:])
+        path = read_path(rest[1])
+        if len(path) > 2:
+            raise unreadable(rest[1], f"{verb.text} names two hexes, from and to", (f"{verb.text} {unit} d4-d5",))
+        if len(path) == 2:
+            return kind(unit, *path)
+        places = _standing(position, side, unit, [verb, *rest])
+        beside = [place for place in places if path[0] in NEAR[place]] or places
+        return _one_of([kind(unit, place, path[0]) for place in beside], [verb, *rest])
+
+    return read
+
+
+def _paying(position: Position, side: Side) -> list[str]:
+    """The different coins that could be laid face down now."""
+    if position.step == "priest" and position.to_move == side:
+        return [position.frames[-1].coin]
+    return list(dict.fromkeys(position.hands[SEAT[side]]))
+
+
+def _with(position: Position, side: Side, verb: Word, rest: Words, make: Callable[[str], Any]) -> Any:
+    """`with` and a coin; without it, if there is only one kind of coin to use."""
+    if not rest:
+        coins = _paying(position, side)
+        if not coins:
+            raise unreadable(verb, f"{verb.text} with which coin?", (f"{verb.text} with royal",))
+        return _one_of([make(coin) for coin in coins], [verb])
+    if rest[0].text.lower() != "with":
+        raise unreadable(rest[0], f"with and a coin are expected, not {rest[0].text!r}", ("with royal",))
+    if len(rest) < 2:
+        raise unreadable(rest[0], "with which coin?", ("with royal",))
+    _end(rest[1], rest[2:])
+    return make(read_coin(rest[1]))
+
+
+def _initiative(position: Position, side: Side, verb: Word, rest: Words) -> Initiative:
+    read: Initiative = _with(position, side, verb, rest, Initiative)
+    return read
+
+
+def _pass(position: Position, side: Side, verb: Word, rest: Words) -> Pass:
+    read: Pass = _with(position, side, verb, rest, Pass)
+    return read
+
+
+def _recruit(position: Position, side: Side, verb: Word, rest: Words) -> Recruit:
+    unit = _unit(verb, rest, "recruit scout with royal")
+    read: Recruit = _with(position, side, verb, rest[1:], lambda coin: Recruit(unit, coin))
+    return read
+
+
+def _lose(position: Position, side: Side, verb: Word, rest: Words) -> Lose:
+    if not rest or rest[0].text.lower() not in ("supply", "stack"):
+        at = rest[0] if rest else verb
+        raise unreadable(at, "lose supply or lose stack is expected", ("lose supply", "lose stack"))
+    _end(rest[0], rest[1:])
+    return Lose(rest[0].text.lower())
+
+
+def _stop(position: Position, side: Side, verb: Word, rest: Words) -> Stop:
+    _end(verb, rest)
+    return Stop()
+
+
+def _order(position: Position, side: Side, verb: Word, rest: Words) -> Order:
+    allowed = (("draft", "start"), ("first", "second"))
+    example = ("order draft first", "order start second")
+    for at, words in enumerate(allowed):
+        if len(rest) <= at or rest[at].text.lower() not in words:
+            where = rest[at] if len(rest) > at else verb
+            hint = near(where.text.lower(), words)
+            raise unreadable(where, f"order {' or '.join(allowed[0])}, {' or '.join(allowed[1])}{hint}", example)
+    _end(rest[1], rest[2:])
+    return Order(rest[0].text.lower(), rest[1].text.lower())
+
+
+def _card(kind: type[Draft] | type[Remove]) -> Callable[[Position, Side, Word, Words], Any]:
+    def read(position: Position, side: Side, verb: Word, rest: Words) -> Any:
+        unit = _unit(verb, rest, f"{verb.text} scout")
+        _end(rest[0], rest[1:])
+        return kind(unit)
+
+    return read
+
+
+def _drawn(position: Position, side: Side, verb: Word, rest: Words) -> Draw:
+    if not rest:
+        raise unreadable(verb, f"{verb.text} for whom? a side is expected", (f"{verb.text} W scout scout royal",))
+    return Draw(read_side(rest[0]), read_coins(rest[1:]), verb.text.lower())
+
+
+def _cards(position: Position, side: Side, verb: Word, rest: Words) -> Cards:
+    owner = ""
+    if rest and rest[0].text.lower() in (*SIDES, *(letter.lower() for letter in LETTER.values())):
+        owner, rest = read_side(rest[0]), rest[1:]
+    return Cards(tuple(sorted(read_unit(word) for word in rest)), owner)
+
+
+def _marker(position: Position, side: Side, verb: Word, rest: Words) -> Marker:
+    if not rest:
+        raise unreadable(verb, "the marker shows which side?", ("marker W", "marker B"))
+    _end(rest[0], rest[1:])
+    return Marker(read_side(rest[0]))
+
+
+VERBS: dict[str, Callable[[Position, Side, Word, Words], Any]] = {
+    "deploy": _deploy,
+    "bolster": _at_place(Bolster),
+    "initiative": _initiative,
+    "recruit": _recruit,
+    "pass": _pass,
+    "move": _to_place(Move),
+    "attack": _to_place(Attack),
+    "control": _at_place(Control),
+    "tactic": read_tactic,
+    "lose": _lose,
+    "stop": _stop,
+    "order": _order,
+    "remove": _card(Remove),
+    "draft": _card(Draft),
+}
+OF_CHANCE: dict[str, Callable[[Position, Side, Word, Words], Any]] = {
+    "draw": _drawn,
+    "preview": _drawn,
+    "cards": _cards,
+    "marker": _marker,
+}
+
+
+def parse(position: Position, actor: Side, text: str) -> Any:
+    """The action of a text for an actor. Raises UnreadableAction or AmbiguousAction with the place of the fault."""
+    words = split(text)
+    if not words:
+        raise UnreadableAction("an action is expected", expected=tuple(VERBS))
+    verb, rest = words[0], words[1:]
+    known = OF_CHANCE if actor == CHANCE else VERBS
+    read = known.get(verb.text.lower())
+    if read is None:
+        raise unreadable(verb, f"{verb.text!r} is no action{near(verb.text.lower(), known)}", known)
+    return read(position, actor, verb, rest)

@@ -1,0 +1,59 @@
+"""tactic  Reading a tactic: the whole path, or as much of it as leaves no doubt."""
+
+from __future__ import annotations
+
+from sekiwidget.core.position import AmbiguousAction, Side
+from sekiwidget.games.warchest.actions import Path, Tactic
+from sekiwidget.games.warchest.position import Position
+from sekiwidget.games.warchest.tactics import TACTICS
+from sekiwidget.games.warchest.words import Word, is_path, read_path, read_unit, unreadable
+
+SAME_END = frozenset({"light_cavalry", "royal_guard"})
+"""Tactics whose way does not matter, only where it ends."""
+
+
+def read_tactic(position: Position, side: Side, verb: Word, rest: list[Word]) -> Tactic:
+    """`tactic`, the unit, for an ensign or a marshall the unit it sends, and hexes joined by hyphens."""
+    if not rest:
+        raise unreadable(
+            verb, "tactic of which unit? a unit is expected: tactic archer d4-d6", ("tactic archer d4-d6",)
+        )
+    unit, words = read_unit(rest[0]), rest[1:]
+    granted = ""
+    path: Path = ()
+    if words and not is_path(words[0]):
+        granted, words = read_unit(words[0]), words[1:]
+    if words:
+        path = read_path(words[0])
+        if len(words) > 1:
+            raise unreadable(words[1], "nothing more follows after the hexes")
+    action = Tactic(unit, path, granted)
+    card = TACTICS.get(unit)
+    if card is None or card.fits(action):
+        return action
+    meant = [other for other in _legal(position, side, unit) if _may_mean(other, path, granted)]
+    if unit in SAME_END:
+        meant = list({(other.path[0], other.path[-1]): other for other in reversed(meant)}.values())
+    if len(meant) > 1:
+        texts = tuple(str(other) for other in meant)
+        message = f"this may mean {' or '.join(texts)}"
+        raise AmbiguousAction(message, texts, start=verb.start, end=rest[-1].end)
+    return meant[0] if meant else action
+
+
+def _legal(position: Position, side: Side, unit: str) -> list[Tactic]:
+    """What the unit could do by its tactic."""
+    made: list[Tactic] = []
+    for place in position.found(side, unit)[:1]:
+        stack = position.board[place]
+        if stack is not None:
+            made += TACTICS[unit].legal(position, stack, place)
+    return made
+
+
+def _may_mean(action: Tactic, path: Path, granted: str) -> bool:
+    """Whether a tactic ends as it was written, or begins and ends so."""
+    if granted and action.granted != granted:
+        return False
+    ends = action.path[len(action.path) - len(path) :] == path
+    return ends or (len(path) == 2 and (action.path[0], action.path[-1]) == path)

@@ -1,0 +1,237 @@
+"""Reading the `[position]` table of a scenario file (`docs/warchest.md` has every word).
+
+Every fault is collected as a problem with the path of keys to the words; nothing is built if there is one.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from random import Random
+from typing import Any
+
+from sekiwidget.core.position import Outcome, PositionError, Side
+from sekiwidget.games.warchest.flow import begin_round, proceed, turn_of
+from sekiwidget.games.warchest.hexes import HEX, HEXES, LOCATIONS
+from sekiwidget.games.warchest.position import START_CONTROL, Draft, Options, Position
+from sekiwidget.games.warchest.problems import problems
+from sekiwidget.games.warchest.problems_pending import frame_problems
+from sekiwidget.games.warchest.setup import GUARDS, OWN, WAYS, read_options, start
+from sekiwidget.games.warchest.table_pending import read_chance, read_pending
+from sekiwidget.games.warchest.table_reader import Reader
+from sekiwidget.games.warchest.units import NUMBER, ROYAL, SEAT, SIDES, STACKS, UNKNOWN, Coins, Stack, plus
+from sekiwidget.games.warchest.words import read_side, read_unit
+
+OPTIONS = ("royal_guard", "preview", "choose_order", "elimination")
+LAID_OUT = (
+    "lineup",
+    "round",
+    "initiative",
+    "initiative_moved",
+    "active",
+    "units",
+    "control",
+    "hands",
+    "bags",
+    "faceup",
+    "facedown",
+    "ahead",
+    "eliminated",
+    "supply",
+    "draft",
+    "pending",
+    "chance",
+    "winner",
+    "won_by",
+    "viewer",
+)
+"""What is said only of a position that is laid out."""
+KEYS = ("armies", *OPTIONS, *LAID_OUT)
+HEAPS = ("hands", "bags", "faceup", "facedown", "ahead", "eliminated", "supply")
+
+
+def read_position(table: Mapping[str, Any], seed: int = 0) -> Position:
+    """The position of a table; `seed` decides what `3x ?` are. Raises PositionError with every problem."""
+    reader = Reader(table)
+    reader.sub((), table, KEYS, "key of [position]")
+    laid_out = isinstance(table.get("armies"), Mapping)
+    made = _laid_out(reader, seed) if laid_out else _official(reader)
+    if not reader.problems:
+        reader.problems += problems(made)
+    if reader.problems:
+        raise PositionError(tuple(reader.problems))
+    return made
+
+
+def _official(reader: Reader) -> Position:
+    """setup  The start by the options; everything else follows."""
+    for key in LAID_OUT:
+        if key in reader.table:
+            text = "the set-up decides this; name the units of each side in [position.armies] to lay a position out"
+            reader.fault((key,), text, "setup")
+    try:
+        return start(read_options({key: reader.table[key] for key in ("armies", *OPTIONS) if key in reader.table}))
+    except (ValueError, TypeError) as error:
+        key = next((key for key in OPTIONS if str(error).startswith(key)), "armies")
+        reader.fault((key,), str(error))
+        return Position()
+
+
+def _laid_out(reader: Reader, seed: int) -> Position:
+    """A position in which everything lies where the table says."""
+    table = reader.table
+    options = Options(
+        reader.one_of("lineup", (*WAYS, OWN), OWN),
+        reader.one_of("royal_guard", GUARDS, "revised"),
+        *(reader.truth(key) for key in ("preview", "choose_order", "elimination")),
+    )
+    armies = reader.sub(("armies",), table["armies"], SIDES, "side")
+    white, black = (reader.words(("armies", side), armies.get(side, ""), read_unit) for side in SIDES)
+    board: list[Stack | None] = [None] * len(HEXES)
+    for name, text in reader.sub(("units",), table.get("units", {}), HEXES, "hex").items():
+        board[HEX[name]] = _stack(reader, ("units", name), text)
+    viewer = reader.one_of("viewer", (*SIDES, "public"), "public") if "viewer" in table else None
+    initiative = reader.one_of("initiative", (*SIDES, "none"), SIDES[0])
+    position = Position(
+        board=tuple(board),
+        control=_control(reader),
+        armies=(white, black),
+        initiative=None if initiative == "none" else initiative,
+        moved=reader.truth("initiative_moved"),
+        round=reader.number("round", 0, 1, "turns"),
+        draft=_draft(reader),
+        options=options,
+        outcome=_outcome(reader),
+        viewer=viewer,
+        frames=read_pending(reader),
+        chance=read_chance(reader),
+    ).but(**{name: reader.heaps(name) for name in HEAPS})
+    if reader.problems:
+        return position
+    return _begun(reader, _filled(reader, position, seed))
+
+
+def _stack(reader: Reader, path: tuple[str, ...], text: Any) -> Stack | None:
+    """`white scout`, `white 2x scout` or `white scout scout`."""
+    found = reader.words(path, text, lambda word: word)
+    if not found or reader.problems:
+        if not found:
+            reader.fault(path, "a side and a unit are expected: white scout, or black 2x knight")
+        return None
+    try:
+        side = read_side(found[0])
+        units = [read_unit(word) for word in found[1:]]
+    except ValueError as fault:
+        reader.fault(path, str(fault), "", getattr(fault, "start", 0), getattr(fault, "end", None))
+        return None
+    if not units or len(set(units)) > 1:
+        reader.fault(path, f"{text!r}: one unit is expected after the side, such as white 2x scout", "deploy")
+        return None
+    stack = STACKS.get((side, units[0], len(units)))
+    if stack is None:
+        text = f"there are only {NUMBER[units[0]]} {units[0]} coins"
+        reader.fault(path, text, "bolster")
+    return stack
+
+
+def _control(reader: Reader) -> tuple[Side | None, ...]:
+    """control  As told; else the start locations."""
+    names = tuple(HEXES[place] for place in LOCATIONS)
+    told = reader.sub(("control",), reader.table.get("control", {}), names, "location")
+    made: list[Side | None] = []
+    for name, usual in zip(names, START_CONTROL, strict=True):
+        side = told.get(name, usual or "none")
+        if not (isinstance(side, str) and side in (*SIDES, "none")):
+            reader.fault(("control", name), f"{side!r} is expected to be white, black or none", "control")
+        made.append(side if side in SEAT else None)
+    return tuple(made)
+
+
+def _draft(reader: Reader) -> Draft | None:
+    """draft  The open cards and the order, while armies are drafted."""
+    if "draft" not in reader.table:
+        return None
+    table = reader.sub(("draft",), reader.table["draft"], Draft._fields, "key of [position.draft]")
+    cards = {key: reader.words(("draft", key), table.get(key, ""), read_unit) for key in ("open", "away")}
+    order: dict[str, Side | None] = {}
+    for key in ("winner", "first", "starter"):
+        side = table.get(key)
+        if side is not None and not (isinstance(side, str) and side in SEAT):
+            reader.fault(("draft", key), f"{side!r} is expected to be white or black", "draft")
+        order[key] = side if isinstance(side, str) else None
+    return Draft(cards["open"], order["winner"], order["first"], order["starter"], cards["away"])
+
+
+def _outcome(reader: Reader) -> Outcome | None:
+    """win, draw-game  How the game ended."""
+    if "winner" not in reader.table and "won_by" not in reader.table:
+        return None
+    winner = reader.one_of("winner", (*SIDES, "none"), "none")
+    return Outcome(() if winner == "none" else (winner,), reader.one_of("won_by", ("win", "draw-game"), "win"))
+
+
+# -- what the table does not say ---------------------------------------------------------------------------------------
+
+
+def _filled(reader: Reader, position: Position, seed: int) -> Position:
+    """setup  `?` are drawn by the seed; coins that lie nowhere are in the supply, the Royal Coin in the bag."""
+    for side in SIDES:
+        if position.viewer is None or position.viewer == side:
+            position = _fill(reader, position, side, Random(f"{seed}/{side}"))
+    return position
+
+
+def _fill(reader: Reader, position: Position, side: Side, rng: Random) -> Position:
+    seat = SEAT[side]
+    if position.draft is not None or any(deal.verb in ("cards", "marker") for deal in position.chance):
+        return position
+    total = Counter({unit: NUMBER[unit] for unit in (*position.armies[seat], ROYAL)})
+    for stack in position.board:
+        if stack is not None and stack.side == side:
+            total[stack.unit] -= stack.height
+    for name in HEAPS:
+        total.subtract(coin for coin in getattr(position, name)[seat] if coin != UNKNOWN)
+    total.subtract(frame.coin for frame in position.frames if frame.side == side and frame.coin)
+    left = sorted((+total).elements())
+    for name in HEAPS:
+        heap: Coins = getattr(position, name)[seat]
+        blanks = heap.count(UNKNOWN)
+        if blanks > len(left):
+            text = f"{blanks} unknown coins are asked for, {len(left)} are left"
+            reader.fault((name, side), text, "setup")
+            return position
+        drawn = [left.pop(int(rng.random() * len(left))) for _ in range(blanks)]
+        position = _with_heap(position, name, seat, tuple(sorted([*(c for c in heap if c != UNKNOWN), *drawn])))
+    supply = tuple(coin for coin in left if coin != ROYAL)
+    position = _with_heap(position, "supply", seat, plus(position.supply[seat], *supply))
+    if ROYAL in left:
+        position = _with_heap(position, "bags", seat, plus(position.bags[seat], ROYAL))
+    return position
+
+
+def _with_heap(position: Position, name: str, seat: int, heap: Coins) -> Position:
+    pair = getattr(position, name)
+    return position.but(**{name: (heap, pair[1]) if seat == 0 else (pair[0], heap)})
+
+
+def _begun(reader: Reader, position: Position) -> Position:
+    """turns  Whose turn it is, and what is asked."""
+    told = reader.one_of("active", SIDES, position.initiative or SIDES[0]) if "active" in reader.table else None
+    if position.draft is not None and not position.chance:
+        from sekiwidget.games.warchest.drafting import next_of_draft
+
+        if position.draft.winner is None:
+            reader.fault(("draft", "winner"), "whom the marker showed is expected", "draft")
+            return position
+        return next_of_draft(position, [])
+    if position.outcome is not None or position.chance or position.frames:
+        begun = proceed(position.but(active=told), [])
+        if position.outcome is None and len(begun.frames) < len(position.frames):
+            reader.problems += frame_problems(position)
+            if not reader.problems:
+                reader.fault(("pending",), "the unit that is named last has nothing that it could do")
+        return begun
+    if not any(position.hands):
+        return begin_round(position.but(round=max(position.round - 1, 0)), [])
+    side = told or position.initiative or SIDES[0]
+    return position.but(step="turn", to_move=side, active=side) if told else turn_of(position, side)

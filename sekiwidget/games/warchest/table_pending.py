@@ -1,0 +1,79 @@
+"""Reading what lies in the middle of a turn: what must be settled, and what chance owes."""
+
+from __future__ import annotations
+
+from sekiwidget.core.position import Side, UnreadableAction
+from sekiwidget.games.warchest.position import Deal, Frame
+from sekiwidget.games.warchest.table_reader import Reader
+from sekiwidget.games.warchest.units import SEAT
+from sekiwidget.games.warchest.words import Word, near, read_coin, read_hex, read_side, split, unreadable
+
+FRAMES = ("guard", "priest", "berserker", "swordsman", "mercenary", "footman")
+DEALS = ("draw", "preview", "priest", "cards", "marker")
+
+
+def read_pending(reader: Reader) -> tuple[Frame, ...]:
+    """What must be settled before the next coin, the last entry first: `berserker white d4`, `priest white scout`."""
+    made = []
+    for at, text in enumerate(reader.texts("pending")):
+        try:
+            made.append(_frame(text))
+        except UnreadableAction as fault:
+            reader.fault(("pending", str(at)), str(fault), "", fault.start, fault.end)
+    return tuple(made)
+
+
+def _frame(text: str) -> Frame:
+    words = split(text)
+    kind, side, rest = _head(words, FRAMES, "berserker white d4")
+    if kind == "priest":
+        if len(rest) != 1:
+            raise unreadable(words[0], "the coin that was drawn is expected: priest white scout")
+        return Frame(kind, side, coin=read_coin(rest[0]))
+    hexes = tuple(read_hex(word) for word in rest)
+    if kind == "footman" and hexes:
+        return Frame(kind, side, waiting=hexes)
+    if len(hexes) != 1:
+        raise unreadable(words[0], f"one hex is expected: {kind} {side} d4")
+    return Frame(kind, side, hexes[0])
+
+
+def read_chance(reader: Reader) -> tuple[Deal, ...]:
+    """What chance owes, the first entry first: `draw white 3`, `priest white 1`, `cards 8`, `marker`."""
+    made = []
+    for at, text in enumerate(reader.texts("chance")):
+        try:
+            made.append(_deal(text))
+        except UnreadableAction as fault:
+            reader.fault(("chance", str(at)), str(fault), "", fault.start, fault.end)
+    return tuple(made)
+
+
+def _deal(text: str) -> Deal:
+    words = split(text)
+    if words and words[0].text == "marker" and len(words) == 1:
+        return Deal("marker", "")
+    if words and words[0].text == "cards" and len(words) == 2:
+        return Deal("cards", "", _number(words[1]))
+    verb, side, rest = _head(words, DEALS, "draw white 3")
+    if len(rest) != 1 or verb == "marker":
+        raise unreadable(words[0], "a number is expected: draw white 3")
+    return Deal(verb, side, _number(rest[0]))
+
+
+def _head(words: list[Word], kinds: tuple[str, ...], example: str) -> tuple[str, Side, list[Word]]:
+    """The kind, the side, and what follows."""
+    if len(words) < 2:
+        raise UnreadableAction(f"a kind and a side are expected: {example}")
+    kind = words[0].text.lower()
+    if kind not in kinds:
+        raise unreadable(words[0], f"{words[0].text!r} is none of {', '.join(kinds)}{near(kind, kinds)}", kinds)
+    side = read_side(words[1])
+    assert side in SEAT
+    return kind, side, words[2:]
+
+
+def _number(word: Word) -> int:
+    if not (word.text.isdecimal() and len(word.text) < 3 and int(word.text) > 0):
+        raise unreadable(word, f"{word.text!r} is expected to be a number")
+    return int(word.text)

@@ -1,0 +1,75 @@
+"""tactic  What the tactic of a unit needs, what forbids it, and what it does: one entry of `TACTICS` for each card."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Protocol
+
+from sekiwidget.core.commit import Event
+from sekiwidget.core.position import Reason, Side
+from sekiwidget.games.warchest.actions import Tactic
+from sekiwidget.games.warchest.maneuver import forbids_standing
+from sekiwidget.games.warchest.position import Position
+from sekiwidget.games.warchest.tactics_attack import Archer, Cavalry, Crossbowman, Lancer
+from sekiwidget.games.warchest.tactics_grant import Ensign, Footman, Marshall
+from sekiwidget.games.warchest.tactics_ride import LightCavalry, RoyalGuard
+from sekiwidget.games.warchest.units import ROYAL, Stack
+from sekiwidget.games.warchest.wording import the
+
+
+class Card(Protocol):
+    """The tactic of one unit."""
+
+    @property
+    def needs(self) -> str:
+        """What its text must name, with an example."""
+
+    def legal(self, position: Position, stack: Stack, place: int) -> Iterator[Tactic]:
+        """Every way in which the unit here can use it."""
+
+    def sample(self, position: Position, stack: Stack, place: int, rng: Random) -> Tactic | None:
+        """A random one of them, or None."""
+
+    def fits(self, action: Tactic) -> bool:
+        """Whether the text names what the tactic needs."""
+
+    def forbids(self, position: Position, side: Side, action: Tactic) -> Iterator[Reason]:
+        """What forbids it, once it fits."""
+
+    def play(self, position: Position, events: list[Event], action: Tactic) -> Position:
+        """What it does."""
+
+
+TACTICS: dict[str, Card] = {
+    "archer": Archer(),
+    "cavalry": Cavalry(),
+    "crossbowman": Crossbowman(),
+    "ensign": Ensign(),
+    "footman": Footman(),
+    "lancer": Lancer(),
+    "light_cavalry": LightCavalry(),
+    "marshall": Marshall(),
+    "royal_guard": RoyalGuard(),
+}
+
+
+def tactic_coin(unit: str) -> str:
+    """tactic, royal-coin, royal_guard  The coin that pays: the unit's own, but the Royal Coin for the Guard."""
+    return ROYAL if unit == "royal_guard" else unit
+
+
+def forbids_tactic(position: Position, side: Side, action: Tactic) -> Iterator[Reason]:
+    """tactic  The unit has one, stands where it is said, and can do what its card says."""
+    card = TACTICS.get(action.unit)
+    if card is None:
+        yield Reason("tactic", f"{the(action.unit).capitalize()} has no tactic on its card.")
+        return
+    if not card.fits(action):
+        yield Reason(action.unit, f"The tactic is written {card.needs}.")
+        return
+    if not position.found(side, action.unit):
+        yield Reason("tactic", f"{side.title()} has no {the(action.unit)[4:]} on the board.")
+    if not action.granted and action.path:
+        yield from forbids_standing(position, side, action.unit, action.path[0], "tactic")
+    yield from card.forbids(position, side, action)

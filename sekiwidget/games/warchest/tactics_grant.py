@@ -1,0 +1,172 @@
+"""ensign, marshall, footman  The tactics by which other units act."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from sekiwidget.core.commit import Event
+from sekiwidget.core.position import Reason, Side
+from sekiwidget.games.warchest.actions import Tactic
+from sekiwidget.games.warchest.hexes import DISTANCE, HEXES, NEAR
+from sekiwidget.games.warchest.maneuver import (
+    able,
+    attack,
+    attackable,
+    forbids_normal_attack,
+    forbids_standing,
+    forbids_step,
+    forbids_target,
+    goes_on,
+    height_at,
+    step,
+)
+from sekiwidget.games.warchest.position import Frame, Position
+from sekiwidget.games.warchest.units import NO_NORMAL_ATTACK, Stack
+from sekiwidget.games.warchest.wording import the
+
+REACH = 2
+"""How far an Ensign or a Marshall reaches."""
+
+
+def _friends(position: Position, stack: Stack, place: int) -> Iterator[tuple[int, Stack]]:
+    """ensign, marshall  The other units of the side within two hexes."""
+    row = DISTANCE[place]
+    for other, friend in enumerate(position.board):
+        if friend is not None and friend.side == stack.side and other != place and row[other] <= REACH:
+            yield other, friend
+
+
+def _forbids_reach(position: Position, side: Side, action: Tactic) -> Iterator[Reason]:
+    """ensign, marshall  Another unit of the side, within two hexes."""
+    giver, start = action.unit, action.path[0]
+    if action.granted == giver:
+        yield Reason(giver, f"{the(giver).capitalize()} sends another unit, not itself.")
+        return
+    yield from forbids_standing(position, side, action.granted, start, giver)
+    for place in position.found(side, giver):
+        if DISTANCE[place][start] > REACH:
+            yield Reason(giver, f"{HEXES[start]} is more than two hexes away from {the(giver)} on {HEXES[place]}.")
+
+
+def _any(ways: list[Tactic], rng: Random) -> Tactic | None:
+    return ways[int(rng.random() * len(ways))] if ways else None
+
+
+class Ensign:
+    """ensign  Another friendly unit within two hexes makes one step, and ends within two hexes of the Ensign."""
+
+    needs = "with the other unit and its step: tactic ensign scout d4-d5"
+
+    def fits(self, action: Tactic) -> bool:
+        """Another unit, from where, to where."""
+        return len(action.path) == 2 and bool(action.granted)
+
+    def legal(self, position: Position, stack: Stack, place: int) -> Iterator[Tactic]:
+        """Every step of every other unit in reach."""
+        row = DISTANCE[place]
+        for start, friend in _friends(position, stack, place):
+            for end in NEAR[start]:
+                if position.board[end] is None and row[end] <= REACH:
+                    yield Tactic("ensign", (start, end), friend.unit)
+
+    def sample(self, position: Position, stack: Stack, place: int, rng: Random) -> Tactic | None:
+        """Any of them."""
+        return _any([*self.legal(position, stack, place)], rng)
+
+    def forbids(self, position: Position, side: Side, action: Tactic) -> Iterator[Reason]:
+        """ensign, faq-ensign-1  One ordinary step of another unit, beginning and ending within two hexes."""
+        start, end = action.path
+        yield from _forbids_reach(position, side, action)
+        if DISTANCE[start][end] > 1:
+            yield Reason("faq-ensign-1", f"It is one ordinary step; {HEXES[end]} is farther from {HEXES[start]}.")
+        else:
+            yield from forbids_step(position, start, end, "ensign")
+        for place in position.found(side, "ensign"):
+            if DISTANCE[place][end] > REACH:
+                text = f"{HEXES[end]} is more than two hexes away from the Ensign on {HEXES[place]}."
+                yield Reason("faq-ensign-1", text)
+
+    def play(self, position: Position, events: list[Event], action: Tactic) -> Position:
+        """faq-ensign-2  The step; a Berserker may go on after it."""
+        moved = step(position, events, "ensign", action.path)
+        position = goes_on(moved, action.path[1])
+        if position is not moved:
+            events.append(Event("faq-ensign-2", "granted_goes_on", (action.granted,)))
+        return position
+
+
+class Marshall:
+    """marshall  Another friendly unit within two hexes makes a normal attack."""
+
+    needs = "with the other unit and its attack: tactic marshall swordsman d4-e4"
+
+    def fits(self, action: Tactic) -> bool:
+        """Another unit, from where, at what."""
+        return len(action.path) == 2 and bool(action.granted)
+
+    def legal(self, position: Position, stack: Stack, place: int) -> Iterator[Tactic]:
+        """Every normal attack of every other unit in reach."""
+        for start, friend in _friends(position, stack, place):
+            if friend.unit not in NO_NORMAL_ATTACK:
+                for target in NEAR[start]:
+                    if attackable(position.board[target], friend.side, friend.height):
+                        yield Tactic("marshall", (start, target), friend.unit)
+
+    def sample(self, position: Position, stack: Stack, place: int, rng: Random) -> Tactic | None:
+        """Any of them."""
+        return _any([*self.legal(position, stack, place)], rng)
+
+    def forbids(self, position: Position, side: Side, action: Tactic) -> Iterator[Reason]:
+        """marshall, faq-marshall-1  A normal attack of another unit within two hexes."""
+        start, target = action.path
+        yield from _forbids_reach(position, side, action)
+        if action.granted in NO_NORMAL_ATTACK:
+            yield from forbids_normal_attack(action.granted)
+            yield Reason("faq-marshall-1", "The Marshall grants a normal attack only, never one of a tactic.")
+        elif target not in NEAR[start]:
+            text = f"{HEXES[target]} is no neighbour of {HEXES[start]}: the Marshall grants a normal attack only."
+            yield Reason("faq-marshall-1", text)
+        yield from forbids_target(position, side, action.granted, target, height_at(position, start), "marshall")
+
+    def play(self, position: Position, events: list[Event], action: Tactic) -> Position:
+        """faq-marshall-2  The attack; what the unit may do after an attack, it may do after this one."""
+        position = attack(position, events, "marshall", *action.path)
+        if any(frame.kind == action.granted for frame in position.frames) or position.chance:
+            events.append(Event("faq-marshall-2", "granted_triggers", (action.granted,)))
+        return position
+
+
+class Footman:
+    """footman  Each Footman on the board makes one maneuver, in any order."""
+
+    needs = "without hexes: tactic footman; then a maneuver of each Footman"
+
+    def fits(self, action: Tactic) -> bool:
+        """Nothing else."""
+        return not action.path and not action.granted
+
+    def legal(self, position: Position, stack: Stack, place: int) -> Iterator[Tactic]:
+        """One, if any of the Footmen can do anything."""
+        for other in position.found(stack.side, "footman"):
+            if able(position, stack, other, height_at(position, other)):
+                yield Tactic("footman")
+                return
+
+    def sample(self, position: Position, stack: Stack, place: int, rng: Random) -> Tactic | None:
+        """That one."""
+        return next(self.legal(position, stack, place), None)
+
+    def forbids(self, position: Position, side: Side, action: Tactic) -> Iterator[Reason]:
+        """footman  One of them at least can do something."""
+        places = position.found(side, "footman")
+        stacks = [(place, position.board[place]) for place in places]
+        if places and not any(able(position, stack, place, stack.height) for place, stack in stacks if stack):
+            yield Reason("footman", "No Footman can move, attack or control.")
+
+    def play(self, position: Position, events: list[Event], action: Tactic) -> Position:
+        """Each of them acts in turn."""
+        side = position.to_move or ""
+        places = tuple(position.found(side, "footman"))
+        events.append(Event("footman", "footmen", (side, len(places))))
+        return position.but(frames=(*position.frames, Frame("footman", side, waiting=places)))

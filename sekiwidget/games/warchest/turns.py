@@ -1,0 +1,118 @@
+"""turns, warrior_priest, faq-warrior_priest-1  The steps in which a coin is used: from the hand, or one just drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from random import Random
+from typing import Any
+
+from sekiwidget.core.choice import Choice
+from sekiwidget.core.commit import Event
+from sekiwidget.core.position import CHANCE, Reason, Side
+from sekiwidget.games.warchest.coin_choices import coin_choices
+from sekiwidget.games.warchest.coin_samples import sample_use
+from sekiwidget.games.warchest.coins import FORBIDS, VERBS, coin_of, forbids_coin, use, uses
+from sekiwidget.games.warchest.draws import DRAWN, HAND_SIZE
+from sekiwidget.games.warchest.flow import proceed
+from sekiwidget.games.warchest.position import Moved, Position
+from sekiwidget.games.warchest.units import SEAT, minus, paired
+from sekiwidget.games.warchest.wording import a, title
+
+
+class TurnStep:
+    """turns  A side uses a coin of its hand."""
+
+    rule = "turns"
+    verbs = VERBS
+
+    def asks(self, position: Position) -> str:
+        """What must be decided."""
+        return f"{title(position.to_move or '')} uses a coin."
+
+    def legal(self, position: Position) -> Iterator[Any]:
+        """Every way to use every coin."""
+        side = position.to_move or ""
+        return uses(position, side, position.hands[SEAT[side]])
+
+    def choices(self, position: Position) -> tuple[Choice, ...]:
+        """The same, factored."""
+        side = position.to_move or ""
+        return coin_choices(position, side, position.hands[SEAT[side]])
+
+    def forbids(self, position: Position, side: Side, action: Any) -> Iterator[Reason]:
+        """turns  The coin is in hand, and its use is allowed."""
+        if side not in SEAT:
+            yield Reason("turns", "Coins are used by the sides, not by chance.")
+            return
+        coin = coin_of(action)
+        if coin not in position.hands[SEAT[side]] and not _drawn(position, side, coin):
+            yield Reason("turns", f"{title(side)} does not hold {a(coin)}.")
+        yield from forbids_coin(action)
+        yield from FORBIDS[type(action)](position, side, action)
+
+    def play(self, position: Position, action: Any) -> Moved:
+        """The coin leaves the hand and is used; then whatever is next."""
+        side = position.to_move or ""
+        seat = SEAT[side]
+        events: list[Event] = []
+        hands = paired(position.hands, seat, minus(position.hands[seat], coin_of(action)))
+        after = use(position.but(hands=hands), events, side, action, (HAND_SIZE[side], -1))
+        return proceed(after, events), events
+
+    def sample(self, position: Position, rng: Random) -> Any:
+        """Any coin, used in any way."""
+        side = position.to_move or ""
+        hand = position.hands[SEAT[side]]
+        return sample_use(position, side, hand[int(rng.random() * len(hand))], rng)
+
+    def chances(self, position: Position) -> Iterable[tuple[Any, int]]:
+        """Nothing: a side decides."""
+        return ()
+
+
+def _drawn(position: Position, side: Side, coin: str) -> bool:
+    """warrior_priest  Whether it is the coin that a Warrior Priest has just drawn."""
+    return position.step == "priest" and position.frames[-1].coin == coin and position.to_move == side
+
+
+class PriestStep(TurnStep):
+    """warrior_priest, faq-warrior_priest-1  The coin that was drawn is used at once, for anything; at least to pass."""
+
+    rule = "warrior_priest"
+
+    def asks(self, position: Position) -> str:
+        """What must be decided."""
+        return f"{title(position.to_move or '')} must use the coin that the Warrior Priest drew at once."
+
+    def legal(self, position: Position) -> Iterator[Any]:
+        """Every way to use the coin."""
+        frame = position.frames[-1]
+        return uses(position, frame.side, (frame.coin,))
+
+    def choices(self, position: Position) -> tuple[Choice, ...]:
+        """The same, factored."""
+        frame = position.frames[-1]
+        return coin_choices(position, frame.side, (frame.coin,))
+
+    def forbids(self, position: Position, side: Side, action: Any) -> Iterator[Reason]:
+        """warrior_priest, faq-warrior_priest-1  This coin, no other."""
+        coin = coin_of(action)
+        if not _drawn(position, side, coin):
+            text = f"{a(coin)} is not the coin that the Warrior Priest drew; that one is used first."
+            yield Reason("warrior_priest", text[:1].upper() + text[1:])
+            yield Reason("faq-warrior_priest-1", "It must be used at once; passing with it is always allowed.")
+        yield from forbids_coin(action)
+        if side != CHANCE:
+            yield from FORBIDS[type(action)](position, side, action)
+
+    def play(self, position: Position, action: Any) -> Moved:
+        """The coin is used; then whatever is next."""
+        side = position.to_move or ""
+        events: list[Event] = []
+        waiting = position.but(frames=position.frames[:-1])
+        return proceed(use(waiting, events, side, action, (DRAWN[side], -1)), events), events
+
+    def sample(self, position: Position, rng: Random) -> Any:
+        """The coin, used in any way."""
+        frame = position.frames[-1]
+        return sample_use(position, frame.side, frame.coin, rng)

@@ -1,0 +1,101 @@
+"""A user's own deck and layouts replace the reconstructed ones, and are refused with every fault."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from importlib import resources
+from pathlib import Path
+
+import pytest
+
+VARIABLE = "SEKIWIDGET_DAIMYO"
+ROOT = Path(__file__).resolve().parents[3]
+GAME = "import sekiwidget.games.daimyo as game"
+
+
+def run(code: str, folder: Path | None) -> subprocess.CompletedProcess[str]:
+    """Code in a fresh interpreter with these data."""
+    own = {} if folder is None else {VARIABLE: str(folder)}
+    env = {key: value for key, value in os.environ.items() if key != VARIABLE}
+    env |= {"PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "utf-8", **own}
+    return subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, encoding="utf-8", env=env, check=False
+    )
+
+
+def changed(folder: Path, name: str, *changes: tuple[str, str]) -> Path:
+    """The folder, with a built-in file in which each first text has become the second."""
+    text = (resources.files("sekiwidget.games.daimyo") / "data" / name).read_text(encoding="utf-8")
+    for old, new in changes:
+        assert old in text
+        text = text.replace(old, new, 1)
+    (folder / name).write_text(text, encoding="utf-8")
+    return folder
+
+
+def faults(folder: Path) -> list[str]:
+    """The faults for which a folder is refused."""
+    code = f"try:\n    {GAME}\nexcept ValueError as error:\n    print(*error.faults, sep='\\n')"
+    result = run(code, folder)
+    assert result.returncode == 0, result.stderr
+    return result.stdout.splitlines()
+
+
+def test_a_copy_of_the_built_in_files_changes_nothing(tmp_path: Path) -> None:
+    for name in ("deck.toml", "layouts.toml"):
+        changed(tmp_path, name)
+    code = f"{GAME}\nprint([game.GAME.new({{'players': n}}) for n in (2, 3, 4)])"
+    own, plain = run(code, tmp_path), run(code, None)
+    assert own.returncode == plain.returncode == 0, own.stderr
+    assert own.stdout == plain.stdout
+
+
+@pytest.mark.rule("deck", "setup")
+def test_own_numbers_and_an_own_layout_are_played(tmp_path: Path) -> None:
+    changed(tmp_path, "deck.toml", ("A = [1, 2, 3, 4, 5, 6]", "A = [1, 2, 3, 8, 9, 20]"))
+    changed(tmp_path, "layouts.toml", ('neutral = ["n14", "n15", "o14", "o15"]', 'neutral = ["n14", "n15", "o15"]'))
+    code = f"{GAME}\np = game.GAME.new()\nprint([c.text for c in p.deck][:6], len(p.land), p.hexes_left)"
+    code += "\nprint(game.GAME.parse(p, 'black', 'play A20 A8'))"
+    result = run(code, tmp_path)
+    assert result.returncode == 0, result.stderr
+    assert result.stdout.splitlines() == ["['A1', 'A2', 'A3', 'A8', 'A9', 'A20'] 9 9", "play A8 A20"]
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "new", "fault"),
+    [
+        ("deck.toml", "hand = 8", "hand = 9", "deck.toml: hand: is 9; expected 8: the rules say so"),
+        ("deck.toml", "[1, 2, 3, 4, 5, 6]\n", "[1, 2, 3, 4, 5]\n", "5 cards cannot be dealt evenly to 2 sides"),
+        ("deck.toml", "[1, 2, 3, 4, 5, 6]\n", "[1, 2, 3, 4]\n", "[cards.2]: has 14 cards; expected 16: 8 a side"),
+        ("deck.toml", "[1, 2, 3, 4, 5, 6]\n", "[1, 2, 3, 4, 5, 5]\n", "[cards.2] A: 5 is there twice"),
+        ("deck.toml", "[1, 2, 3, 4, 5, 6]\n", '[1, 2, 3, 4, 5, "x"]\n', "'x' is not one of card numbers"),
+        ("deck.toml", "[1, 2, 3, 4, 5, 6]\n", "[1, 2, 3, 4, 5, 100]\n", "100 is no card number: 1 to 99"),
+        ("deck.toml", "[1, 2, 3, 4, 5, 6]\n", "6\n", "is 6; expected a list of card numbers"),
+        ("deck.toml", "hand_from", "hnad", "hnad: is not known; did you mean 'hand'?"),
+        ("deck.toml", "[cards.4]", "[cards.5]", "[cards] 5: is not known"),
+        ("deck.toml", "[cards.4]", "[[", "deck.toml: is no TOML"),
+        ("layouts.toml", "bushi = 12", "bushi = 10", "bushi: is 10; expected 12"),
+        ("layouts.toml", "home = 3", "home = 0", "home: is 0; expected a whole number from 1 up"),
+        ("layouts.toml", '"n15", "o14"', '"n15", "z14"', "'z14' is no hex"),
+        ("layouts.toml", '"n15", "o14"', '"n15", "m13"', "m13 is in the layout already"),
+        ("layouts.toml", '["m13", "n13", "m14"]', '["m13", "n13"]', "home.black: has 2 hexes; expected 3"),
+        ("layouts.toml", '["n14", "n15", "o14", "o15"]', "[]", "[layout.2]: the land is in pieces"),
+        ("layouts.toml", "home.gold", "home.blue", "[layout.2] home gold: is missing"),
+        ("layouts.toml", "neutral = 12", "neutral = 6", "neutral: has 7 hexes; there are 6"),
+    ],
+)
+def test_files_that_do_not_fit_are_refused_with_their_place(
+    tmp_path: Path, name: str, old: str, new: str, fault: str
+) -> None:
+    found = faults(changed(tmp_path, name, (old, new)))
+    assert any(fault in line for line in found), found
+    assert all(line.startswith(name) for line in found)
+
+
+def test_other_folders_are_refused(tmp_path: Path) -> None:
+    assert faults(tmp_path / "nowhere") == ["there is no such folder"]
+    assert faults(tmp_path) == ["there is none of deck.toml, layouts.toml"]
+    (tmp_path / "decks.toml").write_text("", encoding="utf-8")
+    assert "decks.toml: is not a file of the game; did you mean 'deck.toml'?" in faults(tmp_path)[0]

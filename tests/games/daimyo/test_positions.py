@@ -1,0 +1,125 @@
+"""The `[position]` table: what may be left out, every fault with its place, and positions read back."""
+
+import json
+
+import pytest
+
+from sekiwidget.core.position import CHANCE
+from sekiwidget.games.daimyo import GAME, Position
+from tests.games.daimyo.helpers import FAR, Table, problems
+
+UNITS = {"m13": "black daimyo"} | FAR
+
+
+def test_with_nothing_said_chance_deals_at_the_start() -> None:
+    assert Table().position == GAME.new()
+    assert Table(players=4).position == GAME.new({"players": 4})
+
+
+def test_with_cards_in_hand_they_are_chosen_and_with_cards_played_they_are_carried_out() -> None:
+    Table(hands={"black": "A1 A2"}).expect(phase=1, to_move="black", step="play")
+    Table(played={"gold": "A1"}, units={"m13": "black daimyo", "p16": "gold 1 daimyo"}).expect(phase=3, to_move="gold")
+    Table(played={"gold": "A1 A2"}, hands={"black": "A3 A4"}, phase=1).expect(to_move="black", played__gold="A1 A2")
+
+
+def test_reserves_are_what_is_not_on_the_land() -> None:
+    Table(units=UNITS, phase=1, hands={"black": "A1"}).expect(reserve__black=12, reserve__gold=11, hexes_left=8)
+    land = {"m13": "black", "n13": "gold"}
+    units = {"m13": "black daimyo", "n13": "gold daimyo"}
+    Table(land=land, units=units, hexes_left=0).expect(hexes_left=0)
+    Table(land=land, units=units).expect(hexes_left=12)
+
+
+def test_unknown_cards_are_drawn_by_the_seed() -> None:
+    hands = {"black": "A1 A? 2x ?", "gold": "A2 B?"}
+    one, two, again = (Table(hands=hands, seed=seed).position for seed in (1, 2, 1))
+    assert one == again
+    assert one != two
+    for position in (one, two):
+        texts = [card.text for hand in position.hands for card in hand]
+        assert len(set(texts)) == 6
+        assert {"A1", "A2"} <= set(texts)
+    assert problems(hands={"black": "3x C?"}) == [("hands.black", "deck", "no card is left for C?")]
+
+
+def test_a_card_in_the_middle_of_a_round() -> None:
+    table = Table(phase=3, units=UNITS, played={"gold": "A1 D1", "black": "C1"}, card="C1", round=4, moved="n14")
+    table.expect(order="C1 D1", to_move="black", round=4, moved="n14")
+
+
+def test_dealing_can_be_begun_by_the_table() -> None:
+    table = Table(phase=0, hands={"black": "A1 A2 A3 B1 B2 C1 D1 E1"})
+    assert table.position.to_move == CHANCE
+    table.dealt().expect(hands__gold="A4 A5 A6 B3 B4 C2 D2 E2", to_move="black")
+
+
+def test_every_position_of_a_round_reads_back() -> None:
+    table = Table(players=3, seed=4).dealt()
+    for _ in range(40):
+        position: Position = table.position
+        again = GAME.read_position(json.loads(json.dumps(GAME.write_position(position))))
+        assert again == position
+        table._commit(next(iter(position.legal())))
+
+
+@pytest.mark.parametrize(
+    ("table", "path", "rule", "text"),
+    [
+        ({"plyers": 2}, "plyers", "", "did you mean players?"),
+        ({"players": 5}, "players", "setup", "5 is expected to be 2 or 3 or 4"),
+        ({"round": 0}, "round", "phase-1", "a number from 1"),
+        ({"phase": 2}, "phase", "phase-1", "2 is expected to be 0 or 1 or 3 or 4"),
+        ({"phase": 3}, "played", "phase-3", "no card has been played"),
+        ({"land": {"m99": "black"}}, "land.m99", "", "'m99' is no hex of the table"),
+        ({"land": {"m13": "jade"}}, "land.m13", "land", "one of black, gold, neutral"),
+        ({"land": "m13"}, "land", "", "a table is expected"),
+        ({"land": {"m13": "black", "a1": "gold"}}, "land", "connected", "in pieces"),
+        ({"land": {}}, "land", "land", "there is no land"),
+        ({"units": {"m13": "black"}}, "units.m13", "units", "a side, a number of bushi and perhaps daimyo"),
+        ({"units": {"m13": "black 0"}}, "units.m13", "units", "nobody stands here"),
+        ({"units": {"m13": "blue 2"}}, "units.m13", "units", "is expected to be"),
+        ({"reserve": {"black": 13}}, "reserve.black", "reserve", "a number from 0 to 12"),
+        ({"reserve": {"black": 10}}, "reserve.black", "units", "three bushi on the land and 10 in reserve"),
+        ({"hexes_left": 9}, "hexes_left", "card-d", "4 neutral hexes lie there and 9 are left"),
+        ({"hands": {"black": "A1 A1"}}, "hands.black", "deck", "A1 is there twice"),
+        ({"hands": {"black": "A1", "gold": "A1"}}, "hands.gold", "deck", "A1 is there twice"),
+        ({"hands": {"black": "A9"}}, "hands.black", "", "there is no A9 with two sides"),
+        ({"hands": {"white": "A1"}}, "hands.white", "", "no side that plays"),
+        ({"played": {"black": "A1 A2 A3"}}, "played.black", "phase-1", "two cards are played, not 3"),
+        ({"incoming": {"black": "A1 A2 A3"}}, "incoming.black", "phase-4", "two cards are passed to a side"),
+        ({"played": {"black": "A1"}, "incoming": {"gold": "A2"}}, "incoming", "phase-2", "taken before"),
+        ({"played": {"black": "A1"}, "open": ""}, "open", "knowledge", "A1 was played, so it is open"),
+        ({"played": {"black": "A1"}, "card": "A2"}, "card", "priority", "A2 is no open card"),
+        ({"hands": {"black": "A1"}, "card": "A1"}, "card", "priority", "A1 is no open card"),
+        ({"played": {"black": "A1 A2"}, "card": "A1 A2"}, "card", "priority", "one card"),
+        ({"hands": {"black": "A1"}, "moved": "m13"}, "moved", "hex-once", "no hex has been moved yet"),
+        ({"played": {"black": "A1"}, "moved": "a1"}, "moved", "hex-once", "there is no land at a1"),
+        ({"phase": 0, "hands": {"black": "A1"}}, "hands.black", "hand", "a whole hand"),
+        ({"phase": 0, "played": {"black": "A1"}}, "phase", "hand", "while cards are dealt"),
+        ({"gifts": ["black A1"]}, "gifts.0", "phase-4", "is expected to be like"),
+        ({"gifts": "black"}, "gifts", "phase-4", "a list of texts"),
+        ({"gifts": ["black left A1 right B1"]}, "gifts.0", "phase-4", "with two sides both cards"),
+        ({"players": 3, "gifts": ["black left A1 right B1"], "open": "A1 B1"}, "gifts.0", "phase-4", "was given A1"),
+        ({"players": 3, "gifts": ["black A1 B1"], "open": "A1 B1"}, "gifts.0", "knowledge", "which card went left"),
+        ({"players": 3, "gifts": ["black left A1 right B1"]}, "gifts.0", "knowledge", "A1 was played"),
+        ({"pools": {"black": "A1"}}, "pools.black", "knowledge", "a pool is what a view knows"),
+        ({"winner": "black", "won_by": "end-daimyo"}, "won_by", "end-daimyo", "exactly one daimyo has fallen"),
+        ({"winner": "black", "won_by": "end-occupation"}, "won_by", "end-occupation", "does not occupy enough"),
+        ({"winner": "black"}, "won_by", "", "one of end-daimyo, end-occupation"),
+        ({"viewer": "white"}, "viewer", "", "one of black, gold, public"),
+    ],
+)
+def test_every_fault_is_named_with_its_place_and_rule(
+    table: dict[str, object], path: str, rule: str, text: str
+) -> None:
+    found = problems(**table)
+    assert any(at == path and cited == rule and text in words for at, cited, words in found), found
+
+
+def test_several_faults_are_told_together() -> None:
+    assert len(problems(players=2, units={"m13": "blue"}, hands={"black": "Z1", "gold": "A9"})) >= 3
+
+
+def test_a_view_of_phase_one_ends_before_the_last_choice() -> None:
+    table = {"phase": 1, "viewer": "black", "played": {"black": "A1 A2", "gold": "2x ?"}, "pools": {"gold": "A? B?"}}
+    assert ("phase", "phase-3") in [found[:2] for found in problems(**table)]

@@ -1,0 +1,144 @@
+"""Sentences, the text board, opponents, the template."""
+
+from random import Random
+
+import pytest
+
+import sekiwidget
+from sekiwidget.core.position import PUBLIC
+from sekiwidget.games.daimyo import GAME
+from tests.games.daimyo.helpers import FAR, Table
+
+UNITS = {"m13": "black 3 daimyo", "n14": "gold 1"} | FAR
+
+
+def sentence(table: Table) -> tuple[str, tuple[tuple[str, str], ...], str]:
+    found = GAME.say(table.commits[-1])
+    return found.text, found.reasons, found.sum
+
+
+def test_a_fight_is_told_with_the_reason_of_each_number() -> None:
+    units = {"m13": "black 3 daimyo", "m14": "gold 1"} | FAR
+    text, reasons, total = sentence(Table(phase=3, units=units, played={"black": "A1 B1"}).play("B: move 3 m13-m14"))
+    assert text == (
+        "Black moves three bushi from m13 to m14. Fight on m14: three of Black against one of Gold. "
+        "Gold removes all, Black as many; two of Black stay. Black’s B1 is next."
+    )
+    assert total == "3 − 1 = 2"
+    assert ("fight", "3 against 1: Gold has fewer and removes all, the other side as many") in reasons
+    assert ("reserve", "Gold gets one bushi back into the reserve") in reasons
+    assert all(rule in GAME.rules for rule, _ in reasons)
+
+
+def test_a_daimyo_in_a_fight_is_counted_out() -> None:
+    units = {"m13": "black 3 daimyo", "m14": "gold 2 daimyo"}
+    text, reasons, total = sentence(Table(phase=3, units=units, played={"black": "A1"}).play("B: move 3 m13-m14"))
+    assert text.endswith("Both remove all. Gold’s daimyo falls on m14: Black has won.")
+    assert ("fight-daimyo", "Gold counts two bushi and the daimyo: 2 + 1 = 3") in reasons
+    assert total == "3 − 3 = 0"
+
+
+@pytest.mark.parametrize(
+    ("card", "line", "words"),
+    [
+        ("B1", "B: recruit", "Black recruits one bushi to the daimyo on m13."),
+        ("C1", "B: daimyo m13-m14", "Black’s daimyo goes from m13 to m14."),
+        ("D1", "B: add l13", "Black adds a neutral hex at l13."),
+        ("E1", "B: shift o14-p14", "Black moves the neutral hex from o14 to p14."),
+        ("E1", "B: shift p15-q16", "Black moves the home hex of Gold from p15 to q16."),
+    ],
+)
+def test_each_card_is_told(card: str, line: str, words: str) -> None:
+    table = Table(phase=3, units=UNITS, played={"black": card}).play(line)
+    assert table.said().startswith(words)
+    assert table.said().endswith("Round 2 begins.")
+
+
+def test_the_end_of_a_round_is_told() -> None:
+    table = Table(phase=3, units=UNITS, played={"black": "B1", "gold": "B2 B3"}).play("B: recruit", "G: recruit")
+    table.play("G: recruit")
+    assert table.said().endswith("Black’s B1 goes to Gold. Gold’s B2 and B3 go to Black. Round 2 begins.")
+
+
+def test_another_language_is_not_spoken() -> None:
+    table = Table(phase=3, units=UNITS, played={"black": "B1"}).play("B: recruit")
+    with pytest.raises(ValueError, match="no narration in 'de'"):
+        GAME.say(table.commits[-1], "de")
+
+
+BOARD = """\
+Daimyo · round 1 · cards are carried out · Gold’s view
+════════════════════════════════════════════════════════════════════════════════════════════════════
+To decide: Black. Black’s C1 is carried out: Black must move the daimyo to a neighbouring hex
+without foreign units.
+
+  l13*      m13 B     n13 B
+  ·         B 3●D     ·
+                 m14 B     n14       o14
+                 ·         G 1●      ·
+                                n15       o15       p15 G
+                                ·         ·         ·
+                                               o16 G     p16 G
+                                               ·         G 1●D
+
+  m13 B: a home hex of Black   ●D: bushi and daimyo   ·: nobody   *: added or moved this round
+
+Cards in order (priority): (A2 Gold), ▶C1 Black, D1 Gold
+Neutral hexes left (card-d): 7
+Black (B): daimyo on m13, three bushi on the land, 9 in reserve
+  hand: B? · open: C1
+Gold (G): daimyo on p16, two bushi on the land, 10 in reserve
+  hand: A1 · open: A2 D1"""
+
+
+def test_the_text_board_shows_land_units_and_cards() -> None:
+    table = Table(
+        phase=3,
+        land=dict.fromkeys(("n14", "o14", "n15", "o15", "l13"), "neutral")
+        | dict.fromkeys(("m13", "n13", "m14"), "black")
+        | dict.fromkeys(("p15", "o16", "p16"), "gold"),
+        units=UNITS,
+        hands={"black": "B1", "gold": "A1"},
+        played={"black": "C1", "gold": "A2 D1"},
+        card="C1",
+        moved="l13",
+    )
+    assert str(table.position.seen_by("gold")) == BOARD
+
+
+def test_the_text_board_tells_what_is_occupied_and_what_is_not_known_of_gifts() -> None:
+    units = {"o14": "black daimyo", "k14": "black 2", "j15": "gold daimyo", "n10": "white daimyo"}
+    played = {"black": "A1 B1"}
+    table = Table(players=3, phase=4, units=units, played=played, hands={"black": "A2 A3"}).play("B: give A1 left")
+    text = str(table.position.seen_by(PUBLIC))
+    assert "occupies k14 with two bushi (one hex of each opponent and three bushi win)" in text
+    assert "Gold and White have A1 and B1 of Black; who has which is not known." in text
+    assert "to be taken: ?" in text
+    assert "Table view" not in text.splitlines()[0]
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_the_simple_opponent_beats_the_random_one(seed: int) -> None:
+    won = 0
+    for number in range(6):
+        rng = Random(f"{seed}/{number}")
+        clever = GAME.sides({"players": 2})[number % 2]
+        position = GAME.new()
+        while position.to_move is not None:
+            name = "simple" if position.to_move == clever else "random"
+            view = position.seen_by(position.to_move)
+            action = position.sample(rng) if position.to_move == "chance" else GAME.opponents[name](view, rng)
+            position = position.play(action).after  # type: ignore[assignment]
+        assert position.outcome is not None
+        won += position.outcome.winners == (clever,)
+    assert won >= 5
+
+
+def test_opponents_do_not_play_for_chance() -> None:
+    with pytest.raises(ValueError, match="no side is to move here"):
+        GAME.opponents["simple"](GAME.new(), Random(1))
+
+
+def test_the_template_plays() -> None:
+    scenario = sekiwidget.Scenario.from_text(GAME.template())
+    assert len(scenario.play().line) > 3

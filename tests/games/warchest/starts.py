@@ -1,0 +1,96 @@
+"""Places to start random games of War Chest from, and hidden coins to exchange."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from typing import Any
+
+from sekiwidget.core.position import Side
+from sekiwidget.games.warchest import GAME
+from sekiwidget.games.warchest.position import Position
+from sekiwidget.games.warchest.problems import before_play
+from sekiwidget.games.warchest.setup import GUARDS, WAYS
+from sekiwidget.games.warchest.units import NUMBER, OTHER, ROYAL, SEAT, SIDES, UNITS, minus, paired, plus
+from sekiwidget.games.warchest.view import HIDDEN
+from tests.contract.starts import Starts
+
+MIDDLE = 120
+"""As many commits as are played before a start in the middle of a game."""
+
+
+def _whole(rng: Random) -> Position:
+    """Any armies, any variants."""
+    armies = WAYS[int(rng.random() * len(WAYS))]
+    options: dict[str, Any] = {"armies": armies, "royal_guard": GUARDS[int(rng.random() * 2)]}
+    options["preview"] = rng.random() < 0.3
+    if armies == "draft":
+        options |= {"choose_order": rng.random() < 0.5, "elimination": rng.random() < 0.5}
+    return GAME.new(options)
+
+
+def _start(rng: Random) -> Position:
+    """One in three is a whole game, the others begin somewhere in one."""
+    position = _whole(rng)
+    if rng.random() < 0.33:
+        return position
+    for _ in range(int(rng.random() * MIDDLE)):
+        after: Any = position.play(position.sample(rng)).after
+        if after.to_move is None:
+            break
+        position = after
+    return position
+
+
+def _swapped(position: Position, viewer: Side, rng: Random) -> Position | None:
+    """Exchange coins of two heaps that the viewer does not see, or the coin a Warrior Priest drew with one of a bag."""
+    hidden = OTHER.get(viewer) or SIDES[int(rng.random() * 2)]
+    seat = SEAT[hidden]
+    for at, frame in enumerate(position.frames):
+        bag = position.bags[seat]
+        if frame.coin and frame.side == hidden and bag and rng.random() < 0.5:
+            coin = bag[int(rng.random() * len(bag))]
+            if coin == frame.coin:
+                return None
+            frames = (*position.frames[:at], frame._replace(coin=coin), *position.frames[at + 1 :])
+            return position.but(frames=frames, bags=paired(position.bags, seat, plus(minus(bag, coin), frame.coin)))
+    names = [name for name in HIDDEN if getattr(position, name)[seat]]
+    if len(names) < 2:
+        return None
+    one, other = (names.pop(int(rng.random() * len(names))) for _ in range(2))
+    mine, theirs = getattr(position, one)[seat], getattr(position, other)[seat]
+    out, into = mine[int(rng.random() * len(mine))], theirs[int(rng.random() * len(theirs))]
+    if out == into:
+        return None
+    return position.but(
+        **{
+            one: paired(getattr(position, one), seat, plus(minus(mine, out), into)),
+            other: paired(getattr(position, other), seat, plus(minus(theirs, into), out)),
+        }
+    )
+
+
+def _open(position: Position) -> Any:
+    """What has come to light: coins face up, lost, on the board."""
+    return position.board, position.faceup, position.supply, position.eliminated
+
+
+def _pieces(position: Position) -> list[str]:
+    """74 unit coins and two Royal Coins, in the box before a side has them."""
+    made: Counter[str] = Counter()
+    for side in SIDES:
+        seat = SEAT[side]
+        heaps = (position.bags, position.hands, position.supply, position.faceup, position.facedown)
+        for heap in (*heaps, position.eliminated, position.ahead):
+            made.update(heap[seat])
+        made.update(frame.coin for frame in position.frames if frame.coin and frame.side == side)
+    for stack in position.board:
+        if stack is not None:
+            made[stack.unit] += stack.height
+    armies = () if before_play(position) else (*position.armies[0], *position.armies[1])
+    boxed = Counter({unit: NUMBER[unit] for unit in UNITS if unit not in armies})
+    boxed[ROYAL] = 2 if before_play(position) else 0
+    return sorted((made + boxed).elements())
+
+
+STARTS = Starts(_start, _whole, _swapped, _open, _pieces, 5000)

@@ -1,0 +1,88 @@
+"""The kit of War Chest as drawn: complete, compact, safe to put into any page."""
+
+import re
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from sekiwidget.board.theme import DARK, LIGHT, MEASURES, painted
+from sekiwidget.games.warchest.backdrop import backdrop
+from sekiwidget.games.warchest.hexes import HEXES, LOCATIONS, NEAR
+from sekiwidget.games.warchest.kit import SIDES, kit, name
+from sekiwidget.games.warchest.units import HIGHEST, NAMES, UNITS
+
+KIT = kit()
+ELEMENTS = {"svg", "g", "path", "circle", "rect", "use", "text"}
+
+
+def check_markup(svg: str) -> None:
+    root = ET.fromstring(f"<svg>{svg}</svg>")
+    for element in root.iter():
+        assert element.tag in ELEMENTS
+        assert not {"id", "class"} & element.attrib.keys()
+        assert not any(attribute.startswith("on") for attribute in element.attrib)
+        if "href" in element.attrib:
+            assert element.attrib["href"].removeprefix("#") in KIT
+    assert {
+        found.removeprefix("--sk-") for found in re.findall(r"var\(([^)]*)\)", svg)
+    } <= LIGHT.keys() | MEASURES.keys()
+    for theme in (LIGHT, DARK):
+        assert "var(" not in painted(svg, theme)
+
+
+def test_every_coin_marker_and_card_is_there() -> None:
+    for side in SIDES:
+        assert {f"coin-{side}-{name(coin)}" for coin in NAMES} <= KIT.keys()
+        assert {f"stack-{side}-{height}" for height in range(2, HIGHEST + 1)} <= KIT.keys()
+        assert {f"{stem}-{side}" for stem in ("back", "bag", "cube", "site", "sidemark")} <= KIT.keys()
+    assert {f"card-{name(unit)}" for unit in UNITS} <= KIT.keys()
+    assert {"site", "site-under", "seat", "fan", "board"} <= KIT.keys()
+
+
+@pytest.mark.parametrize("symbol", KIT)
+def test_symbol_is_safe_and_well_formed(symbol: str) -> None:
+    drawn = KIT[symbol]
+    assert re.fullmatch(r"[A-Za-z][A-Za-z0-9-]*", symbol)
+    assert len(drawn["box"]) == 4
+    assert min(drawn["box"][2:]) > 0
+    check_markup(drawn["svg"])
+    assert not re.search(r"[:'\"]#[0-9A-Fa-f]{3}\b", drawn["svg"].replace("href='#", ""))
+
+
+def test_what_is_placed_has_a_name() -> None:
+    shapes = (
+        {"lozenge", "card", "board"} | {f"disk-{side}" for side in SIDES} | {f"sign-{name(coin)}" for coin in NAMES}
+    )
+    assert {symbol for symbol in KIT if not KIT[symbol]["label"]} == shapes
+
+
+def test_all_that_lies_on_a_hex_has_one_box() -> None:
+    """Else a back and a face, or a coin and the stack under it, would not lie on each other in the narrow layout."""
+    on_hexes = ("coin", "back", "stack", "site", "seat")
+    assert len({tuple(KIT[symbol]["box"]) for symbol in KIT if symbol.split("-")[0] in on_hexes}) == 1
+
+
+def test_kit_is_compact_and_nobodys_to_change() -> None:
+    assert sum(len(symbol["svg"]) + len(symbol["label"]) for symbol in KIT.values()) < 25_000
+    assert not any('"' in symbol["svg"] for symbol in KIT.values())
+    first = kit()
+    first["site"]["box"].append(0)
+    first["site"]["label"] = ""
+    assert kit() == KIT
+
+
+def test_backdrop_has_a_place_for_every_hex_and_two_layouts_inside_their_sheets() -> None:
+    plan = backdrop()
+    (panel,) = plan.panels.values()
+    assert panel.narrow_size is not None
+    for number, hexagon in enumerate(HEXES):
+        assert set(plan.places[hexagon].neighbours) == {HEXES[near] for near in NEAR[number]}
+        assert (f"{hexagon}.cube" in plan.places) == (number in LOCATIONS)
+    for place in plan.places.values():
+        assert place.narrow is not None
+        for seat, (width, height) in ((place.seat, panel.size), (place.narrow, panel.narrow_size)):
+            x, y, w, h = seat.box or (*seat.xy, 0, 0)
+            assert 0 <= x <= x + w <= width
+            assert 0 <= y <= y + h <= height
+    check_markup(panel.svg)
+    check_markup(panel.narrow_svg)

@@ -1,0 +1,236 @@
+"""The pictures of War Chest: every view draws, what is hidden is absent, what the last commit did is marked."""
+
+import json
+from collections.abc import Iterator
+from random import Random
+from typing import Any, cast
+
+import pytest
+
+from sekiwidget.core.commit import Commit
+from sekiwidget.core.position import PUBLIC
+from sekiwidget.core.scene import Scene
+from sekiwidget.games.warchest import steps  # noqa: F401  without the steps nothing can be played
+from sekiwidget.games.warchest.actions import Attack, Control, Deploy, Move, Recruit, Tactic
+from sekiwidget.games.warchest.backdrop import backdrop
+from sekiwidget.games.warchest.hexes import HEX, HEXES, LOCATIONS
+from sekiwidget.games.warchest.kit import kit
+from sekiwidget.games.warchest.position import Board, Options, Position
+from sekiwidget.games.warchest.scene import scene
+from sekiwidget.games.warchest.setup import start
+from sekiwidget.games.warchest.units import OTHER, SEAT, SIDES, STACKS, UNKNOWN
+
+KIT = kit()
+PLACES = backdrop().places
+OPTIONS = (
+    Options(),
+    Options("crecy", preview=True),
+    Options("gaugamela", "original"),
+    Options("bannockburn"),
+    Options("random"),
+    Options("draft", choose_order=True, elimination=True),
+)
+
+
+def commits(options: Options, seed: int, most: int = 150) -> Iterator[Commit]:
+    position = start(options)
+    rng = Random(seed)
+    for _ in range(most):
+        if position.to_move is None:
+            return
+        commit = position.play(position.sample(rng))
+        yield commit
+        position = cast("Position", commit.after)
+
+
+def look(commit: Commit) -> Scene:
+    return scene(cast("Position", commit.after), commit)
+
+
+def drawn(picture: Scene) -> str:
+    return json.dumps(picture.to_json(), ensure_ascii=False)
+
+
+def check(picture: Scene) -> None:
+    """Everything stands at a place that there is, and is a symbol that there is."""
+    places = PLACES.keys() | picture.places.keys()
+    for piece in picture.pieces.values():
+        assert piece.symbol in KIT
+        assert piece.place in places
+    for caption in picture.captions.values():
+        assert caption.place in places
+        assert not caption.sign or caption.sign in KIT
+    for table in picture.tables.values():
+        assert all(row.symbol in KIT for row in table.rows if row.symbol)
+    for move in picture.moves:
+        assert HEX[move.end] in range(37)
+        assert HEX[move.start] in range(37)
+    for mark in picture.marks:
+        assert {mark.place, mark.to} <= set(HEXES)
+
+
+@pytest.mark.parametrize("options", OPTIONS, ids=lambda options: options.armies)
+def test_every_view_of_a_game_draws(options: Options) -> None:
+    for number, commit in enumerate(commits(options, 3)):
+        check(look(commit))
+        viewer = (*SIDES, PUBLIC)[number % 3]
+        seen = commit.seen_by(viewer)
+        picture = look(seen)
+        check(picture)
+        assert drawn(picture) == drawn(look(seen))
+
+
+@pytest.mark.parametrize("options", OPTIONS[:2], ids=lambda options: options.armies)
+def test_hidden_coins_are_absent(options: Options) -> None:
+    for commit in commits(options, 8, 60):
+        for viewer in (*SIDES, PUBLIC):
+            seen = commit.seen_by(viewer)
+            pieces = look(seen).pieces
+            for side in SIDES:
+                if side == viewer:
+                    continue
+                for key, piece in pieces.items():
+                    if key.startswith((f"{side}.hand.", f"{side}.bag.")):
+                        assert piece.symbol in (f"back-{side}", f"bag-{side}")
+                down = [p for key, p in pieces.items() if key.startswith(f"{side}.faceup.") and p.symbol[:4] == "back"]
+                assert bool(down) == bool(cast("Position", seen.after).facedown[SEAT[side]])
+
+
+def test_coins_that_a_side_cannot_tell_apart_make_one_picture() -> None:
+    armies = start(Options()).armies
+    one = Position(armies=armies, hands=((), ("archer", "lancer")), bags=((), ("cavalry", "royal")), round=2)
+    other = one.but(hands=((), ("cavalry", "royal")), bags=((), ("archer", "lancer")))
+    for viewer in ("white", PUBLIC):
+        assert drawn(scene(one.seen_by(viewer))) == drawn(scene(other.seen_by(viewer)))
+    assert drawn(scene(one.seen_by("black"))) != drawn(scene(other.seen_by("black")))
+
+
+def test_hidden_coins_are_counted_from_what_lies_open() -> None:
+    armies = start(Options()).armies
+    position = Position(
+        armies=armies,
+        board=board({"d4": ("black", "archer", 2)}),
+        supply=((), ("archer", "scout")),
+        hands=((), ("archer", "royal")),
+        eliminated=((), ("lancer",)),
+    )
+    view = position.seen_by("white")
+    assert view.hands[1] == (UNKNOWN, UNKNOWN)
+    rows = {row.label: row.value for row in scene(view).tables["unseen.black"].rows}
+    assert rows == {"Archer": "1", "Cavalry": "4", "Lancer": "3", "Scout": "4", "Royal Coin": "1"}
+
+
+# -- what the last commit did ------------------------------------------------------------------------------------------
+
+
+def board(units: dict[str, tuple[str, str, int]]) -> Board:
+    stacks = {HEX[name]: STACKS[unit] for name, unit in units.items()}
+    return tuple(stacks.get(number) for number in range(37))
+
+
+def pictured(before: Position, action: object, **changes: Any) -> Scene:
+    return look(Commit(before, action, before.but(**changes), ()))
+
+
+TABLE = Position(armies=start(Options()).armies, to_move="white", round=1)
+
+
+def test_a_ride_is_drawn_step_by_step() -> None:
+    before = TABLE.but(board=board({"d4": ("white", "light_cavalry", 1)}))
+    after = board({"e5": ("white", "light_cavalry", 1)})
+    ride = Tactic("light_cavalry", (HEX["d4"], HEX["d5"], HEX["e5"]))
+    picture = pictured(before, ride, board=after)
+    assert [(move.start, move.end) for move in picture.moves] == [("d4", "d5"), ("d5", "e5")]
+    assert picture.pieces["d4.seat"].symbol == "seat"
+    assert picture.pieces["e5.coin"].states == ("now",)
+    assert "d4.coin" not in picture.pieces
+
+
+def test_who_rides_back_to_where_he_was_is_framed() -> None:
+    before = TABLE.but(board=board({"d4": ("white", "light_cavalry", 1)}))
+    picture = pictured(before, Tactic("light_cavalry", (HEX["d4"], HEX["d5"], HEX["d4"])))
+    assert picture.pieces["d4.coin"].states == ("now",)
+    assert "d4.seat" not in picture.pieces
+
+
+def test_a_move_leaves_an_empty_seat() -> None:
+    before = TABLE.but(board=board({"d4": ("white", "scout", 2)}))
+    action = Move("scout", HEX["d4"], HEX["d5"])
+    picture = pictured(before, action, board=board({"d5": ("white", "scout", 2)}))
+    assert picture.pieces["d4.seat"].symbol == "seat"
+    assert picture.pieces["d5.coin"].count == 2
+    assert picture.pieces["d5.stack"].symbol == "stack-white-2"
+
+
+def test_a_lost_unit_is_struck_out_where_it_stood() -> None:
+    before = TABLE.but(board=board({"d4": ("white", "scout", 1), "d5": ("black", "archer", 1)}))
+    picture = pictured(
+        before,
+        Attack("scout", HEX["d4"], HEX["d5"]),
+        board=board({"d4": ("white", "scout", 1)}),
+        eliminated=((), ("archer",)),
+    )
+    assert picture.pieces["d5.gone"].states == ("lost",)
+    assert picture.pieces["black.eliminated.0"].states == ("lost", "now")
+    assert [(mark.place, mark.to) for mark in picture.marks] == [("d4", "d5")]
+
+
+def test_a_coin_lost_of_a_stack_is_struck_out_beside_it() -> None:
+    before = TABLE.but(board=board({"d4": ("white", "scout", 1), "d5": ("black", "archer", 3)}))
+    picture = pictured(
+        before,
+        Attack("scout", HEX["d4"], HEX["d5"]),
+        board=board({"d4": ("white", "scout", 1), "d5": ("black", "archer", 2)}),
+        eliminated=((), ("archer",)),
+    )
+    assert picture.pieces["d5.gone"].place == "d5.lost"
+    assert list(picture.places) == ["d5.lost"]
+    assert picture.pieces["d5.coin"].count == 2
+
+
+def test_a_coin_that_a_stack_pays_is_no_loss() -> None:
+    before = TABLE.but(board=board({"d4": ("white", "berserker", 2)}))
+    picture = pictured(
+        before,
+        Move("berserker", HEX["d4"], HEX["d5"]),
+        board=board({"d5": ("white", "berserker", 1)}),
+        faceup=(("berserker",), ()),
+    )
+    assert not any("lost" in piece.states for piece in picture.pieces.values())
+
+
+def test_a_charge_is_a_way_and_a_blow() -> None:
+    before = TABLE.but(board=board({"d2": ("white", "lancer", 1), "d5": ("black", "archer", 1)}))
+    charge = Tactic("lancer", tuple(HEX[name] for name in ("d2", "d3", "d4", "d5")))
+    picture = pictured(before, charge, board=board({"d4": ("white", "lancer", 1)}), eliminated=((), ("archer",)))
+    assert [(move.start, move.end) for move in picture.moves] == [("d2", "d3"), ("d3", "d4")]
+    assert [(mark.place, mark.to) for mark in picture.marks] == [("d4", "d5")]
+
+
+def test_control_is_framed_and_counted() -> None:
+    before = TABLE.but(board=board({"d3": ("white", "scout", 1)}))
+    control = tuple(
+        "white" if place == HEX["d3"] else held for place, held in zip(LOCATIONS, before.control, strict=True)
+    )
+    picture = pictured(before, Control("scout", HEX["d3"]), control=control)
+    assert picture.pieces["d3.cube"].states == ("now",)
+    assert picture.pieces["d3.site"].symbol == "site-under"
+    assert picture.captions["locations.white"].name == "3"
+
+
+def test_a_coin_face_down_is_framed_and_not_named() -> None:
+    before = TABLE.but(hands=(("scout", "royal"), ()), supply=(("scout",), ()))
+    action = Recruit("scout", "royal")
+    after = before.but(hands=(("scout",), ()), supply=((), ()), faceup=(("scout",), ()), facedown=(("royal",), ()))
+    for viewer in (OTHER["white"], PUBLIC):
+        seen = Commit(before, action, after, ()).seen_by(viewer)
+        pieces = look(seen).pieces
+        assert [pieces[f"white.faceup.{at}"].symbol for at in (0, 1)] == ["coin-white-scout", "back-white"]
+        assert pieces["white.faceup.0"].states == pieces["white.faceup.1"].states == ("now",)
+        assert all(piece.symbol != "coin-white-royal" for piece in pieces.values())
+
+
+def test_a_deployed_unit_is_framed() -> None:
+    picture = pictured(TABLE, Deploy("scout", HEX["e1"]), board=board({"e1": ("white", "scout", 1)}))
+    assert picture.pieces["e1.coin"].states == ("now",)
+    assert not picture.moves

@@ -1,0 +1,194 @@
+"""What is said and shown: sentences, reasons, the text board, the opponents."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from sekiwidget.core.commit import Commit
+from sekiwidget.core.position import CHANCE
+from sekiwidget.games.warchest import GAME
+from sekiwidget.games.warchest.rules import RULES
+from tests.games.warchest.helpers import Table, new
+from tests.games.warchest.starts import STARTS
+
+
+def reasons(table: Table) -> dict[str, str]:
+    return dict(GAME.say(table.commits[-1]).reasons)
+
+
+@pytest.mark.parametrize(
+    ("units", "hand", "lines", "said"),
+    [
+        ({}, "scout royal", ["W: deploy scout e1"], "White deploys the Scout on e1."),
+        ({"d4": "white scout"}, "scout royal", ["W: bolster scout"], "White bolsters the Scout on d4: now two coins."),
+        ({"d4": "white scout"}, "scout royal", ["W: move scout d5"], "White’s Scout moves from d4 to d5."),
+        (
+            {"d4": "white scout", "d5": "black archer"},
+            "scout royal",
+            ["W: attack scout d5"],
+            "White’s Scout attacks Black’s Archer on d5. Black’s Archer on d5 is gone.",
+        ),
+        (
+            {"d4": "white scout", "d5": "black 2x pikeman"},
+            "scout royal",
+            ["W: attack scout d5"],
+            "White’s Scout attacks Black’s Pikeman on d5. The Pikeman on d5 has a coin left. "
+            "White’s Scout on d4 is gone.",
+        ),
+        ({"d3": "white scout"}, "scout royal", ["W: control scout"], "White’s Scout takes d3."),
+        (
+            {"a3": "white scout"},
+            "scout royal",
+            ["W: control scout"],
+            "White’s Scout takes a3. Black’s marker goes back.",
+        ),
+        ({}, "scout royal", ["W: pass with royal"], "White lays the Royal Coin face down and passes."),
+        (
+            {},
+            "scout royal",
+            ["W: recruit scout with royal"],
+            "White lays the Royal Coin face down and recruits a Scout coin.",
+        ),
+        (
+            {"d4": "white light_cavalry"},
+            "light_cavalry royal",
+            ["W: tactic light_cavalry d4-e4-e5"],
+            "White’s Light Cavalry rides from d4 over e4 to e5.",
+        ),
+        (
+            {"d4": "white lancer", "d6": "black 3x scout"},
+            "lancer royal",
+            ["W: tactic lancer d4-d5-d6"],
+            "White’s Lancer charges from d4 to d5 and attacks Black’s Scout on d6. The Scout on d6 has two coins left.",
+        ),
+        (
+            {"d4": "white ensign", "d5": "white scout"},
+            "ensign royal",
+            ["W: tactic ensign scout d5-e4"],
+            "White’s Ensign sends the Scout from d5 to e4.",
+        ),
+        (
+            {"d4": "white marshall", "d5": "white scout", "d6": "black archer"},
+            "marshall royal",
+            ["W: tactic marshall scout d5-d6"],
+            "White’s Marshall lets the Scout attack Black’s Archer on d6. Black’s Archer on d6 is gone.",
+        ),
+        (
+            {"d4": "white footman", "e4": "white footman"},
+            "footman royal",
+            ["W: tactic footman"],
+            "White’s two Footmen make a maneuver each.",
+        ),
+        (
+            {"d4": "white 2x berserker"},
+            "berserker royal",
+            ["W: move berserker d5", "W: move berserker d6"],
+            "White’s Berserker moves from d5 to d6. It paid with a coin of its stack: one left.",
+        ),
+        (
+            {"d1": "white royal_guard"},
+            "royal scout",
+            ["W: tactic royal_guard d1-e1"],
+            "The Royal Coin calls White’s Royal Guard from d1 to e1.",
+        ),
+        (
+            {"d4": "white swordsman", "d5": "black 2x scout"},
+            "swordsman royal",
+            ["W: attack swordsman d5", "W: stop"],
+            "White’s Swordsman stays as it is.",
+        ),
+    ],
+)
+def test_sentences(units: dict[str, str], hand: str, lines: list[str], said: str) -> None:
+    assert Table(units, white=hand, black="royal").play(*lines).said() == said
+
+
+def test_reasons_cite_the_rules_of_the_events() -> None:
+    table = Table({"d4": "white knight", "d5": "black pikeman"}, white="knight royal", black="royal")
+    why = reasons(table.play("W: attack knight d5"))
+    assert why["maneuver"] == "The Knight coin goes face up to the discard."
+    assert why["attack"]
+    assert why["faq-pikeman-1"].endswith("it is no attack, so the Knight is hit too.")
+    assert why["pikeman"] == "A neighbour that attacks the Pikeman loses a coin at the same time."
+
+
+def test_the_end_is_told() -> None:
+    five = {"d3": "white", "f4": "white", "d5": "white"}
+    table = Table({"c1": "white scout"}, white="scout royal", black="royal", control=five).play("W: control scout")
+    assert table.said() == "White’s Scout takes c1. It is the sixth marker: White wins."
+    assert GAME.text_board(table.position).splitlines()[2] == "White has won (win)."
+
+
+def test_another_language_is_not_spoken() -> None:
+    with pytest.raises(ValueError, match="no narration in 'xx'"):
+        GAME.say(new().play("- draw W 2x pikeman royal").commits[-1], "xx")
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_every_commit_of_a_game_is_told_to_everybody(seed: int) -> None:
+    rng = Random(seed)
+    position = STARTS.whole(rng)
+    while position.to_move is not None:
+        commit: Commit = position.play(position.sample(rng))
+        for viewer in (CHANCE, "white", "black", "public"):
+            sentence = GAME.say(commit.seen_by(viewer))
+            assert sentence.text[0].isupper()
+            assert sentence.text[-1] == "."
+            assert "  " not in sentence.text
+            assert "{" not in sentence.text
+            assert all(rule in RULES and text[-1] == "." for rule, text in sentence.reasons)
+        position = commit.after
+
+
+def test_the_text_board_shows_the_board_and_what_each_side_has() -> None:
+    table = Table({"d4": "white 2x scout", "d5": "black archer"}, white="scout royal", black="archer royal")
+    board = GAME.text_board(table.position.seen_by("white"))
+    assert "War Chest · round 1 · White’s view" in board
+    assert "To decide: White. White uses a coin." in board
+    assert "○Scout×2" in board
+    assert "●Archer" in board
+    assert "e1 [○]" in board
+    assert "d3 [ ]" in board
+    assert "a3 [●]" in board
+    assert "  hand        Royal Coin, Scout" in board
+    assert "  hand        two coins, hidden" in board
+    assert max(map(len, board.splitlines())) <= 100
+    assert str(table.position.seen_by("white")) == board
+
+
+def test_the_text_board_of_a_draft() -> None:
+    board = GAME.text_board(
+        new(armies="draft").play("- cards archer cavalry footman knight lancer marshall pikeman scout").position
+    )
+    assert "before the first round · everything open" in board
+    assert "Open cards: Archer, Cavalry, Footman, Knight, Lancer, Marshall, Pikeman and Scout" in board
+
+
+def test_every_hex_is_on_the_text_board_once() -> None:
+    words = GAME.text_board(new().position).split()
+    assert sum(len(word) == 2 and word[0] in "abcdefg" and word[1].isdigit() for word in words) == 37
+
+
+@pytest.mark.parametrize("seat", ["white", "black"])
+def test_rules_of_thumb_beat_chance(seat: str) -> None:
+    won = 0
+    simple = GAME.opponents["simple"]
+    for seed in range(8):
+        rng = Random(seed)
+        position = GAME.new({"armies": "random"})
+        while position.to_move is not None:
+            view = position.seen_by(position.to_move)
+            action = simple(view, rng) if position.to_move == seat else position.sample(rng)
+            position = position.play(action).after  # type: ignore[assignment]
+        won += position.fact("winner") == seat
+    assert won >= 7
+
+
+def test_rules_of_thumb_take_the_winning_location() -> None:
+    five = {"d3": "white", "f4": "white", "d5": "white"}
+    table = Table({"c1": "white scout"}, white="scout royal", black="royal", control=five)
+    assert str(GAME.opponents["simple"](table.position.seen_by("white"), Random(1))) == "control scout c1"
+    with pytest.raises(ValueError, match="no side is to move"):
+        GAME.opponents["simple"](new().position, Random(1))
