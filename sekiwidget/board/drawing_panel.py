@@ -68,9 +68,10 @@ class PanelDrawing:
         for mark in marks:
             if not mark.get("to"):
                 self._mark(mark)
-        for place in self.places.values():
-            if place.get("label"):
-                self._name(place, view, covered)
+        with self.pen.inside(**self.pen.look(serif=True, anchor="middle", halo="land")):
+            for place in self.places.values():
+                if place.get("label"):
+                    self._name(place, view, covered)
         tracks = tracks_of(self.panel, self.backdrop, self.scene)
         for track in tracks.values():
             track.draw(self.pen)
@@ -117,6 +118,7 @@ class PanelDrawing:
             self.drawn[name] = draw_piece(self.pen, piece, spot, seat.get("tuck", ""), 0 if shared else apart - 6)
 
     def _name(self, place: Json, view: Box, covered: Box) -> None:
+        """The name of a place, in a group that tells how its letters look."""
         size, bold, spacing = NAMES.get(place.get("label_style", ""), (12.5, False, 0.0))
         words = place["label"].upper() if place.get("label_style") == "capital" else place["label"]
         x, y, w, h = place.get("label_box") or ground(place["seat"])
@@ -128,8 +130,8 @@ class PanelDrawing:
             return
         if centre + half > covered[0] and base > covered[1] and centre - half < covered[0] + covered[2]:
             return
-        more = {"letter_spacing": str(spacing)} if spacing else {}
-        self.pen.text(words, centre, base, size, serif=True, bold=bold, anchor="middle", halo="land", **more)
+        more: dict[str, Any] = {"letter_spacing": str(spacing)} if spacing else {}
+        self.pen.text(words, centre, base, size, bold=bold, **more)
 
     def _caption(self, caption: Json, view: Box) -> None:
         """A short text at a place: the seat's point is on its baseline; several lines have their middle there."""
