@@ -49,15 +49,16 @@ class PanelDrawing:
         if svg := self.backdrop["panels"][self.panel].get("svg"):
             self.pen.sheet(self.panel, svg)
         paths = {
-            style: " ".join(link["path"] for link in self.links.values() if link.get("style", "thin") == style)
+            style: "".join(link["path"] for link in self.links.values() if link.get("style", "thin") == style)
             for style in ROADS
         }
-        for style, path in paths.items():
-            if path:
-                self.pen.path(path, "none", "land", ROADS[style][1], opacity=0.8)
-        for style, path in paths.items():
-            if path:
-                self.pen.path(path, "none", "road", ROADS[style][0], stroke_linecap="round")
+        drawn = {style: f'<path d="{path}"/>' for style, path in paths.items() if path}
+        for style, path in drawn.items():
+            look = {"stroke": self.pen.colour("land"), "stroke_width": ROADS[style][1], "opacity": 0.8}
+            self.pen.sheet(f"{self.panel}-{style}", path, fill="none", **look)
+        for style, path in drawn.items():
+            look = {"stroke": self.pen.colour("road"), "stroke_width": ROADS[style][0], "stroke_linecap": "round"}
+            self.pen.sheet(f"{self.panel}-{style}", path, fill="none", **look)
 
     def standing(self, view: Box, covered: Box = (0, 0, 0, 0)) -> None:
         """Everything that stands on the sheet.

@@ -143,9 +143,9 @@ class Pen:
         at = (short(centre[0]), short(centre[1]))
         return self.add(self.drawing.circle(at, short(radius), fill=self.colour(fill), **extra))
 
-    def sheet(self, name: str, markup: str) -> Any:
+    def sheet(self, name: str, markup: str, **look: Any) -> Any:
         """Markup of ours in the units of the group; it is in the file once, however often it is drawn."""
-        return self.add(self.drawing.use(self._define(f"sheet-{name}", markup)))
+        return self.add(self.drawing.use(self._define(f"sheet-{name}", markup), **look))
 
     def _define(self, name: str, markup: str) -> str:
         """Put markup, and the symbols it uses, into the file; gives the reference to it."""
