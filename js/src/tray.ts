@@ -28,7 +28,7 @@ export function makeTray(art: Art, root: HTMLElement) {
     // All but the last of a row lie as close as they must.
     const style = `grid-template-columns:repeat(${min(ROW, symbols.length) - 1},minmax(0,auto))auto`;
     const blocks = h("div", { style }, ...symbols.map((id) => art.icon(id, HIGH)));
-    refill(element, words("strong", piece?.ariaLabel ?? ""), blocks);
+    refill(element, words("p", piece?.ariaLabel ?? ""), blocks);
     lay();
     return open;
   }
