@@ -7,7 +7,6 @@ from playwright.sync_api import expect
 
 from tests.browser.bare import BarePage
 from tests.browser.reading import press, root
-from tests.browser.sample import traits
 from tests.browser.test_map import country
 
 WORDS = "Tokugawa, twelve blocks"
