@@ -6,8 +6,8 @@ import { inside, makeInset, meet } from "./inset.ts";
 import { markLayer } from "./marks.ts";
 import type { Motion } from "./motion.ts";
 import { pieceLayer } from "./pieces.ts";
-import { nameLayer, roads } from "./roads.ts";
 import { makePlaces } from "./places.ts";
+import { nameLayer, roads } from "./roads.ts";
 import { ground } from "./seats.ts";
 import { sumBox } from "./sum.ts";
 import { makeTrack, type Track } from "./tracks.ts";
@@ -53,7 +53,12 @@ export function makeSheet(
   drawing.innerHTML = art.own((narrow && panel.narrow_svg) || panel.svg || "");
   const picture = s(
     "svg",
-    { role: "group", [LABEL]: panel.label ?? id, preserveAspectRatio: slice ? "xMidYMid slice" : undefined, "data-tray": panel.tray?.join(" ") },
+    {
+      role: "group",
+      [LABEL]: panel.label ?? id,
+      preserveAspectRatio: slice ? "xMidYMid slice" : undefined,
+      "data-tray": panel.tray?.join(" "),
+    },
     drawing,
     roads(id, backdrop),
     marks.under,
