@@ -40,6 +40,7 @@ export interface Panel {
   label?: string;
   narrow_size?: Point;
   narrow_svg?: string;
+  tray?: Box;
 }
 export interface Scale {
   panel: string;
@@ -70,6 +71,7 @@ export interface Piece {
   label?: string;
   value?: string;
   words?: string;
+  inside?: string[];
 }
 export interface Lane {
   side: string;
@@ -131,12 +133,14 @@ export interface Scene {
   rule?: string;
   status?: string[];
   windows?: Record<string, Box>;
+  places?: Record<string, Place>;
   pieces?: Record<string, Piece>;
   tracks?: Record<string, Lane[]>;
   captions?: Record<string, Caption>;
   tables?: Record<string, Table>;
   marks?: Mark[];
   moves?: Move[];
+  used?: string[];
   sum?: Sum;
 }
 

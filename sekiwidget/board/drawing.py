@@ -10,7 +10,7 @@ from typing import Any, Final, TypeAlias
 from sekiwidget.board import letters
 from sekiwidget.board.drawing_panel import PanelDrawing
 from sekiwidget.board.drawing_words import draw_header, draw_tables, draw_words
-from sekiwidget.board.pen import THEMES, Box, Pen
+from sekiwidget.board.pen import THEMES, Box, Pen, short
 from sekiwidget.board.sketch import Sketch
 
 Json: TypeAlias = dict[str, Any]
@@ -64,7 +64,7 @@ def _drawn(pen: Pen, backdrop: Json, scene: Json, node: Json) -> str:
     draw_header(pen, scene, EDGE + 2, RIGHT - 2)
     foot = _panels(pen, backdrop, scene)
     bottom = draw_words(pen, backdrop.get("rules", {}), node, EDGE, RIGHT, foot + 16)
-    paper["height"] = bottom
+    paper["height"] = short(bottom)
     return pen.finish(WIDTH, bottom, title(scene, node), description(backdrop, scene, node))
 
 

@@ -52,9 +52,7 @@ def choices_at(source: Source, node: int, allowed: Sequence[str]) -> Json:
 
 def kit_of(game: Game) -> Json:
     """The symbols of a game; of a shape that only other symbols use, its markup alone."""
-    return {
-        name: dict(symbol) if symbol["label"] else {"svg": symbol["svg"]} for name, symbol in game.kit().items()
-    }
+    return {name: dict(symbol) if symbol["label"] else {"svg": symbol["svg"]} for name, symbol in game.kit().items()}
 
 
 _BACKDROPS: dict[str, tuple[Backdrop, Json]] = {}

@@ -143,9 +143,9 @@ class Pen:
         at = (short(centre[0]), short(centre[1]))
         return self.add(self.drawing.circle(at, short(radius), fill=self.colour(fill), **extra))
 
-    def sheet(self, name: str, markup: str) -> Any:
+    def sheet(self, name: str, markup: str, **look: Any) -> Any:
         """Markup of ours in the units of the group; it is in the file once, however often it is drawn."""
-        return self.add(self.drawing.use(self._define(f"sheet-{name}", markup)))
+        return self.add(self.drawing.use(self._define(f"sheet-{name}", markup), **look))
 
     def _define(self, name: str, markup: str) -> str:
         """Put markup, and the symbols it uses, into the file; gives the reference to it."""
@@ -177,19 +177,26 @@ class Pen:
         `halo` is the colour of the ground, where lines may run under the text.
         """
         shown = letters.clean(text)
-        extra = dict(more)
-        if serif:
-            extra["font_family"] = themes.MEASURES["serif"]
-        if bold:
-            extra["font_weight"] = 700
-        if anchor != "start":
-            extra["text_anchor"] = anchor
-        if halo:
-            extra |= {"stroke": self.colour(halo), "stroke_width": 3.5, "paint_order": "stroke"}
-            extra["stroke_linejoin"] = "round"
+        extra = {**self.look(serif=serif, bold=bold, anchor=anchor, halo=halo), **more}
         at = (short(x), short(y))
         self.add(self.drawing.text(shown, at, font_size=size, fill=self.colour(colour), **extra))
         return letters.width(shown, size, serif=serif, bold=bold)
+
+    def look(
+        self, *, serif: bool = False, bold: bool = False, anchor: Anchor = "start", halo: str = ""
+    ) -> dict[str, Any]:
+        """The attributes of letters, of one text or of a group of texts."""
+        made: dict[str, Any] = {}
+        if serif:
+            made["font_family"] = themes.MEASURES["serif"]
+        if bold:
+            made["font_weight"] = 700
+        if anchor != "start":
+            made["text_anchor"] = anchor
+        if halo:
+            made |= {"stroke": self.colour(halo), "stroke_width": 3.5, "paint_order": "stroke"}
+            made["stroke_linejoin"] = "round"
+        return made
 
     def lines(
         self,

@@ -39,7 +39,7 @@ class Element:
         """Append the text of the element."""
         into.append(f"<{self.name}")
         for name, value in self.attributes.items():
-            shown = escape(value) if isinstance(value, str) else value
+            shown = escape(value, quote=False).replace('"', "&quot;") if isinstance(value, str) else value
             into.append(f' {name.replace("_", "-")}="{shown}"')
         if not (self.inner or self.words):
             into.append("/>")

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
+from functools import cache
 from typing import Any, TypeAlias
 
 Box: TypeAlias = tuple[float, float, float, float]
@@ -20,15 +21,25 @@ Point: TypeAlias = tuple[float, float]
 
 
 def _plain(value: Any) -> Any:
-    if hasattr(value, "to_json"):
+    kind = type(value)
+    if kind is str or kind is int:
+        return value
+    if isinstance(value, Plain):
         return value.to_json()
-    if isinstance(value, Mapping):
-        return {key: _plain(item) for key, item in value.items()}
     if isinstance(value, tuple | list):
         return [_plain(item) for item in value]
-    if isinstance(value, float) and value.is_integer():
+    if isinstance(value, Mapping):
+        return {key: _plain(item) for key, item in value.items()}
+    if kind is float and value.is_integer():
         return int(value)
     return value
+
+
+@cache
+def _shape(kind: Any) -> tuple[tuple[str, Any, bool], ...]:
+    """The fields of a class: name, default, whether it is written even when it is zero. Asked very often."""
+    kept = kind.kept()
+    return tuple((f.name, f.default, f.name in kept) for f in fields(kind))
 
 
 class Plain:
@@ -38,12 +49,13 @@ class Plain:
 
     def to_json(self) -> dict[str, Any]:
         """Plain data, in the order of the fields."""
-        kept = self.kept()
-        return {
-            f.name: _plain(value)
-            for f in fields(self)  # type: ignore[arg-type]
-            if ((value := getattr(self, f.name)) and value != f.default) or (value == 0 and f.name in kept)
-        }
+        made = {}
+        kind: Any = type(self)
+        for name, default, kept in _shape(kind):
+            value = getattr(self, name)
+            if (value and value != default) or (kept and value == 0):
+                made[name] = _plain(value)
+        return made
 
     @classmethod
     def kept(cls) -> frozenset[str]:

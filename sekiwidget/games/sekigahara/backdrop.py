@@ -103,5 +103,5 @@ def _cubic(numbers: list[int]) -> str:
 
 def _band(size: tuple[int, int], path: str) -> str:
     """The ground of the field with the band of the track across it."""
-    ground = f'<rect width="{size[0]}" height="{size[1]}" style="fill:var(--sk-field)"/>'
-    return f'{ground}<path d="{path}" style="fill:var(--sk-field2)"/>'
+    ground = f"<rect width='{size[0]}' height='{size[1]}' style='fill:var(--sk-field)'/>"
+    return f"{ground}<path d='{path}' style='fill:var(--sk-field2)'/>"

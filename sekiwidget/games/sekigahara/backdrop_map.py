@@ -98,10 +98,10 @@ def _strip(top: int) -> dict[str, Place]:
 
 def map_boxes() -> str:
     """The frames of the boxes and the ground of the strip, as markup."""
-    drawn = ['<path d="M0 860H1120V976H0z" style="fill:var(--sk-paper)"/>']
+    drawn = ["<path d='M0 860H1120V976H0z' style='fill:var(--sk-paper)'/>"]
     look = "fill:var(--sk-paper);stroke:var(--sk-edge);stroke-width:1.2px"
     type_ = "font:700 10px var(--sk-sans);letter-spacing:.8px;fill:var(--sk-ink2)"
     for name, (x, y, width, height) in _BOXES.items():
-        drawn.append(f'<rect x="{x}" y="{y}" width="{width}" height="{height}" rx="4" style="{look}"/>')
-        drawn.append(f'<text x="{x + 12}" y="{y + 19}" style="{type_}">{_BOX_TITLES[name]}</text>')
+        drawn.append(f"<rect x='{x}' y='{y}' width='{width}' height='{height}' rx='4' style='{look}'/>")
+        drawn.append(f"<text x='{x + 12}' y='{y + 19}' style='{type_}'>{_BOX_TITLES[name]}</text>")
     return "".join(drawn)

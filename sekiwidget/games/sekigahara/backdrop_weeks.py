@@ -34,11 +34,11 @@ def week_track() -> str:
     weeks = range(1, LAST_WEEK + 1)
     turns = [(week, turn) for week in weeks for turn in "AB"]
     brought = (f"+{blocks}" if blocks else "–" for blocks in BLOCKS_DRAWN)
-    titles = "".join(f'<text x="{x + 10}" y="{base}">{title}</text>' for title, base in _TITLES)
+    titles = "".join(f"<text x='{x + 10}' y='{base}'>{title}</text>" for title, base in _TITLES)
     return "".join(
         (
-            f'<rect x="{x}" y="{y}" width="{width}" height="{height}" rx="4" style="{look}"/>',
-            f'<g style="font:700 10px var(--sk-sans);letter-spacing:.8px;fill:var(--sk-ink2)">{titles}</g>',
+            f"<rect x='{x}' y='{y}' width='{width}' height='{height}' rx='4' style='{look}'/>",
+            f"<g style='font:700 10px var(--sk-sans);letter-spacing:.8px;fill:var(--sk-ink2)'>{titles}</g>",
             _cells(turns),
             _line("700 15px var(--sk-serif)", "ink", 39, [(_middle(week), f"{week}") for week in weeks]),
             _line("10px var(--sk-sans)", "ink2", 57, [(_turn(week, turn), turn) for week, turn in turns]),
@@ -59,9 +59,9 @@ def _cells(turns: list[tuple[int, str]]) -> str:
     """A box around each turn, and below it the empty seat of the marker."""
     boxes = "".join(f"M{_turn(week, turn) - 7} 47h14v13h-14z" for week, turn in turns)
     seats = "".join(f"M{_turn(week, turn) - 2} {_MARKER}h4" for week, turn in turns)
-    return f'<path d="{boxes}{seats}" style="fill:none;stroke:var(--sk-edge);stroke-width:1px"/>'
+    return f"<path d='{boxes}{seats}' style='fill:none;stroke:var(--sk-edge);stroke-width:1px'/>"
 
 
 def _line(font: str, ink: str, base: int, texts: list[tuple[int, str]]) -> str:
-    drawn = "".join(f'<text x="{x}" y="{base}">{text}</text>' for x, text in texts)
-    return f'<g style="font:{font};text-anchor:middle;fill:var(--sk-{ink})">{drawn}</g>'
+    drawn = "".join(f"<text x='{x}' y='{base}'>{text}</text>" for x, text in texts)
+    return f"<g style='font:{font};text-anchor:middle;fill:var(--sk-{ink})'>{drawn}</g>"

@@ -14,12 +14,8 @@ from typing import Any, Final, NotRequired, TypedDict
 from sekiwidget.games.sekigahara.data_files import load, own
 from sekiwidget.games.sekigahara.kit_draw import group, num, path, style, use
 
-_LETTERS: Final = 'text-anchor="middle" style="font-family:var(--sk-serif);font-style:italic;fill:var(--sk-ink2)"'
-_HALO: Final = (
-    'text-anchor="middle" style="font-family:var(--sk-serif);font-style:italic;fill:var(--sk-ink2);'
-    'stroke:var(--sk-land);stroke-width:3px;stroke-linejoin:round;paint-order:stroke"'
-)
-"""Sloping letters; with a halo of land they stay readable on lines."""
+_HALO: Final = 'style="stroke:var(--sk-land);stroke-width:3px;stroke-linejoin:round;paint-order:stroke"'
+"""Round letters on land, so that they stay readable on lines."""
 
 
 class MapPlace(TypedDict):
@@ -115,7 +111,7 @@ def _ground(layout: dict[str, Any]) -> str:
             path("".join(layout["lake"]), style("water", "coast", 1.1)),
             use("fuji", 626, 645),
             use("compass", 376, 738),
-            group(_LETTERS, *names),
+            "".join(names),
             group(_HALO, _name("Mt Fuji", 626, 673, 11)),
             group('fill="none"', frame, hairline),
         )
@@ -176,8 +172,11 @@ def _over() -> str:
     return use("sekigahara-mark", 363, 371) + group(_HALO, *names)
 
 
-def _name(text: str, x: float, y: float, size: float, spacing: float = 0, turn: float = 0, anchor: str = "") -> str:
+def _name(
+    text: str, x: float, y: float, size: float, spacing: float = 0, turn: float = 0, anchor: str = "middle"
+) -> str:
+    """A name in sloping letters; a page has a look of its own for text, so each says its own."""
+    look = f"font:italic {size}px var(--sk-serif);fill:var(--sk-ink2)"
     where = f'transform="translate({x} {y})rotate({turn})"' if turn else f'x="{x}" y="{y}"'
     spaced = f' letter-spacing="{spacing}"' if spacing else ""
-    begun = f' text-anchor="{anchor}"' if anchor else ""
-    return f'<text {where}{begun} font-size="{size}"{spaced}>{text}</text>'
+    return f'<text {where} text-anchor="{anchor}"{spaced} style="{look}">{text}</text>'

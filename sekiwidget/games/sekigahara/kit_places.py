@@ -25,7 +25,6 @@ from sekiwidget.games.sekigahara.kit_signs import (
     CUBE_TOP,
     FAN,
     FAN_RIBS,
-    KEEP,
     KEEP_SLITS,
     PAULOWNIA,
     SIX_COINS,
@@ -88,7 +87,7 @@ def keep(side: Side, radius: float) -> str:
 
 def _fort(side: Side) -> str:
     skin = LACQUER[side]
-    walls = path(KEEP, style(skin.face, skin.rim, 9, "stroke-linejoin:round;paint-order:stroke"))
+    walls = use("castle", more=style(skin.face, skin.rim, 9, "stroke-linejoin:round;paint-order:stroke"))
     return walls + path(KEEP_SLITS, style("none", skin.sign, 5))
 
 

@@ -23,12 +23,10 @@ from sekiwidget.core.position import (
     Side,
     Value,
 )
-from sekiwidget.games.sekigahara.combat_state import Combat, Deployed
+from sekiwidget.games.sekigahara.combat_state import Combat
 from sekiwidget.games.sekigahara.movement_state import Movement
 from sekiwidget.games.sekigahara.pieces import SEAT, SIDES, TOKUGAWA, Block, Cards, Stack
 from sekiwidget.games.sekigahara.places import DISKS, NEAR, PLACES, RESOURCES
-
-__all__ = ("STEPS", "Combat", "Deal", "Deployed", "Moved", "Position", "Step", "paragraph")
 
 Moved: TypeAlias = "tuple[Position, list[Event]]"
 

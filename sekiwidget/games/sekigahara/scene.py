@@ -15,12 +15,13 @@ from sekiwidget.games.sekigahara.actions import Lose, Stop
 from sekiwidget.games.sekigahara.backdrop import backdrop
 from sekiwidget.games.sekigahara.backdrop_map import two_stacks
 from sekiwidget.games.sekigahara.backdrop_weeks import week_place
+from sekiwidget.games.sekigahara.combat_state import Combat
 from sekiwidget.games.sekigahara.field_facts import fight, heading, result
 from sekiwidget.games.sekigahara.movement_facts import movement_lines, now, overrun_words, phase_title, roads_used
 from sekiwidget.games.sekigahara.narration_commit import Told, told
 from sekiwidget.games.sekigahara.pieces import SIDES
 from sekiwidget.games.sekigahara.places import NAMES, PLACES, road_name
-from sekiwidget.games.sekigahara.position import Combat, Position
+from sekiwidget.games.sekigahara.position import Position
 from sekiwidget.games.sekigahara.retreat import came_from
 from sekiwidget.games.sekigahara.scene_changes import marks, moves, odds, show_changes
 from sekiwidget.games.sekigahara.scene_field import FieldOf, captions, crossing, field_pieces, lanes, tables

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from sekiwidget.core.position import Side
 from sekiwidget.core.scene import Caption, Lane, Move, Piece, Row, Table
 from sekiwidget.games.sekigahara.actions import Challenge, Deploy, Lose, Show, Yield
+from sekiwidget.games.sekigahara.combat_state import Combat, Deployed
 from sekiwidget.games.sekigahara.field_facts import (
     castle_line,
     fallen,
@@ -20,7 +21,7 @@ from sekiwidget.games.sekigahara.field_facts import (
 )
 from sekiwidget.games.sekigahara.narration_commit import Told
 from sekiwidget.games.sekigahara.pieces import LOYALTY, OTHER, SEAT, SIDES, Block
-from sekiwidget.games.sekigahara.position import Combat, Deployed, Position
+from sekiwidget.games.sekigahara.position import Position
 from sekiwidget.games.sekigahara.scene_map import COLOUR, block_symbol, card_symbol, hand_pieces
 from sekiwidget.games.sekigahara.wording import block_name, clan_name, title
 
