@@ -22,6 +22,7 @@ export function pieceLayer(art: Art, places: Places, narrow: boolean, motion: Mo
   const drawn = new Map<string, Drawn>();
   const grounds: Record<string, SVGGElement> = {};
   const layer = s("g");
+  const under = s("g");
   let now = NONE;
 
   function seatAll(place: string, pieces: [string, Piece][], moved: boolean): void {
@@ -73,6 +74,8 @@ export function pieceLayer(art: Art, places: Places, narrow: boolean, motion: Mo
 
   return {
     layer,
+    /** What stands at places that are ground: marks and ways lie over it. */
+    under,
 
     /** What a piece covers, in the units of the panel; nothing if it is not here. */
     outline(id: string): Box | undefined {
@@ -93,7 +96,9 @@ export function pieceLayer(art: Art, places: Places, narrow: boolean, motion: Mo
 
     /** Gives the places where anything has changed. */
     update({ pieces: after = NONE }: Scene, moved: (place: string) => boolean): string[] {
-      for (const id in places.all()) grounds[id] ??= layer.appendChild(s("g"));
+      for (const id in places.all()) {
+        grounds[id] ??= (places.all()[id]?.ground ? under : layer).appendChild(s("g"));
+      }
       const before = now;
       now = after;
       const dirty = new Map<string, [string, Piece][]>();

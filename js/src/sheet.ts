@@ -61,6 +61,7 @@ export function makeSheet(
     },
     drawing,
     roads(id, backdrop),
+    pieces.under,
     marks.under,
     ...values(tracks).map(({ layer }) => layer),
     marks.over,

@@ -27,6 +27,7 @@ export interface Place {
   label?: string;
   label_box?: Box;
   label_style?: string;
+  ground?: boolean;
 }
 export interface Link {
   panel: string;

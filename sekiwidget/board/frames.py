@@ -15,12 +15,12 @@ from sekiwidget.core.scene import Backdrop
 NAMES = {ALL: "Everything", PUBLIC: "Table"}
 
 
-def checked(game: Game, wanted: str | Iterable[str]) -> tuple[str, ...]:
+def checked(source: Source, wanted: str | Iterable[str]) -> tuple[str, ...]:
     """The perspectives that were asked for, each once. Raises ValueError for one that is none, or for no one."""
-    known = perspectives(game)
+    known = perspectives(source.line)
     found: dict[str, None] = {}
     for name in [wanted] if isinstance(wanted, str) else wanted:
-        side = name if name in known else game.actor(str(name))
+        side = name if name in known else source.game.actor(str(name))
         if side not in known:
             near = difflib.get_close_matches(str(name), known, 1)
             hint = f" Did you mean {near[0]!r}?" if near else ""

@@ -50,7 +50,7 @@ def save(
         raise ValueError(
             f"a board is saved as {' or '.join(SUFFIXES)}, not as {target.suffix or 'a file with no ending'!r}"
         )
-    allowed = checked(source.game, perspectives)
+    allowed = checked(source, perspectives)
     shown = source.line.cursor if node is None else node
     if target.suffix.lower() == ".svg":
         text = svg(source, shown, allowed[0], theme or "light")
