@@ -11,6 +11,7 @@ import { dirname, join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { deflateRawSync } from "node:zlib";
 import { build } from "esbuild";
+import { minify } from "rolldown/utils";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const out = join(here, "..", "sekiwidget", "board", "static");
@@ -20,7 +21,7 @@ const bundle = join(out, "sekiwidget.js");
 function sources() {
   const found = ["build.mjs", "package-lock.json", "package.json"];
   for (const entry of readdirSync(join(here, "src"), { recursive: true, withFileTypes: true })) {
-    if (entry.isFile() && /\.(ts|css)$/.test(entry.name) && !/\.test\.ts$/.test(entry.name)) {
+    if (entry.isFile() && /\.(ts|css|html)$/.test(entry.name) && !/\.test\.ts$/.test(entry.name)) {
       found.push(relative(here, join(entry.parentPath, entry.name)).split(sep).join("/"));
     }
   }
@@ -34,15 +35,16 @@ function hash(parts) {
 }
 
 /**
- * A style sheet as a module whose default export is its minified text, deflated, in letters: every saved notebook carries
- * the module, and its styles are a third of it otherwise. src/unpack.ts gives the text back.
+ * A style sheet as a module whose default export is its minified text and, after a NUL, the markup of parts.html, deflated,
+ * in letters: every saved notebook carries the module, and its styles are a third of it otherwise. src/unpack.ts gives the text back.
  */
 const cssPacked = {
   name: "css-packed",
   setup(host) {
     host.onLoad({ filter: /\.css$/ }, async ({ path }) => {
       const made = await build({ entryPoints: [path], bundle: true, minify: true, write: false, charset: "utf8" });
-      let text = made.outputFiles[0].text.trim();
+      const markup = readFileSync(join(dirname(path), "parts.html"), "utf8").replace(/>\s+</g, "><");
+      let text = `${made.outputFiles[0].text.trim()}\0${markup}`.trim();
       const pack = () => deflateRawSync(text, { level: 9, memLevel: 9 });
       let packed = pack();
       // The last letters must not hold a whole byte too many: a browser takes no stream with anything after its end.
@@ -50,7 +52,7 @@ const cssPacked = {
         text += "\n";
         packed = pack();
       }
-      return { contents: letters(packed), loader: "text", watchFiles: [path] };
+      return { contents: letters(packed), loader: "text", watchFiles: [path, join(dirname(path), "parts.html")] };
     });
   },
 };
@@ -59,10 +61,10 @@ const cssPacked = {
  * Names that only our own modules give each other, made short. Nothing that Python sends, that the page's own objects have,
  * or that is also written as a string may stand here; the browser tests run the bundle that this gives.
  */
-const OURS = `anchor begin bodyKey changed chip close cube defs element enter escape fade fall follow foot fresh
-  group grow grown half head icon index layer lay layout leave line look nodeAt next old outline own pan playing prefix putAway refusals resize reveal rise room
-  scale sibling signsKey small solid spot stop take thread tie timeline travel turned under update variation visible
-  zoom`.split(/\s+/);
+const OURS = `above anchor away begin bodyKey changed chip cube defs draw element enter fade fall follow foot fresh group grow
+  grown half head icon index lay layer layout leave line look next nodeAt old outline own pan playing point prefix
+  refusals resize reveal room scale show sibling signsKey small solid spot stop take thread tie timeline travel
+  turned under unmount update variation views visible zoom`.split(/\s+/);
 
 /**
  * Bytes as text, 13 bits in two letters (91 x 91 > 8,192): the printable ones but for quote, less-than and backslash,
@@ -102,6 +104,9 @@ async function make() {
     plugins: [cssPacked],
     logLevel: "warning",
   });
+  // A second pass by another minifier, which inlines more: a hundredth of the module.
+  const { code } = await minify("sekiwidget.js", readFileSync(bundle, "utf8"), { module: true });
+  writeFileSync(bundle, code);
   const text = readFileSync(bundle);
   const record = { sources: hash(parts), bundle: hash([text]) };
   writeFileSync(join(out, "sources.json"), `${JSON.stringify(record, null, 2)}\n`);

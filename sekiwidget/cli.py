@@ -16,7 +16,6 @@ import click
 import sekiwidget
 
 if TYPE_CHECKING:
-    from sekiwidget.core.game import Game
     from sekiwidget.core.position import Side
     from sekiwidget.lesson import Played, Scenario
     from sekiwidget.lesson.telling import Told
@@ -106,7 +105,7 @@ def _each(files: Sequence[str], side: str | None, *, loud: bool) -> None:
         if loud:
             if number:
                 click.echo()
-            _print(played, _viewer(played.game, side))
+            _print(played, _viewer(played, side))
         else:
             commits, branches = _size(played)
             click.echo(f"{click.style('holds', fg='green')}  {file}  {_count(commits, 'commit')}{branches}")
@@ -131,16 +130,16 @@ def _complain(error: Exception) -> None:
         click.echo(shown, err=True)
 
 
-def _viewer(game: Game, side: str | None) -> Side:
+def _viewer(played: Played, side: str | None) -> Side:
     """The side that a word on the command line means; everything is seen where none is given."""
     from sekiwidget.core.position import CHANCE, PUBLIC
 
     if side is None:
         return CHANCE
+    game, known = played.game, (*played.line.nodes[0].position.sides, PUBLIC)
     found = PUBLIC if side.lower() == PUBLIC else game.actor(side) or game.actor(side.upper())
-    if found is None or found == CHANCE:
-        known = ", ".join((*game.sides(), PUBLIC))
-        raise click.BadParameter(f"{side!r} is no side of {game.title}; known: {known}", param_hint="--as")
+    if found not in known:
+        raise click.BadParameter(f"{side!r} is no side of {game.title}; known: {', '.join(known)}", param_hint="--as")
     return found
 
 
@@ -270,7 +269,7 @@ def export(
         _complain(error)
         sys.exit(1)
     shown = _node(played, node, chapter, 0 if page else played.end)
-    viewers = [_viewer(played.game, side) for side in sides] or [ALL]
+    viewers = [_viewer(played, side) for side in sides] or [ALL]
     source = Source(played.game, played.line, played.scenario)
     try:
         written = save(source, output, node=shown, perspectives=viewers, theme=theme or ("auto" if page else "light"))

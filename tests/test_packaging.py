@@ -27,7 +27,7 @@ def source_hash() -> str:
     names += [
         path.relative_to(js).as_posix()
         for path in (js / "src").rglob("*")
-        if path.suffix in {".ts", ".css"} and not path.name.endswith(".test.ts")
+        if path.suffix in {".ts", ".css", ".html"} and not path.name.endswith(".test.ts")
     ]
     digest = hashlib.sha256()
     for name in sorted(names):

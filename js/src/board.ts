@@ -1,9 +1,8 @@
 import { makeArt } from "./art.ts";
 import { makeChips } from "./chips.ts";
 import { makeControls } from "./controls.ts";
-import { h, max, min, refill, words } from "./dom.ts";
+import { h, keys, LABEL, max, min, put, refill, watchSize, words } from "./dom.ts";
 import { makeHeader } from "./header.ts";
-import { type Commands, keyList, press } from "./keys.ts";
 import { dress, watchHost } from "./look.ts";
 import { makeMotion } from "./motion.ts";
 import { makeOffers } from "./offers.ts";
@@ -12,17 +11,21 @@ import type { Change } from "./source.ts";
 import { makeStage } from "./stage.ts";
 import packed from "./style.css";
 import { makeTimeline } from "./timeline.ts";
-import type { Model } from "./types.ts";
+import { makeTray } from "./tray.ts";
+import type { Commit, Model } from "./types.ts";
 import { unpack } from "./unpack.ts";
 import { makeWalk, type Walk } from "./walk.ts";
 import { makeWords, sentence } from "./words.ts";
 
-const css = await unpack(packed);
+/** The styles, and after them the markup of parts.html. */
+const [css = "", parts = ""] = (await unpack(packed)).split("\0");
 
 /** From these widths of the board on there are two columns, or one that is not narrow; and the measures' own width. */
 const WIDE = 900;
 const MID = 640;
 const NORM = 1120;
+/** What one press of + makes the map larger by. */
+const LARGER = 1.4;
 /** The height of a whole board at that width, in px. */
 const TALL = 1000;
 
@@ -32,10 +35,15 @@ export function makeBoard(model: Model, el: HTMLElement) {
   const art = makeArt(model.get("kit") ?? {});
   const chips = makeChips(backdrop.rules);
   const motion = makeMotion();
-  const walks = new Map<string, Walk>();
-  const spoken = h("div.sr", { "aria-live": "polite", role: "status" });
-  const failure = h("div.failure", { role: "alert", hidden: true });
-  const help = keyList();
+  const walks = new Map<Commit[], Walk>();
+  const spoken = h("div.sr", { role: "status" });
+  const failure = h("div.failure", { role: "alert", hidden: "" });
+  const template = h("template");
+  template.innerHTML = parts;
+  const part = <E extends Element>(name: string) => template.content.querySelector(name) as E;
+  const help = part<HTMLDialogElement>(".keylist");
+  const row = part<HTMLElement>(".controls");
+  part<HTMLElement>(".full").hidden = !document.fullscreenEnabled;
   let perspective = "";
   let at = -1;
   let still = false;
@@ -54,14 +62,11 @@ export function makeBoard(model: Model, el: HTMLElement) {
   /** The walk of the perspective that is shown; nothing while no timeline has come. */
   function current(): Walk | undefined {
     const all = timelines();
-    const filled = Object.keys(all).filter((id) => all[id]?.nodes[0]);
-    if (!filled.includes(perspective)) {
-      perspective = perspectives().find(({ id }) => filled.includes(id))?.id ?? filled[0] ?? "";
-    }
+    const ids = [perspective, ...perspectives().map(({ id }) => id), ...keys(all)];
+    perspective = ids.find((id) => all[id]?.nodes[0]) ?? "";
     const nodes = all[perspective]?.nodes;
-    let walk = walks.get(perspective);
-    if (nodes && walk?.timeline.nodes !== nodes) walks.set(perspective, (walk = makeWalk(makeTimeline(nodes))));
-    return nodes && walk;
+    if (nodes && !walks.has(nodes)) walks.set(nodes, makeWalk(makeTimeline(nodes)));
+    return nodes && walks.get(nodes);
   }
 
   /** Sets the cursor; what is shown follows from that. `quick` where nothing shall move: held keys, slider, jumps. */
@@ -83,60 +88,79 @@ export function makeBoard(model: Model, el: HTMLElement) {
     () => {
       const walk = current();
       const next = walk?.forward(at);
-      if (!walk || next === undefined || next === at) return undefined;
+      if (!walk || next === at) return undefined;
       playing = true;
       go(next);
       playing = false;
-      const { say = "", comment = "" } = walk.timeline.nodeAt(next);
+      const { say = "", comment = "" } = walk.timeline.nodeAt(next as number);
       return say.length + comment.length;
     },
     (on) => controls.playing(on),
   );
 
-  const commands: Commands = {
-    back: (held) => go(current()?.back(at), held),
-    forward: (held) => go(current()?.forward(at), held),
-    first: () => go(current()?.first(at), true),
-    last: () => go(current()?.last(at), true),
-    sibling: (by) => go(current()?.sibling(at, by), true),
-    follow: (number) => {
-      const walk = current();
-      go(walk?.timeline.next(walk.anchor(at))[number - 1]);
-    },
-    zoom: (by) => stage.zoom(by),
-    pan: (x, y) => stage.pan(x, y),
-    play: player.toggle,
-    full() {
-      const done = document.fullscreenElement ? document.exitFullscreen() : host.requestFullscreen();
-      done.then(() => root.focus(), fail);
-    },
-    help: help.toggle,
-    escape: help.putAway,
-  };
+  /** Does what a key means, as the list of keys in parts.html tells it; says whether it meant anything. */
+  function press(key: string, held = false, shift = false): boolean {
+    const step = (way: "first" | "back" | "forward" | "last", quick = held) => go(current()?.[way](at), quick);
+    const sibling = (by: number) => go(current()?.sibling(at, by), true);
+    const larger = () => stage.zoom(LARGER);
+    const meanings: Record<string, () => unknown> = {
+      ArrowRight: () => (shift ? stage.pan(1, 0) : step("forward")),
+      ArrowLeft: () => (shift ? stage.pan(-1, 0) : step("back")),
+      ArrowUp: () => (shift ? stage.pan(0, -1) : sibling(-1)),
+      ArrowDown: () => (shift ? stage.pan(0, 1) : sibling(1)),
+      "+": larger,
+      "=": larger,
+      "-": () => stage.zoom(1 / LARGER),
+      0: () => stage.zoom(0),
+      Home: () => step("first", true),
+      End: () => step("last", true),
+      " ": player.toggle,
+      f: full,
+      F: full,
+      "?": () => (help.open ? help.close() : help.showModal()),
+      Escape: tray.away,
+    };
+    const walk = current();
+    const act = /^[1-9]$/.test(key) ? () => go(walk?.timeline.next(walk.anchor(at))[+key - 1]) : meanings[key];
+    return Boolean(act) && act?.() !== false;
+  }
+
+  function full(): void {
+    const done = document.fullscreenElement ? document.exitFullscreen() : host.requestFullscreen();
+    done.then(() => root.focus(), fail);
+  }
 
   // -- the parts -------------------------------------------------------------------------------------------------------
 
-  const header = makeHeader(chips, look, commands);
-  const stage = makeStage(art, chips, backdrop, motion);
-  const controls = makeControls(commands, (node) => go(node, true));
+  const stage = makeStage(art, chips, backdrop, motion, part(".zoom"));
+  const header = makeHeader(chips, part(".tools"), look);
+  const controls = makeControls(row, (node) => go(node, true));
   const said = makeWords(chips, () => {
     const timeline = current()?.timeline;
-    if (timeline) go(timeline.next(timeline.before(branch))[0]);
+    if (timeline) go(timeline.next(timeline.above(branch))[0]);
   });
-  const offers = makeOffers(chips, motion, go, () => {
+  const offers = makeOffers(chips, go, () => {
     dismissed = model.get("notice")?.n ?? 0;
     show();
     root.focus();
   });
   const texts = h("div.texts", said.element, offers.element);
-  const board = h("div.board", header.element, stage.element, controls.element, texts);
+  const board = h("div.board", header.element, stage.element, row, texts);
   const ours = { "data-lm-suppress-shortcuts": true };
   const focusable = { tabindex: 0, role: "group", ...ours };
-  const root = h("div.sk-root", focusable, art.defs, failure, board, spoken, help.element);
+  const root = h("div.sk-root", focusable, failure);
+  const tray = makeTray(art, root);
   const host = h("div", ours);
   host.attachShadow({ mode: "open" }).append(h("style", css), root);
+  // A button does what its key does.
+  root.addEventListener("click", ({ target }) => {
+    const { key } = (target as Element).closest<HTMLElement>("[data-key]")?.dataset ?? {};
+    if (key) press(key);
+  });
   root.onkeydown = (event) => {
-    if (!press(event, commands)) return;
+    const { key, repeat, shiftKey, ctrlKey, metaKey, altKey, target } = event;
+    if (ctrlKey || metaKey || altKey || (key === " " && (target as Element).matches("button"))) return;
+    if (!press(key, repeat, shiftKey)) return;
     event.preventDefault();
     event.stopPropagation();
   };
@@ -156,23 +180,24 @@ export function makeBoard(model: Model, el: HTMLElement) {
     const anchor = walk.anchor(at);
     if (moved && was >= 0 && !still) {
       const from = walk.anchor(was);
-      const ahead = timeline.before(anchor) === from;
-      motion.begin(ahead ? "forward" : timeline.before(from) === anchor ? "back" : "none");
+      const ahead = timeline.above(anchor) === from;
+      motion.begin(ahead ? "forward" : timeline.above(from) === anchor ? "back" : "none");
     } else if (moved || anew) motion.begin("none");
     const scene = timeline.scene(at);
     const commit = timeline.nodeAt(timeline.visible(at));
     const text = sentence(commit);
     branch = walk.variation(at);
     header.update(scene, backdrop.title);
-    header.perspectives(perspectives(), perspective);
+    header.views(perspectives(), perspective);
     stage.update(scene);
-    controls.update(timeline, walk.line(at), walk.place(at), Boolean(timeline.nodeAt(at).refused), text);
+    tray.update();
+    controls.update(timeline, walk.line(at), walk.index(at), Boolean(timeline.nodeAt(at).refused), text);
     said.update(commit, scene, branch < 0 ? undefined : timeline.nodeAt(branch));
     const choices = model.get("choices");
     const told = model.get("notice");
     const notice = told?.n && told.n !== dismissed ? told : undefined;
     offers.update(timeline, at, anchor, choices?.node === at ? choices.list?.[perspective] : undefined, notice);
-    root.setAttribute("aria-label", scene.title || backdrop.title || "Board");
+    put(root, { [LABEL]: scene.title || backdrop.title || "Board" });
     if (moved) speak([commit.chapter, text, commit.comment]);
     if (notice && notice.n !== announced) {
       announced = notice.n ?? 0;
@@ -199,7 +224,8 @@ export function makeBoard(model: Model, el: HTMLElement) {
     host.style.cssText = `display:block;max-width:100%;${width && !full ? `width:${width}px` : ""}`;
     root.style.maxHeight = full ? "100vh" : height ? `${height}px` : "";
     root.style.minHeight = full ? "100vh" : "";
-    const room = root.clientWidth || width || NORM;
+    measured = root.clientWidth;
+    const room = measured || width || NORM;
     const size = room >= WIDE ? "wide" : room >= MID ? "mid" : "narrow";
     const scale = max(1, full ? min(room / NORM, innerHeight / TALL) : room / NORM);
     board.style.fontSize = size === "wide" ? `${14 * scale}px` : "";
@@ -229,15 +255,16 @@ export function makeBoard(model: Model, el: HTMLElement) {
   // Only in the page can the theme behind the board be seen, and how wide it is.
   el.append(host);
   // The height changes with every sentence and is no reason to lay anything anew.
-  const watch = new ResizeObserver(([entry]) => {
+  const unwatchSize = watchSize([host], ([entry]) => {
     const wide = entry?.contentRect.width;
     if (wide !== measured) guard(fit);
     measured = wide;
   });
-  watch.observe(host);
   const unwatch = watchHost(() => guard(fit));
   guard(() => {
+    // The host is measured while the board is not yet there to be laid out.
     fit();
+    root.append(art.defs, board, spoken, help, tray.element);
     show();
   });
 
@@ -255,12 +282,12 @@ export function makeBoard(model: Model, el: HTMLElement) {
       });
     },
 
-    close(): void {
+    unmount(): void {
       player.stop();
       clearTimeout(speech);
-      watch.disconnect();
-      stage.close();
-      controls.close();
+      unwatchSize();
+      stage.unmount();
+      controls.unmount();
       unwatch();
       host.remove();
     },

@@ -1,18 +1,23 @@
 import type { Art } from "./art.ts";
 import type { Chips } from "./chips.ts";
-import { h, words } from "./dom.ts";
-import { middle } from "./seats.ts";
-import type { Caption, Place, Scene } from "./types.ts";
+import { h, refill, values, words } from "./dom.ts";
+import type { Places } from "./places.ts";
+import type { Caption, Scene } from "./types.ts";
+
+const NONE: Record<string, Caption> = {};
 
 /** Short texts that stand at places of a panel: HTML over the picture, so that they flow with any font. */
-export function captionLayer(art: Art, chips: Chips, places: Record<string, Place>, narrow: boolean, over: HTMLElement) {
-  const shown = new Map<string, [Caption, HTMLElement]>();
+export function captionLayer(art: Art, chips: Chips, places: Places, over: HTMLElement) {
+  const layer = h("div");
+  let shown = NONE;
+  over.append(layer);
 
-  function draw({ name, text, side, sign, sign_words, rule }: Caption, place: Place): HTMLElement {
-    const seat = (narrow && place.narrow) || place.seat;
+  function draw({ place, name, text, side, sign, sign_words, rule }: Caption): HTMLElement | undefined {
+    const point = places.point(place);
+    if (!point) return undefined;
+    const wide = places.seat(place)?.box?.[2];
     // A caption begins at its point, on its line; its box says only how wide it may become.
-    const [x, y] = middle(seat);
-    const style = `left:${x}px;top:${y}px${seat.box ? `;max-width:${seat.box[2]}px` : ""}`;
+    const style = `left:${point[0]}px;top:${point[1]}px${wide ? `;max-width:${wide}px` : ""}`;
     return h(
       "div.caption",
       { style },
@@ -24,19 +29,9 @@ export function captionLayer(art: Art, chips: Chips, places: Record<string, Plac
     );
   }
 
-  return ({ captions = {} }: Scene): void => {
-    for (const [id, [caption, element]] of shown) {
-      if (captions[id] === caption) continue;
-      element.remove();
-      shown.delete(id);
-    }
-    for (const id in captions) {
-      const caption = captions[id] as Caption;
-      const place = places[caption.place];
-      if (!place || shown.has(id)) continue;
-      const element = draw(caption, place);
-      shown.set(id, [caption, element]);
-      over.append(element);
-    }
+  return ({ captions = NONE }: Scene, anew: boolean): void => {
+    if (captions === shown && !anew) return;
+    shown = captions;
+    refill(layer, ...values(captions).map(draw));
   };
 }

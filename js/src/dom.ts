@@ -5,27 +5,20 @@ export type Child = Node | string | undefined | false | null;
 /** Attributes, which may be left out, and children; what is empty among them is passed over. */
 type Filling = (Attributes | Child)[];
 
-const SVG = "http://www.w3.org/2000/svg";
-
-function fill<E extends Element>(element: E, classes: string[], filling: Filling): E {
+function make(space: string, tag: string, filling: Filling): Element {
+  const [name, ...classes] = tag.split(".");
+  const element = document.createElementNS(`http://www.w3.org/${space}`, name as string);
   if (classes[0]) element.setAttribute("class", classes.join(" "));
   const [first, ...rest] = filling;
-  const attributes = first && typeof first === "object" && !(first instanceof Node) ? first : undefined;
-  for (const name in attributes) {
-    const value = attributes[name];
-    if (value !== undefined && value !== false) element.setAttribute(name, value === true ? "" : `${value}`);
-  }
-  element.append(...real((attributes ? rest : filling) as Child[]));
+  const attributes = first?.constructor === Object;
+  if (attributes) put(element, first as Attributes);
+  refill(element, ...((attributes ? rest : filling) as Child[]));
   return element;
-}
-
-function real(children: Child[]): (Node | string)[] {
-  return children.filter((child): child is Node | string => Boolean(child));
 }
 
 /** Puts these in the place of what an element holds. */
 export function refill(element: Element, ...children: Child[]): void {
-  element.replaceChildren(...real(children));
+  element.replaceChildren(...children.filter((child): child is Node | string => Boolean(child)));
 }
 
 /** An HTML element: `h("p.note", { title }, child, "text")`. */
@@ -33,8 +26,7 @@ export function h<K extends keyof HTMLElementTagNameMap>(
   tag: K | `${K}.${string}`,
   ...filling: Filling
 ): HTMLElementTagNameMap[K] {
-  const [name, ...classes] = tag.split(".");
-  return fill(document.createElement(name as K), classes, filling);
+  return make("1999/xhtml", tag, filling) as HTMLElementTagNameMap[K];
 }
 
 /** An SVG element: `s("rect.now", { x, y })`. */
@@ -42,8 +34,7 @@ export function s<K extends keyof SVGElementTagNameMap>(
   tag: K | `${K}.${string}`,
   ...filling: Filling
 ): SVGElementTagNameMap[K] {
-  const [name, ...classes] = tag.split(".");
-  return fill(document.createElementNS(SVG, name as K), classes, filling);
+  return make("2000/svg", tag, filling) as SVGElementTagNameMap[K];
 }
 
 export function path(name: string, d: string, attributes?: Attributes): SVGPathElement {
@@ -59,7 +50,7 @@ export function words<K extends keyof HTMLElementTagNameMap>(
 }
 
 export function button(name: string, act: () => void, attributes: Attributes, ...children: Child[]): HTMLButtonElement {
-  const element = h(`button.${name}`, { type: "button", ...attributes }, ...children);
+  const element = h(`button.${name}`, attributes, ...children);
   element.onclick = act;
   return element;
 }
@@ -68,18 +59,23 @@ export function button(name: string, act: () => void, attributes: Attributes, ..
 export const LABEL = "aria-label";
 export const HUSH = { "aria-hidden": "true" };
 export const { abs, hypot, max, min } = Math;
-export const { entries, values } = Object;
+export const { entries, keys, values } = Object;
 export const { stringify } = JSON;
+
+/** The nearest to `value` from `least` to `most`; the least where nothing lies between. */
+export const clamp = (value: number, least: number, most: number): number => max(least, min(most, value));
 
 export function round(value: number): number {
   return Math.round(value * 10) / 10;
 }
 
-/** Sets attributes only where they differ: reading is cheaper than a repaint. */
-export function put(element: Element, attributes: Record<string, string | number | boolean>): void {
+/** Sets attributes only where they differ: reading is cheaper than a repaint. Numbers are rounded; what has no value goes. */
+export function put(element: Element, attributes: Attributes): void {
   for (const name in attributes) {
-    const text = `${attributes[name]}`;
-    if (element.getAttribute(name) !== text) element.setAttribute(name, text);
+    const value = attributes[name];
+    const text = `${typeof value === "number" ? round(value) : value}`;
+    if (value === undefined) element.removeAttribute(name);
+    else if (element.getAttribute(name) !== text) element.setAttribute(name, text);
   }
 }
 
@@ -89,6 +85,23 @@ export function say(element: Element, text: string): void {
 
 export function translate(x: number, y: number, more = ""): string {
   return `translate(${round(x)} ${round(y)})${more}`;
+}
+
+/** Puts an element there, in px. */
+export function move(element: HTMLElement, x: number, y: number): void {
+  element.style.left = `${x}px`;
+  element.style.top = `${y}px`;
+}
+
+export function rect(element: Element): DOMRect {
+  return element.getBoundingClientRect();
+}
+
+/** Calls back with the first picture and whenever an element has another size; returns how to stop. */
+export function watchSize(elements: Element[], again: (entries: ResizeObserverEntry[]) => void): () => void {
+  const watch = new ResizeObserver(again);
+  for (const one of elements) watch.observe(one);
+  return () => watch.disconnect();
 }
 
 export const SANS = "'Segoe UI','Helvetica Neue',Arial,sans-serif";

@@ -1,4 +1,5 @@
 import { entries, max, min } from "./dom.ts";
+import { hear } from "./source.ts";
 import type { Commit, Model } from "./types.ts";
 
 interface Grow {
@@ -53,14 +54,14 @@ export function feed(model: Model): () => void {
     else check();
   }
 
-  model.on("msg:custom", receive);
-  model.on("change:length", check);
-  model.on("change:timelines", renewed);
+  const stop = hear(model, [
+    ["msg:custom", receive],
+    ["change:length", check],
+    ["change:timelines", renewed],
+  ]);
   check();
   return () => {
     clearTimeout(timer);
-    model.off("msg:custom", receive);
-    model.off("change:length", check);
-    model.off("change:timelines", renewed);
+    stop();
   };
 }

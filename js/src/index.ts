@@ -19,24 +19,20 @@ function render({ model, el }: View): () => void {
   let board = makeBoard(model, el);
   const off = listen(model, (change) => {
     if (change === "kit" || change === "backdrop") {
-      board.close();
+      board.unmount();
       board = makeBoard(model, el);
     } else board.changed(change);
   });
   return () => {
     off();
-    board.close();
+    board.unmount();
   };
 }
 
-/** Shows a model in an element of a page without anywidget. */
-export function mount(model: Model, el: HTMLElement): () => void {
-  const stop = initialize({ model });
-  const hide = render({ model, el });
-  return () => {
-    hide();
-    stop();
-  };
+/** Shows a model in an element of a page without anywidget, for as long as the page lasts. */
+export function mount(model: Model, el: HTMLElement): void {
+  initialize({ model });
+  render({ model, el });
 }
 
 export default { initialize, render };

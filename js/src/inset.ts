@@ -23,23 +23,12 @@ export function makeInset([width, height]: Point, drawing: string) {
     element,
 
     /**
-     * Puts it where it covers least of what the commit is about (`busy`); gives what it covers.
-     * `seen` is what the frame shows, in units of the panel, of which one is `scale` px.
+     * Shows the window. Gives what it covers of what the frame shows (`seen`, in units of the panel; one is `scale` px).
      */
-    lay([x, y, wide, high]: Box, seen: Box, scale: number, busy: Point[]): Box {
+    lay([x, y, width, height]: Box, seen: Box, scale: number): Box {
+      put(here, { x, y, width, height });
       const [w, h] = [WIDE / scale, HIGH / scale];
-      const boxes = [
-        [1, 1],
-        [0, 1],
-        [1, 0],
-        [0, 0],
-      ].map(([right = 0, low = 0]): Box => [seen[0] + right * (seen[2] - w), seen[1] + low * (seen[3] - h), w, h]);
-      const covers = (box: Box) => busy.filter(([px, py]) => meet([px - 30, py - 24, 60, 48], box)).length;
-      const best = boxes.reduce((found, box) => (covers(box) < covers(found) ? box : found));
-      put(here, { x, y, width: wide, height: high });
-      element.style.left = `${(best[0] - seen[0]) * scale}px`;
-      element.style.top = `${(best[1] - seen[1]) * scale}px`;
-      return best;
+      return [seen[0] + seen[2] - w, seen[1] + seen[3] - h, w, h];
     },
   };
 }

@@ -11,14 +11,14 @@ const HOST_COLOURS = [
 export function luminance(colour: string): number | undefined {
   const [red = 0, green = 0, blue, alpha = 1] = (colour.match(/[\d.]+/g) ?? []).map(Number);
   if (!/^rgb/.test(colour) || blue === undefined || alpha < 0.5) return undefined;
-  const linear = (value: number) => (value <= 10.31 ? value / 3294.6 : ((value / 255 + 0.055) / 1.055) ** 2.4);
+  const linear = (value: number) => (value / 255) ** 2.2;
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 }
 
 /** The theme by what stands behind the board: dark where its luminance is under 0.2. */
 function hostLook(host: Element): string {
-  for (let at: Node | null = host; at; at = at instanceof ShadowRoot ? at.host : at.parentNode) {
-    const light = at instanceof Element ? luminance(getComputedStyle(at).backgroundColor) : undefined;
+  for (let at: Element | undefined = host; at; at = at.parentElement ?? (at.getRootNode() as ShadowRoot).host) {
+    const light = luminance(getComputedStyle(at).backgroundColor);
     if (light !== undefined) return light < 0.2 ? "dark" : "light";
   }
   // Nothing is painted: the browser's own ground is dark only where the page says that it may be.

@@ -1,28 +1,23 @@
-import { hypot, max, min, path, refill, round, s, translate } from "./dom.ts";
-import { middle } from "./seats.ts";
+import { max, min, path, refill, round, s, translate } from "./dom.ts";
+import type { Places } from "./places.ts";
 import type { Backdrop, Mark, Move, Point, Scene } from "./types.ts";
 
-/** How far an arrow keeps from the middle of the place it comes from and goes to. */
-const GAP = 24;
+const NONE: never[] = [];
+const STROKES = "M-6 6-1-6M1 6 6-6";
 
 /**
  * What a teacher marked and what the last commit moved. Rings lie under the pieces, arrows and ways over the roads.
- * `turned` gives the middle of the piece at a place that changed sides.
+ * `turned` gives the middle of the piece at a place that changed sides, and half its height.
  */
 export function markLayer(
   panel: string,
-  { places, links = {} }: Backdrop,
-  narrow: boolean,
-  turned: (place: string) => Point | undefined,
+  { links = {} }: Backdrop,
+  { point }: Places,
+  turned: (place: string) => [x: number, y: number, half: number] | undefined,
 ) {
   const under = s("g");
   const over = s("g");
   let shown: unknown[] = [];
-
-  function point(id: string): Point | undefined {
-    const place = places[id];
-    return place?.panel === panel ? middle((narrow && place.narrow) || place.seat) : undefined;
-  }
 
   function mark({ place, to = "", style = "now" }: Mark): void {
     const [from, end] = [point(place), point(to)];
@@ -30,8 +25,7 @@ export function markLayer(
     const no = style === "no";
     let cross: Point = [from[0] + 16, from[1] - 16];
     if (end) {
-      const arrow = broadArrow(from, end);
-      over.append(path("gap", arrow), path(`arrow ${style}`, arrow));
+      go(`M${from}L${end}`, false, style, no);
       cross = [(from[0] + end[0]) / 2, (from[1] + end[1]) / 2];
     } else under.append(s(`circle.ring.${style}`, { r: 22, transform: translate(...from) }));
     if (no) over.append(s("g.cross", { transform: translate(...cross) }, s("circle", { r: 11 }), path("", "M-4-4 4 4M4-4-4 4")));
@@ -47,14 +41,24 @@ export function markLayer(
       go(link.path, backwards, style, i < way.length - 1);
     });
     if (way.length) return;
-    const across = style === "across";
-    const from = (across && turned(start)) || point(start);
-    const to = (across && turned(end)) || point(end);
-    if (!from || !to) return;
-    const [dx, dy] = [round(to[0] - from[0]), round(to[1] - from[1])];
-    const d = `M${from.map(round).join(" ")}c0 ${dy / 2} ${dx} ${dy / 2} ${dx} ${dy}`;
-    if (across) over.append(path("way across", d));
-    else go(d, false, style, false);
+    const [from, to] = [point(start), point(end)];
+    const [left, came] = [turned(start), turned(end)];
+    if (style === "across" && left && came) {
+      // From edge to edge, first away from the old seat, then into the new one.
+      const down = Math.sign(came[1] - left[1]);
+      const [y, toY] = [left[1] + down * left[2], came[1] - down * came[2]];
+      over.append(path("way across", `M${left[0]} ${y}C${left[0]} ${toY} ${came[0]} ${y} ${came[0]} ${toY}`));
+    } else if (from && to) go(`M${from}L${to}`, false, style, false);
+  }
+
+  /** Two strokes across the middle of a road that was used. */
+  function strokes(id: string): void {
+    const link = links[id];
+    if (link?.panel !== panel) return;
+    const line = path("", link.path);
+    const { x, y } = line.getPointAtLength(line.getTotalLength() / 2);
+    const transform = translate(x, y);
+    under.append(path("used gap", STROKES, { transform }), path("used", STROKES, { transform }));
   }
 
   /** A way along a path, drawn short of both ends, with its arrowhead. */
@@ -77,33 +81,15 @@ export function markLayer(
   return {
     under,
     over,
-    update({ marks = [], moves = [] }: Scene, moved: boolean): void {
-      if (!moved && marks === shown[0] && moves === shown[1]) return;
-      shown = [marks, moves];
+    update({ marks = NONE, moves = NONE, used = NONE }: Scene, moved: boolean): void {
+      const after = [marks, moves, used];
+      if (!moved && after.every((part, i) => part === shown[i])) return;
+      shown = after;
       refill(under);
       refill(over);
+      used.forEach(strokes);
       marks.forEach(mark);
       moves.forEach(move);
     },
   };
-}
-
-/** An outline from one point towards another: a shaft and a head, at some distance from both. */
-function broadArrow([x, y]: Point, [toX, toY]: Point): string {
-  const length = hypot(toX - x, toY - y) || 1;
-  const gap = min(GAP, length / 4);
-  const [dx, dy] = [(toX - x) / length, (toY - y) / length];
-  const [from, tip] = [gap / 2, length - gap];
-  const neck = max(from, tip - 23);
-  const corners: Point[] = [
-    [from, -5],
-    [neck, -3.9],
-    [neck, -12],
-    [tip, 0],
-    [neck, 12],
-    [neck, 3.9],
-    [from, 5],
-  ];
-  const at = ([along, aside]: Point) => `${round(x + dx * along - dy * aside)} ${round(y + dy * along + dx * aside)}`;
-  return `M${corners.map(at).join("L")}z`;
 }

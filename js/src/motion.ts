@@ -88,11 +88,6 @@ export function makeMotion() {
       run(cube, [shift({ x: -by, y: 0 }), REST], 280, delay);
     },
 
-    /** A refusal or another notice comes up from below. */
-    rise(element: Element): void {
-      if (!still.matches) element.animate([{ ...shift({ x: 0, y: 8 }), opacity: 0 }, REST], { duration: 160, easing: OUT });
-    },
-
     fade: (element: Element) => appear(element, 160),
   };
 }

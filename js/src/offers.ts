@@ -1,14 +1,13 @@
 import type { Chips } from "./chips.ts";
 import { HUSH, LABEL, button, h, refill, words } from "./dom.ts";
-import type { Motion } from "./motion.ts";
 import type { Timeline } from "./timeline.ts";
 import type { Choice, Notice, Reason } from "./types.ts";
 
 const NONE: Choice[] = [];
 
 /** What stands beside the sentence: how the line goes on, what may be chosen, what was refused, and notices. */
-export function makeOffers(chips: Chips, motion: Motion, go: (node: number) => void, dismiss: () => void) {
-  const notices = h("div.offers");
+export function makeOffers(chips: Chips, go: (node: number) => void, dismiss: () => void) {
+  const notices = h("div.offers.notices");
   const lists = h("div.offers");
   let key: unknown[] = [];
   let told: Notice | undefined;
@@ -66,7 +65,6 @@ export function makeOffers(chips: Chips, motion: Motion, go: (node: number) => v
       if (said) shown.lastElementChild?.firstElementChild?.after(words("p.because", said));
       shown.append(button("close", dismiss, { [LABEL]: "Dismiss" }, "×"));
       notices.append(shown);
-      motion.rise(shown);
     },
   };
 }

@@ -47,15 +47,15 @@ export function body(art: Art, piece: Piece, spot: Spot, { seat }: Setting): SVG
   const { width, height, scale } = spot;
   const { symbol, tuck, fold = "", states } = piece;
   const parts: SVGElement[] = [];
-  for (let i = edges(piece); i > 0; i--) parts.push(art.place(fold, i * FOLD_X * scale, i * FOLD_Y * scale, scale));
+  for (let i = edges(piece); i > 0; i--) parts.push(art.draw(fold, i * FOLD_X * scale, i * FOLD_Y * scale, scale));
   if (tuck) {
     const card = tucked(art, seat, tuck, spot);
-    parts.push(s("g.card", art.place(tuck, card.x, card.y, card.scale)));
+    parts.push(s("g.card", art.draw(tuck, card.x, card.y, card.scale)));
   }
-  if (!states?.includes("ghost")) return [...parts, s("g.body", art.place(symbol, 0, 0, scale))];
-  if (!states.includes("turned")) parts.push(s("g.pale", art.place(symbol, 0, 0, scale)));
-  const box = { x: round(width * 0.03), y: round(height * MARGIN), width: round(width * 0.87) };
-  return [...parts, s("rect.seat", { ...box, height: round(height * (1 - 2 * MARGIN)), rx: 4 })];
+  if (!states?.includes("ghost")) return [...parts, s("g.body", art.draw(symbol, 0, 0, scale))];
+  if (!states.includes("turned")) parts.push(s("g.pale", art.draw(symbol, 0, 0, scale)));
+  const box = { x: width * 0.03, y: height * MARGIN, width: width * 0.87 };
+  return [...parts, s("rect.seat", { ...box, height: height * (1 - 2 * MARGIN), rx: 4 })];
 }
 
 /** The signs of its states, its number and its label. */
@@ -67,7 +67,7 @@ export function signs(art: Art, piece: Piece, spot: Spot, setting: Setting): SVG
   const parts: SVGElement[] = [s("title", words ?? art.label(symbol))];
   if (is("lost")) {
     const [x, y] = [width * 0.06, height * 0.08];
-    parts.push(path("strike", `M${round(x)} ${round(height - y)}L${round(width - x)} ${round(y)}`));
+    parts.push(path("strike", `M${x} ${height - y}L${width - x} ${y}`));
   }
   if (is("turned")) parts.push(is("ghost") ? arrows(width * 0.47, height / 2, 13) : badge(width * 0.95, height * 0.48));
   if (count > 1) {
@@ -78,10 +78,10 @@ export function signs(art: Art, piece: Piece, spot: Spot, setting: Setting): SVG
   const now = is("now");
   const pad = now || is("pick") ? min(5, width * 0.1) : 0;
   if (pad) {
-    const box = { x: round(x - pad), y: round(y - pad), width: round(w + 2 * pad), height: round(h + 2 * pad) };
-    parts.push(s(now ? "rect.now" : "rect.pick", { ...box, rx: round(min(8, width * 0.13)) }));
+    const box = { x: x - pad, y: y - pad, width: w + 2 * pad, height: h + 2 * pad };
+    parts.push(s(now ? "rect.now" : "rect.pick", { ...box, rx: min(8, width * 0.13) }));
   }
-  parts.push(caption(piece, width, seat.tuck === "below" ? -3 - pad : y + h + (seat.tuck ? 11 : 13) + pad, setting));
+  if (piece.label || piece.value) parts.push(caption(piece, width, seat.tuck === "below" ? -3 - pad : y + h + (seat.tuck ? 11 : 13) + pad, setting));
   return parts;
 }
 
@@ -95,7 +95,7 @@ function arrows(x: number, y: number, size: number): SVGGElement {
 }
 
 function badge(x: number, y: number): SVGGElement {
-  return s("g.turned", s("circle", { cx: round(x), cy: round(y), r: 11.6 }), arrows(x, y, 7.25));
+  return s("g.turned", s("circle", { cx: x, cy: y, r: 11.6 }), arrows(x, y, 7.25));
 }
 
 /** The label and its bold value on one line: smaller, then without the label, where they would touch the next ones. */
@@ -109,10 +109,9 @@ function caption({ label = "", value = "" }: Piece, width: number, y: number, { 
       if (value) label = "";
     }
   }
-  const anchor = room ? "middle" : "start";
   return s(
-    "text.label",
-    { x: room ? round(width / 2) : 2, y: round(y), "text-anchor": anchor },
+    room ? "text.label.middle" : "text.label",
+    { x: room ? round(width / 2) : 2, y },
     label && s("tspan", { style: `font-size:${round(size)}px` }, label),
     value && s("tspan.value", { dx: label && 5, style: `font-size:${bold}px` }, value),
   );

@@ -2,8 +2,9 @@ import type { Art } from "./art.ts";
 import { abs, LABEL, put, refill, s, stringify } from "./dom.ts";
 import type { Motion } from "./motion.ts";
 import { body, outline, signs } from "./piece.ts";
+import type { Places } from "./places.ts";
 import { arrange, type Spot } from "./seats.ts";
-import type { Box, Piece, Place, Point, Scene, Seat } from "./types.ts";
+import type { Box, Piece, Scene, Seat } from "./types.ts";
 
 /** A piece on the sheet. The keys are all that its picture and its signs depend on: drawn again only when they change. */
 interface Drawn {
@@ -17,21 +18,17 @@ interface Drawn {
 const NONE: Record<string, Piece> = {};
 
 /** The pieces of one panel. A change touches the places it concerns and nothing else. */
-export function pieceLayer(art: Art, places: Record<string, Place>, narrow: boolean, motion: Motion) {
+export function pieceLayer(art: Art, places: Places, narrow: boolean, motion: Motion) {
   const drawn = new Map<string, Drawn>();
-  const grounds = new Map<string, SVGGElement>();
+  const grounds: Record<string, SVGGElement> = {};
+  const layer = s("g");
+  const under = s("g");
   let now = NONE;
-  for (const id in places) grounds.set(id, s("g"));
 
-  const seatOf = (id: string): Seat => {
-    const place = places[id] as Place;
-    return (narrow && place.narrow) || place.seat;
-  };
-
-  function seatAll(place: string, pieces: [string, Piece][]): void {
+  function seatAll(place: string, pieces: [string, Piece][], moved: boolean): void {
     pieces.sort(([, one], [, other]) => (one.order ?? 0) - (other.order ?? 0));
-    const seat = seatOf(place);
-    const ground = grounds.get(place) as SVGGElement;
+    const seat = places.seat(place) as Seat;
+    const ground = grounds[place] as SVGGElement;
     const spots = arrange(
       seat,
       pieces.map(([, { symbol }]) => art.box(symbol)),
@@ -45,7 +42,7 @@ export function pieceLayer(art: Art, places: Record<string, Place>, narrow: bool
     let follows = ground.firstChild;
     pieces.forEach(([id, piece], i) => {
       const spot = spots[i] as Spot;
-      const { symbol, tuck, fold, count, states: has = [] } = piece;
+      const { symbol, tuck, fold, count, inside, states: has = [] } = piece;
       const { width, height } = spot;
       const known = drawn.get(id);
       const group = known?.group ?? s("g", { role: "img", "data-id": id }, s("g"), s("g"));
@@ -57,7 +54,13 @@ export function pieceLayer(art: Art, places: Record<string, Place>, narrow: bool
       if (known?.signsKey !== signsKey) {
         refill(over, ...signs(art, piece, spot, setting));
         const states = has.map((state) => ` is-${state}`).join("");
-        put(group, { class: `piece${states}`, [LABEL]: piece.words ?? art.label(symbol) });
+        put(group, {
+          class: `piece${states}`,
+          [LABEL]: piece.words ?? art.label(symbol),
+          "aria-description": inside?.map(art.label).join(", "),
+          "data-inside": inside?.join(" "),
+          tabindex: inside && 0,
+        });
       }
       const stood = known?.spot;
       if (stood?.x !== spot.x || stood.y !== spot.y) group.style.transform = `translate(${spot.x}px,${spot.y}px)`;
@@ -65,49 +68,53 @@ export function pieceLayer(art: Art, places: Record<string, Place>, narrow: bool
       else ground.insertBefore(group, follows);
       drawn.set(id, { piece, group, spot, bodyKey, signsKey });
       if (!stood) motion.enter(group);
-      else if (known.piece.place !== place) motion.travel(group, stood, spot);
+      else if (moved || known.piece.place !== place) motion.travel(group, stood, spot);
     });
   }
 
   return {
-    layer: s("g", ...grounds.values()),
+    layer,
+    /** What stands at places that are ground: marks and ways lie over it. */
+    under,
 
     /** What a piece covers, in the units of the panel; nothing if it is not here. */
     outline(id: string): Box | undefined {
       const one = drawn.get(id);
       if (!one) return undefined;
-      const [x, y, width, height] = outline(art, seatOf(one.piece.place), one.piece, one.spot);
+      const [x, y, width, height] = outline(art, places.seat(one.piece.place) as Seat, one.piece, one.spot);
       return [x + one.spot.x, y + one.spot.y, width, height];
     },
 
-    /** The middle of the piece at a place that changed sides. */
-    turned(place: string): Point | undefined {
+    /** The middle of the piece at a place that changed sides, and half its height. */
+    turned(place: string): [x: number, y: number, half: number] | undefined {
       for (const { piece, spot } of drawn.values()) {
-        if (piece.place === place && piece.states?.includes("turned")) {
-          return [spot.x + spot.width / 2, spot.y + spot.height / 2];
-        }
+        const half = spot.height / 2;
+        if (piece.place === place && piece.states?.includes("turned")) return [spot.x + spot.width / 2, spot.y + half, half];
       }
       return undefined;
     },
 
     /** Gives the places where anything has changed. */
-    update({ pieces: after = NONE }: Scene): string[] {
+    update({ pieces: after = NONE }: Scene, moved: (place: string) => boolean): string[] {
+      for (const id in places.all()) {
+        grounds[id] ??= (places.all()[id]?.ground ? under : layer).appendChild(s("g"));
+      }
       const before = now;
-      if (before === after) return [];
       now = after;
       const dirty = new Map<string, [string, Piece][]>();
       const note = (id: string, piece?: Piece) => {
-        if (before[id] !== after[id] && piece && grounds.has(piece.place)) dirty.set(piece.place, []);
+        const place = piece?.place ?? "";
+        if (places.seat(place) && (before[id] !== after[id] || moved(place))) dirty.set(place, []);
       };
       for (const id in before) note(id, before[id]);
       for (const id in after) note(id, after[id]);
       for (const id in after) dirty.get((after[id] as Piece).place)?.push([id, after[id] as Piece]);
       for (const [id, { group }] of drawn) {
-        if (grounds.has(after[id]?.place ?? "")) continue;
+        if (places.seat(after[id]?.place)) continue;
         drawn.delete(id);
         motion.leave(group);
       }
-      for (const [place, pieces] of dirty) seatAll(place, pieces);
+      for (const [place, pieces] of dirty) seatAll(place, pieces, moved(place));
       return [...dirty.keys()];
     },
   };

@@ -4,12 +4,12 @@ import { min } from "./dom.ts";
  * the text to read then, nothing where the line ends; `shown` is told whether it plays.
  */
 export function makePlayer(step: () => number | undefined, shown: (on: boolean) => void) {
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let timer: ReturnType<typeof setTimeout> | 0 = 0;
 
   function stop(): void {
-    if (timer === undefined) return;
+    if (!timer) return;
     clearTimeout(timer);
-    timer = undefined;
+    timer = 0;
     shown(false);
   }
 
@@ -20,7 +20,7 @@ export function makePlayer(step: () => number | undefined, shown: (on: boolean) 
   }
 
   function toggle(): void {
-    if (timer !== undefined) return stop();
+    if (timer) return stop();
     shown(true);
     // The first step comes at once: whoever presses the key has read what is there.
     timer = setTimeout(next);

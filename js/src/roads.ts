@@ -1,6 +1,7 @@
-import { entries, path, put, s, values } from "./dom.ts";
+import { entries, path, put, refill, s, values } from "./dom.ts";
+import type { Places } from "./places.ts";
 import { ground } from "./seats.ts";
-import type { Backdrop, Box, Place } from "./types.ts";
+import type { Backdrop, Box } from "./types.ts";
 
 /** All roads of a panel in four paths: the casings first, then the lines. */
 export function roads(panel: string, { links = {} }: Backdrop): SVGGElement {
@@ -13,18 +14,26 @@ export function roads(panel: string, { links = {} }: Backdrop): SVGGElement {
 }
 
 /** The names of the places of a panel. `show` hides those that would be cut or covered. */
-export function nameLayer(places: Record<string, Place>) {
-  const names = values(places)
-    .filter(({ label }) => label)
-    .map(({ seat, label, label_box, label_style = "" }) => {
-      const [left, top, wide, high] = ground(seat);
-      const box: Box = label_box ?? [left + wide / 2 - 20, top + high + 5, 40, 14];
-      const at = { x: box[0] + box[2] / 2, y: box[1] + box[3] / 2 + 4.3 };
-      return { box, text: s("text", { class: label_style, ...at, "text-anchor": "middle" }, label) };
-    });
+export function nameLayer(places: Places) {
+  const layer = s("g.names");
+  let named: unknown;
+  let names: { box: Box; text: SVGTextElement }[] = [];
+
   return {
-    layer: s("g.names", ...names.map(({ text }) => text)),
+    layer,
     show(test: (box: Box) => boolean): void {
+      if (named !== places.all()) {
+        named = places.all();
+        names = values(places.all())
+          .filter(({ label }) => label)
+          .map(({ seat, label, label_box, label_style = "" }) => {
+            const [left, top, wide, high] = ground(seat);
+            const box: Box = label_box ?? [left + wide / 2 - 20, top + high + 5, 40, 14];
+            const at = { x: box[0] + box[2] / 2, y: box[1] + box[3] / 2 + 4.3 };
+            return { box, text: s("text", { class: label_style, ...at }, label) };
+          });
+        refill(layer, ...names.map(({ text }) => text));
+      }
       for (const { box, text } of names) put(text, { visibility: test(box) ? "visible" : "hidden" });
     },
   };

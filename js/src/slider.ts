@@ -1,10 +1,8 @@
-import { HUSH, LABEL, button, entries, h, max, measure, min, path, put, refill, round, s } from "./dom.ts";
+import { HUSH, LABEL, button, clamp, entries, h, max, measure, min, path, put, refill, round, s, watchSize } from "./dom.ts";
 import type { Timeline } from "./timeline.ts";
 
-const ABOVE = ["gold", "white"];
-
 /**
- * The line of commits: a mark for each, above or below by side, a tall tick and a name for each chapter, a cross for
+ * The line of commits: a mark for each (below for the side that comes first, above for the next, and so on), a tall tick and a name for each chapter, a cross for
  * each refused attempt. All marks together are a handful of paths, drawn again only when the line itself changes; a step
  * moves the knob and the bar.
  */
@@ -30,7 +28,7 @@ export function makeSlider(go: (node: number) => void) {
     for (const one of chosen ? [chosen, ...chapters] : chapters) {
       if (one === chosen && taken.length) continue;
       const half = min(one.half, width / 2);
-      const x = max(half - 8, min(width - half + 8, share(one.index) * width));
+      const x = clamp(share(one.index) * width, half - 8, width - half + 8);
       const [from, to] = [x - half - 5, x + half + 5];
       const free = taken.every(([left, right]) => to < left || from > right);
       one.element.hidden = !free;
@@ -54,13 +52,14 @@ export function makeSlider(go: (node: number) => void) {
     current = -2;
     if (!timeline || !width) return;
     const at = (index: number) => round(share(index) * width);
-    const wide = round(max(1, min(6, (width / line.length) * 0.6)));
+    const wide = round(clamp((width / line.length) * 0.6, 1, 6));
     const commits: Record<string, string> = {};
+    const seats = [...new Set(timeline.nodes.map(({ side }) => side))].filter(Boolean);
     let [ticks, crosses] = ["", ""];
     for (const [i, id] of line.entries()) {
       const { side = "none", chapter } = timeline.nodeAt(id);
       if (i) {
-        const [y, high] = side === "none" ? [19, 4] : [ABOVE.includes(side) ? 8 : 28, 6];
+        const [y, high] = side === "none" ? [19, 4] : [seats.indexOf(side) % 2 ? 8 : 28, 6];
         commits[side] = `${commits[side] ?? ""}M${round(at(i) - wide / 2)} ${y}h${wide}v${high}h${-wide}z`;
       }
       if (timeline.refusals(id).length) crosses += `M${at(i + 0.5) - 3} 8l6 6m0-6-6 6`;
@@ -77,15 +76,12 @@ export function makeSlider(go: (node: number) => void) {
   }
 
   input.oninput = () => go(line[+input.value] ?? 0);
-  const watch = new ResizeObserver(() => {
-    width = rail.clientWidth;
-    draw();
-  });
-  watch.observe(rail);
-
   return {
     element: h("div.slider", rail, names),
-    close: () => watch.disconnect(),
+    unmount: watchSize([rail], () => {
+      width = rail.clientWidth;
+      draw();
+    }),
 
     /** Shows the commit at `index` of this line; `between` where a refused attempt after it is shown. */
     update(of: Timeline, on: number[], index: number, between: boolean, words: string): void {

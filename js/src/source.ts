@@ -18,15 +18,14 @@ const HEARD = [
 
 /** Listens to the model for one view, with one listener a trait; returns how to stop. */
 export function listen(model: Model, heard: (change: Change) => void): () => void {
-  const off = HEARD.map((trait) => {
-    const listener = () => heard(trait);
-    model.on(`change:${trait}`, listener);
-    return () => model.off(`change:${trait}`, listener);
-  });
-  const grown = () => heard("grown");
-  model.on("msg:custom", grown);
+  const traits = HEARD.map((trait) => [`change:${trait}`, () => heard(trait)] as const);
+  return hear(model, [...traits, ["msg:custom", () => heard("grown")]]);
+}
+
+/** Has these called at these events of the model; returns how to stop. */
+export function hear(model: Model, pairs: (readonly [event: string, listener: (message: never) => void])[]): () => void {
+  for (const pair of pairs) model.on(...pair);
   return () => {
-    off.forEach((stop) => stop());
-    model.off("msg:custom", grown);
+    for (const pair of pairs) model.off(...pair);
   };
 }

@@ -1,6 +1,6 @@
 import type { Art } from "./art.ts";
 import type { Chips } from "./chips.ts";
-import { h, max, min, refill, values } from "./dom.ts";
+import { h, max, min, refill, values, watchSize } from "./dom.ts";
 import type { Motion } from "./motion.ts";
 import { makeSheet, type Sheet } from "./sheet.ts";
 import { tableList } from "./tables.ts";
@@ -11,41 +11,40 @@ import { makePane } from "./view.ts";
 const SMALLEST = 0.8;
 
 /** The picture: the main panel, and beside it the panel with its window and the tables. */
-export function makeStage(art: Art, chips: Chips, backdrop: Backdrop, motion: Motion) {
+export function makeStage(art: Art, chips: Chips, backdrop: Backdrop, motion: Motion, zoomKeys: HTMLElement) {
   const { panels } = backdrop;
   const tables = tableList(art, chips);
   const sideFrame = h("div.frame.side");
-  const pane = makePane(() => fill());
-  const mainFrame = h("div.frame.main", pane.element, pane.keys);
+  const pane = makePane(zoomKeys, () => fill());
+  const mainFrame = h("div.frame.main", pane.element);
   const aside = h("div.aside", sideFrame, tables.element);
   const element = h("div.stage", aside, mainFrame);
-  let sheets = new Map<string, Sheet>();
+  let sheets: Record<string, Sheet> = {};
   let shown = "";
   let main: Sheet | undefined;
   let side: Sheet | undefined;
+  let windows: Scene["windows"];
   let whole = false;
   let narrow = false;
   let scrolls = false;
   let shape = 1;
-  let room: [number, number, number] = [0, 0, 0];
+  let room: readonly [wide: number, sideWide: number, sideHigh: number] = [0, 0, 0];
 
-  function sheet(id: string, slice: boolean): Sheet {
-    const key = `${id} ${slice}`;
-    const found = sheets.get(key) ?? makeSheet(id, art, chips, backdrop, narrow, slice, motion);
-    sheets.set(key, found);
-    return found;
-  }
+  const sheet = (id: string, slice: boolean): Sheet =>
+    (sheets[`${id} ${slice}`] ??= makeSheet(id, art, chips, backdrop, narrow, slice, motion));
 
   function measure(): void {
-    room = [mainFrame.clientWidth, sideFrame.clientWidth, sideFrame.clientHeight];
+    const found = [mainFrame.clientWidth, sideFrame.clientWidth, sideFrame.clientHeight] as const;
+    if (found.join() === room.join()) return;
+    room = found;
     fill();
   }
 
   function fill(): void {
-    let [wide, sideWide, sideHigh] = room;
+    const [wide, sideWide, sideHigh] = room;
     side?.resize(sideWide, sideHigh);
     if (!main) return;
-    const [width, height] = main.size;
+    const [width, height] = main.size();
     let high = wide * shape;
     // All frames have one shape, so that the keys below stay where they are; only a whole map may need more height.
     if (whole) high = max(high, min((wide * height) / width, SMALLEST * height));
@@ -57,20 +56,16 @@ export function makeStage(art: Art, chips: Chips, backdrop: Backdrop, motion: Mo
     main.resize(w, h);
   }
 
-  const watch = new ResizeObserver(measure);
-  watch.observe(mainFrame);
-  watch.observe(sideFrame);
-
   return {
     element,
     zoom: pane.zoom,
     pan: pane.pan,
-    close: () => watch.disconnect(),
+    unmount: watchSize([mainFrame, sideFrame], measure),
 
     /** Lays the sheets anew for a narrow or a wide board; `small` where a whole panel would become too small. */
     layout(isNarrow: boolean, small: boolean): void {
       if (isNarrow !== narrow) {
-        sheets = new Map();
+        sheets = {};
         shown = "";
       }
       narrow = isNarrow;
@@ -85,23 +80,28 @@ export function makeStage(art: Art, chips: Chips, backdrop: Backdrop, motion: Mo
       const changed = ids.join() !== shown;
       const [mainId = ""] = ids.slice(-1);
       const [sideId = ""] = ids.slice(0, -1);
-      whole = !sideId && !scene.windows?.[mainId] && !(narrow && panels[mainId]?.narrow_size);
+      whole = !sideId && !(narrow && panels[mainId]?.narrow_size);
       if (changed) {
         shown = ids.join();
         main = mainId ? sheet(mainId, false) : undefined;
         side = sideId ? sheet(sideId, true) : undefined;
-        refill(pane.element, main?.element);
-        refill(sideFrame, side?.element);
         sideFrame.hidden = !side;
         element.classList.toggle("single", !side);
       }
       aside.hidden = !side && !scene.tables;
       tables.update(scene);
-      // To ask for sizes now would have all of it laid out at once; the observer says before the next picture if they differ.
-      if (changed) room[0] ? fill() : measure();
-      pane.reveal(main?.update(scene) ?? []);
+      // To ask for sizes has all of it laid out at once: only while the frames are empty. Later the observer tells.
+      if (!room[0]) measure();
+      const about = main?.update(scene);
       side?.update(scene);
-      if (changed) motion.fade(mainFrame);
+      if (changed || scene.windows !== windows) fill();
+      windows = scene.windows;
+      if (changed) {
+        refill(pane.element, main?.element);
+        refill(sideFrame, side?.element);
+        motion.fade(mainFrame);
+      }
+      pane.reveal(about?.() ?? []);
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { Chips } from "./chips.ts";
-import { h, max, min, path, put, refill, round, words } from "./dom.ts";
+import { clamp, h, path, put, refill, round, words } from "./dom.ts";
 import type { Motion } from "./motion.ts";
 import type { Track } from "./tracks.ts";
 import type { Box, Scene, Sum } from "./types.ts";
@@ -12,17 +12,17 @@ const HIGH = 86;
  */
 export function sumBox(
   chips: Chips,
-  tracks: ReadonlyMap<string, Track>,
+  tracks: Record<string, Track>,
   width: number,
   below: number,
   narrow: boolean,
   motion: Motion,
 ) {
-  const element = h("div.sum", { hidden: true });
+  const element = h("div.sum", { hidden: "" });
   const thread = path("thread", "");
   const head = path("threadhead", "");
   const x = narrow ? 8 : 18;
-  const wide = narrow ? width - 16 : Math.round(width * 0.677);
+  const wide = narrow ? width - 16 : round(width * 0.677);
   let sum: Sum | undefined;
   let track: Track | undefined;
   let y = 0;
@@ -40,7 +40,7 @@ export function sumBox(
     update(scene: Scene): number {
       if (scene.sum === sum) return 0;
       sum = scene.sum;
-      track = tracks.get(sum?.track ?? "");
+      track = tracks[sum?.track ?? ""];
       element.hidden = !track;
       refill(element);
       element.style.cssText = "";
@@ -52,7 +52,7 @@ export function sumBox(
       const change = sum.change ? words("span.change", sum.change) : "";
       const box = h("div.terms", ...parts, h("i", "="), column(sum.total, "term.total", sum.words, change));
       refill(element, box, h("div.note", ...(sum.note ?? []).map((line) => words("p", line))));
-      y = Math.round(max(track.foot + 24, min(below - HIGH - 27, track.foot + 56)));
+      y = round(clamp(track.foot + 56, track.foot + 24, below - HIGH - 27));
       element.style.cssText = `left:${x}px;top:${y}px;--wide:${wide}px;--high:${HIGH}px`;
       return motion.terms(box, terms.length + 1);
     },
@@ -63,7 +63,7 @@ export function sumBox(
       if (!sum || !track) return;
       let d = "";
       if (fresh) {
-        const at = round(min(max(fresh.x, x + 8), x + wide - 8));
+        const at = round(clamp(fresh.x, x + 8, x + wide - 8));
         d += `M${at} ${y}V${fresh.foot + 13}`;
         put(head, { d: `M${at - 5.5} ${fresh.foot + 13}h11l-5.5-10z` });
       }
@@ -71,7 +71,7 @@ export function sumBox(
         const [left, top, span, high] = piece;
         const at = round(left + span / 2);
         if (top > y) {
-          const from = round(min(max(at, x + 12), x + wide - 12));
+          const from = round(clamp(at, x + 12, x + wide - 12));
           d += `M${from} ${y + HIGH}${from === at ? "" : `v8H${at}`}V${round(top - 5)}`;
         } else if (fresh) d += `M${at} ${round(top + high + 5)}V${fresh.top - 16}H${round(fresh.x)}V${fresh.top - 3}`;
       }

@@ -86,7 +86,7 @@ export function makeTimeline(nodes: Commit[]) {
     scene,
     take,
     visible,
-    before,
+    above: before,
     /** The visible commits that follow this one directly, the main line first. */
     next: (id: number) => after(id, false),
     /** The refused attempts made here. */

@@ -1,5 +1,5 @@
 import type { Art } from "./art.ts";
-import { LABEL, max, min, path, put, refill, round, s, say, translate } from "./dom.ts";
+import { clamp, LABEL, max, min, path, put, refill, round, s, say, translate } from "./dom.ts";
 import type { Motion } from "./motion.ts";
 import type { Lane, Scale, Scene } from "./types.ts";
 
@@ -19,12 +19,12 @@ export function makeTrack(id: string, art: Art, scale: Scale, narrow: boolean, m
 
   /** The x of a value. */
   const at = (value: number) =>
-    round(left + ((min(max(value, least), most) - least) / (most - least)) * width);
+    round(left + ((clamp(value, least, most) - least) / (most - least)) * width);
 
   function lane({ side }: Lane, y: number) {
     const bar = { y, height: HIGH };
     const baseline = y + HIGH / 2 + (narrow ? 11 : 13.5);
-    const number = s("text.points", { x: left - 19, y: baseline, "text-anchor": "end" });
+    const number = s("text.points", { x: left - 19, y: baseline });
     const old = s("rect.fill", { x: left, rx: 2, ...bar });
     const fresh = s("rect.fresh", { fill: `url(#${art.prefix}hatch)`, ...bar });
     const fall = s("rect.fall", bar);
@@ -53,7 +53,7 @@ export function makeTrack(id: string, art: Art, scale: Scale, narrow: boolean, m
     for (let value = least; value < most + step; value += step) {
       const shown = min(value, most);
       const full = shown > least && shown < most;
-      numbers.append(s("text", { x: at(shown), y, class: full && "step" }, `${shown}`));
+      numbers.append(s("text", { x: at(shown), y, class: full ? "step" : "" }, `${shown}`));
       if (full && unit && !narrow) {
         numbers.append(s("text.unit", { x: at(shown) + 12, y }, unit.replace("{}", `${(shown - least) / step}`)));
       }
@@ -85,9 +85,9 @@ export function makeTrack(id: string, art: Art, scale: Scale, narrow: boolean, m
         const { y, number, old, fresh, fall, cube, solid } = parts[i] as (typeof parts)[0];
         const [from, to] = [at(min(one.before, one.value)), at(one.value)];
         say(number, `${one.value}`);
-        put(old, { width: round(from - left) });
-        put(fresh, { x: from, width: round(to - from) });
-        put(fall, { x: to, width: round(at(max(one.before, one.value)) - to) });
+        put(old, { width: from - left });
+        put(fresh, { x: from, width: to - from });
+        put(fall, { x: to, width: at(max(one.before, one.value)) - to });
         put(cube, { transform: translate(to, y + HIGH / 2) });
         const was = before[i]?.value ?? one.value;
         if (was < one.value) motion.grow(fresh, solid, to - at(was), to - from, delay);

@@ -27,6 +27,7 @@ export interface Place {
   label?: string;
   label_box?: Box;
   label_style?: string;
+  ground?: boolean;
 }
 export interface Link {
   panel: string;
@@ -40,6 +41,7 @@ export interface Panel {
   label?: string;
   narrow_size?: Point;
   narrow_svg?: string;
+  tray?: Box;
 }
 export interface Scale {
   panel: string;
@@ -70,6 +72,7 @@ export interface Piece {
   label?: string;
   value?: string;
   words?: string;
+  inside?: string[];
 }
 export interface Lane {
   side: string;
@@ -131,12 +134,14 @@ export interface Scene {
   rule?: string;
   status?: string[];
   windows?: Record<string, Box>;
+  places?: Record<string, Place>;
   pieces?: Record<string, Piece>;
   tracks?: Record<string, Lane[]>;
   captions?: Record<string, Caption>;
   tables?: Record<string, Table>;
   marks?: Mark[];
   moves?: Move[];
+  used?: string[];
   sum?: Sum;
 }
 

@@ -1,15 +1,16 @@
-import { abs, hypot, LABEL, button, h, max, min } from "./dom.ts";
+import { abs, clamp, h, hypot, max, rect } from "./dom.ts";
 import { still } from "./motion.ts";
 import type { Point } from "./types.ts";
 
-/** So many times its fitted size a panel may be drawn, and what one key press or button multiplies that by. */
+/** So many times its fitted size a panel may be drawn. */
 const MOST = 6;
-export const STEP = 1.4;
 /** Shift and an arrow move the view by this share of the frame. */
 const STRIDE = 0.25;
 /** What one px of a turned wheel does to the size, as a factor, and the px of one notch that count at most. */
 const WHEEL = 1.008;
 const NOTCH = 40;
+/** A mouse that moves less than so many px while its button is down clicks; one that moves more drags. */
+const SLACK = 4;
 
 /** How the reader looks at one panel: its size (0: not chosen), and what lies at the middle of the frame, as shares. */
 export interface View {
@@ -20,28 +21,22 @@ export interface View {
 
 /**
  * The pane in which a panel can be larger than its frame: wheel, pinch, keys and buttons. The browser scrolls it, so
- * the picture is always drawn at its own size. `lay` has it drawn anew.
+ * the picture is always drawn at its own size. `lay` has it drawn anew, `keys` are of use only where it can be zoomed.
  */
-export function makePane(lay: () => void) {
+export function makePane(keys: HTMLElement, lay: () => void) {
   const element = h("div.pane", { tabindex: -1 });
-  const keys = h(
-    "div.zoom",
-    ...(["+", "−", "0"] as const).map((sign, i) => {
-      const words = ["Larger (+)", "Smaller (−)", "Whole (0)"][i] as string;
-      return button("key", () => zoom([STEP, 1 / STEP, 0][i] as number), { [LABEL]: words, title: words }, sign);
-    }),
-  );
   let view: View = { zoom: 1, x: 0.5, y: 0.5 };
   let least = 1;
   let [wide, high] = [1, 1];
   let [width, height] = [1, 1];
   let spread = 0;
-  let able = false;
+  let grip: Point | undefined;
   let waiting = false;
+  let larger = false;
 
   /** Puts the view where it shall be, with the next picture: a step has no time to lay the page out. */
   function place(behavior: ScrollBehavior = "instant"): void {
-    if (waiting) return;
+    if (waiting || !larger) return;
     waiting = true;
     requestAnimationFrame(() => {
       waiting = false;
@@ -52,16 +47,16 @@ export function makePane(lay: () => void) {
   /** Keeps the middle where the frame is full. */
   function hold(x: number, y: number): void {
     const [dx, dy] = [wide / width / 2, high / height / 2];
-    view.x = max(dx, min(1 - dx, x));
-    view.y = max(dy, min(1 - dy, y));
+    view.x = clamp(x, dx, 1 - dx);
+    view.y = clamp(y, dy, 1 - dy);
   }
 
   /** `by` times as large, 0 for all of it; what lies at (px, py) of the frame stays there. */
   function zoom(by: number, px = wide / 2, py = high / 2): boolean {
-    if (!able) return false;
+    if (keys.hidden) return false;
     const [dx, dy] = [px - wide / 2, py - high / 2];
     const at = [view.x + dx / width, view.y + dy / height] as const;
-    view.zoom = max(1, min(MOST, (view.zoom || least) * by));
+    view.zoom = clamp((view.zoom || least) * by, 1, MOST);
     lay();
     hold(at[0] - dx / width, at[1] - dy / height);
     place();
@@ -70,7 +65,7 @@ export function makePane(lay: () => void) {
 
   /** Moves the view by so many strides; says whether there was anything outside it. */
   function pan(x: number, y: number): boolean {
-    if (width <= wide && height <= high) return false;
+    if (!larger) return false;
     hold(view.x + (x * STRIDE * wide) / width, view.y + (y * STRIDE * high) / height);
     place();
     return true;
@@ -78,10 +73,22 @@ export function makePane(lay: () => void) {
 
   /** Where on the frame this lies, in px. */
   function within({ clientX, clientY }: { clientX: number; clientY: number }): Point {
-    const { x, y } = element.getBoundingClientRect();
+    const { x, y } = rect(element);
     return [clientX - x, clientY - y];
   }
 
+  // A finger scrolls by itself what is larger than its frame; the mouse takes hold of it.
+  element.onpointermove = ({ buttons, pointerType, clientX, clientY, pointerId }) => {
+    const at: Point = [clientX, clientY];
+    if (buttons !== 1 || !larger || pointerType !== "mouse") grip = undefined;
+    else if (!grip) grip = at;
+    else if (element.hasPointerCapture(pointerId) || hypot(at[0] - grip[0], at[1] - grip[1]) >= SLACK) {
+      element.setPointerCapture(pointerId);
+      hold(view.x + (grip[0] - clientX) / width, view.y + (grip[1] - clientY) / height);
+      grip = at;
+      place();
+    }
+  };
   element.onscroll = () => {
     if (waiting) return;
     view.x = (element.scrollLeft + wide / 2) / width;
@@ -89,7 +96,7 @@ export function makePane(lay: () => void) {
   };
   element.onwheel = (event) => {
     // Without Ctrl the page scrolls on, or the map once it has the focus.
-    const by = WHEEL ** -max(-NOTCH, min(NOTCH, event.deltaY));
+    const by = WHEEL ** -clamp(event.deltaY, -NOTCH, NOTCH);
     if (event.ctrlKey && zoom(by, ...within(event))) event.preventDefault();
   };
   element.ontouchstart = element.ontouchmove = (event) => {
@@ -104,25 +111,23 @@ export function makePane(lay: () => void) {
 
   return {
     element,
-    keys,
     zoom,
     pan,
 
     /** Looks at a panel that fits the frame of `room` when it is drawn as large as `fitted`; gives how large to draw it. */
     look(at: View, room: Point, fitted: Point, smallest: number, zooms: boolean): Point {
-      if (view !== at) place();
+      const other = view !== at;
       view = at;
-      able = zooms;
       least = smallest;
       [wide, high] = room;
       const size = zooms ? view.zoom || least : 1;
       [width, height] = [max(wide, fitted[0] * size), max(high, fitted[1] * size)];
-      const larger = width > wide + 1 || height > high + 1;
+      larger = width > wide + 1 || height > high + 1;
       keys.hidden = !zooms;
       // What is larger than its frame can be reached by keyboard.
       element.tabIndex = larger ? 0 : -1;
-      element.classList.toggle("scrolls", larger);
       hold(view.x, view.y);
+      if (other) place();
       return [width, height];
     },
 
@@ -130,7 +135,7 @@ export function makePane(lay: () => void) {
     reveal(points: Point[]): void {
       const [x, y] = [view.x * width, view.y * height];
       const far = points.filter(([px, py]) => abs(px - x) > wide / 2 || abs(py - y) > high / 2).at(-1);
-      if (!far || !able) return;
+      if (!far || keys.hidden) return;
       hold(far[0] / width, far[1] / height);
       place(still.matches ? "instant" : "smooth");
     },

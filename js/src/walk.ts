@@ -4,7 +4,7 @@ export type Walk = ReturnType<typeof makeWalk>;
 
 /** Where the reader goes in a timeline: along a line from the start to an end, and from one variation to another. */
 export function makeWalk(timeline: Timeline) {
-  const { nodeAt, visible, before, next } = timeline;
+  const { nodeAt, visible, above: before, next } = timeline;
   const chosen = new Map<number, number>();
   let laid: number[] = [];
   let index = new Map<number, number>();
@@ -58,7 +58,7 @@ export function makeWalk(timeline: Timeline) {
     timeline,
     anchor,
     line,
-    place,
+    index: place,
     /** Commits were added: the line may go on. It is a new list then, so that a view sees the difference. */
     grown(): void {
       laid = [...laid];

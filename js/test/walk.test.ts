@@ -53,7 +53,7 @@ describe("timeline", () => {
     expect(timeline.next(0)).toEqual([2, 1, 4]);
     expect(timeline.refusals(0)).toEqual([5]);
     expect(timeline.visible(3)).toBe(0);
-    expect(timeline.before(4)).toBe(0);
+    expect(timeline.above(4)).toBe(0);
   });
 
   it("refuses what is no tree", () => {
@@ -77,9 +77,9 @@ describe("walk", () => {
   });
 
   it("goes forward to the child last visited", () => {
-    const { forward, line, place } = walk();
+    const { forward, line, index } = walk();
     expect(line(6)).toEqual([0, 1, 4, 6]);
-    expect(place(6)).toBe(3);
+    expect(index(6)).toBe(3);
     expect(forward(1)).toBe(4);
     expect(forward(4)).toBe(6);
     line(2);
@@ -87,8 +87,8 @@ describe("walk", () => {
   });
 
   it("stands beside its commit on a refused attempt", () => {
-    const { anchor, forward, back, place } = walk();
-    expect([anchor(7), back(7), forward(7), place(7)]).toEqual([1, 1, 2, 1]);
+    const { anchor, forward, back, index } = walk();
+    expect([anchor(7), back(7), forward(7), index(7)]).toEqual([1, 1, 2, 1]);
   });
 
   it("changes over at the nearest branching", () => {
@@ -113,8 +113,8 @@ describe("walk", () => {
   });
 
   it("passes over quiet commits in both directions", () => {
-    const { line: whole, forward, back, place } = makeWalk(makeTimeline(line([null], [0, quiet], [1])));
+    const { line: whole, forward, back, index } = makeWalk(makeTimeline(line([null], [0, quiet], [1])));
     expect(whole(0)).toEqual([0, 2]);
-    expect([forward(0), back(2), forward(1), place(1)]).toEqual([2, 0, 2, 0]);
+    expect([forward(0), back(2), forward(1), index(1)]).toEqual([2, 0, 2, 0]);
   });
 });

@@ -10,7 +10,8 @@ from typing import Any, Final, TypeAlias
 from sekiwidget.board import letters
 from sekiwidget.board.drawing_panel import PanelDrawing
 from sekiwidget.board.drawing_words import draw_header, draw_tables, draw_words
-from sekiwidget.board.pen import THEMES, Box, Pen
+from sekiwidget.board.pen import THEMES, Box, Pen, short
+from sekiwidget.board.sketch import Sketch
 
 Json: TypeAlias = dict[str, Any]
 
@@ -25,7 +26,10 @@ INSET: Final = (88, 68)
 """Size of the small copy that shows where a window lies."""
 
 
-def picture(kit: Mapping[str, Mapping[str, Any]], backdrop: Json, scene: Json, node: Json, theme: str = "light") -> str:
+Kit: TypeAlias = Mapping[str, Mapping[str, Any]]
+
+
+def picture(kit: Kit, backdrop: Json, scene: Json, node: Json, theme: str = "light") -> str:
     """The SVG file of a node.
 
     Args:
@@ -38,16 +42,29 @@ def picture(kit: Mapping[str, Mapping[str, Any]], backdrop: Json, scene: Json, n
     Raises:
         ValueError: there is no such theme.
     """
+    import svgwrite
+
     if theme not in THEMES:
         raise ValueError(f"no theme is called {theme!r}; known: {', '.join(THEMES)}")
     # Ids differ between pictures that differ, so that two of them may stand inline in one page.
     mark = zlib.crc32(json.dumps([theme, scene, node], sort_keys=True).encode())
-    pen = Pen(kit, theme, f"sk{mark:x}-")
+    return _drawn(Pen(kit, theme, f"sk{mark:x}-", svgwrite.Drawing(debug=False)), backdrop, scene, node)
+
+
+def image(kit: Kit, backdrop: Json, scene: Json, node: Json, theme: str = "light") -> str:
+    """The same picture for an `img` in a page: with no words for those who do not see it, as nothing reads them there.
+
+    Nothing can collide with its ids, so they are as short as they can be.
+    """
+    return _drawn(Pen(kit, theme, "", Sketch()), backdrop, scene, node)
+
+
+def _drawn(pen: Pen, backdrop: Json, scene: Json, node: Json) -> str:
     paper = pen.rect((0, 0, WIDTH, 100), "paper")
     draw_header(pen, scene, EDGE + 2, RIGHT - 2)
     foot = _panels(pen, backdrop, scene)
     bottom = draw_words(pen, backdrop.get("rules", {}), node, EDGE, RIGHT, foot + 16)
-    paper["height"] = bottom
+    paper["height"] = short(bottom)
     return pen.finish(WIDTH, bottom, title(scene, node), description(backdrop, scene, node))
 
 

@@ -35,7 +35,9 @@ class PanelDrawing:
         self.backdrop = backdrop
         self.scene = scene
         self.places: dict[str, Json] = {
-            name: place for name, place in backdrop.get("places", {}).items() if place["panel"] == panel
+            name: place
+            for name, place in {**backdrop.get("places", {}), **scene.get("places", {})}.items()
+            if place["panel"] == panel
         }
         self.links: dict[str, Json] = {
             name: link for name, link in backdrop.get("links", {}).items() if link["panel"] == panel
@@ -47,15 +49,16 @@ class PanelDrawing:
         if svg := self.backdrop["panels"][self.panel].get("svg"):
             self.pen.sheet(self.panel, svg)
         paths = {
-            style: " ".join(link["path"] for link in self.links.values() if link.get("style", "thin") == style)
+            style: "".join(link["path"] for link in self.links.values() if link.get("style", "thin") == style)
             for style in ROADS
         }
-        for style, path in paths.items():
-            if path:
-                self.pen.path(path, "none", "land", ROADS[style][1], opacity=0.8)
-        for style, path in paths.items():
-            if path:
-                self.pen.path(path, "none", "road", ROADS[style][0], stroke_linecap="round")
+        drawn = {style: f'<path d="{path}"/>' for style, path in paths.items() if path}
+        for style, path in drawn.items():
+            look = {"stroke": self.pen.colour("land"), "stroke_width": ROADS[style][1], "opacity": 0.8}
+            self.pen.sheet(f"{self.panel}-{style}", path, fill="none", **look)
+        for style, path in drawn.items():
+            look = {"stroke": self.pen.colour("road"), "stroke_width": ROADS[style][0], "stroke_linecap": "round"}
+            self.pen.sheet(f"{self.panel}-{style}", path, fill="none", **look)
 
     def standing(self, view: Box, covered: Box = (0, 0, 0, 0)) -> None:
         """Everything that stands on the sheet.
@@ -67,9 +70,10 @@ class PanelDrawing:
         for mark in marks:
             if not mark.get("to"):
                 self._mark(mark)
-        for place in self.places.values():
-            if place.get("label"):
-                self._name(place, view, covered)
+        with self.pen.inside(**self.pen.look(serif=True, anchor="middle", halo="land")):
+            for place in self.places.values():
+                if place.get("label"):
+                    self._name(place, view, covered)
         tracks = tracks_of(self.panel, self.backdrop, self.scene)
         for track in tracks.values():
             track.draw(self.pen)
@@ -117,6 +121,7 @@ class PanelDrawing:
             self.drawn[name] = draw_piece(self.pen, piece, spot, seat.get("tuck", ""), 0 if shared else apart - 6)
 
     def _name(self, place: Json, view: Box, covered: Box) -> None:
+        """The name of a place, in a group that tells how its letters look."""
         size, bold, spacing = NAMES.get(place.get("label_style", ""), (12.5, False, 0.0))
         words = place["label"].upper() if place.get("label_style") == "capital" else place["label"]
         x, y, w, h = place.get("label_box") or ground(place["seat"])
@@ -128,8 +133,8 @@ class PanelDrawing:
             return
         if centre + half > covered[0] and base > covered[1] and centre - half < covered[0] + covered[2]:
             return
-        more = {"letter_spacing": str(spacing)} if spacing else {}
-        self.pen.text(words, centre, base, size, serif=True, bold=bold, anchor="middle", halo="land", **more)
+        more: dict[str, Any] = {"letter_spacing": str(spacing)} if spacing else {}
+        self.pen.text(words, centre, base, size, bold=bold, **more)
 
     def _caption(self, caption: Json, view: Box) -> None:
         """A short text at a place: the seat's point is on its baseline; several lines have their middle there."""

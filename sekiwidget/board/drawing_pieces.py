@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from sekiwidget.board import letters
@@ -75,7 +76,7 @@ def draw_piece(pen: Pen, piece: Json, spot: Spot, side: str, room: float) -> Dra
             _, y, _, h = card[0]
             top, bottom = min(top, y), max(bottom, y + h)
         # One opacity for block and card together: the card must not shine through its block.
-        with pen.inside(**({"opacity": 0.45} if pale else {})):
+        with pen.inside(opacity=0.45) if pale else nullcontext():
             if card is not None:
                 pen.symbol(piece["tuck"], card[0][0], card[0][1], card[1])
             _face(pen, piece, spot, states)

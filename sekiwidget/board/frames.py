@@ -10,16 +10,17 @@ from sekiwidget.board.source import Source
 from sekiwidget.board.timeline import ALL, Json, Timeline, may_read, perspectives, title, viewer
 from sekiwidget.core.game import Game
 from sekiwidget.core.position import CHANCE, PUBLIC
+from sekiwidget.core.scene import Backdrop
 
 NAMES = {ALL: "Everything", PUBLIC: "Table"}
 
 
-def checked(game: Game, wanted: str | Iterable[str]) -> tuple[str, ...]:
+def checked(source: Source, wanted: str | Iterable[str]) -> tuple[str, ...]:
     """The perspectives that were asked for, each once. Raises ValueError for one that is none, or for no one."""
-    known = perspectives(game)
+    known = perspectives(source.line)
     found: dict[str, None] = {}
     for name in [wanted] if isinstance(wanted, str) else wanted:
-        side = name if name in known else game.actor(str(name))
+        side = name if name in known else source.game.actor(str(name))
         if side not in known:
             near = difflib.get_close_matches(str(name), known, 1)
             hint = f" Did you mean {near[0]!r}?" if near else ""
@@ -49,12 +50,29 @@ def choices_at(source: Source, node: int, allowed: Sequence[str]) -> Json:
     return {"node": node, "list": listed}
 
 
+def kit_of(game: Game) -> Json:
+    """The symbols of a game; of a shape that only other symbols use, its markup alone."""
+    return {name: dict(symbol) if symbol["label"] else {"svg": symbol["svg"]} for name, symbol in game.kit().items()}
+
+
+_BACKDROPS: dict[str, tuple[Backdrop, Json]] = {}
+
+
+def backdrop_of(game: Game) -> Json:
+    """A game's backdrop as JSON, made once for all boards: it never changes, so nobody may change it."""
+    drawn = game.backdrop()
+    kept = _BACKDROPS.get(game.id)
+    if kept is None or kept[0] is not drawn:
+        kept = _BACKDROPS[game.id] = drawn, drawn.to_json()
+    return kept[1]
+
+
 def state(source: Source, timelines: dict[str, Timeline], cursor: int) -> Json:
     """Everything that a page is given, and nothing that its perspectives may not know."""
     allowed = tuple(timelines)
     return {
-        "kit": {name: dict(symbol) for name, symbol in source.game.kit().items()},
-        "backdrop": source.game.backdrop().to_json(),
+        "kit": kit_of(source.game),
+        "backdrop": backdrop_of(source.game),
         "timelines": {name: {"nodes": timeline.nodes} for name, timeline in timelines.items()},
         "length": len(source.line),
         "cursor": cursor,

@@ -59,12 +59,14 @@ SERIF: Final[dict[str, int]] = {char: width for width, chars in _SERIF_GROUPS.it
 _TYPICAL: Final = 560
 _BOLD: Final = 1.07
 
-_UNPRINTABLE: Final = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_UNPRINTABLE: Final = "[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]"
 
 
 def clean(text: str) -> str:
     """A text as XML may hold it: what no XML document can contain becomes U+FFFD, line ends become spaces."""
-    return " ".join(_UNPRINTABLE.sub("\ufffd", text).split())
+    # nearly every text is printable, and does not wait for the pattern of what is not
+    shown = text if text.isprintable() else re.sub(_UNPRINTABLE, "\ufffd", text)
+    return " ".join(shown.split())
 
 
 def width(text: str, size: float, *, serif: bool = False, bold: bool = False) -> float:

@@ -119,14 +119,14 @@ def page(source: Source, node: int, allowed: Sequence[str], theme: str = "auto")
         raise ValueError(f"no theme is called {theme!r}; known: auto, light, dark")
     if not 0 <= node < len(source.line):
         raise KeyError(f"no node {node}: there are 0 to {len(source.line) - 1}")
-    from sekiwidget.board.drawing import picture, title
+    from sekiwidget.board.drawing import image, title
     from sekiwidget.board.letters import clean
     from sekiwidget.board.theme import DARK, LIGHT
 
     timelines = {name: Timeline(source.game, source.line, name) for name in allowed}
     state = frames.state(source, timelines, node) | {"width": 0, "height": 0, "theme": theme}
     entry, scene = frames.node_and_scene(timelines[allowed[0]], node)
-    still = picture(state["kit"], state["backdrop"], scene, entry, "dark" if theme == "dark" else "light")
+    still = image(source.game.kit(), state["backdrop"], scene, entry, "dark" if theme == "dark" else "light")
     return _PAGE.format(
         policy=_POLICY,
         title=html.escape(clean(source.title)),

@@ -1,15 +1,15 @@
-"""A pen over svgwrite: texts, boxes, chips and symbols in the colours of a theme, with ids that are its own."""
+"""A pen over svgwrite: texts, boxes, chips and symbols in the colours of a theme, with ids that are its own.
+
+Shapes of the kit and grounds of panels are ready text: they go into the file as they are, painted, each once.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from functools import lru_cache
 from typing import Any, Final, Literal, TypeAlias
-from xml.etree import ElementTree as ET
-
-import svgwrite
-from svgwrite.base import BaseElement
 
 from sekiwidget.board import letters
 from sekiwidget.board import theme as themes
@@ -20,28 +20,16 @@ Box: TypeAlias = tuple[float, float, float, float]
 
 THEMES: Final[dict[str, dict[str, str]]] = {"light": themes.LIGHT, "dark": themes.DARK}
 
-
-@lru_cache(maxsize=512)
-def _parsed(markup: str, theme: str) -> ET.Element:
-    """Our own markup (of a kit or a panel, never a user's words) as an element, its colours filled in."""
-    return ET.fromstring(f"<g>{themes.painted(markup, THEMES[theme])}</g>")
+_ID: Final = re.compile(r"""(\bid=["']|href=["']#|url\(#)([^"')]+)""")
+_PREFIX: Final = "\0"
+"""Stands where the prefix of a picture goes; no XML document can contain it."""
 
 
-class Markup(BaseElement):  # type: ignore[misc]
-    """Ready markup as an element of a drawing."""
-
-    elementname = "g"
-
-    def __init__(self, markup: str, theme: str, **extra: Any) -> None:
-        super().__init__(**extra)
-        self.markup = markup
-        self.theme = theme
-
-    def get_xml(self) -> ET.Element:
-        """The group that holds the markup, with the attributes of this element."""
-        made: ET.Element = super().get_xml()
-        made.extend(_parsed(self.markup, self.theme))
-        return made
+@lru_cache(maxsize=1024)
+def _painted(markup: str, theme: str) -> tuple[str, frozenset[str]]:
+    """Our own markup (of a kit or a panel, never a user's words) in its colours, and the ids that are in it."""
+    text = themes.painted(markup, THEMES[theme])
+    return _ID.sub(rf"\1{_PREFIX}\2", text), frozenset(match[2] for match in _ID.finditer(text))
 
 
 def short(value: float) -> float | int:
@@ -53,17 +41,18 @@ def short(value: float) -> float | int:
 class Pen:
     """Draws on one file. `inside` moves it into a group; everything drawn there uses the group's units.
 
-    `kit` maps a symbol's id to its box, markup and label; only the symbols that are placed go into the file.
+    `kit` maps a symbol's id to its box, markup and label; only the symbols that are placed, and those that they are
+    made of, go into the file. `drawing` makes the elements: a `svgwrite.Drawing`, or a `Sketch`.
     """
 
-    def __init__(self, kit: Mapping[str, Mapping[str, Any]], theme: str, prefix: str) -> None:
+    def __init__(self, kit: Mapping[str, Mapping[str, Any]], theme: str, prefix: str, drawing: Any) -> None:
         self.kit = kit
         self.theme = theme
         self.colours = THEMES[theme]
         self.prefix = prefix
-        self.drawing = svgwrite.Drawing(debug=False)
-        self.into: Any = self.drawing
-        self._placed: set[str] = set()
+        self.drawing = drawing
+        self.into: Any = drawing
+        self._defined: dict[str, str] = {}
         self._clips = 0
 
     def colour(self, name: str) -> str:
@@ -154,13 +143,18 @@ class Pen:
         at = (short(centre[0]), short(centre[1]))
         return self.add(self.drawing.circle(at, short(radius), fill=self.colour(fill), **extra))
 
-    def sheet(self, name: str, markup: str) -> Any:
+    def sheet(self, name: str, markup: str, **look: Any) -> Any:
         """Markup of ours in the units of the group; it is in the file once, however often it is drawn."""
-        name = f"{self.prefix}sheet-{name}"
-        if name not in self._placed:
-            self._placed.add(name)
-            self.drawing.defs.add(Markup(markup, self.theme, id=name))
-        return self.add(self.drawing.use(f"#{name}"))
+        return self.add(self.drawing.use(self._define(f"sheet-{name}", markup), **look))
+
+    def _define(self, name: str, markup: str) -> str:
+        """Put markup, and the symbols it uses, into the file; gives the reference to it."""
+        if name not in self._defined:
+            text, used = _painted(markup, self.theme)
+            self._defined[name] = text.replace(_PREFIX, self.prefix)
+            for one in sorted(used & self.kit.keys()):
+                self._define(one, self.kit[one]["svg"])
+        return f"#{self.prefix}{name}"
 
     # -- texts -------------------------------------------------------------------------------------------------------
 
@@ -183,19 +177,26 @@ class Pen:
         `halo` is the colour of the ground, where lines may run under the text.
         """
         shown = letters.clean(text)
-        extra = dict(more)
-        if serif:
-            extra["font_family"] = themes.MEASURES["serif"]
-        if bold:
-            extra["font_weight"] = 700
-        if anchor != "start":
-            extra["text_anchor"] = anchor
-        if halo:
-            extra |= {"stroke": self.colour(halo), "stroke_width": 3.5, "paint_order": "stroke"}
-            extra["stroke_linejoin"] = "round"
+        extra = {**self.look(serif=serif, bold=bold, anchor=anchor, halo=halo), **more}
         at = (short(x), short(y))
         self.add(self.drawing.text(shown, at, font_size=size, fill=self.colour(colour), **extra))
         return letters.width(shown, size, serif=serif, bold=bold)
+
+    def look(
+        self, *, serif: bool = False, bold: bool = False, anchor: Anchor = "start", halo: str = ""
+    ) -> dict[str, Any]:
+        """The attributes of letters, of one text or of a group of texts."""
+        made: dict[str, Any] = {}
+        if serif:
+            made["font_family"] = themes.MEASURES["serif"]
+        if bold:
+            made["font_weight"] = 700
+        if anchor != "start":
+            made["text_anchor"] = anchor
+        if halo:
+            made |= {"stroke": self.colour(halo), "stroke_width": 3.5, "paint_order": "stroke"}
+            made["stroke_linejoin"] = "round"
+        return made
 
     def lines(
         self,
@@ -250,14 +251,11 @@ class Pen:
         box = self.symbol_box(symbol)
         if box is None:
             return None
-        name = f"{self.prefix}{symbol}"
-        if symbol not in self._placed:
-            self._placed.add(symbol)
-            self.drawing.defs.add(Markup(self.kit[symbol]["svg"], self.theme, id=name))
+        name = self._define(symbol, self.kit[symbol]["svg"])
         move = f"translate({short(x - box[0] * scale)} {short(y - box[1] * scale)})"
         if abs(scale - 1) > 1e-6:
             move += f" scale({round(scale, 4)})"
-        return self.add(self.drawing.use(f"#{name}", transform=move, **more))
+        return self.add(self.drawing.use(name, transform=move, **more))
 
     # -- the file ----------------------------------------------------------------------------------------------------
 
@@ -270,4 +268,5 @@ class Pen:
         self.drawing["font-family"] = themes.MEASURES["sans"]
         self.drawing.set_desc(letters.clean(title), letters.clean(description))
         text: str = self.drawing.tostring()
-        return text
+        shapes = "".join(f'<g id="{self.prefix}{name}">{svg}</g>' for name, svg in self._defined.items())
+        return re.sub(r"<defs ?(/?)>", lambda found: f"<defs>{shapes}{'</defs>' if found[1] else ''}", text, count=1)

@@ -6,7 +6,7 @@ import os
 from collections.abc import Sequence
 from pathlib import Path
 
-from sekiwidget.board.frames import checked, node_and_scene
+from sekiwidget.board.frames import backdrop_of, checked, node_and_scene
 from sekiwidget.board.source import Source
 from sekiwidget.board.timeline import ALL, Timeline
 
@@ -20,7 +20,7 @@ def svg(source: Source, node: int, perspective: str = ALL, theme: str = "light",
     from sekiwidget.board.drawing import picture
 
     entry, scene = node_and_scene(made or Timeline(source.game, source.line, perspective), node)
-    return picture(source.game.kit(), source.game.backdrop().to_json(), scene, entry, theme)
+    return picture(source.game.kit(), backdrop_of(source.game), scene, entry, theme)
 
 
 def save(
@@ -50,7 +50,7 @@ def save(
         raise ValueError(
             f"a board is saved as {' or '.join(SUFFIXES)}, not as {target.suffix or 'a file with no ending'!r}"
         )
-    allowed = checked(source.game, perspectives)
+    allowed = checked(source, perspectives)
     shown = source.line.cursor if node is None else node
     if target.suffix.lower() == ".svg":
         text = svg(source, shown, allowed[0], theme or "light")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import html
 
-from sekiwidget.board.frames import node_and_scene, text_at
+from sekiwidget.board.frames import backdrop_of, node_and_scene, text_at
 from sekiwidget.board.source import Source
 from sekiwidget.board.timeline import Json, Timeline
 
@@ -14,13 +14,13 @@ def bundle(source: Source, timeline: Timeline, perspective: str, node: int, them
 
     The picture is an `img` with an address of its own: pages that strip inline SVG, as code hosts do, leave it.
     """
-    from sekiwidget.board.drawing import description, picture, title
+    from sekiwidget.board.drawing import description, image, title
     from sekiwidget.board.letters import clean
     from sekiwidget.board.page import data_url
 
     entry, scene = node_and_scene(timeline, node)
-    backdrop = source.game.backdrop().to_json()
-    svg = picture(source.game.kit(), backdrop, scene, entry, "dark" if theme == "dark" else "light")
+    backdrop = backdrop_of(source.game)
+    svg = image(source.game.kit(), backdrop, scene, entry, "dark" if theme == "dark" else "light")
     alt = html.escape(clean(f"{title(scene, entry)} {description(backdrop, scene, entry)}"))
     shown = f'<img alt="{alt}" style="max-width:100%" src="{data_url(svg)}">'
     return {"text/plain": text_at(source, timeline, node), "text/html": shown}

@@ -35,6 +35,18 @@ LIGHT: Final[dict[str, str]] = {
     "gold-rim": "#5F4204",
     "on-gold": "#2A1D03",
     "gold-text": "#775304",
+    # a fourth side: green lacquer
+    "jade": "#45AB86",
+    "jade-side": "#2D7A5F",
+    "jade-rim": "#0B3B2B",
+    "on-jade": "#04170F",
+    "jade-text": "#14604A",
+    # a fifth side: brown-violet, neither the red of a place nor the plum of no
+    "clay": "#7A5276",
+    "clay-side": "#573A54",
+    "clay-rim": "#2C1A2B",
+    "on-clay": "#FFF4FA",
+    "clay-text": "#65425F",
     # places worth holding
     "red": "#B23A2B",
     "red-rim": "#5E160D",
@@ -80,6 +92,16 @@ DARK: Final[dict[str, str]] = {
     "gold-rim": "#F6DC97",
     "on-gold": "#221702",
     "gold-text": "#E9BE5A",
+    "jade": "#47A986",
+    "jade-side": "#2B705A",
+    "jade-rim": "#B4EDD7",
+    "on-jade": "#03140D",
+    "jade-text": "#6CCBA9",
+    "clay": "#80577E",
+    "clay-side": "#523750",
+    "clay-rim": "#E6CBE2",
+    "on-clay": "#FFF6FB",
+    "clay-text": "#CFA6C9",
     "red": "#E4705F",
     "red-rim": "#FFD9CF",
     "on-red": "#2A0B06",
@@ -168,7 +190,8 @@ def painted(svg: str, theme: Mapping[str, str]) -> str:
 
     def value(match: re.Match[str]) -> str:
         name = match[1]
-        return theme[name] if name in theme else MEASURES[name]
+        # typefaces have quotes in their names, and an attribute may stand in the same
+        return theme[name] if name in theme else MEASURES[name].replace("'", "&#39;")
 
     return _VARIABLE.sub(value, svg)
 

@@ -16,9 +16,6 @@ Json: TypeAlias = dict[str, Any]
 ALL: Final = "all"
 """The perspective in which everything is open."""
 
-COLOURS: Final = ("black", "gold", "white")
-"""The colours of the theme, in seat order."""
-
 KEPT_SCENES: Final = 64
 """How many scenes a timeline remembers; an older parent's scene is made anew from its view."""
 
@@ -28,9 +25,9 @@ def viewer(perspective: str) -> Side:
     return CHANCE if perspective == ALL else perspective
 
 
-def perspectives(game: Game) -> tuple[str, ...]:
-    """Every perspective of a game: all, public, and each side."""
-    return (ALL, PUBLIC, *game.sides())
+def perspectives(line: Line) -> tuple[str, ...]:
+    """Every perspective of a line: all, public, and each side that plays."""
+    return (ALL, PUBLIC, *line.nodes[0].position.sides)
 
 
 def may_read(perspective: str, actor: Side) -> bool:
@@ -50,8 +47,7 @@ def title(side: Side) -> str:
 
 def colour(game: Game, side: Side) -> str:
     """The colour in which the theme shows a side; empty for chance."""
-    sides = game.sides()
-    return COLOURS[sides.index(side) % len(COLOURS)] if side in sides else ""
+    return game.colour(side) if side in game.sides() else ""
 
 
 class Timeline:

@@ -63,7 +63,7 @@ class Board(Synced):
             if size is not None and not (type(size) is int and size > 0):
                 raise ValueError(f"{name} is a number of px above 0, or None; not {size!r}")
         shown = source_of(source, seed=seed, of=game)
-        allowed = frames.checked(shown.game, perspectives)
+        allowed = frames.checked(shown, perspectives)
         timelines = {name: Timeline(shown.game, shown.line, name) for name in allowed}
         super().__init__(shown, timelines, width=width or 0, height=height or 0, theme=theme)
 
@@ -224,7 +224,7 @@ class Board(Synced):
 
         allowed = tuple(self._timelines)
         if perspective is not None:
-            wanted = checked(self._source.game, perspective)
+            wanted = checked(self._source, perspective)
             if wanted[0] not in allowed:
                 raise ValueError(f"this board shows {', '.join(allowed)}, not {wanted[0]}")
             allowed = wanted

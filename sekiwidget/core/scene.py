@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
+from functools import cache
 from typing import Any, TypeAlias
 
 Box: TypeAlias = tuple[float, float, float, float]
@@ -20,26 +21,41 @@ Point: TypeAlias = tuple[float, float]
 
 
 def _plain(value: Any) -> Any:
-    if hasattr(value, "to_json"):
+    kind = type(value)
+    if kind is str or kind is int:
+        return value
+    if isinstance(value, Plain):
         return value.to_json()
-    if isinstance(value, Mapping):
-        return {key: _plain(item) for key, item in value.items()}
     if isinstance(value, tuple | list):
         return [_plain(item) for item in value]
-    if isinstance(value, float) and value.is_integer():
+    if isinstance(value, Mapping):
+        return {key: _plain(item) for key, item in value.items()}
+    if kind is float and value.is_integer():
         return int(value)
     return value
 
 
+@cache
+def _shape(kind: Any) -> tuple[tuple[str, Any, bool], ...]:
+    """The fields of a class: name, default, whether it is written even when it is zero. Asked very often."""
+    kept = kind.kept()
+    return tuple((f.name, f.default, f.name in kept) for f in fields(kind))
+
+
 class Plain:
-    """Data that becomes JSON: fields that are empty, zero, false or None are left out."""
+    """Data that becomes JSON: fields that are empty, zero, false, None or as they are by default are left out."""
 
     __slots__ = ()
 
     def to_json(self) -> dict[str, Any]:
         """Plain data, in the order of the fields."""
-        named = ((f.name, getattr(self, f.name)) for f in fields(self))  # type: ignore[arg-type]
-        return {name: _plain(value) for name, value in named if value or (value == 0 and name in self.kept())}
+        made = {}
+        kind: Any = type(self)
+        for name, default, kept in _shape(kind):
+            value = getattr(self, name)
+            if (value and value != default) or (kept and value == 0):
+                made[name] = _plain(value)
+        return made
 
     @classmethod
     def kept(cls) -> frozenset[str]:
@@ -65,12 +81,15 @@ class Seat(Plain):
     per_row: int = 0
     row_pitch: float = 0
     tuck: str = ""
-    """Where a tucked card looks out from behind its piece: `above` or `below`."""
+    """Where a tucked card looks out from behind its piece: `above` or `below`; a label stands on the other side."""
 
 
 @dataclass(frozen=True, slots=True)
 class Place(Plain):
-    """A place of a panel. `label` is drawn in `label_box` (or under the piece); `neighbours` are for the arrow keys."""
+    """A place of a panel. `label` is drawn in `label_box` (or under the piece).
+
+    The arrow keys walk from place to place along the links; `neighbours` are those one step away that no link tells.
+    """
 
     panel: str
     seat: Seat
@@ -96,8 +115,8 @@ class Link(Plain):
 
 @dataclass(frozen=True, slots=True)
 class Panel(Plain):
-    """A sheet on which things are drawn. `svg` is our own markup under everything else; `inset` a small copy of the
-    panel that shows where its window is, drawn in this box of the window when the scene gives one.
+    """A sheet on which things are drawn. `svg` is our own markup under everything else. In the box `tray` the pieces of
+    a place are laid out side by side while it is in focus: whatever it covers must be less than they are.
     """
 
     size: Point
@@ -105,6 +124,7 @@ class Panel(Plain):
     label: str = ""
     narrow_size: Point | None = None
     narrow_svg: str = ""
+    tray: Box | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,6 +166,7 @@ class Piece(Plain):
     `turned` (changed sides: turning arrows), `faded`, `pick` (may be chosen). `tuck` is a symbol that looks out from
     behind it (the card that brought it). `fold` is the edge symbol drawn behind it for each further piece of a folded
     stack, `count` the number in its badge. `label` and the bold `value` stand beside it, `words` name it aloud.
+    `inside` are the symbols of all the pieces of a stack that is drawn as one, first to last: a tray shows them.
     """
 
     symbol: str
@@ -158,6 +179,7 @@ class Piece(Plain):
     label: str = ""
     value: str = ""
     words: str = ""
+    inside: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,6 +292,8 @@ class Scene(Plain):
     `panels` are the ids of the panels shown, the main one last; `windows` the part of a panel that is shown (all of it
     where none is given). `title` with its `rule` heads the picture, `status` are short lines beside it (the first
     plain, the second quiet). Pieces, captions and tables have ids that say where they stand, never what they are.
+    `places` are places that only this scene has; one with the id of the backdrop's stands for it. `used` are links that
+    may not be used any more: they get a double stroke.
     """
 
     title: str
@@ -284,6 +308,8 @@ class Scene(Plain):
     marks: tuple[Mark, ...] = ()
     moves: tuple[Move, ...] = ()
     sum: Sum | None = None
+    places: Mapping[str, Place] = field(default_factory=dict)
+    used: tuple[str, ...] = ()
 
 
 def patch(before: Any, after: Any) -> Any:

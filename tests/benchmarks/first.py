@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
+from unittest.mock import patch
 
 from playwright.sync_api import Error
 
@@ -15,10 +21,14 @@ from tests.browser import jupyter
 
 NOTEBOOK = "first.ipynb"
 ROOT = Path(__file__).resolve().parents[2]
+BYTECODE = "SEKIWIDGET_BENCHMARK_BYTECODE"
+"""Names the folder of the bytecode: an installed package has it, so the very first time does not compile."""
 
 IMPORTS = f"""
+import os
 import sys
 sys.path.insert(0, {str(ROOT)!r})
+sys.pycache_prefix, sys.dont_write_bytecode = os.environ["{BYTECODE}"], False
 import anywidget
 import sekiwidget
 from sekiwidget import Board
@@ -61,6 +71,15 @@ def _notebook() -> str:
     return json.dumps({"cells": cells, "metadata": {"kernelspec": kernel}, "nbformat": 4, "nbformat_minor": 5})
 
 
+@contextmanager
+def bytecode(folder: Path) -> Iterator[None]:
+    """A folder with the bytecode of all that the cells load, which the kernel finds by the environment."""
+    with patch.dict(os.environ, {BYTECODE: str(folder)}):
+        shown = f"{IMPORTS}\n{BARE}\n{MAP}._repr_mimebundle_()"
+        subprocess.run([sys.executable, "-c", shown], check=True, stdout=subprocess.DEVNULL)
+        yield
+
+
 def measure(rounds: int) -> Part:
     """Both cells in turns, once before to load what they need; the packages are imported by then."""
     bare, board = [], []
@@ -69,7 +88,7 @@ def measure(rounds: int) -> Part:
             source = Path(name) / "source"
             source.mkdir()
             (source / NOTEBOOK).write_text(_notebook(), encoding="utf-8")
-            with jupyter.running_lab(Path(name), source) as lab:
+            with bytecode(Path(name) / "bytecode"), jupyter.running_lab(Path(name), source) as lab:
                 page = chromium.new_page(viewport=VIEWPORT)
                 notebook = lab.open(page, NOTEBOOK)
                 notebook.run(0)

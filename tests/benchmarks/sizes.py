@@ -50,7 +50,7 @@ def timelines(seeds: int) -> Part:
     whole, start = [], []
     for seed in range(seeds):
         line = combat(BATTLE, seed=100 * seed)
-        for perspective in perspectives(rules):
+        for perspective in perspectives(line):
             nodes = Timeline(rules, line, perspective).nodes
             whole.append(minified(nodes) / KB)
             start.append(minified(nodes[0]) / KB)
@@ -96,11 +96,10 @@ def _sent(line: Line, perspective: str) -> tuple[list[int], list[int]]:
 
 def growth() -> Part:
     """What goes to the page for one new commit, in each perspective, behind 20 and behind 1,000 commits."""
-    rules = game("sekigahara")
     figures = []
     for length in (SHORT, LONG):
         grown, all_ = [], []
-        for perspective in perspectives(rules):
+        for perspective in perspectives(combat(SHORT, seed=7)):
             # A fresh line each time, so that the same commits are new each time.
             more, every = _sent(chained(length, combat(SHORT, seed=7)), perspective)
             grown += more

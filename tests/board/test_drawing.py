@@ -7,7 +7,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from sekiwidget.board import save
-from sekiwidget.board.drawing import picture
+from sekiwidget.board.drawing import image, picture
 from sekiwidget.board.drawing_seats import arranged, ground, middle
 from sekiwidget.board.source import Source
 from sekiwidget.board.timeline import Timeline
@@ -78,26 +78,46 @@ def test_a_refused_attempt_shows_its_rules() -> None:
     assert "8.2.2" in words
 
 
-def test_only_placed_symbols_are_in_the_file_and_every_reference_is_there() -> None:
-    root = drawn(source(), 4)
-    ids = [element.get("id") for element in root.iter() if element.get("id")]
+def test_only_used_symbols_are_in_the_file_and_every_reference_is_there() -> None:
+    shown = source()
+    text = save.svg(shown, 4)
+    ids = [element.get("id") for element in ET.fromstring(text).iter() if element.get("id")]
     assert len(ids) == len(set(ids))
-    used = {element.get("{http://www.w3.org/1999/xlink}href") for element in root.iter(f"{SVG}use")}
-    symbols = {f"#{name}" for name in ids if name and "clip" not in name}
-    assert used == symbols
-    clips = {element.get("clip-path") for element in root.iter() if element.get("clip-path")}
-    assert clips == {f"url(#{name})" for name in ids if name and "clip" in name}
-    assert len(symbols) < 40
+    assert set(re.findall(r"(?:href=[\"']#|url\(#)([^\"')]+)", text)) == set(ids)
+    assert len(ids) < 100 < len(shown.game.kit())
 
 
 def test_two_pictures_share_no_id() -> None:
     shown = source()
     ids = [
-        set(re.findall(r'id="([^"]+)"', save.svg(shown, node, "all", theme)))
+        set(re.findall(r"\bid=[\"']([^\"']+)", save.svg(shown, node, "all", theme)))
         for node, theme in ((2, "light"), (2, "dark"), (3, "light"))
     ]
     assert not ids[0] & ids[1]
     assert not ids[0] & ids[2]
+
+
+def test_what_a_notebook_shows_is_the_same_picture() -> None:
+    shown = source()
+    timeline = Timeline(shown.game, shown.line, "all")
+    for node in range(len(shown.line)):
+        given = (shown.game.kit(), shown.game.backdrop().to_json(), timeline.scene(node), timeline.nodes[node], "dark")
+        file = picture(*given)
+        prefix = re.search(r'id="(sk[0-9a-f]+-)', file)
+        assert prefix
+        assert plain(ET.fromstring(file.replace(prefix[1], ""))) == plain(ET.fromstring(image(*given)))
+
+
+def plain(element: ET.Element) -> list[object]:
+    """An element without what is told to those who do not see it, and without the version of the format."""
+    kept = {name.rpartition("}")[2]: value for name, value in element.attrib.items()}
+    inner = [plain(one) for one in element if one.tag not in (f"{SVG}title", f"{SVG}desc")]
+    return [
+        element.tag,
+        {name: kept[name] for name in kept if name not in ("baseProfile", "version")},
+        element.text or "",
+        inner,
+    ]
 
 
 def test_the_same_picture_is_the_same_file() -> None:

@@ -7,6 +7,7 @@ import pytest
 
 from sekiwidget.board import Board
 from sekiwidget.board.timeline import Timeline
+from sekiwidget.core.start import new
 from tests.board.battles import random_line, sekigahara
 
 Make = Callable[..., Board]
@@ -45,3 +46,18 @@ def test_a_new_commit_sends_little_however_long_the_line_is(board: Make) -> None
     early, late = sorted(sent[:30]), sorted(sent[30:])
     assert late[15] <= early[15] * 1.3
     assert late[-1] <= early[-1] * 1.3
+
+
+def test_kit_and_backdrop_are_small_and_the_same_for_every_position(board: Make) -> None:
+    fight, game = board(random_line(4, 3)), board(new("sekigahara", seed=1600))
+    assert (fight.kit, fight.backdrop) == (game.kit, game.backdrop)
+    assert size(game.kit) <= 56_000
+    assert size(game.backdrop) <= 45_000
+    unnamed = [symbol for symbol in game.kit.values() if "label" not in symbol]
+    assert unnamed
+    assert all(symbol.keys() == {"svg"} for symbol in unnamed)
+
+
+def test_a_notebook_keeps_a_small_picture(board: Make) -> None:
+    shown = board(new("sekigahara", seed=1600))._repr_mimebundle_()[0]["text/html"]
+    assert len(shown) <= 80_000

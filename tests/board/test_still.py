@@ -3,6 +3,8 @@
 import base64
 import html
 import re
+import subprocess
+import sys
 from collections.abc import Callable
 from xml.etree import ElementTree as ET
 
@@ -54,3 +56,18 @@ def test_only_the_first_perspective_is_shown_standing_still(board: Make) -> None
     hidden = board(battle(), perspectives=["public", "all"])
     shown = board(battle(), perspectives=["all", "public"])
     assert hidden._repr_mimebundle_()[0]["text/plain"] != shown._repr_mimebundle_()[0]["text/plain"]
+
+
+def test_a_notebook_does_not_wait_for_svgwrite() -> None:
+    show = """
+import sys
+import sekiwidget
+sekiwidget.Board(sekiwidget.new("sekigahara", seed=1600))._repr_mimebundle_()
+print([name for name in ("svgwrite", "urllib.request", "xml.etree.ElementTree") if name in sys.modules])
+"""
+    done = subprocess.run([sys.executable, "-c", show], capture_output=True, text=True, check=True)
+    assert done.stdout == "[]\n"
+
+
+def test_boards_share_what_never_changes(board: Make) -> None:
+    assert board(battle()).backdrop is board(battle()).backdrop

@@ -76,7 +76,7 @@ def test_painted_fills_in_every_colour() -> None:
     svg = '<path style="fill:var(--sk-gold);stroke:var(--sk-gold-rim)"/><text style="font-family:var(--sk-serif)"/>'
     assert "fill:#E3B23C;stroke:#5F4204" in painted(svg, LIGHT)
     assert "fill:#DDAA38;stroke:#F6DC97" in painted(svg, DARK)
-    assert "'Times New Roman',serif" in painted(svg, DARK)
+    assert "&#39;Times New Roman&#39;,serif" in painted(svg, DARK)
     assert "var(" not in painted(svg, {**LIGHT, "gold": "#000000"})
 
 

@@ -37,7 +37,7 @@ def scenes(nodes: list[Any]) -> list[Any]:
 
 
 def test_perspectives_are_all_public_and_each_side() -> None:
-    assert perspectives(sekigahara()) == EVERY
+    assert perspectives(source().line) == EVERY
 
 
 @pytest.mark.parametrize("perspective", EVERY)

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from playwright.sync_api import expect
+
 from tests.browser.bare import BarePage
 from tests.browser.reading import press, root
 from tests.browser.sample import traits
@@ -90,3 +92,124 @@ def test_a_step_keeps_the_view_or_brings_its_change_into_sight(bare: BarePage) -
     assert pane(bare)[2] == chosen[2]
     assert frame["x"] <= ring["x"] <= frame["x"] + frame["width"]
     assert root(bare).is_visible()
+
+
+def test_the_mouse_drags_an_enlarged_map_only(bare: BarePage) -> None:
+    bare.mount(country())
+    box = bare.view().locator(".pane").bounding_box()
+    assert box
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    def drag(by: int) -> None:
+        bare.page.mouse.move(x, y)
+        bare.page.mouse.down()
+        bare.page.mouse.move(x - 1, y)
+        bare.page.mouse.move(x - by, y, steps=4)
+        bare.page.mouse.up()
+
+    drag(90)
+    assert pane(bare)[0] == 0
+    press(bare, "+", "+", "+")
+    before = pane(bare)[0]
+    drag(3)
+    assert pane(bare)[0] == before, "less than 4 px is a click"
+    drag(90)
+    assert 80 <= pane(bare)[0] - before <= 92
+    bare.page.mouse.move(x + 200, y)
+    assert pane(bare)[0] - before <= 92, "it lets go with the button"
+
+
+def test_the_buttons_of_the_map_lie_outside_it(bare: BarePage) -> None:
+    for width in (1120, 480):
+        bare.mount(country() | {"width": width})
+        frame = bare.view().locator(".main").bounding_box()
+        key = bare.view().get_by_role("button", name="Larger").bounding_box()
+        assert frame
+        assert key
+        assert key["y"] + key["height"] <= frame["y"], "in the row of the title, above the map"
+
+
+def test_a_scene_brings_and_moves_places(bare: BarePage) -> None:
+    state = country()
+    nodes = state["timelines"]["public"]["nodes"]
+    nodes[0]["patch"]["pieces"] = {
+        "old": {"symbol": "place", "place": "edo"},
+        "new": {"symbol": "place", "place": "far"},
+    }
+    far = {"panel": "map", "seat": {"xy": [1400, 300]}, "label": "Far island"}
+    nodes[1]["patch"] |= {"places": {"far": far}, "windows": {"map": [1000, 100, 600, 460]}}
+    nodes[2]["patch"] = {
+        "places": {"far": {"seat": {"xy": [1300, 300]}}, "edo": {"panel": "map", "seat": {"xy": [1100, 200]}}},
+        "captions": {"one": {"place": "far", "name": "Here"}},
+    }
+    bare.page.emulate_media(reduced_motion="reduce")
+    bare.mount(state)
+    new = bare.view().locator('[data-id="new"]')
+    expect(new).to_have_count(0)
+    press(bare, "ArrowRight")
+    frame = bare.view().locator(".main").bounding_box()
+    first = new.bounding_box()
+    assert frame
+    assert first
+    assert frame["x"] <= first["x"] <= frame["x"] + frame["width"], "the window shows it"
+    expect(bare.view().locator(".names")).to_contain_text("Far island")
+    press(bare, "ArrowRight")
+    second, old = new.bounding_box(), bare.view().locator('[data-id="old"]').bounding_box()
+    assert second
+    assert old
+    assert second["x"] < first["x"]
+    assert old["x"] < second["x"], "the scene's place wins over the backdrop's"
+    expect(bare.view().locator(".caption")).to_have_text("Here")
+    press(bare, "Home")
+    expect(new).to_have_count(0)
+    expect(bare.view().locator(".names")).not_to_contain_text("Far island")
+
+
+def test_a_used_road_has_a_double_stroke(bare: BarePage) -> None:
+    state = country()
+    road = next(iter(state["backdrop"]["links"]))
+    state["timelines"]["public"]["nodes"][1]["patch"]["used"] = [road, "no such road"]
+    bare.mount(state)
+    expect(bare.view().locator(".used:not(.gap)")).to_have_count(0)
+    press(bare, "ArrowRight")
+    expect(bare.view().locator(".used:not(.gap)")).to_have_count(1)
+
+
+def test_tables_stand_beside_a_map_that_is_alone(bare: BarePage) -> None:
+    state = country()
+    rows = [{"label": "Points", "value": "9"}]
+    tables = {name: {"title": name, "rows": rows} for name in ("one", "two", "three")}
+    state["timelines"]["public"]["nodes"][0]["patch"]["tables"] = tables
+    bare.mount(state)
+    picture = bare.view().locator(".main").bounding_box()
+    assert picture
+    for one in bare.view().locator(".table").all():
+        box = one.bounding_box()
+        assert box
+        assert box["x"] > picture["x"] + picture["width"]
+        assert box["y"] < picture["y"] + picture["height"]
+
+
+def test_marks_of_commits_follow_the_order_of_the_sides(bare: BarePage) -> None:
+    state = country()
+    for node, side in zip(state["timelines"]["public"]["nodes"][1:], ("jade", "clay"), strict=True):
+        node["side"] = side
+    bare.mount(state)
+    rail = bare.view().locator(".rail").bounding_box()
+    low, high = (bare.view().locator(f".commits.{side}").bounding_box() for side in ("jade", "clay"))
+    assert rail
+    assert low
+    assert high
+    assert low["y"] > rail["y"] + rail["height"] / 2 > high["y"]
+
+
+def test_a_defection_runs_from_edge_to_edge(bare: BarePage) -> None:
+    bare.page.emulate_media(reduced_motion="reduce")
+    bare.mount(traits(cursor=8))
+    way = bare.view().locator(".way.across").bounding_box()
+    blocks = [one.bounding_box() for one in bare.view().locator(".is-turned").all()]
+    assert way
+    tops = sorted(box["y"] for box in blocks if box)
+    assert len(tops) == 2
+    assert way["y"] > tops[0] + 40, "it begins under the seat that was left"
+    assert way["y"] + way["height"] < tops[1] + 40, "it ends at the upper edge of the block"

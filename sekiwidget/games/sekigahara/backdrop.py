@@ -7,7 +7,8 @@ from typing import Final
 
 from sekiwidget.core.scene import Backdrop, Link, Panel, Place, Scale, Seat
 from sekiwidget.games.sekigahara.backdrop_legend import legend
-from sekiwidget.games.sekigahara.backdrop_map import map_boxes, map_places, map_size
+from sekiwidget.games.sekigahara.backdrop_map import TRAY, map_boxes, map_places, map_size
+from sekiwidget.games.sekigahara.backdrop_weeks import week_track
 from sekiwidget.games.sekigahara.data_files import load
 from sekiwidget.games.sekigahara.kit import MapDrawing, backdrop_map
 from sekiwidget.games.sekigahara.losses import IMPACT_PER_LOSS
@@ -76,7 +77,7 @@ def backdrop() -> Backdrop:
     }
     field = Panel(FIELD, _band(FIELD, _BAND), "The field of battle", FIELD_NARROW, _band(FIELD_NARROW, _BAND_NARROW))
     return Backdrop(
-        panels={"map": Panel(map_size(drawing), _map(drawing), "The map of Honshu"), "field": field},
+        panels={"map": Panel(map_size(drawing), _map(drawing), "The map of Honshu", tray=TRAY), "field": field},
         places=places,
         links=links,
         scales={
@@ -90,15 +91,17 @@ def backdrop() -> Backdrop:
 
 
 def _map(drawing: MapDrawing) -> str:
-    return drawing["svg"] + drawing["over"] + map_boxes() + legend()
+    return drawing["svg"] + drawing["over"] + map_boxes() + week_track() + legend()
 
 
 def _cubic(numbers: list[int]) -> str:
+    """A curve as path data, from its start on in steps: they have fewer digits."""
     x, y, *rest = numbers
-    return f"M{x} {y}C{' '.join(map(str, rest))}"
+    steps = [number - (y if at % 2 else x) for at, number in enumerate(rest)]
+    return f"M{x} {y}c" + "".join(f"{step}" if at == 0 or step < 0 else f" {step}" for at, step in enumerate(steps))
 
 
 def _band(size: tuple[int, int], path: str) -> str:
     """The ground of the field with the band of the track across it."""
-    ground = f'<rect width="{size[0]}" height="{size[1]}" style="fill:var(--sk-field)"/>'
-    return f'{ground}<path d="{path}" style="fill:var(--sk-field2)"/>'
+    ground = f"<rect width='{size[0]}' height='{size[1]}' style='fill:var(--sk-field)'/>"
+    return f"{ground}<path d='{path}' style='fill:var(--sk-field2)'/>"

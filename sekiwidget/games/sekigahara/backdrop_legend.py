@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from sekiwidget.games.sekigahara.kit import kit
-
 _LEFT, _TOP, _WIDTH, _HEIGHT = 20, 664, 338, 178
 _ROW: Final = 27
 
@@ -19,36 +17,43 @@ _SIGNS: Final[tuple[tuple[tuple[str, ...], float, str], ...]] = (
     (("castle-ishida-taken",), 0.6, "taken castle"),
     (("resource-tokugawa",), 0.85, "held resource"),
 )
-"""The signs of each entry, their scale, and the words."""
+"""The signs of each entry, which are symbols of the kit, their scale, and the words."""
 
 
 def legend() -> str:
     """The box with its title, the two kinds of road, and the signs in two columns."""
     look = "fill:var(--sk-paper);stroke:var(--sk-edge);stroke-width:1.2px"
-    small = "font:12.5px var(--sk-sans);fill:var(--sk-ink)"
-    drawn = [
-        f'<rect x="{_LEFT}" y="{_TOP}" width="{_WIDTH}" height="{_HEIGHT}" rx="6" style="{look}"/>',
-        _text(_LEFT + 16, _TOP + 28, "font:700 20px var(--sk-serif);fill:var(--sk-ink)", "Sekigahara"),
-        _text(_LEFT + 124, _TOP + 28, "font:italic 13px var(--sk-serif);fill:var(--sk-ink2)", "1600"),
-    ]
+    box = f"<rect x='{_LEFT}' y='{_TOP}' width='{_WIDTH}' height='{_HEIGHT}' rx='6' style='{look}'/>"
+    title = _text(_LEFT + 16, _TOP + 28, "Sekigahara", "font:700 20px var(--sk-serif);fill:var(--sk-ink)")
+    year = _text(_LEFT + 124, _TOP + 28, "1600", "font:italic 13px var(--sk-serif);fill:var(--sk-ink2)")
     first = _TOP + 50
-    for column, (width, words) in enumerate(((6.5, "highway"), (2, "road"))):
+    lines, words = [], []
+    for column, (width, kind) in enumerate(((6.5, "highway"), (2, "road"))):
         x = _column(column)
-        drawn.append(
-            f'<path d="M{x - 16} {first}h34" style="stroke:var(--sk-road);stroke-width:{width};stroke-linecap:round"/>'
-            + _text(x + 32, first + 4, small, words)
-        )
-    for number, (signs, scale, words) in enumerate(_SIGNS):
+        lines.append(f"<path d='M{x - 16} {first}h34' stroke-width='{width}'/>")
+        words.append(_text(x + 32, first + 4, kind))
+    placed = []
+    for number, (signs, scale, meaning) in enumerate(_SIGNS):
         x, y = _column(number % 2), first + _ROW * (1 + number // 2)
         for at, sign in enumerate(signs):
             shift = x + (at - (len(signs) - 1) / 2) * 24
-            drawn.append(f'<g transform="translate({shift:g} {y})scale({scale})">{kit()[sign]["svg"]}</g>')
-        drawn.append(_text(x + 32, y + 4, small, words))
-    return "".join(drawn)
+            placed.append(f"<use href='#{sign}' transform='translate({shift:g} {y})scale({scale})'/>")
+        words.append(_text(x + 32, y + 4, meaning))
+    return "".join(
+        (
+            box,
+            title,
+            year,
+            f"<g style='stroke:var(--sk-road);stroke-linecap:round'>{''.join(lines)}</g>",
+            *placed,
+            f"<g style='font:12.5px var(--sk-sans);fill:var(--sk-ink)'>{''.join(words)}</g>",
+        )
+    )
 
 
-def _text(x: int, y: int, look: str, words: str) -> str:
-    return f'<text x="{x}" y="{y}" style="{look}">{words}</text>'
+def _text(x: int, y: int, words: str, look: str = "") -> str:
+    style = f" style='{look}'" if look else ""
+    return f"<text x='{x}' y='{y}'{style}>{words}</text>"
 
 
 def _column(number: int) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from sekiwidget.core.scene import Place, Seat
@@ -24,10 +25,12 @@ _BOX_TITLES: Final = {
     "mori": "MŌRI BOX → OSAKA",
     "recruits.tokugawa": "TOKUGAWA’S RECRUITS",
 }
-_STEP: Final = 18.75
+_STEP: Final = 19
 """px from block to block in an open stack: three fill a standing ground of 66, and every sign can be read."""
-_FAN: Final = 36
-"""From the first block of one side to the first of the other, where both stand in one place."""
+_APART: Final = 36
+"""From one stack to the next, where two stand in one place: each is its first block and a badge."""
+TRAY: Final = (20, 634, 338, 208)
+"""Where the blocks of a stack are laid out: over the legend, in the water."""
 
 
 def map_size(drawing: MapDrawing) -> tuple[int, int]:
@@ -37,12 +40,7 @@ def map_size(drawing: MapDrawing) -> tuple[int, int]:
 
 
 def map_places(drawing: MapDrawing) -> dict[str, Place]:
-    """Each place with its label and neighbours, the seats of its stack, tags and disk, then the boxes and hands."""
-    near: dict[str, list[str]] = {}
-    for link in drawing["links"]:
-        a, b = link["ends"]
-        near.setdefault(a, []).append(b)
-        near.setdefault(b, []).append(a)
+    """Each place with its label, the seats of its stack, tags and disk, then the boxes and hands."""
     made: dict[str, Place] = {}
     for name, spot in drawing["places"].items():
         x, y, width, height = spot["namebox"]
@@ -52,7 +50,6 @@ def map_places(drawing: MapDrawing) -> dict[str, Place]:
             label=spot["name"].upper() if spot["kind"] == "capital" else spot["name"],
             label_box=(x, y, width, height),
             label_style=_STYLES.get(spot["kind"], ""),
-            neighbours=tuple(near.get(name, ())),
         )
     for name, spot in drawing["places"].items():
         if "tag" in spot:
@@ -60,15 +57,27 @@ def map_places(drawing: MapDrawing) -> dict[str, Place]:
             made[f"{name}.tag"] = Place("map", Seat(box=(x, y, width, height), arrange="row", pitch=24))
         if "disk" in spot:
             x, y, width, height = spot["disk"]
-            made[f"{name}.disk"] = Place("map", Seat(xy=(x + width / 2, y + height / 2), size=width - 2))
+            made[f"{name}.disk"] = Place("map", Seat(xy=(x + width // 2, y + height // 2), size=width - 2))
     for name, spot in drawing["places"].items():
         x, y, width, height = spot["stack"]
         made[f"{name}.stack"] = Place("map", Seat(box=(x, y, width, height), arrange="fan", pitch=_STEP))
-        made[f"{name}.both"] = Place("map", Seat(box=(x, y, width, height), arrange="row", pitch=_FAN))
     made["sekigahara"] = Place("map", Seat(xy=SEKIGAHARA))
     made.update(_boxes())
     made.update(_strip(drawing["size"][1]))
     return made
+
+
+def two_stacks(stack: Place) -> Place:
+    """The ground of a place's stack as it is divided between two: both sides, or those who left and those who stay."""
+    return replace(stack, seat=Seat(box=stack.seat.box, arrange="row", pitch=_APART))
+
+
+def odds_place(stack: Place, odds: str, leader: bool) -> Place:
+    """7.4.1  A proportion over the second of two stacks, where only a leader's flag reaches: then it stands beside."""
+    assert stack.seat.box is not None
+    x, y, *_ = stack.seat.box
+    room = (x + 66, y + 15, 28, 14) if leader else (x + 33, y - 6, 28, 14)
+    return Place("map", Seat(box=room), label=odds, label_box=room, label_style="strong")
 
 
 def _boxes() -> dict[str, Place]:
@@ -89,10 +98,10 @@ def _strip(top: int) -> dict[str, Place]:
 
 def map_boxes() -> str:
     """The frames of the boxes and the ground of the strip, as markup."""
-    drawn = ['<path d="M0 860H1120V976H0z" style="fill:var(--sk-paper)"/>']
+    drawn = ["<path d='M0 860H1120V976H0z' style='fill:var(--sk-paper)'/>"]
     look = "fill:var(--sk-paper);stroke:var(--sk-edge);stroke-width:1.2px"
     type_ = "font:700 10px var(--sk-sans);letter-spacing:.8px;fill:var(--sk-ink2)"
     for name, (x, y, width, height) in _BOXES.items():
-        drawn.append(f'<rect x="{x}" y="{y}" width="{width}" height="{height}" rx="4" style="{look}"/>')
-        drawn.append(f'<text x="{x + 12}" y="{y + 19}" style="{type_}">{_BOX_TITLES[name]}</text>')
+        drawn.append(f"<rect x='{x}' y='{y}' width='{width}' height='{height}' rx='4' style='{look}'/>")
+        drawn.append(f"<text x='{x + 12}' y='{y + 19}' style='{type_}'>{_BOX_TITLES[name]}</text>")
     return "".join(drawn)

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from sekiwidget.core.position import Side
-from sekiwidget.games.sekigahara.position import Combat, Position
+from sekiwidget.games.sekigahara.combat_state import Combat
+from sekiwidget.games.sekigahara.position import Position
 
 
 class Decision:

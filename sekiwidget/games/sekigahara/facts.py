@@ -1,4 +1,4 @@
-"""The facts of a position: the vocabulary of scripts, expectations and goals (SCENARIOS, "facts")."""
+"""The facts of a position: the vocabulary of scripts, expectations and goals (docs/format.md, "Facts")."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from sekiwidget.core.position import Side, Value
 from sekiwidget.games.sekigahara.holding import castle_holder
 from sekiwidget.games.sekigahara.known import known_at
+from sekiwidget.games.sekigahara.marchers import stacks_left
 from sekiwidget.games.sekigahara.pieces import OTHER, SEAT, SIDES, texts
 from sekiwidget.games.sekigahara.places import CASTLES, NAMES, PLACE, PLACES, RESOURCE_SEAT, RESOURCES
 from sekiwidget.games.sekigahara.position import Position
@@ -49,7 +50,7 @@ PLAIN: dict[str, Callable[[Position], Value]] = {
     "combat.attacker": lambda p: p.combat.attacker if p.combat else NONE,
     "combat.winner": lambda p: (p.combat.winner if p.combat else None) or NONE,
     "initiative": lambda p: p.combat.initiative if p.combat and _under_way(p) else NONE,
-    "stacks_left": lambda p: p.movement.stacks_left if p.movement else 0,
+    "stacks_left": lambda p: stacks_left(p, p.movement, p.active) if p.movement else 0,
     "winner": _winner,
     "won_by": lambda p: p.outcome.rule if p.outcome else NONE,
 }

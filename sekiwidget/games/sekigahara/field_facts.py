@@ -6,11 +6,12 @@ from collections import Counter
 from typing import NamedTuple
 
 from sekiwidget.core.position import Side
+from sekiwidget.games.sekigahara.combat_state import Combat
 from sekiwidget.games.sekigahara.impact import leading
 from sekiwidget.games.sekigahara.losses import IMPACT_PER_LOSS, units
 from sekiwidget.games.sekigahara.pieces import OTHER, SEAT, SIDES, Block, Stack
 from sekiwidget.games.sekigahara.places import NAMES
-from sekiwidget.games.sekigahara.position import Combat, Position
+from sekiwidget.games.sekigahara.position import Position
 from sekiwidget.games.sekigahara.retreat import came_from
 from sekiwidget.games.sekigahara.wording import listed, number, title
 

@@ -12,7 +12,7 @@ from sekiwidget.core.commit import Commit
 from sekiwidget.core.game import Opponent, Rule, Sentence
 from sekiwidget.core.position import CHANCE, Side, Value
 from sekiwidget.core.scene import Backdrop, Scene
-from sekiwidget.games.sekigahara import notation
+from sekiwidget.games.sekigahara import notation, notation_facts
 from sekiwidget.games.sekigahara.actions import LETTER
 from sekiwidget.games.sekigahara.chains import unfold
 from sekiwidget.games.sekigahara.data_files import load
@@ -104,11 +104,11 @@ class Sekigahara:
 
     def value(self, position: Any, key: str, words: Value) -> Value:
         """The words of a script as the value of a fact."""
-        return notation.value(position, key, words)
+        return notation_facts.value(position, key, words)
 
     def note(self, position: Any, word: str, words: tuple[str, ...]) -> str | None:
         """What is wrong with a mark or an arrow."""
-        return notation.note(position, word, words)
+        return notation_facts.note(position, word, words)
 
     def words(self, position: Any, actor: Side, prefix: str) -> Iterable[str]:
         """Completions of a text that has begun."""

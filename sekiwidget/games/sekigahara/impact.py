@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from sekiwidget.core.commit import Event
 from sekiwidget.core.position import Side
+from sekiwidget.games.sekigahara.combat_state import Combat, Deployed
 from sekiwidget.games.sekigahara.pieces import SEAT, Block, Card
-from sekiwidget.games.sekigahara.position import Combat, Deployed
 
 SPECIAL_POINTS = 2
 

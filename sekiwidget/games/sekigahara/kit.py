@@ -1,13 +1,17 @@
 """The kit of Sekigahara: one SVG symbol for each face and sign, the same for every position; and the static map.
 
-Colours are theme variables only, so a kit serves the light and the dark theme, in a page and in a file.
+Colours are theme variables only, so a kit serves the light and the dark theme, in a page and in a file. Each shape is
+drawn once, as a symbol without a name; faces and signs are put together from these.
 """
+
+from functools import cache
 
 from sekiwidget.games.sekigahara.kit_blocks import block_symbols
 from sekiwidget.games.sekigahara.kit_cards import card_symbols
 from sekiwidget.games.sekigahara.kit_draw import Symbol
 from sekiwidget.games.sekigahara.kit_fortress import fortress_symbols
 from sekiwidget.games.sekigahara.kit_map import MapDrawing, backdrop_map
+from sekiwidget.games.sekigahara.kit_outlines import outline_symbols
 from sekiwidget.games.sekigahara.kit_places import place_symbols
 
 __all__ = ["MapDrawing", "Symbol", "backdrop_map", "kit"]
@@ -15,7 +19,15 @@ __all__ = ["MapDrawing", "Symbol", "backdrop_map", "kit"]
 
 def kit() -> dict[str, Symbol]:
     """Every symbol by its id: its box [x, y, width, height] in px, its inner markup and words to read aloud."""
-    symbols = {**block_symbols(), **card_symbols(), **place_symbols(), **fortress_symbols()}
+    return {
+        name: {"box": [*symbol["box"]], "svg": symbol["svg"], "label": symbol["label"]}
+        for name, symbol in _drawn().items()
+    }
+
+
+@cache
+def _drawn() -> dict[str, Symbol]:
+    symbols = {**outline_symbols(), **block_symbols(), **card_symbols(), **place_symbols(), **fortress_symbols()}
     for symbol in symbols.values():
         # the kit travels as JSON, where each double quote would cost a second byte
         symbol["svg"] = symbol["svg"].replace('"', "'")

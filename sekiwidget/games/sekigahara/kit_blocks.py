@@ -6,8 +6,21 @@ than a back, and an edge is placed by the same corner as the chip before it, eac
 
 from typing import Final
 
-from sekiwidget.games.sekigahara.kit_draw import CLANS, LACQUER, SIDES, Side, Symbol, group, num, path, signs, style
-from sekiwidget.games.sekigahara.kit_signs import CAVALRY, GUN, MON
+from sekiwidget.games.sekigahara.kit_draw import (
+    CLANS,
+    LACQUER,
+    SIDES,
+    Side,
+    Symbol,
+    group,
+    num,
+    outlines,
+    path,
+    shape,
+    signs,
+    style,
+    use,
+)
 
 _BLOCK_BOX: Final[list[float]] = [-1, -6, 68, 88]
 _CHIP_BOX: Final[list[float]] = [-1, -15, 30, 50]
@@ -39,34 +52,58 @@ _MON_SEATS: Final[dict[str, tuple[float, tuple[tuple[float, float], ...]]]] = {
 }
 
 _WEAPONS: Final[dict[str, tuple[float, tuple[str, float, float]]]] = {
-    "g": (18.5, (GUN, 29.5, 59.5)),
-    "c": (14.4, (CAVALRY, 29, 59)),
+    "g": (18.5, ("gun", 29.5, 59.5)),
+    "c": (14.4, ("horse", 29, 59)),
 }
 # A square of strength on a chip, in fiftieths of 6.5 px: 3.1 wide, 4.8 high.
 _SQUARE: Final = "h23v36h-23z"
+_MIDDLE: Final = 11
+"""x of the signs on a chip."""
 
 
 def block_symbols() -> dict[str, Symbol]:
-    """All symbols that show a block or where one was."""
-    symbols: dict[str, Symbol] = {}
-    for clan, faces in FACES.items():
-        side = CLANS[clan][0]
-        for face in faces:
-            words = _words(clan, face)
-            symbols[f"block-{clan}-{face}"] = _block(_body(side), _field_signs(clan, face, side), words)
-            symbols[f"chip-{clan}-{face}"] = _chip(_chip_body(side), _chip_signs(clan, face, side), words)
+    """All symbols that show a block or where one was, and the shapes that they are made of."""
+    symbols: dict[str, Symbol] = {
+        "flag": shape(_pennant((-5.5,), 1.8), _CHIP_BOX),
+        "chief": shape(_pennant((-8.9, -5.5, -2.1), 1.3), _CHIP_BOX),
+    }
     for side, name in SIDES.items():
+        symbols.update(_side_shapes(side))
         for known in (False, True):
             tail = f"{side}-known" if known else side
             words = f"{name} block, face hidden" + (", known to the other side" if known else "")
-            symbols[f"back-{tail}"] = _block(_body(side), _back(side, known), words)
-            symbols[f"chipback-{tail}"] = _chip(_chip_body(side), _chip_back(side, known), words)
-        symbols[f"edge-{side}"] = _chip("", _edge(side), f"{name} block in the same stack")
+            symbols[f"back-{tail}"] = _block(_back(side, known), words)
+            symbols[f"chipback-{tail}"] = _chip(_chip_back(side, known), words)
+        symbols[f"edge-{side}"] = _chip(_edge(side), f"{name} block in the same stack")
+    for clan, faces in FACES.items():
+        side = CLANS[clan][0]
+        symbols[f"chip-{clan}"] = shape(_chip_of(clan, side), _CHIP_BOX)
+        for face in faces:
+            words = _words(clan, face)
+            symbols[f"block-{clan}-{face}"] = _block(_field_signs(clan, face, side), words)
+            symbols[f"chip-{clan}-{face}"] = _chip(_chip_signs(clan, face, side), words)
     seat = style("none", "ink2", 1.2, "stroke-dasharray:4 3")
-    symbols["seat"] = _block("", f'<rect width="58" height="78" rx="3.5" {seat}/>', "a block was here")
+    symbols["seat"] = _block(f'<rect width="58" height="78" rx="3.5" {seat}/>', "a block was here")
     seat = style("none", "ink2", 1, "stroke-dasharray:3 2.4")
-    symbols["chipseat"] = _chip("", f'<rect width="25" height="33.5" rx="1.5" {seat}/>', "a block was here")
+    symbols["chipseat"] = _chip(f'<rect width="25" height="33.5" rx="1.5" {seat}/>', "a block was here")
     return symbols
+
+
+def _side_shapes(side: Side) -> dict[str, Symbol]:
+    """What many blocks of a side have in common, in its colours."""
+    look = style(LACQUER[side].sign)
+    made = {
+        f"body-{side}": shape(_body(side), _BLOCK_BOX),
+        f"flag-{side}": shape(_banner(side, (37.5,), 5.9), _BLOCK_BOX),
+        f"chief-{side}": shape(_banner(side, (23, 37.5, 52), 4.4), _BLOCK_BOX),
+        f"chipbody-{side}": shape(_chip_body(side), _CHIP_BOX),
+    }
+    for radius, seat in _WEAPONS.values():
+        made[f"{seat[0]}-{side}"] = shape(outlines(look, radius, seat), _BLOCK_BOX)
+        made[f"chip{seat[0]}-{side}"] = shape(outlines(look, 6.5, (seat[0], _MIDDLE, 26.2)), _CHIP_BOX)
+    for count in (1, 2, 3) if side == "ishida" else (1, 2, 3, 4):
+        made[f"pips{count}-{side}"] = shape(_pips(count, look), _CHIP_BOX)
+    return made
 
 
 def _words(clan: str, face: str) -> str:
@@ -78,12 +115,12 @@ def _words(clan: str, face: str) -> str:
     return words + (", comes with any card" if clan in _ANY_CARD else "")
 
 
-def _block(body: str, signs: str, label: str) -> Symbol:
-    return {"box": list(_BLOCK_BOX), "svg": body + signs, "label": label}
+def _block(svg: str, label: str) -> Symbol:
+    return {"box": list(_BLOCK_BOX), "svg": svg, "label": label}
 
 
-def _chip(body: str, signs: str, label: str) -> Symbol:
-    return {"box": list(_CHIP_BOX), "svg": body + signs, "label": label}
+def _chip(svg: str, label: str) -> Symbol:
+    return {"box": list(_CHIP_BOX), "svg": svg, "label": label}
 
 
 def _body(side: Side) -> str:
@@ -108,26 +145,24 @@ def _edge(side: Side) -> str:
 
 
 def _field_signs(clan: str, face: str, side: Side) -> str:
-    skin = LACQUER[side]
-    look = style(skin.sign)
-    mon = MON[clan]
+    look = style(LACQUER[side].sign)
+    drawn = use(f"body-{side}")
     if face[1:] == "l":
-        drawn = _banner(clan in _CHIEFS, skin.sign) + signs(look, 12.6, (mon, 42.8, 37.5))
+        drawn += use(f"{'chief' if clan in _CHIEFS else 'flag'}-{side}") + outlines(look, 12.6, (clan, 42.8, 37.5))
     else:
         radius, seats = _MON_SEATS[face[0]]
-        drawn = signs(look, radius, *((mon, x, y) for x, y in seats))
+        drawn += outlines(look, radius, *((clan, x, y) for x, y in seats))
         if face[1:]:
-            drawn += signs(look, *_WEAPONS[face[1:]])
+            drawn += use(f"{_WEAPONS[face[1:]][1][0]}-{side}")
     if clan in _ANY_CARD:
-        drawn += f'<rect x="46.6" y="3.6" width="7.4" height="10.4" rx="1" {style("none", skin.sign, 1.1)}/>'
+        drawn += f'<rect x="46.6" y="3.6" width="7.4" height="10.4" rx="1" {style("none", LACQUER[side].sign, 1.1)}/>'
     return drawn
 
 
-def _banner(chief: bool, ink: str) -> str:
+def _banner(side: Side, rows: tuple[float, ...], radius: float) -> str:
     """A standing flag on a pole with its cross-bar; one sun, three for a chief."""
-    suns = _dots(17.6, 4.4, (23, 37.5, 52)) if chief else _dots(17.6, 5.9, (37.5,))
-    cloth = path("M7 71V9M4 14H31M7 14H28.2V61H7z", style("card", ink, 2.4, "stroke-linecap:round"))
-    return cloth + path(suns, style("black"))
+    look = style("card", LACQUER[side].sign, 2.4, "stroke-linecap:round")
+    return path("M7 71V9M4 14H31M7 14H28.2V61H7z", look) + path(_dots(17.6, radius, rows), style("black"))
 
 
 def _dots(x: float, radius: float, rows: tuple[float, ...]) -> str:
@@ -136,41 +171,49 @@ def _dots(x: float, radius: float, rows: tuple[float, ...]) -> str:
     return "".join(f"M{num(x - radius)} {num(y)}a{r} {r} 0 1 0 0-.1z" for y in rows)
 
 
-def _chip_signs(clan: str, face: str, side: Side) -> str:
-    """Signs stand a little left of the middle, in the 69 % that an open stack leaves free of each block."""
-    skin = LACQUER[side]
-    look = style(skin.sign)
-    middle = 11
-    mon = (MON[clan], middle, 11)
-    weapon = face[1:]
-    if weapon in ("g", "c"):
-        drawn = signs(look, 6.5, mon, (GUN if weapon == "g" else CAVALRY, middle, 26.2))
-    else:
-        count = int(face[0])
-        step = 4.8 if count < 4 else 4.1
-        first = middle - ((count - 1) * step + 3.1) / 2
-        drawn = signs(look, 6.5, mon, *((_SQUARE, first + step * i, 25.4) for i in range(count)))
-    if weapon == "l":
-        drawn += _pennant(clan in _CHIEFS)
+def _chip_of(clan: str, side: Side) -> str:
+    """What all chips of a clan have in common: body and mon, for Ii and Ishida the small card.
+
+    Signs stand a little left of the middle, in the 69 % that an open stack leaves free of each block.
+    """
+    sign = LACQUER[side].sign
+    drawn = use(f"chipbody-{side}") + outlines(style(sign), 6.5, (clan, _MIDDLE, 11))
     if clan in _ANY_CARD:
-        drawn += f'<rect x="20" y="1.7" width="3.4" height="4.6" rx=".5" {style("none", skin.sign, 0.8)}/>'
+        drawn += f'<rect x="20" y="1.7" width="3.4" height="4.6" rx=".5" {style("none", sign, 0.8)}/>'
     return drawn
 
 
-def _pennant(chief: bool) -> str:
+def _chip_signs(clan: str, face: str, side: Side) -> str:
+    weapon = face[1:]
+    sign = f"chip{_WEAPONS[weapon][1][0]}" if weapon in _WEAPONS else f"pips{face[0]}"
+    drawn = use(f"chip-{clan}") + use(f"{sign}-{side}")
+    return drawn + use("chief" if clan in _CHIEFS else "flag") if weapon == "l" else drawn
+
+
+def _pips(count: int, look: str) -> str:
+    """The strength of a chip as squares side by side."""
+    step = 4.8 if count < 4 else 4.1
+    first = _MIDDLE - ((count - 1) * step + 3.1) / 2
+    return signs(look, 6.5, *((_SQUARE, first + step * i, 25.4) for i in range(count)))
+
+
+def _pennant(rows: tuple[float, ...], radius: float) -> str:
     """The flag of a leader, sticking out above the chip."""
-    suns = _dots(6.8, 1.3, (-8.9, -5.5, -2.1)) if chief else _dots(6.8, 1.8, (-5.5,))
     cloth = path("M3.4 1V-13.6M2.4-11.4H11.2M3.4-11.4H10.2V.2H3.4", style("card", "ink", 0.9, "stroke-linecap:round"))
-    return cloth + path(suns, style("black"))
+    return cloth + path(_dots(6.8, radius, rows), style("black"))
 
 
 def _back(side: Side, known: bool) -> str:
     ink = LACQUER[side].sign
+    if known:
+        return use(f"back-{side}") + f'<circle cx="29" cy="38.8" r="6.4" {style(ink)}/>'
     frame = f'<rect x="8.7" y="8.7" width="40.6" height="60.3" rx="2.4" {style("none", ink, 1.2, "opacity:.55")}/>'
-    return frame + (f'<circle cx="29" cy="38.8" r="6.4" {style(ink)}/>' if known else "")
+    return use(f"body-{side}") + frame
 
 
 def _chip_back(side: Side, known: bool) -> str:
     ink = LACQUER[side].sign
+    if known:
+        return use(f"chipback-{side}") + f'<circle cx="12.5" cy="16.7" r="3" {style(ink)}/>'
     frame = f'<rect x="3.7" y="3.7" width="17.6" height="26.1" rx="1.1" {style("none", ink, 0.9, "opacity:.55")}/>'
-    return frame + (f'<circle cx="12.5" cy="16.7" r="3" {style(ink)}/>' if known else "")
+    return use(f"chipbody-{side}") + frame

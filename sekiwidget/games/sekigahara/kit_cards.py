@@ -6,8 +6,20 @@ one. Nothing stands in the middle, where the block would cut it.
 
 from typing import Final
 
-from sekiwidget.games.sekigahara.kit_draw import CLANS, LACQUER, SIDES, Side, Symbol, num, path, signs, style
-from sekiwidget.games.sekigahara.kit_signs import DIGITS, MON, SWORD, TURN_ARCS, TURN_HEADS
+from sekiwidget.games.sekigahara.kit_draw import (
+    CLANS,
+    LACQUER,
+    SIDES,
+    Side,
+    Symbol,
+    num,
+    outlines,
+    path,
+    shape,
+    style,
+    use,
+)
+from sekiwidget.games.sekigahara.kit_signs import DIGITS
 
 BID: Final[dict[Side, dict[str, int]]] = {
     "tokugawa": {"": 2, "sword": 4, "double": 6, "loyalty": 8},
@@ -20,21 +32,25 @@ _NO_CARDS: Final = ("ii", "ishida")
 
 
 def card_symbols() -> dict[str, Symbol]:
-    """Every face of a card, the backs, and the seat of a block that came without one."""
-    symbols: dict[str, Symbol] = {}
+    """Every face of a card, the backs, the seat of a block that came without one, and the shapes of cards."""
+    symbols: dict[str, Symbol] = {"lattice": shape(_lattice(), _BOX)}
+    for side, name in SIDES.items():
+        symbols[f"paper-{side}"] = shape(_paper(side), _BOX)
+        for kind in ("", "sword", "double"):
+            symbols[f"paper-{side}-{kind or 'plain'}"] = shape(_paper_of(side, kind), _BOX)
+        bid = BID[side]["loyalty"]
+        loyalty = use(f"paper-{side}") + _loyalty_signs(side) + _digits(bid)
+        symbols[f"card-loyalty-{side}"] = _symbol(loyalty, f"{name} loyalty card, bid {bid}")
+        symbols[f"cardback-{side}"] = _symbol(_back(side), f"{name} card, face hidden")
     for clan, (side, name) in CLANS.items():
         if clan in _NO_CARDS:
             continue
+        symbols[f"pair-{clan}"] = shape(outlines(style("black"), 9, *((clan, 17.2, y) for y in _ROWS)), _BOX)
         for kind in ("", "sword", "double"):
-            bid = BID[side][kind]
             words = {"": f"{name} card", "sword": f"{name} card with a sword", "double": f"{name} double card"}[kind]
-            symbols[f"card-{clan}-{kind}".rstrip("-")] = _card(
-                side, _clan_signs(clan, kind), bid, f"{words}, bid {bid}"
+            symbols[f"card-{clan}-{kind}".rstrip("-")] = _symbol(
+                use(f"paper-{side}-{kind or 'plain'}") + _clan_signs(clan, kind), f"{words}, bid {BID[side][kind]}"
             )
-    for side, name in SIDES.items():
-        bid = BID[side]["loyalty"]
-        symbols[f"card-loyalty-{side}"] = _card(side, _loyalty_signs(side), bid, f"{name} loyalty card, bid {bid}")
-        symbols[f"cardback-{side}"] = _symbol(_back(side), f"{name} card, face hidden")
     dashes = style("none", "ink2", 1, "stroke-dasharray:3 3")
     symbols["nocard"] = _symbol(f'<rect width="55" height="78" rx="4" {dashes}/>', "no card: a leader needs none")
     return symbols
@@ -44,24 +60,29 @@ def _symbol(svg: str, label: str) -> Symbol:
     return {"box": list(_BOX), "svg": svg, "label": label}
 
 
-def _card(side: Side, drawn: str, bid: int, label: str) -> Symbol:
+def _paper(side: Side) -> str:
     """A card with its left edge, and the line between its halves, in the colour of its side."""
     paper = f'<rect width="55" height="78" rx="4" {style("card", "card-edge")}/>'
-    spine = path("M6 .5H4Q.5.5.5 4V74q0 3.5 3.5 3.5h2zM12 38.5h37v1H12z", style(LACQUER[side].face))
-    digit = DIGITS[bid]
-    seats = "".join(f"M220 {round(5 * y - 32)}{digit}" for y in _ROWS)
-    digits = f'<path transform="scale(.2)" d="{seats}" {style("none", "black", 10)}/>'
-    return _symbol(paper + spine + drawn + digits, label)
+    return paper + path("M6 .5H4Q.5.5.5 4V74q0 3.5 3.5 3.5h2zM12 38.5h37v1H12z", style(LACQUER[side].face))
+
+
+def _paper_of(side: Side, kind: str) -> str:
+    """What all cards of a kind have in common on a side: the bid, and the swords."""
+    swords = outlines(style("black"), 6.8, *(("sabre", 34.6, y + 0.5) for y in _ROWS)) if kind == "sword" else ""
+    return use(f"paper-{side}") + swords + _digits(BID[side][kind])
+
+
+def _digits(bid: int) -> str:
+    seats = "".join(f"M220 {round(5 * y - 32)}{DIGITS[bid]}" for y in _ROWS)
+    return f'<path transform="scale(.2)" d="{seats}" {style("none", "black", 10)}/>'
 
 
 def _clan_signs(clan: str, kind: str) -> str:
-    mon = MON[clan]
-    look = style("black")
-    if kind == "double":
-        # one above the other's shoulder: side by side, two mon of bars would read as one of six
-        return signs(look, 7.4, *((mon, x, y + step) for y in _ROWS for x, step in ((15.4, -3.4), (32, 3.4))))
-    marks = signs(look, 9, *((mon, 17.2, y) for y in _ROWS))
-    return marks + signs(look, 6.8, *((SWORD, 34.6, y + 0.5) for y in _ROWS)) if kind == "sword" else marks
+    if kind != "double":
+        return use(f"pair-{clan}")
+    # one above the other's shoulder: side by side, two mon of bars would read as one of six
+    seats = ((clan, x, y + step) for y in _ROWS for x, step in ((15.4, -3.4), (32, 3.4)))
+    return outlines(style("black"), 7.4, *seats)
 
 
 def _loyalty_signs(side: Side) -> str:
@@ -76,16 +97,16 @@ def _loyalty_signs(side: Side) -> str:
 
 def turning(radius: float, *seats: tuple[float, float]) -> str:
     """The turning arrows of loyalty at each x, y; radius in px."""
-    arcs = signs(style("none", "black", 12), radius, *((TURN_ARCS, x, y) for x, y in seats))
-    return arcs + signs(style("black"), radius, *((TURN_HEADS, x, y) for x, y in seats))
+    return outlines("", radius, *(("turning", x, y) for x, y in seats))
 
 
 def _back(side: Side) -> str:
     skin = LACQUER[side]
+    card = f'<rect width="55" height="78" rx="4" {style(skin.face, skin.rim, 1.2)}/>'
     frame = f'<rect x="5" y="5" width="45" height="68" rx="2.6" {style("none", skin.sign, 1.2, "opacity:.7")}/>'
-    lozenges = "".join(f"M{x} {y}l4 5-4 5-4-5z" for y in (11, 26, 42, 57) for x in (14.5, 27.5, 40.5))
-    return (
-        f'<rect width="55" height="78" rx="4" {style(skin.face, skin.rim, 1.2)}/>'
-        + frame
-        + path(lozenges, style("none", skin.sign, 1, "opacity:.6"))
-    )
+    return card + frame + use("lattice", more=style("none", skin.sign, 1, "opacity:.6"))
+
+
+def _lattice() -> str:
+    """The lozenges on the back of a card."""
+    return path("".join(f"M{x} {y}l4 5-4 5-4-5z" for y in (11, 26, 42, 57) for x in (14.5, 27.5, 40.5)), "")

@@ -1,9 +1,13 @@
-"""How the kit writes SVG: short elements, colours only as theme variables, no ids.
+"""How the kit writes SVG: short elements, colours only as theme variables, no ids; a shape is drawn once and used.
+
+`<use href="#body-ishida"/>` places another symbol of the kit by its id. Who puts symbols into a document gives them ids
+of its own and changes these references in the same way.
 
 Lengths are px at a board width of 1120. A symbol's box is [x, y, width, height]; its point 0, 0 is the anchor by which
 it is placed: the upper left corner of the face of a block, chip or card, the middle of everything else.
 """
 
+from collections.abc import Sequence
 from typing import Final, NamedTuple, TypedDict
 
 Side = str
@@ -26,7 +30,10 @@ SIDES: Final[dict[Side, str]] = {"tokugawa": "Tokugawa", "ishida": "Ishida"}
 
 
 class Symbol(TypedDict):
-    """One face: its box [x, y, width, height], the inner markup of its SVG symbol, and its name in words."""
+    """One face: its box [x, y, width, height], the inner markup of its SVG symbol, and its name in words.
+
+    A shape that only other symbols use has no name.
+    """
 
     box: list[float]
     svg: str
@@ -76,12 +83,34 @@ def num(value: float) -> str:
 
 def at(x: float, y: float, scale: float = 1) -> str:
     """A transform attribute that moves to x, y and scales."""
-    size = "" if scale == 1 else f"scale({_factor(scale)})"
+    size = "" if scale == 1 else f"scale({factor(scale)})"
     return f'transform="translate({num(x)} {num(y)}){size}"'
 
 
-def _factor(scale: float) -> str:
+def factor(scale: float) -> str:
+    """A scale with three digits."""
     return f"{scale:.3g}".removeprefix("0")
+
+
+def use(name: str, x: float = 0, y: float = 0, more: str = "") -> str:
+    """Another symbol of the kit, its anchor at x, y; `more` are further attributes."""
+    seat = "".join(f' {axis}="{num(value)}"' for axis, value in (("x", x), ("y", y)) if value)
+    return f'<use href="#{name}"{seat}{" " + more if more else ""}/>'
+
+
+def outlines(look: str, radius: float, *seats: tuple[str, float, float]) -> str:
+    """Outlines of the library, all of one size: (id, x, y); x, y is the middle, radius half the size, in px."""
+    unit = radius / 50
+    scale = f'transform="scale({factor(unit)})"'
+    placed = [(name, round(x / unit), round(y / unit)) for name, x, y in seats]
+    if len(placed) == 1:
+        return use(*placed[0], f"{scale} {look}".rstrip())
+    return group(f"{scale} {look}".rstrip(), *(use(*one) for one in placed))
+
+
+def shape(svg: str, box: Sequence[float] = (-50, -50, 100, 100)) -> Symbol:
+    """A symbol that only other symbols use."""
+    return {"box": list(box), "svg": svg, "label": ""}
 
 
 def signs(look: str, radius: float, *seats: tuple[str, float, float]) -> str:
@@ -91,7 +120,7 @@ def signs(look: str, radius: float, *seats: tuple[str, float, float]) -> str:
     """
     unit = radius / 50
     d = "".join(f"M{round(x / unit)} {round(y / unit)}{outline}" for outline, x, y in seats)
-    return f'<path transform="scale({_factor(unit)})" d="{d}" {look}/>'
+    return f'<path transform="scale({factor(unit)})" d="{d}" {look}/>'
 
 
 def path(d: str, look: str) -> str:

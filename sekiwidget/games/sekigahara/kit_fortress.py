@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from sekiwidget.games.sekigahara.kit_draw import LACQUER, SIDES, Side, Symbol, path, style
+from sekiwidget.games.sekigahara.kit_draw import LACQUER, SIDES, Symbol, path, shape, style, use
 
 _BOX: Final[list[float]] = [-2, -2, 474, 178]
 WALL: Final = (162, 136, 458)
@@ -33,29 +33,34 @@ _LOOPS: Final = "".join(
 
 def fortress_symbols() -> dict[str, Symbol]:
     """The castle of each side and its wall alone; anchor at the upper left, foot of the stones at y 174."""
-    symbols: dict[str, Symbol] = {}
+    symbols: dict[str, Symbol] = {
+        "keep": shape(_keep(), _BOX),
+        "wall": shape(_wall(), _BOX),
+        "roofs": shape(path(_ROOFS, ""), _BOX),
+    }
     for side, name in SIDES.items():
-        wall = _wall(side)
-        symbols[f"fortress-{side}"] = {
-            "box": list(_BOX),
-            "svg": _keep(side) + wall,
-            "label": f"{name} castle under siege",
-        }
-        symbols[f"parapet-{side}"] = {"box": list(_BOX), "svg": wall, "label": f"wall of the {name} castle"}
+        skin = LACQUER[side]
+        tiles = path("M162 120 168 114H452L458 120z", style(skin.face, skin.rim, 1.1, "stroke-linejoin:round"))
+        roofs = use("roofs", more=style(skin.face, skin.rim, 1.3, "stroke-linejoin:round"))
+        symbols[f"parapet-{side}"] = _symbol(use("wall") + tiles, f"wall of the {name} castle")
+        symbols[f"fortress-{side}"] = _symbol(
+            use("keep") + roofs + use(f"parapet-{side}"), f"{name} castle under siege"
+        )
     return symbols
 
 
-def _keep(side: Side) -> str:
-    skin = LACQUER[side]
+def _symbol(svg: str, label: str) -> Symbol:
+    return {"box": list(_BOX), "svg": svg, "label": label}
+
+
+def _keep() -> str:
+    """Stone base and walls with their windows; the roofs, in the colour of the side, cover none of them."""
     base = path("M0 174C12 162 18 146 20 136H450C452 146 458 162 470 174z", style("stone", "coast", 1.3))
     joints = path(_JOINTS, style("none", "coast", 0.8, "opacity:.7"))
     walls = path("M40 96H144V136H40zM55 60H129V86H55zM69 30H115V50H69z", style("card", "black", 1.3))
-    roofs = path(_ROOFS, style(skin.face, skin.rim, 1.3, "stroke-linejoin:round"))
-    return base + joints + walls + roofs + path(_WINDOWS, style("black"))
+    return base + joints + walls + path(_WINDOWS, style("black"))
 
 
-def _wall(side: Side) -> str:
-    skin = LACQUER[side]
+def _wall() -> str:
     face = f'<rect x="168" y="119" width="284" height="20" {style("card", "black", 1.3)}/>'
-    tiles = path("M162 120 168 114H452L458 120z", style(skin.face, skin.rim, 1.1, "stroke-linejoin:round"))
-    return face + tiles + path(_LOOPS, style("black"))
+    return face + path(_LOOPS, style("black"))

@@ -1,18 +1,21 @@
 """The static map: sea, land, hills and names of waters, and the seats of everything that stands on it.
 
-The drawing is made from data/layout.json, where curves are whole pixels on a sheet of 1120 x 860. Roads, signs of
-places and their names are not in it: they can be marked, so who draws a scene draws them from `places` and `links`.
+The drawing is made from data/layout.json, where curves are whole pixels on a sheet of 1120 x 860, and from symbols of
+the kit. Roads, signs of places and their names are not in it: they can be marked, so who draws a scene draws them from
+`places` and `links`.
 """
 
 import json
 from collections.abc import Sequence
 from importlib.resources import files
-from typing import Any, NotRequired, TypedDict
+from itertools import chain, pairwise
+from typing import Any, Final, NotRequired, TypedDict
 
 from sekiwidget.games.sekigahara.data_files import load, own
-from sekiwidget.games.sekigahara.kit_draw import at, group, path, signs, style
-from sekiwidget.games.sekigahara.kit_places import compass, fuji
-from sekiwidget.games.sekigahara.kit_signs import SWORD
+from sekiwidget.games.sekigahara.kit_draw import group, num, path, style, use
+
+_HALO: Final = 'style="stroke:var(--sk-land);stroke-width:3px;stroke-linejoin:round;paint-order:stroke"'
+"""Round letters on land, so that they stay readable on lines."""
 
 
 class MapPlace(TypedDict):
@@ -52,8 +55,9 @@ def backdrop_map() -> MapDrawing:
     layout = json.loads(files(__package__).joinpath("data", "layout.json").read_text(encoding="utf-8"))
     return {
         "size": layout["size"],
-        "svg": _ground(layout),
-        "over": _over(),
+        # as the kit: the drawing travels as JSON, where each double quote would cost a second byte
+        "svg": _ground(layout).replace('"', "'"),
+        "over": _over().replace('"', "'"),
         "places": layout["places"] if own("map.toml") is None else _own_places(layout),
         "links": layout["links"] if own("map.toml") is None else _own_links(layout),
     }
@@ -91,8 +95,13 @@ def _own_links(layout: dict[str, Any]) -> list[MapLink]:
 
 def _ground(layout: dict[str, Any]) -> str:
     width, height = layout["size"]
-    frame = f'<rect x="9" y="9" width="{width - 18}" height="{height - 18}" {style("none", "ink2", 1.6)}/>'
-    hairline = f'<rect x="13" y="13" width="{width - 26}" height="{height - 26}" {style("none", "ink2", 0.6)}/>'
+    frame = f'<rect x="9" y="9" width="{width - 18}" height="{height - 18}" {style(stroke="ink2", width=1.6)}/>'
+    hairline = f'<rect x="13" y="13" width="{width - 26}" height="{height - 26}" {style(stroke="ink2", width=0.6)}/>'
+    names = (
+        _name("Sea of Japan", 495, 60, 16, 3),
+        _name("Pacific Ocean", 500, 816, 16, 3),
+        _name("Biwa", 290, 271, 10.5, turn=-68),
+    )
     return "".join(
         (
             f'<rect width="{width}" height="{height}" {style("water")}/>',
@@ -100,14 +109,11 @@ def _ground(layout: dict[str, Any]) -> str:
             path("".join(layout["coast"]), style("land", "coast", 1.3, "stroke-linejoin:round")),
             _hills(layout["hills"]),
             path("".join(layout["lake"]), style("water", "coast", 1.1)),
-            group(at(626, 645), fuji()),
-            group(at(376, 738), compass()),
-            _name("Sea of Japan", 495, 60, 16, 3),
-            _name("Pacific Ocean", 500, 816, 16, 3),
-            _name("Biwa", 290, 271, 10.5, 0, turn=-68),
-            _name("Mt Fuji", 626, 673, 11, 0, halo=True),
-            frame,
-            hairline,
+            use("fuji", 626, 645),
+            use("compass", 376, 738),
+            "".join(names),
+            group(_HALO, _name("Mt Fuji", 626, 673, 11)),
+            group('fill="none"', frame, hairline),
         )
     )
 
@@ -119,64 +125,58 @@ def _waves(lines: Sequence[str]) -> str:
     return group(style("none", "wave", 1.1), *drawn)
 
 
-def _hills(hills: Sequence[Sequence[int]]) -> str:
-    """Hills as [x of the top, y of the foot, left, right, height]: slopes in one path, shading in another.
+def _hills(hills: Sequence[dict[str, Any]]) -> str:
+    """Hills of a few shapes, each a marker at the corners of a path that is not drawn: no element for each hill."""
+    drawn = ""
+    for number, hill in enumerate(hills):
+        seats = hill["at"]
+        steps = ((x - x0, y - y0) for (x0, y0), (x, y) in pairwise(seats))
+        d = f"M{seats[0][0]} {seats[0][1]}" + _steps("l", *chain.from_iterable(steps))
+        name = f"hill-{number}"
+        drawn += f'<marker id="{name}" markerUnits="userSpaceOnUse" overflow="visible">{_hill(*hill["shape"])}</marker>'
+        drawn += path(d, style("none", more=f"marker:url(#{name})"))
+    return drawn
 
-    Both are written in half pixels, so that they stay whole numbers.
-    """
-    slopes, shades = [], []
-    for x, y, left, right, height in hills:
-        a, b, h = 2 * left, 2 * right, 2 * height
-        slopes.append(
-            f"M{2 * x - a} {2 * y}"
-            + _steps("c", 0.5 * a, -0.27 * h, 0.74 * a, -h, a, -h)
-            + _steps("s", 0.5 * b, 0.73 * h, b, h)
-        )
-        for share, fall, lean in ((0.18, 0.24, 0.04), (0.4, 0.43, 0.08), (0.62, 0.62, 0.12)):
-            top = round(2 * x + share * b), round(2 * y - h + fall * h)
-            shades.append(f"M{top[0]} {top[1]}" + _steps("l", -lean * b, (1 - fall) * h - 2))
-    look = style("land", "relief", 2.6, "stroke-linecap:round")
-    half = at(0, 0, 0.5)
-    drawn = f'<path {half} d="{"".join(slopes)}" {look}/>'
-    return drawn + f'<path {half} d="{"".join(shades)}" {style("none", "relief", 1.8)}/>'
+
+def _hill(left: int, right: int, height: int) -> str:
+    """A hill around the foot below its top, so wide to its left and right, and so high: a slope and its shading."""
+    slope = (
+        f"M-{left} 0"
+        + _steps("c", 0.5 * left, -0.27 * height, 0.74 * left, -height, left, -height)
+        + _steps("s", 0.5 * right, 0.73 * height, right, height)
+    )
+    shades = ""
+    for share, fall, lean in ((0.18, 0.24, 0.04), (0.4, 0.43, 0.08), (0.62, 0.62, 0.12)):
+        shades += f"M{num(share * right)} {num((fall - 1) * height)}"
+        shades += _steps("l", -lean * right, (1 - fall) * height - 1)
+    look = style("land", "relief", 1.3, "stroke-linecap:round")
+    return path(slope, look) + path(shades, style("none", "relief", 0.9))
 
 
 def _steps(command: str, *lengths: float) -> str:
-    """A relative path command with whole numbers, written as short as it can be."""
+    """A relative path command, written as short as it can be."""
     text = command
     for i, value in enumerate(lengths):
-        number = round(value)
-        text += f"{number}" if i == 0 or number < 0 else f" {number}"
+        number = num(round(value, 1))
+        text += number if i == 0 or number.startswith("-") else f" {number}"
     return text
 
 
 def _over() -> str:
     """What lies on the roads but under all pieces: their names, and the field of Sekigahara."""
-    sabres = f'<path transform="scale(-.1 .1)" d="{SWORD}"/>' + signs("", 5, (SWORD, 0, 0))
-    disk = f'<circle r="8" {style("paper", "ink", 1.2)}/>'
-    field = group(at(363, 371), disk, group(style("ink"), sabres))
-    return (
-        field
-        + _name("Sekigahara", 374, 365, 11.5, 0, halo=True, anchor="start")
-        + _name("Tōkaidō", 532, 665, 11.5, 1.6, turn=6.6, halo=True)
-        + _name("Nakasendō", 571, 498, 11.5, 1.6, turn=37.2, halo=True)
+    names = (
+        _name("Sekigahara", 374, 365, 11.5, anchor="start"),
+        _name("Tōkaidō", 532, 665, 11.5, 1.6, turn=6.6),
+        _name("Nakasendō", 571, 498, 11.5, 1.6, turn=37.2),
     )
+    return use("sekigahara-mark", 363, 371) + group(_HALO, *names)
 
 
 def _name(
-    text: str,
-    x: float,
-    y: float,
-    size: float,
-    spacing: float,
-    turn: float = 0,
-    halo: bool = False,
-    anchor: str = "middle",
+    text: str, x: float, y: float, size: float, spacing: float = 0, turn: float = 0, anchor: str = "middle"
 ) -> str:
-    """A name in sloping letters; with a halo of land it stays readable on lines."""
-    look = "font-family:var(--sk-serif);font-style:italic;fill:var(--sk-ink2)"
-    if halo:
-        look += ";stroke:var(--sk-land);stroke-width:3px;stroke-linejoin:round;paint-order:stroke"
+    """A name in sloping letters; a page has a look of its own for text, so each says its own."""
+    look = f"font:italic {size}px var(--sk-serif);fill:var(--sk-ink2)"
     where = f'transform="translate({x} {y})rotate({turn})"' if turn else f'x="{x}" y="{y}"'
     spaced = f' letter-spacing="{spacing}"' if spacing else ""
-    return f'<text {where} text-anchor="{anchor}" font-size="{size}"{spaced} style="{look}">{text}</text>'
+    return f'<text {where} text-anchor="{anchor}"{spaced} style="{look}">{text}</text>'

@@ -3,52 +3,72 @@
 from typing import Final
 
 from sekiwidget.games.sekigahara.kit_cards import turning
-from sekiwidget.games.sekigahara.kit_draw import CLANS, LACQUER, SIDES, Side, Symbol, at, group, num, path, signs, style
+from sekiwidget.games.sekigahara.kit_draw import (
+    CLANS,
+    LACQUER,
+    SIDES,
+    Side,
+    Symbol,
+    at,
+    factor,
+    group,
+    num,
+    outlines,
+    path,
+    shape,
+    signs,
+    style,
+    use,
+)
 from sekiwidget.games.sekigahara.kit_signs import (
     CUBE_RIGHT,
     CUBE_TOP,
     FAN,
     FAN_RIBS,
-    KEEP,
     KEEP_SLITS,
-    MON,
     PAULOWNIA,
     SIX_COINS,
-    SWORD,
 )
 
+_DISK_BOX: Final[list[float]] = [-31, -31, 62, 71]
 _RECRUITING: Final = tuple(clan for clan in CLANS if clan not in ("ii", "ishida"))
 
 
 def place_symbols() -> dict[str, Symbol]:
-    """Every sign that stands on the map or beside a name."""
+    """Every sign that stands on the map or beside a name, and the shapes of castles, cubes and tags."""
     symbols: dict[str, Symbol] = {
         "place": _symbol(8, f'<circle r="5.6" {style("paper", "ink", 1.6)}/>', "place"),
         "resource": _symbol(15, _lozenge(12) + _socket(3.4), "resource place, free"),
+        "jewel": shape(_lozenge(11.5, gap=False) + _socket(3.2)),
+        "faces-tokugawa": shape(_faces("tokugawa")),
+        "faces-ishida": shape(_faces("ishida")),
+        "arrow": shape(path("M-5 0-3.9-27H-12L0-50 12-27H3.9L5 0z", "")),
+        "yard": shape(f'<circle r="17.5" {style("land", "road", 1)}/>'),
     }
     for side, name in SIDES.items():
         other = "ishida" if side == "tokugawa" else "tokugawa"
-        ring = _ring(side)
-        symbols[f"resource-{side}"] = _symbol(15, _lozenge(12) + cube(side, 0, 0, 7), f"resource place, held by {name}")
-        symbols[f"capital-{side}"] = _symbol(
-            24, ring + _lozenge(11.5, gap=False) + _socket(3.2), f"capital of {name}, free"
-        )
+        symbols[f"fort-{side}"] = shape(_fort(side))
+        symbols[f"token-{side}"] = shape(_cube(side, 7))
+        symbols[f"cube-{side}"] = _symbol(11, _cube(side, 10), f"{name} cube")
+        symbols[f"resource-{side}"] = _symbol(15, use("resource") + cube(side), f"resource place, held by {name}")
+        free = _ring(side) + use("jewel")
+        symbols[f"capital-{side}"] = _symbol(24, free, f"capital of {name}, free")
         for holder, words in SIDES.items():
-            held = ring + _lozenge(11.5, gap=False) + cube(holder, 0, 0, 6.7)
+            held = use(f"capital-{side}") + cube(holder, 0, 0, 6.7)
             symbols[f"capital-{side}-by-{holder}"] = _symbol(24, held, f"capital of {name}, held by {words}")
-        yard = f'<circle r="17.5" {style("land", "road", 1)}/>'
-        symbols[f"castle-{side}"] = _symbol(22, yard + keep(side, 12.5), f"castle of {name}")
-        taken = yard + keep(side, 12.5) + cube(other, 13, 11, 7.2)
+        symbols[f"castle-{side}"] = _symbol(22, use("yard") + keep(side, 12.5), f"castle of {name}")
+        taken = use(f"castle-{side}") + cube(other, 13, 11, 7.2)
         symbols[f"castle-{side}-taken"] = _symbol(22, taken, f"castle of {name}, taken by {SIDES[other]}")
         symbols[f"keep-{side}"] = _symbol(16, keep(side, 14), f"castle of {name}")
-        symbols[f"cube-{side}"] = _symbol(11, cube(side, 0, 0, 10), f"{name} cube")
         skin = LACQUER[side]
         square = f'<rect x="-6.5" y="-6.5" width="13" height="13" rx="1.5" {style(skin.face, skin.rim, 1.1)}/>'
         symbols[f"sidemark-{side}"] = _symbol(8, square, name)
+        symbols[f"label-{side}"] = shape(_label(side))
     for clan in _RECRUITING:
         symbols[f"tag-{clan}"] = _symbol(13, _tag(clan), f"{CLANS[clan][1]} recruits arrive here")
     for clan, (_, name) in CLANS.items():
-        symbols[f"mon-{clan}"] = _symbol(13, signs(style("ink"), 12, (MON[clan], 0, 0)), f"mon of {name}")
+        symbols[f"mon-{clan}"] = _symbol(13, outlines(style("ink"), 12, (clan, 0, 0)), f"mon of {name}")
+    symbols["disk"] = shape(_ground_of_disk(), _DISK_BOX)
     symbols["disk-hideyori"] = _disk(PAULOWNIA, "disk of Toyotomi Hideyori")
     symbols["disk-sanada"] = _disk(SIX_COINS, "disk of Sanada Masayuki")
     symbols.update(_marks())
@@ -62,21 +82,31 @@ def _symbol(reach: float, svg: str, label: str) -> Symbol:
 
 def keep(side: Side, radius: float) -> str:
     """The castle of a side, centred; radius is half its width in px."""
-    skin = LACQUER[side]
-    walls = path(KEEP, style(skin.face, skin.rim, 9, "stroke-linejoin:round;paint-order:stroke"))
-    return group(at(0, 0, radius / 50), walls, path(KEEP_SLITS, style("none", skin.sign, 5)))
+    return outlines("", radius, (f"fort-{side}", 0, 0))
 
 
-def cube(side: Side, x: float, y: float, radius: float) -> str:
-    """A cube of control, centred at x, y; radius is half its height in px."""
+def _fort(side: Side) -> str:
     skin = LACQUER[side]
-    # the lit top of a gold cube is paper over gold, in either theme
-    top = style(skin.edge) if side == "tokugawa" else style("card", more="fill-opacity:.38")
-    right = "" if side == "tokugawa" else style(skin.edge)
-    body = path("M0-46 43-23V23L0 46-43 23V-23z", "")
-    faces = (body, path(CUBE_RIGHT, right), path(CUBE_TOP, top))
+    walls = use("castle", more=style(skin.face, skin.rim, 9, "stroke-linejoin:round;paint-order:stroke"))
+    return walls + path(KEEP_SLITS, style("none", skin.sign, 5))
+
+
+def cube(side: Side, x: float = 0, y: float = 0, radius: float = 7) -> str:
+    """A cube of control on a sign, centred at x, y; radius is half its height in px, about 7."""
+    return use(f"token-{side}", more="" if radius == 7 else at(x, y, radius / 7))
+
+
+def _cube(side: Side, radius: float) -> str:
+    skin = LACQUER[side]
     outline = style(skin.face, skin.rim, width=42 / radius, more="stroke-linejoin:round")
-    return group(f"{at(x, y, radius / 46)} {outline}", *faces)
+    return use(f"faces-{side}", more=f'transform="scale({factor(radius / 46)})" {outline}')
+
+
+def _faces(side: Side) -> str:
+    # the lit top of a gold cube is paper over gold, in either theme
+    top = style("black-side") if side == "tokugawa" else style("card", more="fill-opacity:.38")
+    right = "" if side == "tokugawa" else style("gold-side")
+    return path("M0-46 43-23V23L0 46-43 23V-23z", "") + path(CUBE_RIGHT, right) + path(CUBE_TOP, top)
 
 
 def _lozenge(radius: float, gap: bool = True) -> str:
@@ -100,21 +130,27 @@ def _ring(side: Side) -> str:
     )
 
 
-def _tag(clan: str) -> str:
-    skin = LACQUER[CLANS[clan][0]]
+def _label(side: Side) -> str:
+    skin = LACQUER[side]
     d = "M-9.5-10.7H9.5V3L0 10.7-9.5 3z"
     rim = path(d, style("card", skin.rim, 3.2, "stroke-linejoin:round"))
-    band = path(d, style("none", skin.face, 1.8, "stroke-linejoin:round"))
-    return rim + band + signs(style("black"), 6.4, (MON[clan], 0, -2.9))
+    return rim + path(d, style("none", skin.face, 1.8, "stroke-linejoin:round"))
 
 
-def _disk(emblem: str, label: str) -> Symbol:
+def _tag(clan: str) -> str:
+    return use(f"label-{CLANS[clan][0]}") + outlines(style("black"), 6.4, (clan, 0, -2.9))
+
+
+def _ground_of_disk() -> str:
     skin = LACQUER["ishida"]
     edge = f'<circle cy="8.4" r="30" {style(skin.edge, skin.rim, 1.4)}/>'
     face = f'<circle r="30" {style(skin.face, skin.rim, 1.6)}/>'
-    line = f'<circle r="25.4" {style("none", skin.sign, 1.1, "opacity:.6")}/>'
-    svg = edge + face + line + signs(style(skin.sign), 18.4, (emblem, 0, 0))
-    return {"box": [-31, -31, 62, 71], "svg": svg, "label": label}
+    return edge + face + f'<circle r="25.4" {style("none", skin.sign, 1.1, "opacity:.6")}/>'
+
+
+def _disk(emblem: str, label: str) -> Symbol:
+    svg = use("disk") + signs(style(LACQUER["ishida"].sign), 18.4, (emblem, 0, 0))
+    return {"box": list(_DISK_BOX), "svg": svg, "label": label}
 
 
 def _marks() -> dict[str, Symbol]:
@@ -125,7 +161,7 @@ def _marks() -> dict[str, Symbol]:
         "M-3.9-3.9 3.9 3.9M3.9-3.9-3.9 3.9", style("none", "no-soft", 2, "stroke-linecap:round")
     )
     sabres = f'<circle r="8" {style("paper", "ink", 1.2)}/>' + group(
-        style("ink"), f'<path transform="scale(.1)" d="{SWORD}"/><path transform="scale(-.1 .1)" d="{SWORD}"/>'
+        style("ink"), outlines("", 5, ("sabre", 0, 0)), use("sabre", more='transform="scale(-.1 .1)"')
     )
     return {
         "fan": _symbol(12, group(at(0, 0, 0.22), fan), "initiative"),
@@ -143,9 +179,8 @@ def _marks() -> dict[str, Symbol]:
 def _arrow(side: Side, label: str) -> Symbol:
     """A broad arrow that points up from its anchor; to be turned by whoever places it."""
     skin = LACQUER[side]
-    d = "M-5 0-3.9-27H-12L0-50 12-27H3.9L5 0z"
-    gap = path(d, style("none", "land", 6, "stroke-linejoin:round"))
-    svg = gap + path(d, style(skin.face, skin.rim, 2, "stroke-linejoin:round;paint-order:stroke"))
+    svg = use("arrow", more=style("none", "land", 6, "stroke-linejoin:round"))
+    svg += use("arrow", more=style(skin.face, skin.rim, 2, "stroke-linejoin:round;paint-order:stroke"))
     return {"box": [-16, -54, 32, 58], "svg": svg, "label": label}
 
 

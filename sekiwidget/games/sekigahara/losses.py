@@ -12,6 +12,7 @@ from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.commit import Event
 from sekiwidget.core.position import Reason, Side
 from sekiwidget.games.sekigahara.actions import Lose
+from sekiwidget.games.sekigahara.combat_state import Combat
 from sekiwidget.games.sekigahara.decision import Decision, fight_of
 from sekiwidget.games.sekigahara.holding import leave
 from sekiwidget.games.sekigahara.impact import leading
@@ -29,7 +30,7 @@ from sekiwidget.games.sekigahara.pieces import (
     without,
 )
 from sekiwidget.games.sekigahara.places import NAMES, PLACES
-from sekiwidget.games.sekigahara.position import Combat, Moved, Position
+from sekiwidget.games.sekigahara.position import Moved, Position
 from sekiwidget.games.sekigahara.retreat import begin_retreat
 from sekiwidget.games.sekigahara.victory import judge
 from sekiwidget.games.sekigahara.wording import DISK_NAMES as DISK_TITLES

@@ -3,67 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from random import Random
-from typing import Final, NamedTuple
+from typing import Final
 
 from sekiwidget.core.commit import Event
 from sekiwidget.core.position import Reason, Side
 from sekiwidget.games.sekigahara.actions import March
-from sekiwidget.games.sekigahara.allowance import Stride, leaders_at, penalty, place_leads, stride
-from sekiwidget.games.sekigahara.holding import arrive, castle_holder, enemies_at, leave
+from sekiwidget.games.sekigahara.allowance import Stride, penalty
+from sekiwidget.games.sekigahara.holding import arrive, enemies_at, leave
 from sekiwidget.games.sekigahara.known import mixed, moved_together, shown
+from sekiwidget.games.sekigahara.marchers import Setting, besieged, residents, setting, step_of
 from sekiwidget.games.sekigahara.movement_state import Group, Movement, rested, road
 from sekiwidget.games.sekigahara.overrun import overrun
-from sekiwidget.games.sekigahara.pieces import SEAT, Block, Card, Stack, holds, joined, picks, without
+from sekiwidget.games.sekigahara.pieces import SEAT, Block, Stack, holds, without
 from sekiwidget.games.sekigahara.places import NAMES, PLACES, ROADS
 from sekiwidget.games.sekigahara.position import Position
+from sekiwidget.games.sekigahara.supply import discard
 from sekiwidget.games.sekigahara.wording import block_name, card_name, title
-
-
-class Setting(NamedTuple):
-    """Who would march: the group as it stands, whether its stack is activated by this, and its leadership."""
-
-    group: Group
-    fresh: bool
-    leads: bool
-    leaders: Stack
-
-
-def besieged(position: Position, place: int, side: Side) -> bool:
-    """8.9.6  Whether the blocks of a side here are in their castle with enemies before it: they may not leave."""
-    return enemies_at(position, place, side) and castle_holder(position, place) == side
-
-
-def residents(position: Position, movement: Movement, place: int, side: Side) -> Stack:
-    """7.3.1  The blocks here that could be activated: not moved, mustered or brought in this turn."""
-    stack = position.stacks[place][SEAT[side]]
-    if not stack or place in movement.activated:
-        return ()
-    for rest in movement.rested:
-        if rest.place == place:
-            stack = without(stack, (rest.block,))
-    for group in movement.groups:
-        if group.place == place:
-            stack = without(stack, group.blocks)
-    return stack
-
-
-def setting(position: Position, movement: Movement, side: Side, start: int, blocks: Stack) -> Setting | None:
-    """7.3.1  The group that these blocks are of: one on the march before one that stays, before a new stack."""
-    known_leads = movement.place_leads or movement.leader is not None
-    here = [group for group in movement.groups if group.place == start]
-    for group in sorted(here, key=lambda group: -group.steps) if len(here) > 1 else here:
-        if holds(group.blocks, blocks):
-            return Setting(group, False, known_leads, movement.leaders)
-    stack = residents(position, movement, start, side)
-    if movement.stacks_left and holds(stack, blocks):
-        return Setting(Group(start, stack), True, place_leads(position, start, side), leaders_at(position, start, side))
-    return None
-
-
-def step_of(movement: Movement, found: Setting, size: int, end: int) -> Stride:
-    """7.3.3  The step that `size` blocks of the group would make."""
-    return stride(movement, found.group, size, end, found.leads, found.leaders)
 
 
 def forbids_march(position: Position, side: Side, action: March) -> Iterator[Reason]:
@@ -233,15 +188,6 @@ def _explain(events: list[Event], step: Stride, found: Setting) -> None:
         events.append(Event("7.3.5", "size", (step.largest, penalty(step.largest))))
 
 
-def discard(position: Position, side: Side, cards: tuple[Card, ...]) -> Position:
-    """3.3  Cards are paid in the open."""
-    seat = SEAT[side]
-    hands, discards = list(position.hands), list(position.discards)
-    hands[seat] = without(hands[seat], cards)
-    discards[seat] = joined(discards[seat], cards)
-    return position.but(hands=tuple(hands), discards=tuple(discards))
-
-
 def _move(position: Position, events: list[Event], action: March, group: Group, step: Stride) -> Position:
     """7.3.1, 7.3.2, 7.4  The blocks go; who meets enemies stops."""
     side, start, end, blocks = position.active, action.start, action.end, action.blocks
@@ -282,76 +228,3 @@ def _move(position: Position, events: list[Event], action: March, group: Group, 
 def _group_order(group: Group) -> tuple[int, ...]:
     # By what all can see, so that views of lines that look the same are the same.
     return (group.place, group.steps, group.highway, group.forced, group.largest, len(group.blocks))
-
-
-def legal_marches(position: Position, side: Side) -> Iterator[March]:
-    """7.3  Every march, lazily: each group and stack, each road, each pick of blocks, card and leader where needed."""
-    movement = position.movement
-    assert movement is not None
-    for place in range(len(PLACES)):
-        groups = [group for group in movement.groups if group.place == place]
-        heaps = [group.blocks for group in sorted(groups, key=lambda group: -group.steps)]
-        if movement.stacks_left:
-            heaps.append(residents(position, movement, place, side))
-        if besieged(position, place, side):
-            continue
-        for end in position.near(place):
-            if road(place, end) in movement.used:
-                continue
-            seen: set[Stack] = set()
-            for heap in heaps:
-                for number in range(1, len(heap) + 1):
-                    for blocks in picks(heap, number):
-                        if blocks not in seen:
-                            seen.add(blocks)
-                            yield from _ways(position, movement, side, March(blocks, place, end))
-
-
-def _ways(position: Position, movement: Movement, side: Side, plain: March) -> Iterator[March]:
-    """7.3.3, 7.3.4  A march as it is, or with the card or the leader that it needs."""
-    found = setting(position, movement, side, plain.start, plain.blocks)
-    if found is None:
-        return
-    step = step_of(movement, found, len(plain.blocks), plain.end)
-    others = found.leaders[1:] if step.led else ()
-    cards = tuple(dict.fromkeys(position.hands[SEAT[side]])) if step.forced else ()
-    if step.short <= 0:
-        yield plain
-    elif step.short == 1:
-        if step.led:
-            yield plain
-            yield from (March(plain.blocks, plain.start, plain.end, None, lead) for lead in others)
-        yield from (March(plain.blocks, plain.start, plain.end, card) for card in cards)
-    elif step.short == 2 and step.led:
-        for card in cards:
-            yield March(plain.blocks, plain.start, plain.end, card)
-            yield from (March(plain.blocks, plain.start, plain.end, card, lead) for lead in others)
-
-
-def sample_march(position: Position, side: Side, rng: Random) -> March | None:
-    """7.3  A random march, or None if a few tries find none."""
-    movement = position.movement
-    assert movement is not None
-    random = rng.random
-    seat = SEAT[side]
-    for _ in range(6):
-        if movement.groups and random() < 0.6:
-            group = movement.groups[int(random() * len(movement.groups))]
-            place, heap = group.place, group.blocks
-        elif movement.stacks_left:
-            own = [place for place, row in enumerate(position.stacks) if row[seat] and place not in movement.activated]
-            if not own:
-                continue
-            place = own[int(random() * len(own))]
-            heap = residents(position, movement, place, side)
-        else:
-            continue
-        near = position.near(place)
-        end = near[int(random() * len(near))]
-        if not heap or road(place, end) in movement.used or besieged(position, place, side):
-            continue
-        blocks = heap if random() < 0.5 else tuple(block for block in heap if random() < 0.6) or heap[:1]
-        ways = list(_ways(position, movement, side, March(blocks, place, end)))
-        if ways:
-            return ways[0] if random() < 0.8 else ways[int(random() * len(ways))]
-    return None

@@ -9,13 +9,13 @@ from sekiwidget.core.position import Reason, Side
 from sekiwidget.games.sekigahara.actions import Mori
 from sekiwidget.games.sekigahara.holding import arrive
 from sekiwidget.games.sekigahara.known import came_openly
-from sekiwidget.games.sekigahara.march import discard
 from sekiwidget.games.sekigahara.movement_state import Movement, rested
 from sekiwidget.games.sekigahara.muster import rest_gone
 from sekiwidget.games.sekigahara.overrun import overrun
 from sekiwidget.games.sekigahara.pieces import ISHIDA, MORI_LEADER, SEAT, Stack, without
 from sekiwidget.games.sekigahara.places import OSAKA
 from sekiwidget.games.sekigahara.position import Position
+from sekiwidget.games.sekigahara.supply import discard
 from sekiwidget.games.sekigahara.wording import block_name, card_name, title
 
 

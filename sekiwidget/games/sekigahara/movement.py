@@ -13,15 +13,9 @@ from sekiwidget.games.sekigahara.actions import Done, March, Mori, Move, Muster
 from sekiwidget.games.sekigahara.allowance import leaders_at
 from sekiwidget.games.sekigahara.combat import proceed
 from sekiwidget.games.sekigahara.decision import Decision
-from sekiwidget.games.sekigahara.march import (
-    besieged,
-    discard,
-    forbids_march,
-    legal_marches,
-    play_march,
-    residents,
-    sample_march,
-)
+from sekiwidget.games.sekigahara.march import forbids_march, play_march
+from sekiwidget.games.sekigahara.march_ways import legal_marches, sample_march
+from sekiwidget.games.sekigahara.marchers import besieged, residents
 from sekiwidget.games.sekigahara.mori import forbids_mori, legal_mori, next_mori, play_mori
 from sekiwidget.games.sekigahara.movement_state import STACKS, Movement, road
 from sekiwidget.games.sekigahara.muster import (
@@ -36,6 +30,7 @@ from sekiwidget.games.sekigahara.muster import (
 from sekiwidget.games.sekigahara.pieces import ISHIDA, SEAT, Cards, holds, in_order, picks, texts
 from sekiwidget.games.sekigahara.places import PLACES, RECRUITS
 from sekiwidget.games.sekigahara.position import Deal, Moved, Position
+from sekiwidget.games.sekigahara.supply import discard
 from sekiwidget.games.sekigahara.wording import title
 
 COST: Final = {"none": 0, "minimal": 0, "limited": 1, "total": 2}

@@ -6,6 +6,7 @@ from collections import Counter
 
 from sekiwidget.core.commit import Event
 from sekiwidget.games.sekigahara.field_facts import Line
+from sekiwidget.games.sekigahara.marchers import stacks_left
 from sekiwidget.games.sekigahara.movement_state import Movement, road
 from sekiwidget.games.sekigahara.muster import may_muster
 from sekiwidget.games.sekigahara.places import CAPITALS, NAMES, NEAR, PLACE
@@ -83,11 +84,6 @@ def led_by(movement: Movement) -> str:
     return the_block(movement.leader) if movement.leader is not None else ""
 
 
-def stacks_left(movement: Movement) -> str:
-    """7.1  How many stacks may still be activated."""
-    return "all" if movement.degree == "total" else str(movement.stacks_left)
-
-
 def movement_lines(view: Position) -> tuple[Line, ...]:
     """7.1 to 7.3  The movement phase in a small table: degree, stacks, muster, the stack on the march."""
     movement = view.movement
@@ -96,7 +92,7 @@ def movement_lines(view: Position) -> tuple[Line, ...]:
     lines = [Line("Movement", movement.degree, "7.1")]
     if movement.degree == "none":
         return tuple(lines)
-    lines.append(Line("Stacks left", stacks_left(movement), "7.1"))
+    lines.append(Line("Stacks left", str(stacks_left(view, movement, view.active)), "7.1"))
     lines.append(Line("Muster", "still open" if may_muster(view) else "none left", "7.2"))
     if movement.origin is not None:
         lines.append(Line("On the march from", NAMES[movement.origin], "7.3.1"))

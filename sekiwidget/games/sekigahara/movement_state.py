@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 from sekiwidget.games.sekigahara.pieces import Block, Stack
 
 ALL_STACKS: Final = 51
-"""7.1  Total movement: as many stacks as there are places, which is every one."""
+"""7.1  Total movement: as many as there are places, so that it never runs out (`marchers.stacks_left` counts)."""
 
 STACKS: Final = {"": 0, "none": 0, "minimal": 1, "limited": 3, "total": ALL_STACKS}
 """7.1  How many stacks each degree of movement moves; nothing as long as none is bought."""

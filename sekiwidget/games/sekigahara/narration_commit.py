@@ -6,7 +6,8 @@ from typing import Any, NamedTuple, cast
 
 from sekiwidget.core.commit import Commit, Event
 from sekiwidget.core.position import Side
-from sekiwidget.games.sekigahara.position import Combat, Position
+from sekiwidget.games.sekigahara.combat_state import Combat
+from sekiwidget.games.sekigahara.position import Position
 
 
 class Told(NamedTuple):

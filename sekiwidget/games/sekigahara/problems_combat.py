@@ -7,13 +7,14 @@ from collections.abc import Iterator
 
 from sekiwidget.core.position import CHANCE, Problem, Side
 from sekiwidget.games.sekigahara.combat import CASTLE_LIMIT, to_declare
+from sekiwidget.games.sekigahara.combat_state import Combat
 from sekiwidget.games.sekigahara.deployment import matches, on_turn
 from sekiwidget.games.sekigahara.holding import castle_holder
 from sekiwidget.games.sekigahara.impact import SPECIAL_POINTS, armed, comrades, strikes
 from sekiwidget.games.sekigahara.losses import units
 from sekiwidget.games.sekigahara.pieces import CHIEF, LOYALTY, OTHER, SEAT, SIDES, UNKNOWN_BLOCK, holds
 from sekiwidget.games.sekigahara.places import CASTLES, NAMES, NEAR
-from sekiwidget.games.sekigahara.position import STEPS, Combat, Position
+from sekiwidget.games.sekigahara.position import STEPS, Position
 from sekiwidget.games.sekigahara.retreat import retreating
 from sekiwidget.games.sekigahara.supply import pool
 

@@ -12,13 +12,14 @@ from sekiwidget.core.commit import Event
 from sekiwidget.core.position import Reason, Side
 from sekiwidget.games.sekigahara.actions import Retreat, RetreatCastle
 from sekiwidget.games.sekigahara.combat import CASTLE_LIMIT
+from sekiwidget.games.sekigahara.combat_state import Combat, FollowUp
 from sekiwidget.games.sekigahara.decision import Decision, fight_of
 from sekiwidget.games.sekigahara.holding import alone, arrive, enemies_at, leave, take_control
 from sekiwidget.games.sekigahara.known import mixed, moved_together
 from sekiwidget.games.sekigahara.overrun import overrun
 from sekiwidget.games.sekigahara.pieces import SEAT, Stack, holds, in_order, texts, without
 from sekiwidget.games.sekigahara.places import NAMES, PLACES
-from sekiwidget.games.sekigahara.position import Combat, FollowUp, Moved, Position
+from sekiwidget.games.sekigahara.position import Moved, Position
 from sekiwidget.games.sekigahara.refill import refill
 from sekiwidget.games.sekigahara.wording import block_name, title
 
@@ -219,16 +220,25 @@ def _to_place(position: Position, events: list[Event], combat: Combat, side: Sid
     position = leave(position, place, side, blocks)
     position = moved_together(position, side, place, to) if together else mixed(position, side, place)
     position = arrive(position, events, to, side, blocks)
-    if side == position.active:
-        # Who joins a fight that is still to be declared has entered it from the lost field (8.8.2, 8.8.5).
-        position = position.but(entered=tuple(sorted({*position.entered, (to, place)})))
     combat = combat.but(sheltered=())
     position = overrun(position.but(combat=combat), events, to)
     if position.outcome is not None:
         return position
-    if friends and enemies_at(position, to, side) and position.blocks(to, side):
-        events.append(Event("8.8.5", "joins_friends", (side, PLACES[to])))
-    if enemies_at(position, to, side) and position.blocks(to, side) and not friends:
-        events.append(Event("8.8.5", "into_fight", (side, PLACES[to])))
-        position = position.but(combat=combat.but(follow_up=FollowUp(to, side, place)))
+    if enemies_at(position, to, side) and position.blocks(to, side):
+        if friends:
+            events.append(Event("8.8.5", "joins_friends", (side, PLACES[to])))
+            position = _joined(position, side, to, place)
+        else:
+            events.append(Event("8.8.5", "into_fight", (side, PLACES[to])))
+            position = position.but(combat=combat.but(follow_up=FollowUp(to, side, place)))
     return after_retreat(position, events)
+
+
+def _joined(position: Position, side: Side, to: int, field: int) -> Position:
+    """8.8.2, 8.8.5  Of the active side, who joins a fight still to be declared has entered it from the lost field.
+
+    No other retreat needs a memory: where no enemies stand, or no friends, no fight is left to declare in this phase.
+    """
+    if side != position.active:
+        return position
+    return position.but(entered=tuple(sorted({*position.entered, (to, field)})))

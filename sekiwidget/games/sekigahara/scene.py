@@ -6,24 +6,28 @@ Pieces are named by place and number, so that from commit to commit only what ch
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
 from typing import Final
 
 from sekiwidget.core.commit import Commit
-from sekiwidget.core.scene import Box, Caption, Mark, Row, Scene, Table
+from sekiwidget.core.scene import Box, Caption, Mark, Piece, Place, Row, Scene, Table
 from sekiwidget.games.sekigahara.actions import Lose, Stop
 from sekiwidget.games.sekigahara.backdrop import backdrop
+from sekiwidget.games.sekigahara.backdrop_map import two_stacks
+from sekiwidget.games.sekigahara.backdrop_weeks import week_place
+from sekiwidget.games.sekigahara.combat_state import Combat
 from sekiwidget.games.sekigahara.field_facts import fight, heading, result
 from sekiwidget.games.sekigahara.movement_facts import movement_lines, now, overrun_words, phase_title, roads_used
 from sekiwidget.games.sekigahara.narration_commit import Told, told
 from sekiwidget.games.sekigahara.pieces import SIDES
-from sekiwidget.games.sekigahara.places import NAMES, PLACES
-from sekiwidget.games.sekigahara.position import Combat, Position
+from sekiwidget.games.sekigahara.places import NAMES, PLACES, road_name
+from sekiwidget.games.sekigahara.position import Position
 from sekiwidget.games.sekigahara.retreat import came_from
-from sekiwidget.games.sekigahara.scene_changes import marks, moves, show_changes
-from sekiwidget.games.sekigahara.scene_field import FieldOf, captions, field_pieces, lanes, tables
+from sekiwidget.games.sekigahara.scene_changes import marks, moves, odds, show_changes
+from sekiwidget.games.sekigahara.scene_field import FieldOf, captions, crossing, field_pieces, lanes, tables
 from sekiwidget.games.sekigahara.scene_map import hand_caption, hand_pieces, map_pieces
 from sekiwidget.games.sekigahara.scene_sum import sum_of
+from sekiwidget.games.sekigahara.scene_week import MARKER, week_marker
 from sekiwidget.games.sekigahara.wording import title, view_name
 
 WINDOW: Final = (228, 330)
@@ -60,6 +64,20 @@ def _same_fight(combat: Combat, last: Told | None) -> Told | None:
     return last if same and not old.ended else None
 
 
+def _on_map(view: Position, last: Told | None, without: Collection[int] = ()) -> dict[str, Piece]:
+    """What stands on the map but the hands; `without` the stacks of some places."""
+    return {**dict(map_pieces(view, without)), MARKER: week_marker(view, last)}
+
+
+def _places(view: Position, last: Told | None, pieces: Mapping[str, Piece]) -> dict[str, Place]:
+    """The places that this scene brings: the turn, the grounds that are divided between two stacks, a proportion."""
+    places = {MARKER: week_place(view.week, view.turn)}
+    for piece in pieces.values():
+        if piece.place.endswith(".both"):
+            places[piece.place] = two_stacks(backdrop().places[piece.place.removesuffix("both") + "stack"])
+    return {**places, **dict(odds(last))} if last is not None else places
+
+
 # -- a fight -----------------------------------------------------------------------------------------------------------
 
 
@@ -67,7 +85,7 @@ def _field_scene(view: Position, combat: Combat, last: Told | None) -> Scene:
     field = FieldOf(view, combat, _same_fight(combat, last))
     name, rule = _map_title(view) if view.outcome else heading(combat)
     # Who fights stands on the field; the stacks where he came from would hide the arrows.
-    pieces = dict(map_pieces(view, {combat.place, *came_from(view, combat)}))
+    pieces = _on_map(view, last, {combat.place, *came_from(view, combat)})
     if last is not None:
         show_changes(last, pieces)
     pieces.update(field_pieces(field))
@@ -82,8 +100,9 @@ def _field_scene(view: Position, combat: Combat, last: Told | None) -> Scene:
         captions=dict(captions(field)),
         tables=dict(tables(field)),
         marks=tuple(_entry_marks(view, combat)),
-        moves=tuple(moves(last)) if last is not None else (),
+        moves=(*crossing(field), *(moves(last) if last is not None else ())),
         sum=sum_of(field),
+        places=_places(view, last, pieces),
     )
 
 
@@ -118,7 +137,7 @@ def _entry_marks(view: Position, combat: Combat) -> Iterator[Mark]:
 
 def _map_scene(view: Position, last: Told | None) -> Scene:
     name, rule = _map_title(view)
-    pieces = dict(map_pieces(view))
+    pieces = _on_map(view, last)
     notes: dict[str, Caption] = {}
     for side in SIDES:
         pieces.update(hand_pieces(view, side, f"hand.{side}"))
@@ -135,6 +154,8 @@ def _map_scene(view: Position, last: Told | None) -> Scene:
         tables=dict(_map_tables(view, last)),
         marks=tuple(marks(last)) if last is not None else (),
         moves=tuple(moves(last)) if last is not None else (),
+        places=_places(view, last, pieces),
+        used=tuple(road_name(*ends) for ends in view.movement.used) if view.movement is not None else (),
     )
 
 

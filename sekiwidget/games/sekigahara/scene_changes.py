@@ -9,21 +9,23 @@ from typing import Final, TypeAlias
 
 from sekiwidget.core.commit import Event
 from sekiwidget.core.position import Side
-from sekiwidget.core.scene import Mark, Move, Piece
+from sekiwidget.core.scene import Mark, Move, Piece, Place
 from sekiwidget.games.sekigahara.actions import Draw, March, Mori, Raise, Retreat
 from sekiwidget.games.sekigahara.actions import Move as Move_
-from sekiwidget.games.sekigahara.field_facts import strongest_first
+from sekiwidget.games.sekigahara.backdrop import backdrop
+from sekiwidget.games.sekigahara.backdrop_map import odds_place
 from sekiwidget.games.sekigahara.movement_facts import way
 from sekiwidget.games.sekigahara.narration_commit import Told
-from sekiwidget.games.sekigahara.pieces import CARDS, OTHER, SEAT, Card, without
+from sekiwidget.games.sekigahara.pieces import CARDS, ISHIDA, OTHER, SEAT, Card, Stack, without
 from sekiwidget.games.sekigahara.places import OSAKA, PLACE, PLACES, road_name
-from sekiwidget.games.sekigahara.scene_map import badge, card_symbol, chip_symbol
-from sekiwidget.games.sekigahara.wording import title
+from sekiwidget.games.sekigahara.scene_map import OPEN, card_symbol, chip_symbol, first_of, folded, sign
 
 Changes: TypeAlias = "dict[str, Piece | None]"
 NOW: Final = ("now",)
 PAID: Final = 80
 """The order of paid cards: after every hand."""
+GONE: Final = 9
+"""The order of what was at a place: after all that is there."""
 
 
 def moves(last: Told) -> Iterator[Move]:
@@ -45,26 +47,32 @@ def moves(last: Told) -> Iterator[Move]:
 
 def _march(last: Told, count: int) -> Move:
     """7.3.1  The way of a march from where its stack was activated; its last link is this commit's."""
+    places = _way(last)
+    links = tuple(road_name(a, b) for a, b in pairwise(places))
+    return Move(PLACES[places[0]], PLACES[places[-1]], links, count=count)
+
+
+def _way(last: Told) -> tuple[int, ...]:
+    """7.3.1  The places of a march from where its stack was activated to where it is now."""
     action, movement = last.action, last.after.movement
     places: tuple[int, ...] = (action.start,)
     if movement is not None and movement.origin not in (None, action.start):
         before = last.before.movement
         steps = next((int(event.args[0]) for event in last.events if event.kind == "step"), 1) - 1
         places = way(before, action.start, steps) if before is not None else places
-    links = tuple(road_name(a, b) for a, b in pairwise((*places, action.end)))
-    return Move(PLACES[places[0]], PLACES[action.end], links, count=count)
+    return (*places, action.end)
 
 
 def marks(last: Told) -> Iterator[Mark]:
     """The place that was fought for, unless a way leads from it; where a fight is brought about or control changes."""
     if isinstance(last.action, Draw | Raise):
         return
-    fought = last.before.phase == "combat"
-    if fought and last.after.combat is not None and not isinstance(last.action, Retreat):
-        yield Mark(PLACES[last.new.place])
-    for event in last.events:
-        if event.kind == "into_fight" or (event.kind == "takes_control" and not fought):
-            yield Mark(str(event.args[1]))
+    places = [str(event.args[1]) for event in last.events if event.kind == "into_fight"]
+    places += [name for place, name in enumerate(PLACES) if sign(last.before, place) != sign(last.after, place)]
+    if last.before.phase == "combat" and last.after.combat is not None and not isinstance(last.action, Retreat):
+        places.insert(0, PLACES[last.new.place])
+    for place in dict.fromkeys(places):
+        yield Mark(place)
 
 
 def show_changes(last: Told, pieces: dict[str, Piece]) -> None:
@@ -81,13 +89,18 @@ def changed_pieces(last: Told, pieces: dict[str, Piece]) -> Changes:
     made: Changes = {}
     for event in last.events:
         if event.kind == "retreats":
-            made.update(_framed(pieces, f"{event.args[2]}.{event.args[0]}."))
+            made.update(_framed(last, pieces, str(event.args[2]), str(event.args[0])))
         elif event.kind == "place":
-            made.update(_framed(pieces, f"{event.args[1]}.{event.args[0]}."))
-        elif event.kind == "mori_arrive":
-            made.update(_framed(pieces, "osaka.ishida."))
-        elif event.kind in ("marches", "musters", "mori_comes"):
-            made.update(_arrived(last, pieces, event))
+            made.update(_framed(last, pieces, str(event.args[1]), str(event.args[0])))
+        elif event.kind == "musters":
+            made.update(_framed(last, pieces, str(event.args[1]), str(event.args[0])))
+            made.update(_seats(f"recruits.{event.args[0]}", int(event.args[2])))
+        elif event.kind in ("mori_arrive", "mori_comes"):
+            made.update(_framed(last, pieces, PLACES[OSAKA], ISHIDA))
+            made.update(_seats("mori", int(event.args[0]) if event.kind == "mori_arrive" else 1))
+        elif event.kind == "marches":
+            made.update(_framed(last, pieces, PLACES[last.action.end], last.actor))
+            made.update(_left(last, pieces))
         elif event.kind == "overrun":
             made.update(_overrun(last, pieces, event))
     action = last.action
@@ -101,60 +114,80 @@ def changed_pieces(last: Told, pieces: dict[str, Piece]) -> Changes:
     return made
 
 
-def _arrived(last: Told, pieces: dict[str, Piece], event: Event) -> Changes:
-    """7.3.1, 7.2, 9.3  The stack that came, framed; and pale blocks where a march began."""
-    action, side = last.action, last.actor
-    end = OSAKA if event.kind == "mori_comes" else action.end if event.kind == "marches" else action.place
-    made = _framed(pieces, f"{PLACES[end]}.{side}.")
-    if event.kind == "marches" and not last.after.blocks(action.start, OTHER[side]):
-        first = strongest_first(action.blocks)[0]
-        count = len(action.blocks)
-        fold = f"edge-{side}" if count > 1 else ""
-        words = f"{title(side)}, marched from here"
-        made["from"] = Piece(
-            chip_symbol(first),
-            f"{PLACES[action.start]}.stack",
-            9,
-            ("faded",),
-            fold=fold,
-            count=badge(count),
-            words=words,
-        )
-    return made
-
-
-def _framed(pieces: dict[str, Piece], start: str) -> Changes:
+def _framed(last: Told, pieces: dict[str, Piece], place: str, side: Side) -> Changes:
     """A stack in one frame: blocks that stand open are folded for it, else their frames would cross."""
-    stack = {name: piece for name, piece in pieces.items() if name.startswith(start)}
+    first = f"{place}.{side}.0"
+    stack = [name for name in pieces if name.startswith(f"{place}.{side}.")]
+    if first not in stack:
+        return {}
     made: Changes = dict.fromkeys(stack)
-    first = stack.get(f"{start}0")
-    if first is not None:
-        side = start.split(".")[1]
-        open_ = len(stack) > 1
-        made[f"{start}0"] = replace(
-            first,
-            states=NOW,
-            fold=f"edge-{side}" if open_ else first.fold,
-            count=len(stack) if open_ else first.count,
-            words=f"{title(side)}, {len(stack)} blocks" if open_ else first.words,
-        )
+    whole = pieces[first]
+    if len(stack) > 1:
+        whole = folded(side, last.after.blocks(PLACE[place], side), whole.place)
+    made[first] = replace(whole, states=NOW)
     return made
+
+
+def _left(last: Told, pieces: dict[str, Piece]) -> Changes:
+    """7.3.1  Pale blocks where a march began. Where many stay, the ground is divided between them and the pale ones."""
+    side, start = last.actor, _way(last)[0]
+    name = PLACES[start]
+    staying = last.after.blocks(start, side)
+    if last.after.blocks(start, OTHER[side]):
+        return {}
+    gone: Stack = last.action.blocks
+    if not staying:
+        return {"from": _pale(folded(side, gone, f"{name}.stack"))}
+    if len(staying) < OPEN:
+        return {"from": _pale(first_of(side, gone, f"{name}.stack", GONE))}
+    made: Changes = {one: None for one in pieces if one.startswith(f"{name}.{side}.")}
+    made[f"{name}.{side}.0"] = first_of(side, staying, f"{name}.both")
+    made["from"] = _pale(first_of(side, gone, f"{name}.both", GONE))
+    return made
+
+
+def _pale(piece: Piece) -> Piece:
+    return replace(piece, states=("faded",), words=f"{piece.words}: marched from here", inside=())
+
+
+def _seats(place: str, count: int) -> Changes:
+    """7.2, 9.3  The seats of the blocks that have left a box."""
+    return {f"{place}.left.{at}": Piece("chipseat", place, PAID + at) for at in range(count)}
 
 
 def _overrun(last: Told, pieces: dict[str, Piece], event: Event) -> Changes:
     """7.4.2  The destroyed blocks beside the victor's, each as a first block with the number of the stack."""
     place, victor = str(event.args[0]), str(event.args[1])
-    seat = SEAT[OTHER[victor]]
-    gone = strongest_first(without(last.after.removed[seat], last.before.removed[seat]))
+    beaten = OTHER[victor]
+    gone = _destroyed(last, beaten)
     if not gone:
         return {}
-    many, few = int(event.args[2]), int(event.args[3])
+    struck = first_of(beaten, gone, f"{place}.both", GONE)
     made: Changes = {name: None for name in pieces if name.startswith(f"{place}.{victor}.")}
-    made[f"{place}.overrun"] = Piece(chip_symbol(gone[0]), f"{place}.both", 9, ("lost",), count=badge(few))
-    first = pieces.get(f"{place}.{victor}.0")
-    if first is not None:
-        made[f"{place}.{victor}.0"] = Piece(first.symbol, f"{place}.both", 0, NOW, count=badge(many))
+    made[f"{place}.overrun"] = replace(
+        struck,
+        states=("lost",),
+        words=f"{struck.words}: overrun",
+        inside=(),
+    )
+    blocks = last.after.blocks(PLACE[place], victor)
+    if f"{place}.{victor}.0" in pieces:
+        made[f"{place}.{victor}.0"] = replace(first_of(victor, blocks, f"{place}.both"), states=NOW)
     return made
+
+
+def _destroyed(last: Told, side: Side) -> Stack:
+    """7.4.2  The blocks of a side that the last commit removed."""
+    return without(last.after.removed[SEAT[side]], last.before.removed[SEAT[side]])
+
+
+def odds(last: Told) -> Iterator[tuple[str, Place]]:
+    """7.4.1  The proportion of an overrun, as a name on the map."""
+    for event in last.events:
+        if event.kind == "overrun" and (gone := _destroyed(last, OTHER[str(event.args[1])])):
+            stack = backdrop().places[f"{event.args[0]}.stack"]
+            leader = any(block.leader for block in gone)
+            yield f"{event.args[0]}.odds", odds_place(stack, f"{event.args[2]} : {event.args[3]}", leader)
 
 
 def _came(pieces: dict[str, Piece], start: str, symbols: list[str]) -> Changes:

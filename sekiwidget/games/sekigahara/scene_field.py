@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from sekiwidget.core.position import Side
-from sekiwidget.core.scene import Caption, Lane, Piece, Row, Table
+from sekiwidget.core.scene import Caption, Lane, Move, Piece, Row, Table
 from sekiwidget.games.sekigahara.actions import Challenge, Deploy, Lose, Show, Yield
+from sekiwidget.games.sekigahara.combat_state import Combat, Deployed
 from sekiwidget.games.sekigahara.field_facts import (
     castle_line,
     fallen,
@@ -20,7 +21,7 @@ from sekiwidget.games.sekigahara.field_facts import (
 )
 from sekiwidget.games.sekigahara.narration_commit import Told
 from sekiwidget.games.sekigahara.pieces import LOYALTY, OTHER, SEAT, SIDES, Block
-from sekiwidget.games.sekigahara.position import Combat, Deployed, Position
+from sekiwidget.games.sekigahara.position import Position
 from sekiwidget.games.sekigahara.scene_map import COLOUR, block_symbol, card_symbol, hand_pieces
 from sekiwidget.games.sekigahara.wording import block_name, clan_name, title
 
@@ -143,6 +144,13 @@ def _gone_over(field: FieldOf, side: Side) -> tuple[Deployed, ...]:
     return last.old.deployed[SEAT[side]][-last.old.asked :]
 
 
+def crossing(field: FieldOf) -> Iterator[Move]:
+    """8.6.1  The way of blocks that went over with the last commit, from the rank they left to the other."""
+    for side in SIDES:
+        if gone := _gone_over(field, side):
+            yield Move(field.seat(side), field.seat(OTHER[side]), count=len(gone), style="across")
+
+
 # -- who waits, and the hands ------------------------------------------------------------------------------------------
 
 
@@ -254,7 +262,8 @@ def tables(field: FieldOf) -> Iterator[tuple[str, Table]]:
         Row(name, f"{title(side)}, {force(view, combat, side)}", symbol=f"sidemark-{side}")
         for name, side in zip(names, (combat.attacker, combat.defender), strict=True)
     ]
-    if castle := castle_line(combat):
+    # How a siege ended for the castle stands among its results.
+    if (castle := castle_line(combat)) and not (combat.ended and field.besieged):
         rows.append(Row("Castle", castle, symbol=f"keep-{combat.holder}"))
     yield "sides", Table(tuple(rows))
     if not combat.kind:

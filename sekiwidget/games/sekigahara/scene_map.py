@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
 from typing import Final
 
 from sekiwidget.core.position import Side
@@ -54,7 +55,7 @@ def card_symbol(card: Card | None) -> str:
 def map_pieces(view: Position, without: Collection[int] = ()) -> Iterator[tuple[str, Piece]]:
     """Everything that stands on the map but the hands, with its id; `without` the stacks of some places."""
     for place, name in enumerate(PLACES):
-        yield f"{name}.sign", Piece(_sign(view, place), name)
+        yield f"{name}.sign", Piece(sign(view, place), name)
     for place, clans in RECRUITS.items():
         for at, clan in enumerate(clans):
             yield f"{PLACES[place]}.tag.{at}", Piece(f"tag-{clan}", f"{PLACES[place]}.tag", at)
@@ -70,7 +71,7 @@ def map_pieces(view: Position, without: Collection[int] = ()) -> Iterator[tuple[
     yield from _box("mori", view.mori)
 
 
-def _sign(view: Position, place: int) -> str:
+def sign(view: Position, place: int) -> str:
     """4.2, 4.3, 4.5  The sign of a place, with who holds it."""
     if place in CASTLES:
         colour = CASTLES[place]
@@ -96,27 +97,34 @@ def _stacks(view: Position, place: int) -> Iterator[tuple[str, Piece]]:
     name = PLACES[place]
     both = all(view.stacks[place])
     for order, side in enumerate(SIDES):
-        stack = strongest_first(view.blocks(place, side))
+        stack = view.blocks(place, side)
         if not stack:
             continue
-        count = len(stack)
-        words = _contents(side, stack)
         if both:
-            yield (
-                f"{name}.{side}.0",
-                Piece(chip_symbol(stack[0]), f"{name}.both", order, count=badge(count), words=words),
-            )
-        elif count > OPEN:
-            fold = f"edge-{side}"
-            yield f"{name}.{side}.0", Piece(chip_symbol(stack[0]), f"{name}.stack", fold=fold, count=count, words=words)
+            yield f"{name}.{side}.0", first_of(side, stack, f"{name}.both", order)
+        elif len(stack) > OPEN:
+            yield f"{name}.{side}.0", folded(side, stack, f"{name}.stack")
         else:
-            for at, block in enumerate(stack):
+            for at, block in enumerate(strongest_first(stack)):
                 yield f"{name}.{side}.{at}", Piece(chip_symbol(block), f"{name}.stack", at)
 
 
-def badge(count: int) -> int:
-    """The number in a badge: none for a single block."""
-    return count if count > 1 else 0
+def folded(side: Side, stack: Stack, place: str) -> Piece:
+    """A stack as its first block and the edges of the others, with their number."""
+    return replace(first_of(side, stack, place), fold=f"edge-{side}" if len(stack) > 1 else "")
+
+
+def first_of(side: Side, stack: Stack, place: str, order: int = 0) -> Piece:
+    """A stack as its first block with the number of all, where two stacks share the ground of a place."""
+    stack = strongest_first(stack)
+    return Piece(
+        chip_symbol(stack[0]),
+        place,
+        order,
+        count=len(stack) if len(stack) > 1 else 0,
+        words=_contents(side, stack),
+        inside=tuple(map(block_symbol, stack)),
+    )
 
 
 def _box(name: str, blocks: Stack) -> Iterator[tuple[str, Piece]]:

@@ -1,4 +1,4 @@
-"""3.3, 5.2.2  Decks and bags: what chance can give, and how often each outcome comes."""
+"""3.3, 5.2.2  Decks, bags and discards: what chance can give, how often each outcome comes, and what is paid."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from math import comb
 from random import Random
 from typing import Any
 
-from sekiwidget.games.sekigahara.pieces import SEAT, holds, in_order, joined, without
+from sekiwidget.core.position import Side
+from sekiwidget.games.sekigahara.pieces import SEAT, Cards, holds, in_order, joined, without
 from sekiwidget.games.sekigahara.position import Deal, Position
 
 
@@ -68,3 +69,12 @@ def can_give(position: Position, deal: Deal, pieces: tuple[Any, ...]) -> bool:
     if len(pieces) != len(sure) + number or not holds(pieces, sure):
         return False
     return holds(source, without(pieces, sure))
+
+
+def discard(position: Position, side: Side, cards: Cards) -> Position:
+    """3.3  Cards are paid in the open."""
+    seat = SEAT[side]
+    hands, discards = list(position.hands), list(position.discards)
+    hands[seat] = without(hands[seat], cards)
+    discards[seat] = joined(discards[seat], cards)
+    return position.but(hands=tuple(hands), discards=tuple(discards))

@@ -1,4 +1,4 @@
-"""Reading the `[position]` table of a scenario file (SCENARIOS, "[position]"; docs/format.md has every word).
+"""Reading the `[position]` table of a scenario file (docs/format.md, "[position]").
 
 Every fault is collected as a problem with the path of keys to the words; nothing is built if there is one.
 """

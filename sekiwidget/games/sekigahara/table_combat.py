@@ -7,11 +7,12 @@ from functools import partial
 from typing import Any
 
 from sekiwidget.core.position import CHANCE, Outcome, Side, UnreadableAction
+from sekiwidget.games.sekigahara.combat_state import Combat, Deployed, FollowUp
 from sekiwidget.games.sekigahara.known import shown
 from sekiwidget.games.sekigahara.losses import DISK_NAMES
 from sekiwidget.games.sekigahara.pieces import SEAT, SIDES, in_order, texts
 from sekiwidget.games.sekigahara.places import PLACE, PLACES
-from sekiwidget.games.sekigahara.position import STEPS, Combat, Deal, Deployed, FollowUp, Position
+from sekiwidget.games.sekigahara.position import STEPS, Deal, Position
 from sekiwidget.games.sekigahara.table_reader import Reader
 from sekiwidget.games.sekigahara.words import Word, read_block, read_card, read_place, split
 

@@ -7,6 +7,7 @@ from textwrap import wrap
 from typing import Final
 
 from sekiwidget.core.position import CHANCE, Side
+from sekiwidget.games.sekigahara.combat_state import Combat, Deployed
 from sekiwidget.games.sekigahara.field_facts import (
     castle_line,
     fallen,
@@ -23,7 +24,7 @@ from sekiwidget.games.sekigahara.losses import IMPACT_PER_LOSS
 from sekiwidget.games.sekigahara.movement_facts import movement_lines, now, resting, roads_used
 from sekiwidget.games.sekigahara.pieces import SEAT, SIDES, TOKUGAWA, texts
 from sekiwidget.games.sekigahara.places import CAPITALS, CASTLES, NAMES, RESOURCE_SEAT, RESOURCES
-from sekiwidget.games.sekigahara.position import STEPS, Combat, Deployed, Position
+from sekiwidget.games.sekigahara.position import STEPS, Position
 from sekiwidget.games.sekigahara.victory import castles, points, resources
 from sekiwidget.games.sekigahara.wording import DISK_NAMES, title, view_name
 

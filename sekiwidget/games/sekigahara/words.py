@@ -1,4 +1,4 @@
-"""Reading the words of blocks, cards, places and roads (SCENARIOS, "Sekigahara: words"). Each fault says where."""
+"""Reading the words of blocks, cards, places and roads (docs/format.md, "Sekigahara: words"). Each fault says where."""
 
 from __future__ import annotations
 

@@ -28,6 +28,13 @@ def test_castles_count_two_and_resource_places_one() -> None:
     fight.expect(points__tokugawa=11, points__ishida=9, winner="tokugawa", won_by="2.2", to_move="none")
 
 
+@pytest.mark.rule("2.2", "6.4")
+def test_the_game_ends_in_the_combat_phase_of_the_last_turn() -> None:
+    last_fight().expect(week=7, turn="B", phase="combat", active="tokugawa")
+    peace = Fight({"edo": {"tokugawa": "date2"}}, phase="movement", week=7, turn="B", first="ishida", active="tokugawa")
+    peace.play("T: move none", "T: done").expect(phase="combat", active="tokugawa", won_by="2.2")
+
+
 @pytest.mark.rule("2.2")
 def test_ishida_wins_a_tie() -> None:
     fight = last_fight(control={"kuwana": "ishida", "tsuruga": "ishida"})

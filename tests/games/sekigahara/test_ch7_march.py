@@ -266,3 +266,26 @@ def test_who_was_first_in_a_castle_place_holds_the_castle_in_the_fight() -> None
     fight.play("I: move minimal", "I: march mori2 mori3 sawayama-gifu").expect(castle__gifu="tokugawa")
     fight.play("I: done", "I: declare gifu").expect(to_move="tokugawa")
     assert fight.options() == {"inside", "outside"}
+
+
+@pytest.mark.rule("7.1")
+def test_total_movement_leaves_the_stacks_that_could_still_be_activated() -> None:
+    stand = {
+        "kiyosu": {"tokugawa": "fukushima2 fukushima3"},
+        "sunpu": {"tokugawa": "tokugawa2 tokugawa3"},
+        "oshi": {"tokugawa": "date2 date3"},
+        "mito": {"tokugawa": "maeda2 maeda3"},
+    }
+    lines = {
+        "T: move total date maeda": 4,
+        "T: march fukushima2 kiyosu-okazaki": 3,
+        "T: march fukushima2 okazaki-hamamatsu": 3,  # the same stack; Fukushima 3 stays at Kiyosu and will not march
+        "T: muster date1g sendai": 3,  # on top, and what is mustered does not march
+        "T: march tokugawa2 tokugawa3 sunpu-numazu": 2,
+        "T: march date2 oshi-edo": 1,
+        "T: march maeda2 mito-iwaki": 0,
+    }
+    fight = moving(stand, hands={"tokugawa": "date date date maeda"}, recruits={"tokugawa": "date1g"})
+    for line, left in lines.items():
+        fight.play(line).expect(stacks_left=left)
+        assert {fight.seen(viewer, "stacks_left") for viewer in ("tokugawa", "ishida", "public")} == {left}

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from sekiwidget.games.sekigahara.places import PLACE
 from tests.games.sekigahara.helpers import Fight
 
 Blocks = dict[str, dict[str, str]]
@@ -260,6 +261,25 @@ def test_attackers_who_joined_by_a_retreat_have_entered_from_the_lost_field() ->
     ).play("T: declare minakuchi", "I: deploy ukita3 with ukita", "I: stop", "T: lose maeda3", "T: retreat kuwana")
     fight.play("T: declare kuwana", "I: deploy mori3 with mori", "I: stop", "T: lose date2")
     assert places(fight) == {"minakuchi"}
+
+
+@pytest.mark.rule("8.8.2", "8.8.5")
+@pytest.mark.parametrize(
+    ("there", "joined"),
+    [
+        ({}, False),
+        ({"tokugawa": "date2"}, False),
+        ({"ishida": "mori3 mori2"}, False),
+        ({"tokugawa": "date2", "ishida": "mori3"}, True),
+    ],
+    ids=["nobody", "friends", "enemies", "friends and enemies"],
+)
+def test_a_retreat_is_a_way_in_only_where_a_fight_is_still_to_be_declared(there: dict[str, str], joined: bool) -> None:
+    later = {"gifu": {"tokugawa": "date3", "ishida": "ukita1c"}}  # so that the phase goes on
+    fight = beaten_attacker({"kuwana": there, **later}, entered={"minakuchi": ["kuwana-minakuchi"]})
+    before = fight.position.entered
+    fight.play("T: retreat kuwana").expect(phase="combat")
+    assert set(fight.position.entered) - set(before) == ({(PLACE["kuwana"], PLACE["minakuchi"])} if joined else set())
 
 
 @pytest.mark.rule("8.8.5", "8.9.6")

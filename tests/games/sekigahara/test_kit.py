@@ -1,5 +1,6 @@
 """The kit and the map as drawn: complete, compact, safe to put into any page."""
 
+import json
 import re
 from xml.etree import ElementTree as ET
 
@@ -49,9 +50,9 @@ def test_symbol_is_safe_and_well_formed(name: str) -> None:
     assert len(symbol["box"]) == 4
     assert symbol["box"][2] > 0
     assert symbol["box"][3] > 0
-    assert symbol["label"].strip()
-    check_markup(symbol["svg"], {"g", "path", "rect", "circle"})
-    assert not re.search(r"#[0-9A-Fa-f]{3}", symbol["svg"])
+    assert symbol["label"] == symbol["label"].strip()
+    check_markup(symbol["svg"], {"g", "path", "rect", "circle", "use"})
+    assert not re.search(r"#[0-9A-Fa-f]{3}(?![A-Za-z0-9-]*')", symbol["svg"])
 
 
 def check_markup(svg: str, elements: set[str]) -> None:
@@ -59,13 +60,38 @@ def check_markup(svg: str, elements: set[str]) -> None:
     for element in root.iter():
         assert element.tag in elements | {"svg"}
         for attribute in element.attrib:
-            assert attribute not in ("id", "class", "href")
+            assert attribute != "class"
+            assert attribute != "id" or element.tag == "marker"
+            assert attribute != "href" or element.tag == "use"
             assert not attribute.startswith("on")
+    assert set(used(svg)) <= KIT.keys()
     names = re.findall(r"var\(([^)]*)\)", svg)
     assert {name.removeprefix("--sk-") for name in names} <= LIGHT.keys() | MEASURES.keys()
     assert all(name.startswith("--sk-") for name in names)
     for theme in (LIGHT, DARK):
         assert "var(" not in painted(svg, theme)
+        ET.fromstring(f"<svg>{painted(svg, theme)}</svg>")
+
+
+def used(svg: str) -> list[str]:
+    """The symbols that some markup uses."""
+    return re.findall(r"href='#([^']*)'", svg)
+
+
+def test_shapes_without_a_name_are_all_used_and_no_symbol_uses_itself() -> None:
+    parts = {name: set(used(symbol["svg"])) for name, symbol in KIT.items()}
+    unnamed = {name for name, symbol in KIT.items() if not symbol["label"]}
+    assert unnamed <= set().union(*parts.values())
+    drawn: set[str] = set()
+    while len(drawn) < len(parts):
+        more = {name for name, inner in parts.items() if inner <= drawn} - drawn
+        assert more, "these use each other in a circle"
+        drawn |= more
+
+
+def test_a_shape_is_drawn_once() -> None:
+    outlines = [d for symbol in KIT.values() for d in re.findall(r" d='([^']{100,})'", symbol["svg"])]
+    assert len(outlines) == len(set(outlines))
 
 
 def test_symbols_of_one_kind_share_their_box() -> None:
@@ -83,8 +109,8 @@ def test_every_symbol_is_a_picture_of_its_own() -> None:
 
 
 def test_kit_is_compact() -> None:
-    assert sum(len(symbol["svg"]) for symbol in KIT.values()) < 98_000
-    assert max(len(symbol["svg"]) for symbol in KIT.values()) < 2_000
+    assert len(json.dumps(KIT, ensure_ascii=False, separators=(",", ":")).encode()) < 58_000
+    assert max(len(symbol["svg"]) for symbol in KIT.values()) < 1_200
     assert not any('"' in symbol["svg"] for symbol in KIT.values())
 
 
@@ -137,5 +163,6 @@ def test_nothing_on_the_map_overlaps() -> None:
 
 def test_map_drawing_is_safe_and_compact() -> None:
     for svg in (MAP["svg"], MAP["over"]):
-        check_markup(svg, {"g", "path", "rect", "circle", "text"})
-    assert len(MAP["svg"]) + len(MAP["over"]) < 45_000
+        check_markup(svg, {"g", "path", "rect", "circle", "text", "use", "marker"})
+        assert '"' not in svg
+    assert len(MAP["svg"]) + len(MAP["over"]) < 15_000

@@ -52,10 +52,12 @@ def test_the_backdrop_has_both_layouts_and_every_road() -> None:
     assert set(ground.rules) == set(GAME.rules)
     field = [place for name, place in ground.places.items() if name.startswith("field.")]
     assert all(place.narrow is not None for place in field)
-    assert set(ground.places["gifu"].neighbours) == {"sawayama", "kiyosu", "iwamura"}
-    for place in ground.places.values():
-        assert place.panel in ground.panels
-        assert all(near in ground.places for near in place.neighbours)
+    assert {link for link, road in ground.links.items() if "gifu" in road.ends} == {
+        "sawayama-gifu",
+        "gifu-kiyosu",
+        "gifu-iwamura",
+    }
+    assert all(place.panel in ground.panels for place in ground.places.values())
 
 
 def test_a_deployment_frames_its_block_and_writes_the_sum() -> None:
@@ -163,12 +165,19 @@ def test_every_symbol_place_and_rule_exists(fuzz_factor: int) -> None:
 
 def sound(made: Scene) -> None:
     kit, ground = KIT, backdrop()
+    places = {**ground.places, **made.places}
+    assert {place.panel for place in made.places.values()} <= set(made.panels)
+    seats = {piece.place for piece in made.pieces.values()}
+    assert all(name in seats or place.label for name, place in made.places.items())
     for piece in made.pieces.values():
-        assert piece.place in ground.places
-        assert {piece.symbol, piece.tuck, piece.fold} - {""} <= set(kit)
+        assert piece.place in places
+        assert {piece.symbol, piece.tuck, piece.fold, *piece.inside} - {""} <= set(kit)
         assert set(piece.states) <= STATES
+        assert piece.count == (len(piece.inside) if len(piece.inside) > 1 else 0) or {"faded", "lost"} & set(
+            piece.states
+        )
     for caption in made.captions.values():
-        assert caption.place in ground.places
+        assert caption.place in places
         assert caption.sign in ("", *kit)
         assert caption.side in SIDES
     for table in made.tables.values():
@@ -178,7 +187,8 @@ def sound(made: Scene) -> None:
             assert row.rule in ("", *ground.rules)
     ends = {end for mark in made.marks for end in (mark.place, mark.to)} - {""}
     ends |= {end for move in made.moves for end in (move.start, move.end)}
-    assert ends <= set(ground.places)
+    assert ends <= set(places)
+    assert set(made.used) <= set(ground.links)
     assert {link for move in made.moves for link in move.links} <= set(ground.links)
     assert set(made.tracks) <= set(ground.scales)
     assert made.rule in ("", *ground.rules)

@@ -76,7 +76,7 @@ def test_a_march_goes_along_its_roads_and_the_overrun_are_struck_out() -> None:
     assert (stack.symbol, stack.states, stack.count) == ("chipback-tokugawa", ("now",), 4)
     assert (struck.symbol, struck.states) == ("chip-ukita-2", ("lost",))
     assert (left.place, left.symbol, left.states, left.count) == (
-        "hakone.stack",
+        "edo.stack",
         "chipback-tokugawa",
         ("faded",),
         4,

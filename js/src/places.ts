@@ -1,0 +1,40 @@
+import { middle } from "./seats.ts";
+import type { Place, Point, Scene, Seat } from "./types.ts";
+
+export type Places = ReturnType<typeof makePlaces>;
+
+/** The places of one panel: those that the scene brings or moves before those of the backdrop (`fixed`). */
+export function makePlaces(panel: string, fixed: Record<string, Place>, narrow: boolean) {
+  let brought: Scene["places"];
+  let here: Record<string, Place>;
+
+  function seat(id = ""): Seat | undefined {
+    const place = here[id];
+    return place && ((narrow && place.narrow) || place.seat);
+  }
+
+  function update({ places }: Scene): (id: string) => boolean {
+    const before = here;
+    if (!here || places !== brought) {
+      const all: Record<string, Place> = { ...fixed, ...(brought = places) };
+      here = {};
+      for (const id in all) if (all[id]?.panel === panel) here[id] = all[id];
+    }
+    return (id) => before[id] !== here[id];
+  }
+
+  update({});
+  return {
+    /** All of them now, the same object as long as nothing changes. */
+    all: () => here,
+    /** Takes the scene's in; the answer says of each whether it came, moved or went. */
+    update,
+    /** The seat of a place in this layout, nothing if it is not on this panel. */
+    seat,
+    /** Where marks and moves meet it. */
+    point(id?: string): Point | undefined {
+      const found = seat(id);
+      return found && middle(found);
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import type { Art } from "./art.ts";
+import { clamp, HUSH, h, max, min, move, rect, refill, words } from "./dom.ts";
+import type { Box } from "./types.ts";
+
+/** So many blocks stand in a row of the tray, each so high, in em; in px what is left around it, and its least width. */
+const ROW = 9;
+const HIGH = 5;
+const GAP = 6;
+const LEAST = 250;
+
+/**
+ * All the blocks of one folded stack, while it is hovered or has the focus, or from one tap to the next. It lies in its
+ * panel's tray, else above the piece, and always inside the panel's frame; a child of the board's root, so cut by nothing.
+ */
+export function makeTray(art: Art, root: HTMLElement) {
+  const element = h("div.tray", { ...HUSH, hidden: "" });
+  let of: SVGElement | null = null;
+  let held = false;
+
+  const stack = ({ target }: Event) => (target as Element).closest<SVGElement>("[data-inside]");
+
+  /** Shows what is inside this piece, or nothing. Says whether there was a tray before. */
+  function show(piece: SVGElement | null, hold = false): boolean {
+    const open = !element.hidden;
+    const symbols = (piece?.isConnected && piece.dataset.inside?.split(" ")) || [];
+    [of, held] = [piece, hold && Boolean(symbols[0])];
+    element.hidden = !symbols[0];
+    // All but the last of a row lie as close as they must.
+    const style = `grid-template-columns:repeat(${min(ROW, symbols.length) - 1},minmax(0,auto))auto`;
+    const blocks = h("div", { style }, ...symbols.map((id) => art.icon(id, HIGH)));
+    refill(element, words("p", piece?.ariaLabel ?? ""), blocks);
+    lay();
+    return open;
+  }
+
+  function lay(): void {
+    const svg = of?.ownerSVGElement;
+    const at = svg?.getScreenCTM();
+    if (!of || !svg || !at || element.hidden) return;
+    const [board, frame, piece] = [root, svg.closest(".frame") as Element, of].map(rect) as [DOMRect, DOMRect, DOMRect];
+    const [left, top, wide, high] = (svg.dataset.tray ?? "").split(" ").map(Number) as Box;
+    element.style.maxWidth = `${min(frame.width - 2 * GAP, max(LEAST, wide * at.a || 1e4))}px`;
+    const [w, h] = [element.offsetWidth, element.offsetHeight];
+    const above = piece.top - h - GAP;
+    const x = wide ? left * at.a + at.e : (piece.left + piece.right - w) / 2;
+    const y = wide ? (top + high) * at.d + at.f - h : above < frame.top ? piece.bottom + GAP : above;
+    const put = (at: number, from: number, to: number) => clamp(at, from + GAP, to - GAP) - from;
+    const [dx, dy] = [frame.left - board.left + root.scrollLeft, frame.top - board.top + root.scrollTop];
+    move(element, dx + put(x, frame.left, frame.right - w), dy + put(y, frame.top, frame.bottom - h));
+  }
+
+  root.onpointerover = root.onpointerleave = (event) => {
+    const piece = stack(event);
+    if (!held && event.pointerType === "mouse" && piece !== of) show(piece);
+  };
+  // A tap gives the focus too, but only the keyboard makes it visible.
+  root.addEventListener("focusin", (event) => {
+    if ((event.target as Element).matches(":focus-visible")) show(stack(event), true);
+  });
+  root.addEventListener("focusout", () => show(null));
+  root.onclick = (event) => {
+    const piece = stack(event);
+    show(held && piece === of ? null : piece, true);
+  };
+  root.addEventListener("scroll", lay, true);
+
+  return {
+    element,
+    /** The picture has changed. */
+    update: () => of && show(of, held),
+    away: () => show(null),
+  };
+}

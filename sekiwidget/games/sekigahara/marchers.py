@@ -1,0 +1,75 @@
+"""7.3.1  Who marches: the blocks of a stack that could, and the group that those which are named are of."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from sekiwidget.core.position import Side
+from sekiwidget.games.sekigahara.allowance import Stride, leaders_at, place_leads, stride
+from sekiwidget.games.sekigahara.holding import castle_holder, enemies_at
+from sekiwidget.games.sekigahara.movement_state import Group, Movement
+from sekiwidget.games.sekigahara.pieces import SEAT, Stack, holds, without
+from sekiwidget.games.sekigahara.position import Position
+
+
+class Setting(NamedTuple):
+    """Who would march: the group as it stands, whether its stack is activated by this, and its leadership."""
+
+    group: Group
+    fresh: bool
+    leads: bool
+    leaders: Stack
+
+
+def besieged(position: Position, place: int, side: Side) -> bool:
+    """8.9.6  Whether the blocks of a side here are in their castle with enemies before it: they may not leave."""
+    return enemies_at(position, place, side) and castle_holder(position, place) == side
+
+
+def residents(position: Position, movement: Movement, place: int, side: Side) -> Stack:
+    """7.3.1  The blocks here that could be activated: not moved, mustered or brought in this turn."""
+    stack = position.stacks[place][SEAT[side]]
+    if not stack or place in movement.activated:
+        return ()
+    for rest in movement.rested:
+        if rest.place == place:
+            stack = without(stack, (rest.block,))
+    for group in movement.groups:
+        if group.place == place:
+            stack = without(stack, group.blocks)
+    return stack
+
+
+def stacks_left(position: Position, movement: Movement, side: Side) -> int:
+    """7.1  How many stacks a side may still activate; with total movement each that could be, besieged or not."""
+    if movement.degree != "total":
+        return movement.stacks_left
+    seat, stacks = SEAT[side], position.stacks
+    # Counted by place, as in a view the blocks that rest and those that could march are backs alike.
+    busy = [rest.place for rest in movement.rested]
+    for group in movement.groups:
+        busy += [group.place] * len(group.blocks)
+    left = len([1 for row in stacks if row[seat]])
+    for place in {*busy, *movement.activated}:
+        here = len(stacks[place][seat])
+        if here and (place in movement.activated or busy.count(place) >= here):
+            left -= 1
+    return left
+
+
+def setting(position: Position, movement: Movement, side: Side, start: int, blocks: Stack) -> Setting | None:
+    """7.3.1  The group that these blocks are of: one on the march before one that stays, before a new stack."""
+    known_leads = movement.place_leads or movement.leader is not None
+    here = [group for group in movement.groups if group.place == start]
+    for group in sorted(here, key=lambda group: -group.steps) if len(here) > 1 else here:
+        if holds(group.blocks, blocks):
+            return Setting(group, False, known_leads, movement.leaders)
+    stack = residents(position, movement, start, side)
+    if movement.stacks_left and holds(stack, blocks):
+        return Setting(Group(start, stack), True, place_leads(position, start, side), leaders_at(position, start, side))
+    return None
+
+
+def step_of(movement: Movement, found: Setting, size: int, end: int) -> Stride:
+    """7.3.3  The step that `size` blocks of the group would make."""
+    return stride(movement, found.group, size, end, found.leads, found.leaders)

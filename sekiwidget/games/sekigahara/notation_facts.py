@@ -1,0 +1,70 @@
+"""Reading what a script says of a position: values of facts, and the places of marks and arrows."""
+
+from __future__ import annotations
+
+from sekiwidget.core.position import UnreadableAction, Value
+from sekiwidget.games.sekigahara.actions import LETTER
+from sekiwidget.games.sekigahara.facts import PIECES, fact
+from sekiwidget.games.sekigahara.losses import DISK_NAMES
+from sekiwidget.games.sekigahara.pieces import OTHER, SEAT
+from sekiwidget.games.sekigahara.position import Position
+from sekiwidget.games.sekigahara.words import Word, read_block, read_card, read_place, repeated, split, unreadable
+
+SHORT = {"": "none", **{letter.lower(): side for side, letter in LETTER.items()}}
+"""Facts that name a side take its letter, too; nothing is none."""
+
+
+def value(position: Position, key: str, words: Value) -> Value:
+    """The words of a script as the value of a fact: pieces as a tuple in full names, numbers as they are.
+
+    Raises KeyError for a key that is none, UnreadableAction for words that cannot be its value.
+    """
+    now = fact(position, key)
+    if isinstance(now, tuple):
+        return _pieces(key, words)
+    if isinstance(now, int) and not isinstance(now, bool):
+        if isinstance(words, int) and not isinstance(words, bool):
+            return words
+        raise UnreadableAction(f"{key} is a number, not {words!r}", expected=("a number",))
+    if isinstance(words, str):
+        lower = words.lower()
+        return words.upper() if key == "turn" else SHORT.get(lower, lower)
+    if isinstance(words, int) and not isinstance(words, bool):
+        return str(words)
+    raise UnreadableAction(f"{key} is a word, not {words!r}", expected=("a word",))
+
+
+def _pieces(key: str, words: Value) -> tuple[str, ...]:
+    """Pieces in their full names."""
+    if isinstance(words, tuple):
+        words = " ".join(words)
+    if not isinstance(words, str):
+        raise UnreadableAction(f"{key} is pieces, not {words!r}", expected=("pieces",))
+    name, *rest = key.split(".")
+    assert name in PIECES
+    given = repeated(split(words))
+    if name == "disks":
+        for word in given:
+            if word.text.lower() not in DISK_NAMES:
+                raise unreadable(word, f"{word.text!r} is no disk", DISK_NAMES)
+        return tuple(word.text.lower() for word in given)
+    if name in ("hands", "discards"):
+        return tuple(read_card(word, rest[0]).text for word in given)
+    owner = next((part for part in rest if part in SEAT), "ishida")
+    if name == "deployed":
+        return tuple(read_block(word, None).text for word in given)
+    return tuple(read_block(word, OTHER[owner] if name == "known" else owner).text for word in given)
+
+
+def note(position: Position, word: str, words: tuple[str, ...]) -> str | None:
+    """What is wrong with a mark or an arrow of these words, or None."""
+    if word == "mark" and not words:
+        return "mark what? places are expected"
+    if word == "arrow" and len(words) != 2:
+        return "an arrow goes from a place to a place"
+    for text in words:
+        try:
+            read_place(Word(text, 0))
+        except UnreadableAction as fault:
+            return str(fault)
+    return None

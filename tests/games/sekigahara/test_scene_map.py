@@ -1,0 +1,206 @@
+"""The map as a picture: folded stacks and their tray, the week, used roads, what a march leaves behind."""
+
+import json
+from statistics import mean
+
+import pytest
+
+from sekiwidget.core.scene import Box, Mark, Move, Place, Scene, Seat, patch
+from sekiwidget.games.sekigahara import GAME
+from sekiwidget.games.sekigahara.actions import March
+from sekiwidget.games.sekigahara.backdrop import backdrop
+from sekiwidget.games.sekigahara.narration_commit import told
+from sekiwidget.games.sekigahara.scene import scene
+from tests.games.sekigahara.campaign import Campaign, moving
+from tests.games.sekigahara.helpers import Fight
+from tests.games.sekigahara.told import VIEWERS, campaign_commits
+
+KB = 1024
+
+
+def bytes_of(data: object) -> int:
+    return len(json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode())
+
+
+def last(fight: Fight, viewer: str = "public") -> Scene:
+    commit = fight.commits[-1].seen_by(viewer)
+    return GAME.scene(commit.after, commit)
+
+
+def meet(one: Box, other: Box) -> bool:
+    return all(one[i] < other[i] + other[i + 2] and other[i] < one[i] + one[i + 2] for i in (0, 1))
+
+
+# -- the backdrop ------------------------------------------------------------------------------------------------------
+
+
+def test_what_is_as_by_default_is_left_out() -> None:
+    assert Place("map", Seat(xy=(3, 4))).to_json() == {"panel": "map", "seat": {"xy": [3, 4]}}
+    assert Place("map", Seat(box=(0, 0, 9, 9), arrange="fan")).to_json()["seat"] == {
+        "box": [0, 0, 9, 9],
+        "arrange": "fan",
+    }
+    assert Mark("gifu").to_json() == {"place": "gifu"}
+    assert Mark("gifu", style="no").to_json() == {"place": "gifu", "style": "no"}
+
+
+def test_the_tables_of_the_backdrop_are_small_and_whole() -> None:
+    data = backdrop().to_json()
+    assert bytes_of(data["places"]) + bytes_of(data["links"]) + bytes_of(data["scales"]) < 20 * KB
+    seats = [place["seat"].get("box") or place["seat"]["xy"] for place in data["places"].values()]
+    assert all(isinstance(number, int) for seat in seats for number in seat)
+
+
+def test_the_tray_covers_no_place_and_nothing_that_stands_there() -> None:
+    ground = backdrop()
+    tray = ground.panels["map"].tray
+    assert tray is not None
+    for name, place in ground.places.items():
+        if place.panel == "map":
+            assert not meet(tray, place.seat.box or (*place.seat.xy, 1, 1)), name
+            assert place.label_box is None or not meet(tray, place.label_box), name
+
+
+# -- stacks ------------------------------------------------------------------------------------------------------------
+
+
+def stacks() -> Fight:
+    return moving(
+        {
+            "edo": {"tokugawa": "tokugawa2 tokugawa1* date3 fukushima1g"},
+            "gifu": {"tokugawa": "date2", "ishida": "ukita3 mori2"},
+            "kyoto": {"ishida": "ukita2 ukita3 kobayakawa2"},
+        }
+    )
+
+
+def test_a_folded_stack_tells_what_is_inside_it() -> None:
+    view = stacks().position
+    pieces = scene(view).pieces
+    assert pieces["edo.tokugawa.0"].inside == (
+        "block-tokugawa-1l",
+        "block-date-3",
+        "block-tokugawa-2",
+        "block-fukushima-1g",
+    )
+    assert pieces["gifu.ishida.0"].inside == ("block-ukita-3", "block-mori-2")
+    assert pieces["gifu.tokugawa.0"].inside == ("block-date-2",)
+    assert not pieces["kyoto.ishida.0"].inside
+    assert set(scene(view).places) == {"week", "gifu.both"}
+    hidden = scene(view.seen_by("ishida")).pieces
+    assert hidden["edo.tokugawa.0"].inside == ("back-tokugawa",) * 4
+    assert hidden["gifu.ishida.0"].inside == ("block-ukita-3", "block-mori-2")
+
+
+# -- the week ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("6.3", "6.4")
+def test_the_marker_stands_under_the_turn_in_the_colour_of_who_goes_first() -> None:
+    seats = set()
+    for week in range(1, 8):
+        for turn in "AB":
+            view = Fight({}, phase="movement", week=week, turn=turn, first="ishida").position
+            made = scene(view)
+            assert made.pieces["week"].symbol == "sidemark-ishida"
+            assert made.pieces["week"].words == f"Week {week}, turn {turn}: Ishida goes first"
+            seats.add(made.places["week"].seat.xy)
+    assert len({x for x, _ in seats}) == 14
+    assert len({y for _, y in seats}) == 1
+
+
+@pytest.mark.rule("6.3")
+def test_who_goes_first_is_open_until_the_winner_of_the_bids_has_chosen() -> None:
+    assert scene(Campaign().position).pieces["week"].symbol == "place"
+    framed = 0
+    for commit in campaign_commits(range(2)):
+        one = told(commit)
+        before, marker = scene(one.before).pieces["week"], GAME.scene(commit.after, commit).pieces["week"]
+        assert ("now" in marker.states) == (marker.words != before.words)
+        assert ("open" in marker.words) == (marker.symbol == "place")
+        if one.after.phase in ("movement", "combat") and not one.after.chance:
+            assert marker.symbol == f"sidemark-{one.after.first}"
+        framed += "now" in marker.states
+    assert framed > 5
+
+
+# -- what a march does -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("7.3.1")
+def test_the_roads_of_a_movement_phase_are_marked_as_used() -> None:
+    fight = stacks().play("T: move minimal", "T: march date3 tokugawa2 edo-hakone")
+    assert last(fight).used == ("hakone-edo",)
+    fight.play("T: march date3 hakone-numazu")
+    assert set(last(fight).used) == {"hakone-edo", "numazu-hakone"}
+    assert not last(fight.play("T: done")).used
+
+
+@pytest.mark.rule("7.3.1")
+def test_where_a_march_began_who_stays_and_the_pale_ones_share_the_ground() -> None:
+    blocks = {"edo": {"tokugawa": "tokugawa1* tokugawa3 tokugawa2 date2 date3"}}
+    few = last(moving(blocks).play("T: move minimal", "T: march tokugawa1* tokugawa3 tokugawa2 edo-hakone"))
+    assert [few.pieces[f"edo.tokugawa.{at}"].place for at in (0, 1)] == ["edo.stack"] * 2
+    assert (few.pieces["from"].place, few.pieces["from"].count, few.pieces["from"].fold) == ("edo.stack", 3, "")
+    many = last(moving(blocks).play("T: move minimal", "T: march tokugawa3 tokugawa2 edo-hakone"))
+    stays, left = many.pieces["edo.tokugawa.0"], many.pieces["from"]
+    assert (stays.place, stays.count, len(stays.inside)) == ("edo.both", 3, 3)
+    assert (left.place, left.count, left.states, left.inside) == ("edo.both", 2, ("faded",), ())
+    assert many.pieces["hakone.tokugawa.0"].inside == ("back-tokugawa",) * 2
+    assert last(moving(blocks).play("T: move minimal", "T: march date2 edo-hakone")).places["edo.both"].panel == "map"
+
+
+@pytest.mark.rule("7.4.1")
+def test_an_overrun_writes_its_proportion_over_the_struck() -> None:
+    for beaten, beside in (("ukita3", False), ("ukita1*", True)):
+        fight = moving({"kiyosu": {"tokugawa": "4x tokugawa2"}, "kuwana": {"ishida": beaten}})
+        made = last(fight.play("T: move minimal", "T: march 4x tokugawa2 kiyosu-kuwana"))
+        odds = made.places["kuwana.odds"]
+        assert odds.label == "4 : 1"
+        box = backdrop().places["kuwana.stack"].seat.box
+        assert odds.label_box is not None
+        assert box is not None
+        assert (odds.label_box[0] >= box[0] + box[2]) == beside
+        assert {made.pieces[name].place for name in ("kuwana.tokugawa.0", "kuwana.overrun")} == {"kuwana.both"}
+        assert Mark("kuwana") in made.marks
+
+
+@pytest.mark.rule("4.2", "4.3")
+def test_a_ring_marks_every_place_that_changes_hands() -> None:
+    fight = moving({"kiyosu": {"tokugawa": "fukushima2"}}).play("T: move minimal", "T: march fukushima2 kiyosu-gifu")
+    assert last(fight).marks == (Mark("gifu"),)
+    away = moving({"gifu": {"tokugawa": "fukushima2"}}).play("T: move minimal", "T: march fukushima2 gifu-iwamura")
+    assert last(away).marks == (Mark("gifu"),)
+
+
+@pytest.mark.rule("7.2")
+def test_a_muster_leaves_a_seat_in_its_box() -> None:
+    fight = moving({}, recruits={"tokugawa": "date2 date3 ii4"}).play("T: move minimal", "T: muster date2 date3 sendai")
+    pieces = last(fight).pieces
+    left = [piece.symbol for piece in pieces.values() if piece.place == "recruits.tokugawa"]
+    assert left == ["chipback-tokugawa", "chipseat", "chipseat"]
+
+
+@pytest.mark.rule("8.6.1")
+def test_a_defection_goes_across_to_the_other_rank() -> None:
+    fight = Fight(
+        {"gifu": {"tokugawa": "tokugawa3 fukushima3", "ishida": "ukita2 ukita3 kobayakawa3"}},
+        entered={"gifu": ["kiyosu-gifu"]},
+        hands={"tokugawa": "fukushima loyalty", "ishida": "kobayakawa"},
+    ).play("T: declare gifu", "T: deploy fukushima3 with fukushima", "I: accept")
+    fight.play("I: deploy kobayakawa3 with kobayakawa", "T: challenge", "I: yield")
+    assert last(fight).moves == (Move("field.far", "field.near", count=1, style="across"),)
+    assert last(fight, "ishida").moves == (Move("field.near", "field.far", count=1, style="across"),)
+    assert not last(fight.play("I: stop")).moves
+
+
+def test_a_march_changes_little() -> None:
+    sizes = []
+    for commit in campaign_commits(range(2)):
+        if isinstance(commit.action, March):
+            for viewer in VIEWERS:
+                view = commit.seen_by(viewer)
+                change = patch(GAME.scene(view.before).to_json(), GAME.scene(view.after, view).to_json())
+                sizes.append(bytes_of(change))
+    assert len(sizes) > 100
+    assert mean(sizes) < 1.5 * KB
