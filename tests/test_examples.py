@@ -9,7 +9,6 @@ import pytest
 from nbclient import NotebookClient
 
 from sekiwidget.core.game import GAMES, game
-from sekiwidget.core.game import GAMES, game
 from sekiwidget.lesson import Scenario
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
