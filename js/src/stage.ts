@@ -49,6 +49,8 @@ export function makeStage(art: Art, chips: Chips, backdrop: Backdrop, motion: Mo
     // All frames have one shape, so that the keys below stay where they are; only a whole map may need more height.
     if (whole) high = max(high, min((wide * height) / width, SMALLEST * height));
     mainFrame.style.height = `${high + 2}px`;
+    // The frame ends where a tall panel does, rather than with blank ground on both sides.
+    mainFrame.style.maxWidth = narrow ? "" : `${(54 * width) / height}em`;
     const fit = min(wide / width, high / height);
     const least = scrolls ? max(1, SMALLEST / fit) : 1;
     const [w, h] = pane.look(main.view, [wide, high], [width * fit, height * fit], least, whole);
