@@ -37,7 +37,7 @@ def _too_few(event: Event) -> str:
 
 
 def _draw_game(event: Event) -> str:
-    return "Both sides have only the Royal Coin and no supply: the game is a draw."
+    return "Neither side has a supply or a coin of use on the board: the game is a draw."
 
 
 def _refill(event: Event) -> str:
