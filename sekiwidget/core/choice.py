@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -10,18 +12,34 @@ if TYPE_CHECKING:
     from sekiwidget.core.position import Action
 
 
+SLOT = re.compile(r"\{(\d+)([#!]?)\}")
+"""A slot of a form: the number of a pick, and which of its texts stands there."""
+
+
 @dataclass(frozen=True, slots=True)
 class Pick:
-    """Between `least` and `most` of these ids. An id stands as often as there are such pieces."""
+    """Between `least` and `most` of these ids. An id stands as often as there are such pieces.
+
+    `at`, where a game locates its choices, names for each id the piece or else the place of the scene that stands
+    for it, "" where nothing does.
+    """
 
     name: str
     ids: tuple[str, ...]
     least: int = 1
     most: int = 1
+    at: tuple[str, ...] = ()
 
     def admits(self, picked: tuple[str, ...]) -> bool:
         """Whether these ids, and so many, may be picked."""
         return self.least <= len(picked) <= self.most and not Counter(picked) - Counter(self.ids)
+
+    def to_json(self) -> dict[str, Any]:
+        """The pick as plain data for the page; `at` only where it is there."""
+        data: dict[str, Any] = {"name": self.name, "ids": list(self.ids), "least": self.least, "most": self.most}
+        if self.at:
+            data["at"] = list(self.at)
+        return data
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +47,8 @@ class Choice:
     """A verb with its picks. It may admit what a rule refuses, but never hides what is legal.
 
     `words` says it in a short sentence, `note` adds what follows from it, `rule` is the paragraph that gives it.
+    `form` is the text of its actions with slots for what is picked: `{0}` the ids of the first pick with spaces
+    between them, `{0!}` only the first of them, `{0#}` how many they are.
     """
 
     verb: str
@@ -36,6 +56,22 @@ class Choice:
     words: str = ""
     rule: str = ""
     note: str = ""
+    form: str = ""
+
+    def text(self, picked: Sequence[Sequence[str]]) -> str:
+        """The text of the action for which these ids are picked, a sequence for each pick; not whether it is admitted.
+
+        Raises ValueError where a slot has nothing to stand in it.
+        """
+
+        def fill(slot: re.Match[str]) -> str:
+            number, part = int(slot[1]), slot[2]
+            if number >= len(picked) or not picked[number]:
+                raise ValueError(f"nothing is picked for {slot[0]} of {self.form!r}")
+            ids = picked[number]
+            return str(len(ids)) if part == "#" else ids[0] if part == "!" else " ".join(ids)
+
+        return SLOT.sub(fill, self.form)
 
     def admits(self, action: Action) -> bool:
         """Whether the action is one of this choice."""
@@ -50,8 +86,9 @@ class Choice:
         """The choice as plain data for the page."""
         return {
             "verb": self.verb,
-            "picks": [{"name": p.name, "ids": list(p.ids), "least": p.least, "most": p.most} for p in self.picks],
+            "picks": [pick.to_json() for pick in self.picks],
             "words": self.words,
             "rule": self.rule,
             "note": self.note,
+            "form": self.form,
         }

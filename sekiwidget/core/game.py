@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
+from sekiwidget.core.choice import Choice
 from sekiwidget.core.commit import Commit
 from sekiwidget.core.position import Position, Side, Value
 from sekiwidget.core.scene import Backdrop, Scene
@@ -135,6 +136,10 @@ class Game(Protocol):
 
     def scene(self, view: Position, commit: Commit | None = None) -> Scene:
         """The picture of a view; `commit`, the view of the commit that led to it, is marked in it."""
+        ...
+
+    def located(self, view: Position) -> tuple[Choice, ...]:
+        """The choices of a view, and with every pick where its ids are in the picture of that view (`Pick.at`)."""
         ...
 
     def text_board(self, view: Position) -> str:

@@ -8,6 +8,7 @@ from importlib.resources import files
 from random import Random
 from typing import Any
 
+from sekiwidget.core.choice import Choice
 from sekiwidget.core.commit import Commit
 from sekiwidget.core.game import Opponent, Rule, Sentence
 from sekiwidget.core.position import CHANCE, Side, Value
@@ -137,6 +138,12 @@ class Daimyo:
         from sekiwidget.games.daimyo.scene import scene
 
         return scene(view, commit)
+
+    def located(self, view: Any) -> tuple[Choice, ...]:
+        """The choices of a view, with their places in its picture."""
+        from sekiwidget.games.daimyo.located import located
+
+        return located(view)
 
     def text_board(self, view: Any) -> str:
         """The view as text."""
