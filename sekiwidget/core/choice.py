@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 if TYPE_CHECKING:
     from sekiwidget.core.position import Action
@@ -92,3 +92,37 @@ class Choice:
             "note": self.note,
             "form": self.form,
         }
+
+
+Find: TypeAlias = "Callable[[Choice, Pick], Sequence[str]]"
+"""What stands for each id of a pick of a choice."""
+
+
+def locate(choices: Iterable[Choice], find: Find) -> tuple[Choice, ...]:
+    """The choices with what `find` gives as `at` of their picks; none where nothing stands for any id."""
+
+    def located(choice: Choice, pick: Pick) -> Pick:
+        at = tuple(find(choice, pick))
+        return replace(pick, at=at) if any(at) else pick
+
+    return tuple(
+        replace(choice, picks=tuple(located(choice, pick) for pick in choice.picks)) if choice.picks else choice
+        for choice in choices
+    )
+
+
+def stand_ins(ids: Iterable[str], shown: Iterable[tuple[str, str]]) -> tuple[str, ...]:
+    """For each id the piece that shows it, or "": of equal ids each its own, the last for all that are left over.
+
+    `shown` are ids with their pieces; a piece that shows several comes once for each.
+    """
+    pieces: dict[str, list[str]] = {}
+    for name, piece in shown:
+        pieces.setdefault(name, []).append(piece)
+    taken: Counter[str] = Counter()
+    made = []
+    for name in ids:
+        there = pieces.get(name, [])
+        made.append(there[min(taken[name], len(there) - 1)] if there else "")
+        taken[name] += 1
+    return tuple(made)

@@ -138,8 +138,8 @@ class Game(Protocol):
         """The picture of a view; `commit`, the view of the commit that led to it, is marked in it."""
         ...
 
-    def located(self, view: Position) -> tuple[Choice, ...]:
-        """The choices of a view, and with every pick where its ids are in the picture of that view (`Pick.at`)."""
+    def located(self, view: Position, commit: Commit | None = None) -> tuple[Choice, ...]:
+        """The choices of a view, and with every pick where its ids are in the picture `scene(view, commit)`."""
         ...
 
     def text_board(self, view: Position) -> str:

@@ -139,11 +139,11 @@ class Daimyo:
 
         return scene(view, commit)
 
-    def located(self, view: Any) -> tuple[Choice, ...]:
+    def located(self, view: Any, commit: Commit | None = None) -> tuple[Choice, ...]:
         """The choices of a view, with their places in its picture."""
         from sekiwidget.games.daimyo.located import located
 
-        return located(view)
+        return located(view, commit)
 
     def text_board(self, view: Any) -> str:
         """The view as text."""

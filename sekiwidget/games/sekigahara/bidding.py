@@ -57,7 +57,8 @@ class BidStep(Decision):
     def choices(self, position: Position) -> tuple[Choice, ...]:
         """The hand."""
         hand = position.hands[SEAT[position.to_move or ""]]
-        return (Choice("bid", (Pick("card", texts(hand)),), "Bid a card", "6.3"),)
+        note = "It is shown with the other side’s and discarded; the higher number says who goes first."
+        return (Choice("bid", (Pick("card", texts(hand)),), "Bid a card", "6.3", note, "bid {0}"),)
 
     def forbids(self, position: Position, side: Side, action: Bid) -> Iterator[Reason]:
         """6.3  A card in hand."""
@@ -98,8 +99,15 @@ class OrderStep(Decision):
     def choices(self, position: Position) -> tuple[Choice, ...]:
         """Both."""
         return (
-            Choice("go-first", (), "Go first in both turns", "6.3"),
-            Choice("go-second", (), "Go second in both turns", "6.3", "He also has the last word of the week."),
+            Choice("go-first", (), "Go first in both turns", "6.3", form="go first"),
+            Choice(
+                "go-second",
+                (),
+                "Go second in both turns",
+                "6.3",
+                "Who goes second also has the last word of the week.",
+                "go second",
+            ),
         )
 
     def forbids(self, position: Position, side: Side, action: Go) -> Iterator[Reason]:

@@ -153,7 +153,7 @@ class DeclareStep(Decision):
         places = to_declare(position)
         names = " or ".join(NAMES[place] for place in places)
         ids = tuple(PLACES[place] for place in places)
-        return (Choice("declare", (Pick("place", ids),), f"Declare the fight at {names}", "8.1"),)
+        return (Choice("declare", (Pick("place", ids),), f"Declare the fight at {names}", "8.1", form="declare {0}"),)
 
     def forbids(self, position: Position, side: Side, action: Declare) -> Iterator[Reason]:
         """8.1  A place with units of both sides, once a phase."""
@@ -203,8 +203,10 @@ class InsideStep(Decision):
         own = combat.holder == combat.attacker
         inside = "No fight takes place here in this phase." if own else "A siege: he can neither deploy nor challenge."
         return (
-            Choice("inside", (), "Stay inside the castle", "8.9.2", inside),
-            Choice("outside", (), "Fight outside", "8.9.2", "A battle, with cards and blocks of both sides."),
+            Choice("inside", (), "Stay inside the castle", "8.9.2", inside, "inside"),
+            Choice(
+                "outside", (), "Fight outside", "8.9.2", "A battle, with cards and blocks of both sides.", "outside"
+            ),
         )
 
     def forbids(self, position: Position, side: Side, action: Any) -> Iterator[Reason]:

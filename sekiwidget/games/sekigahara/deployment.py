@@ -97,21 +97,32 @@ class DeployStep(Decision):
         made = []
         leaders = () if deployed_by_card(combat, side) else tuple(block for block in rest if block.leader)
         if leaders:
-            made.append(
-                Choice("deploy-leader", (Pick("block", texts(leaders)),), "Deploy a leader without a card", "8.2.4")
-            )
+            picks = (Pick("block", texts(leaders)),)
+            words, note = "Deploy a leader without a card", "Nobody can challenge him."
+            made.append(Choice("deploy-leader", picks, words, "8.2.4", note, "deploy {0}"))
         cards = tuple(card for card in hand if any(matches(card, block) for block in rest))
         blocks = tuple(block for block in rest if any(matches(card, block) for card in hand))
         if cards:
-            picks = (Pick("block", texts(blocks)), Pick("card", texts(cards)))
-            made.append(Choice("deploy", picks, "Deploy a block with a card of its mon", "8.2.2"))
+            paid = (Pick("block", texts(blocks)), Pick("card", texts(cards)))
+            note = "The other side may challenge its loyalty." if to_answer(position, combat, side, cards[0]) else ""
+            words = "Deploy a block with a card of its mon"
+            made.append(Choice("deploy", paid, words, "8.2.2", note, "deploy {0} with {1}"))
         doubles = tuple(card for card in cards if card.kind == "double")
         pairs = tuple(block for block in blocks if any(card.clan == block.clan for card in doubles))
         if len(pairs) > 1:
-            picks = (Pick("block", texts(pairs), 2, 2), Pick("card", texts(doubles)))
-            made.append(Choice("deploy-two", picks, "Deploy two blocks with a double card", "8.4.2"))
-        note = "What is on the field counts; nothing more is added." if combat.kind == "siege" else ""
-        made.append(Choice("stop", (), "Stop", "8.9.4" if combat.kind == "siege" else "8.5", note))
+            paid = (Pick("block", texts(pairs), 2, 2), Pick("card", texts(doubles)))
+            words, note = (
+                "Deploy two blocks with a double card",
+                "The second counts the first; neither attacks specially.",
+            )
+            made.append(Choice("deploy-two", paid, words, "8.4.2", note, "deploy {0} with {1}"))
+        siege = combat.kind == "siege"
+        note = (
+            "What is on the field counts."
+            if siege
+            else "This side deploys no more in this battle; it may still challenge."
+        )
+        made.append(Choice("stop", (), "Stop deploying", "8.9.4" if siege else "8.5", note, "stop"))
         return tuple(made)
 
     def forbids(self, position: Position, side: Side, action: Any) -> Iterator[Reason]:

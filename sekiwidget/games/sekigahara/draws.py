@@ -58,7 +58,9 @@ class DrawStep:
         deal = position.chance[0]
         sure, source, number = sure_and_pool(position, deal)
         count = len(sure) + number
-        return (Choice(deal.verb, (Pick("pieces", texts(sure + source), count, count),), "Chance draws", deal.rule),)
+        picks = (Pick("pieces", texts(sure + source), count, count),)
+        form = f"{_action(deal, ())} {{0}}"
+        return (Choice(deal.verb, picks, f"Chance draws for {title(deal.side)}", deal.rule, form=form),)
 
     def forbids(self, position: Position, side: Side, action: Any) -> Iterator[Reason]:
         """3.3  So many, of those that are there."""

@@ -149,8 +149,8 @@ class LoseStep(Decision):
         names = tuple(unit.text if isinstance(unit, Block) else unit for unit in sure + tier)
         rule = "8.9.4" if combat.kind == "siege" else "8.7.2"
         what = "block" if combat.kind == "battle" else "unit"
-        words = f"Give up {count} {what}{'s' if count > 1 else ''}"
-        return (Choice("lose", (Pick("units", names, count, count),), words, rule),)
+        words = f"Give up {number(count)} {what}{'s' if count > 1 else ''}"
+        return (Choice("lose", (Pick("units", names, count, count),), words, rule, form="lose {0}"),)
 
     def forbids(self, position: Position, side: Side, action: Lose) -> Iterator[Reason]:
         """8.7.1, 8.7.2, 8.9.3, 8.9.4, 9.1, 9.2  The right number, in the right order, of units that are there."""

@@ -58,8 +58,8 @@ class AnswerStep(Decision):
         mon = "mon" if block.any_card else block.clan.title()
         note = f"Needs a loyalty card. {title(OTHER[side])} must then show another {mon} card."
         return (
-            Choice("accept", (), "Let it stand", "8.6.1"),
-            Choice("challenge", (), "Challenge its loyalty", "8.6.1", note),
+            Choice("accept", (), "Let it stand", "8.6.1", form="accept"),
+            Choice("challenge", (), "Challenge its loyalty", "8.6.1", note, "challenge"),
         )
 
     def forbids(self, position: Position, side: Side, action: Any) -> Iterator[Reason]:
@@ -122,10 +122,11 @@ class ProveStep(Decision):
         combat, side = fight_of(position)
         cards = proofs(position, combat, side)
         one = "The block changes" if combat.asked == 1 else "Both blocks change"
-        made = (Choice("yield", (), "Show none", "8.6.1", f"{one} sides."),)
+        made = (Choice("yield", (), "Show no card", "8.6.1", f"{one} sides.", "yield"),)
         if not cards:
             return made
-        return (Choice("show", (Pick("card", texts(cards)),), "Show a card", "8.6.1", "It stays in the hand."), *made)
+        show = (Pick("card", texts(cards)),)
+        return (Choice("show", show, "Show a card as proof", "8.6.1", "It stays in the hand.", "show {0}"), *made)
 
     def forbids(self, position: Position, side: Side, action: Any) -> Iterator[Reason]:
         """8.6.1  Only the challenged side answers, with a card in hand that could have deployed the block."""

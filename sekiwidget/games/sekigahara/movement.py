@@ -28,7 +28,7 @@ from sekiwidget.games.sekigahara.muster import (
     sample_muster,
 )
 from sekiwidget.games.sekigahara.pieces import ISHIDA, SEAT, Cards, holds, in_order, picks, texts
-from sekiwidget.games.sekigahara.places import PLACES, RECRUITS
+from sekiwidget.games.sekigahara.places import NAMES, PLACES, RECRUITS
 from sekiwidget.games.sekigahara.position import Deal, Moved, Position
 from sekiwidget.games.sekigahara.supply import discard
 from sekiwidget.games.sekigahara.wording import title
@@ -56,7 +56,8 @@ def _mori_choice(position: Position) -> tuple[Choice, ...]:
     if position.to_move != ISHIDA or not position.mori or not hand:
         return ()
     picks_of = (Pick("block", texts(next_mori(position))), Pick("card", texts(hand)))
-    return (Choice("mori", picks_of, "Bring a Mori block to Osaka for a card", "9.3"),)
+    words, note = "Bring a Mori block to Osaka for a card", "It does not move in this phase; the leader comes last."
+    return (Choice("mori", picks_of, words, "9.3", note, "mori {0} with {1}"),)
 
 
 def _play_mori(position: Position, action: Mori) -> Moved:
@@ -93,10 +94,16 @@ class BuyStep(Decision):
             if len(hand) >= cost:
                 words, note = DEGREE_WORDS[degree]
                 cards = (Pick("cards", texts(hand), cost, cost),) if cost else ()
-                made.append(Choice(f"move-{degree}", cards, words, "7.1", note))
+                words = f"{words} for {'a card' if cost == 1 else 'two cards'}" if cost else words
+                form = f"move {degree} {{0}}" if cost else f"move {degree}"
+                made.append(Choice(f"move-{degree}", cards, words, "7.1", note, form))
         if hand:
             swap = (Pick("cards", texts(hand), 1, len(hand)),)
-            made.append(Choice("move-redraw", swap, "No movement, and new cards for some of the hand", "7.1"))
+            words, note = (
+                "No movement, but new cards for some of the hand",
+                "They are discarded, and as many are drawn.",
+            )
+            made.append(Choice("move-redraw", swap, words, "7.1", note, "move none redraw {0}"))
         return (*made, *_mori_choice(position))
 
     def forbids(self, position: Position, side: Side, action: Any) -> Iterator[Reason]:
@@ -173,7 +180,7 @@ class MoveStep(Decision):
             *_march_choices(position, side),
             *_muster_choices(position, side),
             *_mori_choice(position),
-            Choice("done", (), "End the movement", "7.1", "Then the fights are declared."),
+            Choice("done", (), "End the movement", "7.1", "Then the fights are declared.", "done"),
         )
 
     def forbids(self, position: Position, side: Side, action: Any) -> Iterator[Reason]:
@@ -238,13 +245,18 @@ def _march_choices(position: Position, side: Side) -> Iterator[Choice]:
         here = leaders_at(position, place, side) if fresh else ()
         leaders = {block.text for block in (*(movement.leaders if groups else ()), *here)}
         lead = (Pick("lead", tuple(sorted(leaders))),) if len(leaders) > 1 else ()
-        yield Choice("march", base, "March", "7.3.1")
+        words, form = f"March from {NAMES[place]}", "march {0} {1}"
+        yield Choice("march", base, words, "7.3.1", form=form)
         if force:
-            yield Choice("march-forced", base + force, "March by forced march", "7.3.3")
+            note = "A card is discarded for one step more."
+            yield Choice("march-forced", base + force, f"{words} by forced march", "7.3.3", note, f"{form} force {{2}}")
         if lead:
-            yield Choice("march-led", base + lead, "March with this leader declared", "7.3.4")
+            note = "He is declared, and becomes known, for one step more."
+            yield Choice("march-led", base + lead, f"{words} under a named leader", "7.3.4", note, f"{form} lead {{2}}")
         if force and lead:
-            yield Choice("march-forced-led", base + force + lead, "March forced, with this leader declared", "7.3.4")
+            note, form = "A card and a declared leader give two steps more.", f"{form} force {{2}} lead {{3}}"
+            words = f"{words} by forced march under a named leader"
+            yield Choice("march-forced-led", base + force + lead, words, "7.3.4", note, form)
 
 
 def _muster_choices(position: Position, side: Side) -> Iterator[Choice]:
@@ -255,10 +267,12 @@ def _muster_choices(position: Position, side: Side) -> Iterator[Choice]:
     places = [place for place in own_recruitment(side) if open_to_muster(position, side, place)]
     if places:
         ids = tuple(PLACES[place] for place in places)
-        yield Choice("muster", (Pick("block", texts(box)), Pick("place", ids)), "Muster one block, unseen", "7.2")
+        one = (Pick("block", texts(box)), Pick("place", ids))
+        yield Choice("muster", one, "Muster one block, unseen", "7.2", form="muster {0} {1}")
     for place in places:
         for clan in RECRUITS[place]:
             mine = tuple(block.text for block in box if block.clan == clan)
             if len(mine) > 1:
                 picked = (Pick("blocks", mine, 2, len(mine)), Pick("place", (PLACES[place],)))
-                yield Choice("muster-clan", picked, f"Muster blocks of {clan.title()} at their own place", "7.2")
+                words = f"Muster several blocks of {clan.title()} at {NAMES[place]}"
+                yield Choice("muster-clan", picked, words, "7.2", "They are shown.", "muster {0} {1}")

@@ -21,7 +21,7 @@ from sekiwidget.games.sekigahara.pieces import SEAT, Stack, holds, in_order, tex
 from sekiwidget.games.sekigahara.places import NAMES, PLACES
 from sekiwidget.games.sekigahara.position import Moved, Position
 from sekiwidget.games.sekigahara.refill import refill
-from sekiwidget.games.sekigahara.wording import block_name, title
+from sekiwidget.games.sekigahara.wording import block_name, number, title
 
 
 def begin_retreat(position: Position, events: list[Event]) -> Position:
@@ -100,8 +100,8 @@ class RetreatStep(Decision):
         yield from (Retreat(place) for place in can_retreat_to(position, combat, side))
         stack = position.blocks(combat.place, side)
         room = castle_room(position, combat, side)
-        for number in range(room if must_shelter(position, combat, side) else 1, room + 1):
-            yield from (RetreatCastle(pair) for pair in dict.fromkeys(combinations(stack, number)))
+        for count in range(room if must_shelter(position, combat, side) else 1, room + 1):
+            yield from (RetreatCastle(pair) for pair in dict.fromkeys(combinations(stack, count)))
 
     def choices(self, position: Position) -> tuple[Choice, ...]:
         """The places, and the castle."""
@@ -110,12 +110,15 @@ class RetreatStep(Decision):
         rule = "8.8.2" if side == combat.attacker else "8.8.3"
         names = " or ".join(NAMES[place] for place in places)
         ids = tuple(PLACES[place] for place in places)
-        made = [Choice("retreat", (Pick("place", ids),), f"Retreat to {names}", rule)] if places else []
+        made = []
+        if places:
+            made.append(Choice("retreat", (Pick("place", ids),), f"Retreat to {names}", rule, form="retreat {0}"))
         room = castle_room(position, combat, side)
         if room:
             least = 1 if places else room
             picks = (Pick("blocks", texts(position.blocks(combat.place, side)), least, room),)
-            made.append(Choice("retreat-castle", picks, "Leave one or two blocks in the castle", "8.8.4"))
+            words, note = _castle_words(least, room, len(picks[0].ids))
+            made.append(Choice("retreat-castle", picks, words, "8.8.4", note, "retreat castle {0}"))
         return tuple(made)
 
     def forbids(self, position: Position, side: Side, action: Any) -> Iterator[Reason]:
@@ -153,6 +156,14 @@ class RetreatStep(Decision):
             return RetreatCastle(in_order(picked))
         places = can_retreat_to(position, combat, side)
         return Retreat(places[int(rng.random() * len(places))])
+
+
+def _castle_words(least: int, room: int, there: int) -> tuple[str, str]:
+    """8.8.4  How a retreat into the castle is offered: so many of the blocks that are there, and what follows."""
+    most = number(room)
+    many = most if least == room else f"{number(least)} or {most}"
+    note = "" if there <= least else "The others retreat to one place together."
+    return f"Go into the castle with {many} block{'s' if room > 1 else ''}", note
 
 
 def _forbids_castle(position: Position, combat: Combat, side: Side, blocks: Stack) -> Iterator[Reason]:

@@ -156,6 +156,14 @@ def crossing(field: FieldOf) -> Iterator[Move]:
 
 def _waiting(field: FieldOf, side: Side, place: str) -> Iterator[tuple[str, Piece]]:
     """The blocks that are not deployed: known ones by their number in the stack, hidden ones after them, uncounted."""
+    for piece, at, block in _reserve(field, side):
+        yield piece, Piece(block_symbol(block), place, _order(at, block))
+    for at, block in enumerate(_lost_in_reserve(field, side)):
+        yield f"wait.{side}.lost.{at}", Piece(block_symbol(block), place, 90 + at, ("lost",))
+
+
+def _reserve(field: FieldOf, side: Side) -> Iterator[tuple[str, int, Block]]:
+    """8.2.2  The blocks that are not deployed: piece, number in the stack, block."""
     rest = list(waiting(field.view, side))
     stack = strongest_first(field.view.blocks(field.combat.place, side))
     hidden = 0
@@ -163,10 +171,23 @@ def _waiting(field: FieldOf, side: Side, place: str) -> Iterator[tuple[str, Piec
         if block not in rest:
             continue
         rest.remove(block)
-        yield f"wait.{side}.{_number(at, block, hidden)}", Piece(block_symbol(block), place, _order(at, block))
+        yield f"wait.{side}.{_number(at, block, hidden)}", at, block
         hidden += not block.clan
-    for at, block in enumerate(_lost_in_reserve(field, side)):
-        yield f"wait.{side}.lost.{at}", Piece(block_symbol(block), place, 90 + at, ("lost",))
+
+
+def waiting_ids(field: FieldOf, side: Side) -> Iterator[tuple[str, Block]]:
+    """8.2.2, 8.9.1  Each block of a side that waits or is besieged with the piece that shows it."""
+    shown = _wall if side == field.besieged else _reserve
+    return ((piece, block) for piece, _, block in shown(field, side))
+
+
+def rank_ids(field: FieldOf, side: Side) -> Iterator[tuple[str, Block]]:
+    """8.7.2  Each deployed block of a side with the piece that shows it: first those that changed sides."""
+    lost = fallen(field.view)
+    for owner in (OTHER[side], side):
+        for at, entry in enumerate(field.combat.deployed[SEAT[owner]]):
+            if entry.block.side == side and at not in lost[SEAT[owner]]:
+                yield f"rank.{owner}.{at}", entry.block
 
 
 def _number(at: int, block: Block, hidden: int) -> str:
@@ -211,11 +232,8 @@ def _hand(field: FieldOf, side: Side) -> Iterator[tuple[str, Piece]]:
 def _castle(field: FieldOf, side: Side) -> Iterator[tuple[str, Piece]]:
     """8.9.1  The castle, the besieged blocks and the disk on its wall."""
     yield "castle", Piece(f"fortress-{side}", "field.castle")
-    hidden = 0
-    stack = strongest_first(field.view.blocks(field.combat.place, side))
-    for at, block in enumerate(stack):
-        yield f"wall.{side}.{_number(at, block, hidden)}", Piece(block_symbol(block), "field.wall", _order(at, block))
-        hidden += not block.clan
+    for piece, number, block in _wall(field, side):
+        yield piece, Piece(block_symbol(block), "field.wall", _order(number, block))
     if disk := field.view.disk(field.combat.place):
         yield "wall.disk", Piece(f"disk-{disk}", "field.wall", 9)
     if field.last is not None and isinstance(field.last.action, Lose) and field.last.actor == side:
@@ -224,6 +242,14 @@ def _castle(field: FieldOf, side: Side) -> Iterator[tuple[str, Piece]]:
         for at, name in enumerate(field.last.action.disks):
             yield f"wall.lost.disk.{at}", Piece(f"disk-{name}", "field.wall", 20 + at, ("lost", "now"))
     yield "parapet", Piece(f"parapet-{side}", "field.parapet")
+
+
+def _wall(field: FieldOf, side: Side) -> Iterator[tuple[str, int, Block]]:
+    """8.9.1  The besieged blocks: piece, number in the stack, block."""
+    hidden = 0
+    for at, block in enumerate(strongest_first(field.view.blocks(field.combat.place, side))):
+        yield f"wall.{side}.{_number(at, block, hidden)}", at, block
+        hidden += not block.clan
 
 
 # -- words and numbers -------------------------------------------------------------------------------------------------

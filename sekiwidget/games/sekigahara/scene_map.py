@@ -105,8 +105,16 @@ def _stacks(view: Position, place: int) -> Iterator[tuple[str, Piece]]:
         elif len(stack) > OPEN:
             yield f"{name}.{side}.0", folded(side, stack, f"{name}.stack")
         else:
-            for at, block in enumerate(strongest_first(stack)):
-                yield f"{name}.{side}.{at}", Piece(chip_symbol(block), f"{name}.stack", at)
+            for at, (piece, block) in enumerate(stack_ids(view, place, side)):
+                yield piece, Piece(chip_symbol(block), f"{name}.stack", at)
+
+
+def stack_ids(view: Position, place: int, side: Side) -> Iterator[tuple[str, Block]]:
+    """Each block of a side at a place with the piece that shows it, or that holds it where a stack is one piece."""
+    stack = view.blocks(place, side)
+    one = all(view.stacks[place]) or len(stack) > OPEN
+    for at, block in enumerate(strongest_first(stack)):
+        yield f"{PLACES[place]}.{side}.{0 if one else at}", block
 
 
 def folded(side: Side, stack: Stack, place: str) -> Piece:
@@ -128,8 +136,13 @@ def first_of(side: Side, stack: Stack, place: str, order: int = 0) -> Piece:
 
 
 def _box(name: str, blocks: Stack) -> Iterator[tuple[str, Piece]]:
-    for at, block in enumerate(strongest_first(blocks)):
-        yield f"{name}.{at}", Piece(chip_symbol(block), name, at)
+    for at, (piece, block) in enumerate(box_ids(name, blocks)):
+        yield piece, Piece(chip_symbol(block), name, at)
+
+
+def box_ids(name: str, blocks: Stack) -> Iterator[tuple[str, Block]]:
+    """Each block of a box with the piece that shows it."""
+    return ((f"{name}.{at}", block) for at, block in enumerate(strongest_first(blocks)))
 
 
 def hand_pieces(view: Position, side: Side, place: str) -> Iterator[tuple[str, Piece]]:
@@ -138,6 +151,11 @@ def hand_pieces(view: Position, side: Side, place: str) -> Iterator[tuple[str, P
         yield f"hand.{side}.{at}", Piece(card_symbol(card), place, at)
     for at, card in enumerate(view.aside[SEAT[side]]):
         yield f"aside.{side}.{at}", Piece(card_symbol(card), place, ASIDE + at, ("faded",), words=_ASIDE_WORDS)
+
+
+def hand_ids(view: Position, side: Side) -> Iterator[tuple[str, Card]]:
+    """Each card of a hand with the piece that shows it."""
+    return ((f"hand.{side}.{at}", card) for at, card in _numbered(view, side))
 
 
 def _numbered(view: Position, side: Side) -> Sequence[tuple[int, Card]]:

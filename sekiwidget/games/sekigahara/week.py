@@ -27,7 +27,7 @@ from sekiwidget.games.sekigahara.pieces import (
 )
 from sekiwidget.games.sekigahara.position import Deal, Moved, Position
 from sekiwidget.games.sekigahara.victory import castles, resources
-from sekiwidget.games.sekigahara.wording import title
+from sekiwidget.games.sekigahara.wording import counted, number, title
 
 _SETUP = load("setup.toml")
 WEEKLY_CARDS: Final = 5
@@ -99,7 +99,9 @@ class DiscardStep(Decision):
         """The hand, and how many of it."""
         hand = position.hands[SEAT[position.to_move or ""]]
         count = half(hand)
-        return (Choice("discard", (Pick("cards", texts(hand), count, count),), "Discard half the hand", "6.2"),)
+        words = f"Discard half the hand: {counted(count, 'card')} of {number(len(hand))}"
+        note = "Unseen until both sides have chosen."
+        return (Choice("discard", (Pick("cards", texts(hand), count, count),), words, "6.2", note, "discard {0}"),)
 
     def forbids(self, position: Position, side: Side, action: Discard) -> Iterator[Reason]:
         """6.2  Half the hand, of cards in hand."""

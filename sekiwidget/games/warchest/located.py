@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from sekiwidget.core.choice import Choice
+from sekiwidget.core.commit import Commit
 from sekiwidget.games.warchest.position import Position
 
 
-def located(view: Position) -> tuple[Choice, ...]:
+def located(view: Position, commit: Commit | None = None) -> tuple[Choice, ...]:
     """The choices of a view."""
     return view.choices()

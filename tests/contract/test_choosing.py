@@ -1,0 +1,114 @@
+"""Choosing (architecture, "core"): forms, words and places of the choices of every game, by random play."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from itertools import islice
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given
+
+from sekiwidget.core.choice import Choice, locate
+from sekiwidget.core.commit import Commit
+from sekiwidget.core.game import game
+from sekiwidget.core.position import CHANCE
+from tests.contract.test_contract import EVERY_GAME, SEEDS, played, some
+
+OPTIONS = 40
+"""As many legal actions are written out where there are very many."""
+
+
+def decisions(name: str, seed: int) -> list[tuple[Any, Any, Commit | None]]:
+    """Some decisions of sides: the position, what was done, and the commit that led to it."""
+    _, commits = played(name, seed)
+    before: dict[int, Commit] = {id(commit.after): commit for commit in commits}
+    return [
+        (commit.before, commit.action, before.get(id(commit.before)))
+        for commit in some(commits, seed)
+        if commit.before.to_move != CHANCE
+    ]
+
+
+def of(choices: tuple[Choice, ...], action: Any) -> Choice:
+    """The choice that admits an action."""
+    (found,) = [choice for choice in choices if choice.admits(action)]
+    return found
+
+
+@pytest.mark.hypothesis
+@EVERY_GAME
+@given(seed=SEEDS)
+def test_the_form_of_a_choice_filled_with_its_picks_is_the_action(name: str, seed: int) -> None:
+    this = game(name)
+    for position, done, _ in decisions(name, seed):
+        choices = position.choices()
+        for action in (done, *islice(position.legal(), OPTIONS)):
+            choice = of(choices, action)
+            text = choice.text(action.picked[1])
+            assert this.parse(position, position.to_move, text) == action, text
+            turned = choice.text([ids[::-1] for ids in action.picked[1]])
+            assert this.parse(position, position.to_move, turned) == action, turned
+
+
+@pytest.mark.hypothesis
+@EVERY_GAME
+@given(seed=SEEDS)
+def test_each_choice_is_told_in_a_sentence_of_its_own(name: str, seed: int) -> None:
+    rules = game(name).rules
+    for position, _, _ in decisions(name, seed):
+        told = [choice.words for choice in position.choices()]
+        assert len(set(told)) == len(told), told
+        for choice in position.choices():
+            assert choice.words[:1].isupper()
+            assert choice.words[-1] not in ". "
+            assert not choice.note or choice.note.endswith(".")
+            assert choice.rule in rules
+
+
+@pytest.mark.hypothesis
+@EVERY_GAME
+@given(seed=SEEDS)
+def test_choices_are_located_in_the_picture(name: str, seed: int) -> None:
+    this = game(name)
+    for position, _, commit in decisions(name, seed):
+        for viewer in (position.to_move, CHANCE):
+            view = position.seen_by(viewer)
+            seen = None if commit is None else commit.seen_by(viewer)
+            for led in (None, seen):
+                located = this.located(view, led)
+                assert _bare(located) == view.choices()
+                scene = this.scene(view, led)
+                known = {*scene.pieces, *scene.places, *this.backdrop().places}
+                for choice in located:
+                    _stands(known, choice)
+
+
+def _bare(choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
+    return locate((replace(c, picks=tuple(replace(p, at=()) for p in c.picks)) for c in choices), lambda *_: ())
+
+
+def _stands(known: set[str], choice: Choice) -> None:
+    """What stands for the ids of a choice is in the picture, and the page can read it."""
+    for pick, plain in zip(choice.picks, choice.to_json()["picks"], strict=True):
+        assert len(pick.at) in (0, len(pick.ids))
+        assert {*pick.at} - {""} <= known, pick
+        assert plain.get("at", []) == list(pick.at)
+
+
+@pytest.mark.hypothesis
+@EVERY_GAME
+@given(seed=SEEDS)
+def test_what_is_hidden_from_the_side_to_move_locates_nothing(name: str, seed: int) -> None:
+    this, rng = game(name), Random(seed)
+    for position, _, _ in decisions(name, seed):
+        side = position.to_move
+        view = position.seen_by(side)
+        behind = this.possible(view, rng).seen_by(side)
+        assert _json(this.located(behind)) == _json(this.located(view))
+
+
+def _json(choices: tuple[Choice, ...]) -> str:
+    return json.dumps([choice.to_json() for choice in choices])
