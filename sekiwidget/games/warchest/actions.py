@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from sekiwidget.core.position import CHANCE, Side
 from sekiwidget.games.warchest.hexes import HEXES
-from sekiwidget.games.warchest.units import LETTER, UNKNOWN, Coins
+from sekiwidget.games.warchest.units import LETTER, ROYAL, UNKNOWN, Coins
 
 Picked: TypeAlias = tuple[str, tuple[tuple[str, ...], ...]]
 Path: TypeAlias = tuple[int, ...]
@@ -187,12 +187,13 @@ class Tactic(_Open):
 
     @property
     def picked(self) -> Picked:
-        """The granted unit if there is one, and each hex of the path."""
+        """The coin that pays, the granted unit if there is one, and each hex of the path."""
         granted = ((self.granted,),) if self.granted else ()
+        coin = ROYAL if self.unit == "royal_guard" else self.unit
         verb = f"tactic-{self.unit}"
         if self.unit in ("lancer", "royal_guard"):
             verb = f"{verb}-{len(self.path) - 1}"
-        return verb, (*granted, *((HEXES[place],) for place in self.path))
+        return verb, ((coin,), *granted, *((HEXES[place],) for place in self.path))
 
     def __str__(self) -> str:
         return " ".join(part for part in ("tactic", self.unit, self.granted, path_text(self.path)) if part)

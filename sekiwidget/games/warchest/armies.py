@@ -49,7 +49,8 @@ class CardsStep:
         """The cards."""
         deal = position.chance[0]
         pick = Pick("units", box(position), deal.number, deal.number)
-        return (Choice("cards", (pick,), "Chance deals unit cards", self._rule(position)),)
+        form = f"{Cards((), deal.side)} {{0}}"
+        return (Choice("cards", (pick,), "Chance deals unit cards", self._rule(position), form=form),)
 
     def _rule(self, position: Position) -> str:
         return "draft" if position.draft is not None else "random-armies"
@@ -109,7 +110,7 @@ class MarkerStep:
 
     def choices(self, position: Position) -> tuple[Choice, ...]:
         """Both sides of it."""
-        return (Choice("marker", (Pick("side", SIDES),), "The marker is thrown", "setup"),)
+        return (Choice("marker", (Pick("side", SIDES),), "The marker is thrown", "setup", form="marker {0}"),)
 
     def forbids(self, position: Position, side: Side, action: Marker) -> Iterator[Reason]:
         """setup  Once, by chance, before the first round."""

@@ -84,9 +84,12 @@ class OrderStep(_DraftDecision):
 
     def choices(self, position: Position) -> tuple[Choice, ...]:
         """Both places in what is not settled."""
-        words = {"draft": "Choose a place in the draft", "start": "Choose a place at the start"}
+        words = {"draft": "Draft first or second", "start": "Begin the game first or second"}
+        note = "The other side chooses in the other matter." if len(self._open(position)) > 1 else ""
         return tuple(
-            Choice("order", (Pick("what", (what,)), Pick("place", PLACES)), words[what], self.rule)
+            Choice(
+                "order", (Pick("what", (what,)), Pick("rank", PLACES)), words[what], self.rule, note, "order {0} {1}"
+            )
             for what in self._open(position)
         )
 
@@ -123,7 +126,8 @@ class RemoveStep(_DraftDecision):
 
     def choices(self, position: Position) -> tuple[Choice, ...]:
         """The open cards."""
-        return (Choice("remove", (Pick("unit", _open_cards(position)),), "Put a card away", self.rule),)
+        cards = (Pick("unit", _open_cards(position)),)
+        return (Choice("remove", cards, "Put a card away", self.rule, "Nobody drafts its unit.", "remove {0}"),)
 
     def forbids(self, position: Position, side: Side, action: Remove) -> Iterator[Reason]:
         """elimination-draft  An open card."""
@@ -158,7 +162,8 @@ class DraftStep(_DraftDecision):
 
     def choices(self, position: Position) -> tuple[Choice, ...]:
         """The open cards."""
-        return (Choice("draft", (Pick("unit", _open_cards(position)),), "Draft a unit", self.rule),)
+        cards = (Pick("unit", _open_cards(position)),)
+        return (Choice("draft", cards, "Draft a unit", self.rule, "It joins the army.", "draft {0}"),)
 
     def forbids(self, position: Position, side: Side, action: Draft) -> Iterator[Reason]:
         """draft  An open card."""

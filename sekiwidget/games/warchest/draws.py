@@ -77,7 +77,9 @@ class DrawStep:
         deal = position.chance[0]
         sure, source, number = sure_and_pool(position, deal)
         count = len(sure) + number
-        return (Choice(_verb(deal), (Pick("coins", sure + source, count, count),), "Chance draws", _rule(deal)),)
+        picks = (Pick("coins", sure + source, count, count),)
+        form = f"{Draw(deal.side, (), _verb(deal))} {{0}}"
+        return (Choice(_verb(deal), picks, f"Chance draws for {title(deal.side)}", _rule(deal), form=form),)
 
     def forbids(self, position: Position, side: str, action: Draw) -> Iterator[Reason]:
         """draw, refill, too-few-coins  So many, of those that are in the bag, or come into it."""

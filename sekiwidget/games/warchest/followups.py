@@ -39,6 +39,8 @@ class _FollowUp:
     """A unit may, or must, act without a coin of the hand."""
 
     rule = ""
+    note = ""
+    """What a maneuver costs, and what follows from it."""
     verbs: tuple[type[Any], ...] = (*MANEUVERS, Stop)
 
     def asks(self, position: Position) -> str:
@@ -62,8 +64,8 @@ class _FollowUp:
     def choices(self, position: Position) -> tuple[Choice, ...]:
         """The same, factored."""
         frame, stack, height = self.standing(position)
-        stop = Choice("stop", (), f"Leave {the(stack.unit)} as it is", self.rule)
-        return (*maneuver_choices(position, stack, frame.hex, height), stop)
+        stop = Choice("stop", (), f"Leave {the(stack.unit)} as it is", self.rule, form="stop")
+        return (*maneuver_choices(position, stack, frame.hex, height, self.note), stop)
 
     def forbids(self, position: Position, side: Side, action: Any) -> Iterator[Reason]:
         """berserker, mercenary  The unit that is asked, by the rules of any maneuver."""
@@ -111,6 +113,7 @@ class BerserkerStep(_FollowUp):
     """berserker, faq-berserker-1  It may maneuver again, first paying a coin of its own stack; the last one stays."""
 
     rule = BERSERKER
+    note = "It first pays a coin of its own stack."
 
     def standing(self, position: Position) -> tuple[Frame, Stack, int]:
         """It acts with one coin less: the price is paid first."""
@@ -134,6 +137,7 @@ class MercenaryStep(_FollowUp):
     """mercenary  After a Mercenary coin was recruited, the Mercenary on the board may make one free maneuver."""
 
     rule = "mercenary"
+    note = "It costs no coin."
 
     def asks(self, position: Position) -> str:
         """What must be decided."""
@@ -149,6 +153,7 @@ class SwordsmanStep(_FollowUp):
     """swordsman  After it has attacked, it may make one step."""
 
     rule = SWORDSMAN
+    note = "It costs no coin."
     verbs = (Move, Stop)
 
     def asks(self, position: Position) -> str:
@@ -200,7 +205,9 @@ class FootmanStep(_FollowUp):
 
     def choices(self, position: Position) -> tuple[Choice, ...]:
         """The same, factored."""
-        found = [maneuver_choices(position, stack, place, stack.height) for place, stack in self.waiting(position)]
+        waiting = tuple(self.waiting(position))
+        note = "Then the other one acts, if it can." if len(waiting) > 1 else ""
+        found = [maneuver_choices(position, stack, place, stack.height, note) for place, stack in waiting]
         return tuple(choice for choices in found for choice in choices)
 
     def forbids(self, position: Position, side: Side, action: Any) -> Iterator[Reason]:
@@ -249,9 +256,12 @@ class GuardStep(_FollowUp):
 
     def choices(self, position: Position) -> tuple[Choice, ...]:
         """Both."""
+        _, _, height = self.standing(position)
+        left = "The unit leaves the board." if height == 1 else "The coin of the supply is kept."
+        words = "Lose a Royal Guard coin of the supply"
         return (
-            Choice("lose-supply", (), "Lose a Royal Guard coin of the supply", ROYAL_GUARD, "The unit stays whole."),
-            Choice("lose-stack", (), "Lose a coin of the stack", ROYAL_GUARD),
+            Choice("lose-supply", (), words, ROYAL_GUARD, "The unit stays whole.", "lose supply"),
+            Choice("lose-stack", (), "Lose a coin of the stack", ROYAL_GUARD, left, "lose stack"),
         )
 
     def forbids(self, position: Position, side: Side, action: Lose) -> Iterator[Reason]:

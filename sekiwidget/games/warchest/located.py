@@ -1,12 +1,46 @@
-"""The choices of a view with their places in its picture: for each id of a pick, what is clicked for it."""
+"""The choices of a view with their places in its picture: for each id of a pick, the coin or hex that is meant."""
 
 from __future__ import annotations
 
-from sekiwidget.core.choice import Choice
+from collections.abc import Iterable, Sequence
+
+from sekiwidget.core.choice import Choice, Pick, locate, stand_ins
 from sekiwidget.core.commit import Commit
+from sekiwidget.core.position import Side
 from sekiwidget.games.warchest.position import Position
+from sekiwidget.games.warchest.scene_sides import hand_ids
+from sekiwidget.games.warchest.units import SEAT
+
+ON_BOARD = frozenset({"from", "over", "to", "target", "hex"})
+"""The picks of hexes."""
 
 
 def located(view: Position, commit: Commit | None = None) -> tuple[Choice, ...]:
-    """The choices of a view."""
-    return view.choices()
+    """The choices of a view, with the coins, cards and hexes of its picture; the last commit changes none of these."""
+    side, choices = view.to_move, view.choices()
+    if side not in SEAT:
+        return choices
+
+    def find(choice: Choice, pick: Pick) -> Sequence[str]:
+        if pick.name in ON_BOARD:
+            return pick.ids
+        return stand_ins(pick.ids, _coins(view, side, choice, pick))
+
+    return locate(choices, find)
+
+
+def _coins(view: Position, side: Side, choice: Choice, pick: Pick) -> Iterable[tuple[str, str]]:
+    """The coins or cards of a pick, each with its piece: in the hand, in the army, open, on the board."""
+    if choice.verb in ("draft", "remove"):
+        return ((unit, f"open.{at}") for at, unit in enumerate(view.draft.open)) if view.draft is not None else ()
+    if choice.verb == "recruit" and pick.name == "unit":
+        return ((unit, f"{side}.army.{at}") for at, unit in enumerate(view.armies[SEAT[side]]))
+    granted = choice.verb.startswith("tactic") and pick.name == "unit"
+    if granted or view.step not in ("turn", "priest"):
+        return ((pick.ids[0], f"{hex_}.coin") for hex_ in _standing(choice))
+    return hand_ids(view, side)
+
+
+def _standing(choice: Choice) -> tuple[str, ...]:
+    """Where the unit stands that acts in this choice: before it goes or strikes, or where it takes the location."""
+    return next((pick.ids[:1] for pick in choice.picks if pick.name in ("from", "hex")), ())

@@ -69,11 +69,10 @@ def _hand(view: Position, side: Side, before: Position | None) -> Iterator[tuple
     new: Counter[str] = Counter()
     if before is not None:
         new = Counter(view.hands[seat]) - Counter(before.hands[seat])
-    coins = [coin for coin, count in _sorted(view, side, view.hands[seat]) for _ in range(count)]
-    for at, coin in enumerate(coins):
+    for at, (piece, coin) in enumerate(_held(view, side)):
         came = new[coin] > 0
         new[coin] -= came
-        yield f"{place}.{at}", Piece(_symbol(side, coin), place, at, NOW if came else ())
+        yield piece, Piece(_symbol(side, coin), place, at, NOW if came else ())
     ahead = [coin for coin, count in _sorted(view, side, view.ahead[seat]) for _ in range(count)]
     for at, coin in enumerate(ahead):
         words = f"{NAMES.get(coin, 'hidden coin')}, set aside for the next round"
@@ -81,6 +80,18 @@ def _hand(view: Position, side: Side, before: Position | None) -> Iterator[tuple
     for at, coin in enumerate(_drawn(view, side)):
         words = f"{NAMES.get(coin, 'hidden coin')}, drawn by the Warrior Priest"
         yield f"{place}.drawn.{at}", Piece(_symbol(side, coin), place, _DRAWN + at, ("pick",), words=words)
+
+
+def _held(view: Position, side: Side) -> Iterator[tuple[str, str]]:
+    """The coins of a hand one by one, each with its piece."""
+    coins = (coin for coin, count in _sorted(view, side, view.hands[SEAT[side]]) for _ in range(count))
+    return ((f"{side}.hand.{at}", coin) for at, coin in enumerate(coins))
+
+
+def hand_ids(view: Position, side: Side) -> Iterator[tuple[str, str]]:
+    """hands, warrior_priest  The coins that a side may use, each after itself with its piece: one just drawn first."""
+    yield from ((coin, f"{side}.hand.drawn.{at}") for at, coin in enumerate(_drawn(view, side)))
+    yield from ((coin, piece) for piece, coin in _held(view, side))
 
 
 def _discards(view: Position, side: Side, before: Position | None) -> Iterator[tuple[str, Piece]]:
