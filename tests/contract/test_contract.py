@@ -240,6 +240,8 @@ def shown(this: Game, viewer: str, commits: list[Commit]) -> list[str]:
         made.append(this.text_board(view.after))
         made.append(json.dumps(this.scene(view.after, view).to_json()))
         made.append(repr([view.after.fact(key) for key in view.after.facts()]))
+        if view.after.to_move == viewer:
+            made.append(json.dumps([choice.to_json() for choice in this.located(view.after, view)]))
     return made
 
 

@@ -13,9 +13,9 @@ from sekiwidget.games.daimyo.decision import Decision, card_asks, no_card, one_o
 from sekiwidget.games.daimyo.fight import arrive
 from sekiwidget.games.daimyo.hexes import NAME, NEAR, Hex, names
 from sekiwidget.games.daimyo.position import Moved, Position
-from sekiwidget.games.daimyo.reach import ends
+from sekiwidget.games.daimyo.reach import ends, foreign
 from sekiwidget.games.daimyo.rounds import carried_out
-from sekiwidget.games.daimyo.wording import bushi, title
+from sekiwidget.games.daimyo.wording import bushi, listed, title
 
 
 def standing(position: Position, hex_: Hex, side: Side) -> int:
@@ -45,16 +45,16 @@ class MoveStep(Decision):
 
     def choices(self, position: Position) -> tuple[Choice, ...]:
         """One for each hex with own bushi."""
-        return tuple(
-            Choice(
-                "move",
-                (Pick("bushi", (NAME[start],) * count, 1, count), Pick("to", names(ends(position, start)))),
-                f"Move bushi from {NAME[start]}",
-                "card-a",
-            )
-            for start, count in position.bushi_of(position.to_move or "")
-            if ends(position, start)
-        )
+        side = position.to_move or ""
+        made = []
+        for start, count in position.bushi_of(side):
+            if where := ends(position, start):
+                picks = (Pick("bushi", (NAME[start],) * count, 1, count), Pick("to", names(where)))
+                fought = names(end for end in where if foreign(position, end, side))
+                note = f"Foreign units on {listed(fought)} are fought at once." if fought else ""
+                words = f"Move bushi from {NAME[start]}"
+                made.append(Choice("move", picks, words, "card-a", note, "move {0#} {0!}-{1}"))
+        return tuple(made)
 
     def forbids(self, position: Position, side: Side, action: Move) -> Iterator[Reason]:
         """card-a  One or more own bushi, to a neighbouring hex of the land."""

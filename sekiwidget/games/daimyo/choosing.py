@@ -51,7 +51,8 @@ class PlayStep(Decision):
         hand = position.hands[position.seat(position.to_move or "")]
         count = owed(hand)
         words = f"Lay {counted(count, 'card')} face down"
-        return (Choice("play", (Pick("cards", texts(hand), count, count),), words, "phase-1"),)
+        note = "All cards are opened together and carried out by letter, then by number."
+        return (Choice("play", (Pick("cards", texts(hand), count, count),), words, "phase-1", note, "play {0}"),)
 
     def forbids(self, position: Position, side: Side, action: Play) -> Iterator[Reason]:
         """phase-1  Two cards, of those in hand; passed ones come to hand only afterwards."""

@@ -43,7 +43,8 @@ class DaimyoStep(Decision):
         home = position.daimyo_of(side)
         assert home is not None
         picks = (Pick("daimyo", (NAME[home],)), Pick("to", names(targets(position, side))))
-        return (Choice("daimyo", picks, "Move the daimyo", "card-c"),)
+        note = "Only where no foreign units stand."
+        return (Choice("daimyo", picks, f"Move the daimyo from {NAME[home]}", "card-c", note, "daimyo {0}-{1}"),)
 
     def forbids(self, position: Position, side: Side, action: Daimyo) -> Iterator[Reason]:
         """card-c  Own daimyo, to a neighbouring hex of the land without foreign units."""

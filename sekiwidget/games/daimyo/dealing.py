@@ -57,7 +57,9 @@ class DealStep:
     def choices(self, position: Position) -> tuple[Choice, ...]:
         """The cards that are left."""
         number = sum(share(position, letter) for letter in TYPES)
-        return (Choice("deal", (Pick("cards", texts(position.deck), number, number),), "Chance deals", "hand"),)
+        side = next_hand(position) or ""
+        picks = (Pick("cards", texts(position.deck), number, number),)
+        return (Choice("deal", picks, f"Chance deals {title(side)} a hand", "hand", form=f"deal {side} {{0}}"),)
 
     def forbids(self, position: Position, side: Side, action: Deal) -> Iterator[Reason]:
         """hand  So many of each type, of those that are left, to the side whose turn it is."""

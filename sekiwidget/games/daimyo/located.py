@@ -1,12 +1,36 @@
-"""The choices of a view with their places in its picture: for each id of a pick, what is clicked for it."""
+"""The choices of a view with their places in its picture: for each id of a pick, the card, units or hex meant."""
 
 from __future__ import annotations
 
-from sekiwidget.core.choice import Choice
+from collections.abc import Sequence
+
+from sekiwidget.core.choice import Choice, Pick, locate, stand_ins
 from sekiwidget.core.commit import Commit
+from sekiwidget.core.position import Side
 from sekiwidget.games.daimyo.position import Position
+from sekiwidget.games.daimyo.scene_sides import card_ids
 
 
 def located(view: Position, commit: Commit | None = None) -> tuple[Choice, ...]:
-    """The choices of a view."""
-    return view.choices()
+    """The choices of a view, with the cards, units and hexes of its picture; the last commit changes none of these."""
+    side, choices = view.to_move, view.choices()
+    if side not in view.sides:
+        return choices
+
+    def find(choice: Choice, pick: Pick) -> Sequence[str]:
+        return _found(view, side, choice, pick)
+
+    return locate(choices, find)
+
+
+def _found(view: Position, side: Side, choice: Choice, pick: Pick) -> Sequence[str]:
+    """Cards in the hand, or played where they are passed on; neighbours by their names; units and hexes of the land."""
+    if pick.name in ("card", "cards"):
+        seat = view.seat(side)
+        place, cards = ("played", view.played[seat]) if choice.verb == "give" else ("hand", view.hands[seat])
+        return stand_ins(pick.ids, ((card.text, piece) for piece, card in card_ids(f"{side}.{place}", cards)))
+    if choice.verb == "give":
+        return [f"{view.left(side) if way == 'left' else view.right(side)}.name" for way in pick.ids]
+    if pick.name in ("bushi", "daimyo"):
+        return [f"{hex_}.{pick.name}" for hex_ in pick.ids]
+    return pick.ids

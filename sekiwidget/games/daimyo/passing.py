@@ -43,8 +43,13 @@ class GiveStep(Decision):
         """The cards, and where the chosen one goes."""
         cards = position.played[position.seat(position.to_move or "")]
         ways = WAYS if len(cards) == 1 else WAYS[:1]
-        note = "The other card goes to the right." if len(cards) > 1 else ""
-        return (Choice("give", (Pick("card", texts(cards)), Pick("to", ways)), "Pass a card on", "phase-4", note),)
+        words, note = "Pass the card on to the left or right", ""
+        if len(cards) > 1:
+            side = position.to_move or ""
+            words = f"Pass a card on to {title(position.left(side))} on the left"
+            note = f"The other one goes to {title(position.right(side))} on the right."
+        picks = (Pick("card", texts(cards)), Pick("to", ways))
+        return (Choice("give", picks, words, "phase-4", note, "give {0} {1}"),)
 
     def forbids(self, position: Position, side: Side, action: Give) -> Iterator[Reason]:
         """phase-4  An own played card; with two of them the one for the left is named."""

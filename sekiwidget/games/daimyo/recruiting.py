@@ -37,7 +37,7 @@ class RecruitStep(Decision):
         """There is one way."""
         home = position.daimyo_of(position.to_move or "")
         where = NAME[home] if home is not None else ""
-        return (Choice("recruit", (), "Recruit a bushi", "card-b", f"It comes to {where}, to the daimyo."),)
+        return (Choice("recruit", (), "Recruit a bushi", "card-b", f"It comes to {where}, to the daimyo.", "recruit"),)
 
     def forbids(self, position: Position, side: Side, action: Recruit) -> Iterator[Reason]:
         """card-b  From the reserve; without one the card counts as an A."""

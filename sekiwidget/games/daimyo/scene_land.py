@@ -13,7 +13,7 @@ from typing import Final, NamedTuple, TypeAlias
 from sekiwidget.core.position import Side
 from sekiwidget.core.scene import Box, Piece, Place, Point, Seat
 from sekiwidget.games.daimyo.backdrop import PANEL, WATER
-from sekiwidget.games.daimyo.hexes import NAME, NEAR, Hex
+from sekiwidget.games.daimyo.hexes import NAME, NEAR, Hex, around
 from sekiwidget.games.daimyo.kit import TILE
 from sekiwidget.games.daimyo.position import Position, Units
 from sekiwidget.games.daimyo.setup import start_land
@@ -28,6 +28,8 @@ _NAMED: Final = 0.58
 _NARROW: Final = 0.66
 _FIGURE: Final = 33
 """Width of a figure, where the land is not made smaller."""
+_BESIDE: Final = 12
+"""What must be seen around the middle of a place where a hex may be laid, before scaling."""
 _FOUGHT: Final = 28
 """Its width, and what it leaves free of the next, where those that were lost stand beside those that are left."""
 
@@ -63,11 +65,25 @@ def _reach(hexes: Iterable[Hex]) -> Box:
     return min(columns) - 43, min(rows) - 50, max(columns) + 43, max(rows) + 54
 
 
+def beside(view: Position) -> tuple[Hex, ...]:
+    """card-d, card-e  The places around the land, while a side lays a hex at one of them."""
+    asked = view.step in ("add", "shift") and view.to_move is not None
+    return tuple(around({hex_ for hex_, _ in view.land})) if asked else ()
+
+
 def frames(view: Position, left: Collection[Hex] = ()) -> Frames:
     """The frame of each layout; `left` are further hexes that must be seen."""
     home = _reach(hex_ for hex_, _ in start_land(len(view.sides)))
     hexes = [*left, *(hex_ for hex_, _ in view.land)]
     land = _reach(hexes) if hexes else home
+    if spots := [_spot(hex_) for hex_ in beside(view)]:
+        columns, rows = [x for x, _ in spots], [y for _, y in spots]
+        land = (
+            min(land[0], min(columns) - _BESIDE),
+            min(land[1], min(rows) - _BESIDE),
+            max(land[2], max(columns) + _BESIDE),
+            max(land[3], max(rows) + _BESIDE),
+        )
     return _frame(home, land, 0, 1), _frame(home, land, 1, _NARROW)
 
 
@@ -93,7 +109,7 @@ def _slid(home: Box, land: Box, axis: int, room: float) -> float:
 def land_places(
     view: Position, both: Frames, left: Collection[Hex], marked: Collection[Hex], fought: Hex | None
 ) -> Iterator[tuple[str, Place]]:
-    """The hexes of the land, what lies over some of them, and where units stand.
+    """The hexes of the land, places beside it where one may be laid, what lies over some, and where units stand.
 
     Args:
         view: what is seen.
@@ -103,8 +119,9 @@ def land_places(
         fought: a hex where lost units stand beside those that are left.
     """
     land = {hex_ for hex_, _ in view.land}
-    for hex_ in sorted(land | {*left}, key=lambda hex_: hex_[::-1]):
-        near = tuple(NAME[other] for other in NEAR[hex_] if other in land and hex_ in land)
+    walked = land | {*beside(view)}
+    for hex_ in sorted(walked | {*left}, key=lambda hex_: hex_[::-1]):
+        near = tuple(NAME[other] for other in NEAR[hex_] if other in walked and hex_ in walked)
         yield NAME[hex_], _tile(both, hex_, near)
     for hex_ in sorted(marked):
         yield f"{NAME[hex_]}.over", _tile(both, hex_)

@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 from sekiwidget.core.position import Side
 from sekiwidget.core.scene import Caption, Piece, Place, Row, Seat, Table
 from sekiwidget.games.daimyo.backdrop import COLUMN, NARROW, ORDER_HEIGHT, PANEL, SIZE
-from sekiwidget.games.daimyo.cards import Cards, in_order, texts
+from sekiwidget.games.daimyo.cards import Card, Cards, in_order, texts
 from sekiwidget.games.daimyo.ending import BUSHI_NEEDED, hexes_needed, occupied
 from sekiwidget.games.daimyo.hexes import names
 from sekiwidget.games.daimyo.kit import CARD, RULE, card_symbol
@@ -89,8 +89,13 @@ def side_pieces(view: Position, before: Position | None) -> Iterator[tuple[str, 
 
 
 def _cards(place: str, cards: Cards, states: tuple[str, ...] = ()) -> Iterator[tuple[str, Piece]]:
-    for at, card in enumerate(in_order(cards)):
-        yield f"{place}.{at}", Piece(card_symbol(card), place, at, states)
+    for at, (piece, card) in enumerate(card_ids(place, cards)):
+        yield piece, Piece(card_symbol(card), place, at, states)
+
+
+def card_ids(place: str, cards: Cards) -> Iterator[tuple[str, Card]]:
+    """Each card that lies at a place with the piece that shows it."""
+    return ((f"{place}.{at}", card) for at, card in enumerate(in_order(cards)))
 
 
 def order_pieces(view: Position, before: Position | None) -> Iterator[tuple[str, Piece]]:

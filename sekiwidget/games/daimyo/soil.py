@@ -39,7 +39,8 @@ class AddStep(Decision):
     def choices(self, position: Position) -> tuple[Choice, ...]:
         """Every place beside the land."""
         found = names(around({hex_ for hex_, _ in position.land}))
-        return (Choice("add", (Pick("place", found),), "Lay a neutral hex beside the land", "card-d"),)
+        words, note = "Lay a neutral hex beside the land", "It is not moved in this round."
+        return (Choice("add", (Pick("place", found),), words, "card-d", note, "add {0}"),)
 
     def forbids(self, position: Position, side: Side, action: Add) -> Iterator[Reason]:
         """card-d  Where nothing lies, with at least one side against the land; from those that are left."""
@@ -90,7 +91,11 @@ class ShiftStep(Decision):
         loose = free(position)
         where = sorted({place for hex_ in loose for place in places(position, hex_)})
         picks = (Pick("hex", names(loose)), Pick("place", names(where)))
-        return (Choice("shift", picks, "Lay a free hex elsewhere", "card-e"),)
+        words, note = (
+            "Lay a free hex elsewhere beside the land",
+            "The land stays in one piece; hexes keep their colours.",
+        )
+        return (Choice("shift", picks, words, "card-e", note, "shift {0}-{1}"),)
 
     def forbids(self, position: Position, side: Side, action: Shift) -> Iterator[Reason]:
         """card-e, free-hex, hex-once, connected  A free hex, once a round, to another place; the land stays whole."""
