@@ -6,10 +6,11 @@ import difflib
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from sekiwidget.board.seats import Seats
 from sekiwidget.board.source import Source
-from sekiwidget.board.timeline import ALL, Json, Timeline, may_read, perspectives, title, viewer
+from sekiwidget.board.timeline import ALL, Json, Timeline, perspectives, title, viewer
 from sekiwidget.core.game import Game
-from sekiwidget.core.position import CHANCE, PUBLIC
+from sekiwidget.core.position import PUBLIC
 from sekiwidget.core.scene import Backdrop
 
 NAMES = {ALL: "Everything", PUBLIC: "Table"}
@@ -36,18 +37,23 @@ def named(allowed: Sequence[str]) -> list[Json]:
     return [{"id": name, "name": NAMES.get(name) or title(name)} for name in allowed]
 
 
-def choices_at(source: Source, node: int, allowed: Sequence[str]) -> Json:
-    """The choices at a node, for those perspectives only that may know what the side to move can do."""
-    position = source.line.nodes[node].position
-    actor = position.to_move
-    if actor is None or actor == CHANCE:
-        return {"node": node, "list": {}}
+def choices_at(source: Source, node: int, seats: Seats) -> Json:
+    """The choices at a node, in those perspectives only in which the page may act for the side to move."""
+    here = source.line.nodes[node]
     listed = {}
-    for name in allowed:
-        if may_read(name, actor):
-            choices = position.seen_by(viewer(name)).choices()
-            listed[name] = [{key: value for key, value in one.to_json().items() if value} for one in choices]
+    for name in seats.acting(here.position.to_move):
+        side = viewer(name)
+        # The picture at this node is that of its commit; a refused attempt moved nothing.
+        drawn = here if here.attempt is None or here.parent is None else source.line.nodes[here.parent]
+        commit = drawn.commit.seen_by(side) if drawn.commit is not None else None
+        choices = source.game.located(here.position.seen_by(side), commit)
+        listed[name] = [{key: value for key, value in one.to_json().items() if value} for one in choices]
     return {"node": node, "list": listed}
+
+
+def turn_at(source: Source, node: int, seats: Seats) -> Json:
+    """Who decides at a node."""
+    return {"node": node, **seats.turn(source.line.nodes[node].position)}
 
 
 def kit_of(game: Game) -> Json:
@@ -67,7 +73,7 @@ def backdrop_of(game: Game) -> Json:
     return kept[1]
 
 
-def state(source: Source, timelines: dict[str, Timeline], cursor: int) -> Json:
+def state(source: Source, timelines: dict[str, Timeline], seats: Seats, cursor: int) -> Json:
     """Everything that a page is given, and nothing that its perspectives may not know."""
     allowed = tuple(timelines)
     return {
@@ -77,7 +83,9 @@ def state(source: Source, timelines: dict[str, Timeline], cursor: int) -> Json:
         "length": len(source.line),
         "cursor": cursor,
         "perspectives": named(allowed),
-        "choices": choices_at(source, cursor, allowed),
+        "choices": choices_at(source, cursor, seats),
+        "turn": turn_at(source, cursor, seats),
+        "mode": "play" if seats.playable else "read",
         "notice": {},
     }
 

@@ -11,7 +11,8 @@ from importlib.resources import files
 from typing import Any, Final
 
 from sekiwidget.board import frames
-from sekiwidget.board.source import Source
+from sekiwidget.board.seats import Seats
+from sekiwidget.board.source import Source, check_node
 from sekiwidget.board.timeline import Timeline
 
 _EXPORTS: Final = re.compile(r"export\s*\{([^{}]*)\}\s*;?\s*$")
@@ -117,14 +118,14 @@ def page(source: Source, node: int, allowed: Sequence[str], theme: str = "auto")
     """
     if theme not in ("auto", "light", "dark"):
         raise ValueError(f"no theme is called {theme!r}; known: auto, light, dark")
-    if not 0 <= node < len(source.line):
-        raise KeyError(f"no node {node}: there are 0 to {len(source.line) - 1}")
+    check_node(source, node)
     from sekiwidget.board.drawing import image, title
     from sekiwidget.board.letters import clean
     from sekiwidget.board.theme import DARK, LIGHT
 
     timelines = {name: Timeline(source.game, source.line, name) for name in allowed}
-    state = frames.state(source, timelines, node) | {"width": 0, "height": 0, "theme": theme}
+    # Nobody answers behind a file: it is for reading.
+    state = frames.state(source, timelines, Seats(allowed, {}, False), node) | {"width": 0, "height": 0, "theme": theme}
     entry, scene = frames.node_and_scene(timelines[allowed[0]], node)
     still = image(source.game.kit(), state["backdrop"], scene, entry, "dark" if theme == "dark" else "light")
     return _PAGE.format(

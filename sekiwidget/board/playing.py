@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any, Final
@@ -56,26 +56,27 @@ class Found:
     verdict: Verdict | None = None
 
 
-def find(game: Game, line: Line, text: str) -> Found:
-    """What a text is where the line stands. Plays nothing."""
+def find(game: Game, line: Line, actor: Side, words: str, goes: Callable[[Position, int], Any | None]) -> Found:
+    """What the words of a side are where the line stands. Plays nothing.
+
+    `goes` gives what is played by itself at a position after so many commits, if the words do not fit there, or None.
+    """
     node = line.standing
     position, depth = node.position, node.depth
-    actor, words = split(game, position, text)
     ahead: list[Any] = []
     best: Verdict | None = None
+    rest = words
     while len(ahead) < MOST_AUTOMATIC:
-        verdict = judge(game, position, actor, words)
+        verdict = judge(game, position, actor, rest)
         if verdict.fits and not verdict.rest:
             return Found(actor, words, (*ahead, verdict.action))
         if verdict.fits:
             ahead.append(verdict.action)
-            position, depth, words, best = position.play(verdict.action).after, depth + 1, verdict.rest, None
+            position, depth, rest, best = position.play(verdict.action).after, depth + 1, verdict.rest, None
             continue
         if best is None or verdict.weight > best.weight:
             best = verdict
-        action = automatic(position, line.seed, depth, passing=False)
-        if action is None:
-            action = automatic(position, line.seed, depth, passing=True)
+        action = goes(position, depth)
         if action is None:
             break
         ahead.append(action)
@@ -83,15 +84,12 @@ def find(game: Game, line: Line, text: str) -> Found:
     return Found(actor, words, verdict=best)
 
 
-def play(game: Game, line: Line, text: str) -> None:
-    """Play a text where the line stands, with what goes by itself before it; the cursor goes to its end.
+def carry_out(game: Game, line: Line, found: Found) -> None:
+    """Play what was found where the line stands; the cursor goes to its end.
 
-    Raises:
-        IllegalAction: the rules forbid it. The refused attempt stands in the line, the cursor where it stood.
-        UnreadableAction: it cannot be read, or (AmbiguousAction) means several things. Nothing changes.
+    Raises as `play` does.
     """
     stood = line.cursor
-    found = find(game, line, text)
     if found.verdict is None:
         line.goto(line.standing.id)
         for action in found.actions:
@@ -107,9 +105,31 @@ def play(game: Game, line: Line, text: str) -> None:
     raise IllegalAction(written(game, found.actor, found.verdict.action), refusal)
 
 
+def _as_in_scripts(line: Line) -> Callable[[Position, int], Any | None]:
+    """What goes by itself where a script is silent: chance, a decision with one option, and letting things stand."""
+
+    def goes(position: Position, depth: int) -> Any | None:
+        action = automatic(position, line.seed, depth, passing=False)
+        return automatic(position, line.seed, depth, passing=True) if action is None else action
+
+    return goes
+
+
+def play(game: Game, line: Line, text: str) -> None:
+    """Play a text where the line stands, with what goes by itself before it; the cursor goes to its end.
+
+    Raises:
+        IllegalAction: the rules forbid it. The refused attempt stands in the line, the cursor where it stood.
+        UnreadableAction: it cannot be read, or (AmbiguousAction) means several things. Nothing changes.
+    """
+    actor, words = split(game, line.standing.position, text)
+    carry_out(game, line, find(game, line, actor, words, _as_in_scripts(line)))
+
+
 def why_not(game: Game, line: Line, text: str) -> Refusal | None:
     """Why a text cannot be played where the line stands, or None if it can. Raises UnreadableAction."""
-    found = find(game, line, text)
+    actor, words = split(game, line.standing.position, text)
+    found = find(game, line, actor, words, _as_in_scripts(line))
     if found.verdict is None:
         return None
     if found.verdict.unreadable is not None:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from sekiwidget.board.frames import backdrop_of, checked, node_and_scene
-from sekiwidget.board.source import Source
+from sekiwidget.board.source import Source, check_node
 from sekiwidget.board.timeline import ALL, Timeline
 
 SUFFIXES = (".svg", ".html")
@@ -15,8 +15,7 @@ SUFFIXES = (".svg", ".html")
 
 def svg(source: Source, node: int, perspective: str = ALL, theme: str = "light", made: Timeline | None = None) -> str:
     """The picture of one node in one perspective. Raises KeyError for a node that is none, ValueError for a theme."""
-    if not 0 <= node < len(source.line):
-        raise KeyError(f"no node {node}: there are 0 to {len(source.line) - 1}")
+    check_node(source, node)
     from sekiwidget.board.drawing import picture
 
     entry, scene = node_and_scene(made or Timeline(source.game, source.line, perspective), node)

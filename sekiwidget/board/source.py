@@ -28,6 +28,13 @@ class Source:
         return (self.scenario.title if self.scenario else "") or self.game.title
 
 
+def check_node(source: Source, node: int) -> None:
+    """Raise KeyError for a node that the line does not have, or that was deleted."""
+    if not source.line.holds(node):
+        gone = f"node {node} was deleted" if 0 <= node < len(source.line) else f"no node {node}"
+        raise KeyError(f"{gone}: there are 0 to {len(source.line) - 1}")
+
+
 def is_text(source: str) -> bool:
     """Whether a string is the text of a scenario rather than the path of one."""
     return "\n" in source or (source.lstrip().startswith("game") and "=" in source)

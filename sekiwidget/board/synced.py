@@ -1,17 +1,20 @@
-"""What a board shares with its pages: the traits and the messages. A page writes nothing but the cursor."""
+"""What a board shares with its pages: the traits, and how they are kept true. A page writes nothing but the cursor."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
 from pathlib import Path
-from threading import RLock
 from typing import TYPE_CHECKING, Any, Concatenate, Final, ParamSpec, TypeVar
 
 import anywidget
 import traitlets
 
+from sekiwidget.board.company import company_of
+from sekiwidget.board.listening import Listeners
+
 if TYPE_CHECKING:
+    from sekiwidget.board.seats import Seats
     from sekiwidget.board.source import Source
     from sekiwidget.board.timeline import Timeline
 
@@ -20,6 +23,7 @@ NOT_BUILT: Final = """export default { render({ el }) {
   el.textContent = "The front end of this board is not built: run `make setup` in the source tree.";
 } };"""
 THEMES: Final = ("auto", "light", "dark")
+MODES: Final = ("play", "read")
 FROM_PAGE: Final = frozenset({"cursor"})
 
 P = ParamSpec("P")
@@ -28,11 +32,11 @@ B = TypeVar("B", bound="Synced")
 
 
 def locked(method: Callable[Concatenate[B, P], R]) -> Callable[Concatenate[B, P], R]:
-    """One thing at a time on each board: callbacks can come on other threads while a cell runs."""
+    """One thing at a time on each line: callbacks can come on other threads while a cell runs."""
 
     @wraps(method)
     def inner(self: B, /, *args: P.args, **kwargs: P.kwargs) -> R:
-        with self._lock:
+        with self._company.turn():
             return method(self, *args, **kwargs)
 
     return inner
@@ -64,7 +68,15 @@ class Synced(anywidget.AnyWidget):
         traitlets.Dict(), read_only=True, help="What may be looked at: `id` and `name`, the first one shown."
     ).tag(sync=True)
     choices = traitlets.Dict(
-        read_only=True, help="What may be decided at `node`: `list`, for each perspective that may know it."
+        read_only=True, help="What may be decided at `node`: `list`, for each perspective in which the page may act."
+    ).tag(sync=True)
+    turn = traitlets.Dict(
+        read_only=True,
+        help="Who decides at `node`: `side`, `name`, `by` (page, opponent, chance, python or over), `as` (perspectives "
+        "in which the page may act), `curtain` (whether the board is handed over).",
+    ).tag(sync=True)
+    mode = traitlets.Enum(
+        MODES, "play", read_only=True, help="`play`, or `read`: a board that only steps, and is not written on."
     ).tag(sync=True)
     notice = traitlets.Dict(
         read_only=True, help="The last refusal or error: `n` (its number), `kind`, `title`, `text`, `rules`, `node`."
@@ -75,42 +87,80 @@ class Synced(anywidget.AnyWidget):
         sync=True
     )
 
-    def __init__(self, source: Source, timelines: dict[str, Timeline], **look: Any) -> None:
+    def __init__(self, source: Source, timelines: dict[str, Timeline], seats: Seats, **look: Any) -> None:
         from sekiwidget.board import frames
 
-        self._lock = RLock()
+        self._company = company_of(source.line)
         self._source = source
         self._timelines = timelines
+        self._seats = seats
+        self._listeners = Listeners(len(source.line))
+        self._changed: set[int] = set()
         self._notices = 0
-        for name, value in frames.state(source, timelines, source.line.cursor).items():
+        for name, value in frames.state(source, timelines, seats, source.line.cursor).items():
             self.set_trait(name, value)
         super().__init__(**look)
         self._ready = True
+        self._company.join(self)
         self.on_msg(self._receive)
 
-    def _grow(self, cursor: int) -> None:
-        """Send the nodes that are new, and only those; then go to `cursor`."""
-        start = self.length
-        made = {name: timeline.grow() for name, timeline in self._timelines.items()}
-        if len(self._source.line) > start:
-            self.send({"kind": "grow", "from": start, "nodes": made, "length": len(self._source.line)})
-        with self.hold_sync():
-            self.set_trait("length", len(self._source.line))
-            if self.notice:
-                self.set_trait("notice", {})
-            self.cursor = cursor
+    def _receive(self, _widget: object, content: object, _buffers: object) -> None:
+        """A message of the page."""
+        raise NotImplementedError
+
+    # -- keeping the pages true --------------------------------------------------------------------------------------
 
     def _catch_up(self) -> None:
-        """Send what another board of the same line has played; who reads here stays where he is."""
-        if len(self._source.line) > self.length:
-            self._grow(self.cursor)
+        """Send what the line has gained, and only that; or where nodes that stand were changed, all of it."""
+        line, start = self._source.line, self.length
+        if len(line) == start and not self._changed:
+            return
+        changed = set(self._changed)
+        for timeline in self._timelines.values():
+            timeline.grow()
+            timeline.remake(changed)
+        if changed:
+            self.send_state("timelines")
+            self._changed -= changed
+        else:
+            nodes = {name: timeline.nodes[start:] for name, timeline in self._timelines.items()}
+            self.send({"kind": "grow", "from": start, "nodes": nodes, "length": len(line)})
+        with self.hold_sync():
+            self.set_trait("length", len(line))
+            self._stand()
+
+    def _stand(self) -> None:
+        """Leave a node that was deleted for the nearest one before it that is there."""
+        line, here = self._source.line, self.cursor
+        while not line.holds(here):
+            here = line.nodes[here].parent or 0
+        self.cursor = here
+
+    def _advance(self, cursor: int) -> None:
+        """Show what the line holds in every board of it, and here go to `cursor`; what was told before is over."""
+        for board in self._company.boards:
+            if board is not self:
+                board._catch_up()
+        with self.hold_sync():
+            self._catch_up()
+            if self.notice:
+                self.set_trait("notice", {})
+            if self._source.line.holds(cursor):
+                self.cursor = cursor
 
     @traitlets.validate("cursor")
     def _check_cursor(self, proposal: Any) -> int:
         value: int = proposal["value"]
-        if self._ready and not 0 <= value < self.length:
-            raise traitlets.TraitError(f"cursor is a node from 0 to {self.length - 1}, not {value}")
+        if self._ready and not self._is_node(value):
+            gone = "; it was deleted" if 0 <= value < self.length else ""
+            raise traitlets.TraitError(f"cursor is a node from 0 to {self.length - 1}, not {value}{gone}")
         return value
+
+    def _is_node(self, value: object) -> bool:
+        """Whether a page that has every node can stand there."""
+        if not isinstance(value, int) or isinstance(value, bool):
+            return False
+        return value < self.length and self._source.line.holds(value)
 
     @traitlets.observe("cursor")
     def _moved(self, change: Any) -> None:
@@ -118,38 +168,40 @@ class Synced(anywidget.AnyWidget):
             return
         from sekiwidget.board import frames
 
-        with self._lock:
-            self.set_trait("choices", frames.choices_at(self._source, change["new"], tuple(self._timelines)))
+        with self._company.lock, self.hold_sync():
+            self.set_trait("choices", frames.choices_at(self._source, change["new"], self._seats))
+            self.set_trait("turn", frames.turn_at(self._source, change["new"], self._seats))
 
-    def _refused(self, error: Exception, text: str, known: int) -> None:
+    def _refused(self, error: Exception, text: str, known: int, node: int) -> None:
         """Show a refusal or an unreadable text, in words only where every perspective may read its actor's words."""
         from sekiwidget.board import notices
 
-        cursor = self.cursor
-        self._grow(cursor)
-        leaf = len(self._source.line) - 1 if len(self._source.line) > known else None
-        self._notify(
-            notices.of_error(
-                self._source.game, self._source.line.nodes[cursor], error, text, tuple(self._timelines), leaf
-            )
-        )
+        line = self._source.line
+        self._advance(self.cursor)
+        leaf = len(line) - 1 if len(line) > known else None
+        self._notify(notices.of_error(self._source.game, line.nodes[node], error, text, tuple(self._timelines), leaf))
+
+    def _settle(self, perspective: str) -> Exception | None:
+        """Play what goes by itself from the line's cursor; gives what went wrong with an opponent."""
+        from sekiwidget.board import acting
+        from sekiwidget.board.seats import OpponentFailed
+
+        try:
+            acting.settle(self._source, self._seats, perspective)
+        except OpponentFailed as error:
+            return error
+        return None
+
+    def _report(self, failed: Exception | None) -> None:
+        """Show what went wrong, and raise it: in a cell, or in the kernel's log."""
+        if failed is not None:
+            self._complain(str(failed))
+            raise failed
 
     def _notify(self, notice: dict[str, Any]) -> None:
         # Numbered, for setting a trait to an equal value tells nobody.
         self._notices += 1
         self.set_trait("notice", {"n": self._notices, **notice})
-
-    @locked
-    def _receive(self, _widget: object, content: object, _buffers: object) -> None:
-        """A message of the page: it asks for the nodes that it does not have. Anything else changes nothing."""
-        start = content.get("from") if isinstance(content, dict) else None
-        if not isinstance(content, dict) or content.get("kind") != "missing":
-            self._complain("The page sent a message that the board does not know.")
-        elif not isinstance(start, int) or isinstance(start, bool) or not 0 <= start <= self.length:
-            self._complain("The page asked for nodes that there are not.")
-        else:
-            nodes = {name: timeline.nodes[start:] for name, timeline in self._timelines.items()}
-            self.send({"kind": "grow", "from": start, "nodes": nodes, "length": self.length})
 
     def _complain(self, text: str) -> None:
         self._notify({"kind": "error", "text": text})
@@ -161,7 +213,7 @@ class Synced(anywidget.AnyWidget):
             self._complain("The page wrote what is no state.")
             return
         wanted = sync_data.get("cursor", self.cursor)
-        fits = isinstance(wanted, int) and not isinstance(wanted, bool) and 0 <= wanted < self.length
+        fits = self._is_node(wanted)
         foreign = sorted(set(sync_data) - FROM_PAGE - {"_view_count"})
         if "cursor" in sync_data and not fits:
             self._complain("The page went to a node that there is not.")
@@ -172,3 +224,8 @@ class Synced(anywidget.AnyWidget):
         kept = {key: value for key, value in sync_data.items() if key not in foreign and (key != "cursor" or fits)}
         if kept:
             super().set_state(kept)
+
+    def send_state(self, key: Any = None) -> None:
+        """Send traits to the page, while nothing changes them."""
+        with self._company.lock:
+            super().send_state(key)

@@ -58,7 +58,7 @@ class Timeline:
     `say`, `why` ([paragraph, reason] pairs), `sum`, `comment`, `chapter`, `name` (of the variation that begins here),
     `quiet` (nothing changed in this view, and the teacher says nothing), `refused` (an attempt: its `text`, and `why`
     as [paragraph, reason] pairs; to a viewer who may not read it the attempt is a quiet leaf), `first` (the main one of
-    its siblings though it is not the oldest).
+    its siblings though it is not the oldest), `gone` (it was deleted; nothing else is said of it).
     """
 
     def __init__(self, game: Game, line: Line, perspective: str) -> None:
@@ -78,6 +78,14 @@ class Timeline:
             self.nodes.append(made)
             new.append(made)
         return new
+
+    def remake(self, nodes: Iterable[int]) -> None:
+        """Make the entries of nodes that were changed anew, in their places."""
+        known = [node for node in sorted(nodes) if node < len(self.nodes)]
+        for node in known:
+            self._scenes.pop(node, None)
+        for node in known:
+            self.nodes[node] = self._entry(self.line.nodes[node])
 
     def scene(self, node: int) -> Json:
         """The whole scene of a node, with the teacher's marks."""
@@ -103,6 +111,8 @@ class Timeline:
         return scene
 
     def _entry(self, node: Node) -> Json:
+        if not self.line.holds(node.id):
+            return {"parent": node.parent, "gone": True}
         scene = self.scene(node.id)
         entry: Json = {}
         if node.parent is None:

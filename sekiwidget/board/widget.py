@@ -3,29 +3,34 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from sekiwidget.board.synced import THEMES, Synced, locked
+from sekiwidget.board.answering import Answering
+from sekiwidget.board.synced import MODES, THEMES, locked
 
 if TYPE_CHECKING:
+    from sekiwidget.board.listening import Listener
     from sekiwidget.board.playing import Legal
     from sekiwidget.core.game import Game
-    from sekiwidget.core.line import Line
+    from sekiwidget.core.line import Line, Node
     from sekiwidget.core.position import Position, Refusal
 
-KEYWORDS: Final = ("perspectives", "width", "height", "theme", "seed", "game")
+KEYWORDS: Final = ("perspectives", "players", "mode", "width", "height", "theme", "seed", "game")
 VIEW: Final = "application/vnd.jupyter.widget-view+json"
 
 
-class Board(Synced):
-    """A board that steps through a line of commits.
+class Board(Answering):
+    """A board that steps through a line of commits, and is played on.
 
     Args:
         source: a scenario, its text, the path of its file, a line, or a position.
         perspectives: what may be looked at, the first one shown: `all`, `public`, or a side. What no perspective
-            may know is not in the page.
+            may know is not in the page. None shows the sides held by hand where `players` says who plays, else `all`.
+        players: who holds a side: `me` (by hand, as every side that is not named), the name of an opponent, or a
+            function from a view and a `random.Random` to an action.
+        mode: `play`, or `read`: the page only steps.
         width: its width in px; None takes all there is.
         height: its greatest height in px; None sets none.
         theme: `auto` (as the page around it), `light` or `dark`.
@@ -33,8 +38,9 @@ class Board(Synced):
         game: the game of a line or position whose class does not tell.
 
     Raises:
-        TypeError: an unknown keyword, or a source that is none.
-        ValueError: a perspective, theme or size that is none.
+        TypeError: an unknown keyword, a source or a player that is none.
+        ValueError: a perspective, player, mode, theme or size that is none.
+        OpponentFailed: an opponent that begins gave no action that can be played.
         ScenarioError: the scenario cannot be read or does not hold.
     """
 
@@ -43,7 +49,9 @@ class Board(Synced):
         source: Any,
         /,
         *,
-        perspectives: str | Iterable[str] = ("all",),
+        perspectives: str | Iterable[str] | None = None,
+        players: Mapping[str, Any] | None = None,
+        mode: str = "play",
         width: int | None = None,
         height: int | None = None,
         theme: str = "auto",
@@ -52,6 +60,7 @@ class Board(Synced):
         **unknown: Any,
     ) -> None:
         from sekiwidget.board import frames
+        from sekiwidget.board.seats import Seats, checked_players, usual_perspectives
         from sekiwidget.board.source import source_of
         from sekiwidget.board.timeline import Timeline
 
@@ -59,13 +68,21 @@ class Board(Synced):
             raise error
         if theme not in THEMES:
             raise ValueError(f"theme is {', '.join(THEMES)}, not {theme!r}")
+        if mode not in MODES:
+            raise ValueError(f"mode is {' or '.join(MODES)}, not {mode!r}")
+        if players and mode == "read":
+            raise ValueError("a board in mode 'read' has no players: it only steps")
         for name, size in (("width", width), ("height", height)):
             if size is not None and not (type(size) is int and size > 0):
                 raise ValueError(f"{name} is a number of px above 0, or None; not {size!r}")
         shown = source_of(source, seed=seed, of=game)
-        allowed = frames.checked(shown, perspectives)
-        timelines = {name: Timeline(shown.game, shown.line, name) for name in allowed}
-        super().__init__(shown, timelines, width=width or 0, height=height or 0, theme=theme)
+        opponents = checked_players(shown, players)
+        wanted = usual_perspectives(shown, players) if perspectives is None else perspectives
+        seats = Seats(frames.checked(shown, wanted), opponents, mode == "play")
+        timelines = {name: Timeline(shown.game, shown.line, name) for name in seats.perspectives}
+        super().__init__(shown, timelines, seats, width=width or 0, height=height or 0, theme=theme)
+        if opponents:
+            self._go_on("")
 
     # -- what it shows -----------------------------------------------------------------------------------------------
 
@@ -130,13 +147,24 @@ class Board(Synced):
         try:
             playing.play(self._source.game, line, text)
         except (IllegalAction, UnreadableAction) as error:
-            self._refused(error, text, known)
+            self._refused(error, text, known, self.cursor)
             raise
         if name and len(line) > known:
             line.nodes[known].name = name
-        self._grow(line.cursor)
+        played = line.node
+        if self._seats.opponents:
+            self._go_on(played.commit.actor if played.commit is not None else "")
+        else:
+            self._advance(line.cursor)
         first = next(iter(self._timelines.values()))
-        return str(first.nodes[line.cursor].get("say", ""))
+        return str(first.nodes[played.id].get("say", ""))
+
+    @locked
+    def _go_on(self, acted: str) -> None:
+        """Play what goes by itself after a side has acted, and go there. Raises OpponentFailed."""
+        failed = self._settle(acted)
+        self._advance(self.line.cursor)
+        self._report(failed)
 
     @locked
     def why_not(self, text: str) -> Refusal | None:
@@ -175,13 +203,41 @@ class Board(Synced):
 
     @locked
     def refresh(self) -> None:
-        """Take in what was changed in `board.line` directly: commits, comments, marks, chapters, order."""
-        from sekiwidget.board.timeline import Timeline
+        """Take in what was changed in `board.line` directly: commits, comments, marks, order, what was deleted."""
+        self._company.changed(set(range(len(self.line))))
+        self._advance(self.cursor)
 
-        self._timelines = {name: Timeline(self._source.game, self.line, name) for name in self._timelines}
-        with self.hold_sync():
-            self.set_trait("timelines", {name: {"nodes": line.nodes} for name, line in self._timelines.items()})
-            self.set_trait("length", len(self.line))
+    # -- listening ---------------------------------------------------------------------------------------------------
+
+    def on_commit(self, call: Listener) -> Listener:
+        """Have a function called with the node of each commit, whoever played it; gives the function back.
+
+        What it raises is shown as a notice, and raised in the cell that played or in the kernel's log.
+        """
+        if not callable(call):
+            raise TypeError(f"on_commit takes a function of a node, not {type(call).__name__}")
+        with self._company.lock:
+            self._listeners.calls.append(call)
+        return call
+
+    def off_commit(self, call: Listener) -> None:
+        """Have a function called no more. Raises ValueError for one that is not."""
+        with self._company.lock:
+            if call not in self._listeners.calls:
+                raise ValueError("this function is not called with the commits of this board")
+            self._listeners.calls.remove(call)
+
+    async def next_commit(self) -> Node:
+        """Wait for the next commit, of the page or of Python, and give its node.
+
+        Raises CannotWait, a RuntimeError, in a kernel that handles no messages while a cell waits.
+        """
+        from sekiwidget.board.listening import check_kernel, interactive_shell
+
+        check_kernel(interactive_shell())
+        with self._company.lock:
+            arriving = self._listeners.next()
+        return await arriving
 
     # -- standing still ----------------------------------------------------------------------------------------------
 
@@ -190,7 +246,7 @@ class Board(Synced):
         from sekiwidget.board import still
 
         name, timeline = next(iter(self._timelines.items()))
-        with self._lock:
+        with self._company.lock:
             data: dict[str, Any] = still.bundle(self._source, timeline, name, self.cursor, self.theme)
         own = super()._repr_mimebundle_(**kwargs) if self.comm is not None else None
         if own is None:
@@ -233,6 +289,8 @@ class Board(Synced):
 
     def close(self) -> None:
         """Take the board out of every page. It can still be read, played and saved from Python."""
+        if self._ready:
+            self._company.leave(self)
         super().close()
         # ipywidgets puts None here, so that a closed widget shows as a bare repr; a closed board is still a picture.
         self.__dict__.pop("_repr_mimebundle_", None)

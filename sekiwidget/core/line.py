@@ -34,7 +34,7 @@ class Note:
 
 @dataclass(slots=True)
 class Node:
-    """One point of a line. Its id is its creation index and is never reused.
+    """One point of a line. Its id is its creation index and is never reused, not even when it is deleted.
 
     `commit` led here from the parent (None at the root and for an attempt); `children` are ids, the main one first.
     `name` is the title of the variation that begins here.
@@ -54,7 +54,10 @@ class Node:
 
 
 class Line:
-    """The tree of commits from a start, with a cursor. Playing at an inner node branches; nothing is ever lost.
+    """The tree of commits from a start, with a cursor. Playing at an inner node branches; only `delete` takes away.
+
+    A node that was deleted keeps its place in `nodes`, so that every id stays what it was; `holds` tells it from one
+    that is there. `len` counts the ids that were given.
 
     `seed` decides chance: the n-th commit of a path is drawn by `Random(f"{seed}/{n}")`, so that a variation
     reshuffles nothing else.
@@ -66,7 +69,8 @@ class Line:
         self.cursor = 0
 
     def __repr__(self) -> str:
-        return f"<Line: {len(self.nodes) - 1} commits, at {self.cursor}>"
+        commits = sum(node.commit is not None and self.holds(node.id) for node in self.nodes)
+        return f"<Line: {commits} commit{'' if commits == 1 else 's'}, at {self.cursor}>"
 
     def __len__(self) -> int:
         return len(self.nodes)
@@ -164,9 +168,8 @@ class Line:
         return self.node
 
     def goto(self, node: int) -> Node:
-        """Go to a node by its id. Raises KeyError for one that is none."""
-        if not 0 <= node < len(self.nodes):
-            raise KeyError(f"no node {node}: there are 0 to {len(self.nodes) - 1}")
+        """Go to a node by its id. Raises KeyError for one that is none or was deleted."""
+        self._there(node)
         self.cursor = node
         return self.node
 
@@ -214,6 +217,51 @@ class Line:
             self.cursor = here.id
             raise
 
+    def holds(self, node: int) -> bool:
+        """Whether there is a node with this id, and it was not deleted."""
+        if not 0 <= node < len(self.nodes):
+            return False
+        parent = self.nodes[node].parent
+        return parent is None or node in self.nodes[parent].children
+
+    def _there(self, node: int) -> Node:
+        if self.holds(node):
+            return self.nodes[node]
+        if 0 <= node < len(self.nodes):
+            raise KeyError(f"node {node} was deleted")
+        raise KeyError(f"no node {node}: there are 0 to {len(self.nodes) - 1}")
+
+    def variation(self, node: int | None = None) -> Node | None:
+        """The node at which the variation begins that a node, or the one at the cursor, is in; None on the main line.
+
+        Its `name` is the title of the variation.
+        """
+        for here in reversed(self.path(node)):
+            if here.parent is not None and here.attempt is None and self._next(self.nodes[here.parent]) is not here:
+                return here
+        return None
+
+    def delete(self, node: int) -> list[int]:
+        """Take a node out, with all that follows it; gives the ids that are gone. Ids stay, and are not given again.
+
+        A cursor that stood there goes to the node before. Raises KeyError for a node that is none, ValueError for the
+        start.
+        """
+        top = self._there(node)
+        if top.parent is None:
+            raise ValueError("the start cannot be deleted")
+        gone = [node]
+        for one in gone:
+            gone += self.nodes[one].children
+        if self.cursor in gone:
+            self.cursor = top.parent
+        # From the leaves up: whatever stops this halfway leaves a tree behind.
+        for one in reversed(gone):
+            parent = self.nodes[one].parent
+            if parent is not None:
+                self.nodes[parent].children.remove(one)
+        return gone
+
     def promote(self, node: int | None = None) -> None:
         """Make the path to a node the main one wherever it branches off. Ids stay."""
         path = self.path(node)
@@ -239,4 +287,4 @@ class Line:
 
     def chapters(self) -> list[tuple[str, int]]:
         """The chapters in order of their nodes: title and node."""
-        return [(node.chapter, node.id) for node in self.nodes if node.chapter]
+        return [(node.chapter, node.id) for node in self.nodes if node.chapter and self.holds(node.id)]

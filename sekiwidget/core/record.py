@@ -21,7 +21,7 @@ class RecordError(ValueError):
 
 
 def record(line: Line, of: Game) -> str:
-    """The record of a line of this game: one JSON object, a node a line."""
+    """The record of a line of this game: one JSON object, a node a line. What was deleted is not in it."""
     head = {
         "sekiwidget": FORMAT,
         "game": of.id,
@@ -29,14 +29,17 @@ def record(line: Line, of: Game) -> str:
         "seed": line.seed,
         "position": of.write_position(line.nodes[0].position),
     }
-    nodes = ",\n".join(json.dumps(_written(node), ensure_ascii=False) for node in line.nodes)
+    kept = [node for node in line.nodes if line.holds(node.id)]
+    number = {node.id: i for i, node in enumerate(kept)}
+    nodes = ",\n".join(json.dumps(_written(node, number), ensure_ascii=False) for node in kept)
     return f'{json.dumps(head, ensure_ascii=False)[:-1]}, "nodes": [\n{nodes}\n]}}\n'
 
 
-def _written(node: Node) -> dict[str, Any]:
+def _written(node: Node, number: dict[int, int]) -> dict[str, Any]:
+    """A node as data; `number` is what each id that is kept is called in the record."""
     found: dict[str, Any] = {}
     if node.parent is not None:
-        found["parent"] = node.parent
+        found["parent"] = number[node.parent]
     if node.commit is not None:
         found["actor"] = node.commit.actor
         found["text"] = str(node.commit.action)
@@ -49,7 +52,7 @@ def _written(node: Node) -> dict[str, Any]:
     if node.notes:
         found["notes"] = [[note.word, *note.words] for note in node.notes]
     if node.children != sorted(node.children):
-        found["children"] = node.children
+        found["children"] = [number[child] for child in node.children]
     return found
 
 

@@ -80,7 +80,7 @@ class _Writer:
         self._commit(main)
         self.node(main, trailing=True)
         for other in others:
-            self.lines.append(f"( {self._words(other.name, 'the name of a variation')}".rstrip())
+            self.lines.append(f"( {title_words(other.name, 'the name of a variation')}".rstrip())
             self._commit(other)
             self.node(other, trailing=True)
             self.branch(other, depth + 1)
@@ -112,15 +112,16 @@ class _Writer:
                 rest.insert(0, first)
             self.lines += [f"# {text.strip()}".rstrip() for text in rest]
         if node.chapter:
-            self.lines.append(f"@ chapter {self._words(node.chapter, 'the title of a chapter')}")
+            self.lines.append(f"@ chapter {title_words(node.chapter, 'the title of a chapter')}")
         self.lines += [f"@ {note.word} {' '.join(note.words)}" for note in node.notes]
 
-    def _words(self, text: str, what: str) -> str:
-        """Words as the grammar has them."""
-        found = _NO_WORD.search(text)
-        if found is not None:
-            raise Unwritable(f"{what} cannot hold {found[0].strip()!r}: {text!r}")
-        return " ".join(text.split())
+
+def title_words(text: str, what: str) -> str:
+    """A title as the grammar has it: words with single spaces. Raises Unwritable for signs that no word can hold."""
+    found = _NO_WORD.search(text)
+    if found is not None:
+        raise Unwritable(f"{what} cannot hold {found[0].strip()!r}: {text!r}")
+    return " ".join(text.split())
 
 
 def _with_comment(words: str, comment: str) -> str:

@@ -3,6 +3,8 @@
 import re
 from pathlib import Path
 
+from anywidget import AnyWidget
+
 from sekiwidget.board import Board
 from sekiwidget.board.widget import KEYWORDS
 
@@ -15,6 +17,8 @@ OURS = (
     "cursor",
     "perspectives",
     "choices",
+    "turn",
+    "mode",
     "notice",
     "width",
     "height",
@@ -40,7 +44,7 @@ def test_the_table_of_traits_is_the_widgets() -> None:
 
 
 def test_no_trait_is_left_out() -> None:
-    inherited = set(Board.__mro__[2].class_traits(sync=True))
+    inherited = set(AnyWidget.class_traits(sync=True))
     assert set(Board.class_traits(sync=True)) - inherited == set(OURS)
 
 
@@ -49,5 +53,6 @@ def test_every_keyword_and_method_is_described() -> None:
     for name in KEYWORDS:
         assert f"`{name}`" in text
     own = [name for name in vars(Board) if not name.startswith("_")]
+    assert {"on_commit", "next_commit", "play"} <= set(own)
     for name in own:
         assert f"`board.{name}" in text, name

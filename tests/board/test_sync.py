@@ -15,7 +15,9 @@ from tests.board.battles import battle, random_line
 
 Make = Callable[..., Board]
 OURS = {"kit", "backdrop", "timelines", "length", "cursor", "perspectives", "choices", "notice", "width", "height"} | {
-    "theme"
+    "theme",
+    "turn",
+    "mode",
 }
 
 
@@ -51,7 +53,7 @@ def test_a_new_commit_sends_only_itself(board: Make) -> None:
     assert grow["content"]["from"] == 2
     assert grow["content"]["length"] == 3
     assert {name: len(nodes) for name, nodes in grow["content"]["nodes"].items()} == {"all": 1, "tokugawa": 1}
-    assert set(update["state"]) == {"length", "cursor", "choices"}
+    assert set(update["state"]) == {"length", "cursor", "choices", "turn"}
     for name, nodes in lists.items():
         assert made.timelines[name]["nodes"] is nodes, "appended in place"
         assert nodes[2] == grow["content"]["nodes"][name][0]

@@ -1,0 +1,140 @@
+"""Playing for a page: only for the sides that it may decide for, and what goes by itself after that."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any, Final
+
+from sekiwidget.board.playing import MOST_AUTOMATIC, Found, carry_out, find, split
+from sekiwidget.board.seats import OpponentFailed, Seats
+from sekiwidget.board.source import Source
+from sekiwidget.board.timeline import title, viewer
+from sekiwidget.core.line import Line, Node
+from sekiwidget.core.position import CHANCE, Position, Side, UnreadableAction
+from sekiwidget.lesson.attempts import automatic, judge
+
+MOST_COMPLETIONS: Final = 24
+
+
+class NotAllowed(ValueError):
+    """A page may not do this here; the message says why."""
+
+
+def play(source: Source, seats: Seats, at: int, perspective: str, text: str) -> Node:
+    """Play a text at a node as the side that decides there; gives the node of the commit.
+
+    Chance goes before it by itself, and decisions with one option where `seats` lets them.
+
+    Raises:
+        NotAllowed: whoever acts in this perspective does not decide for that side. Nothing changes.
+        IllegalAction: the rules forbid it. The refused attempt stands in the line.
+        UnreadableAction: it cannot be read, or means several things, in this perspective. Nothing changes.
+    """
+    line = source.line
+    line.goto(at)
+    here = line.standing
+    actor, words = _actor(source, seats, here, perspective, text)
+    if not seats.may_act(perspective, actor):
+        raise NotAllowed(_why_not_allowed(seats, perspective, actor))
+
+    def goes(position: Position, depth: int) -> Any | None:
+        side = position.to_move
+        open_to_go = side == CHANCE or (side == actor and seats.forced_goes(perspective, side))
+        return automatic(position, line.seed, depth, passing=False) if open_to_go else None
+
+    found = find(source.game, line, actor, words, goes)
+    if found.verdict is not None and found.verdict.unreadable is not None:
+        raise _unreadable(source, found, perspective, found.verdict.unreadable)
+    carry_out(source.game, line, found)
+    return line.node
+
+
+def _actor(source: Source, seats: Seats, here: Node, perspective: str, text: str) -> tuple[Side, str]:
+    """Whose text it is: without a side written, of the one that decides next, chance left out."""
+    actor, words = split(source.game, here.position, text)
+    if actor == CHANCE and not text.lstrip().startswith("-"):
+        position, depth = here.position, here.depth
+        while position.to_move == CHANCE and depth < here.depth + MOST_AUTOMATIC:
+            position = position.play(automatic(position, source.line.seed, depth, passing=False)).after
+            depth += 1
+        actor = position.to_move or ""
+    return actor, words
+
+
+def _why_not_allowed(seats: Seats, perspective: str, actor: Side) -> str:
+    if not seats.playable:
+        return "This board is for reading: it only steps."
+    if perspective not in seats.perspectives:
+        return "This board does not show that perspective."
+    if not actor:
+        return "Nothing is left to decide here."
+    if actor in seats.opponents:
+        return f"{title(actor)} is played by an opponent."
+    where = seats.acting(actor)
+    if not where:
+        return f"{title(actor)} is not played at this board."
+    return f"{title(actor)} decides here, and is played in the view of {' or '.join(map(title, where))}."
+
+
+def _unreadable(source: Source, found: Found, perspective: str, error: UnreadableAction) -> UnreadableAction:
+    """Why words cannot be read, from what the perspective may know."""
+    view = source.line.standing.position.seen_by(viewer(perspective))
+    return judge(source.game, view, found.actor, found.words).unreadable or error
+
+
+def settle(source: Source, seats: Seats, perspective: str) -> None:
+    """Go on from the cursor while nobody at the board has to decide: chance, opponents, and what has one option.
+
+    Where the line goes on already, it goes along it. Raises OpponentFailed; what was played before stands.
+    """
+    line = source.line
+    for _ in range(MOST_AUTOMATIC):
+        if line.node.attempt is not None or not _goes(line, seats, perspective):
+            return
+        following = next((child for child in line.children(line.cursor) if child.attempt is None), None)
+        if following is not None:
+            line.goto(following.id)
+        elif line.position.to_move in seats.opponents:
+            line.play(seats.answer(line.position, line.seed, line.node.depth))
+        else:
+            line.play(automatic(line.position, line.seed, line.node.depth, passing=False))
+    raise OpponentFailed(f"{MOST_AUTOMATIC:,} commits went by themselves; the board stopped here.")
+
+
+def _goes(line: Line, seats: Seats, perspective: str) -> bool:
+    """Whether it goes on by itself at the cursor."""
+    side = line.position.to_move
+    if side is None:
+        return False
+    if side == CHANCE or side in seats.opponents:
+        return True
+    forced = seats.forced_goes(perspective, side)
+    return forced and automatic(line.position, line.seed, line.node.depth, passing=False) is not None
+
+
+def completions(source: Source, seats: Seats, at: int, perspective: str, prefix: str) -> list[list[str]]:
+    """How a text may go on at a node: actions that begin so, each with the words of its choice; at most 24.
+
+    Raises NotAllowed as `play` does.
+    """
+    game, line = source.game, source.line
+    here = line.nodes[at]
+    side = here.position.to_move or ""
+    if not seats.may_act(perspective, side) or side == CHANCE:
+        raise NotAllowed(_why_not_allowed(seats, perspective, side))
+    view = here.position.seen_by(viewer(perspective))
+    before, colon, rest = prefix.partition(":")
+    if colon and game.actor(before.strip()) != side:
+        return []
+    lead, begun = (f"{before}: ", rest.lstrip()) if colon else ("", prefix.lstrip())
+    return [[lead + text, words] for text, words in islice(_going_on(source, view, side, begun), MOST_COMPLETIONS)]
+
+
+def _going_on(source: Source, view: Position, side: Side, begun: str) -> Iterator[tuple[str, str]]:
+    choices = view.choices()
+    for text in source.game.words(view, side, begun):
+        verdict = judge(source.game, view, side, text)
+        fits = [choice for choice in choices if verdict.fits and choice.admits(verdict.action)]
+        named = fits or [choice for choice in choices if choice.form.split(maxsplit=1)[:1] == text.split()]
+        yield text, named[0].words if named else ""

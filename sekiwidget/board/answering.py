@@ -1,0 +1,136 @@
+"""The board's answers to its pages: acting, completing, editing. Whatever comes, it is answered."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from sekiwidget.board.synced import Synced, locked
+
+if TYPE_CHECKING:
+    from sekiwidget.board.messages import Act, Complete, Edit, Message
+    from sekiwidget.board.timeline import Json
+
+
+class Answering(Synced):
+    """A widget that does what its pages ask for, as far as they may."""
+
+    @locked
+    def _receive(self, _widget: object, content: object, _buffers: object) -> None:
+        """A message of the page. What it may not ask for changes nothing, and a notice says why.
+
+        Only what is no fault of the page is raised, after it was told: an opponent or a listener that failed, or a
+        fault of ours. The widget machinery shows it in the kernel's log.
+        """
+        from sekiwidget.board import messages
+
+        try:
+            message = messages.read(content)
+        except messages.Unfit as error:
+            self._reject(error.number, str(error))
+            return
+        try:
+            self._do(message)
+        except Exception as error:
+            text = f"This could not be done: {type(error).__name__}: {error}"
+            self._reject(None if isinstance(message, messages.Missing) else message.id, text)
+            raise
+
+    def _do(self, message: Message) -> None:
+        from sekiwidget.board.messages import Act, Complete, Missing
+
+        if isinstance(message, Missing):
+            self._send_missing(message.start)
+        elif not self._source.line.holds(message.node):
+            self._reject(message.id, "The page acted at a node that is no longer there.")
+        elif isinstance(message, Act):
+            self._act(message)
+        elif isinstance(message, Complete):
+            self._complete(message)
+        else:
+            self._edit(message)
+
+    def _send_missing(self, start: int) -> None:
+        if start > self.length:
+            self._reject(None, "The page asked for nodes that there are not.")
+        else:
+            nodes = {name: timeline.nodes[start:] for name, timeline in self._timelines.items()}
+            self.send({"kind": "grow", "from": start, "nodes": nodes, "length": self.length})
+
+    def _act(self, message: Act) -> None:
+        from sekiwidget.board import acting
+        from sekiwidget.core.position import IllegalAction, UnreadableAction
+
+        line, stood = self._source.line, self.cursor == message.node
+        known = len(line)
+        try:
+            line.goto(message.node)
+            if message.text.strip() or not self._waits(message):
+                played = acting.play(self._source, self._seats, message.node, message.perspective, message.text).id
+            else:
+                played = message.node
+        except (IllegalAction, UnreadableAction) as error:
+            self._refuse(message, error, known)
+            return
+        except acting.NotAllowed as error:
+            self._reject(message.id, str(error))
+            return
+        failed = self._settle(message.perspective)
+        end = line.cursor
+        self._advance(end if stood else self.cursor)
+        self._answer(message.id, {"ok": True, "node": played, "end": end})
+        self._report(failed)
+
+    def _waits(self, message: Act) -> bool:
+        """Whether chance or an opponent is to move at a node, so that an empty text means: go on."""
+        turn = self._seats.turn(self._source.line.standing.position)
+        return self._seats.playable and message.perspective in self._timelines and turn["by"] in ("chance", "opponent")
+
+    def _refuse(self, message: Act, error: Exception, known: int) -> None:
+        """A refusal, kept as a leaf, or words that cannot be read; told to whoever asked in his own words."""
+        from sekiwidget.board import notices
+
+        self._refused(error, message.text, known, message.node)
+        own = notices.of_error(
+            self._source.game,
+            self._source.line.nodes[message.node],
+            error,
+            message.text,
+            (message.perspective,),
+            self.notice.get("node"),
+        )
+        self._answer(message.id, {"ok": False, "notice": {"n": self.notice["n"], **own}})
+
+    def _complete(self, message: Complete) -> None:
+        from sekiwidget.board import acting
+
+        try:
+            found = acting.completions(self._source, self._seats, message.node, message.perspective, message.text)
+        except acting.NotAllowed as error:
+            self._reject(message.id, str(error))
+        else:
+            self._answer(message.id, {"ok": True, "completions": found})
+
+    def _edit(self, message: Edit) -> None:
+        from sekiwidget.board import acting, editing
+
+        if not self._seats.playable:
+            self._reject(message.id, "This board is for reading: it only steps.")
+            return
+        try:
+            changed = editing.edit(self._source, message)
+        except acting.NotAllowed as error:
+            self._reject(message.id, str(error))
+            return
+        self._company.changed(changed)
+        self._advance(self.cursor)
+        self._answer(message.id, {"ok": True})
+
+    def _reject(self, number: int | None, text: str) -> None:
+        """Nothing was done: a notice says why, and the answer where there is a number to answer."""
+        self._complain(text)
+        if number is not None:
+            self._answer(number, {"ok": False, "notice": self.notice})
+
+    def _answer(self, number: int, content: Json) -> None:
+        answer: dict[str, Any] = {"answer": number, **content}
+        self.send(answer)

@@ -1,0 +1,112 @@
+"""The boards of one line: they take turns at it, and what one of them does all of them show."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import count
+from threading import RLock
+from typing import TYPE_CHECKING, Any
+from weakref import WeakKeyDictionary, WeakValueDictionary
+
+if TYPE_CHECKING:
+    from sekiwidget.board.synced import Synced
+    from sekiwidget.core.line import Line
+
+
+class Company:
+    """All boards that show a line, with the one lock that they share: a line has one cursor and grows one way."""
+
+    def __init__(self) -> None:
+        self.lock = RLock()
+        self._boards: WeakValueDictionary[int, Synced] = WeakValueDictionary()
+        self._number = count()
+        self._depth = 0
+        self._telling = False
+
+    @property
+    def boards(self) -> list[Synced]:
+        """The boards, the oldest first."""
+        return [board for _, board in sorted(self._boards.items())]
+
+    def join(self, board: Synced) -> None:
+        """Have a board take part."""
+        self._boards[next(self._number)] = board
+
+    def leave(self, board: Synced) -> None:
+        """Have a board take part no more."""
+        for number, one in list(self._boards.items()):
+            if one is board:
+                del self._boards[number]
+
+    def changed(self, nodes: set[int]) -> None:
+        """Have every board show these nodes anew."""
+        for board in self.boards:
+            board._changed |= nodes
+
+    @contextmanager
+    def turn(self) -> Iterator[None]:
+        """One thing at a time: callbacks come on other threads while a cell runs.
+
+        However it ends, interrupted too, every board then shows what the line holds; then listeners are told, outside
+        the lock, for they may wait for others or play themselves.
+        """
+        outermost = False
+        try:
+            with self.lock:
+                self._depth += 1
+                try:
+                    yield
+                finally:
+                    self._depth -= 1
+                    outermost = self._depth == 0
+                    if outermost:
+                        for board in self.boards:
+                            board._catch_up()
+        finally:
+            if outermost:
+                self._tell()
+
+    def _tell(self) -> None:
+        """Tell every listener every commit, in order, whoever played it; then raise what went wrong in them."""
+        with self.lock:
+            if self._telling:
+                return
+            self._telling = True
+        failed: list[Exception] = []
+        try:
+            while (due := self._due()) is not None:
+                board, call, node = due
+                try:
+                    call(node)
+                except Exception as error:  # noqa: BLE001 - whatever a listener raises, the others are told
+                    failed.append(error)
+                    with self.lock:
+                        board._complain(f"A listener of this board failed: {type(error).__name__}: {error}")
+        except BaseException:
+            self._telling = False
+            raise
+        if len(failed) == 1:
+            raise failed[0]
+        if failed:
+            raise ExceptionGroup("listeners of this board failed", failed)
+
+    def _due(self) -> tuple[Synced, Any, Any] | None:
+        """The next call of a listener; with the last one the telling ends."""
+        with self.lock:
+            for board in self.boards:
+                due = board._listeners.due(board._source.line)
+                if due is not None:
+                    return board, *due
+            self._telling = False
+            return None
+
+
+_COMPANIES: WeakKeyDictionary[Line, Company] = WeakKeyDictionary()
+_FOUNDING = RLock()
+
+
+def company_of(line: Line) -> Company:
+    """The company of a line; of two boards of one line the same."""
+    with _FOUNDING:
+        return _COMPANIES.setdefault(line, Company())

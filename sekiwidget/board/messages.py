@@ -1,0 +1,163 @@
+"""What a page may ask for: the shape of each message, checked before anything is done. Nothing here changes a board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final, TypeAlias
+
+LONGEST_ACTION: Final = 2_000
+LONGEST_COMMENT: Final = 20_000
+LONGEST_NAME: Final = 200
+LONGEST_WORD: Final = 100
+MOST_WORDS: Final = 100
+GREATEST_ID: Final = 2**53
+"""The numbers up to here are exact in every page."""
+
+
+@dataclass(frozen=True, slots=True)
+class Missing:
+    """The page has the nodes before `start` and asks for the rest."""
+
+    start: int
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """Play a text at a node, in a perspective."""
+
+    id: int
+    node: int
+    perspective: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Complete:
+    """How may a text go on that has begun at a node, in a perspective?"""
+
+    id: int
+    node: int
+    perspective: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """Change a node that stands: `what` is comment, name (with `text`), mark, arrow (with `words`), promote, delete."""
+
+    id: int
+    node: int
+    what: str
+    text: str = ""
+    words: tuple[str, ...] = ()
+
+
+Message: TypeAlias = "Missing | Act | Complete | Edit"
+
+
+class Unfit(ValueError):
+    """A message of a shape that no page sends. `number` is its number, where it has one that can be answered."""
+
+    def __init__(self, message: str, number: int | None = None) -> None:
+        super().__init__(message)
+        self.number = number
+
+
+_EDITS: Final = {"comment": "text", "name": "text", "mark": "words", "arrow": "words", "promote": "", "delete": ""}
+_LONGEST: Final = {"comment": LONGEST_COMMENT, "name": LONGEST_NAME}
+
+
+def read(content: object) -> Message:
+    """The message that a page sent. Raises Unfit for anything else, whatever it is."""
+    if not isinstance(content, dict):
+        raise Unfit("The page sent what is no message.")
+    kinds: Mapping[str, Callable[[dict[str, Any]], Message]] = {
+        "kind": _missing,
+        "act": _act,
+        "complete": _complete,
+        "edit": _edit,
+    }
+    found = [key for key in kinds if key in content]
+    if len(found) != 1:
+        raise Unfit("The page sent a message that the board does not know.", _id_or_none(content))
+    return kinds[found[0]](content)
+
+
+def _missing(content: dict[str, Any]) -> Missing:
+    if content["kind"] != "missing":
+        raise Unfit("The page sent a message that the board does not know.", _id_or_none(content))
+    _only(content, "kind", "from")
+    if not _is_whole(content["from"]):
+        raise Unfit("The page asked for nodes that there are not.")
+    return Missing(content["from"])
+
+
+def _act(content: dict[str, Any]) -> Act:
+    _only(content, "act", "node", "as", "id")
+    text = _text(content, "act", LONGEST_ACTION)
+    return Act(_id(content), _node(content), _text(content, "as", LONGEST_WORD), text)
+
+
+def _complete(content: dict[str, Any]) -> Complete:
+    _only(content, "complete", "node", "as", "id")
+    text = _text(content, "complete", LONGEST_ACTION)
+    return Complete(_id(content), _node(content), _text(content, "as", LONGEST_WORD), text)
+
+
+def _edit(content: dict[str, Any]) -> Edit:
+    what = content["edit"]
+    if not isinstance(what, str) or what not in _EDITS:
+        raise Unfit("The page asked for an edit that the board does not know.", _id_or_none(content))
+    carries = _EDITS[what]
+    _only(content, "edit", "node", "id", *filter(None, (carries,)))
+    text = _text(content, "text", _LONGEST[what]) if carries == "text" else ""
+    words = _words(content) if carries == "words" else ()
+    return Edit(_id(content), _node(content), what, text, words)
+
+
+def _only(content: dict[str, Any], *keys: str) -> None:
+    if set(content) != set(keys):
+        raise Unfit(
+            f"A message of the page lacks something, or has too much; it has {', '.join(keys)}.", _id_or_none(content)
+        )
+
+
+def _is_whole(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= GREATEST_ID
+
+
+def _id_or_none(content: dict[str, Any]) -> int | None:
+    found = content.get("id")
+    return found if isinstance(found, int) and _is_whole(found) else None
+
+
+def _id(content: dict[str, Any]) -> int:
+    found = _id_or_none(content)
+    if found is None:
+        raise Unfit("A message of the page has no number to answer to.")
+    return found
+
+
+def _node(content: dict[str, Any]) -> int:
+    node: int = content["node"]
+    if not _is_whole(node):
+        raise Unfit("A message of the page names no node.", _id_or_none(content))
+    return node
+
+
+def _text(content: dict[str, Any], key: str, most: int) -> str:
+    text = content[key]
+    if not isinstance(text, str):
+        raise Unfit(f"In a message of the page `{key}` is no text.", _id_or_none(content))
+    if len(text) > most:
+        raise Unfit(f"In a message of the page `{key}` is longer than {most:,} characters.", _id_or_none(content))
+    return text
+
+
+def _words(content: dict[str, Any]) -> tuple[str, ...]:
+    words = content["words"]
+    fits = isinstance(words, list) and 0 < len(words) <= MOST_WORDS
+    if not fits or not all(isinstance(word, str) and 0 < len(word) <= LONGEST_WORD for word in words):
+        raise Unfit("In a message of the page `words` are no words.", _id_or_none(content))
+    return tuple(words)

@@ -1,0 +1,130 @@
+"""Who sits at the board: which side is held by hand, which by an opponent, and in which perspective one may act."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any, Final
+
+from sekiwidget.board.source import Source
+from sekiwidget.board.timeline import ALL, Json, may_read, title
+from sekiwidget.core.game import Opponent
+from sekiwidget.core.position import CHANCE, Position, Side
+
+MODES: Final = ("play", "read")
+ME: Final = "me"
+
+
+class OpponentFailed(RuntimeError):
+    """An opponent gave no action that can be played. What was played before stands."""
+
+
+class Seats:
+    """Who may decide for each side. `opponents` hold the sides that they are named by, `perspectives` are the board's.
+
+    `playable` says whether a page may act at all. A side whose perspective is not shown is decided from Python.
+    """
+
+    def __init__(self, perspectives: Sequence[str], opponents: Mapping[Side, Opponent], playable: bool) -> None:
+        self.perspectives = tuple(perspectives)
+        self.opponents = dict(opponents)
+        self.playable = playable
+
+    @property
+    def open(self) -> bool:
+        """Whether everything is open to whoever looks at the board."""
+        return ALL in self.perspectives
+
+    def acting(self, side: Side | None) -> tuple[str, ...]:
+        """The perspectives in which a page may decide for a side."""
+        if not self.playable or not side or side == CHANCE or side in self.opponents:
+            return ()
+        return tuple(name for name in self.perspectives if may_read(name, side))
+
+    def may_act(self, perspective: str, side: Side) -> bool:
+        """Whether a page may play a text of this side in a perspective; of chance, where everything is open."""
+        if side == CHANCE:
+            return self.playable and perspective == ALL and self.open
+        return perspective in self.acting(side)
+
+    def forced_goes(self, perspective: str, side: Side) -> bool:
+        """Whether a side's decision with one option goes by itself after an act in a perspective.
+
+        Only where that there was one option tells nobody what he may not know.
+        """
+        return self.open or perspective == side
+
+    def answer(self, position: Position, seed: int, depth: int) -> Any:
+        """What the opponent whose turn it is does, from his own view. Raises OpponentFailed."""
+        side = position.to_move or ""
+        try:
+            action = self.opponents[side](position.seen_by(side), Random(f"{seed}/{depth}/{side}"))
+            refusal = position.why_not(action)
+        except Exception as error:
+            raise OpponentFailed(f"The opponent of {title(side)} failed: {type(error).__name__}: {error}") from error
+        if refusal is not None:
+            raise OpponentFailed(f"The opponent of {title(side)} chose what the rules refuse: {action}. {refusal}")
+        return action
+
+    def turn(self, position: Position) -> Json:
+        """Whose turn it is, for the page: `side` and its `name`, who decides (`by`), where it may act (`as`).
+
+        `curtain`: several sides are held by hand, each with its own perspective, so the board is handed over.
+        """
+        side = position.to_move
+        acting = self.acting(side)
+        if side is None:
+            by = "over"
+        elif side == CHANCE:
+            by = "chance"
+        else:
+            by = "opponent" if side in self.opponents else "page" if acting else "python"
+        by_hand = [name for name in position.sides if name in self.acting(name)]
+        curtain = by == "page" and not self.open and len(by_hand) > 1
+        return {"side": side or "", "name": title(side or ""), "by": by, "as": list(acting), "curtain": curtain}
+
+
+def checked_players(source: Source, players: Mapping[str, Any] | None) -> dict[Side, Opponent]:
+    """The opponents of `players`: for a side, by its name or letter, `me`, an opponent's name, or a function.
+
+    A side that is not named is held by hand. Raises ValueError for a side or a name that is none, TypeError for what is
+    no player.
+    """
+    game, sides = source.game, source.line.nodes[0].position.sides
+    found: dict[Side, Opponent] = {}
+    named: set[Side] = set()
+    for word, player in (players or {}).items():
+        side = game.actor(str(word))
+        if side is None or side not in sides:
+            raise ValueError(f"no side is called {word!r}; there are {', '.join(sides)}.{_hint(str(word), sides)}")
+        if side in named:
+            raise ValueError(f"{title(side)} stands in players twice")
+        named.add(side)
+        if isinstance(player, str):
+            known = (ME, *game.opponents)
+            if player not in known:
+                raise ValueError(f"no player is called {player!r}; there are {', '.join(known)}.{_hint(player, known)}")
+            if player != ME:
+                found[side] = game.opponents[player]
+        elif callable(player):
+            found[side] = player
+        else:
+            raise TypeError(
+                f"a player is {ME!r}, the name of an opponent, or a function of a view and a random.Random; "
+                f"not {type(player).__name__}"
+            )
+    return found
+
+
+def usual_perspectives(source: Source, players: Mapping[str, Any] | None) -> tuple[str, ...]:
+    """What is shown where nothing is said: the sides held by hand, if somebody plays; else everything."""
+    if not players:
+        return (ALL,)
+    opponents = checked_players(source, players)
+    return tuple(side for side in source.line.nodes[0].position.sides if side not in opponents) or (ALL,)
+
+
+def _hint(word: str, known: Sequence[str]) -> str:
+    near = difflib.get_close_matches(word, known, 1)
+    return f" Did you mean {near[0]!r}?" if near else ""
