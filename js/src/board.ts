@@ -1,4 +1,5 @@
 import { makeArt } from "./art.ts";
+import { makeBoxes } from "./boxes.ts";
 import { makeChips } from "./chips.ts";
 import { makeControls } from "./controls.ts";
 import { h, keys, LABEL, max, min, put, refill, watchSize, words } from "./dom.ts";
@@ -6,6 +7,7 @@ import { makeHeader } from "./header.ts";
 import { dress, watchHost } from "./look.ts";
 import { makeMotion } from "./motion.ts";
 import { makeOffers } from "./offers.ts";
+import { makePlay } from "./play.ts";
 import { makePlayer } from "./player.ts";
 import type { Change } from "./source.ts";
 import { makeStage } from "./stage.ts";
@@ -34,6 +36,7 @@ export function makeBoard(model: Model, el: HTMLElement) {
   const backdrop = model.get("backdrop") ?? { panels: {}, places: {} };
   const art = makeArt(model.get("kit") ?? {});
   const chips = makeChips(backdrop.rules);
+  const boxes = makeBoxes(chips);
   const motion = makeMotion();
   const walks = new Map<Commit[], Walk>();
   const spoken = h("div.sr", { role: "status" });
@@ -118,10 +121,13 @@ export function makeBoard(model: Model, el: HTMLElement) {
       f: full,
       F: full,
       "?": () => (help.open ? help.close() : help.showModal()),
-      Escape: tray.away,
+      Escape: () => play.back() || tray.away(),
+      Enter: play.enter,
+      "/": play.type,
     };
     const walk = current();
-    const act = /^[1-9]$/.test(key) ? () => go(walk?.timeline.next(walk.anchor(at))[+key - 1]) : meanings[key];
+    const follow = () => offers.press(key) || go(walk?.timeline.next(walk.anchor(at))[+key - 1]);
+    const act = /^[1-9]$/.test(key) ? follow : meanings[key];
     return Boolean(act) && act?.() !== false;
   }
 
@@ -132,23 +138,24 @@ export function makeBoard(model: Model, el: HTMLElement) {
 
   // -- the parts -------------------------------------------------------------------------------------------------------
 
-  const stage = makeStage(art, chips, backdrop, motion, part(".zoom"));
+  const stage = makeStage(art, chips, backdrop, motion, part(".zoom"), (at) => play.choose(at));
   const header = makeHeader(chips, part(".tools"), look);
   const controls = makeControls(row, (node) => go(node, true));
   const said = makeWords(chips, () => {
     const timeline = current()?.timeline;
     if (timeline) go(timeline.next(timeline.above(branch))[0]);
   });
-  const offers = makeOffers(chips, go, () => {
+  const ours = { "data-lm-suppress-shortcuts": true };
+  const focusable = { tabindex: 0, role: "group", ...ours };
+  const root = h("div.sk-root", focusable, failure);
+  const play = makePlay({ model, root, art, chips, boxes, stage, speak });
+  const offers = makeOffers(boxes, play.element, go, () => {
     dismissed = model.get("notice")?.n ?? 0;
     show();
     root.focus();
   });
   const texts = h("div.texts", said.element, offers.element);
   const board = h("div.board", header.element, stage.element, row, texts);
-  const ours = { "data-lm-suppress-shortcuts": true };
-  const focusable = { tabindex: 0, role: "group", ...ours };
-  const root = h("div.sk-root", focusable, failure);
   const tray = makeTray(art, root);
   const host = h("div", ours);
   host.attachShadow({ mode: "open" }).append(h("style", css), root);
@@ -159,7 +166,12 @@ export function makeBoard(model: Model, el: HTMLElement) {
   });
   root.onkeydown = (event) => {
     const { key, repeat, shiftKey, ctrlKey, metaKey, altKey, target } = event;
-    if (ctrlKey || metaKey || altKey || (key === " " && (target as Element).matches("button"))) return;
+    const on = target as Element;
+    // A button does its own; a field takes all but the way out.
+    const own = on.matches("button, .range") && (key === " " || (key === "Enter" && !shiftKey));
+    const field = on.matches(".typed, .search");
+    if (ctrlKey || metaKey || altKey || own || (field && key !== "Escape")) return;
+    if (field) root.focus();
     if (!press(key, repeat, shiftKey)) return;
     event.preventDefault();
     event.stopPropagation();
@@ -193,10 +205,10 @@ export function makeBoard(model: Model, el: HTMLElement) {
     tray.update();
     controls.update(timeline, walk.line(at), walk.index(at), Boolean(timeline.nodeAt(at).refused), text);
     said.update(commit, scene, branch < 0 ? undefined : timeline.nodeAt(branch));
-    const choices = model.get("choices");
     const told = model.get("notice");
     const notice = told?.n && told.n !== dismissed ? told : undefined;
-    offers.update(timeline, at, anchor, choices?.node === at ? choices.list?.[perspective] : undefined, notice);
+    offers.update(timeline, at, anchor, notice);
+    play.update(at, perspective, scene, offers.numbered());
     put(root, { [LABEL]: scene.title || backdrop.title || "Board" });
     if (moved) speak([commit.chapter, text, commit.comment]);
     if (notice && notice.n !== announced) {
@@ -264,14 +276,16 @@ export function makeBoard(model: Model, el: HTMLElement) {
   guard(() => {
     // The host is measured while the board is not yet there to be laid out.
     fit();
-    root.append(art.defs, board, spoken, help, tray.element);
+    root.append(art.defs, board, spoken, help, tray.element, play.popup);
     show();
   });
 
   return {
     /** Takes in what the model says. */
-    changed(change: Change): void {
+    changed(change: Change, message?: object): void {
       guard(() => {
+        if (change === "grown") play.receive(message);
+        if (change === "grown" || change === "choices") play.heard();
         if (change === "width" || change === "height" || change === "theme") return fit();
         if (change === "grown") for (const walk of walks.values()) if (walk.timeline.take()) walk.grown();
         if (change === "timelines") {
@@ -285,6 +299,7 @@ export function makeBoard(model: Model, el: HTMLElement) {
     unmount(): void {
       player.stop();
       clearTimeout(speech);
+      play.unmount();
       unwatchSize();
       stage.unmount();
       controls.unmount();

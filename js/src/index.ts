@@ -17,11 +17,11 @@ function initialize({ model }: Context): () => void {
 /** Called for each view; gives what takes it away again. */
 function render({ model, el }: View): () => void {
   let board = makeBoard(model, el);
-  const off = listen(model, (change) => {
+  const off = listen(model, (change, message) => {
     if (change === "kit" || change === "backdrop") {
       board.unmount();
       board = makeBoard(model, el);
-    } else board.changed(change);
+    } else board.changed(change, message);
   });
   return () => {
     off();

@@ -1,5 +1,5 @@
 import type { Art } from "./art.ts";
-import { abs, LABEL, put, refill, s, stringify } from "./dom.ts";
+import { abs, LABEL, max, put, refill, s, stringify } from "./dom.ts";
 import type { Motion } from "./motion.ts";
 import { body, outline, signs } from "./piece.ts";
 import type { Places } from "./places.ts";
@@ -83,6 +83,15 @@ export function pieceLayer(art: Art, places: Places, narrow: boolean, motion: Mo
       if (!one) return undefined;
       const [x, y, width, height] = outline(art, places.seat(one.piece.place) as Seat, one.piece, one.spot);
       return [x + one.spot.x, y + one.spot.y, width, height];
+    },
+
+    /** What a piece is called. */
+    name: (id: string) => drawn.get(id)?.group.ariaLabel ?? "",
+
+    /** How far the pieces that stand on a place reach from its middle. */
+    reach(place: string): number {
+      const there = [...drawn.values()].filter(({ piece }) => piece.place === place && !places.all()[place]?.ground);
+      return max(0, ...there.map(({ spot }) => spot.width / 2));
     },
 
     /** The middle of the piece at a place that changed sides, and half its height. */

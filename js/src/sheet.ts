@@ -10,6 +10,7 @@ import { makePlaces } from "./places.ts";
 import { nameLayer, roads } from "./roads.ts";
 import { ground } from "./seats.ts";
 import { sumBox } from "./sum.ts";
+import { type Act, type Marks, targetLayer } from "./targets.ts";
 import { makeTrack, type Track } from "./tracks.ts";
 import type { Backdrop, Box, Panel, Point, Scene, Seat } from "./types.ts";
 import type { View } from "./view.ts";
@@ -31,6 +32,7 @@ export function makeSheet(
   narrow: boolean,
   slice: boolean,
   motion: Motion,
+  act: Act,
 ) {
   const panel = backdrop.panels[id] as Panel;
   const size = (narrow && panel.narrow_size) || panel.size;
@@ -49,6 +51,7 @@ export function makeSheet(
   const captions = captionLayer(art, chips, places, over);
   const marks = markLayer(id, backdrop, places, pieces.turned);
   const names = nameLayer(places);
+  const targets = targetLayer(id, backdrop, places, pieces, act);
   const drawing = s("g", { id: `${art.prefix}sheet-${id}` });
   drawing.innerHTML = art.own((narrow && panel.narrow_svg) || panel.svg || "");
   const picture = s(
@@ -69,6 +72,7 @@ export function makeSheet(
     sum.thread,
     pieces.layer,
     sum.head,
+    targets.layer,
   );
   const element = h("div.sheet", picture, over);
   const inset = makeInset(size, drawing.id);
@@ -100,6 +104,11 @@ export function makeSheet(
     element,
     /** Width and height of what is shown of the panel. */
     size: () => (window ?? all).slice(2) as Point,
+    /** What is meant by a point of the screen, and what shows a piece or place. */
+    find: targets.find,
+    target: targets.element,
+    /** Marks what may be picked on the scene that is shown. */
+    mark: (marks: Marks) => targets.update(last ?? {}, marks, !slice),
     /** How the reader looks at it. */
     view: { zoom: 0, x: 0.5, y: 0.5 } as View,
 

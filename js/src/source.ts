@@ -8,6 +8,7 @@ const HEARD = [
   "timelines",
   "perspectives",
   "choices",
+  "mode",
   "notice",
   "width",
   "height",
@@ -17,9 +18,9 @@ const HEARD = [
 ] as const;
 
 /** Listens to the model for one view, with one listener a trait; returns how to stop. */
-export function listen(model: Model, heard: (change: Change) => void): () => void {
+export function listen(model: Model, heard: (change: Change, message?: object) => void): () => void {
   const traits = HEARD.map((trait) => [`change:${trait}`, () => heard(trait)] as const);
-  return hear(model, [...traits, ["msg:custom", () => heard("grown")]]);
+  return hear(model, [...traits, ["msg:custom", (message: object) => heard("grown", message)]]);
 }
 
 /** Has these called at these events of the model; returns how to stop. */

@@ -1,9 +1,10 @@
 import type { Art } from "./art.ts";
 import type { Chips } from "./chips.ts";
-import { h, max, min, refill, values, watchSize } from "./dom.ts";
+import { h, max, min, rect, refill, values, watchSize } from "./dom.ts";
 import type { Motion } from "./motion.ts";
 import { makeSheet, type Sheet } from "./sheet.ts";
 import { tableList } from "./tables.ts";
+import type { Act, Marks } from "./targets.ts";
 import type { Backdrop, Scene } from "./types.ts";
 import { makePane } from "./view.ts";
 
@@ -11,7 +12,7 @@ import { makePane } from "./view.ts";
 const SMALLEST = 0.8;
 
 /** The picture: the main panel, and beside it the panel with its window and the tables. */
-export function makeStage(art: Art, chips: Chips, backdrop: Backdrop, motion: Motion, zoomKeys: HTMLElement) {
+export function makeStage(art: Art, chips: Chips, backdrop: Backdrop, motion: Motion, zoomKeys: HTMLElement, act: Act) {
   const { panels } = backdrop;
   const tables = tableList(art, chips);
   const sideFrame = h("div.frame.side");
@@ -31,7 +32,7 @@ export function makeStage(art: Art, chips: Chips, backdrop: Backdrop, motion: Mo
   let room: readonly [wide: number, sideWide: number, sideHigh: number] = [0, 0, 0];
 
   const sheet = (id: string, slice: boolean): Sheet =>
-    (sheets[`${id} ${slice}`] ??= makeSheet(id, art, chips, backdrop, narrow, slice, motion));
+    (sheets[`${id} ${slice}`] ??= makeSheet(id, art, chips, backdrop, narrow, slice, motion, act));
 
   function measure(): void {
     const found = [mainFrame.clientWidth, sideFrame.clientWidth, sideFrame.clientHeight] as const;
@@ -58,8 +59,24 @@ export function makeStage(art: Art, chips: Chips, backdrop: Backdrop, motion: Mo
     main.resize(w, h);
   }
 
+  /** Whether a point of the screen lies in the frame of this sheet. */
+  function inFrame({ element }: Sheet, x: number, y: number): boolean {
+    const { left, right, top, bottom } = rect(element.parentElement as Element);
+    return x >= left && x <= right && y >= top && y <= bottom;
+  }
+
+  const both = () => [main, side].filter((one) => one !== undefined);
+
   return {
     element,
+    /** Marks what may be picked. */
+    mark(marks: Marks): void {
+      for (const one of both()) one.mark(marks);
+    },
+    /** What is meant by a point of the screen: marked, or (`all`) any place. */
+    find: (x: number, y: number, all?: boolean) => both().map((one) => (inFrame(one, x, y) ? one.find(x, y, all) : undefined)).find(Boolean),
+    /** What shows a piece or place. */
+    target: (at: string) => both().map((one) => one.target(at)).find(Boolean),
     zoom: pane.zoom,
     pan: pane.pan,
     unmount: watchSize([mainFrame, sideFrame], measure),

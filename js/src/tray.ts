@@ -8,12 +8,30 @@ const HIGH = 5;
 const GAP = 6;
 const LEAST = 250;
 
+/** Puts a box beside a piece: in its panel's tray, else above it, and always inside the panel's frame. */
+export function beside(element: HTMLElement, of: SVGElement, root: HTMLElement): void {
+  const svg = of.ownerSVGElement;
+  const at = svg?.getScreenCTM();
+  if (!svg || !at) return;
+  const [board, frame, piece] = [root, svg.closest(".frame") as Element, of].map(rect) as [DOMRect, DOMRect, DOMRect];
+  const [left, top, wide, high] = (svg.dataset.tray ?? "").split(" ").map(Number) as Box;
+  element.style.maxWidth = `${min(frame.width - 2 * GAP, max(LEAST, wide * at.a || 1e4))}px`;
+  const [w, h] = [element.offsetWidth, element.offsetHeight];
+  const above = piece.top - h - GAP;
+  const inTray = wide && element.matches(".seated");
+  const x = inTray ? left * at.a + at.e : (piece.left + piece.right - w) / 2;
+  const y = inTray ? (top + high) * at.d + at.f - h : above < frame.top ? piece.bottom + GAP : above;
+  const put = (at: number, from: number, to: number) => clamp(at, from + GAP, to - GAP) - from;
+  const [dx, dy] = [frame.left - board.left + root.scrollLeft, frame.top - board.top + root.scrollTop];
+  move(element, dx + put(x, frame.left, frame.right - w), dy + put(y, frame.top, frame.bottom - h));
+}
+
 /**
  * All the blocks of one folded stack, while it is hovered or has the focus, or from one tap to the next. It lies in its
  * panel's tray, else above the piece, and always inside the panel's frame; a child of the board's root, so cut by nothing.
  */
 export function makeTray(art: Art, root: HTMLElement) {
-  const element = h("div.tray", { ...HUSH, hidden: "" });
+  const element = h("div.tray.seated", { ...HUSH, hidden: "" });
   let of: SVGElement | null = null;
   let held = false;
 
@@ -34,19 +52,7 @@ export function makeTray(art: Art, root: HTMLElement) {
   }
 
   function lay(): void {
-    const svg = of?.ownerSVGElement;
-    const at = svg?.getScreenCTM();
-    if (!of || !svg || !at || element.hidden) return;
-    const [board, frame, piece] = [root, svg.closest(".frame") as Element, of].map(rect) as [DOMRect, DOMRect, DOMRect];
-    const [left, top, wide, high] = (svg.dataset.tray ?? "").split(" ").map(Number) as Box;
-    element.style.maxWidth = `${min(frame.width - 2 * GAP, max(LEAST, wide * at.a || 1e4))}px`;
-    const [w, h] = [element.offsetWidth, element.offsetHeight];
-    const above = piece.top - h - GAP;
-    const x = wide ? left * at.a + at.e : (piece.left + piece.right - w) / 2;
-    const y = wide ? (top + high) * at.d + at.f - h : above < frame.top ? piece.bottom + GAP : above;
-    const put = (at: number, from: number, to: number) => clamp(at, from + GAP, to - GAP) - from;
-    const [dx, dy] = [frame.left - board.left + root.scrollLeft, frame.top - board.top + root.scrollTop];
-    move(element, dx + put(x, frame.left, frame.right - w), dy + put(y, frame.top, frame.bottom - h));
+    if (of && !element.hidden) beside(element, of, root);
   }
 
   root.onpointerover = root.onpointerleave = (event) => {

@@ -27,6 +27,7 @@ export interface Place {
   label?: string;
   label_box?: Box;
   label_style?: string;
+  neighbours?: string[];
   ground?: boolean;
 }
 export interface Link {
@@ -165,11 +166,22 @@ export interface Commit {
 }
 export type Timelines = Record<string, { name?: string; nodes: Commit[] }>;
 
+/** Between `least` and `most` of these ids; `at` has for each the piece or place that stands for it, "" for none. */
+export interface Pick {
+  name?: string;
+  ids: string[];
+  at?: string[];
+  least: number;
+  most: number;
+}
+/** `form` is the text of the action with slots: `{0}` what is picked first, `{0!}` the first of it, `{0#}` how many. */
 export interface Choice {
   words?: string;
   verb?: string;
   rule?: string;
   note?: string;
+  picks?: Pick[];
+  form?: string;
 }
 export interface Choices {
   node?: number;
@@ -192,6 +204,7 @@ export interface Traits {
   cursor: number;
   perspectives: { id: string; name: string }[];
   choices: Choices;
+  mode: "play" | "read";
   notice: Notice;
   width: number;
   height: number;

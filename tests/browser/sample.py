@@ -381,6 +381,7 @@ def traits(**more: Any) -> Json:
         "cursor": 0,
         "perspectives": [{"id": "public", "name": "Table"}, {"id": "tokugawa", "name": "Tokugawa"}],
         "choices": {},
+        "mode": "read",
         "notice": {},
         "width": 0,
         "height": 0,

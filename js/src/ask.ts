@@ -1,0 +1,83 @@
+import { max } from "./dom.ts";
+import type { Model, Notice } from "./types.ts";
+
+/** What Python answers to a request. */
+export interface Answer {
+  answer?: number;
+  ok?: boolean;
+  notice?: Notice;
+  completions?: [text: string, words: string][];
+}
+
+/** So long, in ms, is waited for Python before the board is read-only. */
+const PATIENCE = 3000;
+
+export type Ask = ReturnType<typeof makeAsk>;
+
+/** Requests to Python, each with a number, and its answers. `turned` is told when Python falls silent and when it is back. */
+export function makeAsk(model: Model, turned: () => void) {
+  const waiting = new Map<number, (answer: Answer) => void>();
+  // Every view on every page hears all the answers of a board.
+  let last = Math.floor(Math.random() * 2 ** 40);
+  let silence: ReturnType<typeof setTimeout> | undefined;
+  let alive = true;
+  let open = 0;
+  let wanted = false;
+
+  /** Waits as long as something is due. */
+  function check(): void {
+    if (open || wanted) silence ??= setTimeout(turn, PATIENCE, false);
+    else stop();
+  }
+
+  function turn(on: boolean): void {
+    stop();
+    // What was asked in vain is not waited for any more.
+    if (!on) open = 0;
+    if (alive === on) return;
+    alive = on;
+    turned();
+  }
+
+  function stop(): void {
+    clearTimeout(silence);
+    silence = undefined;
+  }
+
+  function heard(): void {
+    turn(true);
+    check();
+  }
+
+  return {
+    alive: () => alive,
+    stop,
+
+    /** Whether Python owes this view something, as after a step its choices. */
+    due(something: boolean): void {
+      wanted = something;
+      if (alive) check();
+    },
+
+    /** Python has said something. */
+    heard,
+
+    /** Sends a request; `done` gets its answer, if one comes. */
+    send(request: object, done: (answer: Answer) => void): void {
+      waiting.set(++last, done);
+      open++;
+      model.send({ ...request, id: last });
+      check();
+    },
+
+    /** A message of Python's. */
+    receive(message?: Answer): void {
+      const done = waiting.get(message?.answer ?? -1);
+      if (!message || !done) return;
+      waiting.delete(message.answer as number);
+      open = max(0, open - 1);
+      heard();
+      done(message);
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import type { Ask } from "./ask.ts";
+import { button, h, LABEL, put, refill } from "./dom.ts";
+
+/** So long, in ms, a writer pauses before completions are asked for. */
+const PAUSE = 120;
+
+/**
+ * The line in which an action is written: what is being picked stands in it as text; whoever writes gets completions.
+ * `act` has the text played, `written` is told that the writer goes his own way.
+ */
+export function makeEntry(prefix: string, complete: (text: string, done: Parameters<Ask["send"]>[1]) => void, act: (text: string) => void, written: () => void) {
+  const id = `${prefix}words`;
+  const list = h("datalist", { id });
+  const input = h("input.typed", { list: id, [LABEL]: "Action", placeholder: "Type an action ( / )", autocomplete: "off", spellcheck: "false", dir: "auto" });
+  const go = button("do", () => {}, { type: "submit" }, "Do it");
+  const element = h("form.entry", input, list, go);
+  let own = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let able = false;
+
+  function ask(): void {
+    complete(input.value, ({ completions = [] }) => {
+      refill(list, ...completions.map(([value, label]) => h("option", { value, label: label || undefined })));
+    });
+  }
+
+  function show(): void {
+    put(go, { "aria-disabled": own ? !input.value.trim() : !able });
+  }
+
+  input.onfocus = ask;
+  input.oninput = () => {
+    const began = !own;
+    own = true;
+    if (began) written();
+    own = Boolean(input.value);
+    clearTimeout(timer);
+    timer = setTimeout(ask, PAUSE);
+    show();
+  };
+  element.onsubmit = (event) => {
+    event.preventDefault();
+    const text = input.value.trim();
+    if (own ? text : able) act(text);
+  };
+
+  return {
+    element,
+    stop: () => clearTimeout(timer),
+    focus: () => !element.hidden && input.focus(),
+
+    /** Shows what is being picked, and whether it can be done as it is. What was written by hand stays, unless `anew`. */
+    draft(text: string, ready: boolean, anew = false): void {
+      able = ready;
+      if (anew || text) own = false;
+      if (!own && input.value !== text) input.value = text;
+      show();
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { hypot } from "./dom.ts";
+
+export interface Spot {
+  at: string;
+  x: number;
+  y: number;
+}
+
+/** How far, as a cosine, something may lie off the direction of an arrow key; and what being linked is worth. */
+const CONE = 0.3;
+const LINKED = 0.6;
+
+/** What each arrow key means. */
+export const ARROWS: Record<string, [x: number, y: number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/** Where an arrow leads: the nearest that lies in its direction, the rather if a way leads there. */
+export function toward(spots: Iterable<Spot>, from: Spot, [dx, dy]: [number, number], linked: (at: string) => boolean) {
+  let best: Spot | undefined;
+  let least = Infinity;
+  for (const spot of spots) {
+    const [x, y] = [spot.x - from.x, spot.y - from.y];
+    const far = hypot(x, y);
+    const along = (x * dx + y * dy) / far;
+    const cost = far * (2 - along) * (linked(spot.at) ? LINKED : 1);
+    if (!(along > CONE && cost < least)) continue;
+    [best, least] = [spot, cost];
+  }
+  return best?.at;
+}

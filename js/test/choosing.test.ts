@@ -1,0 +1,107 @@
+import { describe, expect, it } from "vitest";
+import { add, astray, drop, fitting, nextOf, ready, type Step, settled, textOf } from "../src/choosing.ts";
+import type { Choice, Pick } from "../src/types.ts";
+
+const pick = (name: string, ids: string, at = "", least = 1, most = least): Pick => ({
+  name,
+  ids: ids.split(" "),
+  ...(at && { at: at.split(" ") }),
+  least,
+  most,
+});
+const deploy: Choice = {
+  verb: "deploy",
+  form: "deploy {0} with {1}",
+  picks: [pick("block", "ii4 date2", "w.0 w.1"), pick("card", "ii date date", "h.0 h.1 h.2")],
+};
+const leader: Choice = { verb: "leader", form: "deploy {0}", picks: [pick("block", "ii1* date2", "w.2 w.1")] };
+const stop: Choice = { verb: "stop", form: "stop" };
+const march: Choice = {
+  verb: "march",
+  form: "march {0} {1}",
+  picks: [pick("blocks", "ii4 date2 date2", "s s s", 1, 3), pick("road", "edo-oyama edo-mito", "oyama mito")],
+};
+const ride: Choice = {
+  verb: "ride",
+  form: "move {0#} {0!}-{1}",
+  picks: [pick("who", "m13 m13 m13", "m13 m13 m13", 1, 3), pick("to", "n13 m13", "n13 m13")],
+};
+
+const at = (place: string, id = place) => ({ id, at: place });
+const texts = (choices: Choice[], ...steps: Step[]) => fitting(choices, steps).map(textOf);
+const marks = (choices: Choice[], ...steps: Step[]) => nextOf(fitting(choices, steps)).map((item) => item.at);
+
+describe("narrowing", () => {
+  const all = [deploy, leader, stop];
+
+  it("begins with all that can be picked, each once", () => {
+    expect(marks(all)).toEqual(["w.0", "w.1", "h.0", "h.1", "h.2", "w.2"]);
+    expect(nextOf(fitting(all, [])).filter(({ later }) => later).map((item) => item.at)).toEqual(["h.0", "h.1", "h.2"]);
+  });
+
+  it("goes in any order", () => {
+    const [block, card] = [at("w.1", "date2"), at("h.2", "date")];
+    expect(texts(all, block)).toEqual(["deploy date2 with …", "deploy date2"]);
+    expect(marks(all, block)).toEqual(["h.0", "h.1", "h.2"]);
+    expect(texts(all, card)).toEqual(["deploy … with date"]);
+    expect(texts(all, card, block)).toEqual(texts(all, block, card));
+    expect(texts(all, card, block)).toEqual(["deploy date2 with date"]);
+  });
+
+  it("is settled where nothing is left to choose", () => {
+    const done = (...steps: Step[]) => settled(fitting(all, steps))?.choice.verb;
+    expect(done(at("w.1", "date2"))).toBeUndefined();
+    expect(done(at("w.2", "ii1*"))).toBe("leader");
+    expect(done(at("w.0", "ii4"), at("h.0", "ii"))).toBe("deploy");
+    expect(done(2)).toBe("stop");
+    expect(done(0)).toBeUndefined();
+  });
+
+  it("waits where more may be picked", () => {
+    const fits = fitting([march], [at("s", "ii4"), at("mito", "edo-mito")]);
+    expect(settled(fits)).toBeUndefined();
+    expect(fits.every(ready)).toBe(true);
+    expect(fits.map(textOf)).toEqual(["march ii4 edo-mito"]);
+    const whole = [at("s", "ii4"), at("s", "date2"), at("s", "date2"), at("mito", "edo-mito")];
+    expect(settled(fitting([march], whole))).toBeDefined();
+    expect(fitting([march], [...whole, at("s", "date2")])).toEqual([]);
+  });
+
+  it("needs no pick where there is nothing to choose among", () => {
+    const move: Choice = { verb: "move", form: "move {0} {1}-{2}", picks: [pick("unit", "scout", "h"), pick("from", "a3", "a3"), pick("to", "a4 b4", "a4 b4")] };
+    expect(marks([move])).toEqual(["a4", "b4"]);
+    expect(settled(fitting([move], [at("a4")])) && texts([move], at("a4"))).toEqual(["move scout a3-a4"]);
+    expect(texts([move, stop], at("h", "scout"), at("b4"))).toEqual(["move scout a3-b4"]);
+  });
+
+  it("tells a pick from another with the same ids", () => {
+    expect(texts([ride], at("m13"), at("m13"))).toEqual(["move 2 m13-…"]);
+    expect(texts([ride], at("m13"), { ...at("m13"), pick: 1 })).toEqual(["move 1 m13-m13"]);
+    expect(texts([ride], at("m13"), at("m13"), at("n13"))).toEqual(["move 2 m13-n13"]);
+  });
+});
+
+describe("steps", () => {
+  it("take another id of the same pick in its place", () => {
+    const steps = add([deploy], [at("w.0", "ii4")], at("w.1", "date2"));
+    expect(steps).toEqual([at("w.1", "date2")]);
+    expect(add([deploy], [], at("nowhere"))).toBeUndefined();
+  });
+
+  it("take a pick back, the last one first", () => {
+    const [one, road] = [at("s", "date2"), at("mito", "edo-mito")];
+    expect(drop([one, road, one], one)).toEqual([one, road]);
+    expect(drop([one], road)).toBeUndefined();
+  });
+});
+
+describe("a place that no choice lists", () => {
+  it("is tried where one place is missing", () => {
+    const move: Choice = { verb: "move", form: "move {0}-{1}", picks: [pick("from", "a3 c1", "a3 c1"), pick("to", "a4", "a4")] };
+    expect(astray(fitting([move], [at("a3")]), "g4")).toBe("move a3-g4");
+    const far = { ...move, picks: [move.picks?.[0] as Pick, pick("to", "a4 b4", "a4 b4")] };
+    expect(astray(fitting([far], [at("a3")]), "g4")).toBe("move a3-g4");
+    expect(astray(fitting([far], []), "g4")).toBeUndefined();
+    expect(astray(fitting([deploy], [at("w.0", "ii4")]), "g4")).toBeUndefined();
+  });
+});

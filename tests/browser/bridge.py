@@ -1,0 +1,95 @@
+"""A real board behind the bare page: each hears what the other says, without a kernel."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import expect
+
+from sekiwidget.board.widget import Board
+from tests.browser.bare import MACHINERY, BarePage
+
+
+class Bridge:
+    """Carries messages and traits between one board and one bare page, whenever `pump` is called."""
+
+    def __init__(self, bare: BarePage, board: Board) -> None:
+        self.bare, self.board = bare, board
+        self._out: list[tuple[str, Any]] = []
+        self._read = self._saved = 0
+        hidden: Any = board
+        hidden.send = lambda content, buffers=None: self._out.append(("message", content))
+        hidden.send_state = self._send_state
+        board.observe(self._changed)
+        bare.mount(board)
+
+    def _changed(self, change: Any) -> None:
+        if self._is_page_s(change["name"]):
+            self._out.append(("trait", change["name"]))
+
+    def _send_state(self, key: Any = None) -> None:
+        names = [key] if isinstance(key, str) else list(key or [])
+        self._out.extend(("trait", name) for name in names)
+
+    def _is_page_s(self, name: str) -> bool:
+        return name in self.board.keys and name not in MACHINERY and not name.startswith("_")
+
+    def pump(self) -> None:
+        """Let both sides say all that they have to say."""
+        while True:
+            saved, sent = self.bare.saved[self._saved :], self.bare.sent[self._read :]
+            self._saved += len(saved)
+            self._read += len(sent)
+            for state in saved:
+                self.board.set_state(state)
+            for message in sent:
+                self.board._receive(self.board, message, [])
+            if not saved and not sent and not self._out:
+                return
+            told, self._out = self._out, []
+            for kind, content in told:
+                if kind == "message":
+                    self.bare.receive(content)
+                else:
+                    self.bare.update(**{content: getattr(self.board, content)})
+
+    # -- what a player does ------------------------------------------------------------------------------------------
+
+    def press(self, *keys: str) -> None:
+        """Press keys where the focus is, each answered before the next."""
+        for key in keys:
+            self.bare.page.keyboard.press(key)
+            self.pump()
+
+    def point(self, at: str) -> tuple[float, float]:
+        """The middle of what is marked for a piece or place, in px."""
+        target = self.bare.view().locator(f'[data-at="{at}"]')
+        target.scroll_into_view_if_needed()
+        box = target.bounding_box()
+        assert box, f"{at} is not on the picture"
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    def click(self, at: str) -> None:
+        """Click what is marked for a piece or place."""
+        self.bare.page.mouse.click(*self.point(at))
+        self.pump()
+
+    def choose(self, text: str) -> None:
+        """Press the button of the list that begins so."""
+        self.bare.view().locator(".choosing button, .popup button").filter(has_text=text).first.click()
+        self.pump()
+
+    def marks(self, state: str = "can") -> list[str]:
+        """The pieces and places that are marked so."""
+        marked = self.bare.view().locator(f".target.{state}")
+        found: list[str] = marked.evaluate_all("all => all.map(one => one.dataset.at)")
+        return found
+
+    @property
+    def line(self) -> str:
+        """What stands in the line of text."""
+        return self.bare.view().locator(".typed").input_value()
+
+    def reads(self, words: str) -> None:
+        """The sentence of the commit that is shown."""
+        expect(self.bare.view().locator(".sentence")).to_have_text(words)

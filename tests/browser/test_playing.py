@@ -1,0 +1,300 @@
+"""Playing on the board: real boards behind a bare page, no kernel. Sekigahara and War Chest, by hand and by key."""
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from sekiwidget import Board
+from sekiwidget.core.game import game as found
+from sekiwidget.core.line import Line
+from sekiwidget.core.position import CHANCE
+from tests.browser.bare import BarePage
+from tests.browser.bridge import Bridge
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+
+
+def battle(bare: BarePage, **more: Any) -> Bridge:
+    """A fight that has been declared: Tokugawa may deploy Ii 4, Tokugawa 2, Date 2, ..."""
+    board = Board(EXAMPLES / "combat" / "03-mon-must-match.toml", **more)
+    board.goto(1)
+    return Bridge(bare, board)
+
+
+def table(bare: BarePage, **more: Any) -> Bridge:
+    """Black's second coin of a first round: an Archer on c6, another in the hand."""
+    board = Board(EXAMPLES / "war-chest" / "01-the-first-round.toml", **more)
+    board.goto(len(board.line) - 1)
+    return Bridge(bare, board)
+
+
+def marching(verb: str = "march") -> Board:
+    """A campaign of Sekigahara, played at random until somebody may march."""
+    game = found("sekigahara")
+    line, rng = Line(game.new({}, 1), seed=1), Random(5)
+    while line.position.to_move == CHANCE or verb not in {one.verb for one in line.position.choices()}:
+        line.play(line.position.sample(rng))
+    return Board(line)
+
+
+def at_of(played: Bridge, verb: str, pick: int, name: str) -> str:
+    """The piece or place that stands for an id of a choice."""
+    choices = played.board.choices["list"]["all"]
+    found = next(one for one in choices if one["verb"] == verb)["picks"][pick]
+    return str(found["at"][found["ids"].index(name)])
+
+
+def actions(played: Bridge) -> set[str]:
+    """All that was played on its line."""
+    return {str(node.commit.action) for node in played.board.line.nodes if node.commit}
+
+
+# -- mouse -------------------------------------------------------------------------------------------------------------
+
+
+def test_a_block_then_a_card_deploys_it(bare: BarePage) -> None:
+    played = battle(bare)
+    block, card = at_of(played, "deploy", 0, "ii4"), at_of(played, "deploy", 1, "date")
+    assert block in played.marks()
+    assert card in played.marks("later")
+    played.click(block)
+    assert played.marks("picked") == [block]
+    assert block not in played.marks()
+    assert played.line == "deploy ii4 with …"
+    played.click(card)
+    assert "deploy ii4 with date" in actions(played)
+    assert bare.get("cursor") == played.board.cursor > 1
+
+
+def test_a_card_then_a_block_does_the_same_and_escape_takes_it_back(bare: BarePage) -> None:
+    played = battle(bare)
+    block, card = at_of(played, "deploy", 0, "ii4"), at_of(played, "deploy", 1, "date")
+    before = played.marks()
+    played.click(card)
+    assert played.line == "deploy … with date"
+    played.press("Escape")
+    assert played.marks() == before
+    assert played.line == ""
+    played.click(card)
+    played.click(card)
+    assert played.marks("picked") == [], "a second pick takes it back"
+    played.click(card)
+    played.click(block)
+    assert "deploy ii4 with date" in actions(played)
+
+
+def test_what_the_rules_refuse_says_why_at_the_place(bare: BarePage) -> None:
+    played = battle(bare)
+    view = bare.view()
+    view.locator(".typed").fill("deploy tokugawa2 with date")
+    view.locator(".typed").press("Enter")
+    played.pump()
+    assert played.board.cursor == 1
+    expect(view.locator(".notices .refusal")).to_contain_text("A card brings only a block with its own mon")
+    expect(view.get_by_role("status")).to_contain_text("8.2.2")
+    assert view.locator(".typed").input_value() == "deploy tokugawa2 with date", "to be mended"
+    assert view.locator(".crosses").get_attribute("d")
+
+
+def test_a_far_hex_is_refused_beside_it(bare: BarePage) -> None:
+    played = table(bare)
+    view = bare.view()
+    node = played.board.cursor
+    played.click("c6")
+    box = view.locator('[data-at="g1"]').bounding_box()
+    assert box
+    bare.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    played.pump()
+    assert played.board.cursor == node
+    popup = view.locator(".popup")
+    expect(popup).to_contain_text("move archer c6-g1")
+    expect(popup.locator(".chip").first).to_be_visible()
+    assert played.marks("no") == ["g1"]
+    assert played.marks("picked") == ["c6"], "what was picked stays"
+    near = popup.bounding_box()
+    assert near
+    assert abs(near["y"] + near["height"] - box["y"]) < 60 or abs(near["y"] - box["y"]) < 60
+    bare.page.keyboard.press("Escape")
+    expect(popup).to_be_hidden()
+
+
+def test_dragging_is_two_picks(bare: BarePage) -> None:
+    played = table(bare)
+    start, end = played.point("c6"), played.point("d6")
+    bare.page.mouse.move(*start)
+    bare.page.mouse.down()
+    bare.page.mouse.move(start[0] + 20, start[1] - 20, steps=3)
+    expect(bare.view().locator(".ghost")).to_be_visible()
+    bare.page.mouse.move(*end, steps=4)
+    bare.page.mouse.up()
+    expect(bare.view().locator(".ghost")).to_have_count(0)
+    played.pump()
+    assert played.line == "" or "move archer c6-d6" in played.line
+    played.press("Enter")
+    assert "move archer c6-d6" in actions(played)
+
+
+def test_a_stack_of_several_opens_a_menu(bare: BarePage) -> None:
+    board = marching()
+    played = Bridge(bare, board)
+    marches = [one["picks"] for one in board.choices["list"]["all"] if one["verb"] == "march"]
+    blocks, road = next(picks for picks in marches if len(picks[0]["ids"]) > 3)
+    stack = blocks["at"][0]
+    played.click(stack)
+    menu = bare.view().locator(".popup")
+    expect(menu.locator(".pickable")).to_have_count(len(blocks["ids"]) + 1)
+    played.choose(blocks["ids"][0])
+    expect(menu).to_be_visible()
+    assert played.marks("picked") == [stack]
+    played.choose("All")
+    expect(menu).to_be_visible()
+    expect(menu.locator('[aria-pressed="true"]')).to_have_count(len(blocks["ids"]))
+    bare.page.keyboard.press("Escape")
+    expect(menu).to_be_hidden()
+    played.click(road["at"][0])
+    if played.line:
+        played.press("Enter")
+    assert f"march {' '.join(blocks['ids'])} {road['ids'][0]}" in actions(played)
+
+
+# -- the list, the line ------------------------------------------------------------------------------------------------
+
+
+def test_the_list_asks_pick_by_pick_and_numbers_choose(bare: BarePage) -> None:
+    played = battle(bare)
+    view = bare.view()
+    view.locator(".sk-root").focus()
+    names = view.locator(".choosing .choice strong").all_inner_texts()
+    number = names.index("Deploy a block with a card of its mon") + 1
+    played.press(str(number))
+    expect(view.locator(".choosing h3")).to_contain_text("Deploy a block with a card of its mon")
+    played.choose("ii4")
+    assert played.line == "deploy ii4 with …"
+    expect(view.locator('.choosing [aria-pressed="true"]')).to_have_count(1)
+    view.get_by_role("button", name="back (Esc)").click()
+    played.pump()
+    assert played.line == "deploy … with …"
+
+
+def test_the_line_completes_and_plays(bare: BarePage) -> None:
+    played = battle(bare)
+    view = bare.view()
+    view.locator(".sk-root").focus()
+    played.press("/")
+    line = view.locator(".typed")
+    expect(line).to_be_focused()
+    line.press_sequentially("deploy ii")
+    bare.page.wait_for_timeout(200)
+    played.pump()
+    offered = view.locator("datalist option").evaluate_all("all => all.map(one => one.value)")
+    assert offered
+    assert all(text.startswith("deploy ii") for text in offered)
+    assert played.board.cursor == 1, "letters typed there are no keys of the board"
+    line.fill("deploy ii4 with date")
+    line.press("Enter")
+    played.pump()
+    assert played.board.cursor != 1
+    expect(line).to_have_value("")
+
+
+def test_more_than_nine_are_searched(bare: BarePage) -> None:
+    board = marching()
+    played = Bridge(bare, board)
+    view = bare.view()
+    choices = view.locator(".choosing .choice:visible")
+    count = choices.count()
+    assert count > 9
+    view.get_by_label("Search the choices").fill("muster")
+    assert 0 < choices.count() < count
+    assert choices.first.locator("kbd").inner_text() == "1"
+    assert all("muster" in text.lower() for text in choices.all_inner_texts())
+    assert played.board.cursor == board.cursor
+
+
+# -- keyboard only -----------------------------------------------------------------------------------------------------
+
+
+def test_a_turn_by_keyboard_alone(bare: BarePage) -> None:
+    played = table(bare)
+    view = bare.view()
+    view.locator(".sk-root").focus()
+    focus = "() => document.querySelector('#host .view > div').shadowRoot.activeElement.dataset.at"
+    for _ in range(12):
+        bare.page.keyboard.press("Tab")
+        if bare.page.evaluate(focus):
+            break
+    assert bare.page.evaluate(focus), "the picture has one tab stop"
+    for _ in range(40):
+        if bare.page.evaluate(focus) == "c6":
+            break
+        bare.page.keyboard.press("PageDown")
+    assert bare.page.evaluate(focus) == "c6"
+    name = view.locator('[data-at="c6"]').get_attribute("aria-label")
+    assert name
+    assert "Archer" in name, "what stands there is said"
+    played.press("Enter")
+    assert played.marks("picked") == ["c6"]
+    cursor = played.board.cursor
+    bare.page.keyboard.press("ArrowUp")
+    there = bare.page.evaluate(focus)
+    assert there != "c6"
+    assert there in played.board.backdrop["places"]["c6"]["neighbours"]
+    assert played.board.cursor == cursor, "an arrow walks there, and is no step"
+    if there in played.marks() + played.marks("later"):
+        played.press("Enter", "Shift+Enter")
+        assert f"move archer c6-{there}" in actions(played)
+
+
+def test_arrows_walk_roads(bare: BarePage) -> None:
+    board = Board(EXAMPLES / "campaign" / "01-how-it-begins.toml")
+    Bridge(bare, board)
+    bare.view().locator('[data-at="edo"]').focus()
+    focus = "() => document.querySelector('#host .view > div').shadowRoot.activeElement.dataset.at"
+    roads = [link["ends"] for link in board.backdrop["links"].values()]
+    seen = ["edo"]
+    for key in ("ArrowLeft", "ArrowLeft", "ArrowUp"):
+        bare.page.keyboard.press(key)
+        there = bare.page.evaluate(focus)
+        assert [there, seen[-1]] in roads or [seen[-1], there] in roads
+        seen.append(there)
+
+
+# -- who may, and who is there -----------------------------------------------------------------------------------------
+
+
+def test_a_board_for_reading_offers_nothing(bare: BarePage) -> None:
+    played = battle(bare, mode="read")
+    assert played.marks() == []
+    expect(bare.view().locator(".entry")).to_be_hidden()
+    assert bare.sent == []
+
+
+def test_a_silent_kernel_leaves_a_board_that_steps(bare: BarePage) -> None:
+    bare.page.clock.install()
+    played = battle(bare)
+    view = bare.view()
+    view.locator(".typed").fill("stop")
+    view.locator(".typed").press("Enter")
+    expect(view.locator(".readonly")).to_be_hidden()
+    bare.page.clock.run_for(3100)
+    expect(view.locator(".readonly")).to_have_text("Read-only: Python does not answer. Stepping still works.")
+    assert played.marks() == []
+    view.locator(".sk-root").focus()
+    bare.page.keyboard.press("ArrowLeft")
+    assert bare.get("cursor") == 0
+    played.pump()
+    expect(view.locator(".readonly")).to_be_hidden()
+
+
+@pytest.mark.parametrize("width", [1120, 480])
+def test_a_finger_need_not_be_exact(bare: BarePage, width: int) -> None:
+    played = table(bare, width=width)
+    for dx, dy in ((-11, 0), (11, 0), (0, -11), (0, 11)):
+        x, y = played.point("c6")
+        bare.page.mouse.click(x + dx, y + dy)
+        assert played.marks("picked") == ["c6"]
+        bare.page.mouse.click(x + dx, y + dy)
+        assert played.marks("picked") == []
