@@ -104,7 +104,7 @@ class DeployStep(Decision):
         blocks = tuple(block for block in rest if any(matches(card, block) for card in hand))
         if cards:
             paid = (Pick("block", texts(blocks)), Pick("card", texts(cards)))
-            note = "The other side may challenge its loyalty." if to_answer(position, combat, side, cards[0]) else ""
+            note = "It may be challenged." if to_answer(position, combat, side, cards[0]) else ""
             words = "Deploy a block with a card of its mon"
             made.append(Choice("deploy", paid, words, "8.2.2", note, "deploy {0} with {1}"))
         doubles = tuple(card for card in cards if card.kind == "double")
@@ -117,11 +117,7 @@ class DeployStep(Decision):
             )
             made.append(Choice("deploy-two", paid, words, "8.4.2", note, "deploy {0} with {1}"))
         siege = combat.kind == "siege"
-        note = (
-            "What is on the field counts."
-            if siege
-            else "This side deploys no more in this battle; it may still challenge."
-        )
+        note = "What is on the field counts." if siege else "No more blocks in this battle."
         made.append(Choice("stop", (), "Stop deploying", "8.9.4" if siege else "8.5", note, "stop"))
         return tuple(made)
 

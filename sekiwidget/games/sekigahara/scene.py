@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Final
 
 from sekiwidget.core.commit import Commit
-from sekiwidget.core.scene import Box, Caption, Mark, Piece, Place, Row, Scene, Table
+from sekiwidget.core.scene import Box, Caption, Mark, Piece, Place, Point, Row, Scene, Table
 from sekiwidget.games.sekigahara.actions import Lose, Stop
 from sekiwidget.games.sekigahara.backdrop import backdrop
 from sekiwidget.games.sekigahara.backdrop_map import two_stacks
@@ -22,7 +22,7 @@ from sekiwidget.games.sekigahara.narration_commit import Told, told
 from sekiwidget.games.sekigahara.pieces import SIDES
 from sekiwidget.games.sekigahara.places import NAMES, PLACES, road_name
 from sekiwidget.games.sekigahara.position import Position
-from sekiwidget.games.sekigahara.retreat import came_from
+from sekiwidget.games.sekigahara.retreat import came_from, can_retreat_to
 from sekiwidget.games.sekigahara.scene_changes import marks, moves, odds, show_changes
 from sekiwidget.games.sekigahara.scene_field import FieldOf, captions, crossing, field_pieces, lanes, tables
 from sekiwidget.games.sekigahara.scene_map import hand_caption, hand_pieces, map_pieces
@@ -32,6 +32,10 @@ from sekiwidget.games.sekigahara.wording import title, view_name
 
 WINDOW: Final = (228, 330)
 """How much of the map is shown beside the field."""
+SCALES: Final = (1, 1.15, 1.3, 1.5, 1.75, 2)
+"""How much larger the window is made, until it shows every place that the beaten may retreat to."""
+EDGE: Final = 12
+"""What must be seen around such a place."""
 SHEET: Final = (14, 14, 1106, 846)
 """4  The map inside its frame: left, top, right, bottom."""
 
@@ -107,21 +111,39 @@ def _field_scene(view: Position, combat: Combat, last: Told | None) -> Scene:
 
 
 def _window(view: Position, combat: Combat) -> Box:
-    """The part of the map around the fight, moved a little towards where the attacker came from."""
+    """The part of the map around the fight, moved a little towards where the attacker came from.
+
+    While the beaten choose where to go, it is as much larger as it must be to show every place they may choose.
+    """
     places = backdrop().places
     x, y = places[PLACES[combat.place]].seat.xy
     roads = [places[PLACES[place]].seat.xy for place in came_from(view, combat)]
     if roads:
         x += (sum(point[0] for point in roads) / len(roads) - x) / 4
         y += (sum(point[1] for point in roads) / len(roads) - y) / 4
-    width, height = WINDOW
+    side = view.to_move
+    asked = view.step == "retreat" and side in SIDES
+    ways = [places[PLACES[place]].seat.xy for place in can_retreat_to(view, combat, side or "")] if asked else []
+    windows = (_around(x, y, scale) for scale in SCALES)
+    return next((window for window in windows if all(_holds(window, way) for way in ways)), _around(x, y, SCALES[-1]))
+
+
+def _around(x: float, y: float, scale: float) -> Box:
+    """A window with this middle, as far as the map goes."""
+    width, height = (side * scale for side in WINDOW)
     left, top, right, bottom = SHEET
     return (
         round(min(max(x - width / 2, left), right - width)),
         round(min(max(y - height / 2, top), bottom - height)),
-        width,
-        height,
+        round(width),
+        round(height),
     )
+
+
+def _holds(window: Box, spot: Point) -> bool:
+    """Whether a spot is well inside a window."""
+    left, top, width, height = window
+    return abs(spot[0] - left - width / 2) < width / 2 - EDGE and abs(spot[1] - top - height / 2) < height / 2 - EDGE
 
 
 def _entry_marks(view: Position, combat: Combat) -> Iterator[Mark]:
