@@ -29,13 +29,15 @@ class Answering(Synced):
             self._reject(error.number, str(error))
             return
         try:
-            self._do(message)
+            failed = self._do(message)
         except Exception as error:
-            text = f"This could not be done: {type(error).__name__}: {error}"
+            text = self._explained("This could not be done", error)
             self._reject(None if isinstance(message, messages.Missing) else message.id, text)
             raise
+        self._report(failed)
 
-    def _do(self, message: Message) -> None:
+    def _do(self, message: Message) -> Exception | None:
+        """Do it; gives what went wrong after it was done."""
         from sekiwidget.board.messages import Act, Complete, Missing
 
         if isinstance(message, Missing):
@@ -43,11 +45,12 @@ class Answering(Synced):
         elif not self._source.line.holds(message.node):
             self._reject(message.id, "The page acted at a node that is no longer there.")
         elif isinstance(message, Act):
-            self._act(message)
+            return self._act(message)
         elif isinstance(message, Complete):
             self._complete(message)
         else:
             self._edit(message)
+        return None
 
     def _send_missing(self, start: int) -> None:
         if start > self.length:
@@ -56,12 +59,13 @@ class Answering(Synced):
             nodes = {name: timeline.nodes[start:] for name, timeline in self._timelines.items()}
             self.send({"kind": "grow", "from": start, "nodes": nodes, "length": self.length})
 
-    def _act(self, message: Act) -> None:
+    def _act(self, message: Act) -> Exception | None:
         from sekiwidget.board import acting
         from sekiwidget.core.position import IllegalAction, UnreadableAction
 
-        line, stood = self._source.line, self.cursor == message.node
-        known = len(line)
+        line, known = self._source.line, len(self._source.line)
+        # Who looks at a refused attempt stands where it was made.
+        stood = self._standing(self.cursor) == self._standing(message.node)
         try:
             line.goto(message.node)
             if message.text.strip() or not self._waits(message):
@@ -70,15 +74,20 @@ class Answering(Synced):
                 played = message.node
         except (IllegalAction, UnreadableAction) as error:
             self._refuse(message, error, known)
-            return
+            return None
         except acting.NotAllowed as error:
             self._reject(message.id, str(error))
-            return
+            return None
         failed = self._settle(message.perspective)
         end = line.cursor
         self._advance(end if stood else self.cursor)
         self._answer(message.id, {"ok": True, "node": played, "end": end})
-        self._report(failed)
+        return failed
+
+    def _standing(self, node: int) -> int:
+        """The node itself, or the one at which a refused attempt was made."""
+        here = self._source.line.nodes[node]
+        return node if here.attempt is None or here.parent is None else here.parent
 
     def _waits(self, message: Act) -> bool:
         """Whether chance or an opponent is to move at a node, so that an empty text means: go on."""

@@ -82,7 +82,7 @@ class Company:
                 except Exception as error:  # noqa: BLE001 - whatever a listener raises, the others are told
                     failed.append(error)
                     with self.lock:
-                        board._complain(f"A listener of this board failed: {type(error).__name__}: {error}")
+                        board._complain(board._explained("A listener of this board failed", error))
         except BaseException:
             self._telling = False
             raise

@@ -195,8 +195,13 @@ class Synced(anywidget.AnyWidget):
     def _report(self, failed: Exception | None) -> None:
         """Show what went wrong, and raise it: in a cell, or in the kernel's log."""
         if failed is not None:
-            self._complain(str(failed))
+            self._complain(self._explained("An opponent failed", failed))
             raise failed
+
+    def _explained(self, what: str, error: Exception) -> str:
+        """What went wrong, in its own words only where everything is open: they may name what a side cannot know."""
+        name = type(error).__name__
+        return f"{what}: {name}: {error}" if self._seats.open else f"{what} ({name}). The kernel's log says more."
 
     def _notify(self, notice: dict[str, Any]) -> None:
         # Numbered, for setting a trait to an equal value tells nobody.

@@ -1,0 +1,77 @@
+"""A page that talks to a board as the front end does: it numbers what it asks and keeps what it is told."""
+
+import json
+from typing import Any
+
+from sekiwidget.board import Board
+
+
+class Page:
+    """One page of a board, on the board's strict comm. `state` is what a page would know from traits and messages."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self.number = 0
+        self.answers: dict[int, Any] = {}
+        board.comm.take()
+        self.state: dict[str, Any] = json.loads(json.dumps(board.get_state(), default=str))
+
+    def ask(self, **content: Any) -> Any:
+        """Send a message with the next number; gives the answer, None where there is none."""
+        self.number += 1
+        self.send({**content, "id": self.number})
+        return self.answers.get(self.number)
+
+    def send(self, content: Any) -> None:
+        """Send anything at all."""
+        self.board.comm.from_page(content)
+        self.listen()
+
+    def act(self, text: str, node: int | None = None, view: str = "all") -> Any:
+        """Play a text at a node, or where the board stands."""
+        return self.ask(act=text, node=self.board.cursor if node is None else node, **{"as": view})
+
+    def edit(self, what: str, node: int, **content: Any) -> Any:
+        """Edit a node."""
+        return self.ask(edit=what, node=node, **content)
+
+    def go(self, node: int) -> None:
+        """Go to a node: the page sets its own cursor, and tells it."""
+        self.state["cursor"] = node
+        self.board.comm.page_writes(cursor=node)
+        self.listen()
+
+    def listen(self) -> None:
+        """Take in what came."""
+        for message in self.board.comm.take():
+            if message.get("method") == "update":
+                self.state.update(message["state"])
+            elif message.get("method") == "custom":
+                self._custom(message["content"])
+
+    def _custom(self, content: Any) -> None:
+        if "answer" in content:
+            self.answers[content["answer"]] = {key: value for key, value in content.items() if key != "answer"}
+            return
+        assert content["kind"] == "grow"
+        for name, new in content["nodes"].items():
+            nodes = self.state["timelines"][name]["nodes"]
+            assert content["from"] <= len(nodes), "the page has a gap"
+            nodes.extend(new[len(nodes) - content["from"] :])
+
+    def agrees(self) -> bool:
+        """Whether the page knows just what a page that is loaded now would be told."""
+        fresh = json.loads(json.dumps(self.board.get_state(), default=str))
+        return all(self.state[name] == fresh[name] for name in fresh if name not in ("_esm", "layout"))
+
+
+def shown(board: Board) -> str:
+    """All that a board shows but its notice."""
+    state = board.get_state()
+    return json.dumps({name: value for name, value in state.items() if name not in ("notice", "layout")}, default=str)
+
+
+def moving(board: Board) -> str:
+    """What of a board may change, but for its notice: quicker than `shown`."""
+    names = ("timelines", "length", "cursor", "choices", "turn", "mode", "perspectives")
+    return json.dumps([getattr(board, name) for name in names])
