@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from sekiwidget.core.choice import Choice, locate
+from sekiwidget.core.choice import Choice, Pick, locate, stand_ins
 from sekiwidget.core.commit import Commit
 from sekiwidget.core.game import game
 from sekiwidget.core.position import CHANCE
@@ -112,3 +112,34 @@ def test_what_is_hidden_from_the_side_to_move_locates_nothing(name: str, seed: i
 
 def _json(choices: tuple[Choice, ...]) -> str:
     return json.dumps([choice.to_json() for choice in choices])
+
+
+# -- the shape of a choice ---------------------------------------------------------------------------------------------
+
+
+def test_slots_are_filled_with_all_ids_the_first_or_their_number() -> None:
+    choice = Choice("move", (Pick("bushi", ("m13",) * 3, 1, 3), Pick("to", ("m14",))), form="move {0#} {0!}-{1} ({0})")
+    assert choice.text([["m13", "m13"], ["m14"]]) == "move 2 m13-m14 (m13 m13)"
+
+
+def test_an_id_with_braces_is_no_slot() -> None:
+    assert Choice("name", (Pick("a", ("{1}",)), Pick("b", ("x",))), form="{0} {1}").text([["{1}"], ["x"]]) == "{1} x"
+
+
+@pytest.mark.parametrize("picked", [[], [[]]])
+def test_a_slot_without_a_pick_is_an_error(picked: list[list[str]]) -> None:
+    with pytest.raises(ValueError, match=r"nothing is picked for \{0!\} of 'bid \{0!\}'"):
+        Choice("bid", (Pick("card", ("date",)),), form="bid {0!}").text(picked)
+
+
+def test_of_equal_ids_each_has_its_own_piece() -> None:
+    shown = [("date", "hand.0"), ("ukita", "hand.1"), ("date", "hand.2")]
+    assert stand_ins(("date", "date", "ukita"), shown) == ("hand.0", "hand.2", "hand.1")
+    assert stand_ins(("date", "date", "date"), shown) == ("hand.0", "hand.2", "hand.2")
+    assert stand_ins(("maeda",), shown) == ("",)
+
+
+def test_where_nothing_stands_for_any_id_no_place_is_told() -> None:
+    choice = Choice("order", (Pick("what", ("draft",)), Pick("hex", ("d4",))))
+    (found,) = locate([choice], lambda _, pick: pick.ids if pick.name == "hex" else ("",))
+    assert [pick.get("at") for pick in found.to_json()["picks"]] == [None, ["d4"]]
