@@ -61,9 +61,9 @@ const cssPacked = {
  * Names that only our own modules give each other, made short. Nothing that Python sends, that the page's own objects have,
  * or that is also written as a string may stand here; the browser tests run the bundle that this gives.
  */
-const OURS = `above alive anchor away begin bodyKey changed chip cube defs draft draw due element enter fade fall follow foot fresh
-  group grow grown half head heard icon index lay layer layout leave line look menu next nodeAt numbered old outline own pan
-  playing point prefix reach refusals resize reveal room scale show sibling signsKey small solid spot stop take taken tell
+const OURS = `above aim alive anchor away begin bodyKey changed chip choice choose cube defs draft draw due element encircle enter fade fall follow foot fresh
+  group grow grown half head heard holder icon index later lay layer layout leave line look made menu next nodeAt numbered old outline own pan
+  picked playing point prefix reach receive refusals resize reveal room scale show sibling signsKey small solid speak spot stop take taken tell
   thread tie timeline travel turned under unmount update variation views visible zoom`.split(/\s+/);
 
 /**

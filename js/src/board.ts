@@ -2,7 +2,7 @@ import { makeArt } from "./art.ts";
 import { makeBoxes } from "./boxes.ts";
 import { makeChips } from "./chips.ts";
 import { makeControls } from "./controls.ts";
-import { h, keys, LABEL, max, min, put, refill, watchSize, words } from "./dom.ts";
+import { h, keep, keys, LABEL, max, min, put, refill, watchSize, words } from "./dom.ts";
 import { makeHeader } from "./header.ts";
 import { dress, watchHost } from "./look.ts";
 import { makeMotion } from "./motion.ts";
@@ -173,8 +173,7 @@ export function makeBoard(model: Model, el: HTMLElement) {
     if (ctrlKey || metaKey || altKey || own || (field && key !== "Escape")) return;
     if (field) root.focus();
     if (!press(key, repeat, shiftKey)) return;
-    event.preventDefault();
-    event.stopPropagation();
+    keep(event);
   };
 
   // -- showing ---------------------------------------------------------------------------------------------------------

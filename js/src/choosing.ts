@@ -101,9 +101,10 @@ export function nextOf(fits: Fit[]): Item[] {
   for (const { choice, taken } of fits) {
     const picks = picksOf(choice);
     const room = (p: number) => (picks[p] as Pick).most - (taken[p] as number[]).length;
-    const wanted = picks.findIndex(({ least, most }, p) => most - room(p) < least);
     const known = [...found];
     const closed = ({ ids, least }: Pick) => ids.length <= least;
+    const begun = taken.some((held) => held[0] !== undefined);
+    const wanted = picks.findIndex((pick, p) => pick.most - room(p) < pick.least && !(begun && closed(pick)));
     const bare = fits.length === 1 && !picks.every(closed);
     for (const [p, pick] of picks.entries()) {
       // Where nothing is left to choose among, an id need not be picked; it helps while several choices fit.

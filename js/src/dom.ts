@@ -104,6 +104,15 @@ export function watchSize(elements: Element[], again: (entries: ResizeObserverEn
   return () => watch.disconnect();
 }
 
+/** What has the focus, in the board of this element. */
+export const focused = (element: Element): Element | null => (element.getRootNode() as ShadowRoot).activeElement;
+
+/** The page around the board shall not hear of this event. */
+export function keep(event: Event): void {
+  event.preventDefault();
+  event.stopPropagation();
+}
+
 export const SANS = "'Segoe UI','Helvetica Neue',Arial,sans-serif";
 let paper: CanvasRenderingContext2D | null | undefined;
 

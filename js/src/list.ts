@@ -1,15 +1,11 @@
 import { type Fit, type Item, picksOf, ready, standIn, textOf } from "./choosing.ts";
 import type { Chips } from "./chips.ts";
-import { button, h, LABEL, refill, words } from "./dom.ts";
+import { button, focused, h, LABEL, refill, words } from "./dom.ts";
 import type { Pick } from "./types.ts";
 
 /** From so many entries on there is a field to search them. */
 const MANY = 9;
 
-interface Entry {
-  text: string;
-  made: HTMLElement;
-}
 export interface Acts {
   open(index: number): void;
   pick(item: Item): void;
@@ -25,11 +21,10 @@ export function makeList(chips: Chips, { open, pick, back }: Acts) {
   const element = h("section.choosing", h("div.listhead", title, away), search, body);
   let shown: (() => void) | undefined;
   let held = "";
-  let first = 0;
 
   const number = () => h("kbd");
 
-  function choices(fits: Fit[], live: boolean): Entry[] {
+  function choices(fits: Fit[], live: boolean): HTMLElement[] {
     return fits.map((fit) => {
       const { words: said, verb = "", note, rule } = fit.choice;
       const draft = fit.taken.some((taken) => taken[0] !== undefined) && textOf(fit);
@@ -37,22 +32,21 @@ export function makeList(chips: Chips, { open, pick, back }: Acts) {
         h("span.text", words("strong", said || verb), (draft || note) && words("span.note", draft || note)),
         rule && chips.chip(rule),
       ];
-      const made = live
+      return live
         ? button("choice", () => open(fit.index), { "data-of": `${fit.index}` }, number(), ...parts)
         : h("div.choice.open", ...parts);
-      return { text: `${said} ${verb} ${draft || note}`, made };
     });
   }
 
   /** The ids of one pick, each a button that says what stands for it. */
-  function ids(fit: Fit, p: number, named: (at: string) => string): Entry[] {
+  function ids(fit: Fit, p: number, named: (at: string) => string): HTMLElement[] {
     const { ids } = picksOf(fit.choice)[p] as Pick;
     return ids.map((id, i) => {
       const at = standIn(picksOf(fit.choice)[p] as Pick, i);
       const where = named(at);
       const picked = fit.taken[p]?.includes(i) ?? false;
       const attributes = { "aria-pressed": picked, "data-of": `${p}.${i}` };
-      const made = button(
+      return button(
         "pickable",
         () => pick({ id, at, pick: p }),
         attributes,
@@ -60,14 +54,13 @@ export function makeList(chips: Chips, { open, pick, back }: Acts) {
         words("b", id),
         where && where !== id && words("span.note", where),
       );
-      return { text: `${id} ${where}`, made };
     });
   }
 
   const amount = ({ least, most, ids }: Pick) =>
     `${least === most ? least : `${least} to ${most}`} of ${ids.length}`;
 
-  function picks(fit: Fit, named: (at: string) => string): [head: HTMLElement, entries: Entry[]][] {
+  function picks(fit: Fit, named: (at: string) => string): [head: HTMLElement, entries: HTMLElement[]][] {
     return picksOf(fit.choice).flatMap((one, p) => {
       if (one.ids.length <= one.least) return [];
       const head = h("h4", words("span", one.name), h("span.note", amount(one)));
@@ -79,19 +72,17 @@ export function makeList(chips: Chips, { open, pick, back }: Acts) {
 
   return {
     element,
-    /** So many numbers are taken. */
-    from(count: number): void {
-      first = count;
-    },
 
-    /** Shows the choices that fit; `chosen` where something was picked or opened; `live` where they can be made. */
-    update(fits: Fit[], chosen: boolean, live: boolean, named: (at: string) => string): void {
+    /**
+     * Shows the choices that fit; `chosen` where something was picked or opened, `live` where they can be made. So many
+     * numbers as `first` are taken.
+     */
+    update(fits: Fit[], chosen: boolean, live: boolean, named: (at: string) => string, first: number): void {
       const [fit, other] = fits;
       const groups = live && fit && !other ? picks(fit, named) : [];
       const one = other || !(groups[0] || chosen) ? undefined : fit;
       const list = one ? groups.flatMap(([, entries]) => entries) : choices(fits, live);
-      const root = element.getRootNode() as ShadowRoot;
-      const focus = root.activeElement;
+      const focus = focused(element);
       if (focus && body.contains(focus)) held = (focus as HTMLElement).dataset.of ?? "0";
       element.hidden = !fit;
       refill(title, one ? words("span", one.choice.words || one.choice.verb) : "To choose", one?.choice.rule && chips.chip(one.choice.rule));
@@ -102,8 +93,8 @@ export function makeList(chips: Chips, { open, pick, back }: Acts) {
       shown = () => {
         const wanted = search.value.toLowerCase();
         let n = first;
-        for (const { text, made } of list) {
-          made.hidden = !text.toLowerCase().includes(wanted);
+        for (const made of list) {
+          made.hidden = !made.textContent?.toLowerCase().includes(wanted);
           const kbd = made.querySelector("kbd");
           if (!made.hidden) n++;
           if (kbd) kbd.textContent = made.hidden || n > MANY ? "" : `${n}`;
@@ -111,16 +102,16 @@ export function makeList(chips: Chips, { open, pick, back }: Acts) {
       };
       if (one) {
         const sections = groups.map(([head, entries]) =>
-          h("div.picking", head, h("div.pickables", ...entries.map(({ made }) => made))),
+          h("div.picking", head, h("div.pickables", ...entries)),
         );
         refill(body, note && words("p.note", note), ...sections, ready(one) && h("p.note", "Enter does it."));
-      } else refill(body, h("ol", ...list.map(({ made }) => h("li", made))));
+      } else refill(body, h("ol", ...list.map((made) => h("li", made))));
       shown();
       // Who works in the list stays in it.
       if (!held) return;
       const board = element.closest<HTMLElement>(".sk-root");
       const again = body.querySelector<HTMLElement>(`[data-of="${held}"]`) ?? body.querySelector("button") ?? board;
-      const now = root.activeElement;
+      const now = focused(element);
       if (!now || now === board) again?.focus({ preventScroll: true });
       if (again !== board) held = "";
     },

@@ -35,7 +35,7 @@ export function makeOffers(
 
     /** `at` is the commit that is shown, `anchor` the one whose continuations are listed. */
     update(timeline: Timeline, at: number, anchor: number, notice?: Notice): void {
-      const after = [timeline, at, anchor, timeline.nodes.length];
+      const after = [timeline, at, anchor, timeline.nodes.length, notice?.node];
       if (after.some((part, i) => part !== key[i])) {
         key = after;
         const next = timeline.next(anchor);
@@ -45,7 +45,9 @@ export function makeOffers(
           const title = i ? name || `Variation ${i}` : "Main line";
           return h("li", button("choice", () => go(id), {}, h("kbd", `${i + 1}`), text(title, say ?? chapter)));
         });
-        const crossed = timeline.refusals(anchor).map((id) => {
+        // What the notice tells is not told twice.
+        const others = timeline.refusals(anchor).filter((id) => id === at || id !== notice?.node);
+        const crossed = others.map((id) => {
           const { text: said = "", why = [] } = timeline.nodeAt(id).refused ?? {};
           const title = button("title", () => go(id), {}, h("b", "Refused: "), words("strong", said));
           return box(id === at ? "refusal.current" : "refusal", `Refused: ${said}`, why, title);

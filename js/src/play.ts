@@ -17,7 +17,7 @@ import {
   textOf,
 } from "./choosing.ts";
 import type { Chips } from "./chips.ts";
-import { h, values } from "./dom.ts";
+import { button, h, say, values } from "./dom.ts";
 import { watchPointer } from "./drag.ts";
 import { makeEntry } from "./entry.ts";
 import { makeList } from "./list.ts";
@@ -60,7 +60,8 @@ export function makePlay({ model, root, art, chips, boxes, stage, speak }: Board
     (text) => send(text),
     () => renew([]),
   );
-  const silent = h("p.readonly");
+  const told = h("p.told");
+  const onward = button("do", () => send(""), {}, "Go on");
   let choices = NONE;
   let steps: Step[] = [];
   let refused: Item[] = [];
@@ -68,6 +69,7 @@ export function makePlay({ model, root, art, chips, boxes, stage, speak }: Board
   let as = "";
   let scene: Scene = {};
   let sent = false;
+  let numbered = 0;
 
   const playable = () => model.get("mode") === "play" && ask.alive();
   const live = () => playable() && choices.length > 0;
@@ -160,7 +162,7 @@ export function makePlay({ model, root, art, chips, boxes, stage, speak }: Board
   }
 
   function menu(at: string): void {
-    const on = stage.target(at);
+    const on = stage.holder(at);
     const found = there(at);
     const held = items(steps);
     const every = found.every((item) => held.includes(item)) ? undefined : together(found);
@@ -181,7 +183,7 @@ export function makePlay({ model, root, art, chips, boxes, stage, speak }: Board
   /** A click where nothing may be picked: if a place is missing, the rules say why not there. */
   function stray(x: number, y: number): boolean {
     popup.away();
-    const place = steps.length && live() ? stage.find(x, y, true) : undefined;
+    const place = steps.length && live() ? stage.aim(x, y, true) : undefined;
     const text = place && astray(fits(), place);
     if (text) send(text, place);
     return Boolean(text);
@@ -212,7 +214,7 @@ export function makePlay({ model, root, art, chips, boxes, stage, speak }: Board
     renew(steps.filter((step) => step !== tried || step !== crossed[0]));
     refused = crossed;
     show();
-    const on = stage.target(last);
+    const on = stage.holder(last);
     if (on && notice) popup.tell(on, notice.title ?? "", boxes.notice(notice));
   }
 
@@ -226,12 +228,18 @@ export function makePlay({ model, root, art, chips, boxes, stage, speak }: Board
       for (const { at } of items(steps)) if (at) marks[at] = "picked";
       for (const { at } of refused) if (at) marks[at] = "no";
     }
-    stage.mark(marks);
-    list.update(all, steps.length > 0, live(), named);
+    stage.encircle(marks);
+    list.update(all, steps.length > 0, live(), named, numbered);
     entry.element.hidden = !playable();
     const shown = doable(all) ?? (steps.length ? all[0] : undefined);
     entry.draft(shown ? textOf(shown) : "", Boolean(doable(all)));
-    silent.textContent = model.get("mode") === "play" && !ask.alive() ? SILENT : "";
+    const { node: of, by, name, as: where = [] } = model.get("turn") ?? {};
+    const other = playable() && of === node && !choices[0];
+    const away = other && by === "page" && !where.includes(as);
+    const waits = other && (by === "chance" || by === "opponent");
+    onward.hidden = !waits;
+    const whose = waits ? `${name} decides by itself.` : away ? `${name} decides, in another view.` : "";
+    say(told, model.get("mode") === "play" && !ask.alive() ? SILENT : whose);
   }
 
   const draw = (at: string) => {
@@ -243,15 +251,15 @@ export function makePlay({ model, root, art, chips, boxes, stage, speak }: Board
     if (!live()) return undefined;
     const hit = (root.getRootNode() as ShadowRoot).elementFromPoint(x, y)?.closest<SVGElement>("[data-id]");
     const id = hit?.dataset.id;
-    return id && there(id)[0] ? id : stage.find(x, y);
+    return id && there(id)[0] ? id : stage.aim(x, y);
   };
   watchPointer(stage.element, root, find, choose, stray, draw);
   root.addEventListener("pointerdown", (event) => {
-    if (popup.open() && !event.composedPath().includes(popup.element)) popup.away();
+    if (!event.composedPath().includes(popup.element)) popup.away();
   });
 
   return {
-    element: h("div.offers", list.element, silent, entry.element),
+    element: h("div.offers", list.element, told, onward, entry.element),
     popup: popup.element,
     choose,
     receive: ask.receive,
@@ -283,7 +291,7 @@ export function makePlay({ model, root, art, chips, boxes, stage, speak }: Board
       }
       scene = on;
       ask.due(model.get("mode") === "play" && due);
-      list.from(from);
+      numbered = from;
       show();
     },
   };

@@ -1,4 +1,4 @@
-import { button, type Child, h, LABEL, refill, words } from "./dom.ts";
+import { button, type Child, focused, h, keep, LABEL, refill, words } from "./dom.ts";
 import { beside } from "./tray.ts";
 
 /** What can be picked of several that stand in one place. */
@@ -26,7 +26,7 @@ export function makePopup(root: HTMLElement) {
   /** Says whether there was one. */
   function away(): boolean {
     const open = !element.hidden;
-    const held = element.contains((root.getRootNode() as ShadowRoot).activeElement);
+    const held = element.contains(focused(root));
     element.hidden = true;
     if (held) of?.focus();
     return open;
@@ -38,15 +38,13 @@ export function makePopup(root: HTMLElement) {
     const by = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
     if (!by) return;
     all.at((at + by) % all.length)?.focus();
-    event.preventDefault();
-    event.stopPropagation();
+    keep(event);
   };
   root.addEventListener("scroll", () => of && !element.hidden && beside(element, of, root), true);
 
   return {
     element,
     away,
-    open: () => !element.hidden,
 
     /** A menu of what stands there, with pictures of it; the button that was pressed keeps the focus. */
     menu(on: SVGElement, title: string, pictures: Element[], entries: Entry[]): void {

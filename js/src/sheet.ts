@@ -105,10 +105,10 @@ export function makeSheet(
     /** Width and height of what is shown of the panel. */
     size: () => (window ?? all).slice(2) as Point,
     /** What is meant by a point of the screen, and what shows a piece or place. */
-    find: targets.find,
-    target: targets.element,
+    aim: targets.aim,
+    holder: targets.element,
     /** Marks what may be picked on the scene that is shown. */
-    mark: (marks: Marks) => targets.update(last ?? {}, marks, !slice),
+    encircle: (marks: Marks) => targets.update(last ?? {}, marks, !slice),
     /** How the reader looks at it. */
     view: { zoom: 0, x: 0.5, y: 0.5 } as View,
 

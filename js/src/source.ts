@@ -8,6 +8,7 @@ const HEARD = [
   "timelines",
   "perspectives",
   "choices",
+  "turn",
   "mode",
   "notice",
   "width",

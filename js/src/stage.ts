@@ -70,13 +70,13 @@ export function makeStage(art: Art, chips: Chips, backdrop: Backdrop, motion: Mo
   return {
     element,
     /** Marks what may be picked. */
-    mark(marks: Marks): void {
-      for (const one of both()) one.mark(marks);
+    encircle(marks: Marks): void {
+      for (const one of both()) one.encircle(marks);
     },
     /** What is meant by a point of the screen: marked, or (`all`) any place. */
-    find: (x: number, y: number, all?: boolean) => both().map((one) => (inFrame(one, x, y) ? one.find(x, y, all) : undefined)).find(Boolean),
+    aim: (x: number, y: number, all?: boolean) => both().map((one) => (inFrame(one, x, y) ? one.aim(x, y, all) : undefined)).find(Boolean),
     /** What shows a piece or place. */
-    target: (at: string) => both().map((one) => one.target(at)).find(Boolean),
+    holder: (at: string) => both().map((one) => one.holder(at)).find(Boolean),
     zoom: pane.zoom,
     pan: pane.pan,
     unmount: watchSize([mainFrame, sideFrame], measure),

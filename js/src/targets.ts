@@ -1,4 +1,4 @@
-import { abs, entries, hypot, keys, LABEL, max, path, put, refill, s, stringify, values } from "./dom.ts";
+import { abs, entries, focused, hypot, keep, keys, LABEL, max, path, put, refill, s, stringify, values } from "./dom.ts";
 import type { pieceLayer } from "./pieces.ts";
 import type { Places } from "./places.ts";
 import { ARROWS, type Spot, toward } from "./toward.ts";
@@ -66,7 +66,7 @@ export function targetLayer(panel: string, backdrop: Backdrop, places: Places, p
     const node = nodes.get(at ?? "");
     if (!node) return;
     stop(node.at);
-    node.group.focus({ preventScroll: false });
+    node.group.focus();
   }
 
   function make(at: string): Node {
@@ -88,8 +88,7 @@ export function targetLayer(panel: string, backdrop: Backdrop, places: Places, p
       else if (step) focus(picks.at((picks.indexOf(at) + step) % picks.length));
       else if (marks[at] && (key === "Enter" || key === " ")) act(at, group);
       else return;
-      event.preventDefault();
-      event.stopPropagation();
+      keep(event);
     };
     nodes.set(at, node);
     layer.append(group);
@@ -130,13 +129,14 @@ export function targetLayer(panel: string, backdrop: Backdrop, places: Places, p
       [shown, marks, laid] = [scene, after, places.all()];
       if (idle) return;
       const wanted = new Set<string>();
-      const held = layer.contains((layer.getRootNode() as ShadowRoot).activeElement);
+      const held = layer.contains(focused(layer));
       const was = nodes.get(current);
       for (const [id, place] of seen ? entries(places.all()) : []) if (walked(id, place)) wanted.add(id);
       for (const at in marks) wanted.add(at);
       for (const at of wanted) {
-        const box = pieces.outline(at);
+        // A piece that is the ground of a place has its name: the ring is the place's.
         const point = places.point(at);
+        const box = point ? undefined : pieces.outline(at);
         if (box || point) draw(at, box, point ?? [0, 0]);
         else wanted.delete(at);
       }
@@ -159,7 +159,7 @@ export function targetLayer(panel: string, backdrop: Backdrop, places: Places, p
     element: (at: string) => nodes.get(at)?.group,
 
     /** The nearest that is meant by this point of the screen: among what is marked, else (`all`) among all places. */
-    find(clientX: number, clientY: number, all = false): string | undefined {
+    aim(clientX: number, clientY: number, all = false): string | undefined {
       const matrix = layer.getScreenCTM();
       if (!matrix) return undefined;
       const { x, y } = new DOMPoint(clientX, clientY).matrixTransform(matrix.inverse());

@@ -187,6 +187,14 @@ export interface Choices {
   node?: number;
   list?: Record<string, Choice[]>;
 }
+/** Who decides at a node: by hand in the perspectives `as`, or somebody else. */
+export interface Turn {
+  node?: number;
+  name?: string;
+  by?: "page" | "opponent" | "chance" | "python" | "over";
+  as?: string[];
+  curtain?: boolean;
+}
 export interface Notice {
   n?: number;
   kind?: "refused" | "error" | "info";
@@ -204,6 +212,7 @@ export interface Traits {
   cursor: number;
   perspectives: { id: string; name: string }[];
   choices: Choices;
+  turn: Turn;
   mode: "play" | "read";
   notice: Notice;
   width: number;

@@ -382,6 +382,7 @@ def traits(**more: Any) -> Json:
         "perspectives": [{"id": "public", "name": "Table"}, {"id": "tokugawa", "name": "Tokugawa"}],
         "choices": {},
         "mode": "read",
+        "turn": {},
         "notice": {},
         "width": 0,
         "height": 0,

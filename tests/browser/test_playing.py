@@ -278,15 +278,15 @@ def test_a_silent_kernel_leaves_a_board_that_steps(bare: BarePage) -> None:
     view = bare.view()
     view.locator(".typed").fill("stop")
     view.locator(".typed").press("Enter")
-    expect(view.locator(".readonly")).to_be_hidden()
+    expect(view.locator(".told")).to_be_hidden()
     bare.page.clock.run_for(3100)
-    expect(view.locator(".readonly")).to_have_text("Read-only: Python does not answer. Stepping still works.")
+    expect(view.locator(".told")).to_have_text("Read-only: Python does not answer. Stepping still works.")
     assert played.marks() == []
     view.locator(".sk-root").focus()
     bare.page.keyboard.press("ArrowLeft")
     assert bare.get("cursor") == 0
     played.pump()
-    expect(view.locator(".readonly")).to_be_hidden()
+    expect(view.locator(".told")).to_be_hidden()
 
 
 @pytest.mark.parametrize("width", [1120, 480])
@@ -298,3 +298,48 @@ def test_a_finger_need_not_be_exact(bare: BarePage, width: int) -> None:
         assert played.marks("picked") == ["c6"]
         bare.page.mouse.click(x + dx, y + dy)
         assert played.marks("picked") == []
+
+
+def test_a_finger_taps_and_drags(bare: BarePage) -> None:
+    played = table(bare)
+    finger = bare.page.context.new_cdp_session(bare.page)
+    finger.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
+
+    def touch(kind: str, *at: tuple[float, float]) -> None:
+        points = [{"x": x, "y": y} for x, y in at]
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    start, end = played.point("c6"), played.point("d6")
+    touch("touchStart", start)
+    touch("touchEnd")
+    expect(bare.view().locator('.picked[data-at="c6"]')).to_have_count(1)
+    bare.page.keyboard.press("Escape")
+    touch("touchStart", start)
+    for share in (0.3, 0.6, 1):
+        touch("touchMove", (start[0] + share * (end[0] - start[0]), start[1] + share * (end[1] - start[1])))
+    touch("touchEnd")
+    bare.page.wait_for_timeout(50)
+    played.pump()
+    assert "move archer c6-d6" in actions(played)
+
+
+def test_chance_goes_on_where_it_is_asked_to(bare: BarePage) -> None:
+    game = found("sekigahara")
+    board = Board(Line(game.new({}, 1), seed=1))
+    played = Bridge(bare, board)
+    assert board.turn["by"] == "chance"
+    expect(bare.view().locator(".told")).to_have_text("Chance decides by itself.")
+    bare.view().get_by_role("button", name="Go on").click()
+    played.pump()
+    assert board.cursor > 0
+    expect(bare.view().get_by_role("button", name="Go on")).to_be_hidden()
+
+
+def test_the_other_side_s_view_says_who_decides(bare: BarePage) -> None:
+    board = Board(EXAMPLES / "combat" / "03-mon-must-match.toml", perspectives=["tokugawa", "ishida"])
+    board.goto(1)
+    played = Bridge(bare, board)
+    assert played.marks()
+    bare.view().get_by_role("button", name="Ishida", exact=True).click()
+    assert played.marks() == []
+    expect(bare.view().locator(".told")).to_have_text("Tokugawa decides, in another view.")

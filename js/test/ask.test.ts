@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { makeAsk } from "../src/ask.ts";
+import type { Model } from "../src/types.ts";
+
+describe("asking", () => {
+  const sent: { id: number }[] = [];
+  let turns: boolean[] = [];
+  let ask: ReturnType<typeof makeAsk>;
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    sent.length = 0;
+    turns = [];
+    const model = { send: (message: { id: number }) => sent.push(message) } as unknown as Model;
+    ask = makeAsk(model, () => turns.push(ask.alive()));
+  });
+  afterEach(() => void vi.useRealTimers());
+
+  it("numbers its requests and gives each its own answer", () => {
+    const heard: string[] = [];
+    ask.send({ act: "stop" }, ({ ok }) => heard.push(`stop ${ok}`));
+    ask.send({ complete: "st" }, () => heard.push("completed"));
+    const [one, other] = sent.map(({ id }) => id) as [number, number];
+    expect(other).not.toBe(one);
+    ask.receive({ answer: other });
+    ask.receive({ answer: one, ok: true });
+    ask.receive({ answer: one, ok: true });
+    ask.receive({ answer: 7, ok: true });
+    ask.receive({});
+    expect(heard).toEqual(["completed", "stop true"]);
+    vi.advanceTimersByTime(10_000);
+    expect(turns).toEqual([]);
+  });
+
+  it("is silent after three seconds without an answer, until Python is heard again", () => {
+    ask.send({ act: "stop" }, () => {});
+    vi.advanceTimersByTime(2900);
+    expect(turns).toEqual([]);
+    vi.advanceTimersByTime(200);
+    expect(turns).toEqual([false]);
+    ask.heard();
+    vi.advanceTimersByTime(10_000);
+    expect(turns).toEqual([false, true]);
+  });
+
+  it("waits for what is due without a request, and forgets it when it has come", () => {
+    ask.due(true);
+    vi.advanceTimersByTime(1000);
+    ask.due(false);
+    vi.advanceTimersByTime(5000);
+    expect(turns).toEqual([]);
+    ask.due(true);
+    vi.advanceTimersByTime(3100);
+    expect(turns).toEqual([false]);
+  });
+
+  it("takes an answer that comes late", () => {
+    let done = false;
+    ask.send({ act: "stop" }, () => {
+      done = true;
+    });
+    vi.advanceTimersByTime(4000);
+    ask.receive({ answer: (sent[0] as { id: number }).id, ok: true });
+    expect([done, ask.alive()]).toEqual([true, true]);
+  });
+});
