@@ -61,10 +61,11 @@ const cssPacked = {
  * Names that only our own modules give each other, made short. Nothing that Python sends, that the page's own objects have,
  * or that is also written as a string may stand here; the browser tests run the bundle that this gives.
  */
-const OURS = `above aim alive anchor away begin bodyKey changed chip choice choose cube defs draft draw due element encircle enter fade fall follow foot fresh
-  group grow grown half head heard holder icon index later lay layer layout leave line look made menu next nodeAt numbered old outline own pan
-  picked playing point prefix reach receive refusals resize reveal room scale show sibling signsKey small solid speak spot stop take taken tell
-  thread tie timeline travel turned under unmount update variation views visible zoom`.split(/\s+/);
+const OURS = `above aim alive anchor away begin bodyKey changed chip choice choose cube defs draft draw due element encircle
+  enter fade fall follow foot fresh group grow grown half head heard holder icon index later lay layer layout leave line look
+  made menu next nodeAt numbered old outline own pan picked playing point prefix reach receive refusals resize reveal room
+  scale show sibling signsKey small solid speak spot stop take taken tell thread tie timeline travel turned under unmount
+  update variation views visible zoom`.split(/\s+/);
 
 /**
  * Bytes as text, 13 bits in two letters (91 x 91 > 8,192): the printable ones but for quote, less-than and backslash,

@@ -45,8 +45,8 @@ export function makeOffers(
           const title = i ? name || `Variation ${i}` : "Main line";
           return h("li", button("choice", () => go(id), {}, h("kbd", `${i + 1}`), text(title, say ?? chapter)));
         });
-        // What the notice tells is not told twice.
-        const others = timeline.refusals(anchor).filter((id) => id === at || id !== notice?.node);
+        // What the notice tells is not told twice; where others hear it too, it does not tell why.
+        const others = timeline.refusals(anchor).filter((id) => id === at || id !== notice?.node || !notice.rules?.[0]);
         const crossed = others.map((id) => {
           const { text: said = "", why = [] } = timeline.nodeAt(id).refused ?? {};
           const title = button("title", () => go(id), {}, h("b", "Refused: "), words("strong", said));

@@ -215,6 +215,7 @@ export function makePlay({ model, root, art, chips, boxes, stage, speak }: Board
     refused = crossed;
     show();
     const on = stage.holder(last);
+    if (notice) speak([notice.title, notice.text, ...(notice.rules ?? []).map((rule) => rule.join(" "))]);
     if (on && notice) popup.tell(on, notice.title ?? "", boxes.notice(notice));
   }
 

@@ -343,3 +343,17 @@ def test_the_other_side_s_view_says_who_decides(bare: BarePage) -> None:
     bare.view().get_by_role("button", name="Ishida", exact=True).click()
     assert played.marks() == []
     expect(bare.view().locator(".told")).to_have_text("Tokugawa decides, in another view.")
+
+
+def test_a_side_is_told_why_in_its_own_view_alone(bare: BarePage) -> None:
+    board = Board(EXAMPLES / "combat" / "04-leaders-first.toml", perspectives=["tokugawa", "ishida"])
+    board.goto(next(node.id for node in board.line.nodes if node.commit and "declare" in str(node.commit.action)))
+    side = board.position.to_move
+    played = Bridge(bare, board)
+    view = bare.view()
+    view.get_by_role("button", name=str(side).title(), exact=True).click()
+    view.locator(".typed").fill("muster tokugawa2 edo")
+    view.locator(".typed").press("Enter")
+    played.pump()
+    expect(view.locator(".notices .refusal")).to_contain_text("what")
+    expect(view.get_by_role("status")).to_contain_text("muster tokugawa2 edo")
