@@ -5,13 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import count
-from threading import RLock
-from typing import TYPE_CHECKING, Any
+from threading import RLock, get_ident
+from time import sleep
+from typing import TYPE_CHECKING, Any, Final
 from weakref import WeakKeyDictionary, WeakValueDictionary
 
 if TYPE_CHECKING:
     from sekiwidget.board.synced import Synced
     from sekiwidget.core.line import Line
+
+
+COURTESY: Final = 0.001
+"""So long, in seconds, a thread stands aside when others wait. A loop of calls would else keep them out for ever, for
+a lock goes to whoever asks first, and that is who has just let go of it."""
 
 
 class Company:
@@ -23,6 +29,7 @@ class Company:
         self._number = count()
         self._depth = 0
         self._telling = False
+        self._waiting: set[int] = set()
 
     @property
     def boards(self) -> list[Synced]:
@@ -52,8 +59,11 @@ class Company:
         the lock, for they may wait for others or play themselves.
         """
         outermost = False
+        me = get_ident()
+        self._waiting.add(me)
         try:
             with self.lock:
+                self._waiting.discard(me)
                 self._depth += 1
                 try:
                     yield
@@ -65,6 +75,8 @@ class Company:
                             board._catch_up()
         finally:
             if outermost:
+                if self._waiting - {me}:
+                    sleep(COURTESY)
                 self._tell()
 
     def _tell(self) -> None:

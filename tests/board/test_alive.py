@@ -4,7 +4,7 @@ import gc
 from collections.abc import Callable
 from itertools import islice
 from random import Random
-from threading import Barrier, Thread
+from threading import Barrier, Event, Thread
 from typing import Any
 
 import pytest
@@ -92,6 +92,25 @@ def test_boards_of_one_line_do_not_block_each_other(board: Make) -> None:
     for made in boards:
         consistent(made)
     assert len({made.length for made in boards}) == 1
+
+
+def test_a_loop_of_calls_does_not_keep_a_page_out(board: Make) -> None:
+    made = board(battle(script=FIELD))
+    acted = Event()
+
+    def loop() -> None:
+        while not acted.is_set():
+            made.goto(1)
+            made.goto(2)
+
+    thread = Thread(target=loop)
+    thread.start()
+    for number in range(20):
+        made.comm.from_page({"act": "stop" if number % 2 else DEPLOY, "node": 2, "as": "all", "id": number})
+    acted.set()
+    thread.join()
+    assert made.length == 5
+    consistent(made)
 
 
 def test_a_page_that_is_loaded_again_finds_the_same_commit(board: Make) -> None:
