@@ -151,11 +151,9 @@ def test_deleting_takes_a_node_and_what_follows(board: Make) -> None:
     assert made.cursor == page.state["cursor"] == made.line.nodes[start].parent
     assert made.length == known, "ids are never given again"
     for name in ("all", "ishida"):
-        for node in gone:
-            assert page.state["timelines"][name]["nodes"][node] == {
-                "parent": made.line.nodes[node].parent,
-                "gone": True,
-            }
+        for one in gone:
+            told = page.state["timelines"][name]["nodes"][one]
+            assert told == {"parent": made.line.nodes[one].parent, "gone": True}
     assert "let it pass" not in made.scenario
     assert "let it pass" not in made.line.record(sekigahara())
     assert page.agrees()

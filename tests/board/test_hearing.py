@@ -5,7 +5,7 @@ from collections.abc import Callable
 from threading import Thread
 from typing import Any
 
-import ipywidgets
+import ipywidgets  # type: ignore[import-untyped]
 import pytest
 
 from sekiwidget.board import Board
