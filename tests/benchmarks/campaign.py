@@ -9,6 +9,7 @@ from statistics import median
 
 import sekiwidget
 from sekiwidget.board.frames import choices_at
+from sekiwidget.board.seats import Seats
 from sekiwidget.board.source import source_of
 from sekiwidget.board.timeline import ALL
 from sekiwidget.core.game import GAMES, game
@@ -88,7 +89,7 @@ def widest(games: int) -> Part:
             position = node.position
             assert isinstance(position, Campaign)
             if position.movement is not None and position.movement.degree == "total":
-                sizes.append(minified(choices_at(source, node.id, (ALL,))) / KB)
+                sizes.append(minified(choices_at(source, node.id, Seats((ALL,), {}, True))) / KB)
     return Part(
         f"The choices of {len(sizes):,} decisions under total movement, one perspective: {games} random games",
         (

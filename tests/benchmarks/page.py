@@ -9,6 +9,7 @@ from typing import Any
 from playwright.sync_api import Browser, Route
 
 from sekiwidget.board import frames
+from sekiwidget.board.seats import Seats
 from sekiwidget.board.source import source_of
 from sekiwidget.board.timeline import ALL, Timeline
 from sekiwidget.core.line import Line
@@ -59,7 +60,12 @@ def state(line: Line) -> dict[str, Any]:
     """All traits of a board that shows a line, open to its last commit."""
     source = source_of(line)
     made = {ALL: Timeline(source.game, line, ALL)}
-    return {**frames.state(source, made, len(line) - 1), "width": 0, "height": 0, "theme": "light"}
+    return {
+        **frames.state(source, made, Seats((ALL,), {}, True), len(line) - 1),
+        "width": 0,
+        "height": 0,
+        "theme": "light",
+    }
 
 
 class Shown:
