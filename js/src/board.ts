@@ -148,7 +148,7 @@ export function makeBoard(model: Model, el: HTMLElement) {
   const ours = { "data-lm-suppress-shortcuts": true };
   const focusable = { tabindex: 0, role: "group", ...ours };
   const root = h("div.sk-root", focusable, failure);
-  const play = makePlay({ model, root, art, chips, boxes, stage, speak });
+  const play = makePlay({ model, root, art, chips, boxes, stage, speak, again: () => guard(show) });
   const offers = makeOffers(boxes, play.element, go, () => {
     dismissed = model.get("notice")?.n ?? 0;
     show();
@@ -204,7 +204,7 @@ export function makeBoard(model: Model, el: HTMLElement) {
     tray.update();
     controls.update(timeline, walk.line(at), walk.index(at), Boolean(timeline.nodeAt(at).refused), text);
     said.update(commit, scene, branch < 0 ? undefined : timeline.nodeAt(branch));
-    const told = model.get("notice");
+    const told = play.notice(model.get("notice"));
     const notice = told?.n && told.n !== dismissed ? told : undefined;
     offers.update(timeline, at, anchor, notice);
     play.update(at, perspective, scene, offers.numbered());

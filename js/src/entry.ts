@@ -1,5 +1,5 @@
 import type { Ask } from "./ask.ts";
-import { button, h, LABEL, put, refill } from "./dom.ts";
+import { button, h, keep, LABEL, put, refill } from "./dom.ts";
 
 /** So long, in ms, a writer pauses before completions are asked for. */
 const PAUSE = 120;
@@ -37,6 +37,12 @@ export function makeEntry(prefix: string, complete: (text: string, done: Paramet
     clearTimeout(timer);
     timer = setTimeout(ask, PAUSE);
     show();
+  };
+  // A host may keep the page's own Enter from a field.
+  input.onkeydown = (event) => {
+    if (event.key !== "Enter" || event.isComposing) return;
+    keep(event);
+    element.requestSubmit();
   };
   element.onsubmit = (event) => {
     event.preventDefault();

@@ -24,7 +24,7 @@ import { makeList } from "./list.ts";
 import { makePopup } from "./popup.ts";
 import type { makeStage } from "./stage.ts";
 import type { Marks } from "./targets.ts";
-import type { Choice, Model, Scene } from "./types.ts";
+import type { Choice, Model, Notice, Scene } from "./types.ts";
 
 const NONE: Choice[] = [];
 const SILENT = "Read-only: Python does not answer. Stepping still works.";
@@ -38,6 +38,8 @@ interface Board {
   boxes: ReturnType<typeof makeBoxes>;
   stage: ReturnType<typeof makeStage>;
   speak(parts: (string | undefined)[]): void;
+  /** Shows the board as it is now. */
+  again(): void;
 }
 
 export type Play = ReturnType<typeof makePlay>;
@@ -46,7 +48,7 @@ export type Play = ReturnType<typeof makePlay>;
  * Choosing: on the picture, in the list, in the line of text. All that is known of the game is the choices that Python
  * gives: what is picked narrows them, and what is left is sent as text.
  */
-export function makePlay({ model, root, art, chips, boxes, stage, speak }: Board) {
+export function makePlay({ model, root, art, chips, boxes, stage, speak, again }: Board) {
   const ask = makeAsk(model, () => {
     sent = false;
     show();
@@ -69,6 +71,7 @@ export function makePlay({ model, root, art, chips, boxes, stage, speak }: Board
   let as = "";
   let scene: Scene = {};
   let sent = false;
+  let own: Notice | undefined;
   let numbered = 0;
 
   const playable = () => model.get("mode") === "play" && ask.alive();
@@ -213,7 +216,8 @@ export function makePlay({ model, root, art, chips, boxes, stage, speak }: Board
     const crossed = tried?.at === last ? [tried] : [{ id: "", at: last }];
     renew(steps.filter((step) => step !== tried || step !== crossed[0]));
     refused = crossed;
-    show();
+    own = notice;
+    again();
     const on = stage.holder(last);
     if (notice) speak([notice.title, notice.text, ...(notice.rules ?? []).map((rule) => rule.join(" "))]);
     if (on && notice) popup.tell(on, notice.title ?? "", boxes.notice(notice));
@@ -231,7 +235,6 @@ export function makePlay({ model, root, art, chips, boxes, stage, speak }: Board
     }
     stage.encircle(marks);
     list.update(all, steps.length > 0, live(), named, numbered);
-    entry.element.hidden = !playable();
     const shown = doable(all) ?? (steps.length ? all[0] : undefined);
     entry.draft(shown ? textOf(shown) : "", Boolean(doable(all)));
     const { node: of, by, name, as: where = [] } = model.get("turn") ?? {};
@@ -239,6 +242,7 @@ export function makePlay({ model, root, art, chips, boxes, stage, speak }: Board
     const away = other && by === "page" && !where.includes(as);
     const waits = other && (by === "chance" || by === "opponent");
     onward.hidden = !waits;
+    entry.element.hidden = !playable() || away;
     const whose = waits ? `${name} decides by itself.` : away ? `${name} decides, in another view.` : "";
     say(told, model.get("mode") === "play" && !ask.alive() ? SILENT : whose);
   }
@@ -272,6 +276,11 @@ export function makePlay({ model, root, art, chips, boxes, stage, speak }: Board
     type: entry.focus,
     /** Escape: the box goes, else a step is taken back. */
     back: () => popup.away() || back(),
+
+    /** What is told here: whoever was refused hears more than others do. */
+    notice(all?: Notice): Notice | undefined {
+      return all && all.n === own?.n ? own : all;
+    },
 
     /** Enter: does what is ready. */
     enter(): boolean {

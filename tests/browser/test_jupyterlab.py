@@ -101,3 +101,38 @@ def test_stepping_waits_for_no_kernel(lesson: Notebook, page: Page) -> None:
     expect(where(battle)).to_have_text(re.compile(r"^2 / "))
     assert lesson.kernel_status() == "busy"
     lesson.command("notebook:interrupt-kernel")
+
+
+def test_playing_through_the_kernel(lesson: Notebook, page: Page) -> None:
+    """A pick in the list goes to Python and comes back as a commit; a silent kernel leaves a board that only steps."""
+    battle = board(lesson, BATTLE)
+    last = int((where(battle).text_content() or "").split("/")[1])
+    battle.get_by_role("button", name="Tokugawa", exact=True).click()
+    battle.focus()
+    choices = battle.locator(".choosing button.choice, .choosing button.pickable")
+    expect(choices.first).to_be_visible()
+    page.keyboard.press("/")
+    line = battle.locator(".typed")
+    expect(line).to_be_focused()
+    line.fill("what is this")
+    page.keyboard.press("Enter")
+    expect(battle.locator(".notices .refusal")).to_contain_text("what is this")
+    expect(where(battle)).to_have_text(f"0 / {last}")
+    page.keyboard.press("Escape")
+    for _ in range(3):
+        if not where(battle).inner_text().startswith("0 /"):
+            break
+        choices.first.click()
+        page.wait_for_timeout(500)
+    expect(where(battle)).not_to_have_text(re.compile("^0 /"))
+    assert lesson.errors() == []
+
+    lesson.write(7, "import time\ntime.sleep(600)")
+    lesson.run(7, wait=False)
+    battle.focus()
+    page.keyboard.press("Home")
+    expect(battle.locator(".told")).to_have_text("Read-only: Python does not answer. Stepping still works.")
+    page.keyboard.press("ArrowRight")
+    expect(where(battle)).to_have_text(re.compile("^1 / "))
+    lesson.command("notebook:interrupt-kernel")
+    expect(battle.locator(".told")).to_be_hidden()

@@ -355,5 +355,6 @@ def test_a_side_is_told_why_in_its_own_view_alone(bare: BarePage) -> None:
     view.locator(".typed").fill("muster tokugawa2 edo")
     view.locator(".typed").press("Enter")
     played.pump()
-    expect(view.locator(".notices .refusal")).to_contain_text("what")
+    expect(view.locator(".notices .refusal")).to_contain_text("muster tokugawa2 edo")
+    assert "muster" not in str(board.notice), "the other side's page has another notice"
     expect(view.get_by_role("status")).to_contain_text("muster tokugawa2 edo")
