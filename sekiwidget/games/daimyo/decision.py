@@ -1,8 +1,8 @@
-"""A decision of a side: what every step has in common that chance does not answer."""
+"""What the decisions of a side ask about first."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -15,14 +15,6 @@ from sekiwidget.games.daimyo.wording import title
 def one_of(options: list[Any], rng: Random) -> Any:
     """Any of them, by `rng.random()` only."""
     return options[int(rng.random() * len(options))]
-
-
-class Decision:
-    """A step that a side answers."""
-
-    def chances(self, position: Position) -> Iterable[tuple[Any, int]]:
-        """Nothing: a side decides."""
-        return ()
 
 
 def under_way(position: Position) -> tuple[Side, Card]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import cache
 from importlib.resources import files
 from random import Random
 from typing import Any
@@ -13,19 +12,13 @@ from sekiwidget.core.game import Opponent, Rule, Sentence
 from sekiwidget.core.position import CHANCE, Side, Value
 from sekiwidget.core.scene import Backdrop, Scene
 from sekiwidget.games.daimyo import notation
+from sekiwidget.games.daimyo.book import BOOK
 from sekiwidget.games.daimyo.cards import LETTER, SIDES
-from sekiwidget.games.daimyo.data_files import load
 from sekiwidget.games.daimyo.position import Position
 from sekiwidget.games.daimyo.setup import PLAYERS, official
 from sekiwidget.games.daimyo.table import read_position
 from sekiwidget.games.daimyo.table_write import write_position
 from sekiwidget.games.daimyo.words import named_side
-
-
-@cache
-def _rules() -> dict[str, Rule]:
-    """The rules of `data/rules.toml`, in rule-book order."""
-    return {row["id"]: Rule(**row) for row in load("rules.toml")["rule"]}
 
 
 def _players(options: Mapping[str, Any] | None) -> int:
@@ -48,7 +41,7 @@ class Daimyo:
     @property
     def rules(self) -> Mapping[str, Rule]:
         """The rules by id, in rule-book order."""
-        return _rules()
+        return BOOK.rules
 
     def __repr__(self) -> str:
         return "<game daimyo>"

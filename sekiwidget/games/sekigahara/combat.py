@@ -9,10 +9,10 @@ from typing import Any
 from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.commit import Event
 from sekiwidget.core.position import CHANCE, Reason, Side
+from sekiwidget.core.steps import Decision
 from sekiwidget.games.sekigahara.actions import Declare, Inside, Outside
 from sekiwidget.games.sekigahara.bidding import begin_bids
 from sekiwidget.games.sekigahara.combat_state import Combat
-from sekiwidget.games.sekigahara.decision import Decision
 from sekiwidget.games.sekigahara.holding import arrive, castle_holder
 from sekiwidget.games.sekigahara.known import came_openly
 from sekiwidget.games.sekigahara.overrun import overrun

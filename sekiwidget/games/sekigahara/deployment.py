@@ -10,9 +10,10 @@ from typing import Any
 from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.commit import Event
 from sekiwidget.core.position import Reason, Side
+from sekiwidget.core.steps import Decision
 from sekiwidget.games.sekigahara.actions import Deploy, Stop
 from sekiwidget.games.sekigahara.combat_state import Combat, Deployed
-from sekiwidget.games.sekigahara.decision import Decision, fight_of
+from sekiwidget.games.sekigahara.decision import fight_of
 from sekiwidget.games.sekigahara.impact import deploy_impact, leading, with_impact
 from sekiwidget.games.sekigahara.known import shown
 from sekiwidget.games.sekigahara.losses import end_of_deployment

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import cache
 from importlib.resources import files
 from random import Random
 from typing import Any
@@ -14,19 +13,13 @@ from sekiwidget.core.position import CHANCE, Side, Value
 from sekiwidget.core.scene import Backdrop, Scene
 from sekiwidget.games.sekigahara import notation, notation_facts
 from sekiwidget.games.sekigahara.actions import LETTER
+from sekiwidget.games.sekigahara.book import BOOK
 from sekiwidget.games.sekigahara.chains import unfold
-from sekiwidget.games.sekigahara.data_files import load
 from sekiwidget.games.sekigahara.pieces import SIDES, TOKUGAWA
 from sekiwidget.games.sekigahara.position import Position
 from sekiwidget.games.sekigahara.setup import SETUPS, official
 from sekiwidget.games.sekigahara.table import read_position
 from sekiwidget.games.sekigahara.table_write import write_position
-
-
-@cache
-def _rules() -> dict[str, Rule]:
-    """The paragraphs of `data/rules.toml`, in rule-book order."""
-    return {row["id"]: Rule(**row) for row in load("rules.toml")["rule"]}
 
 
 class Sekigahara:
@@ -39,7 +32,7 @@ class Sekigahara:
     @property
     def rules(self) -> Mapping[str, Rule]:
         """The rules by paragraph, in rule-book order."""
-        return _rules()
+        return BOOK.rules
 
     def __repr__(self) -> str:
         return "<game sekigahara>"

@@ -11,9 +11,10 @@ from typing import Any
 from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.commit import Event
 from sekiwidget.core.position import Reason, Side
+from sekiwidget.core.steps import Decision
 from sekiwidget.games.sekigahara.actions import Lose
 from sekiwidget.games.sekigahara.combat_state import Combat
-from sekiwidget.games.sekigahara.decision import Decision, fight_of
+from sekiwidget.games.sekigahara.decision import fight_of
 from sekiwidget.games.sekigahara.holding import leave
 from sekiwidget.games.sekigahara.impact import leading
 from sekiwidget.games.sekigahara.known import destroyed

@@ -9,10 +9,10 @@ from typing import Any, Final
 from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.commit import Event
 from sekiwidget.core.position import Reason, Side
+from sekiwidget.core.steps import Decision
 from sekiwidget.games.sekigahara.actions import Done, March, Mori, Move, Muster
 from sekiwidget.games.sekigahara.allowance import leaders_at
 from sekiwidget.games.sekigahara.combat import proceed
-from sekiwidget.games.sekigahara.decision import Decision
 from sekiwidget.games.sekigahara.march import forbids_march, play_march
 from sekiwidget.games.sekigahara.march_ways import legal_marches, sample_march
 from sekiwidget.games.sekigahara.marchers import besieged, residents

@@ -10,9 +10,9 @@ from typing import Any, Final
 from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.commit import Event
 from sekiwidget.core.position import CHANCE, Reason, Side
+from sekiwidget.core.steps import Decision
 from sekiwidget.games.sekigahara.actions import Discard
 from sekiwidget.games.sekigahara.data_files import load
-from sekiwidget.games.sekigahara.decision import Decision
 from sekiwidget.games.sekigahara.pieces import (
     ISHIDA,
     SEAT,
