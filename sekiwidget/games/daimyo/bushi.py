@@ -7,6 +7,7 @@ from random import Random
 
 from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.commit import Event
+from sekiwidget.core.phrases import title
 from sekiwidget.core.position import Reason, Side
 from sekiwidget.core.steps import Decision
 from sekiwidget.games.daimyo.actions import Move
@@ -16,7 +17,7 @@ from sekiwidget.games.daimyo.hexes import NAME, NEAR, Hex, names
 from sekiwidget.games.daimyo.position import Moved, Position
 from sekiwidget.games.daimyo.reach import ends
 from sekiwidget.games.daimyo.rounds import carried_out
-from sekiwidget.games.daimyo.wording import bushi, title
+from sekiwidget.games.daimyo.wording import bushi
 
 
 def standing(position: Position, hex_: Hex, side: Side) -> int:

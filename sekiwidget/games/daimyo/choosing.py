@@ -8,13 +8,14 @@ from random import Random
 
 from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.commit import Event
+from sekiwidget.core.phrases import listed, title
 from sekiwidget.core.position import Reason, Side
 from sekiwidget.core.steps import Decision
 from sekiwidget.games.daimyo.actions import Play
 from sekiwidget.games.daimyo.cards import Cards, in_order, texts, without
 from sekiwidget.games.daimyo.position import Moved, Position
 from sekiwidget.games.daimyo.rounds import CHOSEN, choose_or_open
-from sekiwidget.games.daimyo.wording import counted, listed, title
+from sekiwidget.games.daimyo.wording import counted
 
 
 def owed(hand: Cards) -> int:

@@ -8,13 +8,13 @@ from random import Random
 
 from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.commit import Event
+from sekiwidget.core.phrases import listed, title
 from sekiwidget.core.position import CHANCE, Reason, Side
 from sekiwidget.core.steps import Lot
 from sekiwidget.games.daimyo.actions import Deal
 from sekiwidget.games.daimyo.cards import DECKS, TYPES, Card, Cards, in_order, texts, without
 from sekiwidget.games.daimyo.position import Moved, Position
 from sekiwidget.games.daimyo.rounds import choose_or_open
-from sekiwidget.games.daimyo.wording import listed, title
 
 
 def next_hand(position: Position) -> Side | None:

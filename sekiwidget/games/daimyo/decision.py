@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
+from sekiwidget.core.phrases import title
 from sekiwidget.core.position import Reason, Side
 from sekiwidget.games.daimyo.cards import Card
 from sekiwidget.games.daimyo.position import Position
-from sekiwidget.games.daimyo.wording import title
 
 
 def one_of(options: list[Any], rng: Random) -> Any:

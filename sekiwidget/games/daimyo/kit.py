@@ -10,10 +10,11 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Final, NamedTuple, TypedDict
 
+from sekiwidget.core.phrases import title
 from sekiwidget.games.daimyo.cards import DECKS, SIDES, TYPES, Card
 from sekiwidget.games.daimyo.hexes import DIRECTIONS
 from sekiwidget.games.daimyo.kit_signs import ARMOUR, CRESTS, DEEDS, HAT, HELMET, HEX, HORNS, INNER, ROBE
-from sekiwidget.games.daimyo.wording import TYPE_NAMES, title
+from sekiwidget.games.daimyo.wording import TYPE_NAMES
 
 TILE: Final = (86, 40)
 """Width and height of the box of a hex: lower than it is drawn, so that its name stands on it and not below."""

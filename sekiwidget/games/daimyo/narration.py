@@ -11,13 +11,14 @@ from typing import Any, Final, cast
 
 from sekiwidget.core.commit import Commit, Event
 from sekiwidget.core.game import Sentence
+from sekiwidget.core.phrases import capital, listed, number, title
 from sekiwidget.core.position import Side
 from sekiwidget.games.daimyo.actions import Add, Daimyo, Deal, Give, Move, Play, Recruit, Shift
 from sekiwidget.games.daimyo.cards import TYPES, Card, texts
 from sekiwidget.games.daimyo.hexes import NAME
 from sekiwidget.games.daimyo.narration_events import REASONS, SHARED, TAILS
 from sekiwidget.games.daimyo.position import Position
-from sekiwidget.games.daimyo.wording import bushi, capital, counted, listed, number, title
+from sekiwidget.games.daimyo.wording import bushi, counted
 
 LANGUAGES: Final = ("en",)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from sekiwidget.core.phrases import title
 from sekiwidget.core.position import Problem
 from sekiwidget.games.daimyo.cards import DECKS, TYPES, Card
 from sekiwidget.games.daimyo.dealing import share
@@ -13,7 +14,7 @@ from sekiwidget.games.daimyo.hexes import NAME, connected
 from sekiwidget.games.daimyo.position import Gift, Position
 from sekiwidget.games.daimyo.rounds import CHOSEN
 from sekiwidget.games.daimyo.setup import BUSHI, HOME, NEUTRAL
-from sekiwidget.games.daimyo.wording import bushi, counted, hexes, title
+from sekiwidget.games.daimyo.wording import bushi, counted, hexes
 
 
 def problems(position: Position) -> list[Problem]:

@@ -7,6 +7,7 @@ from random import Random
 
 from sekiwidget.core.choice import Choice
 from sekiwidget.core.commit import Event
+from sekiwidget.core.phrases import title
 from sekiwidget.core.position import Reason, Side
 from sekiwidget.core.steps import Decision
 from sekiwidget.games.daimyo.actions import Recruit
@@ -14,7 +15,6 @@ from sekiwidget.games.daimyo.decision import card_asks, no_card
 from sekiwidget.games.daimyo.hexes import NAME
 from sekiwidget.games.daimyo.position import Moved, Position
 from sekiwidget.games.daimyo.rounds import carried_out
-from sekiwidget.games.daimyo.wording import title
 
 
 class RecruitStep(Decision):

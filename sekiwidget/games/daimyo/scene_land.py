@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterable, Iterator
 from math import floor, sqrt
 from typing import Final, NamedTuple, TypeAlias
 
+from sekiwidget.core.phrases import title
 from sekiwidget.core.position import Side
 from sekiwidget.core.scene import Box, Piece, Place, Point, Seat
 from sekiwidget.games.daimyo.backdrop import PANEL, WATER
@@ -17,7 +18,7 @@ from sekiwidget.games.daimyo.hexes import NAME, NEAR, Hex
 from sekiwidget.games.daimyo.kit import TILE
 from sekiwidget.games.daimyo.position import Position, Units
 from sekiwidget.games.daimyo.setup import start_land
-from sekiwidget.games.daimyo.wording import counted, title, units
+from sekiwidget.games.daimyo.wording import counted, units
 
 STEP: Final = 50
 """From the middle of a hex to a corner of its cell, in px, where the land is not made smaller."""

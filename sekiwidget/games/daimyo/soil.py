@@ -7,6 +7,7 @@ from random import Random
 
 from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.commit import Event
+from sekiwidget.core.phrases import title
 from sekiwidget.core.position import Reason, Side
 from sekiwidget.core.steps import Decision
 from sekiwidget.games.daimyo.actions import Add, Shift
@@ -15,7 +16,6 @@ from sekiwidget.games.daimyo.hexes import NAME, NEAR, RADIUS, around, connected,
 from sekiwidget.games.daimyo.position import Moved, Position
 from sekiwidget.games.daimyo.reach import free, places
 from sekiwidget.games.daimyo.rounds import carried_out
-from sekiwidget.games.daimyo.wording import title
 
 EDGE = f"The table ends at {NAME[-RADIUS, -RADIUS]} and {NAME[RADIUS, RADIUS]}."
 

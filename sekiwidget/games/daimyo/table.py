@@ -11,6 +11,7 @@ from random import Random
 from typing import Any
 
 from sekiwidget.core.position import CHANCE, PUBLIC, Outcome, PositionError, Side
+from sekiwidget.core.words import split
 from sekiwidget.games.daimyo.cards import DECKS, SIDES, TYPES, Card, Cards, in_order
 from sekiwidget.games.daimyo.dealing import next_hand
 from sekiwidget.games.daimyo.facts import NEUTRAL as NOBODY
@@ -20,7 +21,7 @@ from sekiwidget.games.daimyo.problems import problems
 from sekiwidget.games.daimyo.rounds import resume
 from sekiwidget.games.daimyo.setup import BUSHI, NEUTRAL, PLAYERS, start_land, start_units
 from sekiwidget.games.daimyo.table_reader import Reader
-from sekiwidget.games.daimyo.words import read_card, read_hex, split
+from sekiwidget.games.daimyo.words import read_card, read_hex
 
 KEYS = (
     "players",

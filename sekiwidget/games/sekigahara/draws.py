@@ -8,6 +8,7 @@ from typing import Any
 
 from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.commit import Event
+from sekiwidget.core.phrases import counted, title
 from sekiwidget.core.position import CHANCE, Reason, Side
 from sekiwidget.core.steps import Lot
 from sekiwidget.games.sekigahara.actions import Draw, Raise
@@ -17,7 +18,6 @@ from sekiwidget.games.sekigahara.pieces import SEAT, joined, texts, without
 from sekiwidget.games.sekigahara.places import PLACES
 from sekiwidget.games.sekigahara.position import Deal, Moved, Position
 from sekiwidget.games.sekigahara.supply import can_give, drawn_by, outcomes, sure_and_pool
-from sekiwidget.games.sekigahara.wording import counted, title
 
 
 def _action(deal: Deal, pieces: tuple[Any, ...]) -> Draw | Raise:

@@ -10,6 +10,7 @@ from typing import Final
 
 from sekiwidget.core.commit import Commit
 from sekiwidget.core.game import Sentence
+from sekiwidget.core.phrases import capital, counted, listed, ordinal, title
 from sekiwidget.games.sekigahara.actions import (
     Accept,
     Challenge,
@@ -33,18 +34,7 @@ from sekiwidget.games.sekigahara.narration_sums import challenged_blocks, siege_
 from sekiwidget.games.sekigahara.narration_tails import tails
 from sekiwidget.games.sekigahara.pieces import OTHER, SEAT, Block, Card
 from sekiwidget.games.sekigahara.places import NAMES
-from sekiwidget.games.sekigahara.wording import (
-    DISK_NAMES,
-    capital,
-    card_kind,
-    card_name,
-    cards_named,
-    counted,
-    listed,
-    ordinal,
-    the_blocks,
-    title,
-)
+from sekiwidget.games.sekigahara.wording import DISK_NAMES, card_kind, card_name, cards_named, the_blocks
 
 LANGUAGES: Final = ("en",)
 

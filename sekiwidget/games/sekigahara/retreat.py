@@ -9,6 +9,7 @@ from typing import Any
 
 from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.commit import Event
+from sekiwidget.core.phrases import title
 from sekiwidget.core.position import Reason, Side
 from sekiwidget.core.steps import Decision
 from sekiwidget.games.sekigahara.actions import Retreat, RetreatCastle
@@ -22,7 +23,7 @@ from sekiwidget.games.sekigahara.pieces import SEAT, Stack, holds, in_order, tex
 from sekiwidget.games.sekigahara.places import NAMES, PLACES
 from sekiwidget.games.sekigahara.position import Moved, Position
 from sekiwidget.games.sekigahara.refill import refill
-from sekiwidget.games.sekigahara.wording import block_name, title
+from sekiwidget.games.sekigahara.wording import block_name
 
 
 def begin_retreat(position: Position, events: list[Event]) -> Position:

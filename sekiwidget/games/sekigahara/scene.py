@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Final
 
 from sekiwidget.core.commit import Commit
+from sekiwidget.core.phrases import title
 from sekiwidget.core.scene import Box, Caption, Mark, Piece, Place, Row, Scene, Table
 from sekiwidget.games.sekigahara.actions import Lose, Stop
 from sekiwidget.games.sekigahara.backdrop import backdrop
@@ -28,7 +29,7 @@ from sekiwidget.games.sekigahara.scene_field import FieldOf, captions, crossing,
 from sekiwidget.games.sekigahara.scene_map import hand_caption, hand_pieces, map_pieces
 from sekiwidget.games.sekigahara.scene_sum import sum_of
 from sekiwidget.games.sekigahara.scene_week import MARKER, week_marker
-from sekiwidget.games.sekigahara.wording import title, view_name
+from sekiwidget.games.sekigahara.wording import view_name
 
 WINDOW: Final = (228, 330)
 """How much of the map is shown beside the field."""
