@@ -91,6 +91,11 @@ def read_coin(word: Word) -> str:
     return UNKNOWN if word.text == UNKNOWN else _named(word, (*UNITS, ROYAL), "coin")
 
 
+def read_used(word: Word) -> str:
+    """A unit that a coin is used for; `royal` is the Royal Coin, which has none, and no beginning of Royal Guard."""
+    return ROYAL if word.text.lower() == ROYAL else read_unit(word)
+
+
 def read_coins(words: list[Word]) -> tuple[str, ...]:
     """Coins, sorted."""
     return tuple(sorted(read_coin(word) for word in repeated(words)))
