@@ -49,6 +49,13 @@ def _forbids_reach(position: Position, side: Side, action: Tactic) -> Iterator[R
             yield Reason(giver, f"{HEXES[start]} is more than two hexes away from {the(giver)} on {HEXES[place]}.")
 
 
+def _granted(giver: str, position: Position, stack: Stack, place: int) -> Iterator[Tactic]:
+    """ensign, marshall  Each other unit of the side with each neighbour of its hex, in reach or not."""
+    for start, friend in enumerate(position.board):
+        if friend is not None and friend.side == stack.side and start != place:
+            yield from (Tactic(giver, (start, end), friend.unit) for end in NEAR[start])
+
+
 def _any(ways: list[Tactic], rng: Random) -> Tactic | None:
     return ways[int(rng.random() * len(ways))] if ways else None
 
@@ -61,6 +68,10 @@ class Ensign:
     def fits(self, action: Tactic) -> bool:
         """Another unit, from where, to where."""
         return len(action.path) == 2 and bool(action.granted)
+
+    def shapes(self, position: Position, stack: Stack, place: int) -> Iterator[Tactic]:
+        """Every step of every other unit."""
+        return _granted("ensign", position, stack, place)
 
     def legal(self, position: Position, stack: Stack, place: int) -> Iterator[Tactic]:
         """Every step of every other unit in reach."""
@@ -105,6 +116,10 @@ class Marshall:
         """Another unit, from where, at what."""
         return len(action.path) == 2 and bool(action.granted)
 
+    def shapes(self, position: Position, stack: Stack, place: int) -> Iterator[Tactic]:
+        """An attack by every other unit on every neighbour of it."""
+        return _granted("marshall", position, stack, place)
+
     def legal(self, position: Position, stack: Stack, place: int) -> Iterator[Tactic]:
         """Every normal attack of every other unit in reach."""
         for start, friend in _friends(position, stack, place):
@@ -145,6 +160,10 @@ class Footman:
     def fits(self, action: Tactic) -> bool:
         """Nothing else."""
         return not action.path and not action.granted
+
+    def shapes(self, position: Position, stack: Stack, place: int) -> Iterator[Tactic]:
+        """The one way."""
+        yield Tactic("footman")
 
     def legal(self, position: Position, stack: Stack, place: int) -> Iterator[Tactic]:
         """One, if any of the Footmen can do anything."""
