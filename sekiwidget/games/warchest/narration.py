@@ -35,8 +35,8 @@ from sekiwidget.games.warchest.wording import (
     a,
     capital,
     coins_named,
-    counted,
     number,
+    numbered,
     possessive,
     the,
     title,
@@ -241,7 +241,7 @@ def _remove(commit: Told) -> str:
 
 def _draft(commit: Told) -> str:
     left = len(commit.after.draft.open) if commit.after.draft else 0
-    tail = f" {capital(counted(left, 'card'))} left." if left else ""
+    tail = f" {capital(numbered(left, 'card'))} left." if left else ""
     return f"{title(commit.actor)} drafts {the(commit.action.unit)}.{tail}"
 
 

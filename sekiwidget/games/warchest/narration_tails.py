@@ -7,7 +7,7 @@ from typing import Final
 
 from sekiwidget.core.commit import Event
 from sekiwidget.games.warchest.units import NAMES
-from sekiwidget.games.warchest.wording import counted, number, possessive, the, title
+from sekiwidget.games.warchest.wording import number, numbered, possessive, the, title
 
 
 def _loses(event: Event) -> str:
@@ -15,7 +15,7 @@ def _loses(event: Event) -> str:
     side, unit, place, left = event.args
     if not left:
         return f"{possessive(title(str(side)))} {NAMES[str(unit)]} on {place} is gone."
-    return f"{the(str(unit))} on {place} has {counted(int(left), 'coin')} left."
+    return f"{the(str(unit))} on {place} has {numbered(int(left), 'coin')} left."
 
 
 def _marker_back(event: Event) -> str:
@@ -33,7 +33,7 @@ def _round(event: Event) -> str:
 
 def _too_few(event: Event) -> str:
     side, count = event.args
-    return f"{title(str(side))} has only {counted(int(count), 'coin')} for this round."
+    return f"{title(str(side))} has only {numbered(int(count), 'coin')} for this round."
 
 
 def _draw_game(event: Event) -> str:
@@ -42,7 +42,7 @@ def _draw_game(event: Event) -> str:
 
 def _refill(event: Event) -> str:
     side, count = event.args
-    return f"{possessive(title(str(side)))} bag was refilled with {counted(int(count), 'coin')}."
+    return f"{possessive(title(str(side)))} bag was refilled with {numbered(int(count), 'coin')}."
 
 
 def _takes_ahead(event: Event) -> str:
