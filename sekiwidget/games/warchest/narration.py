@@ -174,6 +174,8 @@ def _marshall(commit: Told) -> str:
 
 
 def _footman(commit: Told) -> str:
+    if any(event.kind == "in_vain" for event in commit.events):
+        return f"{title(commit.actor)} uses a Footman coin for the tactic."
     count = int(commit.event("footmen").args[1])
     who = "Footman makes" if count == 1 else "two Footmen make"
     each = "a maneuver" if count == 1 else "a maneuver each"

@@ -125,6 +125,7 @@ REASONS: Final[dict[str, Callable[[Event], str]]] = {
     "wins": _said("Whoever has all six markers on the board wins at once."),
     "granted_goes_on": _said("A Berserker may go on after a granted step, too."),
     "footmen": _said("Each Footman on the board that can makes one maneuver."),
+    "in_vain": _said("No Footman can move, attack or control: the coin is used in vain."),
     "stops": _nothing,
     "pays_from_stack": _said(
         "No coin of the hand: the Berserker pays first, with one of its own stack, and keeps the last."

@@ -18,6 +18,10 @@ def _loses(event: Event) -> str:
     return f"{the(str(unit))} on {place} has {numbered(int(left), 'coin')} left."
 
 
+def _in_vain(event: Event) -> str:
+    return "No Footman can do anything, so nothing more happens."
+
+
 def _marker_back(event: Event) -> str:
     return f"{title(str(event.args[0]))}’s marker goes back."
 
@@ -67,6 +71,7 @@ def _pays(event: Event) -> str:
 
 TAILS: Final[dict[str, Callable[[Event], str]]] = {
     "loses": _loses,
+    "in_vain": _in_vain,
     "marker_back": _marker_back,
     "wins": _wins,
     "round": _round,

@@ -166,26 +166,24 @@ class Footman:
         yield Tactic("footman")
 
     def legal(self, position: Position, stack: Stack, place: int) -> Iterator[Tactic]:
-        """One, if any of the Footmen can do anything."""
-        for other in position.found(stack.side, "footman"):
-            if able(position, stack, other, height_at(position, other)):
-                yield Tactic("footman")
-                return
+        """One, whether or not any of them can do anything."""
+        yield Tactic("footman")
 
     def sample(self, position: Position, stack: Stack, place: int, rng: Random) -> Tactic | None:
         """That one."""
-        return next(self.legal(position, stack, place), None)
+        return Tactic("footman")
 
     def forbids(self, position: Position, side: Side, action: Tactic) -> Iterator[Reason]:
-        """footman  One of them at least can do something."""
-        places = position.found(side, "footman")
-        stacks = [(place, position.board[place]) for place in places]
-        if places and not any(able(position, stack, place, stack.height) for place, stack in stacks if stack):
-            yield Reason("footman", "No Footman can move, attack or control.")
+        """footman  Nothing, if one stands on the board: the coin may be used in vain."""
+        return iter(())
 
     def play(self, position: Position, events: list[Event], action: Tactic) -> Position:
-        """Each of them acts in turn."""
+        """Each of them that can acts in turn; if none can, that is said."""
         side = position.to_move or ""
         places = tuple(position.found(side, "footman"))
         events.append(Event("footman", "footmen", (side, len(places))))
+        stacks = [(place, position.board[place]) for place in places]
+        if not any(able(position, stack, place, stack.height) for place, stack in stacks if stack):
+            events.append(Event("footman", "in_vain", (side,)))
+            return position
         return position.but(frames=(*position.frames, Frame("footman", side, waiting=places)))
