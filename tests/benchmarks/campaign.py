@@ -1,4 +1,4 @@
-"""The whole campaign: commits a second, the widest decision, memory, and the first picture of the map."""
+"""Whole games: commits a second; of the campaign the widest decision, memory, and the first picture of the map."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ import sekiwidget
 from sekiwidget.board.frames import choices_at
 from sekiwidget.board.source import source_of
 from sekiwidget.board.timeline import ALL
-from sekiwidget.core.game import game
+from sekiwidget.core.game import GAMES, game
 from sekiwidget.core.line import Line
-from sekiwidget.games.sekigahara.position import Position
+from sekiwidget.core.position import Position
+from sekiwidget.games.sekigahara.position import Position as Campaign
 from tests.benchmarks.figures import Figure, Part, interleaved, ratio
 from tests.benchmarks.lines import hang
 from tests.benchmarks.sizes import KB, minified
@@ -23,20 +24,22 @@ MB = 1024 * KB
 COMMITS = 2000
 
 
-def campaigns(seconds: float) -> Leg:
-    """Random games from the official start to a winner; every commit counts, chance and forced ones too."""
-    rules = game("sekigahara")
+REACH = {"sekigahara": 1.0, "warchest": 1.0}
+"""Game to the ratio with python-chess that it must reach."""
+
+
+def whole_games(name: str, seconds: float) -> Leg:
+    """Random games from the official start to their end; every commit counts, chance and forced ones too."""
+    rules = game(name)
 
     def set_up(seed: int) -> tuple[Position, Random]:
-        start = rules.new(seed=seed)
-        assert isinstance(start, Position)
-        return start, Random(seed)
+        return rules.new(seed=seed), Random(seed)
 
     def play(start: tuple[Position, Random]) -> int:
         position, rng = start
         commits = 0
         while position.to_move is not None:
-            position = position.play(position.sample(rng)).after  # type: ignore[assignment]
+            position = position.play(position.sample(rng)).after
             commits += 1
         return commits
 
@@ -44,26 +47,26 @@ def campaigns(seconds: float) -> Leg:
 
 
 def speed(rounds: int, seconds: float) -> Part:
-    """Whole games beside python-chess, in rounds."""
+    """Whole games of each game beside python-chess, in rounds."""
     title = f"Random whole games, median of {rounds} rounds of {seconds:g} s each"
-    legs = {"ours": campaigns(seconds)}
+    legs = {name: whole_games(name, seconds) for name in GAMES}
     try:
         legs["chess"] = chess_playouts(seconds)
     except ImportError:
         return Part(title, missing="python-chess is not installed (`make bench` does it)")
     found = interleaved(legs, rounds)
-    ours, theirs = found["ours"], found["chess"]
-    played = ratio([rate.played for rate in ours], [rate.played for rate in theirs])
-    whole = ratio([rate.whole for rate in ours], [rate.whole for rate in theirs])
-    return Part(
-        title,
-        (
-            Figure("campaign", "Sekigahara, to a winner", median(rate.played for rate in ours), "commits/s"),
-            Figure("campaign chess", "python-chess playouts", median(rate.played for rate in theirs), "plies/s"),
-            Figure("campaign/chess", "ours / python-chess", played, "x", 1, more=True),
-            Figure("campaign/chess whole", "with the set-up of both", whole, "x", 1, more=True),
-        ),
-    )
+    theirs = found.pop("chess")
+    figures = [Figure("chess", "python-chess playouts", median(rate.played for rate in theirs), "plies/s")]
+    for name, ours in found.items():
+        played = ratio([rate.played for rate in ours], [rate.played for rate in theirs])
+        whole = ratio([rate.whole for rate in ours], [rate.whole for rate in theirs])
+        reach = REACH.get(name)
+        figures += [
+            Figure(name, f"{game(name).title}, to its end", median(rate.played for rate in ours), "commits/s"),
+            Figure(f"{name}/chess", "ours / python-chess", played, "x", reach, more=True),
+            Figure(f"{name}/chess whole", "with the set-up of both", whole, "x", reach, more=True),
+        ]
+    return Part(title, tuple(figures))
 
 
 def _random_line(seed: int) -> Line:
@@ -83,7 +86,7 @@ def widest(games: int) -> Part:
         source = source_of(line)
         for node in line.nodes:
             position = node.position
-            assert isinstance(position, Position)
+            assert isinstance(position, Campaign)
             if position.movement is not None and position.movement.degree == "total":
                 sizes.append(minified(choices_at(source, node.id, (ALL,))) / KB)
     return Part(

@@ -87,6 +87,9 @@ class MoveStep(Decision):
 
     def sample(self, position: Position, rng: Random) -> Move:
         """Any hex, any neighbour, any number."""
-        stacks = [entry for entry in position.bushi_of(position.to_move or "") if ends(position, entry[0])]
-        start, count = one_of(stacks, rng)
-        return Move(1 + int(rng.random() * count), start, one_of(list(ends(position, start)), rng))
+        stacks = list(position.bushi_of(position.to_move or ""))
+        stack = one_of(stacks, rng)
+        while not (near := ends(position, stack[0])):
+            stacks.remove(stack)
+            stack = one_of(stacks, rng)
+        return Move(1 + int(rng.random() * stack[1]), stack[0], one_of(list(near), rng))

@@ -83,10 +83,6 @@ class PlayStep(Decision):
 
     def sample(self, position: Position, rng: Random) -> Play:
         """Any."""
-        hand = position.hands[position.seat(position.to_move or "")]
-        chosen = []
-        for _ in range(owed(hand)):
-            card = hand[int(rng.random() * len(hand))]
-            chosen.append(card)
-            hand = without(hand, (card,))
-        return Play(in_order(chosen))
+        hand = list(position.hands[position.seat(position.to_move or "")])
+        number = min(CHOSEN, len(hand))
+        return Play(in_order([hand.pop(int(rng.random() * len(hand))) for _ in range(number)]))

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from sekiwidget.core.phrases import title
+from sekiwidget.core.phrases import listed, title
 from sekiwidget.core.position import Reason, Side
-from sekiwidget.games.daimyo.cards import Card
+from sekiwidget.games.daimyo.cards import Card, texts
 from sekiwidget.games.daimyo.position import Position
 
 
@@ -31,9 +31,35 @@ def card_asks(position: Position, what: str) -> str:
 
 
 def no_card(position: Position, side: Side, step: str, rule: str) -> Iterator[Reason]:
-    """phase-3  A side does this only while a card of its own that says so is carried out."""
+    """phase-3, priority  A side does this only while a card of its own that says so is carried out.
+
+    Where it has such a card on the table, it is told after which others that card comes, or that it is done.
+    """
     if position.step != step or side != position.to_move:
-        yield Reason(rule, _NEEDS[step])
+        yield Reason(rule, f"{_NEEDS[step]}{_when(position, side, step)}")
+
+
+def _when(position: Position, side: Side, step: str) -> str:
+    """priority  ` Black’s D1 comes later, after A4 and B1.`; nothing where the side has played no such card."""
+    if position.phase != 3 or position.card is None:
+        return ""
+    queue = position.queue()
+    own = [card for card, owner in queue if owner == side and card.letter in _letters(position, side, step)]
+    later = [card for card in own if card > position.card]
+    if later:
+        before = [card for card, _ in queue if position.card <= card < later[0]]
+        return f" {title(side)}’s {later[0].text} comes later, after {listed(texts(before))}."
+    done = [card for card in own if card < position.card]
+    return f" {title(side)}’s {done[-1].text} has had its turn." if done else ""
+
+
+def _letters(position: Position, side: Side, step: str) -> str:
+    """card-b, card-d  The types of card that ask for a step: without a bushi, without a hex left the next one does."""
+    if step == "move":
+        return "A" if position.reserve[position.seat(side)] else "AB"
+    if step == "shift":
+        return "E" if position.hexes_left else "DE"
+    return {"recruit": "B", "daimyo": "C", "add": "D"}[step]
 
 
 _NEEDS = {

@@ -13,17 +13,20 @@ from typing import Final, NamedTuple, TypedDict
 from sekiwidget.core.phrases import title
 from sekiwidget.games.daimyo.cards import DECKS, SIDES, TYPES, Card
 from sekiwidget.games.daimyo.hexes import DIRECTIONS
-from sekiwidget.games.daimyo.kit_signs import ARMOUR, CRESTS, DEEDS, HAT, HELMET, HEX, HORNS, INNER, ROBE
+from sekiwidget.games.daimyo.kit_signs import ARMOUR, BAND, CRESTS, DEEDS, HAT, HELMET, HEX, HORNS, INNER, ROBE
 from sekiwidget.games.daimyo.wording import TYPE_NAMES
 
-TILE: Final = (86, 40)
+TILE: Final = (86, 28)
 """Width and height of the box of a hex: lower than it is drawn, so that its name stands on it and not below."""
 FIGURE: Final = 36
 CARD: Final = (36, 52)
 RULE: Final = 356
 """Widths of the boxes of figures, cards, and of a hairline."""
+RANK: Final = 3.4
+RANKED: Final = 8
+"""Of several bushi the board draws so many behind the first, each so far to the right, at the size of the kit."""
 
-_TILE_BOX: Final = (-43, -20, *TILE)
+_TILE_BOX: Final = (-43, -14, *TILE)
 _CARD_BOX: Final = (-18, -26, *CARD)
 _TURN: Final = -60
 """Degrees from a direction to the next."""
@@ -103,9 +106,9 @@ def _tiles() -> Iterator[tuple[str, Symbol]]:
     for side in SIDES:
         skin = LACQUER[side]
         face = _path(f"M0-48{HEX}", f"{_fill('field2')};{_line(skin.rim, 1)}")
-        band = _path(INNER, f"fill:none;{_line(skin.rim, 8)}") + _path(INNER, f"fill:none;{_line(skin.face, 6)}")
-        clasp = f"<circle cy='-38' r='10' style='{_fill(skin.face)};{_line(skin.rim, 1.2)}'/>"
-        clasp += _use(f"crest-{side}", f"transform='translate(0-38)scale(.13)' style='{_fill(skin.sign)}'")
+        band = _path(BAND, f"fill:none;{_line(skin.rim, 6.5)}") + _path(BAND, f"fill:none;{_line(skin.face, 4.5)}")
+        clasp = f"<circle cy='-37' r='9' style='{_fill(skin.face)};{_line(skin.rim, 1.2)}'/>"
+        clasp += _use(f"crest-{side}", f"transform='translate(0-37)scale(.12)' style='{_fill(skin.sign)}'")
         yield f"tile-{side}", _symbol(_TILE_BOX, _use("plate") + face + band + clasp, f"home hex of {title(side)}")
     dashes = "stroke-dasharray:5 4"
     yield "gap", _symbol(_TILE_BOX, _path(INNER, f"fill:none;{_line('ink2', 1.4)};{dashes}"), "a hex was here")

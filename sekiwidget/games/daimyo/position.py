@@ -145,30 +145,38 @@ class Position(StepPosition):
 
     def units_at(self, hex_: Hex) -> Units | None:
         """What stands on a hex, or None."""
-        return next((units for at, units in self.units if at == hex_), None)
+        for at, units in self.units:
+            if at == hex_:
+                return units
+        return None
 
     def daimyo_of(self, side: Side) -> Hex | None:
         """The hex of a side's daimyo, or None if he has fallen."""
-        return next((at for at, units in self.units if units.daimyo and units.side == side), None)
+        for at, units in self.units:
+            if units.daimyo and units.side == side:
+                return at
+        return None
 
     def bushi_of(self, side: Side) -> tuple[tuple[Hex, int], ...]:
         """The hexes with bushi of a side, and how many."""
-        return tuple((at, units.bushi) for at, units in self.units if units.side == side and units.bushi)
+        return tuple([(at, units.bushi) for at, units in self.units if units.side == side and units.bushi])
 
     def with_units(self, changes: Mapping[Hex, Units | None]) -> Position:
         """The same with other units on some hexes; a hex without units is empty."""
         units = dict(self.units)
+        known = changes.keys() <= units.keys()
         for hex_, here in changes.items():
             if here is None or not here.strength:
                 units.pop(hex_, None)
             else:
                 units[hex_] = here
-        return self.but(units=tuple(sorted(units.items())))
+        # a dict keeps the order of the hexes it had
+        return self.but(units=tuple(units.items() if known else sorted(units.items())))
 
     def queue(self) -> tuple[tuple[Card, Side], ...]:
         """priority  The open cards in the order in which they are carried out, each with the side that played it."""
         if self.face_down:
             return ()
         return tuple(
-            sorted((card, side) for side, cards in zip(self.sides, self.played, strict=True) for card in cards)
+            sorted([(card, side) for side, cards in zip(self.sides, self.played, strict=True) for card in cards])
         )

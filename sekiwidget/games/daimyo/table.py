@@ -20,6 +20,7 @@ from sekiwidget.games.daimyo.position import Gift, Position, Units
 from sekiwidget.games.daimyo.problems import problems
 from sekiwidget.games.daimyo.rounds import resume
 from sekiwidget.games.daimyo.setup import BUSHI, NEUTRAL, PLAYERS, start_land, start_units
+from sekiwidget.games.daimyo.table_names import as_written, in_full, side_word
 from sekiwidget.games.daimyo.table_reader import Reader
 from sekiwidget.games.daimyo.words import read_card, read_hex
 
@@ -54,6 +55,8 @@ def read_position(table: Mapping[str, Any], seed: int = 0) -> Position:
     reader.sub((), table, KEYS, "key of [position]")
     players = reader.number(("players",), table.get("players", 2), PLAYERS, 2, "setup")
     sides = SIDES[:players]
+    reader.table, written, twice = in_full(table, sides)
+    reader.problems += twice
     position = _on_the_table(reader, sides)
     position = _cards(reader, position)
     position = _course(reader, position)
@@ -65,7 +68,7 @@ def read_position(table: Mapping[str, Any], seed: int = 0) -> Position:
     if not reader.problems:
         position = _ready(reader, position)
     if reader.problems:
-        raise PositionError(tuple(reader.problems))
+        raise PositionError(as_written(reader.problems, written))
     return position
 
 
@@ -108,8 +111,9 @@ def _standing(reader: Reader, sides: tuple[Side, ...]) -> dict[Hex, Units]:
     made = {}
     for name, text in reader.sub(("units",), reader.table.get("units", {}), HEX, "hex of the table").items():
         words = [word.text for word in split(text)] if isinstance(text, str) else []
-        daimyo = words[-1:] == ["daimyo"]
-        side, *number = words[: len(words) - daimyo] or [""]
+        daimyo = [word.lower() for word in words[-1:]] == ["daimyo"]
+        first, *number = words[: len(words) - daimyo] or [""]
+        side = side_word(first, sides)
         counts = [int(one) for one in number if one.isascii() and one.isdigit() and len(one) < 3]
         if side not in sides or len(number) > 1 or len(counts) != len(number) or not (daimyo or number):
             wanted = 'a side, a number of bushi and perhaps daimyo: "black 2 daimyo"'
@@ -144,10 +148,11 @@ def _gifts(reader: Reader, position: Position) -> tuple[Gift, ...]:
     for number, text in enumerate(found):
         path = ("gifts", str(number))
         words = split(text) if isinstance(text, str) else []
-        taken = bool(words) and words[-1].text == "taken"
-        plain = [word.text for word in words[: len(words) - taken]]
+        taken = bool(words) and words[-1].text.lower() == "taken"
+        plain = [word.text.lower() for word in words[: len(words) - taken]]
+        giver = side_word(plain[0], position.sides) if plain else ""
         sure = len(plain) == 5 and plain[1::2] == ["left", "right"]
-        if not plain or plain[0] not in position.sides or not (sure or len(plain) == 3):
+        if giver not in position.sides or not (sure or len(plain) == 3):
             wanted = '"black left A3 right B1", perhaps with taken'
             reader.fault(path, f"{text!r} is expected to be like {wanted}", "phase-4")
             continue
@@ -155,7 +160,7 @@ def _gifts(reader: Reader, position: Position) -> tuple[Gift, ...]:
             path, " ".join(plain[2::2] if sure else plain[1:]), partial(read_card, players=len(position.sides))
         )
         if len(cards) == 2:
-            made.append(Gift(plain[0], (cards[0], cards[1]), taken, sure))
+            made.append(Gift(giver, (cards[0], cards[1]), taken, sure))
     return tuple(made)
 
 

@@ -35,6 +35,7 @@ from sekiwidget.games.warchest.position import Board, Frame, Heaps, Position
 from sekiwidget.games.warchest.tactics import TACTICS, forbids_tactic, tactic_coin
 from sekiwidget.games.warchest.units import (
     AT_MOST,
+    NAMES,
     ROYAL,
     SEAT,
     STACKS,
@@ -163,7 +164,8 @@ def forbids_initiative(position: Position, side: Side, action: Initiative) -> It
 def forbids_recruit(position: Position, side: Side, action: Recruit) -> Iterator[Reason]:
     """recruit  There is such a coin in the supply."""
     if action.unit not in position.supply[SEAT[side]]:
-        yield Reason("recruit", f"There is no {the(action.unit)[4:]} coin in {title(side)}’s supply.")
+        coin = NAMES[action.unit] if action.unit == ROYAL else f"{NAMES[action.unit]} coin"
+        yield Reason("recruit", f"There is no {coin} in {title(side)}’s supply.")
 
 
 def forbids_pass(position: Position, side: Side, action: Pass) -> Iterator[Reason]:
@@ -188,11 +190,13 @@ FORBIDS: dict[type, Callable[[Position, Side, Any], Iterator[Reason]]] = {
 }
 
 
-def forbids_coin(action: Any) -> Iterator[Reason]:
-    """royal-coin  The Royal Coin has no unit: it goes face down, or moves the Royal Guard."""
+def forbids_use(position: Position, side: Side, action: Any) -> Iterator[Reason]:
+    """turns, royal-coin  What forbids this use of a coin; the Royal Coin has no unit that could do anything."""
     if type(action) not in FACE_DOWN and action.unit == ROYAL:
         text = "The Royal Coin has no unit: it claims the initiative, recruits, passes, or moves the Royal Guard."
         yield Reason("royal-coin", text)
+    else:
+        yield from FORBIDS[type(action)](position, side, action)
 
 
 # -- what it does ------------------------------------------------------------------------------------------------------

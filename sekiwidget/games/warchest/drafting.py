@@ -150,7 +150,9 @@ class DraftStep(_DraftDecision):
 
     def asks(self, position: Position) -> str:
         """What must be decided."""
-        return f"{title(position.to_move or '')} drafts one of {counted(len(_open_cards(position)), 'card')}."
+        cards = len(_open_cards(position))
+        which = "the last card" if cards == 1 else f"one of {counted(cards, 'card')}"
+        return f"{title(position.to_move or '')} drafts {which}."
 
     def legal(self, position: Position) -> Iterator[Draft]:
         """Any open card."""

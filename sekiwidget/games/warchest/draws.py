@@ -14,7 +14,7 @@ from sekiwidget.games.warchest.actions import Draw
 from sekiwidget.games.warchest.flow import begin_turns, proceed
 from sekiwidget.games.warchest.position import Deal, Frame, Moved, Position
 from sekiwidget.games.warchest.units import HAND, SEAT, Coins, paired, without
-from sekiwidget.games.warchest.wording import counted, title
+from sekiwidget.games.warchest.wording import counted, numbered, title
 
 HAND_SIZE = {side: f"hand_size.{side}" for side in SEAT}
 BAG_SIZE = {side: f"bag_size.{side}" for side in SEAT}
@@ -90,7 +90,7 @@ class DrawStep:
         if deal.side != action.side or _verb(deal) != action.verb:
             what = "aside for round 2" if deal.verb == "preview" else "to the hand"
             text = (
-                f"{title(deal.side)} draws first, {counted(deal.number, 'coin')} {what}; nothing else is drawn before."
+                f"{title(deal.side)} draws first, {numbered(deal.number, 'coin')} {what}; nothing else is drawn before."
             )
             yield Reason(_rule(deal), text)
             return
@@ -98,7 +98,7 @@ class DrawStep:
         due = len(sure) + number
         if len(action.coins) != due:
             rule = "too-few-coins" if due < deal.number else _rule(deal)
-            yield Reason(rule, f"{title(deal.side)} draws {counted(due, 'coin')} here, not {len(action.coins)}.")
+            yield Reason(rule, f"{title(deal.side)} draws {numbered(due, 'coin')} here, not {len(action.coins)}.")
             return
         missing = Counter(sure) - Counter(action.coins)
         if missing:

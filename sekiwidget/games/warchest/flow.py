@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from sekiwidget.core.commit import Event
 from sekiwidget.core.position import CHANCE, Outcome, Side
+from sekiwidget.games.warchest.endgame import nothing_left
 from sekiwidget.games.warchest.hexes import NEAR
 from sekiwidget.games.warchest.maneuver import BERSERKER, SWORDSMAN, able
 from sekiwidget.games.warchest.position import Deal, Frame, Position
-from sekiwidget.games.warchest.units import BLACK, HAND, OTHER, ROYAL, SEAT, SIDES, WHITE
+from sekiwidget.games.warchest.units import BLACK, HAND, OTHER, SEAT, SIDES, WHITE
 
 STEP_OF = {"draw": "draw", "preview": "draw", "priest": "draw", "cards": "cards", "marker": "marker"}
 """What chance owes, and the step that gives it."""
@@ -98,14 +99,7 @@ def begin_round(position: Position, events: list[Event]) -> Position:
 
 def begin_turns(position: Position, events: list[Event]) -> Position:
     """draw-game  Both have drawn: if neither can bring about anything any more, it is a draw; else coins are used."""
-    if position.supply == ((), ()) and all(in_circulation(position, side) == (ROYAL,) for side in SIDES):
+    if nothing_left(position):
         events.append(Event("draw-game", "draw_game"))
         return proceed(position.but(outcome=Outcome((), "draw-game")), events)
     return turn_of(position, position.initiative or WHITE)
-
-
-def in_circulation(position: Position, side: Side) -> tuple[str, ...]:
-    """draw-game  The coins of a side that come and go: hand, bag, both discards."""
-    heaps = (position.hands, position.bags, position.faceup, position.facedown, position.ahead)
-    seat = SEAT[side]
-    return tuple(coin for heap in heaps for coin in heap[seat])

@@ -35,8 +35,8 @@ from sekiwidget.games.warchest.wording import (
     a,
     capital,
     coins_named,
-    counted,
     number,
+    numbered,
     possessive,
     the,
     title,
@@ -174,6 +174,8 @@ def _marshall(commit: Told) -> str:
 
 
 def _footman(commit: Told) -> str:
+    if any(event.kind == "in_vain" for event in commit.events):
+        return f"{title(commit.actor)} uses a Footman coin for the tactic."
     count = int(commit.event("footmen").args[1])
     who = "Footman makes" if count == 1 else "two Footmen make"
     each = "a maneuver" if count == 1 else "a maneuver each"
@@ -241,7 +243,7 @@ def _remove(commit: Told) -> str:
 
 def _draft(commit: Told) -> str:
     left = len(commit.after.draft.open) if commit.after.draft else 0
-    tail = f" {capital(counted(left, 'card'))} left." if left else ""
+    tail = f" {capital(numbered(left, 'card'))} left." if left else ""
     return f"{title(commit.actor)} drafts {the(commit.action.unit)}.{tail}"
 
 

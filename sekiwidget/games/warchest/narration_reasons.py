@@ -7,7 +7,7 @@ from typing import Final
 
 from sekiwidget.core.commit import Event
 from sekiwidget.games.warchest.units import NAMES
-from sekiwidget.games.warchest.wording import counted, number, the, title
+from sekiwidget.games.warchest.wording import number, numbered, the, title
 
 _MOVES: Final = {
     "move": "One step, to a neighbouring hex that is empty.",
@@ -79,7 +79,9 @@ def _round(event: Event) -> str:
 
 
 def _too_few(event: Event) -> str:
-    return f"There are only {counted(int(event.args[1]), 'coin')} in bag and discards; the other side plays on alone."
+    count = int(event.args[1])
+    are = "is" if count == 1 else "are"
+    return f"There {are} only {numbered(count, 'coin')} in bag and discards; the other side plays on alone."
 
 
 def _footman_acts(event: Event) -> str:
@@ -123,6 +125,7 @@ REASONS: Final[dict[str, Callable[[Event], str]]] = {
     "wins": _said("Whoever has all six markers on the board wins at once."),
     "granted_goes_on": _said("A Berserker may go on after a granted step, too."),
     "footmen": _said("Each Footman on the board that can makes one maneuver."),
+    "in_vain": _said("No Footman can move, attack or control: the coin is used in vain."),
     "stops": _nothing,
     "pays_from_stack": _said(
         "No coin of the hand: the Berserker pays first, with one of its own stack, and keeps the last."

@@ -7,7 +7,7 @@ from typing import Final
 
 from sekiwidget.core.commit import Event
 from sekiwidget.games.warchest.units import NAMES
-from sekiwidget.games.warchest.wording import counted, number, possessive, the, title
+from sekiwidget.games.warchest.wording import number, numbered, possessive, the, title
 
 
 def _loses(event: Event) -> str:
@@ -15,7 +15,11 @@ def _loses(event: Event) -> str:
     side, unit, place, left = event.args
     if not left:
         return f"{possessive(title(str(side)))} {NAMES[str(unit)]} on {place} is gone."
-    return f"{the(str(unit))} on {place} has {counted(int(left), 'coin')} left."
+    return f"{the(str(unit))} on {place} has {numbered(int(left), 'coin')} left."
+
+
+def _in_vain(event: Event) -> str:
+    return "No Footman can do anything, so nothing more happens."
 
 
 def _marker_back(event: Event) -> str:
@@ -33,16 +37,16 @@ def _round(event: Event) -> str:
 
 def _too_few(event: Event) -> str:
     side, count = event.args
-    return f"{title(str(side))} has only {counted(int(count), 'coin')} for this round."
+    return f"{title(str(side))} has only {numbered(int(count), 'coin')} for this round."
 
 
 def _draw_game(event: Event) -> str:
-    return "Both sides have only the Royal Coin and no supply: the game is a draw."
+    return "Neither side has a supply or a coin of use on the board: the game is a draw."
 
 
 def _refill(event: Event) -> str:
     side, count = event.args
-    return f"{possessive(title(str(side)))} bag was refilled with {counted(int(count), 'coin')}."
+    return f"{possessive(title(str(side)))} bag was refilled with {numbered(int(count), 'coin')}."
 
 
 def _takes_ahead(event: Event) -> str:
@@ -67,6 +71,7 @@ def _pays(event: Event) -> str:
 
 TAILS: Final[dict[str, Callable[[Event], str]]] = {
     "loses": _loses,
+    "in_vain": _in_vain,
     "marker_back": _marker_back,
     "wins": _wins,
     "round": _round,

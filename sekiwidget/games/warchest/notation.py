@@ -26,7 +26,7 @@ from sekiwidget.games.warchest.actions_setup import Cards, Draft, Marker, Order,
 from sekiwidget.games.warchest.hexes import NEAR
 from sekiwidget.games.warchest.notation_tactics import read_tactic
 from sekiwidget.games.warchest.position import Position
-from sekiwidget.games.warchest.units import LETTER, SEAT, SIDES
+from sekiwidget.games.warchest.units import LETTER, ROYAL, SEAT, SIDES
 from sekiwidget.games.warchest.wording import the, title
 from sekiwidget.games.warchest.words import (
     Word,
@@ -37,11 +37,13 @@ from sekiwidget.games.warchest.words import (
     read_path,
     read_side,
     read_unit,
+    read_used,
     split,
     unreadable,
 )
 
 Words = list[Word]
+ROYAL_USES = ("initiative with royal", "recruit scout with royal", "pass with royal")
 
 
 def _end(verb: Word, rest: Words) -> None:
@@ -49,11 +51,11 @@ def _end(verb: Word, rest: Words) -> None:
         raise unreadable(rest[0], f"nothing more follows after {verb.text!r}")
 
 
-def _unit(verb: Word, rest: Words, example: str) -> str:
+def _unit(verb: Word, rest: Words, example: str, read: Callable[[Word], str] = read_used) -> str:
     """The unit that follows a verb."""
     if not rest:
         raise unreadable(verb, f"{verb.text} what? a unit is expected: {example}", (example,))
-    return read_unit(rest[0])
+    return read(rest[0])
 
 
 def _one_of(meanings: list[Any], words: Words) -> Any:
@@ -68,6 +70,8 @@ def _one_of(meanings: list[Any], words: Words) -> Any:
 def _standing(position: Position, side: Side, unit: str, words: Words) -> list[int]:
     """Where the units of a kind stand, for a text that does not say it."""
     found = position.found(side, unit)
+    if unit == ROYAL:
+        raise unreadable(words[-1], "the Royal Coin has no unit; it is used face down", ROYAL_USES)
     if not found:
         text = f"{title(side)} has no {the(unit)[4:]} on the board: say which hex is meant"
         raise unreadable(words[-1], text, (f"{words[0].text} {unit} d4",))
@@ -181,7 +185,7 @@ def _order(position: Position, side: Side, verb: Word, rest: Words) -> Order:
 
 def _card(kind: type[Draft] | type[Remove]) -> Callable[[Position, Side, Word, Words], Any]:
     def read(position: Position, side: Side, verb: Word, rest: Words) -> Any:
-        unit = _unit(verb, rest, f"{verb.text} scout")
+        unit = _unit(verb, rest, f"{verb.text} scout", read_unit)
         _end(rest[0], rest[1:])
         return kind(unit)
 

@@ -26,6 +26,7 @@ from sekiwidget.games.warchest.actions import (
 )
 from sekiwidget.games.warchest.actions_setup import Draft, Order, Remove
 from sekiwidget.games.warchest.hexes import DISTANCE, LOCATION, LOCATIONS, MARKERS
+from sekiwidget.games.warchest.maneuver import able
 from sekiwidget.games.warchest.position import Position
 from sekiwidget.games.warchest.units import OTHER, ROYAL, SEAT, Stack
 
@@ -113,10 +114,11 @@ def _attack(view: Position, side: Side, action: Attack) -> float:
 
 
 def _tactic(view: Position, side: Side, action: Tactic) -> float:
-    """tactic  An attack or a ride, a little better than the plain one."""
+    """tactic  An attack or a ride, a little better than the plain one; of Footmen, if any can act."""
     path = action.path
     if not path:
-        return 5.0
+        stacks = [(place, view.board[place]) for place in view.found(side, action.unit)]
+        return 5.0 if any(able(view, stack, place, stack.height) for place, stack in stacks if stack) else 0.0
     target = view.board[path[-1]]
     if target is not None and target.side != side:
         return 3.2 + _prey(view, target, path[-1]) + 0.2 * _step(view, side, path[0], path[-2])

@@ -19,7 +19,7 @@ Its shape (pairs are (white, black); hexes are numbers, `hexes.HEXES` has their 
     outcome     Outcome(winners, rule) or None;  viewer: whose view this is, or None
 
 Steps: `cards`, `marker` and `draw` are of chance; `order`, `remove` and `draft` come before the first round; `turn`
-plays a coin; the rest are frames: `priest` (the coin that a Warrior Priest drew must be played), `guard` (lose stack or
+uses a coin; the rest are frames: `priest` (the coin that a Warrior Priest drew must be used), `guard` (lose stack or
 supply), `berserker`, `swordsman`, `mercenary` (go on, or stop) and `footman` (the next Footman's maneuver).
 """
 

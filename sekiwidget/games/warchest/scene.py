@@ -32,7 +32,7 @@ _ASKED: Final = {
     "remove": "{} puts a card away",
     "draft": "{} drafts",
     "draw": "coins are drawn",
-    "turn": "{} plays a coin",
+    "turn": "{} uses a coin",
     "priest": "{}’s Warrior Priest acts",
     "guard": "{}’s Royal Guard is attacked",
     "berserker": "{}’s Berserker may go on",

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from sekiwidget.core.position import Problem, UnreadableAction
 from sekiwidget.games.warchest.units import SIDES
-from sekiwidget.games.warchest.words import Word, near, read_coin, repeated, split
+from sekiwidget.games.warchest.words import Word, named_side, near, read_coin, repeated, split
 
 
 class Reader:
@@ -16,14 +17,25 @@ class Reader:
     def __init__(self, table: Mapping[str, Any]) -> None:
         self.table = table
         self.problems: list[Problem] = []
+        self.written: dict[tuple[str, ...], str] = {}
+        """A side's path of keys to the letter that was written for its last key."""
 
     def fault(self, path: tuple[str, ...], text: str, rule: str = "", start: int = 0, end: int | None = None) -> None:
         """Keep a problem."""
         self.problems.append(Problem(rule, text, path, start, end))
 
+    def placed(self) -> tuple[Problem, ...]:
+        """The problems, their paths as the keys are written."""
+        return tuple(
+            replace(problem, path=(*problem.path[:1], self.written[problem.path[:2]], *problem.path[2:]))
+            if problem.path[:2] in self.written
+            else problem
+            for problem in self.problems
+        )
+
     def one_of(self, key: str, allowed: Iterable[str], default: str) -> str:
         """A word out of a few."""
-        found, allowed = self.table.get(key, default), tuple(allowed)
+        found, allowed = named_side(self.table.get(key, default)), tuple(allowed)
         if isinstance(found, str) and found in allowed:
             return found
         self.fault((key,), f"{found!r} is expected to be one of {', '.join(allowed)}{near(str(found), allowed)}")
@@ -52,8 +64,13 @@ class Reader:
             return {}
         known, made = tuple(allowed), {}
         for key, value in found.items():
-            if key in known:
-                made[key] = value
+            name = named_side(key)
+            if name in made:
+                self.fault((*path, key), f"{name} is told twice")
+            elif name in known:
+                made[name] = value
+                if name != key:
+                    self.written[(*path, name)] = key
             else:
                 self.fault((*path, key), f"{key!r} is no {what}{near(str(key), known)}")
         return made

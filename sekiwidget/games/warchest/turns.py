@@ -11,7 +11,7 @@ from sekiwidget.core.commit import Event
 from sekiwidget.core.position import CHANCE, Reason, Side
 from sekiwidget.games.warchest.coin_choices import coin_choices
 from sekiwidget.games.warchest.coin_samples import sample_use
-from sekiwidget.games.warchest.coins import FORBIDS, VERBS, coin_of, forbids_coin, use, uses
+from sekiwidget.games.warchest.coins import VERBS, coin_of, forbids_use, use, uses
 from sekiwidget.games.warchest.draws import DRAWN, HAND_SIZE
 from sekiwidget.games.warchest.flow import proceed
 from sekiwidget.games.warchest.position import Moved, Position
@@ -47,8 +47,7 @@ class TurnStep:
         coin = coin_of(action)
         if coin not in position.hands[SEAT[side]] and not _drawn(position, side, coin):
             yield Reason("turns", f"{title(side)} does not hold {a(coin)}.")
-        yield from forbids_coin(action)
-        yield from FORBIDS[type(action)](position, side, action)
+        yield from forbids_use(position, side, action)
 
     def play(self, position: Position, action: Any) -> Moved:
         """The coin leaves the hand and is used; then whatever is next."""
@@ -101,9 +100,8 @@ class PriestStep(TurnStep):
             text = f"{a(coin)} is not the coin that the Warrior Priest drew; that one is used first."
             yield Reason("warrior_priest", text[:1].upper() + text[1:])
             yield Reason("faq-warrior_priest-1", "It must be used at once; passing with it is always allowed.")
-        yield from forbids_coin(action)
         if side != CHANCE:
-            yield from FORBIDS[type(action)](position, side, action)
+            yield from forbids_use(position, side, action)
 
     def play(self, position: Position, action: Any) -> Moved:
         """The coin is used; then whatever is next."""

@@ -80,6 +80,11 @@ def counted(value: int, thing: str) -> str:
     return f"{number(value)} {thing}" + ("" if value == 0 else "s")
 
 
+def numbered(value: int, thing: str) -> str:
+    """`one coin`, `two coins`, `no coin`: where the number is what matters."""
+    return f"one {thing}" if value == 1 else counted(value, thing)
+
+
 def listed(names: Sequence[str], last: str = "and") -> str:
     """`a`, `a and b`, `a, b and c`."""
     if len(names) < 2:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 import re
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Any, Final, NamedTuple
 
 from sekiwidget.core.position import AmbiguousAction, Side, UnreadableAction
 from sekiwidget.games.warchest.hexes import HEX
@@ -13,6 +13,8 @@ from sekiwidget.games.warchest.units import LETTER, ROYAL, SIDES, UNITS, UNKNOWN
 
 _TIMES = re.compile(r"([0-9]{1,3})x\Z")
 MOST_REPEATS = 30
+SIDE_OF: Final[dict[str, Side]] = {form: side for side in SIDES for form in (LETTER[side], LETTER[side].lower())}
+"""The letters of the sides, large or small."""
 
 
 class Word(NamedTuple):
@@ -91,6 +93,11 @@ def read_coin(word: Word) -> str:
     return UNKNOWN if word.text == UNKNOWN else _named(word, (*UNITS, ROYAL), "coin")
 
 
+def read_used(word: Word) -> str:
+    """A unit that a coin is used for; `royal` is the Royal Coin, which has none, and no beginning of Royal Guard."""
+    return ROYAL if word.text.lower() == ROYAL else read_unit(word)
+
+
 def read_coins(words: list[Word]) -> tuple[str, ...]:
     """Coins, sorted."""
     return tuple(sorted(read_coin(word) for word in repeated(words)))
@@ -117,6 +124,11 @@ def read_path(word: Word) -> tuple[int, ...]:
 def is_path(word: Word) -> bool:
     """Whether the word is meant to be one hex or several."""
     return re.fullmatch(r"[a-g][0-9]+(-[a-g]?[0-9]*)*", word.text.lower()) is not None
+
+
+def named_side(word: Any) -> Any:
+    """The side of a letter; whatever else it may be stays as it is."""
+    return SIDE_OF.get(word, word) if isinstance(word, str) else word
 
 
 def read_side(word: Word) -> Side:

@@ -123,3 +123,55 @@ def test_several_faults_are_told_together() -> None:
 def test_a_view_of_phase_one_ends_before_the_last_choice() -> None:
     table = {"phase": 1, "viewer": "black", "played": {"black": "A1 A2", "gold": "2x ?"}, "pools": {"gold": "A? B?"}}
     assert ("phase", "phase-3") in [found[:2] for found in problems(**table)]
+
+
+def test_sides_are_letters_or_names_and_hexes_in_any_case() -> None:
+    full = Table(
+        players=3,
+        land={"m13": "black", "n13": "gold", "n14": "neutral", "o13": "white"},
+        units={"m13": "black 2 daimyo", "n13": "gold daimyo", "o13": "white 1 daimyo"},
+        reserve={"gold": 3},
+        hands={"black": "A1 B1", "gold": "A2", "white": "A3 D1"},
+        gifts=["black left A2 right A3 taken"],
+        open="A2 A3",
+        viewer="black",
+    ).position
+    short = Table(
+        players=3,
+        land={"M13": "B", "n13": "Gold", "N14": "Neutral", "o13": "w"},
+        units={"m13": "B 2 Daimyo", "N13": "gold DAIMYO", "o13": "White 1 daimyo"},
+        reserve={"G": 3},
+        hands={"b": "a1 b1", "Gold": "A2", "WHITE": "A3 D1"},
+        gifts=["b LEFT a2 Right a3 Taken"],
+        open="a2 a3",
+        viewer="B",
+    ).position
+    assert short == full
+
+
+@pytest.mark.parametrize(
+    ("table", "path"),
+    [
+        ({"units": {"M13": "B two"}}, "units.M13"),
+        ({"units": {"m13": "2 daimyo"}}, "units.m13"),
+        ({"land": {"M13": "red"}}, "land.M13"),
+        ({"hands": {"B": "A1 A9"}}, "hands.B"),
+        ({"hands": {"B": "A1", "black": "A2"}}, "hands.black"),
+        ({"units": {"m13": "B daimyo", "M13": "B daimyo"} | FAR}, "units.M13"),
+        ({"played": {"B": "A1", "G": "A1"}}, "played.G"),
+        ({"hands": {"W": "A1"}}, "hands.W"),
+    ],
+)
+def test_a_fault_is_told_at_the_name_that_was_written(table: dict[str, object], path: str) -> None:
+    assert path in [found[0] for found in problems(**table)]
+
+
+def test_keys_of_facts_may_be_written_so_too() -> None:
+    table = Table(units={"m13": "B 2 daimyo"} | FAR, hands={"B": "A1"})
+    for key in ("bushi.M13", "bushi.m13", "bushi.B", "bushi.black", "bushi.Black"):
+        assert table[key] == 2
+    assert table["side.M13"] == table["owner.M13"] == "black"
+    assert table["holds.b"] == ("A1",)
+    for key in ("bushi.W", "bushi.white"):
+        with pytest.raises(KeyError, match="white does not play here"):
+            table[key]

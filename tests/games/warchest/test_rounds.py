@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from math import comb
+from typing import Any
 
 import pytest
 
@@ -136,6 +137,39 @@ def test_a_coin_in_a_supply_or_a_discard_keeps_the_game_going() -> None:
     table.expect(to_move="white", won_by="none")
     table.play("W: pass with royal", "B: recruit scout with royal", "- draw W royal", "- draw B royal scout")
     table.expect(to_move="white", supply__black="", won_by="none")
+
+
+def shut_out(**more: Any) -> Table:
+    """White has a Knight coin beside the Royal Coin, and nowhere to deploy it."""
+    return Table(
+        {"e1": "white royal_guard", "g2": "white archer", "d4": "white lancer"},
+        white="royal knight",
+        black="royal",
+        armies={"white": "archer knight lancer royal_guard", "black": "ensign footman marshall scout"},
+        eliminated={
+            "white": "3x archer 3x knight 3x lancer 4x royal_guard",
+            "black": "5x ensign 5x footman 5x marshall 5x scout",
+        },
+        **more,
+    )
+
+
+@pytest.mark.rule("draw-game")
+def test_a_coin_that_can_never_come_to_the_board_keeps_nothing_going() -> None:
+    table = shut_out().play("W: pass with royal", "B: pass with royal", "W: pass with knight")
+    assert table.options("deploy") == set()
+    table.play("- draw W knight royal", "- draw B royal").expect(winner="none", won_by="draw-game")
+
+
+@pytest.mark.rule("draw-game")
+def test_a_coin_that_may_still_come_keeps_the_game_going() -> None:
+    free = shut_out(control={"d3": "white"}).play("W: pass with royal", "B: pass with royal", "W: pass with knight")
+    free.play("- draw W knight royal", "- draw B royal").expect(won_by="none", to_move="white")
+    guard = shut_out(royal_guard="original").play("W: pass with royal", "B: pass with royal", "W: pass with knight")
+    guard.play("- draw W knight royal", "- draw B royal").expect(won_by="none")
+    guard.play("W: tactic royal_guard e1-e2", "B: pass with royal", "W: deploy knight e1").expect(
+        unit__e1="white knight"
+    )
 
 
 @pytest.mark.rule("preview")
