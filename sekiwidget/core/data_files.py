@@ -26,6 +26,7 @@ class DataFiles:
         self.replaceable = replaceable
         named = os.environ.get(variable(package.rpartition(".")[2]), "") if replaceable else ""
         self.folder = Path(named).expanduser().absolute() if named else None
+        self._loaded: dict[str, dict[str, Any]] = {}
 
     def built_in(self, name: str) -> str:
         """The text of a file of the package. Raises OSError."""
@@ -37,6 +38,13 @@ class DataFiles:
         return path if path is not None and path.exists() else None
 
     def load(self, name: str) -> dict[str, Any]:
-        """A file as tables, the user's own before the package's. Raises OSError, TOMLDecodeError, UnicodeError."""
-        path = self.own(name)
-        return tomllib.loads(self.built_in(name) if path is None else path.read_text(encoding="utf-8"))
+        """A file as tables, the user's own before the package's; read once, and not to be changed.
+
+        Raises OSError, TOMLDecodeError, UnicodeError.
+        """
+        found = self._loaded.get(name)
+        if found is None:
+            path = self.own(name)
+            text = self.built_in(name) if path is None else path.read_text(encoding="utf-8")
+            found = self._loaded[name] = tomllib.loads(text)
+        return found

@@ -21,6 +21,11 @@ class RuleBook:
         """The rules by id, in rule-book order."""
         return {row["id"]: Rule(**row) for row in self._files.load("rules.toml")["rule"]}
 
+    @property
+    def titles(self) -> dict[str, str]:
+        """The title of each rule by its id."""
+        return {rule.id: rule.title for rule in self.rules.values()}
+
     @cached_property
     def order(self) -> dict[str, int]:
         """Where each rule stands in the book, from 0."""

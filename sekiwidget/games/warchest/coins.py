@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from sekiwidget.core.commit import Event
+from sekiwidget.core.phrases import capital, title
 from sekiwidget.core.position import Reason, Side
 from sekiwidget.games.warchest.actions import (
     Attack,
@@ -44,7 +45,7 @@ from sekiwidget.games.warchest.units import (
     paired,
     plus,
 )
-from sekiwidget.games.warchest.wording import capital, the, title
+from sekiwidget.games.warchest.wording import the
 
 VERBS = (Deploy, Bolster, Initiative, Recruit, Pass, Move, Attack, Control, Tactic)
 """The ways to use a coin, in rule-book order."""

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
 from itertools import islice
 from random import Random
-from typing import Any, Protocol
+from typing import Any
 
 from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.commit import Event
+from sekiwidget.core.phrases import counted, title
 from sekiwidget.core.position import Reason, Side
+from sekiwidget.core.steps import Decision
 from sekiwidget.games.warchest.actions_setup import Draft, Order, Remove
 from sekiwidget.games.warchest.flow import begin_round
 from sekiwidget.games.warchest.position import Moved, Position
 from sekiwidget.games.warchest.setup import PICKS, equipped
 from sekiwidget.games.warchest.units import OTHER, SEAT, SIDES
-from sekiwidget.games.warchest.wording import counted, the, title
+from sekiwidget.games.warchest.wording import the
 
 PLACES = ("first", "second")
 
@@ -46,13 +49,10 @@ def drafter(position: Position) -> Side | None:
     return None if turn is None else OTHER[draft.first] if turn else draft.first
 
 
-class _DraftDecision(Protocol):
+class _DraftDecision(Decision, ABC):
     """A decision of a side before the first round."""
 
-    def chances(self, position: Position) -> Iterable[tuple[Any, int]]:
-        """Nothing: a side decides."""
-        return ()
-
+    @abstractmethod
     def legal(self, position: Position) -> Iterator[Any]:
         """Every answer."""
 

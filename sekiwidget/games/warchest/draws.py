@@ -9,12 +9,14 @@ from random import Random
 
 from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.commit import Event
+from sekiwidget.core.phrases import counted, title
 from sekiwidget.core.position import CHANCE, Reason
+from sekiwidget.core.steps import Lot
 from sekiwidget.games.warchest.actions import Draw
 from sekiwidget.games.warchest.flow import begin_turns, proceed
 from sekiwidget.games.warchest.position import Deal, Frame, Moved, Position
 from sekiwidget.games.warchest.units import HAND, SEAT, Coins, paired, without
-from sekiwidget.games.warchest.wording import counted, numbered, title
+from sekiwidget.games.warchest.wording import numbered
 
 HAND_SIZE = {side: f"hand_size.{side}" for side in SEAT}
 BAG_SIZE = {side: f"bag_size.{side}" for side in SEAT}
@@ -52,7 +54,7 @@ def outcomes(position: Position, deal: Deal) -> Iterator[tuple[Coins, int]]:
         yield tuple(sorted(sure + drawn)), weight
 
 
-class DrawStep:
+class DrawStep(Lot):
     """draw  Chance gives what is owed first."""
 
     rule = "draw"
@@ -62,10 +64,6 @@ class DrawStep:
         """What chance must give."""
         deal = position.chance[0]
         return f"First {title(deal.side)} draws {counted(deal.number, 'coin')} from the bag."
-
-    def legal(self, position: Position) -> Iterator[Draw]:
-        """Every outcome."""
-        return (action for action, _ in self.chances(position))
 
     def chances(self, position: Position) -> Iterable[tuple[Draw, int]]:
         """Every outcome with its weight."""

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
 from sekiwidget.core.choice import Choice
 from sekiwidget.core.commit import Event
+from sekiwidget.core.phrases import title
 from sekiwidget.core.position import Reason, Side
+from sekiwidget.core.steps import Decision
 from sekiwidget.games.warchest.actions import Attack, Control, Lose, Move, Stop
 from sekiwidget.games.warchest.coin_choices import maneuver_choices
 from sekiwidget.games.warchest.flow import proceed
@@ -28,14 +30,14 @@ from sekiwidget.games.warchest.maneuver import (
 )
 from sekiwidget.games.warchest.position import Frame, Moved, Position
 from sekiwidget.games.warchest.units import LOWER, SEAT, Stack, minus, paired, plus
-from sekiwidget.games.warchest.wording import the, title
+from sekiwidget.games.warchest.wording import the
 
 MANEUVERS = (Move, Attack, Control)
 TO_STOP = 0.25
 """How often a random side leaves out what it may do."""
 
 
-class _FollowUp:
+class _FollowUp(Decision):
     """A unit may, or must, act without a coin of the hand."""
 
     rule = ""
@@ -101,10 +103,6 @@ class _FollowUp:
             return Stop()
         frame, stack, height = self.standing(position)
         return sample_maneuver(position, stack, frame.hex, height, rng)
-
-    def chances(self, position: Position) -> Iterable[tuple[Any, int]]:
-        """Nothing: a side decides."""
-        return ()
 
 
 class BerserkerStep(_FollowUp):

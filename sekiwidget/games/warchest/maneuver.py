@@ -7,12 +7,13 @@ from random import Random
 from typing import Any
 
 from sekiwidget.core.commit import Event
+from sekiwidget.core.phrases import title
 from sekiwidget.core.position import Outcome, Reason, Side
 from sekiwidget.games.warchest.actions import Attack, Control, Move
 from sekiwidget.games.warchest.hexes import DISTANCE, HEXES, LOCATION, MARKERS, NEAR, STARTS
 from sekiwidget.games.warchest.position import Deal, Frame, Position
 from sekiwidget.games.warchest.units import LOWER, NO_NORMAL_ATTACK, SEAT, SIDES, Stack, paired, plus
-from sekiwidget.games.warchest.wording import the, title
+from sekiwidget.games.warchest.wording import the
 
 LOCATIONS_OF = {side: f"locations.{side}" for side in SEAT}
 LOST = {side: f"lost.{side}" for side in SEAT}

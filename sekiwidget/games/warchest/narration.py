@@ -10,6 +10,7 @@ from typing import Any, Final, NamedTuple, cast
 
 from sekiwidget.core.commit import Commit, Event
 from sekiwidget.core.game import Sentence
+from sekiwidget.core.phrases import capital, number, possessive, title
 from sekiwidget.core.position import Side
 from sekiwidget.games.warchest.actions import (
     Attack,
@@ -31,17 +32,7 @@ from sekiwidget.games.warchest.narration_reasons import REASONS
 from sekiwidget.games.warchest.narration_tails import TAILS
 from sekiwidget.games.warchest.position import Position
 from sekiwidget.games.warchest.units import NAMES, OTHER
-from sekiwidget.games.warchest.wording import (
-    a,
-    capital,
-    coins_named,
-    number,
-    numbered,
-    possessive,
-    the,
-    title,
-    units_named,
-)
+from sekiwidget.games.warchest.wording import a, coins_named, numbered, the, units_named
 
 LANGUAGES: Final = ("en",)
 

@@ -6,8 +6,9 @@ from collections.abc import Callable
 from typing import Final
 
 from sekiwidget.core.commit import Event
+from sekiwidget.core.phrases import number, title
 from sekiwidget.games.warchest.units import NAMES
-from sekiwidget.games.warchest.wording import number, numbered, the, title
+from sekiwidget.games.warchest.wording import numbered, the
 
 _MOVES: Final = {
     "move": "One step, to a neighbouring hex that is empty.",

@@ -6,8 +6,9 @@ from collections.abc import Callable
 from typing import Final
 
 from sekiwidget.core.commit import Event
+from sekiwidget.core.phrases import number, possessive, title
 from sekiwidget.games.warchest.units import NAMES
-from sekiwidget.games.warchest.wording import number, numbered, possessive, the, title
+from sekiwidget.games.warchest.wording import numbered, the
 
 
 def _loses(event: Event) -> str:

@@ -8,7 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from sekiwidget.core.phrases import title
 from sekiwidget.core.position import CHANCE, AmbiguousAction, Side, UnreadableAction
+from sekiwidget.core.words import Word, near, read_side, split, unreadable
 from sekiwidget.games.warchest.actions import (
     Attack,
     Bolster,
@@ -27,20 +29,8 @@ from sekiwidget.games.warchest.hexes import NEAR
 from sekiwidget.games.warchest.notation_tactics import read_tactic
 from sekiwidget.games.warchest.position import Position
 from sekiwidget.games.warchest.units import LETTER, ROYAL, SEAT, SIDES
-from sekiwidget.games.warchest.wording import the, title
-from sekiwidget.games.warchest.words import (
-    Word,
-    near,
-    read_coin,
-    read_coins,
-    read_hex,
-    read_path,
-    read_side,
-    read_unit,
-    read_used,
-    split,
-    unreadable,
-)
+from sekiwidget.games.warchest.wording import the
+from sekiwidget.games.warchest.words import read_coin, read_coins, read_hex, read_path, read_unit, read_used
 
 Words = list[Word]
 ROYAL_USES = ("initiative with royal", "recruit scout with royal", "pass with royal")
@@ -195,13 +185,13 @@ def _card(kind: type[Draft] | type[Remove]) -> Callable[[Position, Side, Word, W
 def _drawn(position: Position, side: Side, verb: Word, rest: Words) -> Draw:
     if not rest:
         raise unreadable(verb, f"{verb.text} for whom? a side is expected", (f"{verb.text} W scout scout royal",))
-    return Draw(read_side(rest[0]), read_coins(rest[1:]), verb.text.lower())
+    return Draw(read_side(rest[0], LETTER), read_coins(rest[1:]), verb.text.lower())
 
 
 def _cards(position: Position, side: Side, verb: Word, rest: Words) -> Cards:
     owner = ""
     if rest and rest[0].text.lower() in (*SIDES, *(letter.lower() for letter in LETTER.values())):
-        owner, rest = read_side(rest[0]), rest[1:]
+        owner, rest = read_side(rest[0], LETTER), rest[1:]
     return Cards(tuple(sorted(read_unit(word) for word in rest)), owner)
 
 
@@ -209,7 +199,7 @@ def _marker(position: Position, side: Side, verb: Word, rest: Words) -> Marker:
     if not rest:
         raise unreadable(verb, "the marker shows which side?", ("marker W", "marker B"))
     _end(rest[0], rest[1:])
-    return Marker(read_side(rest[0]))
+    return Marker(read_side(rest[0], LETTER))
 
 
 VERBS: dict[str, Callable[[Position, Side, Word, Words], Any]] = {

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from sekiwidget.core.position import AmbiguousAction, Side
+from sekiwidget.core.words import Word, unreadable
 from sekiwidget.games.warchest.actions import Path, Tactic
 from sekiwidget.games.warchest.position import Position
 from sekiwidget.games.warchest.tactics import TACTICS
 from sekiwidget.games.warchest.units import Stack
-from sekiwidget.games.warchest.words import Word, is_path, read_path, read_unit, unreadable
+from sekiwidget.games.warchest.words import is_path, read_path, read_unit
 
 Ways = Callable[[Position, Stack, int], Iterator[Tactic]]
 

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
+from sekiwidget.core.opponents import best
 from sekiwidget.core.position import Side
 from sekiwidget.games.warchest.actions import (
     Attack,
@@ -38,17 +39,12 @@ STRONG = {"marshall": 1.2, "light_cavalry": 1.5, "cavalry": 1.4, "crossbowman": 
 """Cards that a beginner likes to draft."""
 
 
-def at_random(view: Position, rng: Random) -> Any:
-    """Any legal action."""
-    return view.sample(rng)
-
-
 def by_rules_of_thumb(view: Position, rng: Random) -> Any:
     """A beginner's game: the legal action that looks best. Raises ValueError where no side is to move."""
     side = view.to_move
     if side not in SEAT:
         raise ValueError("no side is to move here")
-    return max(view.legal(), key=lambda action: (_worth(view, side, action), rng.random()))
+    return best(view.legal(), lambda action: _worth(view, side, action), rng)
 
 
 def _worth(view: Position, side: Side, action: Any) -> float:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from sekiwidget.core.phrases import counted, number, title
 from sekiwidget.core.position import Problem, Side
 from sekiwidget.games.warchest.hexes import HEXES, MARKERS
 from sekiwidget.games.warchest.position import Position
 from sekiwidget.games.warchest.problems_pending import pending_problems
 from sekiwidget.games.warchest.units import AT_MOST, HAND, IN_ARMY, NUMBER, ROYAL, SEAT, SIDES, UNKNOWN, Coins
-from sekiwidget.games.warchest.wording import counted, number, the, title
+from sekiwidget.games.warchest.wording import the
 
 NEVER_ROYAL = ("supply", "eliminated")
 HEAPS = ("hands", "bags", "faceup", "facedown", "ahead", "eliminated", "supply")

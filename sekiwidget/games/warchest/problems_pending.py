@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from sekiwidget.core.phrases import number, title
 from sekiwidget.core.position import Problem
 from sekiwidget.games.warchest.hexes import HEXES
 from sekiwidget.games.warchest.position import Frame, Position
 from sekiwidget.games.warchest.setup import DRAFT_CARDS, ELIMINATION_CARDS
 from sekiwidget.games.warchest.units import HAND, IN_ARMY, SEAT, SIDES
-from sekiwidget.games.warchest.wording import number, the, title
+from sekiwidget.games.warchest.wording import the
 
 UNIT_OF = {"guard": "royal_guard"}
 

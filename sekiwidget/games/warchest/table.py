@@ -11,6 +11,7 @@ from random import Random
 from typing import Any
 
 from sekiwidget.core.position import Outcome, PositionError, Side
+from sekiwidget.core.words import read_side
 from sekiwidget.games.warchest.flow import begin_round, proceed, turn_of
 from sekiwidget.games.warchest.hexes import HEX, HEXES, LOCATIONS
 from sekiwidget.games.warchest.position import START_CONTROL, Draft, Options, Position
@@ -19,8 +20,8 @@ from sekiwidget.games.warchest.problems_pending import frame_problems
 from sekiwidget.games.warchest.setup import ARMIES, GUARDS, OWN, WAYS, read_options, start
 from sekiwidget.games.warchest.table_pending import read_chance, read_pending
 from sekiwidget.games.warchest.table_reader import Reader
-from sekiwidget.games.warchest.units import NUMBER, ROYAL, SEAT, SIDES, STACKS, UNKNOWN, Coins, Stack, plus
-from sekiwidget.games.warchest.words import named_side, read_side, read_unit
+from sekiwidget.games.warchest.units import LETTER, NUMBER, ROYAL, SEAT, SIDES, STACKS, UNKNOWN, Coins, Stack, plus
+from sekiwidget.games.warchest.words import named_side, read_unit
 
 OPTIONS = ("royal_guard", "preview", "choose_order", "elimination")
 LAID_OUT = (
@@ -99,7 +100,7 @@ def _laid_out(reader: Reader, seed: int) -> Position:
         armies=(white, black),
         initiative=None if initiative == "none" else initiative,
         moved=reader.truth("initiative_moved"),
-        round=reader.number("round", 0, 1, "turns"),
+        round=reader.at_least("round", 0, 1, "turns"),
         draft=_draft(reader),
         options=options,
         outcome=_outcome(reader),
@@ -133,7 +134,7 @@ def _stack(reader: Reader, path: tuple[str, ...], text: Any) -> Stack | None:
             reader.fault(path, "a side and a unit are expected: white scout, or black 2x knight")
         return None
     try:
-        side = read_side(found[0])
+        side = read_side(found[0], LETTER)
         units = [read_unit(word) for word in found[1:]]
     except ValueError as fault:
         reader.fault(path, str(fault), "", getattr(fault, "start", 0), getattr(fault, "end", None))

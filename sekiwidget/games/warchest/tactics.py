@@ -7,6 +7,7 @@ from random import Random
 from typing import Protocol
 
 from sekiwidget.core.commit import Event
+from sekiwidget.core.phrases import capital, title
 from sekiwidget.core.position import Reason, Side
 from sekiwidget.games.warchest.actions import Tactic
 from sekiwidget.games.warchest.hexes import HEXES
@@ -16,7 +17,7 @@ from sekiwidget.games.warchest.tactics_attack import Archer, Cavalry, Crossbowma
 from sekiwidget.games.warchest.tactics_grant import Ensign, Footman, Marshall
 from sekiwidget.games.warchest.tactics_ride import LightCavalry, RoyalGuard
 from sekiwidget.games.warchest.units import ROYAL, Stack
-from sekiwidget.games.warchest.wording import capital, the, title
+from sekiwidget.games.warchest.wording import the
 
 
 class Card(Protocol):

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from random import Random
 
 from sekiwidget.core.commit import Event
+from sekiwidget.core.phrases import capital
 from sekiwidget.core.position import Reason, Side
 from sekiwidget.games.warchest.actions import Tactic
 from sekiwidget.games.warchest.hexes import DISTANCE, HEXES, NEAR
@@ -23,7 +24,7 @@ from sekiwidget.games.warchest.maneuver import (
 )
 from sekiwidget.games.warchest.position import Frame, Position
 from sekiwidget.games.warchest.units import NO_NORMAL_ATTACK, Stack
-from sekiwidget.games.warchest.wording import capital, the
+from sekiwidget.games.warchest.wording import the
 
 REACH = 2
 """How far an Ensign or a Marshall reaches."""

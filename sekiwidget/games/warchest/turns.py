@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
 from sekiwidget.core.choice import Choice
 from sekiwidget.core.commit import Event
+from sekiwidget.core.phrases import title
 from sekiwidget.core.position import CHANCE, Reason, Side
+from sekiwidget.core.steps import Decision
 from sekiwidget.games.warchest.coin_choices import coin_choices
 from sekiwidget.games.warchest.coin_samples import sample_use
 from sekiwidget.games.warchest.coins import VERBS, coin_of, forbids_use, use, uses
@@ -16,10 +18,10 @@ from sekiwidget.games.warchest.draws import DRAWN, HAND_SIZE
 from sekiwidget.games.warchest.flow import proceed
 from sekiwidget.games.warchest.position import Moved, Position
 from sekiwidget.games.warchest.units import SEAT, minus, paired
-from sekiwidget.games.warchest.wording import a, title
+from sekiwidget.games.warchest.wording import a
 
 
-class TurnStep:
+class TurnStep(Decision):
     """turns  A side uses a coin of its hand."""
 
     rule = "turns"
@@ -63,10 +65,6 @@ class TurnStep:
         side = position.to_move or ""
         hand = position.hands[SEAT[side]]
         return sample_use(position, side, hand[int(rng.random() * len(hand))], rng)
-
-    def chances(self, position: Position) -> Iterable[tuple[Any, int]]:
-        """Nothing: a side decides."""
-        return ()
 
 
 def _drawn(position: Position, side: Side, coin: str) -> bool:

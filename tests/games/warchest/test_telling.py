@@ -9,7 +9,7 @@ import pytest
 from sekiwidget.core.commit import Commit
 from sekiwidget.core.position import CHANCE
 from sekiwidget.games.warchest import GAME
-from sekiwidget.games.warchest.rules import RULES
+from sekiwidget.games.warchest.book import BOOK
 from tests.games.warchest.helpers import Table, new
 from tests.games.warchest.starts import STARTS
 
@@ -139,7 +139,7 @@ def test_every_commit_of_a_game_is_told_to_everybody(seed: int) -> None:
             assert sentence.text[-1] == "."
             assert "  " not in sentence.text
             assert "{" not in sentence.text
-            assert all(rule in RULES and text[-1] == "." for rule, text in sentence.reasons)
+            assert all(rule in BOOK.rules and text[-1] == "." for rule, text in sentence.reasons)
         position = commit.after
 
 
