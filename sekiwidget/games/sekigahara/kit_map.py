@@ -11,8 +11,9 @@ from importlib.resources import files
 from itertools import chain, pairwise
 from typing import Any, Final, NotRequired, TypedDict
 
+from sekiwidget.core.svg import group, num, path, use
 from sekiwidget.games.sekigahara.data_files import FILES, load
-from sekiwidget.games.sekigahara.kit_draw import group, num, path, style, use
+from sekiwidget.games.sekigahara.kit_draw import style
 
 _HALO: Final = 'style="stroke:var(--sk-land);stroke-width:3px;stroke-linejoin:round;paint-order:stroke"'
 """Round letters on land, so that they stay readable on lines."""
