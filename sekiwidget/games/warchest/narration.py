@@ -6,10 +6,12 @@ Everything is taken from the commit that is given, so the words for a viewer kno
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any, Final, NamedTuple, cast
+from typing import Final
 
-from sekiwidget.core.commit import Commit, Event
+from sekiwidget.core.commit import Commit
 from sekiwidget.core.game import Sentence
+from sekiwidget.core.narration import Told as AnyTold
+from sekiwidget.core.narration import sentence
 from sekiwidget.core.phrases import capital, number, possessive, title
 from sekiwidget.core.position import Side
 from sekiwidget.games.warchest.actions import (
@@ -34,39 +36,16 @@ from sekiwidget.games.warchest.position import Position
 from sekiwidget.games.warchest.units import NAMES, OTHER
 from sekiwidget.games.warchest.wording import a, coins_named, numbered, the, units_named
 
-LANGUAGES: Final = ("en",)
 
-
-class Told(NamedTuple):
+class Told(AnyTold[Position]):
     """A commit, or the view of one, with the types of this game."""
-
-    before: Position
-    action: Any
-    after: Position
-    events: tuple[Event, ...]
-
-    @property
-    def actor(self) -> Side:
-        """Who decided."""
-        return self.before.to_move or ""
-
-    def event(self, kind: str) -> Event:
-        """The first event of a kind; to be asked only where there is one."""
-        return next(event for event in self.events if event.kind == kind)
 
 
 def say(commit: Commit, language: str = "en") -> Sentence:
     """A commit (a view of it) in words. Raises ValueError for a language that is not spoken."""
-    if language not in LANGUAGES:
-        raise ValueError(f"no narration in {language!r}; known: {', '.join(LANGUAGES)}")
-    here = Told(cast("Position", commit.before), commit.action, cast("Position", commit.after), commit.events)
+    here = Told.of(commit)
     words = [LEADS[type(here.action)](here), *_tails(here)]
-    reasons: list[tuple[str, str]] = []
-    for event in here.events:
-        text = REASONS[event.kind](event)
-        if text and (event.rule, text) not in reasons:
-            reasons.append((event.rule, text))
-    return Sentence(" ".join(capital(sentence) for sentence in words if sentence), tuple(reasons))
+    return sentence(commit, words, lambda event: REASONS[event.kind](event), language=language)
 
 
 def _tails(commit: Told) -> Iterator[str]:
