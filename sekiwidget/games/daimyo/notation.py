@@ -47,7 +47,8 @@ def _move(position: Position, side: Side, verb: Word, rest: list[Word]) -> Move:
     if not rest:
         raise unreadable(verb, f"move how many, and where? {example} is expected", (example,))
     if len(rest) > 2:
-        raise unreadable(rest[2], f"nothing follows after the step: {example}", (example,))
+        hint = "nothing follows after the step" if "-" in rest[1].text else "a step is two hexes joined by a hyphen"
+        raise unreadable(rest[2], f"{hint}: {example}", (example,))
     start, end = read_step(rest[-1])
     there = standing(position, start, side)
     if len(rest) == 1:
@@ -177,11 +178,16 @@ def note(position: Position, word: str, words: tuple[str, ...]) -> str | None:
         return "mark what? hexes are expected"
     if word == "arrow" and len(words) != 2:
         return "an arrow goes from a hex to a hex"
+    land = dict(position.land)
     for text in words:
         try:
-            read_hex(Word(text, 0))
+            hex_ = read_hex(Word(text, 0))
         except UnreadableAction as fault:
             return str(fault)
+        if text != NAME[hex_]:
+            return f"{text!r} is written {NAME[hex_]} here"
+        if hex_ not in land:
+            return f"there is no land at {text}, and only hexes of the land can be marked"
     return None
 
 
