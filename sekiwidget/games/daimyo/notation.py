@@ -36,7 +36,8 @@ def _move(position: Position, side: Side, verb: Word, rest: list[Word]) -> Move:
     if not rest:
         raise unreadable(verb, f"move how many, and where? {example} is expected", (example,))
     if len(rest) > 2:
-        raise unreadable(rest[2], f"nothing follows after the step: {example}", (example,))
+        hint = "nothing follows after the step" if "-" in rest[1].text else "a step is two hexes joined by a hyphen"
+        raise unreadable(rest[2], f"{hint}: {example}", (example,))
     start, end = read_step(rest[-1])
     there = standing(position, start, side)
     if len(rest) == 1:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
+from functools import partial
+
 from sekiwidget.core.position import Value
 from sekiwidget.core.script_words import note_fault, pieces, whole, wordy
+from sekiwidget.core.words import Word, unreadable
 from sekiwidget.games.daimyo.cards import texts
 from sekiwidget.games.daimyo.facts import CARD_FACTS, HEX_FACTS, NONE, fact
-from sekiwidget.games.daimyo.hexes import names
+from sekiwidget.games.daimyo.hexes import NAME, Hex, names
 from sekiwidget.games.daimyo.position import Position
 from sekiwidget.games.daimyo.words import named_side, read_cards, read_hex
 
@@ -42,5 +46,15 @@ def _pieces(position: Position, key: str, words: Value) -> tuple[str, ...]:
 
 
 def note(position: Position, word: str, words: tuple[str, ...]) -> str | None:
-    """What is wrong with a mark or an arrow of these words, or None."""
-    return note_fault(word, words, read_hex, "a hex", "hexes")
+    """What is wrong with a mark or an arrow of these words, or None. Only hexes of the land can be shown."""
+    return note_fault(word, words, partial(_read_land, dict(position.land)), "a hex", "hexes")
+
+
+def _read_land(land: Container[Hex], word: Word) -> Hex:
+    """A hex of the land, written as pictures name it."""
+    hex_ = read_hex(word)
+    if word.text != NAME[hex_]:
+        raise unreadable(word, f"{word.text!r} is written {NAME[hex_]} here")
+    if hex_ not in land:
+        raise unreadable(word, f"there is no land at {word.text}, and only hexes of the land can be marked")
+    return hex_

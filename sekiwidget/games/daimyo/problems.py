@@ -71,7 +71,7 @@ def _places(position: Position) -> Iterator[tuple[str, str, tuple[Card, ...]]]:
 
 def _cards(position: Position) -> Iterator[Problem]:
     """deck, hand, phase-1  Each card once, and two at most played by or passed to a side."""
-    deck = DECKS[len(position.sides)]
+    deck = {*DECKS[len(position.sides)]}
     seen: set[Card] = set()
     for key, side, cards in _places(position):
         for card in cards:

@@ -7,6 +7,7 @@ smaller only when the land does not fit any more. All of that depends on the lan
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
+from functools import cache
 from math import floor, sqrt
 from typing import Final, NamedTuple, TypeAlias
 
@@ -56,6 +57,7 @@ Frames: TypeAlias = tuple[Frame, Frame]
 """Wide and narrow."""
 
 
+@cache
 def _spot(hex_: Hex) -> Point:
     """The middle of a hex from that of m13, in px."""
     q, r = hex_

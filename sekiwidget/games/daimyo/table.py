@@ -110,10 +110,10 @@ def _standing(reader: Reader, sides: tuple[Side, ...]) -> dict[Hex, Units]:
     """units  `m13 = "black 2 daimyo"`: a side, a number of bushi, its daimyo; one of the last two may be left out."""
     made = {}
     for name, text in reader.sub(("units",), reader.table.get("units", {}), HEX, "hex of the table").items():
-        words = [word.text for word in split(text)] if isinstance(text, str) else []
-        daimyo = [word.lower() for word in words[-1:]] == ["daimyo"]
-        first, *number = words[: len(words) - daimyo] or [""]
+        first, *rest = [word.text.lower() for word in split(text)] if isinstance(text, str) and text.strip() else [""]
         side = side_word(first, sides)
+        daimyo = rest.count("daimyo") == 1
+        number = [word for word in rest if word != "daimyo"] if daimyo else rest
         counts = [int(one) for one in number if one.isascii() and one.isdigit() and len(one) < 3]
         if side not in sides or len(number) > 1 or len(counts) != len(number) or not (daimyo or number):
             wanted = 'a side, a number of bushi and perhaps daimyo: "black 2 daimyo"'

@@ -128,6 +128,37 @@ def test_with_two_sides_one_knows_the_other_hand_by_what_is_missing() -> None:
 
 
 @pytest.mark.rule("knowledge")
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_with_two_sides_only_the_choice_that_lies_face_down_is_open(seed: int) -> None:
+    table, rng = Table(seed=seed).dealt(), Random(seed)
+    for _ in range(60):
+        position = table.position
+        if position.to_move is None:
+            break
+        for viewer in ("black", "gold"):
+            view = position.seen_by(viewer)
+            for other in (GAME.possible(view, rng) for _ in range(4)):
+                assert other.seen_by(viewer) == view
+                assert other.incoming == position.incoming
+                for seat in (0, 1):
+                    held = sorted(position.hands[seat] + position.played[seat])
+                    assert sorted(other.hands[seat] + other.played[seat]) == held
+                    if position.sides[seat] == viewer or not (position.face_down and position.played[seat]):
+                        assert other.hands[seat] == position.hands[seat]
+        table._commit(position.sample(rng))
+
+
+@pytest.mark.rule("knowledge")
+def test_with_two_sides_every_choice_of_the_other_is_as_likely() -> None:
+    hands = {"black": "A1 A4 A6 B2 B3 C1 D2 E1", "gold": "A2 A3 A5 B1 B4 C2 D1 E2"}
+    position = Table(hands=hands).play("B: play A1 C1").position
+    found = Counter(other.played[0] for other in behind(position, "gold", 2800))
+    assert len(found) == 28, "two of eight"
+    assert max(found.values()) < 2 * min(found.values())
+    assert position.seen_by("gold").pools[0] == tuple(Card(letter, 0) for letter in "AAABBCDE"), "the view keeps quiet"
+
+
+@pytest.mark.rule("knowledge")
 def test_face_down_cards_may_be_any_of_those_held() -> None:
     position = Table(hands={"black": "A1 B1 C1", "gold": "A2 A3"}, open="A1 B1 C1 A2 A3").play("B: play A1 B1").position
     found = Counter(other.played[0] for other in behind(position, "gold"))

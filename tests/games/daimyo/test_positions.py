@@ -139,7 +139,7 @@ def test_sides_are_letters_or_names_and_hexes_in_any_case() -> None:
     short = Table(
         players=3,
         land={"M13": "B", "n13": "Gold", "N14": "Neutral", "o13": "w"},
-        units={"m13": "B 2 Daimyo", "N13": "gold DAIMYO", "o13": "White 1 daimyo"},
+        units={"m13": "B 2 Daimyo", "N13": "gold DAIMYO", "o13": "White daimyo 1"},
         reserve={"G": 3},
         hands={"b": "a1 b1", "Gold": "A2", "WHITE": "A3 D1"},
         gifts=["b LEFT a2 Right a3 Taken"],
