@@ -134,11 +134,14 @@ class StepPosition(ABC):
     def why_not_by(self, actor: Side, action: Any) -> Refusal | None:
         """As `why_not`, asked for a side that need not be to move."""
         step = self.steps.get(self.step) if self.to_move else None
-        if step is not None and actor == self.to_move and type(action) in step.verbs:
-            reasons = list(step.forbids(self, actor, action))
-        else:
-            reasons = [*self.asked_instead(actor), *self.forbidden_anyway(actor, action)]
+        reasons = self._reasons(step, actor, action)
         return self.book.refusal(reasons) if reasons else None
+
+    def _reasons(self, step: Step[Any] | None, actor: Side, action: Any) -> list[Reason]:
+        """What forbids an action where this step is asked, in no order."""
+        if step is not None and actor == self.to_move and type(action) in step.verbs:
+            return list(step.forbids(self, actor, action))
+        return [*self.asked_instead(actor), *self.forbidden_anyway(actor, action)]
 
     @abstractmethod
     def asked_instead(self, actor: Side) -> Iterator[Reason]:
@@ -156,10 +159,11 @@ class StepPosition(ABC):
 
     def play(self, action: Any) -> Commit:
         """The commit of this action. Raises IllegalAction."""
-        refusal = self.why_not_by(self.to_move or "", action)
-        if refusal is not None:
-            raise IllegalAction(action, refusal)
-        after, events = self.steps[self.step].play(self, action)
+        step = self.steps.get(self.step) if self.to_move else None
+        reasons = self._reasons(step, self.to_move or "", action)
+        if step is None or reasons:
+            raise IllegalAction(action, self.book.refusal(reasons))
+        after, events = step.play(self, action)
         return Commit(self, action, after, tuple(events))
 
     def sample(self, rng: Random) -> Any:
