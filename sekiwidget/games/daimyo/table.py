@@ -22,6 +22,7 @@ from sekiwidget.games.daimyo.rounds import resume
 from sekiwidget.games.daimyo.setup import BUSHI, NEUTRAL, PLAYERS, start_land, start_units
 from sekiwidget.games.daimyo.table_names import as_written, in_full, side_word
 from sekiwidget.games.daimyo.table_reader import Reader
+from sekiwidget.games.daimyo.view import face
 from sekiwidget.games.daimyo.words import read_card, read_hex
 
 KEYS = (
@@ -212,7 +213,8 @@ def _filled(reader: Reader, position: Position, seed: int) -> Position:
 
 def _rest(position: Position) -> Cards:
     """deck  The cards that a view shows nowhere, by type: those that have not been dealt."""
-    shown = [card for gift in position.gifts if not gift.sure for card in gift.cards]
+    secret = [gift for gift in position.gifts if not gift.sure]
+    shown = [card for gift in secret for card in gift.cards]
     for seat in range(len(position.sides)):
         hand = position.pools[seat] or position.hands[seat] + position.played[seat]
         shown += [card for card in (*hand, *position.incoming[seat]) if card.letter]
@@ -222,6 +224,8 @@ def _rest(position: Position) -> Cards:
     for letter in TYPES:
         here = [card for card in deck if card.letter == letter and card not in known]
         unknown = sum(card.letter == letter and not card.known for card in shown)
+        # The two of a gift that show their type are among these, but counted by their names.
+        unknown -= 2 * sum(face(gift).letter == letter for gift in secret)
         mine = [card for card in here if card in position.opened]
         left += [*mine, *[Card(letter, 0)] * (len(here) - len(mine) - unknown)]
     return in_order(left)

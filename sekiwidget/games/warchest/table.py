@@ -240,7 +240,8 @@ def _begun(reader: Reader, position: Position) -> Position:
             return position
         return next_of_draft(position, [])
     if position.outcome is not None or position.chance or position.frames:
-        begun = proceed(position.but(active=told), [])
+        position = position.but(active=told)
+        begun = proceed(position, [])
         if position.outcome is None and len(begun.frames) < len(position.frames):
             reader.problems += frame_problems(position)
             if not reader.problems:

@@ -80,7 +80,7 @@ def test_passed_cards_are_taken_before_the_cards_are_opened() -> None:
 
 @pytest.mark.rule("phase-2")
 def test_passed_cards_cannot_be_chosen_yet() -> None:
-    table = Table(hands={"black": "A1 A4", "gold": "A2 A3"}, incoming={"black": "B4 D1"})
+    table = Table(hands={"black": "A1 A4", "gold": "A2 A3"}, incoming={"black": "B4 D1"}, round=2)
     assert table.refused("B: play A1 B4") == ("hand", "phase-2")
     assert "only after the choice" in table.why("B: play A1 B4")
 
