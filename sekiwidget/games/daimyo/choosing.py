@@ -65,8 +65,15 @@ class PlayStep(Decision):
         if position.step == "play" and len(action.cards) != owed(hand) and not position.played[seat]:
             yield Reason("phase-1", f"{title(side)} lays {counted(owed(hand), 'card')}, not {len(action.cards)}.")
         if not holds(hand, action.cards):
-            missing = [card for card in dict.fromkeys(action.cards) if action.cards.count(card) > hand.count(card)]
-            yield Reason("hand", f"{title(side)} does not hold {listed(texts(missing))}.")
+            short = [card for card in dict.fromkeys(action.cards) if action.cards.count(card) > hand.count(card)]
+            once = [card for card in short if card.known and card in hand]
+            missing = [card for card in short if card not in once]
+            if once:
+                yield Reason(
+                    "hand", f"{title(side)} has {listed(texts(once))} once, and a card can be played only once."
+                )
+            if missing:
+                yield Reason("hand", f"{title(side)} does not hold {listed(texts(missing))}.")
             if any(card in position.incoming[seat] for card in missing):
                 yield Reason("phase-2", "Cards that were passed on come to hand only after the choice.")
 

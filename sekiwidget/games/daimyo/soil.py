@@ -11,7 +11,7 @@ from sekiwidget.core.phrases import title
 from sekiwidget.core.position import Reason, Side
 from sekiwidget.core.steps import Decision
 from sekiwidget.games.daimyo.actions import Add, Shift
-from sekiwidget.games.daimyo.decision import card_asks, no_card, one_of
+from sekiwidget.games.daimyo.decision import card_asks, no_card, one_of, replaced
 from sekiwidget.games.daimyo.hexes import NAME, NEAR, RADIUS, around, names
 from sekiwidget.games.daimyo.position import Moved, Position
 from sekiwidget.games.daimyo.reach import free, loose, places, resting
@@ -51,7 +51,8 @@ class AddStep(Decision):
         elif land.isdisjoint(NEAR[action.place]):
             yield Reason("card-d", f"{NAME[action.place]} does not touch the land.")
         if not position.hexes_left:
-            yield Reason("card-d", "No neutral hex is left, so that a D counts as an E.")
+            card = replaced(position, side, "add") or "a D"
+            yield Reason("card-d", f"No neutral hex is left, so that {card} counts as an E.")
 
     def play(self, position: Position, action: Add) -> Moved:
         """The hex is laid, then the next card."""

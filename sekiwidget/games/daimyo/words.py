@@ -12,11 +12,14 @@ from sekiwidget.games.daimyo.cards import DECKS, LETTER, SIDES, UNKNOWN, Card
 from sekiwidget.games.daimyo.hexes import HEX, Hex
 
 _CARD = re.compile(r"([a-e])([0-9]{1,2}|\?)\Z")
+_PLACE = re.compile(r"[a-z][0-9]{1,3}\Z")
 
 
 def read_hex(word: Word) -> Hex:
-    """A hex of the table such as `m13`."""
+    """table-edge  A hex of the table such as `m13`; a place beyond the edge is told with the rule."""
     found = HEX.get(word.text.lower())
+    if found is None and _PLACE.match(word.text.lower()):
+        raise unreadable(word, f"{word.text!r} is no hex: the table ends at a1 and y25 (table-edge)", ("m13",))
     if found is None:
         raise unreadable(word, f"{word.text!r} is no hex: a letter a to y and a number 1 to 25", ("m13",))
     return found

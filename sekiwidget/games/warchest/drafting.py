@@ -165,7 +165,7 @@ class DraftStep(_DraftDecision):
     def forbids(self, position: Position, side: Side, action: Draft) -> Iterator[Reason]:
         """draft  An open card."""
         if position.step != "draft":
-            yield Reason(self.rule, "Units are drafted before the first round, if that was agreed.")
+            yield Reason(self.rule, _not_yet(position))
         elif action.unit not in _open_cards(position):
             yield Reason(self.rule, f"The card of {the(action.unit)} does not lie open.")
 
@@ -179,6 +179,18 @@ class DraftStep(_DraftDecision):
         left = tuple(unit for unit in draft.open if unit != action.unit)
         after = position.but(armies=(armies[0], armies[1]), draft=draft._replace(open=left))
         return next_of_draft(after, events), events
+
+
+def _not_yet(position: Position) -> str:
+    """draft  Why no unit is drafted now."""
+    if position.draft is None:
+        agreed = position.options.armies == "draft"
+        return "The armies are drafted already." if agreed else "Units are drafted only if that was agreed."
+    if position.step == "order":
+        return "Units are drafted once the order is settled."
+    if position.step == "remove":
+        return "Units are drafted once each side has put a card away."
+    return "Units are drafted once the cards lie open and the marker is thrown."
 
 
 def _open_cards(position: Position) -> tuple[str, ...]:

@@ -63,7 +63,7 @@ class DrawStep(Lot):
     def asks(self, position: Position) -> str:
         """What chance must give."""
         deal = position.chance[0]
-        return f"First {title(deal.side)} draws {counted(deal.number, 'coin')} from the bag."
+        return f"First {title(deal.side)} draws {counted(_due(position, deal), 'coin')} from the bag."
 
     def chances(self, position: Position) -> Iterable[tuple[Draw, int]]:
         """Every outcome with its weight."""
@@ -88,7 +88,8 @@ class DrawStep(Lot):
         if deal.side != action.side or _verb(deal) != action.verb:
             what = "aside for round 2" if deal.verb == "preview" else "to the hand"
             text = (
-                f"{title(deal.side)} draws first, {numbered(deal.number, 'coin')} {what}; nothing else is drawn before."
+                f"{title(deal.side)} draws first, {numbered(_due(position, deal), 'coin')} {what}; "
+                "nothing else is drawn before."
             )
             yield Reason(_rule(deal), text)
             return
@@ -142,6 +143,12 @@ class DrawStep(Lot):
         left = list(source)
         taken = [left.pop(int(rng.random() * len(left))) for _ in range(number)]
         return Draw(deal.side, tuple(sorted([*sure, *taken])), _verb(deal))
+
+
+def _due(position: Position, deal: Deal) -> int:
+    """too-few-coins  How many coins are drawn: as many as are owed, or all there are."""
+    sure, _, number = sure_and_pool(position, deal)
+    return len(sure) + number
 
 
 def _verb(deal: Deal) -> str:

@@ -33,6 +33,8 @@ from sekiwidget.games.warchest.units import LOWER, SEAT, Stack, minus, paired, p
 from sekiwidget.games.warchest.wording import the
 
 MANEUVERS = (Move, Attack, Control)
+MAY_STOP = (BERSERKER, SWORDSMAN, "mercenary")
+"""The steps that may be left out."""
 TO_STOP = 0.25
 """How often a random side leaves out what it may do."""
 
@@ -69,10 +71,9 @@ class _FollowUp(Decision):
 
     def forbids(self, position: Position, side: Side, action: Any) -> Iterator[Reason]:
         """berserker, mercenary  The unit that is asked, by the rules of any maneuver."""
-        if position.step != self.rule or side not in SEAT:
-            yield Reason("turns", "Nothing is there to stop: no unit may go on.")
-            return
         if type(action) is Stop:
+            if position.step not in MAY_STOP:
+                yield Reason("turns", "Nothing is there to stop: no unit may go on.")
             return
         frame, stack, height = self.standing(position)
         place = action.hex if type(action) is Control else action.start

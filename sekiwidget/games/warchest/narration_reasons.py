@@ -76,7 +76,7 @@ def _hits_back(event: Event) -> str:
 
 
 def _round(event: Event) -> str:
-    return "Each side draws three coins."
+    return "Each side draws three coins, or all that it has if they are fewer."
 
 
 def _too_few(event: Event) -> str:
@@ -118,6 +118,7 @@ REASONS: Final[dict[str, Callable[[Event], str]]] = {
     "deploys": _said("The coin makes a new unit on an empty hex."),
     "beside_friend": _said("A Scout may come to any empty hex next to a friendly unit."),
     "bolsters": _said("The coin is laid on its unit: the stack bears one more hit."),
+    "ordinary_step": _said("The Light Cavalry need not ride by its tactic: an ordinary step will do."),
     "claims": _said("The marker changes hands, once a round; its holder begins the next round."),
     "recruits": _said("A coin of the supply comes face up to the discard."),
     "controls": _said("The unit stands on a location that its side did not control."),

@@ -147,8 +147,10 @@ class Marshall:
 
     def play(self, position: Position, events: list[Event], action: Tactic) -> Position:
         """faq-marshall-2  The attack; what the unit may do after an attack, it may do after this one."""
+        from sekiwidget.games.warchest.flow import possible
+
         position = attack(position, events, "marshall", *action.path)
-        if any(frame.kind == action.granted for frame in position.frames) or position.chance:
+        if position.chance or any(frame.kind != "guard" and possible(position, frame) for frame in position.frames):
             events.append(Event("faq-marshall-2", "granted_triggers", (action.granted,)))
         return position
 

@@ -44,6 +44,9 @@ def test_two_cards_are_laid_of_those_in_hand() -> None:
     assert table.refused("B: play A1 A2") == ("hand",)
     assert table.refused("B: play A1 A1") == ("hand",)
     assert "Black does not hold A2" in table.why("B: play A1 A2")
+    assert "Black has A1 once, and a card can be played only once." in table.why("B: play A1 A1")
+    assert table.refused("B: play A2 A2") == ("hand",)
+    assert "Black does not hold A2" in table.why("B: play A2 A2")
     assert table.refused("B: move 1 m14-n14") == ("phase-1", "card-a")
 
 
