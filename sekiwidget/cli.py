@@ -7,7 +7,6 @@ import shutil
 import sys
 import textwrap
 from collections.abc import Sequence
-from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -23,7 +22,6 @@ if TYPE_CHECKING:
 _SETTINGS = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 _SIGNS = {"commit": "", "refused": "✗ ", "comment": "# ", "chapter": "§ ", "mark": "@ ", "variation": "( "}
 _NARROW = 40
-_DATA = "SEKIWIDGET_SEKIGAHARA"
 _STYLES: dict[str, dict[str, object]] = {
     "refused": {"fg": "red"},
     "comment": {"fg": "cyan"},
@@ -35,7 +33,7 @@ _STYLES: dict[str, dict[str, object]] = {
 
 @click.group(context_settings=_SETTINGS)
 @click.version_option(sekiwidget.__version__, package_name="sekiwidget")
-@click.option("--data", metavar="FOLDER", type=click.Path(), help="Your own blocks, cards, map or start position.")
+@click.option("--data", metavar="FOLDER", type=click.Path(), help="Your own data files of a game in place of ours.")
 def main(data: str | None) -> None:
     """Rules lessons for board games, one commit at a time.
 
@@ -51,12 +49,33 @@ def main(data: str | None) -> None:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
     if data is not None:
-        os.environ[_DATA] = str(Path(data).expanduser().absolute())
-    if os.environ.get(_DATA):
-        try:
-            import_module("sekiwidget.games.sekigahara")
-        except ValueError as error:
-            raise click.ClickException(str(error)) from None
+        _use(Path(data).expanduser().absolute())
+    _check_data()
+
+
+def _use(folder: Path) -> None:
+    """Name a folder of own data files to the game they are of, before it is imported."""
+    from sekiwidget.core.data_files import variable
+    from sekiwidget.games.own_files import game_of
+
+    try:
+        os.environ[variable(game_of(folder))] = str(folder)
+    except ValueError as error:
+        raise click.BadParameter(f"{folder}: {error}", param_hint="--data") from None
+
+
+def _check_data() -> None:
+    """Import the games with data files of one's own, so that what is wrong with the files is told at once."""
+    from sekiwidget.core.data_files import variable
+    from sekiwidget.core.game import game
+    from sekiwidget.games.own_files import OWN_FILES
+
+    for name in OWN_FILES:
+        if os.environ.get(variable(name)):
+            try:
+                game(name)
+            except ValueError as error:
+                raise click.ClickException(str(error)) from None
 
 
 # -- scenarios -----------------------------------------------------------------------------------------------------

@@ -52,11 +52,21 @@ class Refusal:
 class UnreadableAction(ValueError):
     """The words mean no action.
 
-    `start` and `end` count characters of the words that were read, from 0; `expected` lists what could stand there.
+    `start` and `end` count characters of the words that were read, from 0; `expected` lists what could stand there;
+    `rule` is the paragraph that says so, where one does.
     """
 
-    def __init__(self, message: str, *, start: int = 0, end: int | None = None, expected: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self,
+        message: str,
+        *,
+        start: int = 0,
+        end: int | None = None,
+        expected: tuple[str, ...] = (),
+        rule: str = "",
+    ) -> None:
         super().__init__(message)
+        self.rule = rule
         self.start = start
         self.end = end
         self.expected = expected

@@ -143,6 +143,12 @@ def test_views_are_views_of_themselves(name: str, seed: int) -> None:
             assert view.seen_by(viewer) == view
             assert view.to_move == position.to_move
             assert view.seen_by(PUBLIC).but(viewer=PUBLIC) == position.seen_by(PUBLIC)
+    for commit in commits:
+        public = commit.seen_by(PUBLIC)
+        for side in start.sides:
+            again = commit.seen_by(side).seen_by(PUBLIC)
+            assert again.action == public.action, "a side saw less of an action than everybody does"
+            assert again.after.but(viewer=PUBLIC) == public.after
 
 
 @pytest.mark.hypothesis

@@ -9,7 +9,7 @@ from functools import cache
 from typing import Final
 
 from sekiwidget.core.scene import Backdrop, Panel, Place, Seat
-from sekiwidget.games.daimyo.data_files import load
+from sekiwidget.games.daimyo.book import BOOK
 
 PANEL: Final = "table"
 SIZE: Final = (1080, 640)
@@ -27,8 +27,7 @@ _WAVE: Final = "q9-9 18 0q9-9 18 0q9-9 18 0"
 def backdrop() -> Backdrop:
     """The one panel, the places of the cards to be carried out, and the titles of the rules."""
     panel = Panel(SIZE, _sheet(SIZE, 0), "The land and what each side has", NARROW, _sheet(NARROW, 1))
-    rules = {row["id"]: row["title"] for row in load("rules.toml")["rule"]}
-    return Backdrop({PANEL: panel}, _places(), rules=rules, title="Daimyo")
+    return Backdrop({PANEL: panel}, _places(), rules=BOOK.titles, title="Daimyo")
 
 
 def _sheet(size: tuple[int, int], layout: int) -> str:

@@ -7,15 +7,17 @@ from random import Random
 
 from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.commit import Event
+from sekiwidget.core.phrases import listed, title
 from sekiwidget.core.position import Reason, Side
+from sekiwidget.core.steps import Decision
 from sekiwidget.games.daimyo.actions import Move
-from sekiwidget.games.daimyo.decision import Decision, card_asks, no_card, one_of
+from sekiwidget.games.daimyo.decision import card_asks, no_card, one_of
 from sekiwidget.games.daimyo.fight import arrive
 from sekiwidget.games.daimyo.hexes import NAME, NEAR, Hex, names
 from sekiwidget.games.daimyo.position import Moved, Position
 from sekiwidget.games.daimyo.reach import ends, foreign
 from sekiwidget.games.daimyo.rounds import carried_out
-from sekiwidget.games.daimyo.wording import bushi, listed, title
+from sekiwidget.games.daimyo.wording import bushi
 
 
 def standing(position: Position, hex_: Hex, side: Side) -> int:
@@ -85,6 +87,9 @@ class MoveStep(Decision):
 
     def sample(self, position: Position, rng: Random) -> Move:
         """Any hex, any neighbour, any number."""
-        stacks = [entry for entry in position.bushi_of(position.to_move or "") if ends(position, entry[0])]
-        start, count = one_of(stacks, rng)
-        return Move(1 + int(rng.random() * count), start, one_of(list(ends(position, start)), rng))
+        stacks = list(position.bushi_of(position.to_move or ""))
+        stack = one_of(stacks, rng)
+        while not (near := ends(position, stack[0])):
+            stacks.remove(stack)
+            stack = one_of(stacks, rng)
+        return Move(1 + int(rng.random() * stack[1]), stack[0], one_of(list(near), rng))

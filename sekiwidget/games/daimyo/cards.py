@@ -6,6 +6,7 @@ A card whose type alone is known is written `A?`, one of which nothing is known 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from operator import itemgetter
 from typing import Final, NamedTuple, TypeAlias
 
 from sekiwidget.core.position import Side
@@ -56,9 +57,15 @@ DECKS: Final[dict[int, Cards]] = {
 """deck  The cards in use with so many players, in order of priority."""
 
 
+_NUMBER: Final = itemgetter(1)
+
+
 def in_order(cards: Iterable[Card]) -> Cards:
     """By letter and number, unknown ones last in their type, wholly unknown ones last of all."""
-    return tuple(sorted(cards, key=lambda card: (card.letter or "Z", card.number or 99)))
+    found = sorted(cards)
+    if not all(map(_NUMBER, found)):
+        found.sort(key=lambda card: (card.letter or "Z", card.number or 99))
+    return tuple(found)
 
 
 def texts(cards: Iterable[Card]) -> tuple[str, ...]:

@@ -8,13 +8,14 @@ from random import Random
 
 from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.commit import Event
+from sekiwidget.core.phrases import listed, title
 from sekiwidget.core.position import Reason, Side
+from sekiwidget.core.steps import Decision
 from sekiwidget.games.daimyo.actions import Play
 from sekiwidget.games.daimyo.cards import Cards, in_order, texts, without
-from sekiwidget.games.daimyo.decision import Decision
 from sekiwidget.games.daimyo.position import Moved, Position
 from sekiwidget.games.daimyo.rounds import CHOSEN, choose_or_open
-from sekiwidget.games.daimyo.wording import counted, listed, title
+from sekiwidget.games.daimyo.wording import counted
 
 
 def owed(hand: Cards) -> int:
@@ -65,8 +66,15 @@ class PlayStep(Decision):
         if position.step == "play" and len(action.cards) != owed(hand) and not position.played[seat]:
             yield Reason("phase-1", f"{title(side)} lays {counted(owed(hand), 'card')}, not {len(action.cards)}.")
         if not holds(hand, action.cards):
-            missing = [card for card in dict.fromkeys(action.cards) if action.cards.count(card) > hand.count(card)]
-            yield Reason("hand", f"{title(side)} does not hold {listed(texts(missing))}.")
+            short = [card for card in dict.fromkeys(action.cards) if action.cards.count(card) > hand.count(card)]
+            once = [card for card in short if card.known and card in hand]
+            missing = [card for card in short if card not in once]
+            if once:
+                yield Reason(
+                    "hand", f"{title(side)} has {listed(texts(once))} once, and a card can be played only once."
+                )
+            if missing:
+                yield Reason("hand", f"{title(side)} does not hold {listed(texts(missing))}.")
             if any(card in position.incoming[seat] for card in missing):
                 yield Reason("phase-2", "Cards that were passed on come to hand only after the choice.")
 
@@ -83,10 +91,6 @@ class PlayStep(Decision):
 
     def sample(self, position: Position, rng: Random) -> Play:
         """Any."""
-        hand = position.hands[position.seat(position.to_move or "")]
-        chosen = []
-        for _ in range(owed(hand)):
-            card = hand[int(rng.random() * len(hand))]
-            chosen.append(card)
-            hand = without(hand, (card,))
-        return Play(in_order(chosen))
+        hand = list(position.hands[position.seat(position.to_move or "")])
+        number = min(CHOSEN, len(hand))
+        return Play(in_order([hand.pop(int(rng.random() * len(hand))) for _ in range(number)]))

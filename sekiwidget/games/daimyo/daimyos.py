@@ -7,14 +7,15 @@ from random import Random
 
 from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.commit import Event
+from sekiwidget.core.phrases import title
 from sekiwidget.core.position import Reason, Side
+from sekiwidget.core.steps import Decision
 from sekiwidget.games.daimyo.actions import Daimyo
-from sekiwidget.games.daimyo.decision import Decision, card_asks, no_card, one_of
+from sekiwidget.games.daimyo.decision import card_asks, no_card, one_of
 from sekiwidget.games.daimyo.hexes import NAME, NEAR, names
 from sekiwidget.games.daimyo.position import Moved, Position, Units
 from sekiwidget.games.daimyo.reach import foreign, targets
 from sekiwidget.games.daimyo.rounds import carried_out
-from sekiwidget.games.daimyo.wording import title
 
 
 class DaimyoStep(Decision):

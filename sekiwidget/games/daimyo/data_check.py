@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from sekiwidget.games.daimyo import data_files
-from sekiwidget.games.daimyo.data_reading import File, near
+from sekiwidget.core.data_check import Faults
+from sekiwidget.games.daimyo.data_files import FILES
+from sekiwidget.games.daimyo.data_reading import File
 from sekiwidget.games.daimyo.hexes import HEX, connected
 
 PLAYERS: Final = ("2", "3", "4")
@@ -20,40 +21,17 @@ MOST: Final = 99
 """The highest number that a card can bear."""
 
 
-class DataError(ValueError):
-    """A user's own files do not fit together; `faults` are lines of file, table and key, and what is wrong."""
-
-    def __init__(self, folder: str, faults: list[str]) -> None:
-        count = f"{len(faults)} fault{'' if len(faults) == 1 else 's'}"
-        super().__init__(f"the data in {folder} cannot be used, {count}:\n" + "\n".join(f"  {line}" for line in faults))
-        self.faults = tuple(faults)
-
-
 def check() -> None:
     """Check the whole set, own files and built-in ones. Raises DataError with every fault."""
-    folder = data_files.OWN
-    if folder is None:
-        return
-    if not folder.is_dir():
-        raise DataError(str(folder), ["there is no such folder"])
-    faults: list[str] = []
-    expected = ", ".join(data_files.REPLACEABLE)
-    found = sorted(path.name for path in folder.glob("*.toml"))
-    for name in found:
-        if name not in data_files.REPLACEABLE:
-            hint = near(name, data_files.REPLACEABLE)
-            faults.append(f"{name}: is not a file of the game{hint}; expected {expected}")
-    if not found:
-        faults.append(f"there is none of {expected}")
+    faults = Faults(FILES)
     _check_deck(File("deck.toml", faults))
     _check_layouts(File("layouts.toml", faults))
-    if faults:
-        raise DataError(str(folder), faults)
+    faults.tell()
 
 
 def _check_deck(file: File) -> None:
     """deck, hand  Types that can be dealt evenly, eight cards a side."""
-    if file.tables is None:
+    if not file.readable:
         return
     top = file.table("", file.tables, ("types", "hand", "cards"))
     if "types" in top and top["types"] != list(TYPES):
@@ -79,7 +57,7 @@ def _check_deck(file: File) -> None:
 
 def _check_layouts(file: File) -> None:
     """setup, land  For each number of sides land in one piece, with as many home hexes for each side."""
-    if file.tables is None:
+    if not file.readable:
         return
     top = file.table("", file.tables, ("bushi", "home", "neutral", "layout"))
     if "bushi" in top:

@@ -2,42 +2,15 @@
 
 from __future__ import annotations
 
-import difflib
-import tomllib
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Any
 
-from sekiwidget.games.daimyo import data_files
-
-_CERTAINTY: Final = "_from"
-"""Keys that end so say where a value comes from; they may hold any text."""
+from sekiwidget.core.data_check import File as TomlFile
+from sekiwidget.core.data_check import near, values
 
 
-def near(word: object, known: Iterable[str]) -> str:
-    """`; did you mean X?`, or nothing."""
-    found = difflib.get_close_matches(str(word), list(known), 1)
-    return f"; did you mean {found[0]!r}?" if found else ""
-
-
-class File:
-    """One data file as tables; what has the wrong form is noted in `faults` and left out."""
-
-    def __init__(self, name: str, faults: list[str]) -> None:
-        self.name = name
-        self.faults = faults
-        self.tables: dict[str, Any] | None = None
-        try:
-            self.tables = data_files.load(name)
-        except tomllib.TOMLDecodeError as error:
-            self.fault("", f"is no TOML: {error}")
-        except UnicodeError:
-            self.fault("", "is not UTF-8")
-        except OSError as error:
-            self.fault("", f"cannot be read: {error.strerror}")
-
-    def fault(self, where: str, what: str) -> None:
-        """Note a fault: the table and key, and what was found and expected."""
-        self.faults.append(f"{self.name}: {where}: {what}" if where else f"{self.name}: {what}")
+class File(TomlFile):
+    """One data file as tables; what has the wrong form is noted and left out."""
 
     def table(self, where: str, found: Any, wanted: Iterable[str]) -> dict[str, Any]:
         """The known keys of a table; one that is missing or not known is noted."""
@@ -45,7 +18,7 @@ class File:
             self.fault(where, "there is no such table")
             return {}
         wanted = tuple(wanted)
-        given = {key: value for key, value in found.items() if not key.endswith(_CERTAINTY)}
+        given = values(found)
         for key in given:
             if key not in wanted:
                 self.fault(f"{where} {key}".strip(), f"is not known{near(key, wanted)}; expected {', '.join(wanted)}")

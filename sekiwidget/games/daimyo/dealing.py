@@ -8,12 +8,13 @@ from random import Random
 
 from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.commit import Event
+from sekiwidget.core.phrases import listed, title
 from sekiwidget.core.position import CHANCE, Reason, Side
+from sekiwidget.core.steps import Lot
 from sekiwidget.games.daimyo.actions import Deal
 from sekiwidget.games.daimyo.cards import DECKS, TYPES, Card, Cards, in_order, texts, without
 from sekiwidget.games.daimyo.position import Moved, Position
 from sekiwidget.games.daimyo.rounds import choose_or_open
-from sekiwidget.games.daimyo.wording import listed, title
 
 
 def next_hand(position: Position) -> Side | None:
@@ -31,7 +32,7 @@ def _of_type(cards: Cards, letter: str) -> Cards:
     return tuple(card for card in cards if card.letter == letter)
 
 
-class DealStep:
+class DealStep(Lot):
     """hand  Chance deals the next side its cards."""
 
     verbs = (Deal,)
@@ -43,10 +44,6 @@ class DealStep:
     def asks(self, position: Position) -> str:
         """Who is dealt cards."""
         return f"First {title(next_hand(position) or '')} is dealt a hand."
-
-    def legal(self, position: Position) -> Iterator[Deal]:
-        """Every hand there can be."""
-        return (action for action, _ in self.chances(position))
 
     def chances(self, position: Position) -> Iterable[tuple[Deal, int]]:
         """Every hand, all equally likely."""

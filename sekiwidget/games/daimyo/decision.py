@@ -1,28 +1,20 @@
-"""A decision of a side: what every step has in common that chance does not answer."""
+"""What the decisions of a side ask about first."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
+from sekiwidget.core.phrases import listed, title
 from sekiwidget.core.position import Reason, Side
-from sekiwidget.games.daimyo.cards import Card
+from sekiwidget.games.daimyo.cards import Card, texts
 from sekiwidget.games.daimyo.position import Position
-from sekiwidget.games.daimyo.wording import title
 
 
 def one_of(options: list[Any], rng: Random) -> Any:
     """Any of them, by `rng.random()` only."""
     return options[int(rng.random() * len(options))]
-
-
-class Decision:
-    """A step that a side answers."""
-
-    def chances(self, position: Position) -> Iterable[tuple[Any, int]]:
-        """Nothing: a side decides."""
-        return ()
 
 
 def under_way(position: Position) -> tuple[Side, Card]:
@@ -33,16 +25,68 @@ def under_way(position: Position) -> tuple[Side, Card]:
 
 
 def card_asks(position: Position, what: str) -> str:
-    """priority  What the card that is carried out asks of its side."""
+    """priority, card-b, card-d  What the card that is carried out asks of its side, and why it does if it is a B or D
+    that counts as another.
+    """
     side, card = under_way(position)
-    return f"{title(side)}’s {card.text} is carried out: {title(side)} {what}."
+    counts_as = stands_in(position)
+    why = f" as {counts_as}" if counts_as else ""
+    return f"{title(side)}’s {card.text} is carried out{why}: {title(side)} {what}."
+
+
+def stands_in(position: Position) -> str:
+    """card-b, card-d  As what the card under way is carried out, and why, if not as what it is; else nothing."""
+    letter = position.card.letter if position.card is not None else ""
+    return _STANDS_IN.get((letter, position.step), "")
+
+
+def replaced(position: Position, side: Side, step: str) -> str:
+    """card-b, card-d  The card under way that would ask a side for this step, but counts as another; else nothing."""
+    if position.card is None or side != position.to_move or not stands_in(position):
+        return ""
+    return position.card.text if _letters(position, side, step) == position.card.letter else ""
 
 
 def no_card(position: Position, side: Side, step: str, rule: str) -> Iterator[Reason]:
-    """phase-3  A side does this only while a card of its own that says so is carried out."""
-    if position.step != step or side != position.to_move:
-        yield Reason(rule, _NEEDS[step])
+    """phase-3, priority  A side does this only while a card of its own that says so is carried out.
 
+    Where it has such a card on the table, it is told after which others that card comes, or that it is done. Of a card
+    under way that counts as another the step itself tells why (`replaced`).
+    """
+    if replaced(position, side, step):
+        return
+    if position.step != step or side != position.to_move:
+        yield Reason(rule, f"{_NEEDS[step]}{_when(position, side, step)}")
+
+
+def _when(position: Position, side: Side, step: str) -> str:
+    """priority  ` Black’s D1 comes later, after A4 and B1.`; nothing where the side has played no such card."""
+    if position.phase != 3 or position.card is None:
+        return ""
+    queue = position.queue()
+    own = [card for card, owner in queue if owner == side and card.letter in _letters(position, side, step)]
+    later = [card for card in own if card > position.card]
+    if later:
+        before = [card for card, _ in queue if position.card <= card < later[0]]
+        return f" {title(side)}’s {later[0].text} comes later, after {listed(texts(before))}."
+    done = [card for card in own if card < position.card]
+    return f" {title(side)}’s {done[-1].text} has had its turn." if done else ""
+
+
+def _letters(position: Position, side: Side, step: str) -> str:
+    """card-b, card-d  The types of card that ask for a step: without a bushi, without a hex left the next one does."""
+    if step == "move":
+        return "A" if position.reserve[position.seat(side)] else "AB"
+    if step == "shift":
+        return "E" if position.hexes_left else "DE"
+    return {"recruit": "B", "daimyo": "C", "add": "D"}[step]
+
+
+_STANDS_IN = {
+    ("B", "move"): "an A, with no bushi in reserve",
+    ("D", "shift"): "an E, with no neutral hex left",
+}
+"""Letter of the card and step that it asks for -> how it is carried out."""
 
 _NEEDS = {
     "move": "Bushi move by a card A of their side (or a B with no bushi in reserve).",

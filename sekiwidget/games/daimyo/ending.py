@@ -36,9 +36,21 @@ def occupies(position: Position, side: Side) -> bool:
     return bushi >= BUSHI_NEEDED and all(len(hexes) >= hexes_needed(position) for hexes in held.values())
 
 
+def _invaded(position: Position) -> bool:
+    """end-occupation  Whether so many bushi stand on home hexes of others at all: it is asked after every card."""
+    owner = dict(position.land)
+    found = 0
+    for hex_, units in position.units:
+        if owner[hex_] not in (None, units.side):
+            found += units.bushi
+    return found >= BUSHI_NEEDED
+
+
 def occupation(position: Position, events: list[Event]) -> Position:
     """end-occupation  After each card: a side that occupies enough wins at once; whose card it was comes first."""
     owner = position.to_move
+    if not _invaded(position):
+        return position
     for side in sorted(position.sides, key=lambda side: side != owner):
         if occupies(position, side):
             held = occupied(position, side)

@@ -6,10 +6,11 @@ import difflib
 from collections.abc import Callable, Iterator
 
 from sekiwidget.core.position import Side, Value
-from sekiwidget.games.daimyo.cards import SIDES, in_order, texts
+from sekiwidget.games.daimyo.cards import in_order, texts
 from sekiwidget.games.daimyo.ending import occupied
 from sekiwidget.games.daimyo.hexes import HEX, NAME, Hex, names
 from sekiwidget.games.daimyo.position import Position
+from sekiwidget.games.daimyo.words import named_side
 
 NONE = "none"
 """The value of a fact that nothing answers."""
@@ -114,15 +115,20 @@ def facts(position: Position) -> Iterator[str]:
 
 
 def fact(position: Position, key: str) -> Value:
-    """The value of a fact. Raises KeyError with "did you mean" for a key that is none."""
+    """The value of a fact; sides by letter or name, and hexes, in any case.
+
+    Raises KeyError with "did you mean" for a key that is none.
+    """
     plain = PLAIN.get(key)
     if plain is not None:
         return plain(position)
-    name, dot, of = key.partition(".")
-    if dot and name in BY_HEX and of in HEX:
-        return BY_HEX[name](position, HEX[of])
-    if dot and name in BY_SIDE and of in position.sides:
-        return BY_SIDE[name](position, of)
+    name, _, of = key.partition(".")
+    hex_ = HEX.get(of.lower())
+    if hex_ is not None and name in BY_HEX:
+        return BY_HEX[name](position, hex_)
+    side = named_side(of, position.sides)
+    if side is not None and name in BY_SIDE:
+        return BY_SIDE[name](position, side)
     raise KeyError(_unknown(position, name, of, key))
 
 
@@ -135,8 +141,8 @@ def every_key(position: Position) -> Iterator[str]:
 
 def _unknown(position: Position, name: str, of: str, key: str) -> str:
     """What is wrong with a key."""
-    if name in BY_SIDE and of in SIDES:
-        return f"{of} does not play here, so there is no {key!r}"
+    if name in BY_SIDE and named_side(of):
+        return f"{named_side(of)} does not play here, so there is no {key!r}"
     near = difflib.get_close_matches(key, every_key(position), 1)
     hint = f"; did you mean {near[0]}?" if near else ""
     return f"there is no fact {key!r}{hint}"

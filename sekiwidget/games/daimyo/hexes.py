@@ -7,6 +7,7 @@ A hex is `(q, r)`, both from -12 to 12. Its name is the file letter `a` to `y` o
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
+from operator import lt
 from typing import Final, TypeAlias
 
 Hex: TypeAlias = tuple[int, int]
@@ -35,6 +36,9 @@ NEAR: Final[dict[Hex, tuple[Hex, ...]]] = {
 }
 """The neighbours of each hex on the table, whether there is land or not."""
 
+_RING: Final[dict[Hex, tuple[Hex, ...]]] = {(q, r): tuple((q + dq, r + dr) for dq, dr in DIRECTIONS) for q, r in NAME}
+"""The six places around each hex in their order, those beyond the edge of the table too."""
+
 
 def names(hexes: Iterable[Hex]) -> tuple[str, ...]:
     """The names of some hexes, in their order."""
@@ -54,11 +58,21 @@ def connected(hexes: Collection[Hex]) -> bool:
     left = set(hexes)
     reached = [left.pop()]
     while reached:
-        for hex_ in NEAR[reached.pop()]:
-            if hex_ in left:
-                left.discard(hex_)
-                reached.append(hex_)
+        near = left.intersection(NEAR[reached.pop()])
+        left -= near
+        reached += near
     return not left
+
+
+def whole_without(land: Collection[Hex], hex_: Hex) -> bool:
+    """connected  Whether land in one piece stays so without one of its hexes.
+
+    Where its neighbours of the land follow each other around it, one can walk from each to each past it; only where
+    there are gaps between them the way around has to be looked for.
+    """
+    ring = [place in land for place in _RING[hex_]]
+    runs = sum(map(lt, ring, (*ring[1:], ring[0])))
+    return runs < 2 or connected({*land} - {hex_})
 
 
 def around(hexes: Collection[Hex]) -> Iterator[Hex]:

@@ -6,44 +6,31 @@ symbols use has no label. Lengths are px at a board width of 1120.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import cache
-from typing import Final, NamedTuple, TypedDict
+from typing import Final
 
+from sekiwidget.core.phrases import title
+from sekiwidget.core.svg import Lacquer, Symbol, copies, fill, line, path, symbol, use
 from sekiwidget.games.daimyo.cards import DECKS, SIDES, TYPES, Card
 from sekiwidget.games.daimyo.hexes import DIRECTIONS
-from sekiwidget.games.daimyo.kit_signs import ARMOUR, CRESTS, DEEDS, HAT, HELMET, HEX, HORNS, INNER, ROBE
-from sekiwidget.games.daimyo.wording import TYPE_NAMES, title
+from sekiwidget.games.daimyo.kit_signs import ARMOUR, BAND, CRESTS, DEEDS, HAT, HELMET, HEX, HORNS, INNER, ROBE
+from sekiwidget.games.daimyo.wording import TYPE_NAMES
 
-TILE: Final = (86, 40)
+TILE: Final = (86, 28)
 """Width and height of the box of a hex: lower than it is drawn, so that its name stands on it and not below."""
 FIGURE: Final = 36
 CARD: Final = (36, 52)
 RULE: Final = 356
 """Widths of the boxes of figures, cards, and of a hairline."""
+RANK: Final = 3.4
+RANKED: Final = 8
+"""Of several bushi the board draws so many behind the first, each so far to the right, at the size of the kit."""
 
-_TILE_BOX: Final = (-43, -20, *TILE)
+_TILE_BOX: Final = (-43, -14, *TILE)
 _CARD_BOX: Final = (-18, -26, *CARD)
 _TURN: Final = -60
 """Degrees from a direction to the next."""
-
-
-class Symbol(TypedDict):
-    """One symbol: its box [x, y, width, height], the inner markup of its SVG symbol, and its name in words."""
-
-    box: list[float]
-    svg: str
-    label: str
-
-
-class Lacquer(NamedTuple):
-    """The theme colours of a side: face, edge, outline, what is written on the face, its name."""
-
-    face: str
-    edge: str
-    rim: str
-    sign: str
-    text: str
 
 
 LACQUER: Final[dict[str, Lacquer]] = {
@@ -58,7 +45,7 @@ def card_symbol(card: Card) -> str:
 
 def kit() -> dict[str, Symbol]:
     """Every symbol by its id."""
-    return {key: {**symbol, "box": [*symbol["box"]]} for key, symbol in _drawn().items()}
+    return copies(_drawn())
 
 
 @cache
@@ -70,48 +57,30 @@ def _drawn() -> dict[str, Symbol]:
     return made
 
 
-def _symbol(box: Sequence[float], svg: str, label: str = "") -> Symbol:
-    return {"box": [*box], "svg": svg, "label": label}
-
-
-def _fill(colour: str) -> str:
-    return f"fill:var(--sk-{colour})"
-
-
-def _line(colour: str, width: float) -> str:
-    return f"stroke:var(--sk-{colour});stroke-width:{width:g}"
-
-
-def _path(d: str, style: str) -> str:
-    return f"<path d='{d}' style='{style}'/>"
-
-
-def _use(shape: str, more: str = "") -> str:
-    return f"<use href='#{shape}'{' ' + more if more else ''}/>"
-
-
 # -- the land ----------------------------------------------------------------------------------------------------------
 
 
 def _tiles() -> Iterator[tuple[str, Symbol]]:
     """A neutral hex, a home hex of each side; where a hex was, and the frame of one that is new."""
-    plate = _path(f"M0-43{HEX}", f"{_fill('stone')};{_line('edge', 1)}")
-    yield "plate", _symbol(_TILE_BOX, plate)
-    neutral = _use("plate") + _path(f"M0-48{HEX}", f"{_fill('lane')};{_line('edge', 1)}")
-    yield "tile", _symbol(_TILE_BOX, neutral, "neutral hex")
+    plate = path(f"M0-43{HEX}", f"style='{fill('stone')};{line('edge', 1)}'")
+    yield "plate", symbol(_TILE_BOX, plate)
+    neutral = use("plate") + path(f"M0-48{HEX}", f"style='{fill('lane')};{line('edge', 1)}'")
+    yield "tile", symbol(_TILE_BOX, neutral, "neutral hex")
     for side in SIDES:
         skin = LACQUER[side]
-        face = _path(f"M0-48{HEX}", f"{_fill('field2')};{_line(skin.rim, 1)}")
-        band = _path(INNER, f"fill:none;{_line(skin.rim, 8)}") + _path(INNER, f"fill:none;{_line(skin.face, 6)}")
-        clasp = f"<circle cy='-38' r='10' style='{_fill(skin.face)};{_line(skin.rim, 1.2)}'/>"
-        clasp += _use(f"crest-{side}", f"transform='translate(0-38)scale(.13)' style='{_fill(skin.sign)}'")
-        yield f"tile-{side}", _symbol(_TILE_BOX, _use("plate") + face + band + clasp, f"home hex of {title(side)}")
+        face = path(f"M0-48{HEX}", f"style='{fill('field2')};{line(skin.rim, 1)}'")
+        band = path(BAND, f"style='fill:none;{line(skin.rim, 6.5)}'") + path(
+            BAND, f"style='fill:none;{line(skin.face, 4.5)}'"
+        )
+        clasp = f"<circle cy='-37' r='9' style='{fill(skin.face)};{line(skin.rim, 1.2)}'/>"
+        clasp += use(f"crest-{side}", more=f"transform='translate(0-37)scale(.12)' style='{fill(skin.sign)}'")
+        yield f"tile-{side}", symbol(_TILE_BOX, use("plate") + face + band + clasp, f"home hex of {title(side)}")
     dashes = "stroke-dasharray:5 4"
-    yield "gap", _symbol(_TILE_BOX, _path(INNER, f"fill:none;{_line('ink2', 1.4)};{dashes}"), "a hex was here")
-    yield "new", _symbol(_TILE_BOX, _path(f"M0-48{HEX}", f"fill:none;{_line('now', 3.4)}"), "new here")
+    yield "gap", symbol(_TILE_BOX, path(INNER, f"style='fill:none;{line('ink2', 1.4)};{dashes}'"), "a hex was here")
+    yield "new", symbol(_TILE_BOX, path(f"M0-48{HEX}", f"style='fill:none;{line('now', 3.4)}'"), "new here")
     pins = "M-30-22h.1M-30 22h.1M30-22h.1M30 22h.1"
-    fresh = _path(pins, f"fill:none;{_line('ink2', 5)};stroke-linecap:round")
-    yield "fresh", _symbol(_TILE_BOX, fresh, "added or moved in this round: it stays")
+    fresh = path(pins, f"style='fill:none;{line('ink2', 5)};stroke-linecap:round'")
+    yield "fresh", symbol(_TILE_BOX, fresh, "added or moved in this round: it stays")
 
 
 # -- figures -----------------------------------------------------------------------------------------------------------
@@ -121,18 +90,18 @@ def _figures() -> Iterator[tuple[str, Symbol]]:
     """Bushi and daimyo of each side, with its crest on the robe."""
     for side in SIDES:
         skin = LACQUER[side]
-        look = f"style='{_fill(skin.face)};{_line(skin.rim, 1.2)};stroke-linejoin:round'"
-        ink = f"style='{_fill(skin.sign)}'"
-        yield f"crest-{side}", _symbol((-55, -55, 110, 110), f"<path d='{CRESTS[side]}' fill-rule='evenodd'/>")
-        chest = _use(f"crest-{side}", f"transform='translate(0 11)scale(.13)' {ink}")
+        look = f"style='{fill(skin.face)};{line(skin.rim, 1.2)};stroke-linejoin:round'"
+        ink = f"style='{fill(skin.sign)}'"
+        yield f"crest-{side}", symbol((-55, -55, 110, 110), f"<path d='{CRESTS[side]}' fill-rule='evenodd'/>")
+        chest = use(f"crest-{side}", more=f"transform='translate(0 11)scale(.13)' {ink}")
         bushi = f"<g {look}><path d='{ROBE}'/><path d='{HAT}'/></g>{chest}"
-        yield f"bushi-{side}", _symbol((-18, -23, FIGURE, 49), bushi, f"{title(side)} bushi")
-        chest = _use(f"crest-{side}", f"transform='translate(0 12)scale(.16)' {ink}")
-        horns = f"<path d='{HORNS}' style='{_fill(skin.sign)};{_line(skin.rim, 1.2)}'/>"
+        yield f"bushi-{side}", symbol((-18, -23, FIGURE, 49), bushi, f"{title(side)} bushi")
+        chest = use(f"crest-{side}", more=f"transform='translate(0 12)scale(.16)' {ink}")
+        horns = f"<path d='{HORNS}' style='{fill(skin.sign)};{line(skin.rim, 1.2)}'/>"
         lord = f"<g {look}><path d='{ARMOUR}'/><path d='{HELMET}'/>{horns}</g>{chest}"
-        yield f"daimyo-{side}", _symbol((-18, -36, FIGURE, 62), lord, f"{title(side)}’s daimyo")
-        mark = _use(f"crest-{side}", f"transform='scale(.15)' style='{_fill(skin.text)}'")
-        yield f"sidemark-{side}", _symbol((-9, -9, 18, 18), mark, title(side))
+        yield f"daimyo-{side}", symbol((-18, -36, FIGURE, 62), lord, f"{title(side)}’s daimyo")
+        mark = use(f"crest-{side}", more=f"transform='scale(.15)' style='{fill(skin.text)}'")
+        yield f"sidemark-{side}", symbol((-9, -9, 18, 18), mark, title(side))
 
 
 # -- cards -------------------------------------------------------------------------------------------------------------
@@ -142,11 +111,11 @@ def _cards() -> Iterator[tuple[str, Symbol]]:
     """Every card, those of which only the type is known, and the back."""
     box = "<rect x='-17.5' y='-25.5' width='35' height='51' rx='4'"
     for letter in TYPES:
-        yield f"deed-{letter}", _symbol((-55, -55, 110, 110), f"<path d='{DEEDS[letter]}' fill-rule='evenodd'/>")
-    yield "paper", _symbol(_CARD_BOX, f"{box} style='{_fill('card')};{_line('card-edge', 1)}'/>")
-    yield "cover", _symbol(_CARD_BOX, f"{box} style='{_fill('stone')};{_line('card-edge', 1)}'/>")
-    emblem = _path("M0-13 11-6.5V6.5L0 13-11 6.5V-6.5zM0-6 5-3V3L0 6-5 3V-3z", f"fill:none;{_line('ink2', 1.2)}")
-    yield "back", _symbol(_CARD_BOX, _use("cover") + emblem, "card, face down")
+        yield f"deed-{letter}", symbol((-55, -55, 110, 110), f"<path d='{DEEDS[letter]}' fill-rule='evenodd'/>")
+    yield "paper", symbol(_CARD_BOX, f"{box} style='{fill('card')};{line('card-edge', 1)}'/>")
+    yield "cover", symbol(_CARD_BOX, f"{box} style='{fill('stone')};{line('card-edge', 1)}'/>")
+    emblem = path("M0-13 11-6.5V6.5L0 13-11 6.5V-6.5zM0-6 5-3V3L0 6-5 3V-3z", f"style='fill:none;{line('ink2', 1.2)}'")
+    yield "back", symbol(_CARD_BOX, use("cover") + emblem, "card, face down")
     for letter in TYPES:
         yield f"card-{letter}", _card("cover", "ink", letter, "?", f"a {letter} card, number unknown: ")
     for card in max(DECKS.values(), key=len):
@@ -155,9 +124,9 @@ def _cards() -> Iterator[tuple[str, Symbol]]:
 
 def _card(ground: str, ink: str, letter: str, number: str, words: str) -> Symbol:
     """Letter and number, and below them what the card does; to the left, where the next card of a hand leaves room."""
-    text = f"<text x='-14' y='-9' style='font:700 15px var(--sk-serif);{_fill(ink)}'>{letter}{number}</text>"
-    deed = _use(f"deed-{letter}", f"transform='translate(-2 10)scale(.24)' style='{_fill(ink)}'")
-    return _symbol(_CARD_BOX, _use(ground) + text + deed, words + TYPE_NAMES[letter])
+    text = f"<text x='-14' y='-9' style='font:700 15px var(--sk-serif);{fill(ink)}'>{letter}{number}</text>"
+    deed = use(f"deed-{letter}", more=f"transform='translate(-2 10)scale(.24)' style='{fill(ink)}'")
+    return symbol(_CARD_BOX, use(ground) + text + deed, words + TYPE_NAMES[letter])
 
 
 # -- marks -------------------------------------------------------------------------------------------------------------
@@ -166,9 +135,9 @@ def _card(ground: str, ink: str, letter: str, number: str, words: str) -> Symbol
 def _marks() -> Iterator[tuple[str, Symbol]]:
     """Arrows from hex to hex, which lie on the edge between them, and the hairline between the sides."""
     arrow = "M-27-4.5H-10V-11.5L8 0-10 11.5V4.5H-27z"
-    drawn = _path(arrow, f"{_fill('now')};{_line('land', 3)};stroke-linejoin:round;paint-order:stroke")
-    yield "arrow", _symbol((-15, -15, 30, 30), drawn)
+    drawn = path(arrow, f"style='{fill('now')};{line('land', 3)};stroke-linejoin:round;paint-order:stroke'")
+    yield "arrow", symbol((-15, -15, 30, 30), drawn)
     for number in range(len(DIRECTIONS)):
         turned = f"transform='rotate({_TURN * number})'" if number else ""
-        yield f"arrow-{number}", _symbol((-15, -15, 30, 30), _use("arrow", turned), "moved")
-    yield "rule", _symbol((0, 0, RULE, 2), _path(f"M0 1H{RULE}", _line("line", 1)), "line")
+        yield f"arrow-{number}", symbol((-15, -15, 30, 30), use("arrow", more=turned), "moved")
+    yield "rule", symbol((0, 0, RULE, 2), path(f"M0 1H{RULE}", f"style='{line('line', 1)}'"), "line")

@@ -42,6 +42,8 @@ HEX: Final = "l41 24v48l-41 24-41-24v-48z"
 """A hex 82 wide and 96 high, from its upper corner."""
 INNER: Final = "M0-40 34-20V20L0 40-34 20V-20z"
 """The same, smaller, around its middle."""
+BAND: Final = "M0-43.3 37-21.7V21.7L0 43.3-37 21.7V-21.7z"
+"""Close to its edge, so that what stands on a home hex and its name have room inside."""
 
 HAT: Final = "M-16-4Q-11-17 0-21 11-17 16-4 0 1-16-4z"
 ROBE: Final = "M-8-3-13 21Q0 25 13 21L8-3z"

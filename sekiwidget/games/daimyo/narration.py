@@ -11,30 +11,26 @@ from typing import Any, Final, cast
 
 from sekiwidget.core.commit import Commit, Event
 from sekiwidget.core.game import Sentence
+from sekiwidget.core.narration import sentence
+from sekiwidget.core.phrases import listed, number, title
 from sekiwidget.core.position import Side
 from sekiwidget.games.daimyo.actions import Add, Daimyo, Deal, Give, Move, Play, Recruit, Shift
 from sekiwidget.games.daimyo.cards import TYPES, Card, texts
 from sekiwidget.games.daimyo.hexes import NAME
 from sekiwidget.games.daimyo.narration_events import REASONS, SHARED, TAILS
 from sekiwidget.games.daimyo.position import Position
-from sekiwidget.games.daimyo.wording import bushi, capital, counted, listed, number, title
-
-LANGUAGES: Final = ("en",)
+from sekiwidget.games.daimyo.wording import bushi, counted
 
 
 def say(commit: Commit, language: str = "en") -> Sentence:
     """A commit (a view of it) in words. Raises ValueError for a language that is not spoken."""
-    if language not in LANGUAGES:
-        raise ValueError(f"no narration in {language!r}; known: {', '.join(LANGUAGES)}")
     before, after = cast("Position", commit.before), cast("Position", commit.after)
-    lead = LEADS[type(commit.action)](before, commit.actor, commit.action)
-    words = [lead, *_tails(commit.events, after)]
-    reasons: list[tuple[str, str]] = []
-    for event in commit.events:
-        reason = REASONS[event.kind](event.args, after) if event.kind in REASONS else ""
-        if reason and (event.rule, reason) not in reasons:
-            reasons.append((event.rule, reason))
-    return Sentence(" ".join(capital(word) for word in words), tuple(reasons), _sum(commit.events))
+    words = [LEADS[type(commit.action)](before, commit.actor, commit.action), *_tails(commit.events, after)]
+
+    def reason(event: Event) -> str:
+        return REASONS[event.kind](event.args, after) if event.kind in REASONS else ""
+
+    return sentence(commit, words, reason, language=language, sum_=_sum(commit.events))
 
 
 def _tails(events: Sequence[Event], after: Position) -> Iterator[str]:

@@ -2,29 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
-from sekiwidget.core.position import CHANCE, AmbiguousAction, Side, UnreadableAction, Value
+from sekiwidget.core.position import CHANCE, AmbiguousAction, Side, UnreadableAction
+from sekiwidget.core.words import Word, near, split, unreadable
 from sekiwidget.games.daimyo.actions import Add, Daimyo, Deal, Give, Move, Play, Recruit, Shift
 from sekiwidget.games.daimyo.bushi import standing
-from sekiwidget.games.daimyo.cards import in_order, texts
-from sekiwidget.games.daimyo.facts import CARD_FACTS, HEX_FACTS, NONE, fact
-from sekiwidget.games.daimyo.hexes import NAME, names
+from sekiwidget.games.daimyo.cards import in_order
+from sekiwidget.games.daimyo.hexes import NAME
 from sekiwidget.games.daimyo.passing import WAYS
 from sekiwidget.games.daimyo.position import Position
-from sekiwidget.games.daimyo.words import (
-    Word,
-    named_side,
-    near,
-    read_card,
-    read_cards,
-    read_hex,
-    read_side,
-    read_step,
-    split,
-    unreadable,
-)
+from sekiwidget.games.daimyo.words import read_card, read_cards, read_hex, read_side, read_step
 
 
 def _only(verb: Word, rest: list[Word], what: str, example: str) -> Word:
@@ -47,7 +36,8 @@ def _move(position: Position, side: Side, verb: Word, rest: list[Word]) -> Move:
     if not rest:
         raise unreadable(verb, f"move how many, and where? {example} is expected", (example,))
     if len(rest) > 2:
-        raise unreadable(rest[2], f"nothing follows after the step: {example}", (example,))
+        hint = "nothing follows after the step" if "-" in rest[1].text else "a step is two hexes joined by a hyphen"
+        raise unreadable(rest[2], f"{hint}: {example}", (example,))
     start, end = read_step(rest[-1])
     there = standing(position, start, side)
     if len(rest) == 1:
@@ -131,68 +121,3 @@ def parse(position: Position, actor: Side, text: str) -> Any:
     if name not in verbs:
         raise unreadable(verb, f"{verb.text!r} is no action{near(name, verbs)}", verbs)
     return _deal(position, verb, rest) if actor == CHANCE else VERBS[name](position, actor, verb, rest)
-
-
-def value(position: Position, key: str, words: Value) -> Value:
-    """The words of a script as the value of a fact: pieces as a tuple in full names, numbers as they are.
-
-    Raises KeyError for a key that is none, UnreadableAction for words that cannot be its value.
-    """
-    now = fact(position, key)
-    if isinstance(now, tuple):
-        return _pieces(position, key, words)
-    if isinstance(now, int):
-        if isinstance(words, int) and not isinstance(words, bool):
-            return words
-        raise UnreadableAction(f"{key} is a number, not {words!r}", expected=("a number",))
-    if isinstance(words, int) and not isinstance(words, bool):
-        words = str(words)
-    if not isinstance(words, str):
-        raise UnreadableAction(f"{key} is a word, not {words!r}", expected=("a word",))
-    if not words.strip():
-        return NONE
-    name = key.partition(".")[0]
-    if name in ("to_move", "winner", "owner", "side"):
-        return named_side(words) or words.lower()
-    return words.upper() if name == "card" and words.lower() != NONE else words.lower()
-
-
-def _pieces(position: Position, key: str, words: Value) -> tuple[str, ...]:
-    """Cards or hexes in their full names."""
-    if isinstance(words, tuple):
-        words = " ".join(words)
-    if not isinstance(words, str):
-        raise UnreadableAction(f"{key} is cards or hexes, not {words!r}", expected=("words",))
-    name = key.partition(".")[0]
-    given = split(words)
-    if name in HEX_FACTS:
-        return names(read_hex(word) for word in given)
-    assert name in CARD_FACTS
-    return texts(read_cards(given, len(position.sides)))
-
-
-def note(position: Position, word: str, words: tuple[str, ...]) -> str | None:
-    """What is wrong with a mark or an arrow of these words, or None."""
-    if word == "mark" and not words:
-        return "mark what? hexes are expected"
-    if word == "arrow" and len(words) != 2:
-        return "an arrow goes from a hex to a hex"
-    for text in words:
-        try:
-            read_hex(Word(text, 0))
-        except UnreadableAction as fault:
-            return str(fault)
-    return None
-
-
-def completions(position: Position, actor: Side, prefix: str) -> Iterator[str]:
-    """Legal actions of the actor whose text begins so; without a prefix the verbs."""
-    if position.to_move != actor or actor == CHANCE:
-        return
-    seen = set()
-    for action in position.legal():
-        text = str(action)
-        step = text if prefix.strip() else text.split(maxsplit=1)[0]
-        if text.lower().startswith(prefix.lower()) and step not in seen:
-            seen.add(step)
-            yield step

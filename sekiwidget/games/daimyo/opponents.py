@@ -6,11 +6,12 @@ or a home when it can, keeps bushi beside its own daimyo, and goes towards the n
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from itertools import islice
 from random import Random
 from typing import Any, Final
 
+from sekiwidget.core.opponents import best
 from sekiwidget.core.position import Side
 from sekiwidget.games.daimyo.actions import Give, Move, Play
 from sekiwidget.games.daimyo.cards import Card
@@ -23,26 +24,16 @@ LOOKED_AT: Final = 200
 WON: Final = 1000.0
 
 
-def at_random(view: Position, rng: Random) -> Any:
-    """Any legal action."""
-    return view.sample(rng)
-
-
 def by_rules_of_thumb(view: Position, rng: Random) -> Any:
     """A beginner's game. Raises ValueError where a side is not to move."""
     side = view.to_move
     if side is None or side not in view.sides:
         raise ValueError("no side is to move here")
     if view.step == "play":
-        return _best(view.legal(), lambda play: _pair(view, side, play), rng)
+        return best(view.legal(), lambda play: _pair(view, side, play), rng)
     if view.step == "give":
-        return _best(view.legal(), _least_helpful, rng)
-    return _best(_some(view, rng), lambda action: _worth(view, side, action), rng)
-
-
-def _best(options: Iterable[Any], worth: Callable[[Any], float], rng: Random) -> Any:
-    """The option of most worth; of equals one at random."""
-    return max(options, key=lambda option: (worth(option), rng.random()))
+        return best(view.legal(), _least_helpful, rng)
+    return best(_some(view, rng), lambda action: _worth(view, side, action), rng)
 
 
 def _some(view: Position, rng: Random) -> Iterable[Any]:

@@ -7,13 +7,14 @@ from random import Random
 
 from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.commit import Event
+from sekiwidget.core.phrases import title
 from sekiwidget.core.position import Reason, Side
+from sekiwidget.core.steps import Decision
 from sekiwidget.games.daimyo.actions import Give
 from sekiwidget.games.daimyo.cards import in_order, texts
-from sekiwidget.games.daimyo.decision import Decision, one_of
+from sekiwidget.games.daimyo.decision import one_of
 from sekiwidget.games.daimyo.position import Gift, Moved, Position
 from sekiwidget.games.daimyo.rounds import pass_on
-from sekiwidget.games.daimyo.wording import title
 
 WAYS = ("left", "right")
 

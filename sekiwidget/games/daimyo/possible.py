@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from random import Random
 
-from sekiwidget.games.daimyo.cards import DECKS, TYPES, UNKNOWN, Card, Cards, in_order, without
+from sekiwidget.games.daimyo.cards import DECKS, TYPES, Card, Cards, in_order, without
 from sekiwidget.games.daimyo.position import Gift, Position
+from sekiwidget.games.daimyo.view import face
 
 Heaps = dict[str, list[Cards]]
 
@@ -42,7 +43,7 @@ def _went(view: Position, gift: Gift, heaps: Heaps, rng: Random) -> Gift:
     for card, side in zip(cards, (view.left(gift.giver), view.right(gift.giver)), strict=True):
         seat = view.seat(side)
         key = "incoming" if not gift.taken else "pools" if heaps["pools"][seat] else "hands"
-        heaps[key][seat] = in_order((*without(heaps[key][seat], (UNKNOWN,)), card))
+        heaps[key][seat] = in_order((*without(heaps[key][seat], (face(gift),)), card))
     return gift._replace(cards=cards, sure=True)
 
 

@@ -5,20 +5,22 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from sekiwidget.core.phrases import title
 from sekiwidget.core.position import Problem
 from sekiwidget.games.daimyo.cards import DECKS, TYPES, Card
 from sekiwidget.games.daimyo.dealing import share
 from sekiwidget.games.daimyo.ending import occupies
 from sekiwidget.games.daimyo.hexes import NAME, connected
-from sekiwidget.games.daimyo.position import Gift, Position
+from sekiwidget.games.daimyo.position import Position
+from sekiwidget.games.daimyo.problems_cards import gifts, hands, kinds, moved, passed
 from sekiwidget.games.daimyo.rounds import CHOSEN
 from sekiwidget.games.daimyo.setup import BUSHI, HOME, NEUTRAL
-from sekiwidget.games.daimyo.wording import bushi, counted, hexes, title
+from sekiwidget.games.daimyo.wording import bushi, counted, hexes
 
 
 def problems(position: Position) -> list[Problem]:
     """Every reason, in the order of the table."""
-    parts = (_land, _units, _cards, _known, _gifts, _course, _ended)
+    parts = (_land, _units, _cards, hands, passed, _known, kinds, gifts, _course, moved, _ended)
     return [problem for part in parts for problem in part(position)]
 
 
@@ -70,7 +72,7 @@ def _places(position: Position) -> Iterator[tuple[str, str, tuple[Card, ...]]]:
 
 def _cards(position: Position) -> Iterator[Problem]:
     """deck, hand, phase-1  Each card once, and two at most played by or passed to a side."""
-    deck = DECKS[len(position.sides)]
+    deck = {*DECKS[len(position.sides)]}
     seen: set[Card] = set()
     for key, side, cards in _places(position):
         for card in cards:
@@ -111,33 +113,6 @@ def _known(position: Position) -> Iterator[Problem]:
             yield Problem("knowledge", "a pool is what a view knows of hand and face-down cards", ("pools", side))
         elif len(pool) != len(position.hands[seat]) + len(position.played[seat]):
             yield Problem("knowledge", "a pool has as many cards as hand and face-down cards", ("pools", side))
-
-
-def _gifts(position: Position) -> Iterator[Problem]:
-    """phase-4, knowledge  Two cards of a gift lie with the two neighbours of the giver."""
-    for number, gift in enumerate(position.gifts):
-        path = ("gifts", str(number))
-        if len(position.sides) == 2:
-            yield Problem("phase-4", "with two sides both cards go to the opponent: there are no gifts", path)
-            continue
-        for card in gift.cards:
-            if card not in position.opened:
-                yield Problem("knowledge", f"{card.text} was played before it was given away, so it is open", path)
-        if not gift.sure and position.viewer is None:
-            yield Problem("knowledge", "where nothing is hidden it is known which card went left", path)
-        if gift.sure:
-            yield from _received(position, gift, path)
-
-
-def _received(position: Position, gift: Gift, path: tuple[str, ...]) -> Iterator[Problem]:
-    receivers = (position.left(gift.giver), position.right(gift.giver))
-    for card, side in zip(gift.cards, receivers, strict=True):
-        seat = position.seat(side)
-        held = (*position.hands[seat], *position.played[seat], *position.pools[seat])
-        place = held if gift.taken else position.incoming[seat]
-        if card not in place:
-            where = "in its hand" if gift.taken else "among its incoming cards"
-            yield Problem("phase-4", f"{title(side)} was given {card.text}, but does not have it {where}", path)
 
 
 def _course(position: Position) -> Iterator[Problem]:

@@ -3,25 +3,26 @@
 from __future__ import annotations
 
 from sekiwidget.core.position import Side
-from sekiwidget.games.daimyo.hexes import NEAR, Hex, around, connected
+from sekiwidget.games.daimyo.hexes import NEAR, Hex, around, whole_without
 from sekiwidget.games.daimyo.position import Position, Units
 
 
 def ends(position: Position, start: Hex) -> tuple[Hex, ...]:
     """card-a  The neighbouring hexes of the land."""
-    land = {hex_ for hex_, _ in position.land}
-    return tuple(hex_ for hex_ in NEAR[start] if hex_ in land)
+    land = dict(position.land)
+    return tuple([hex_ for hex_ in NEAR[start] if hex_ in land])
 
 
 def may_move(position: Position, side: Side) -> bool:
     """card-a  Whether a side has bushi that can go somewhere."""
-    return any(ends(position, start) for start, _ in position.bushi_of(side))
+    land = {hex_ for hex_, _ in position.land}
+    return any(not land.isdisjoint(NEAR[start]) for start, _ in position.bushi_of(side))
 
 
 def targets(position: Position, side: Side) -> tuple[Hex, ...]:
     """card-c  The neighbouring hexes that he may go to: land without foreign units."""
     home = position.daimyo_of(side)
-    return () if home is None else tuple(end for end in ends(position, home) if not foreign(position, end, side))
+    return () if home is None else tuple([end for end in ends(position, home) if not foreign(position, end, side)])
 
 
 def foreign(position: Position, hex_: Hex, side: Side) -> Units | None:
@@ -30,14 +31,28 @@ def foreign(position: Position, hex_: Hex, side: Side) -> Units | None:
     return units if units is not None and units.side != side else None
 
 
-def free(position: Position) -> list[Hex]:
-    """free-hex, hex-once, connected  The hexes that may be moved.
+def resting(position: Position) -> list[Hex]:
+    """free-hex, hex-once  The hexes without units that were neither added nor moved in this round.
 
-    They bear no units, were neither added nor moved in this round, and leave the rest of the land in one piece.
+    The last hex of the land is none of them: there is nothing that it could be laid beside.
     """
-    land = {hex_ for hex_, _ in position.land}
-    taken = {hex_ for hex_, _ in position.units} | set(position.fresh)
-    return [hex_ for hex_ in sorted(land - taken) if len(land) > 1 and connected(land - {hex_})]
+    taken = {*dict(position.units), *position.fresh}
+    return [hex_ for hex_, _ in position.land if hex_ not in taken] if len(position.land) > 1 else []
+
+
+def loose(position: Position, hex_: Hex) -> bool:
+    """connected  Whether the rest of the land stays in one piece without a hex."""
+    return whole_without(dict(position.land), hex_)
+
+
+def free(position: Position) -> list[Hex]:
+    """free-hex, hex-once, connected  The hexes that may be moved."""
+    return [hex_ for hex_ in resting(position) if loose(position, hex_)]
+
+
+def any_free(position: Position) -> bool:
+    """free-hex, hex-once, connected  Whether there is a hex that may be moved."""
+    return any(loose(position, hex_) for hex_ in resting(position))
 
 
 def places(position: Position, hex_: Hex) -> list[Hex]:

@@ -7,13 +7,14 @@ from random import Random
 
 from sekiwidget.core.choice import Choice
 from sekiwidget.core.commit import Event
+from sekiwidget.core.phrases import title
 from sekiwidget.core.position import Reason, Side
+from sekiwidget.core.steps import Decision
 from sekiwidget.games.daimyo.actions import Recruit
-from sekiwidget.games.daimyo.decision import Decision, card_asks, no_card
+from sekiwidget.games.daimyo.decision import card_asks, no_card, replaced
 from sekiwidget.games.daimyo.hexes import NAME
 from sekiwidget.games.daimyo.position import Moved, Position
 from sekiwidget.games.daimyo.rounds import carried_out
-from sekiwidget.games.daimyo.wording import title
 
 
 class RecruitStep(Decision):
@@ -43,7 +44,8 @@ class RecruitStep(Decision):
         """card-b  From the reserve; without one the card counts as an A."""
         yield from no_card(position, side, "recruit", "card-b")
         if side in position.sides and not position.reserve[position.seat(side)]:
-            yield Reason("card-b", f"{title(side)} has no bushi in reserve, so that a B counts as an A.")
+            card = replaced(position, side, "recruit") or "a B"
+            yield Reason("card-b", f"{title(side)} has no bushi in reserve, so that {card} counts as an A.")
 
     def play(self, position: Position, action: Recruit) -> Moved:
         """The bushi comes, then the next card."""

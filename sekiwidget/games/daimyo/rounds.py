@@ -11,7 +11,7 @@ from sekiwidget.core.position import Side
 from sekiwidget.games.daimyo.cards import Card, in_order
 from sekiwidget.games.daimyo.ending import occupation
 from sekiwidget.games.daimyo.position import Position
-from sekiwidget.games.daimyo.reach import free, may_move, targets
+from sekiwidget.games.daimyo.reach import any_free, may_move, targets
 
 CHOSEN = 2
 """phase-1  So many cards each side plays in a round."""
@@ -33,11 +33,13 @@ def choose_or_open(position: Position, events: list[Event]) -> Position:
 def _take(position: Position, events: list[Event]) -> Position:
     """phase-2  Before the cards are opened each side takes what was passed to it; in round 1 there is nothing."""
     hands = list(position.hands)
+    if not any(position.incoming):
+        return position
     for seat, (side, cards) in enumerate(zip(position.sides, position.incoming, strict=True)):
         if cards:
             hands[seat] = in_order(hands[seat] + cards)
             events.append(Event("phase-2", "takes", (side, len(cards)), f"hand_size.{side}", len(cards)))
-    gifts = tuple(gift._replace(taken=True) for gift in position.gifts)
+    gifts = tuple([gift._replace(taken=True) for gift in position.gifts])
     return position.but(hands=tuple(hands), incoming=((),) * len(position.sides), gifts=gifts)
 
 
@@ -47,10 +49,11 @@ def _open(position: Position, events: list[Event]) -> Position:
     for side, cards in zip(position.sides, position.played, strict=True):
         if cards:
             events.append(Event("phase-3", "opens", (side, *(card.text for card in cards))))
+    new = shown.difference(position.opened)
     position = position.but(
         phase=3,
-        opened=in_order({*position.opened, *shown}),
-        gifts=tuple(gift for gift in position.gifts if shown.isdisjoint(gift.cards)),
+        opened=in_order((*position.opened, *new)) if new else position.opened,
+        gifts=tuple([gift for gift in position.gifts if shown.isdisjoint(gift.cards)]),
     )
     return carry_on(position, events)
 
@@ -69,13 +72,12 @@ def carry_on(position: Position, events: list[Event]) -> Position:
     """priority  The next open card is carried out, by letter and then by number; one that cannot be is passed over."""
     for card, side in position.queue():
         if position.card is None or card > position.card:
-            position = position.but(card=card)
             step = _step(position, side, card, events)
             if step:
                 events.append(Event("priority", "card", (card.text, side)))
-                return position.but(phase=3, step=step, to_move=side)
+                return position.but(phase=3, step=step, to_move=side, card=card)
             events.append(Event(f"card-{card.letter.lower()}", "not_carried_out", (card.text, side)))
-    return pass_on(position.but(card=None), events)
+    return pass_on(position, events)
 
 
 def _step(position: Position, side: Side, card: Card, events: list[Event]) -> str:
@@ -95,7 +97,7 @@ def _step(position: Position, side: Side, card: Card, events: list[Event]) -> st
         return "move" if may_move(position, side) else ""
     if letter == "C":
         return "daimyo" if targets(position, side) else ""
-    return "shift" if free(position) else ""
+    return "shift" if any_free(position) else ""
 
 
 def carried_out(position: Position, events: list[Event]) -> Position:

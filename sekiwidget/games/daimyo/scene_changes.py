@@ -6,13 +6,13 @@ from dataclasses import dataclass, field, replace
 from typing import Final, cast
 
 from sekiwidget.core.commit import Commit
+from sekiwidget.core.phrases import title
 from sekiwidget.core.scene import Move as Way
 from sekiwidget.core.scene import Piece, Place
 from sekiwidget.games.daimyo.actions import Add, Daimyo, Move, Recruit, Shift
 from sekiwidget.games.daimyo.hexes import DIRECTIONS, HEX, NAME, Hex
 from sekiwidget.games.daimyo.position import Position
 from sekiwidget.games.daimyo.scene_land import Frames, edge_place, frames, land_pieces, land_places, rank
-from sekiwidget.games.daimyo.wording import title
 
 NOW: Final = ("now",)
 _AFTER: Final = 5

@@ -7,17 +7,19 @@ smaller only when the land does not fit any more. All of that depends on the lan
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
+from functools import cache
 from math import floor, sqrt
 from typing import Final, NamedTuple, TypeAlias
 
+from sekiwidget.core.phrases import title
 from sekiwidget.core.position import Side
 from sekiwidget.core.scene import Box, Piece, Place, Point, Seat
 from sekiwidget.games.daimyo.backdrop import PANEL, WATER
 from sekiwidget.games.daimyo.hexes import NAME, NEAR, Hex, around
-from sekiwidget.games.daimyo.kit import TILE
+from sekiwidget.games.daimyo.kit import FIGURE, RANK, RANKED, TILE
 from sekiwidget.games.daimyo.position import Position, Units
 from sekiwidget.games.daimyo.setup import start_land
-from sekiwidget.games.daimyo.wording import counted, title, units
+from sekiwidget.games.daimyo.wording import counted, units
 
 STEP: Final = 50
 """From the middle of a hex to a corner of its cell, in px, where the land is not made smaller."""
@@ -25,13 +27,18 @@ _EDGE: Final = 14
 """Water that stays free around the land."""
 _NAMED: Final = 0.58
 """Hexes smaller than this share have no room for their names."""
-_NARROW: Final = 0.66
-_FIGURE: Final = 33
-"""Width of a figure, where the land is not made smaller."""
+_NARROW: Final = 0.75
 _BESIDE: Final = 12
 """What must be seen around the middle of a place where a hex may be laid, before scaling."""
-_FOUGHT: Final = 28
-"""Its width, and what it leaves free of the next, where those that were lost stand beside those that are left."""
+_FOOT: Final = 16
+"""Figures stand so far below the middle of a hex: above its name, and below the sign of its owner."""
+_ALONE: Final = 31
+"""Width of bushi that stand alone, where the land is not made smaller."""
+_FIGURE: Final = 25
+"""Width of a daimyo, and of bushi beside him or beside those that were lost; the next one begins as far on."""
+
+_SHORT: Final = 3
+"""Bushi behind the first for whom there is room on the right."""
 
 
 class Frame(NamedTuple):
@@ -52,6 +59,7 @@ Frames: TypeAlias = tuple[Frame, Frame]
 """Wide and narrow."""
 
 
+@cache
 def _spot(hex_: Hex) -> Point:
     """The middle of a hex from that of m13, in px."""
     q, r = hex_
@@ -125,8 +133,11 @@ def land_places(
         yield NAME[hex_], _tile(both, hex_, near)
     for hex_ in sorted(marked):
         yield f"{NAME[hex_]}.over", _tile(both, hex_)
-    for hex_ in sorted(({hex_ for hex_, _ in view.units} | {*left, *([fought] if fought else [])}) & land):
-        yield f"{NAME[hex_]}.units", _stand(both, hex_, _FOUGHT if hex_ == fought else _FIGURE)
+    standing = dict(view.units)
+    for hex_ in sorted((standing.keys() | {*left, *([fought] if fought else [])}) & land):
+        here = standing.get(hex_)
+        alone = here is not None and not here.daimyo and hex_ != fought
+        yield f"{NAME[hex_]}.units", _stand(both, hex_, _ALONE if alone else _FIGURE, here.bushi if here else 0)
 
 
 def _tile(both: Frames, hex_: Hex, near: tuple[str, ...] = ()) -> Place:
@@ -134,11 +145,13 @@ def _tile(both: Frames, hex_: Hex, near: tuple[str, ...] = ()) -> Place:
     return Place(PANEL, wide, narrow, neighbours=near, ground=True)
 
 
-def _stand(both: Frames, hex_: Hex, width: float) -> Place:
-    """Side by side on a line across a hex, so that its name is seen below."""
+def _stand(both: Frames, hex_: Hex, width: float, count: int) -> Place:
+    """Side by side on a line across a hex; further left where a long rank of `count` bushi reaches far to the right."""
+    long = min(max(count - 1, 0), RANKED) - _SHORT
+    left = max(0, long) * RANK * width / FIGURE / 2
     seats = []
     for frame in both:
-        x, y = frame.at(hex_, (0, 23))
+        x, y = frame.at(hex_, (-left, _FOOT))
         size = round(frame.scale * width, 1)
         seats.append(Seat(box=(x - 1.5 * size, y - size, 3 * size, size), arrange="fan", pitch=size, size=size))
     return Place(PANEL, seats[0], seats[1])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, TypeAlias
 
+from sekiwidget.core.phrases import capital, listed, title
 from sekiwidget.core.position import Side
 from sekiwidget.core.scene import Caption, Piece, Place, Row, Seat, Table
 from sekiwidget.games.daimyo.backdrop import COLUMN, NARROW, ORDER_HEIGHT, PANEL, SIZE
@@ -14,7 +15,7 @@ from sekiwidget.games.daimyo.hexes import names
 from sekiwidget.games.daimyo.kit import CARD, RULE, card_symbol
 from sekiwidget.games.daimyo.position import Position
 from sekiwidget.games.daimyo.scene_land import rank
-from sekiwidget.games.daimyo.wording import bushi, capital, hexes, listed, title
+from sekiwidget.games.daimyo.wording import bushi, hexes
 
 NOW: Final = ("now",)
 _WIDTH: Final = {2: 44, 3: 40, 4: 34}

@@ -7,14 +7,15 @@ from random import Random
 
 from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.commit import Event
+from sekiwidget.core.phrases import title
 from sekiwidget.core.position import Reason, Side
+from sekiwidget.core.steps import Decision
 from sekiwidget.games.daimyo.actions import Add, Shift
-from sekiwidget.games.daimyo.decision import Decision, card_asks, no_card, one_of
-from sekiwidget.games.daimyo.hexes import NAME, NEAR, RADIUS, around, connected, names
+from sekiwidget.games.daimyo.decision import card_asks, no_card, one_of, replaced
+from sekiwidget.games.daimyo.hexes import NAME, NEAR, RADIUS, around, names
 from sekiwidget.games.daimyo.position import Moved, Position
-from sekiwidget.games.daimyo.reach import free, places
+from sekiwidget.games.daimyo.reach import free, loose, places, resting
 from sekiwidget.games.daimyo.rounds import carried_out
-from sekiwidget.games.daimyo.wording import title
 
 EDGE = f"The table ends at {NAME[-RADIUS, -RADIUS]} and {NAME[RADIUS, RADIUS]}."
 
@@ -51,7 +52,8 @@ class AddStep(Decision):
         elif land.isdisjoint(NEAR[action.place]):
             yield Reason("card-d", f"{NAME[action.place]} does not touch the land.")
         if not position.hexes_left:
-            yield Reason("card-d", "No neutral hex is left, so that a D counts as an E.")
+            card = replaced(position, side, "add") or "a D"
+            yield Reason("card-d", f"No neutral hex is left, so that {card} counts as an E.")
 
     def play(self, position: Position, action: Add) -> Moved:
         """The hex is laid, then the next card."""
@@ -113,7 +115,7 @@ class ShiftStep(Decision):
         if action.start in position.fresh:
             yield Reason("hex-once", f"{start} was added or moved in this round already.")
         rest = land - {action.start}
-        if not connected(rest):
+        if not loose(position, action.start):
             yield Reason("connected", f"Without {start} the land falls apart.")
         if action.end not in land and rest.isdisjoint(NEAR[action.end]):
             yield Reason("card-e", f"{end} does not touch the rest of the land.")
@@ -129,6 +131,10 @@ class ShiftStep(Decision):
         return carried_out(position.but(land=tuple(sorted(land.items())), fresh=fresh), events), events
 
     def sample(self, position: Position, rng: Random) -> Shift:
-        """Any free hex, to any place."""
-        hex_ = one_of(free(position), rng)
+        """Any free hex, to any place. Hexes are tried in random order, so that few are asked whether they may go."""
+        tried = resting(position)
+        hex_ = one_of(tried, rng)
+        while not loose(position, hex_):
+            tried.remove(hex_)
+            hex_ = one_of(tried, rng)
         return Shift(hex_, one_of(places(position, hex_), rng))

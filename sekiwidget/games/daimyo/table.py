@@ -11,6 +11,7 @@ from random import Random
 from typing import Any
 
 from sekiwidget.core.position import CHANCE, PUBLIC, Outcome, PositionError, Side
+from sekiwidget.core.words import split
 from sekiwidget.games.daimyo.cards import DECKS, SIDES, TYPES, Card, Cards, in_order
 from sekiwidget.games.daimyo.dealing import next_hand
 from sekiwidget.games.daimyo.facts import NEUTRAL as NOBODY
@@ -19,8 +20,10 @@ from sekiwidget.games.daimyo.position import Gift, Position, Units
 from sekiwidget.games.daimyo.problems import problems
 from sekiwidget.games.daimyo.rounds import resume
 from sekiwidget.games.daimyo.setup import BUSHI, NEUTRAL, PLAYERS, start_land, start_units
+from sekiwidget.games.daimyo.table_names import as_written, in_full, side_word
 from sekiwidget.games.daimyo.table_reader import Reader
-from sekiwidget.games.daimyo.words import read_card, read_hex, split
+from sekiwidget.games.daimyo.view import face
+from sekiwidget.games.daimyo.words import read_card, read_hex
 
 KEYS = (
     "players",
@@ -53,6 +56,8 @@ def read_position(table: Mapping[str, Any], seed: int = 0) -> Position:
     reader.sub((), table, KEYS, "key of [position]")
     players = reader.number(("players",), table.get("players", 2), PLAYERS, 2, "setup")
     sides = SIDES[:players]
+    reader.table, written, twice = in_full(table, sides)
+    reader.problems += twice
     position = _on_the_table(reader, sides)
     position = _cards(reader, position)
     position = _course(reader, position)
@@ -64,7 +69,7 @@ def read_position(table: Mapping[str, Any], seed: int = 0) -> Position:
     if not reader.problems:
         position = _ready(reader, position)
     if reader.problems:
-        raise PositionError(tuple(reader.problems))
+        raise PositionError(as_written(reader.problems, written))
     return position
 
 
@@ -106,9 +111,10 @@ def _standing(reader: Reader, sides: tuple[Side, ...]) -> dict[Hex, Units]:
     """units  `m13 = "black 2 daimyo"`: a side, a number of bushi, its daimyo; one of the last two may be left out."""
     made = {}
     for name, text in reader.sub(("units",), reader.table.get("units", {}), HEX, "hex of the table").items():
-        words = [word.text for word in split(text)] if isinstance(text, str) else []
-        daimyo = words[-1:] == ["daimyo"]
-        side, *number = words[: len(words) - daimyo] or [""]
+        first, *rest = [word.text.lower() for word in split(text)] if isinstance(text, str) and text.strip() else [""]
+        side = side_word(first, sides)
+        daimyo = rest.count("daimyo") == 1
+        number = [word for word in rest if word != "daimyo"] if daimyo else rest
         counts = [int(one) for one in number if one.isascii() and one.isdigit() and len(one) < 3]
         if side not in sides or len(number) > 1 or len(counts) != len(number) or not (daimyo or number):
             wanted = 'a side, a number of bushi and perhaps daimyo: "black 2 daimyo"'
@@ -143,10 +149,11 @@ def _gifts(reader: Reader, position: Position) -> tuple[Gift, ...]:
     for number, text in enumerate(found):
         path = ("gifts", str(number))
         words = split(text) if isinstance(text, str) else []
-        taken = bool(words) and words[-1].text == "taken"
-        plain = [word.text for word in words[: len(words) - taken]]
+        taken = bool(words) and words[-1].text.lower() == "taken"
+        plain = [word.text.lower() for word in words[: len(words) - taken]]
+        giver = side_word(plain[0], position.sides) if plain else ""
         sure = len(plain) == 5 and plain[1::2] == ["left", "right"]
-        if not plain or plain[0] not in position.sides or not (sure or len(plain) == 3):
+        if giver not in position.sides or not (sure or len(plain) == 3):
             wanted = '"black left A3 right B1", perhaps with taken'
             reader.fault(path, f"{text!r} is expected to be like {wanted}", "phase-4")
             continue
@@ -154,7 +161,7 @@ def _gifts(reader: Reader, position: Position) -> tuple[Gift, ...]:
             path, " ".join(plain[2::2] if sure else plain[1:]), partial(read_card, players=len(position.sides))
         )
         if len(cards) == 2:
-            made.append(Gift(plain[0], (cards[0], cards[1]), taken, sure))
+            made.append(Gift(giver, (cards[0], cards[1]), taken, sure))
     return tuple(made)
 
 
@@ -206,7 +213,8 @@ def _filled(reader: Reader, position: Position, seed: int) -> Position:
 
 def _rest(position: Position) -> Cards:
     """deck  The cards that a view shows nowhere, by type: those that have not been dealt."""
-    shown = [card for gift in position.gifts if not gift.sure for card in gift.cards]
+    secret = [gift for gift in position.gifts if not gift.sure]
+    shown = [card for gift in secret for card in gift.cards]
     for seat in range(len(position.sides)):
         hand = position.pools[seat] or position.hands[seat] + position.played[seat]
         shown += [card for card in (*hand, *position.incoming[seat]) if card.letter]
@@ -216,6 +224,8 @@ def _rest(position: Position) -> Cards:
     for letter in TYPES:
         here = [card for card in deck if card.letter == letter and card not in known]
         unknown = sum(card.letter == letter and not card.known for card in shown)
+        # The two of a gift that show their type are among these, but counted by their names.
+        unknown -= 2 * sum(face(gift).letter == letter for gift in secret)
         mine = [card for card in here if card in position.opened]
         left += [*mine, *[Card(letter, 0)] * (len(here) - len(mine) - unknown)]
     return in_order(left)

@@ -2,74 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from sekiwidget.core.position import Problem, Side, UnreadableAction
-from sekiwidget.games.daimyo.words import Word, near, repeated, split
+from sekiwidget.core.position import Side
+from sekiwidget.core.table_reader import TableReader
+from sekiwidget.core.words import Word
 
 
-class Reader:
-    """Reads a table key by key and keeps every problem with its path."""
-
-    def __init__(self, table: Mapping[str, Any]) -> None:
-        self.table = table
-        self.problems: list[Problem] = []
-
-    def fault(self, path: tuple[str, ...], text: str, rule: str = "", start: int = 0, end: int | None = None) -> None:
-        """Keep a problem."""
-        self.problems.append(Problem(rule, text, path, start, end))
-
-    def number(self, path: tuple[str, ...], found: Any, allowed: Collection[int], default: int, rule: str) -> int:
-        """A whole number out of those allowed."""
-        if type(found) is int and found in allowed:
-            return found
-        span = f"{min(allowed)} to {max(allowed)}"
-        wanted = f"a number from {span}" if isinstance(allowed, range) else " or ".join(map(str, sorted(allowed)))
-        self.fault(path, f"{found!r} is expected to be {wanted}", rule)
-        return default
-
-    def one_of(self, key: str, allowed: Sequence[str], default: str) -> str:
-        """A word out of a few."""
-        found = self.table.get(key, default)
-        if isinstance(found, str) and found in allowed:
-            return found
-        hint = near(str(found), allowed)
-        self.fault((key,), f"{found!r} is expected to be one of {', '.join(allowed)}{hint}")
-        return default
-
-    def sub(self, path: tuple[str, ...], found: Any, allowed: Collection[str], what: str) -> dict[str, Any]:
-        """A table with known keys."""
-        if not isinstance(found, Mapping):
-            self.fault(path, f"a table is expected, not {found!r}")
-            return {}
-        made = {}
-        for key, value in found.items():
-            if key in allowed:
-                made[key] = value
-            else:
-                self.fault((*path, str(key)), f"{key!r} is no {what}{near(str(key), allowed)}")
-        return made
-
-    def words(self, path: tuple[str, ...], found: Any, read: Callable[[Word], Any]) -> tuple[Any, ...]:
-        """The words of a text, or of a list of texts, each read by `read`; every fault is kept with its place."""
-        if isinstance(found, list) and all(isinstance(item, str) for item in found):
-            found = " ".join(found)
-        if not isinstance(found, str):
-            self.fault(path, f"words are expected, not {found!r}")
-            return ()
-        made = []
-        try:
-            words = repeated(split(found))
-        except UnreadableAction as fault:
-            self.fault(path, str(fault), "", fault.start, fault.end)
-            return ()
-        for word in words:
-            try:
-                made.append(read(word))
-            except UnreadableAction as fault:
-                self.fault(path, str(fault), "", fault.start, fault.end)
-        return tuple(made)
+class Reader(TableReader):
+    """Reads the tables of this game."""
 
     def by_side(self, key: str, sides: Sequence[Side], read: Callable[[Word], Any]) -> tuple[tuple[Any, ...], ...]:
         """A table of words for each side."""

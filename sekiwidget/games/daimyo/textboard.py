@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from textwrap import wrap
 from typing import Final
 
+from sekiwidget.core.phrases import listed, title
 from sekiwidget.core.position import CHANCE, Side
 from sekiwidget.games.daimyo.cards import LETTER, texts
 from sekiwidget.games.daimyo.ending import BUSHI_NEEDED, hexes_needed, occupied
 from sekiwidget.games.daimyo.hexes import NAME, Hex, names
 from sekiwidget.games.daimyo.position import STEPS, Position
-from sekiwidget.games.daimyo.wording import PHASE_NAMES, bushi, hexes, listed, title, view_name
+from sekiwidget.games.daimyo.wording import PHASE_NAMES, bushi, hexes, view_name
 
 WIDTH: Final = 100
 _CELL: Final = 10

@@ -2,11 +2,14 @@
 
 Every type is dealt evenly and everybody remembers everything, so of a card never played its type is known (`A?`). A
 card that has been played is open for good, but for two that a side gave to its two neighbours: until the receivers have
-taken them only the giver knows which went where, then those three do, and the others when one of them is played again.
+taken them only the giver knows which went where, then those three do, and the others when one of them is played again;
+two of one type hide their numbers, not their type.
 While a side's choice lies face down, the others know which cards it holds in all, not which of them lie there.
 """
 
 from __future__ import annotations
+
+from collections.abc import Mapping
 
 from sekiwidget.core.position import CHANCE, Side
 from sekiwidget.games.daimyo.cards import UNKNOWN, Card, Cards, in_order
@@ -18,7 +21,7 @@ def seen_by(position: Position, viewer: Side) -> Position:
     if viewer == CHANCE:
         return position
     gifts = tuple(gift if knows(position, gift, viewer) else _unsure(gift) for gift in position.gifts)
-    secret = {card for gift in gifts if not gift.sure for card in gift.cards}
+    secret = {card: face(gift) for gift in gifts if not gift.sure for card in gift.cards}
     opened = set(position.opened)
 
     def faces(cards: Cards) -> Cards:
@@ -58,7 +61,13 @@ def _unsure(gift: Gift) -> Gift:
     return gift._replace(cards=(first, second), sure=False)
 
 
-def _face(card: Card, secret: set[Card], opened: set[Card]) -> Card:
+def face(gift: Gift) -> Card:
+    """knowledge  What is seen of a card of a gift where it is not known who has which: the type they share, if any."""
+    first, second = gift.cards
+    return Card(first.letter, 0) if first.letter == second.letter else UNKNOWN
+
+
+def _face(card: Card, secret: Mapping[Card, Card], opened: set[Card]) -> Card:
     if card in secret:
-        return UNKNOWN
+        return secret[card]
     return card if card in opened or not card.letter else Card(card.letter, 0)

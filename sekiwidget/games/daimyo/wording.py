@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
+from sekiwidget.core.phrases import listed, number, title
 from sekiwidget.core.position import PUBLIC, Side
 
 TYPE_NAMES: Final[dict[str, str]] = {
@@ -24,13 +24,6 @@ PHASE_NAMES: Final[dict[int, str]] = {
 }
 """What happens in each phase that asks somebody."""
 
-_NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-
-
-def title(side: Side) -> str:
-    """The name of a side."""
-    return side.title()
-
 
 def view_name(viewer: Side | None) -> str:
     """Whose view a picture is."""
@@ -39,11 +32,6 @@ def view_name(viewer: Side | None) -> str:
     if viewer == PUBLIC:
         return "Table view: only what all sides know"
     return f"{title(viewer)}’s view"
-
-
-def number(value: int) -> str:
-    """A number in words up to ten, in figures above."""
-    return _NUMBERS[value] if 0 <= value < len(_NUMBERS) else str(value)
 
 
 def counted(value: int, thing: str, things: str = "") -> str:
@@ -65,13 +53,3 @@ def units(number_of_bushi: int, daimyo: bool) -> str:
     """`two bushi and the daimyo`, `the daimyo`."""
     named = [bushi(number_of_bushi)] if number_of_bushi or not daimyo else []
     return listed([*named, *(["the daimyo"] if daimyo else [])])
-
-
-def listed(words: Sequence[str]) -> str:
-    """`a`, `a and b`, `a, b and c`."""
-    return "".join(words) if len(words) < 2 else f"{', '.join(words[:-1])} and {words[-1]}"
-
-
-def capital(sentence: str) -> str:
-    """The sentence with a capital letter at its start."""
-    return sentence[:1].upper() + sentence[1:]

@@ -2,73 +2,24 @@
 
 from __future__ import annotations
 
-import difflib
 import re
-from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from collections.abc import Sequence
 
-from sekiwidget.core.position import Side, UnreadableAction
+from sekiwidget.core.phrases import listed, number
+from sekiwidget.core.position import Side
+from sekiwidget.core.words import Word, near, repeated, unreadable
 from sekiwidget.games.daimyo.cards import DECKS, LETTER, SIDES, UNKNOWN, Card
 from sekiwidget.games.daimyo.hexes import HEX, Hex
-from sekiwidget.games.daimyo.wording import listed, number
 
 _CARD = re.compile(r"([a-e])([0-9]{1,2}|\?)\Z")
-_TIMES = re.compile(r"([0-9]{1,3})x\Z")
-MOST_REPEATS = 48
-
-
-class Word(NamedTuple):
-    """A word with the place where it stands."""
-
-    text: str
-    start: int
-
-    @property
-    def end(self) -> int:
-        """Where it ends."""
-        return self.start + len(self.text)
-
-
-def split(text: str) -> list[Word]:
-    """The words of a text."""
-    return [Word(found.group(), found.start()) for found in re.finditer(r"\S+", text)]
-
-
-def unreadable(word: Word, message: str, expected: Iterable[str] = ()) -> UnreadableAction:
-    """A fault at a word."""
-    return UnreadableAction(message, start=word.start, end=word.end, expected=tuple(expected))
-
-
-def near(text: str, known: Iterable[str]) -> str:
-    """A "did you mean", or nothing."""
-    found = difflib.get_close_matches(text, list(known), 1, 0.6)
-    return f"; did you mean {found[0]}?" if found else ""
-
-
-def repeated(words: list[Word]) -> list[Word]:
-    """The words with `3x A?` written out three times."""
-    made: list[Word] = []
-    waiting: tuple[int, Word] | None = None
-    for word in words:
-        times = _TIMES.match(word.text)
-        if times and waiting is None:
-            count = int(times.group(1))
-            if not 1 <= count <= MOST_REPEATS:
-                raise unreadable(word, f"{word.text}: between 1x and {MOST_REPEATS}x")
-            waiting = (count, word)
-        elif times:
-            raise unreadable(word, f"{waiting[1].text if waiting else ''} must be followed by what is repeated")
-        else:
-            made += [word] * (waiting[0] if waiting else 1)
-            waiting = None
-    if waiting is not None:
-        raise unreadable(waiting[1], f"{waiting[1].text} must be followed by what is repeated")
-    return made
+_PLACE = re.compile(r"[a-z][0-9]{1,3}\Z")
 
 
 def read_hex(word: Word) -> Hex:
-    """A hex of the table such as `m13`."""
+    """table-edge  A hex of the table such as `m13`; a place beyond the edge is told with the rule."""
     found = HEX.get(word.text.lower())
+    if found is None and _PLACE.match(word.text.lower()):
+        raise unreadable(word, f"{word.text!r} is no hex: the table ends at a1 and y25 (table-edge)", ("m13",))
     if found is None:
         raise unreadable(word, f"{word.text!r} is no hex: a letter a to y and a number 1 to 25", ("m13",))
     return found

@@ -3,9 +3,9 @@
 A folder named by the environment variable SEKIWIDGET_SEKIGAHARA replaces data files; see docs/components.md.
 """
 
-from os import environ as _environ
+from sekiwidget.games.sekigahara.data_files import FILES as _FILES
 
-if _environ.get("SEKIWIDGET_SEKIGAHARA"):
+if _FILES.folder is not None:
     from sekiwidget.games.sekigahara.data_check import check as _check
 
     _check()  # before anything is made of the data
@@ -18,4 +18,4 @@ from sekiwidget.games.sekigahara.table import read_position as position
 
 __all__ = ["GAME", "SIDES", "Position", "block", "card", "position"]
 
-del _steps, _environ
+del _steps, _FILES

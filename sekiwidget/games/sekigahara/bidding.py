@@ -7,13 +7,14 @@ from random import Random
 
 from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.commit import Event
+from sekiwidget.core.phrases import title
 from sekiwidget.core.position import Reason, Side
+from sekiwidget.core.steps import Decision
 from sekiwidget.games.sekigahara.actions import Bid, Go
-from sekiwidget.games.sekigahara.decision import Decision
 from sekiwidget.games.sekigahara.pieces import ISHIDA, OTHER, SEAT, SIDES, TOKUGAWA, joined, texts
 from sekiwidget.games.sekigahara.position import Moved, Position
 from sekiwidget.games.sekigahara.week import set_aside
-from sekiwidget.games.sekigahara.wording import card_name, title
+from sekiwidget.games.sekigahara.wording import card_name
 
 
 def begin_bids(position: Position, events: list[Event]) -> Position:

@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import Any
 
 from sekiwidget.core.position import Side, UnreadableAction
+from sekiwidget.core.words import split
 from sekiwidget.games.sekigahara.notation import parse
-from sekiwidget.games.sekigahara.words import split
 
 OPTIONS = ("force", "lead")
 

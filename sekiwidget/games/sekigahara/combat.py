@@ -8,11 +8,12 @@ from typing import Any
 
 from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.commit import Event
+from sekiwidget.core.phrases import number, title
 from sekiwidget.core.position import CHANCE, Reason, Side
+from sekiwidget.core.steps import Decision
 from sekiwidget.games.sekigahara.actions import Declare, Inside, Outside
 from sekiwidget.games.sekigahara.bidding import begin_bids
 from sekiwidget.games.sekigahara.combat_state import Combat
-from sekiwidget.games.sekigahara.decision import Decision
 from sekiwidget.games.sekigahara.holding import arrive, castle_holder
 from sekiwidget.games.sekigahara.known import came_openly
 from sekiwidget.games.sekigahara.overrun import overrun
@@ -22,7 +23,6 @@ from sekiwidget.games.sekigahara.position import Moved, Position
 from sekiwidget.games.sekigahara.supply import pool
 from sekiwidget.games.sekigahara.turns import end_of_combat_phase
 from sekiwidget.games.sekigahara.week import begin_week
-from sekiwidget.games.sekigahara.wording import number, title
 
 CASTLE_LIMIT = 2
 """8.9.1  As many blocks find room in a castle."""

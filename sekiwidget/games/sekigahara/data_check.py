@@ -9,10 +9,11 @@ import tomllib
 from collections import Counter
 from typing import Any, Final
 
-from sekiwidget.games.sekigahara import data_files
+from sekiwidget.core.data_check import Faults, near
 from sekiwidget.games.sekigahara.data_check_map import check_map
 from sekiwidget.games.sekigahara.data_check_setup import check_setup
-from sekiwidget.games.sekigahara.data_reading import Faults, File, near
+from sekiwidget.games.sekigahara.data_files import FILES
+from sekiwidget.games.sekigahara.data_reading import File
 from sekiwidget.games.sekigahara.kit_blocks import FACES
 
 SIDES: Final = ("tokugawa", "ishida")
@@ -32,31 +33,10 @@ _SINGLE: Final = {("tokugawa", 3): "2.1", ("ishida", 3): "2.1", ("mori", 1): "9.
 """The leaders whom the rules name, with their dots, and where."""
 
 
-class DataError(ValueError):
-    """A user's own files do not fit together; `faults` are lines of file, table and key, and what is wrong."""
-
-    def __init__(self, folder: str, faults: list[str]) -> None:
-        count = f"{len(faults)} fault{'' if len(faults) == 1 else 's'}"
-        super().__init__(f"the data in {folder} cannot be used, {count}:\n" + "\n".join(f"  {line}" for line in faults))
-        self.faults = tuple(faults)
-
-
 def check() -> None:
     """Check the whole set, own files and built-in ones. Raises DataError with every fault."""
-    folder = data_files.OWN
-    if folder is None:
-        return
-    faults = Faults()
-    if not folder.is_dir():
-        raise DataError(str(folder), ["there is no such folder"])
-    found = sorted(path.name for path in folder.glob("*.toml"))
-    for name in found:
-        if name not in data_files.REPLACEABLE:
-            expected = ", ".join(data_files.REPLACEABLE)
-            faults.add(name, "", f"is not a file of the game{near(name, data_files.REPLACEABLE)}; expected {expected}")
-    if not found:
-        faults.lines.append(f"there is none of {', '.join(data_files.REPLACEABLE)}")
-    blocks, cards, map_, setup = (File(name, faults) for name in data_files.REPLACEABLE)
+    faults = Faults(FILES)
+    blocks, cards, map_, setup = (File(name, faults) for name in FILES.replaceable)
     sides = _check_clans(blocks)
     rows = _check_blocks(blocks, sides) if sides else []
     if cards.readable:
@@ -64,15 +44,14 @@ def check() -> None:
     places = check_map(map_, sides) if map_.readable else {}
     if setup.readable:
         check_setup(setup, blocks, rows, sides, places)
-    if faults.lines:
-        raise DataError(str(folder), faults.lines)
+    faults.tell()
 
 
 def _check_clans(file: File) -> dict[str, str]:
     """The side of each clan. The clans are those of the game: rules and pictures name them."""
     sides: dict[str, str] = {}
     rows = file.rows("clan", _CLAN, "id")
-    printed = {row["id"]: row["side"] for row in tomllib.loads(data_files.built_in("blocks.toml"))["clan"]}
+    printed = {row["id"]: row["side"] for row in tomllib.loads(FILES.built_in("blocks.toml"))["clan"]}
     for row in rows:
         clan, where = row["id"], f"[[clan]] {row['id']}"
         if clan in sides:
@@ -143,7 +122,7 @@ def _check_sums(file: File, sides: dict[str, str], rows: list[dict[str, Any]]) -
 
 def _check_cards(file: File, sides: dict[str, str]) -> None:
     """3.3, 6.3  Decks add up to their sizes, of clans of their side, and no bid can tie."""
-    bids = tomllib.loads(data_files.built_in("cards.toml"))["bid"]
+    bids = tomllib.loads(FILES.built_in("cards.toml"))["bid"]
     for side in SIDES:
         for kind, number in file.numbers(f"bid.{side}", (*_KINDS, "loyalty")).items():
             if number != bids[side][kind]:

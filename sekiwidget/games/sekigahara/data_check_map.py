@@ -5,8 +5,9 @@ from __future__ import annotations
 import tomllib
 from typing import Any, Final
 
-from sekiwidget.games.sekigahara.data_files import built_in
-from sekiwidget.games.sekigahara.data_reading import File, near
+from sekiwidget.core.data_check import near
+from sekiwidget.games.sekigahara.data_files import FILES
+from sekiwidget.games.sekigahara.data_reading import File
 
 SIDES: Final = ("tokugawa", "ishida")
 _LOCATION: Final = {
@@ -62,7 +63,7 @@ def _check_place(file: File, row: dict[str, Any], clans: dict[str, str]) -> None
 
 def _check_known(file: File, places: dict[str, dict[str, Any]]) -> None:
     """4.1, 4.5, 9.1, 9.2  The places are those that the board draws, and those that the rules name are as they say."""
-    drawn = [row["id"] for row in tomllib.loads(built_in("map.toml"))["location"]]
+    drawn = [row["id"] for row in tomllib.loads(FILES.built_in("map.toml"))["location"]]
     for place in places:
         if place not in drawn:
             file.fault(f"[[location]] {place}", f"is no place of the drawn map{near(place, drawn)}")

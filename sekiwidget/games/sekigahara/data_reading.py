@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import difflib
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, TypeAlias
 
-from sekiwidget.games.sekigahara import data_files
+from sekiwidget.core.data_check import File as TomlFile
+from sekiwidget.core.data_check import certain, near, values
 
 Fields: TypeAlias = Mapping[str, tuple[type, bool]]
 """The keys of a row: the type of each, and whether it must be there."""
@@ -20,55 +19,10 @@ _WORDS = {
     list: "a list",
     dict: "a table",
 }
-_CERTAINTY = "_from"
 
 
-def near(word: object, known: Iterable[str]) -> str:
-    """`; did you mean X?`, or nothing."""
-    found = difflib.get_close_matches(str(word), list(known), 1)
-    return f"; did you mean {found[0]!r}?" if found else ""
-
-
-class Faults:
-    """The faults of one set of files, in the order in which they were found."""
-
-    def __init__(self) -> None:
-        self.lines: list[str] = []
-
-    def add(self, file: str, where: str, what: str) -> None:
-        """Note a fault: the file, the table and key, and what was found and expected."""
-        self.lines.append(f"{file}: {where}: {what}" if where else f"{file}: {what}")
-
-    def expect(self, good: bool, file: str, where: str, what: str) -> None:
-        """Note the fault unless all is well."""
-        if not good:
-            self.add(file, where, what)
-
-
-class File:
+class File(TomlFile):
     """One data file as tables; what has the wrong form is noted and left out."""
-
-    def __init__(self, name: str, faults: Faults) -> None:
-        self.name = name
-        self.faults = faults
-        self.readable = True
-        self.tables: dict[str, Any] = {}
-        try:
-            self.tables = data_files.load(name)
-        except tomllib.TOMLDecodeError as error:
-            self._unreadable(f"is no TOML: {error}")
-        except UnicodeError:
-            self._unreadable("is not UTF-8")
-        except OSError as error:
-            self._unreadable(f"cannot be read: {error.strerror}")
-
-    def _unreadable(self, what: str) -> None:
-        self.readable = False
-        self.faults.add(self.name, "", what)
-
-    def fault(self, where: str, what: str) -> None:
-        """Note a fault in this file."""
-        self.faults.add(self.name, where, what)
 
     def rows(self, table: str, fields: Fields, label: str) -> list[dict[str, Any]]:
         """The sound rows of `[[table]]`; `label` is the key by which people find a row."""
@@ -93,7 +47,7 @@ class File:
         for key in path.split("."):
             found = found.get(key) if isinstance(found, dict) else None
         if isinstance(found, dict):
-            return {key: value for key, value in found.items() if not key.endswith(_CERTAINTY)}
+            return values(found)
         if self.readable:
             self.fault(f"[{path}]", "there is no such table")
         return {}
@@ -132,5 +86,5 @@ def _faults(row: Mapping[str, Any], fields: Fields) -> Iterator[tuple[str, str]]
         elif isinstance(value, int) and kind is int and value < 0:
             yield key, f"is {value!r}; expected a whole number from 0 up"
     for key in row:
-        if key not in fields and not key.endswith(_CERTAINTY):
+        if key not in fields and certain(key):
             yield key, f"is not known{near(key, fields)}"

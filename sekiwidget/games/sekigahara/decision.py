@@ -1,23 +1,10 @@
-"""A decision of a side: what every step has in common that chance does not answer."""
+"""What the steps of a fight ask about first."""
 
 from __future__ import annotations
-
-from collections.abc import Iterable
-from typing import Any
 
 from sekiwidget.core.position import Side
 from sekiwidget.games.sekigahara.combat_state import Combat
 from sekiwidget.games.sekigahara.position import Position
-
-
-class Decision:
-    """A step that a side answers. `passing` is the answer that lets things stand, if there is one (8.6.1)."""
-
-    passing: Any = None
-
-    def chances(self, position: Position) -> Iterable[tuple[Any, int]]:
-        """Nothing: a side decides."""
-        return ()
 
 
 def fight_of(position: Position) -> tuple[Combat, Side]:

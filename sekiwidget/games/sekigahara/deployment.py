@@ -9,17 +9,19 @@ from typing import Any
 
 from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.commit import Event
+from sekiwidget.core.phrases import capital, title
 from sekiwidget.core.position import Reason, Side
+from sekiwidget.core.steps import Decision
 from sekiwidget.games.sekigahara.actions import Deploy, Stop
 from sekiwidget.games.sekigahara.combat_state import Combat, Deployed
-from sekiwidget.games.sekigahara.decision import Decision, fight_of
+from sekiwidget.games.sekigahara.decision import fight_of
 from sekiwidget.games.sekigahara.impact import deploy_impact, leading, with_impact
 from sekiwidget.games.sekigahara.known import shown
 from sekiwidget.games.sekigahara.losses import end_of_deployment
 from sekiwidget.games.sekigahara.pieces import OTHER, SEAT, Block, Card, Stack, joined, texts, without
 from sekiwidget.games.sekigahara.places import NAMES, PLACES
 from sekiwidget.games.sekigahara.position import Moved, Position
-from sekiwidget.games.sekigahara.wording import block_name, capital, card_name, clan_name, the_block, title
+from sekiwidget.games.sekigahara.wording import block_name, card_name, clan_name, the_block
 
 
 def waiting(position: Position, combat: Combat, side: Side) -> Stack:

@@ -8,7 +8,9 @@ from typing import Any
 
 from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.commit import Event
+from sekiwidget.core.phrases import counted, title
 from sekiwidget.core.position import CHANCE, Reason, Side
+from sekiwidget.core.steps import Lot
 from sekiwidget.games.sekigahara.actions import Draw, Raise
 from sekiwidget.games.sekigahara.combat import proceed
 from sekiwidget.games.sekigahara.holding import arrive
@@ -16,7 +18,6 @@ from sekiwidget.games.sekigahara.pieces import SEAT, joined, texts, without
 from sekiwidget.games.sekigahara.places import PLACES
 from sekiwidget.games.sekigahara.position import Deal, Moved, Position
 from sekiwidget.games.sekigahara.supply import can_give, drawn_by, outcomes, sure_and_pool
-from sekiwidget.games.sekigahara.wording import counted, title
 
 
 def _action(deal: Deal, pieces: tuple[Any, ...]) -> Draw | Raise:
@@ -31,22 +32,17 @@ def _matches(deal: Deal, action: Any) -> bool:
     return deal.verb in ("place", "recruit") and deal.side == action.side and deal.place == action.place
 
 
-class DrawStep:
+class DrawStep(Lot):
     """8.10  Chance gives what is owed first."""
 
     rule = "8.10"
     verbs = (Draw, Raise)
-    passing = None
 
     def asks(self, position: Position) -> str:
         """What chance must give."""
         deal = position.chance[0]
         things = "card" if deal.verb in ("draw", "deal") else "block"
         return f"First {title(deal.side)} draws {counted(deal.number, things)}."
-
-    def legal(self, position: Position) -> Iterator[Any]:
-        """Every outcome."""
-        return (action for action, _ in self.chances(position))
 
     def chances(self, position: Position) -> Iterable[tuple[Any, int]]:
         """Every outcome with its weight."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import NamedTuple
 
+from sekiwidget.core.phrases import listed, number, title
 from sekiwidget.core.position import Side
 from sekiwidget.games.sekigahara.combat_state import Combat
 from sekiwidget.games.sekigahara.impact import leading
@@ -13,7 +14,6 @@ from sekiwidget.games.sekigahara.pieces import OTHER, SEAT, SIDES, Block, Stack
 from sekiwidget.games.sekigahara.places import NAMES
 from sekiwidget.games.sekigahara.position import Position
 from sekiwidget.games.sekigahara.retreat import came_from
-from sekiwidget.games.sekigahara.wording import listed, number, title
 
 
 class Line(NamedTuple):

@@ -6,9 +6,9 @@ drawn once, as a symbol without a name; faces and signs are put together from th
 
 from functools import cache
 
+from sekiwidget.core.svg import Symbol, copies
 from sekiwidget.games.sekigahara.kit_blocks import block_symbols
 from sekiwidget.games.sekigahara.kit_cards import card_symbols
-from sekiwidget.games.sekigahara.kit_draw import Symbol
 from sekiwidget.games.sekigahara.kit_fortress import fortress_symbols
 from sekiwidget.games.sekigahara.kit_map import MapDrawing, backdrop_map
 from sekiwidget.games.sekigahara.kit_outlines import outline_symbols
@@ -19,10 +19,7 @@ __all__ = ["MapDrawing", "Symbol", "backdrop_map", "kit"]
 
 def kit() -> dict[str, Symbol]:
     """Every symbol by its id: its box [x, y, width, height] in px, its inner markup and words to read aloud."""
-    return {
-        name: {"box": [*symbol["box"]], "svg": symbol["svg"], "label": symbol["label"]}
-        for name, symbol in _drawn().items()
-    }
+    return copies(_drawn())
 
 
 @cache

@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from sekiwidget.games.sekigahara.kit_draw import LACQUER, SIDES, Symbol, path, shape, style, use
+from sekiwidget.core.svg import Symbol, path, use
+from sekiwidget.games.sekigahara.kit_draw import LACQUER, SIDES, shape, style
 
 _BOX: Final[list[float]] = [-2, -2, 474, 178]
 WALL: Final = (162, 136, 458)

@@ -11,8 +11,9 @@ from importlib.resources import files
 from itertools import chain, pairwise
 from typing import Any, Final, NotRequired, TypedDict
 
-from sekiwidget.games.sekigahara.data_files import load, own
-from sekiwidget.games.sekigahara.kit_draw import group, num, path, style, use
+from sekiwidget.core.svg import group, num, path, use
+from sekiwidget.games.sekigahara.data_files import FILES, load
+from sekiwidget.games.sekigahara.kit_draw import style
 
 _HALO: Final = 'style="stroke:var(--sk-land);stroke-width:3px;stroke-linejoin:round;paint-order:stroke"'
 """Round letters on land, so that they stay readable on lines."""
@@ -58,8 +59,8 @@ def backdrop_map() -> MapDrawing:
         # as the kit: the drawing travels as JSON, where each double quote would cost a second byte
         "svg": _ground(layout).replace('"', "'"),
         "over": _over().replace('"', "'"),
-        "places": layout["places"] if own("map.toml") is None else _own_places(layout),
-        "links": layout["links"] if own("map.toml") is None else _own_links(layout),
+        "places": layout["places"] if FILES.own("map.toml") is None else _own_places(layout),
+        "links": layout["links"] if FILES.own("map.toml") is None else _own_links(layout),
     }
 
 

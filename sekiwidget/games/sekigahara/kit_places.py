@@ -2,24 +2,9 @@
 
 from typing import Final
 
+from sekiwidget.core.svg import Symbol, group, num, path, use
 from sekiwidget.games.sekigahara.kit_cards import turning
-from sekiwidget.games.sekigahara.kit_draw import (
-    CLANS,
-    LACQUER,
-    SIDES,
-    Side,
-    Symbol,
-    at,
-    factor,
-    group,
-    num,
-    outlines,
-    path,
-    shape,
-    signs,
-    style,
-    use,
-)
+from sekiwidget.games.sekigahara.kit_draw import CLANS, LACQUER, SIDES, Side, at, factor, outlines, shape, signs, style
 from sekiwidget.games.sekigahara.kit_signs import (
     CUBE_RIGHT,
     CUBE_TOP,

@@ -10,10 +10,12 @@ from typing import Any
 
 from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.commit import Event
+from sekiwidget.core.phrases import counted, number, title
 from sekiwidget.core.position import Reason, Side
+from sekiwidget.core.steps import Decision
 from sekiwidget.games.sekigahara.actions import Lose
 from sekiwidget.games.sekigahara.combat_state import Combat
-from sekiwidget.games.sekigahara.decision import Decision, fight_of
+from sekiwidget.games.sekigahara.decision import fight_of
 from sekiwidget.games.sekigahara.holding import leave
 from sekiwidget.games.sekigahara.impact import leading
 from sekiwidget.games.sekigahara.known import destroyed
@@ -34,7 +36,7 @@ from sekiwidget.games.sekigahara.position import Moved, Position
 from sekiwidget.games.sekigahara.retreat import begin_retreat
 from sekiwidget.games.sekigahara.victory import judge
 from sekiwidget.games.sekigahara.wording import DISK_NAMES as DISK_TITLES
-from sekiwidget.games.sekigahara.wording import counted, number, the_block, the_blocks, title
+from sekiwidget.games.sekigahara.wording import the_block, the_blocks
 
 IMPACT_PER_LOSS = 7
 DISK_RULES = {HIDEYORI: "9.1", SANADA: "9.2"}

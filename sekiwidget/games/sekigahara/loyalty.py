@@ -8,15 +8,17 @@ from typing import Any
 
 from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.commit import Event
+from sekiwidget.core.phrases import title
 from sekiwidget.core.position import Reason, Side
+from sekiwidget.core.steps import Decision
 from sekiwidget.games.sekigahara.actions import Accept, Challenge, Show, Yield
 from sekiwidget.games.sekigahara.combat_state import Combat, Deployed
-from sekiwidget.games.sekigahara.decision import Decision, fight_of
+from sekiwidget.games.sekigahara.decision import fight_of
 from sekiwidget.games.sekigahara.deployment import matches, settle_initiative
 from sekiwidget.games.sekigahara.impact import defect_impact, with_impact
 from sekiwidget.games.sekigahara.pieces import LOYALTY, OTHER, SEAT, Block, Card, joined, texts, without
 from sekiwidget.games.sekigahara.position import Moved, Position
-from sekiwidget.games.sekigahara.wording import block_name, card_name, title
+from sekiwidget.games.sekigahara.wording import block_name, card_name
 
 
 def challenged(combat: Combat, deployer: Side) -> tuple[Deployed, ...]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from sekiwidget.core.commit import Event
+from sekiwidget.core.phrases import title
 from sekiwidget.core.position import Reason, Side
 from sekiwidget.games.sekigahara.actions import March
 from sekiwidget.games.sekigahara.allowance import Stride, penalty
@@ -18,7 +19,7 @@ from sekiwidget.games.sekigahara.pieces import SEAT, Block, Stack, holds, withou
 from sekiwidget.games.sekigahara.places import NAMES, PLACES, ROADS
 from sekiwidget.games.sekigahara.position import Position
 from sekiwidget.games.sekigahara.supply import discard
-from sekiwidget.games.sekigahara.wording import block_name, card_name, title
+from sekiwidget.games.sekigahara.wording import block_name, card_name
 
 
 def forbids_march(position: Position, side: Side, action: March) -> Iterator[Reason]:

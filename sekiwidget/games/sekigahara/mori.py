@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sekiwidget.core.commit import Event
+from sekiwidget.core.phrases import title
 from sekiwidget.core.position import Reason, Side
 from sekiwidget.games.sekigahara.actions import Mori
 from sekiwidget.games.sekigahara.holding import arrive
@@ -16,7 +17,7 @@ from sekiwidget.games.sekigahara.pieces import ISHIDA, MORI_LEADER, SEAT, Stack,
 from sekiwidget.games.sekigahara.places import OSAKA
 from sekiwidget.games.sekigahara.position import Position
 from sekiwidget.games.sekigahara.supply import discard
-from sekiwidget.games.sekigahara.wording import block_name, card_name, title
+from sekiwidget.games.sekigahara.wording import block_name, card_name
 
 
 def next_mori(position: Position) -> Stack:

@@ -8,11 +8,12 @@ from typing import Any, Final
 
 from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.commit import Event
+from sekiwidget.core.phrases import title
 from sekiwidget.core.position import Reason, Side
+from sekiwidget.core.steps import Decision
 from sekiwidget.games.sekigahara.actions import Done, March, Mori, Move, Muster
 from sekiwidget.games.sekigahara.allowance import leaders_at
 from sekiwidget.games.sekigahara.combat import proceed
-from sekiwidget.games.sekigahara.decision import Decision
 from sekiwidget.games.sekigahara.march import forbids_march, play_march
 from sekiwidget.games.sekigahara.march_ways import legal_marches, sample_march
 from sekiwidget.games.sekigahara.marchers import besieged, residents
@@ -31,7 +32,6 @@ from sekiwidget.games.sekigahara.pieces import ISHIDA, SEAT, Cards, holds, in_or
 from sekiwidget.games.sekigahara.places import NAMES, PLACES, RECRUITS
 from sekiwidget.games.sekigahara.position import Deal, Moved, Position
 from sekiwidget.games.sekigahara.supply import discard
-from sekiwidget.games.sekigahara.wording import title
 
 COST: Final = {"none": 0, "minimal": 0, "limited": 1, "total": 2}
 """7.1  What each degree of movement costs in cards."""

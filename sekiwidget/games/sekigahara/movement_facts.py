@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections import Counter
 
 from sekiwidget.core.commit import Event
+from sekiwidget.core.phrases import possessive, title
 from sekiwidget.games.sekigahara.field_facts import Line
 from sekiwidget.games.sekigahara.marchers import stacks_left
 from sekiwidget.games.sekigahara.movement_state import Movement, road
 from sekiwidget.games.sekigahara.muster import may_muster
 from sekiwidget.games.sekigahara.places import CAPITALS, NAMES, NEAR, PLACE
 from sekiwidget.games.sekigahara.position import Position
-from sekiwidget.games.sekigahara.wording import possessive, the_block, title
+from sekiwidget.games.sekigahara.wording import the_block
 
 
 def phase_title(view: Position) -> tuple[str, str]:

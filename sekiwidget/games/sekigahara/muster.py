@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from random import Random
 
 from sekiwidget.core.commit import Event
+from sekiwidget.core.phrases import title
 from sekiwidget.core.position import Reason, Side
 from sekiwidget.games.sekigahara.actions import Muster
 from sekiwidget.games.sekigahara.holding import arrive, enemies_at
@@ -15,7 +16,6 @@ from sekiwidget.games.sekigahara.overrun import overrun
 from sekiwidget.games.sekigahara.pieces import CLANS, SEAT, Stack, holds, in_order, picks, without
 from sekiwidget.games.sekigahara.places import NAMES, PLACES, RECRUITS
 from sekiwidget.games.sekigahara.position import Position
-from sekiwidget.games.sekigahara.wording import title
 
 
 def own_recruitment(side: Side) -> tuple[int, ...]:

@@ -10,6 +10,8 @@ from typing import Final
 
 from sekiwidget.core.commit import Commit
 from sekiwidget.core.game import Sentence
+from sekiwidget.core.narration import sentence
+from sekiwidget.core.phrases import counted, listed, ordinal, title
 from sekiwidget.games.sekigahara.actions import (
     Accept,
     Challenge,
@@ -27,40 +29,22 @@ from sekiwidget.games.sekigahara.actions import (
     Yield,
 )
 from sekiwidget.games.sekigahara.narration_campaign import CAMPAIGN_LEADS
-from sekiwidget.games.sekigahara.narration_commit import Told, told
+from sekiwidget.games.sekigahara.narration_commit import Told
 from sekiwidget.games.sekigahara.narration_reasons import REASONS
 from sekiwidget.games.sekigahara.narration_sums import challenged_blocks, siege_losses, written_out
 from sekiwidget.games.sekigahara.narration_tails import tails
 from sekiwidget.games.sekigahara.pieces import OTHER, SEAT, Block, Card
 from sekiwidget.games.sekigahara.places import NAMES
-from sekiwidget.games.sekigahara.wording import (
-    DISK_NAMES,
-    capital,
-    card_kind,
-    card_name,
-    cards_named,
-    counted,
-    listed,
-    ordinal,
-    the_blocks,
-    title,
-)
-
-LANGUAGES: Final = ("en",)
+from sekiwidget.games.sekigahara.wording import DISK_NAMES, card_kind, card_name, cards_named, the_blocks
 
 
 def say(commit: Commit, language: str = "en") -> Sentence:
     """A commit (a view of it) in words. Raises ValueError for a language that is not spoken."""
-    if language not in LANGUAGES:
-        raise ValueError(f"no narration in {language!r}; known: {', '.join(LANGUAGES)}")
-    here = told(commit)
+    here = Told.of(commit)
     words = [LEADS[type(here.action)](here), *tails(here)]
-    reasons: list[tuple[str, str]] = []
-    for event in here.events:
-        text = REASONS[event.kind](here, event)
-        if text and (event.rule, text) not in reasons:
-            reasons.append((event.rule, text))
-    return Sentence(" ".join(capital(sentence) for sentence in words if sentence), tuple(reasons), written_out(here))
+    return sentence(
+        commit, words, lambda event: REASONS[event.kind](here, event), language=language, sum_=written_out(here)
+    )
 
 
 def _declare(commit: Told) -> str:

@@ -5,22 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from sekiwidget.core.phrases import article, capital, counted, title
 from sekiwidget.games.sekigahara.actions import Bid, Discard, Done, Go, March, Mori, Move, Muster
 from sekiwidget.games.sekigahara.movement import DEGREE_WORDS
 from sekiwidget.games.sekigahara.narration_commit import Told
 from sekiwidget.games.sekigahara.pieces import OTHER, Block
 from sekiwidget.games.sekigahara.places import NAMES
-from sekiwidget.games.sekigahara.wording import (
-    article,
-    block_name,
-    capital,
-    card_name,
-    cards_named,
-    counted,
-    the_block,
-    the_blocks,
-    title,
-)
+from sekiwidget.games.sekigahara.wording import block_name, card_name, cards_named, the_block, the_blocks
 
 NAMED: Final = 2
 """So many blocks on a march are named where they are known; more are counted."""

@@ -2,26 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple, cast
+from typing import cast
 
-from sekiwidget.core.commit import Commit, Event
-from sekiwidget.core.position import Side
+from sekiwidget.core.narration import Told as AnyTold
 from sekiwidget.games.sekigahara.combat_state import Combat
 from sekiwidget.games.sekigahara.position import Position
 
 
-class Told(NamedTuple):
+class Told(AnyTold[Position]):
     """A commit, or the view of one."""
-
-    before: Position
-    action: Any
-    after: Position
-    events: tuple[Event, ...]
-
-    @property
-    def actor(self) -> Side:
-        """Who decided."""
-        return self.before.to_move or ""
 
     @property
     def old(self) -> Combat:
@@ -32,12 +21,3 @@ class Told(NamedTuple):
     def new(self) -> Combat:
         """The fight after; to be asked only where there is one."""
         return cast("Combat", self.after.combat)
-
-    def has(self, kind: str) -> bool:
-        """Whether such an event is among the events."""
-        return any(event.kind == kind for event in self.events)
-
-
-def told(commit: Commit) -> Told:
-    """The commit with the types of this game."""
-    return Told(cast("Position", commit.before), commit.action, cast("Position", commit.after), commit.events)

@@ -6,20 +6,12 @@ from collections.abc import Callable
 from typing import Final
 
 from sekiwidget.core.commit import Event
+from sekiwidget.core.phrases import capital, counted, listed, number, ordinal, title
 from sekiwidget.games.sekigahara.allowance import GROUP_SIZE
 from sekiwidget.games.sekigahara.movement import DEGREE_WORDS
 from sekiwidget.games.sekigahara.narration_commit import Told
 from sekiwidget.games.sekigahara.places import CAPITALS, NAMES, PLACE
-from sekiwidget.games.sekigahara.wording import (
-    block_texts,
-    capital,
-    clan_name,
-    counted,
-    listed,
-    number,
-    ordinal,
-    title,
-)
+from sekiwidget.games.sekigahara.wording import block_texts, clan_name
 
 
 def _said(text: str) -> Callable[[Told, Event], str]:

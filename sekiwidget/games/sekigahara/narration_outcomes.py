@@ -6,20 +6,14 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from sekiwidget.core.commit import Event
+from sekiwidget.core.phrases import capital, counted, number, possessive, title
 from sekiwidget.games.sekigahara.holding import enemies_at
 from sekiwidget.games.sekigahara.losses import IMPACT_PER_LOSS
 from sekiwidget.games.sekigahara.narration_commit import Told
 from sekiwidget.games.sekigahara.pieces import HIDEYORI, OTHER, SEAT
 from sekiwidget.games.sekigahara.places import NAMES, PLACE
 from sekiwidget.games.sekigahara.retreat import came_from
-from sekiwidget.games.sekigahara.wording import (
-    capital,
-    counted,
-    fallen_name,
-    number,
-    possessive,
-    title,
-)
+from sekiwidget.games.sekigahara.wording import fallen_name
 
 
 def said(text: str) -> Callable[[Told, Event], str]:

@@ -6,21 +6,14 @@ from collections.abc import Callable
 from typing import Final
 
 from sekiwidget.core.commit import Event
+from sekiwidget.core.phrases import capital, counted, number, title
 from sekiwidget.games.sekigahara.actions import Deploy
 from sekiwidget.games.sekigahara.narration_commit import Told
 from sekiwidget.games.sekigahara.narration_movement import CAMPAIGN_REASONS
 from sekiwidget.games.sekigahara.narration_outcomes import NOTHING, OUTCOMES, said
 from sekiwidget.games.sekigahara.narration_sums import challenged_blocks
 from sekiwidget.games.sekigahara.pieces import BLOCKS, CARDS, OTHER, SEAT
-from sekiwidget.games.sekigahara.wording import (
-    capital,
-    card_kind,
-    clan_name,
-    counted,
-    number,
-    the_block,
-    title,
-)
+from sekiwidget.games.sekigahara.wording import card_kind, clan_name, the_block
 
 
 def _two(commit: Told) -> bool:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sekiwidget.core.commit import Event
+from sekiwidget.core.phrases import capital, counted, number, possessive, title
 from sekiwidget.games.sekigahara.actions import Declare
 from sekiwidget.games.sekigahara.narration_campaign import next_turn
 from sekiwidget.games.sekigahara.narration_commit import Told
 from sekiwidget.games.sekigahara.pieces import CARDS, HIDEYORI, OTHER
 from sekiwidget.games.sekigahara.places import NAMES, PLACE
-from sekiwidget.games.sekigahara.wording import capital, cards_named, counted, fallen_name, number, possessive, title
+from sekiwidget.games.sekigahara.wording import cards_named, fallen_name
 
 
 def tails(commit: Told) -> Iterator[str]:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
 from sekiwidget.core.position import CHANCE, Side, UnreadableAction
+from sekiwidget.core.words import Word, near, read_side, repeated, split, unreadable
 from sekiwidget.games.sekigahara.actions import (
+    LETTER,
     Accept,
     Bid,
     Challenge,
@@ -36,18 +38,7 @@ from sekiwidget.games.sekigahara.marchers import setting, step_of
 from sekiwidget.games.sekigahara.pieces import BLOCKS, CARDS, ISHIDA, Block, Card, in_order
 from sekiwidget.games.sekigahara.places import PLACES
 from sekiwidget.games.sekigahara.position import Position
-from sekiwidget.games.sekigahara.words import (
-    Word,
-    near,
-    read_blocks,
-    read_cards,
-    read_place,
-    read_road,
-    read_side,
-    repeated,
-    split,
-    unreadable,
-)
+from sekiwidget.games.sekigahara.words import read_blocks, read_cards, read_place, read_road
 
 
 def _end(verb: Word, rest: list[Word]) -> None:
@@ -121,7 +112,7 @@ def _drawn(position: Position, side: Side, verb: Word, rest: list[Word]) -> Any:
         blocks = read_blocks(rest[1:], _place_side(position))
         owner = blocks[0].side if blocks else _place_side(position) or "tokugawa"
         return Raise(owner, in_order(blocks), read_place(rest[0]))
-    owner = read_side(rest[0])
+    owner = read_side(rest[0], LETTER)
     if name == "recruit":
         return Raise(owner, in_order(read_blocks(rest[1:], owner)))
     return Draw(owner, in_order(read_cards(rest[1:], owner)), name)
@@ -254,20 +245,6 @@ def parse(position: Position, actor: Side, text: str) -> Any:
     if actor != CHANCE and name in WITH_WORDS:
         return WITH_WORDS[name](position, actor, verb, rest)
     raise unreadable(verb, f"{verb.text!r} is no action{near(name, verbs)}", verbs)
-
-
-def completions(position: Position, actor: Side, prefix: str) -> Iterator[str]:
-    """Legal actions of the actor whose text begins so; without a prefix the verbs."""
-    if position.to_move != actor or actor == CHANCE:
-        return
-    seen = set()
-    for action in position.legal():
-        text = str(action)
-        if text.startswith(prefix):
-            step = text if prefix.strip() else text.split(maxsplit=1)[0]
-            if step not in seen:
-                seen.add(step)
-                yield step
 
 
 def vocabulary() -> dict[str, tuple[str, ...]]:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from sekiwidget.core.position import UnreadableAction, Value
+from sekiwidget.core.position import Value
+from sekiwidget.core.script_words import note_fault, pieces, whole, wordy
+from sekiwidget.core.words import repeated, unreadable
 from sekiwidget.games.sekigahara.actions import LETTER
 from sekiwidget.games.sekigahara.facts import PIECES, fact
 from sekiwidget.games.sekigahara.losses import DISK_NAMES
 from sekiwidget.games.sekigahara.pieces import OTHER, SEAT
 from sekiwidget.games.sekigahara.position import Position
-from sekiwidget.games.sekigahara.words import Word, read_block, read_card, read_place, repeated, split, unreadable
+from sekiwidget.games.sekigahara.words import read_block, read_card, read_place
 
 SHORT = {"": "none", **{letter.lower(): side for side, letter in LETTER.items()}}
 """Facts that name a side take its letter, too; nothing is none."""
@@ -23,26 +25,18 @@ def value(position: Position, key: str, words: Value) -> Value:
     if isinstance(now, tuple):
         return _pieces(key, words)
     if isinstance(now, int) and not isinstance(now, bool):
-        if isinstance(words, int) and not isinstance(words, bool):
-            return words
-        raise UnreadableAction(f"{key} is a number, not {words!r}", expected=("a number",))
-    if isinstance(words, str):
-        lower = words.lower()
-        return words.upper() if key == "turn" else SHORT.get(lower, lower)
+        return whole(key, words)
     if isinstance(words, int) and not isinstance(words, bool):
         return str(words)
-    raise UnreadableAction(f"{key} is a word, not {words!r}", expected=("a word",))
+    text = wordy(key, words)
+    return text.upper() if key == "turn" else SHORT.get(text.lower(), text.lower())
 
 
 def _pieces(key: str, words: Value) -> tuple[str, ...]:
     """Pieces in their full names."""
-    if isinstance(words, tuple):
-        words = " ".join(words)
-    if not isinstance(words, str):
-        raise UnreadableAction(f"{key} is pieces, not {words!r}", expected=("pieces",))
     name, *rest = key.split(".")
     assert name in PIECES
-    given = repeated(split(words))
+    given = repeated(pieces(key, words))
     if name == "disks":
         for word in given:
             if word.text.lower() not in DISK_NAMES:
@@ -58,13 +52,4 @@ def _pieces(key: str, words: Value) -> tuple[str, ...]:
 
 def note(position: Position, word: str, words: tuple[str, ...]) -> str | None:
     """What is wrong with a mark or an arrow of these words, or None."""
-    if word == "mark" and not words:
-        return "mark what? places are expected"
-    if word == "arrow" and len(words) != 2:
-        return "an arrow goes from a place to a place"
-    for text in words:
-        try:
-            read_place(Word(text, 0))
-        except UnreadableAction as fault:
-            return str(fault)
-    return None
+    return note_fault(word, words, read_place, "a place", "places")

@@ -6,11 +6,12 @@ where it is stronger and holds the cards for it, and gives up its weakest blocks
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from itertools import islice
 from random import Random
 from typing import Any
 
+from sekiwidget.core.opponents import best
 from sekiwidget.core.position import Side
 from sekiwidget.games.sekigahara.actions import (
     Accept,
@@ -52,22 +53,12 @@ WEAK = 2
 """So few enemies do not keep a stack from marching towards a place."""
 
 
-def at_random(view: Position, rng: Random) -> Any:
-    """Any legal action."""
-    return view.sample(rng)
-
-
 def by_rules_of_thumb(view: Position, rng: Random) -> Any:
     """A beginner's game. Raises ValueError where a side is not to move."""
     answer = ANSWERS.get(view.step)
     if answer is None:
         raise ValueError("no side is to move here")
     return answer(view, rng)
-
-
-def _best(options: Iterable[Any], worth: Callable[[Any], float], rng: Random) -> Any:
-    """The option of most worth; of equals one at random."""
-    return max(options, key=lambda option: (worth(option), rng.random()))
 
 
 def _mine(view: Position) -> tuple[Side, Cards]:
@@ -89,7 +80,7 @@ def _discard(view: Position, rng: Random) -> Discard:
 
 def _bid(view: Position, rng: Random) -> Bid:
     side, hand = _mine(view)
-    return Bid(_best(hand, lambda card: card.bid / 2 - _use(view, side, card), rng))
+    return Bid(best(hand, lambda card: card.bid / 2 - _use(view, side, card), rng))
 
 
 def _order(view: Position, rng: Random) -> Go:
@@ -109,8 +100,8 @@ def _move(view: Position, rng: Random) -> Any:
     options = [*islice(legal_musters(view, side), LOOKED_AT), *_marches(view, side)]
     if not options:
         return Done()
-    best = _best(options, lambda option: _march_worth(view, side, option), rng)
-    return best if _march_worth(view, side, best) > 0 else Done()
+    march = best(options, lambda option: _march_worth(view, side, option), rng)
+    return march if _march_worth(view, side, march) > 0 else Done()
 
 
 def _marches(view: Position, side: Side) -> Iterator[March]:
@@ -206,10 +197,10 @@ def _deploy(view: Position, rng: Random) -> Any:
         return Stop()
     behind = combat.impact[1 - SEAT[side]] - combat.impact[SEAT[side]]
     if combat.kind == "battle" and leading(combat) == side and combat.stopped[1 - SEAT[side]]:
-        return Stop() if combat.impact[SEAT[side]] % 7 < 4 else _best(options, lambda o: _gain(combat, side, o), rng)
+        return Stop() if combat.impact[SEAT[side]] % 7 < 4 else best(options, lambda o: _gain(combat, side, o), rng)
     if combat.kind == "battle" and behind > 4 * len(waiting(view, combat, side)):
         return Stop()
-    return _best(options, lambda option: _gain(combat, side, option), rng)
+    return best(options, lambda option: _gain(combat, side, option), rng)
 
 
 def _gain(combat: Combat, side: Side, option: Deploy) -> float:
@@ -256,7 +247,7 @@ def _retreat(view: Position, rng: Random) -> Any:
         enemies = len(view.blocks(option.place, OTHER[side]))
         return len(view.blocks(option.place, side)) - 5.0 * enemies + _holding(view, side, option.place)
 
-    return _best(islice(view.legal(), LOOKED_AT), worth, rng)
+    return best(islice(view.legal(), LOOKED_AT), worth, rng)
 
 
 def _any(view: Position, rng: Random) -> Any:

@@ -9,11 +9,13 @@ from typing import Any
 
 from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.commit import Event
+from sekiwidget.core.phrases import number, title
 from sekiwidget.core.position import Reason, Side
+from sekiwidget.core.steps import Decision
 from sekiwidget.games.sekigahara.actions import Retreat, RetreatCastle
 from sekiwidget.games.sekigahara.combat import CASTLE_LIMIT
 from sekiwidget.games.sekigahara.combat_state import Combat, FollowUp
-from sekiwidget.games.sekigahara.decision import Decision, fight_of
+from sekiwidget.games.sekigahara.decision import fight_of
 from sekiwidget.games.sekigahara.holding import alone, arrive, enemies_at, leave, take_control
 from sekiwidget.games.sekigahara.known import mixed, moved_together
 from sekiwidget.games.sekigahara.overrun import overrun
@@ -21,7 +23,7 @@ from sekiwidget.games.sekigahara.pieces import SEAT, Stack, holds, in_order, tex
 from sekiwidget.games.sekigahara.places import NAMES, PLACES
 from sekiwidget.games.sekigahara.position import Moved, Position
 from sekiwidget.games.sekigahara.refill import refill
-from sekiwidget.games.sekigahara.wording import block_name, number, title
+from sekiwidget.games.sekigahara.wording import block_name
 
 
 def begin_retreat(position: Position, events: list[Event]) -> Position:

@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Final
 
 from sekiwidget.core.commit import Commit
+from sekiwidget.core.phrases import title
 from sekiwidget.core.scene import Box, Caption, Mark, Piece, Place, Point, Row, Scene, Table
 from sekiwidget.games.sekigahara.actions import Lose, Stop
 from sekiwidget.games.sekigahara.backdrop import backdrop
@@ -18,7 +19,7 @@ from sekiwidget.games.sekigahara.backdrop_weeks import week_place
 from sekiwidget.games.sekigahara.combat_state import Combat
 from sekiwidget.games.sekigahara.field_facts import fight, heading, result
 from sekiwidget.games.sekigahara.movement_facts import movement_lines, now, overrun_words, phase_title, roads_used
-from sekiwidget.games.sekigahara.narration_commit import Told, told
+from sekiwidget.games.sekigahara.narration_commit import Told
 from sekiwidget.games.sekigahara.pieces import SIDES
 from sekiwidget.games.sekigahara.places import NAMES, PLACES, road_name
 from sekiwidget.games.sekigahara.position import Position
@@ -28,7 +29,7 @@ from sekiwidget.games.sekigahara.scene_field import FieldOf, captions, crossing,
 from sekiwidget.games.sekigahara.scene_map import hand_caption, hand_pieces, map_pieces
 from sekiwidget.games.sekigahara.scene_sum import sum_of
 from sekiwidget.games.sekigahara.scene_week import MARKER, week_marker
-from sekiwidget.games.sekigahara.wording import title, view_name
+from sekiwidget.games.sekigahara.wording import view_name
 
 WINDOW: Final = (228, 330)
 """How much of the map is shown beside the field."""
@@ -42,7 +43,7 @@ SHEET: Final = (14, 14, 1106, 846)
 
 def scene(view: Position, commit: Commit | None = None) -> Scene:
     """The picture of a view; `commit`, the view of the commit that led to it, is marked in it."""
-    last = None if commit is None else told(commit)
+    last = None if commit is None else Told.of(commit)
     combat = fight(view) or _just_ended(view, last)
     return _map_scene(view, last) if combat is None else _field_scene(view, combat, last)
 

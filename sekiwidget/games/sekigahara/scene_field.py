@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
+from sekiwidget.core.phrases import title
 from sekiwidget.core.position import Side
 from sekiwidget.core.scene import Caption, Lane, Move, Piece, Row, Table
 from sekiwidget.games.sekigahara.actions import Challenge, Deploy, Lose, Show, Yield
@@ -23,7 +24,7 @@ from sekiwidget.games.sekigahara.narration_commit import Told
 from sekiwidget.games.sekigahara.pieces import LOYALTY, OTHER, SEAT, SIDES, Block
 from sekiwidget.games.sekigahara.position import Position
 from sekiwidget.games.sekigahara.scene_map import COLOUR, block_symbol, card_symbol, hand_pieces
-from sekiwidget.games.sekigahara.wording import block_name, clan_name, title
+from sekiwidget.games.sekigahara.wording import block_name, clan_name
 
 KNOWN_FIRST: Final = 50
 """More than there are blocks of a side."""

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
+from sekiwidget.core.phrases import counted, number, title
 from sekiwidget.core.position import Side
 from sekiwidget.core.scene import Caption, Piece
 from sekiwidget.games.sekigahara.field_facts import strongest_first
@@ -14,7 +15,7 @@ from sekiwidget.games.sekigahara.pieces import SEAT, SIDES, Block, Card, Stack
 from sekiwidget.games.sekigahara.places import CAPITALS, CASTLES, DISKS, PLACES, RECRUITS, RESOURCE_SEAT
 from sekiwidget.games.sekigahara.position import Position
 from sekiwidget.games.sekigahara.victory import castles, points, resources
-from sekiwidget.games.sekigahara.wording import counted, number, the_blocks, title
+from sekiwidget.games.sekigahara.wording import the_blocks
 
 COLOUR: Final = {"tokugawa": "black", "ishida": "gold"}
 ASIDE: Final = 60

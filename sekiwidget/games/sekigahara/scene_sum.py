@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sekiwidget.core.phrases import capital, listed, ordinal, title
 from sekiwidget.core.position import Side
 from sekiwidget.core.scene import Sum, Term
 from sekiwidget.games.sekigahara.actions import Deploy
@@ -10,14 +11,7 @@ from sekiwidget.games.sekigahara.narration_commit import Told
 from sekiwidget.games.sekigahara.narration_sums import added, challenged_blocks, gaining, siege_losses
 from sekiwidget.games.sekigahara.pieces import OTHER, SEAT
 from sekiwidget.games.sekigahara.scene_field import FieldOf
-from sekiwidget.games.sekigahara.wording import (
-    block_name,
-    capital,
-    card_name,
-    listed,
-    ordinal,
-    title,
-)
+from sekiwidget.games.sekigahara.wording import block_name, card_name
 
 
 def sum_of(field: FieldOf) -> Sum | None:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from sekiwidget.core.phrases import title
 from sekiwidget.core.position import Side
 from sekiwidget.core.scene import Piece
 from sekiwidget.games.sekigahara.narration_commit import Told
 from sekiwidget.games.sekigahara.position import Position
-from sekiwidget.games.sekigahara.wording import title
 
 MARKER: Final = "week"
 """The id of the marker, and of its place."""

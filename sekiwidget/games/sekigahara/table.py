@@ -13,6 +13,7 @@ from random import Random
 from typing import Any
 
 from sekiwidget.core.position import PositionError, Side
+from sekiwidget.core.words import near
 from sekiwidget.games.sekigahara.combat import begin
 from sekiwidget.games.sekigahara.pieces import (
     DECKS,
@@ -35,7 +36,7 @@ from sekiwidget.games.sekigahara.setup import SETUPS, official
 from sekiwidget.games.sekigahara.table_combat import read_combat
 from sekiwidget.games.sekigahara.table_movement import read_movement
 from sekiwidget.games.sekigahara.table_reader import Reader
-from sekiwidget.games.sekigahara.words import near, read_block, read_card, read_road
+from sekiwidget.games.sekigahara.words import read_block, read_card, read_road
 
 KEYS = (
     "setup",
@@ -98,7 +99,7 @@ def _calendar(reader: Reader, position: Position, setup: str) -> Position:
     if "viewer" in table:
         reader.one_of("viewer", (*SIDES, "public"), "public")
     return position.but(
-        week=reader.number("week", 1, 7, 1, "6"),
+        week=reader.number(("week",), table.get("week", 1), range(1, 8), 1, "6"),
         turn=reader.one_of("turn", ("A", "B"), "A"),
         phase=reader.one_of("phase", PHASES, "bid" if setup != "empty" else "movement"),
         first=first,

@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any
 
 from sekiwidget.core.position import CHANCE, Outcome, Side, UnreadableAction
+from sekiwidget.core.words import Word, split
 from sekiwidget.games.sekigahara.combat_state import Combat, Deployed, FollowUp
 from sekiwidget.games.sekigahara.known import shown
 from sekiwidget.games.sekigahara.losses import DISK_NAMES
@@ -14,7 +15,7 @@ from sekiwidget.games.sekigahara.pieces import SEAT, SIDES, in_order, texts
 from sekiwidget.games.sekigahara.places import PLACE, PLACES
 from sekiwidget.games.sekigahara.position import STEPS, Deal, Position
 from sekiwidget.games.sekigahara.table_reader import Reader
-from sekiwidget.games.sekigahara.words import Word, read_block, read_card, read_place, split
+from sekiwidget.games.sekigahara.words import read_block, read_card, read_place
 
 KEYS = (
     "step",

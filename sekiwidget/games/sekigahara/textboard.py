@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from textwrap import wrap
 from typing import Final
 
+from sekiwidget.core.phrases import title
 from sekiwidget.core.position import CHANCE, Side
 from sekiwidget.games.sekigahara.combat_state import Combat, Deployed
 from sekiwidget.games.sekigahara.field_facts import (
@@ -26,7 +27,7 @@ from sekiwidget.games.sekigahara.pieces import SEAT, SIDES, TOKUGAWA, texts
 from sekiwidget.games.sekigahara.places import CAPITALS, CASTLES, NAMES, RESOURCE_SEAT, RESOURCES
 from sekiwidget.games.sekigahara.position import STEPS, Position
 from sekiwidget.games.sekigahara.victory import castles, points, resources
-from sekiwidget.games.sekigahara.wording import DISK_NAMES, title, view_name
+from sekiwidget.games.sekigahara.wording import DISK_NAMES, view_name
 
 WIDTH: Final = 100
 TRACK: Final = 48

@@ -9,10 +9,11 @@ from typing import Any, Final
 
 from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.commit import Event
+from sekiwidget.core.phrases import counted, number, title
 from sekiwidget.core.position import CHANCE, Reason, Side
+from sekiwidget.core.steps import Decision
 from sekiwidget.games.sekigahara.actions import Discard
 from sekiwidget.games.sekigahara.data_files import load
-from sekiwidget.games.sekigahara.decision import Decision
 from sekiwidget.games.sekigahara.pieces import (
     ISHIDA,
     SEAT,
@@ -27,7 +28,6 @@ from sekiwidget.games.sekigahara.pieces import (
 )
 from sekiwidget.games.sekigahara.position import Deal, Moved, Position
 from sekiwidget.games.sekigahara.victory import castles, resources
-from sekiwidget.games.sekigahara.wording import counted, number, title
 
 _SETUP = load("setup.toml")
 WEEKLY_CARDS: Final = 5

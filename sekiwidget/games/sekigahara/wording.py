@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from sekiwidget.core.phrases import article, counted, listed, number, possessive, title
 from sekiwidget.core.position import PUBLIC, Side
 from sekiwidget.games.sekigahara.data_files import load
 from sekiwidget.games.sekigahara.pieces import BLOCKS, CHIEF, HIDEYORI, SANADA, Block, Card
@@ -14,21 +15,9 @@ CLAN_NAMES: Final[dict[str, str]] = {
 }
 DISK_NAMES: Final[dict[str, str]] = {HIDEYORI: "Hideyori’s disk", SANADA: "Sanada’s disk"}
 
-_NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-_ORDINALS: Final = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 
 _MANY: Final = {"": " blocks", "gun": "s", "cavalry": ""}
 """What follows the name of several equal blocks."""
-
-
-def title(side: Side) -> str:
-    """The name of a side."""
-    return side.title()
-
-
-def possessive(name: str) -> str:
-    """`Tokugawa’s`; also after an s."""
-    return f"{name}’s"
 
 
 def view_name(viewer: Side | None) -> str:
@@ -116,40 +105,3 @@ def fallen_name(text: str) -> str:
     if text == HIDEYORI:
         return "Toyotomi Hideyori"
     return {CHIEF["tokugawa"].text: "Tokugawa Ieyasu", CHIEF["ishida"].text: "Ishida Mitsunari"}[text]
-
-
-def article(name: str) -> str:
-    """`a` or `an`."""
-    return "an" if name[:1] in "AEIOUaeiou" and not name.startswith("uni") else "a"
-
-
-def number(value: int) -> str:
-    """A number in words up to ten, in figures above."""
-    return _NUMBERS[value] if 0 <= value <= 10 else str(value)
-
-
-def ordinal(value: int) -> str:
-    """`first` to `tenth`, then `11th`."""
-    if 1 <= value <= 10:
-        return _ORDINALS[value]
-    ending = "th" if 11 <= value % 100 <= 13 else {1: "st", 2: "nd", 3: "rd"}.get(value % 10, "th")
-    return f"{value}{ending}"
-
-
-def counted(value: int, thing: str) -> str:
-    """`a block`, `two blocks`, `no block`."""
-    if value == 1:
-        return f"{article(thing)} {thing}"
-    return f"{number(value)} {thing}" + ("" if value == 0 else "s")
-
-
-def listed(names: Sequence[str]) -> str:
-    """`a`, `a and b`, `a, b and c`."""
-    if len(names) < 2:
-        return "".join(names)
-    return f"{', '.join(names[:-1])} and {names[-1]}"
-
-
-def capital(sentence: str) -> str:
-    """The sentence with a capital letter at its start."""
-    return sentence[:1].upper() + sentence[1:]

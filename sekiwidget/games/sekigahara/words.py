@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import difflib
 import re
-from collections.abc import Callable, Iterable
-from typing import Any, NamedTuple
+from collections.abc import Callable
+from typing import Any
 
-from sekiwidget.core.position import AmbiguousAction, Side, UnreadableAction
+from sekiwidget.core.position import Side, UnreadableAction
+from sekiwidget.core.words import Word, named, near, repeated, unreadable
 from sekiwidget.games.sekigahara.pieces import (
     BLOCKS,
     CARDS,
     OTHER,
-    SIDES,
     UNKNOWN_BLOCK,
     UNKNOWN_CARD,
     Block,
@@ -22,84 +21,14 @@ from sekiwidget.games.sekigahara.places import NEAR, PLACE
 
 _BLOCK = re.compile(r"(?P<clan>[a-z]+)(?P<rest>[0-9]+[gc*]?)\Z")
 _CARD = re.compile(r"(?P<clan>[a-z]+)(?P<kind>[+=]?)\Z")
-_TIMES = re.compile(r"([0-9]{1,3})x\Z")
-MOST_REPEATS = 96
-
-
-class Word(NamedTuple):
-    """A word with the place where it stands."""
-
-    text: str
-    start: int
-
-    @property
-    def end(self) -> int:
-        """Where it ends."""
-        return self.start + len(self.text)
 
 
 class WrongSide(UnreadableAction):
     """A piece that is written out in full, but belongs to the other side; `rule` is the paragraph that says so."""
 
     def __init__(self, word: Word, message: str, piece: Block | Card, rule: str) -> None:
-        super().__init__(message, start=word.start, end=word.end)
+        super().__init__(message, start=word.start, end=word.end, rule=rule)
         self.piece = piece
-        self.rule = rule
-
-
-def split(text: str) -> list[Word]:
-    """The words of a text."""
-    return [Word(found.group(), found.start()) for found in re.finditer(r"\S+", text)]
-
-
-def unreadable(word: Word, message: str, expected: Iterable[str] = ()) -> UnreadableAction:
-    """A fault at a word."""
-    return UnreadableAction(message, start=word.start, end=word.end, expected=tuple(expected))
-
-
-def repeated(words: list[Word]) -> list[Word]:
-    """The words with `3x date2` written out three times."""
-    made: list[Word] = []
-    waiting: tuple[int, Word] | None = None
-    for word in words:
-        times = _TIMES.match(word.text)
-        if waiting is not None:
-            count, at = waiting
-            if times:
-                raise unreadable(word, f"{at.text} must be followed by what is repeated")
-            made += [word] * count
-            waiting = None
-        elif times:
-            count = int(times.group(1))
-            if not 1 <= count <= MOST_REPEATS:
-                raise unreadable(word, f"{word.text}: between 1x and {MOST_REPEATS}x")
-            waiting = (count, word)
-        else:
-            made.append(word)
-    if waiting is not None:
-        raise unreadable(waiting[1], f"{waiting[1].text} must be followed by what is repeated")
-    return made
-
-
-def near(text: str, known: Iterable[str]) -> str:
-    """A "did you mean", or nothing."""
-    found = difflib.get_close_matches(text, list(known), 1, 0.6)
-    return f"; did you mean {found[0]}?" if found else ""
-
-
-def _clan(word: Word, clan: str, known: list[str], what: str) -> str:
-    """A clan by its name or an unambiguous prefix of it."""
-    if clan in known:
-        return clan
-    fits = [name for name in known if name.startswith(clan)]
-    if len(fits) == 1:
-        return fits[0]
-    if fits:
-        meanings = tuple(word.text.replace(clan, name, 1) for name in fits)
-        raise AmbiguousAction(
-            f"{word.text!r} may mean {' or '.join(meanings)}", meanings, start=word.start, end=word.end
-        )
-    raise unreadable(word, f"{word.text!r} is no {what}{near(clan, known)}", known)
 
 
 def read_block(word: Word, side: Side | None) -> Block:
@@ -115,7 +44,7 @@ def read_block(word: Word, side: Side | None) -> Block:
     if side is not None and text in BLOCKS and BLOCKS[text].side != side:
         other = BLOCKS[text]
         raise WrongSide(word, f"{text} is a block of {other.side.title()}, not of {side.title()}", other, "3.2")
-    clan = _clan(word, found["clan"], known, "clan" if side is None else f"clan of {side.title()}")
+    clan = named(word, found["clan"], known, "clan" if side is None else f"clan of {side.title()}")
     block = BLOCKS.get(f"{clan}{found['rest']}")
     if block is None:
         faces = [block.text for block in BLOCKS.values() if block.clan == clan]
@@ -138,7 +67,7 @@ def read_card(word: Word, side: Side) -> Card:
     other = CARDS.get((OTHER[side], text))
     if other is not None and (side, text) not in CARDS:
         raise WrongSide(word, f"{side.title()} has no card {text} in his deck; it is the other side’s", other, "3.3")
-    clan = _clan(word, found["clan"], known, f"clan with cards in {side.title()}’s deck")
+    clan = named(word, found["clan"], known, f"clan with cards in {side.title()}’s deck")
     return CARDS[side, f"{clan}{found['kind']}"]
 
 
@@ -176,12 +105,3 @@ def read_road(word: Word) -> tuple[int, int]:
     if b not in NEAR[a]:
         raise unreadable(word, f"no road joins {parts[0]} and {parts[1]}")
     return a, b
-
-
-def read_side(word: Word) -> Side:
-    """A side by its letter or its name."""
-    text = word.text.lower()
-    for side in SIDES:
-        if text in (side, side[0]):
-            return side
-    raise unreadable(word, f"{word.text!r} is no side", SIDES)

@@ -9,14 +9,16 @@ from random import Random
 
 from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.commit import Event
+from sekiwidget.core.phrases import capital, number, title
 from sekiwidget.core.position import CHANCE, Reason, Side
+from sekiwidget.core.steps import Lot
 from sekiwidget.games.warchest.actions_setup import Cards, Marker
 from sekiwidget.games.warchest.drafting import next_of_draft
 from sekiwidget.games.warchest.flow import begin_round, proceed
 from sekiwidget.games.warchest.position import Moved, Position
 from sekiwidget.games.warchest.setup import equipped
 from sekiwidget.games.warchest.units import OTHER, SIDES, UNITS
-from sekiwidget.games.warchest.wording import capital, number, the, title
+from sekiwidget.games.warchest.wording import the
 
 
 def box(position: Position) -> tuple[str, ...]:
@@ -24,7 +26,7 @@ def box(position: Position) -> tuple[str, ...]:
     return tuple(unit for unit in UNITS if unit not in position.armies[0] and unit not in position.armies[1])
 
 
-class CardsStep:
+class CardsStep(Lot):
     """random-armies, draft  Chance deals unit cards."""
 
     rule = "random-armies"
@@ -35,10 +37,6 @@ class CardsStep:
         deal = position.chance[0]
         whom = f"to {title(deal.side)}" if deal.side else "open"
         return f"First {number(deal.number)} unit cards are dealt {whom}."
-
-    def legal(self, position: Position) -> Iterator[Cards]:
-        """Every deal."""
-        return (action for action, _ in self.chances(position))
 
     def chances(self, position: Position) -> Iterable[tuple[Cards, int]]:
         """Every deal, each as likely as any other."""
@@ -90,7 +88,7 @@ class CardsStep:
         return Cards(tuple(sorted(taken)), deal.side)
 
 
-class MarkerStep:
+class MarkerStep(Lot):
     """setup, draft, choose-order  Chance throws the initiative marker."""
 
     rule = "setup"
@@ -99,10 +97,6 @@ class MarkerStep:
     def asks(self, position: Position) -> str:
         """What chance must throw."""
         return "First the initiative marker is thrown."
-
-    def legal(self, position: Position) -> Iterator[Marker]:
-        """Both sides of it."""
-        return (Marker(side) for side in SIDES)
 
     def chances(self, position: Position) -> Iterable[tuple[Marker, int]]:
         """Both sides of it, evenly."""

@@ -7,9 +7,9 @@ from functools import cache, partial
 from typing import Final
 
 from sekiwidget.core.scene import Backdrop, Panel, Place, Point, Seat
+from sekiwidget.games.warchest.book import BOOK
 from sekiwidget.games.warchest.hexes import HEXES, LOCATIONS, NEAR
 from sekiwidget.games.warchest.kit_ground import middle
-from sekiwidget.games.warchest.rules import RULES
 from sekiwidget.games.warchest.units import IN_ARMY, SIDES
 
 SIZE: Final = (1080, 640)
@@ -40,7 +40,9 @@ def backdrop() -> Backdrop:
     for side in SIDES:
         places.update(_block(side))
     places.update(_strip())
-    return Backdrop({PANEL: panel}, places, rules={rule.id: rule.title for rule in RULES.values()}, title="War Chest")
+    return Backdrop(
+        {PANEL: panel}, places, rules={rule.id: rule.title for rule in BOOK.rules.values()}, title="War Chest"
+    )
 
 
 # -- the board ---------------------------------------------------------------------------------------------------------

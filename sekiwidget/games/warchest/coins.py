@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from sekiwidget.core.commit import Event
+from sekiwidget.core.phrases import capital, title
 from sekiwidget.core.position import Reason, Side
 from sekiwidget.games.warchest.actions import (
     Attack,
@@ -35,6 +36,7 @@ from sekiwidget.games.warchest.position import Board, Frame, Heaps, Position
 from sekiwidget.games.warchest.tactics import TACTICS, forbids_tactic, tactic_coin
 from sekiwidget.games.warchest.units import (
     AT_MOST,
+    NAMES,
     ROYAL,
     SEAT,
     STACKS,
@@ -43,7 +45,7 @@ from sekiwidget.games.warchest.units import (
     paired,
     plus,
 )
-from sekiwidget.games.warchest.wording import capital, the, title
+from sekiwidget.games.warchest.wording import the
 
 VERBS = (Deploy, Bolster, Initiative, Recruit, Pass, Move, Attack, Control, Tactic)
 """The ways to use a coin, in rule-book order."""
@@ -163,7 +165,8 @@ def forbids_initiative(position: Position, side: Side, action: Initiative) -> It
 def forbids_recruit(position: Position, side: Side, action: Recruit) -> Iterator[Reason]:
     """recruit  There is such a coin in the supply."""
     if action.unit not in position.supply[SEAT[side]]:
-        yield Reason("recruit", f"There is no {the(action.unit)[4:]} coin in {title(side)}’s supply.")
+        coin = NAMES[action.unit] if action.unit == ROYAL else f"{NAMES[action.unit]} coin"
+        yield Reason("recruit", f"There is no {coin} in {title(side)}’s supply.")
 
 
 def forbids_pass(position: Position, side: Side, action: Pass) -> Iterator[Reason]:
@@ -188,11 +191,13 @@ FORBIDS: dict[type, Callable[[Position, Side, Any], Iterator[Reason]]] = {
 }
 
 
-def forbids_coin(action: Any) -> Iterator[Reason]:
-    """royal-coin  The Royal Coin has no unit: it goes face down, or moves the Royal Guard."""
+def forbids_use(position: Position, side: Side, action: Any) -> Iterator[Reason]:
+    """turns, royal-coin  What forbids this use of a coin; the Royal Coin has no unit that could do anything."""
     if type(action) not in FACE_DOWN and action.unit == ROYAL:
         text = "The Royal Coin has no unit: it claims the initiative, recruits, passes, or moves the Royal Guard."
         yield Reason("royal-coin", text)
+    else:
+        yield from FORBIDS[type(action)](position, side, action)
 
 
 # -- what it does ------------------------------------------------------------------------------------------------------

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import tomllib
-from functools import cache
-from importlib.resources import files
-from typing import Any
+from typing import Final
 
+from sekiwidget.core.data_files import DataFiles
 
-@cache
-def load(name: str) -> dict[str, Any]:
-    """A data file as tables."""
-    return tomllib.loads(files(__package__).joinpath("data", name).read_text(encoding="utf-8"))
+FILES: Final = DataFiles(__package__)
+load: Final = FILES.load

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
 from itertools import islice
 from random import Random
-from typing import Any, Protocol
+from typing import Any
 
 from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.commit import Event
+from sekiwidget.core.phrases import counted, title
 from sekiwidget.core.position import Reason, Side
+from sekiwidget.core.steps import Decision
 from sekiwidget.games.warchest.actions_setup import Draft, Order, Remove
 from sekiwidget.games.warchest.flow import begin_round
 from sekiwidget.games.warchest.position import Moved, Position
 from sekiwidget.games.warchest.setup import PICKS, equipped
 from sekiwidget.games.warchest.units import OTHER, SEAT, SIDES
-from sekiwidget.games.warchest.wording import counted, the, title
+from sekiwidget.games.warchest.wording import the
 
 PLACES = ("first", "second")
 
@@ -46,13 +49,10 @@ def drafter(position: Position) -> Side | None:
     return None if turn is None else OTHER[draft.first] if turn else draft.first
 
 
-class _DraftDecision(Protocol):
+class _DraftDecision(Decision, ABC):
     """A decision of a side before the first round."""
 
-    def chances(self, position: Position) -> Iterable[tuple[Any, int]]:
-        """Nothing: a side decides."""
-        return ()
-
+    @abstractmethod
     def legal(self, position: Position) -> Iterator[Any]:
         """Every answer."""
 
@@ -154,7 +154,9 @@ class DraftStep(_DraftDecision):
 
     def asks(self, position: Position) -> str:
         """What must be decided."""
-        return f"{title(position.to_move or '')} drafts one of {counted(len(_open_cards(position)), 'card')}."
+        cards = len(_open_cards(position))
+        which = "the last card" if cards == 1 else f"one of {counted(cards, 'card')}"
+        return f"{title(position.to_move or '')} drafts {which}."
 
     def legal(self, position: Position) -> Iterator[Draft]:
         """Any open card."""
@@ -168,7 +170,7 @@ class DraftStep(_DraftDecision):
     def forbids(self, position: Position, side: Side, action: Draft) -> Iterator[Reason]:
         """draft  An open card."""
         if position.step != "draft":
-            yield Reason(self.rule, "Units are drafted before the first round, if that was agreed.")
+            yield Reason(self.rule, _not_yet(position))
         elif action.unit not in _open_cards(position):
             yield Reason(self.rule, f"The card of {the(action.unit)} does not lie open.")
 
@@ -182,6 +184,18 @@ class DraftStep(_DraftDecision):
         left = tuple(unit for unit in draft.open if unit != action.unit)
         after = position.but(armies=(armies[0], armies[1]), draft=draft._replace(open=left))
         return next_of_draft(after, events), events
+
+
+def _not_yet(position: Position) -> str:
+    """draft  Why no unit is drafted now."""
+    if position.draft is None:
+        agreed = position.options.armies == "draft"
+        return "The armies are drafted already." if agreed else "Units are drafted only if that was agreed."
+    if position.step == "order":
+        return "Units are drafted once the order is settled."
+    if position.step == "remove":
+        return "Units are drafted once each side has put a card away."
+    return "Units are drafted once the cards lie open and the marker is thrown."
 
 
 def _open_cards(position: Position) -> tuple[str, ...]:

@@ -9,12 +9,14 @@ from random import Random
 
 from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.commit import Event
+from sekiwidget.core.phrases import counted, title
 from sekiwidget.core.position import CHANCE, Reason
+from sekiwidget.core.steps import Lot
 from sekiwidget.games.warchest.actions import Draw
 from sekiwidget.games.warchest.flow import begin_turns, proceed
 from sekiwidget.games.warchest.position import Deal, Frame, Moved, Position
 from sekiwidget.games.warchest.units import HAND, SEAT, Coins, paired, without
-from sekiwidget.games.warchest.wording import counted, title
+from sekiwidget.games.warchest.wording import numbered
 
 HAND_SIZE = {side: f"hand_size.{side}" for side in SEAT}
 BAG_SIZE = {side: f"bag_size.{side}" for side in SEAT}
@@ -52,7 +54,7 @@ def outcomes(position: Position, deal: Deal) -> Iterator[tuple[Coins, int]]:
         yield tuple(sorted(sure + drawn)), weight
 
 
-class DrawStep:
+class DrawStep(Lot):
     """draw  Chance gives what is owed first."""
 
     rule = "draw"
@@ -61,11 +63,7 @@ class DrawStep:
     def asks(self, position: Position) -> str:
         """What chance must give."""
         deal = position.chance[0]
-        return f"First {title(deal.side)} draws {counted(deal.number, 'coin')} from the bag."
-
-    def legal(self, position: Position) -> Iterator[Draw]:
-        """Every outcome."""
-        return (action for action, _ in self.chances(position))
+        return f"First {title(deal.side)} draws {counted(_due(position, deal), 'coin')} from the bag."
 
     def chances(self, position: Position) -> Iterable[tuple[Draw, int]]:
         """Every outcome with its weight."""
@@ -92,7 +90,8 @@ class DrawStep:
         if deal.side != action.side or _verb(deal) != action.verb:
             what = "aside for round 2" if deal.verb == "preview" else "to the hand"
             text = (
-                f"{title(deal.side)} draws first, {counted(deal.number, 'coin')} {what}; nothing else is drawn before."
+                f"{title(deal.side)} draws first, {numbered(_due(position, deal), 'coin')} {what}; "
+                "nothing else is drawn before."
             )
             yield Reason(_rule(deal), text)
             return
@@ -100,7 +99,7 @@ class DrawStep:
         due = len(sure) + number
         if len(action.coins) != due:
             rule = "too-few-coins" if due < deal.number else _rule(deal)
-            yield Reason(rule, f"{title(deal.side)} draws {counted(due, 'coin')} here, not {len(action.coins)}.")
+            yield Reason(rule, f"{title(deal.side)} draws {numbered(due, 'coin')} here, not {len(action.coins)}.")
             return
         missing = Counter(sure) - Counter(action.coins)
         if missing:
@@ -146,6 +145,12 @@ class DrawStep:
         left = list(source)
         taken = [left.pop(int(rng.random() * len(left))) for _ in range(number)]
         return Draw(deal.side, tuple(sorted([*sure, *taken])), _verb(deal))
+
+
+def _due(position: Position, deal: Deal) -> int:
+    """too-few-coins  How many coins are drawn: as many as are owed, or all there are."""
+    sure, _, number = sure_and_pool(position, deal)
+    return len(sure) + number
 
 
 def _verb(deal: Deal) -> str:

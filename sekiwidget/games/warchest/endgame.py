@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from sekiwidget.core.position import Side
 from sekiwidget.games.warchest.coins import deployable
-from sekiwidget.games.warchest.hexes import NEAR
 from sekiwidget.games.warchest.position import Position
+from sekiwidget.games.warchest.tactics import TACTICS
 from sekiwidget.games.warchest.units import ROYAL, SEAT, SIDES
+
+GUARD = "royal_guard"
 
 
 def nothing_left(position: Position) -> bool:
@@ -35,13 +37,28 @@ def in_circulation(position: Position, side: Side) -> tuple[str, ...]:
 
 
 def _guard_makes_room(position: Position, side: Side, coin: str) -> bool:
-    """royal_guard  The Royal Coin could still move a Royal Guard away from where a unit could come.
+    """royal_guard  Whether the Royal Coin could move a Royal Guard, either side's, so that the coin can be deployed.
 
-    By the first printing off an own location; beside friends, where a Scout comes, any Royal Guard.
+    Nothing else moves any more, and there is one Royal Guard at most: all hexes that it can come to are tried.
     """
-    for owner in SIDES if coin == "scout" else (side,):
-        for place in position.found(owner, "royal_guard"):
-            leaves = coin == "scout" or (position.options.royal_guard == "original" and position.holder(place) == side)
-            if leaves and any(position.board[near] is None for near in NEAR[place]):
-                return True
+    for owner in SIDES:
+        for place in position.found(owner, GUARD):
+            seen, waiting = {place}, [place]
+            while waiting:
+                here = waiting.pop()
+                moved = _with_guard(position, place, here)
+                if deployable(moved, side, coin):
+                    return True
+                stack = moved.board[here]
+                assert stack is not None
+                ends = {way.path[-1] for way in TACTICS[GUARD].legal(moved, stack, here)} - seen
+                seen |= ends
+                waiting += ends
     return False
+
+
+def _with_guard(position: Position, start: int, end: int) -> Position:
+    """The table with the Royal Guard moved."""
+    board = list(position.board)
+    board[start], board[end] = None, board[start]
+    return position.but(board=tuple(board))

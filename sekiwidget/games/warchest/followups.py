@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
 from sekiwidget.core.choice import Choice
 from sekiwidget.core.commit import Event
+from sekiwidget.core.phrases import title
 from sekiwidget.core.position import Reason, Side
+from sekiwidget.core.steps import Decision
 from sekiwidget.games.warchest.actions import Attack, Control, Lose, Move, Stop
 from sekiwidget.games.warchest.coin_choices import maneuver_choices
 from sekiwidget.games.warchest.flow import proceed
@@ -28,14 +30,16 @@ from sekiwidget.games.warchest.maneuver import (
 )
 from sekiwidget.games.warchest.position import Frame, Moved, Position
 from sekiwidget.games.warchest.units import LOWER, SEAT, Stack, minus, paired, plus
-from sekiwidget.games.warchest.wording import the, title
+from sekiwidget.games.warchest.wording import the
 
 MANEUVERS = (Move, Attack, Control)
+MAY_STOP = (BERSERKER, SWORDSMAN, "mercenary")
+"""The steps that may be left out."""
 TO_STOP = 0.25
 """How often a random side leaves out what it may do."""
 
 
-class _FollowUp:
+class _FollowUp(Decision):
     """A unit may, or must, act without a coin of the hand."""
 
     rule = ""
@@ -69,10 +73,9 @@ class _FollowUp:
 
     def forbids(self, position: Position, side: Side, action: Any) -> Iterator[Reason]:
         """berserker, mercenary  The unit that is asked, by the rules of any maneuver."""
-        if position.step != self.rule or side not in SEAT:
-            yield Reason("turns", "Nothing is there to stop: no unit may go on.")
-            return
         if type(action) is Stop:
+            if position.step not in MAY_STOP:
+                yield Reason("turns", "Nothing is there to stop: no unit may go on.")
             return
         frame, stack, height = self.standing(position)
         place = action.hex if type(action) is Control else action.start
@@ -103,10 +106,6 @@ class _FollowUp:
             return Stop()
         frame, stack, height = self.standing(position)
         return sample_maneuver(position, stack, frame.hex, height, rng)
-
-    def chances(self, position: Position) -> Iterable[tuple[Any, int]]:
-        """Nothing: a side decides."""
-        return ()
 
 
 class BerserkerStep(_FollowUp):

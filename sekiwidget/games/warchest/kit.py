@@ -7,10 +7,11 @@ middle, so that pieces of one place lie on each other as they should.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import cache
-from typing import Final, TypedDict
+from typing import Final
 
+from sekiwidget.core.svg import Symbol, copies, fill, line, path, symbol, use
 from sekiwidget.games.warchest.kit_ground import ground
 from sekiwidget.games.warchest.kit_signs import SIGNS
 from sekiwidget.games.warchest.units import HIGHEST, NAMES, UNITS
@@ -24,14 +25,6 @@ _LIFT: Final = -2
 
 _HEX_BOX: Final = [-26, -28, 52, 56]
 """Of everything that may lie on a hex, however far it is drawn: so all of it keeps one scale and one middle."""
-
-
-class Symbol(TypedDict):
-    """One symbol: its box [x, y, width, height], the inner markup of its SVG symbol, and its name in words."""
-
-    box: list[float]
-    svg: str
-    label: str
 
 
 SIDES: Final = {
@@ -48,48 +41,32 @@ def name(coin: str) -> str:
 
 def kit() -> dict[str, Symbol]:
     """Every symbol by its id."""
-    return {key: {**symbol, "box": [*symbol["box"]]} for key, symbol in _drawn().items()}
+    return copies(_drawn())
 
 
 @cache
 def _drawn() -> dict[str, Symbol]:
-    made: dict[str, Symbol] = {f"sign-{name(coin)}": _symbol([-50, -50, 100, 100], svg) for coin, svg in SIGNS.items()}
+    made: dict[str, Symbol] = {f"sign-{name(coin)}": symbol([-50, -50, 100, 100], svg) for coin, svg in SIGNS.items()}
     for side in SIDES:
         made.update(_coins(side))
         made.update(_markers(side))
-    made["lozenge"] = _symbol([-17, -17, 34, 34], _lozenge(16.5))
-    socket = f"<rect x='-4.8' y='-4.8' width='9.6' height='9.6' rx='1' style='fill:none;{_line('on-red', 1.5)}'/>"
-    made["site"] = _symbol(_HEX_BOX, _use("lozenge") + socket, "location, free")
-    made["site-under"] = _symbol(_HEX_BOX, _lozenge(38), "location, free, under a unit")
-    ring = f"<circle cy='{_LIFT}' r='25' style='fill:none;{_line('ink2', 1.3)};stroke-dasharray:4 3'/>"
-    made["seat"] = _symbol(_HEX_BOX, ring, "a unit was here")
-    made["card"] = _symbol(
+    made["lozenge"] = symbol([-17, -17, 34, 34], _lozenge(16.5))
+    socket = f"<rect x='-4.8' y='-4.8' width='9.6' height='9.6' rx='1' style='fill:none;{line('on-red', 1.5)}'/>"
+    made["site"] = symbol(_HEX_BOX, use("lozenge") + socket, "location, free")
+    made["site-under"] = symbol(_HEX_BOX, _lozenge(38), "location, free, under a unit")
+    ring = f"<circle cy='{_LIFT}' r='25' style='fill:none;{line('ink2', 1.3)};stroke-dasharray:4 3'/>"
+    made["seat"] = symbol(_HEX_BOX, ring, "a unit was here")
+    made["card"] = symbol(
         [-17, -17, 34, 34],
-        f"<rect x='-16' y='-16' width='32' height='32' rx='4' style='{_fill('card')};{_line('card-edge', 1)}'/>",
+        f"<rect x='-16' y='-16' width='32' height='32' rx='4' style='{fill('card')};{line('card-edge', 1)}'/>",
     )
-    dark = f"transform='scale(.24)' style='{_fill('black')};stroke:var(--sk-black)'"
+    dark = f"transform='scale(.24)' style='{fill('black')};stroke:var(--sk-black)'"
     for unit in UNITS:
-        svg = _use("card") + _use(f"sign-{name(unit)}", f" {dark}")
-        made[f"card-{name(unit)}"] = _symbol([-17, -17, 34, 34], svg, f"{NAMES[unit]} card")
-    made["board"] = _symbol([-345, -320, 690, 640], ground())
-    made["fan"] = _symbol([-12, -12, 24, 24], _fan(), "initiative")
+        svg = use("card") + use(f"sign-{name(unit)}", more=dark)
+        made[f"card-{name(unit)}"] = symbol([-17, -17, 34, 34], svg, f"{NAMES[unit]} card")
+    made["board"] = symbol([-345, -320, 690, 640], ground())
+    made["fan"] = symbol([-12, -12, 24, 24], _fan(), "initiative")
     return made
-
-
-def _symbol(box: Sequence[float], svg: str, label: str = "") -> Symbol:
-    return {"box": [*box], "svg": svg, "label": label}
-
-
-def _fill(colour: str) -> str:
-    return f"fill:var(--sk-{colour})"
-
-
-def _line(colour: str, width: float) -> str:
-    return f"stroke:var(--sk-{colour});stroke-width:{width:g}"
-
-
-def _use(shape: str, more: str = "") -> str:
-    return f"<use href='#{shape}'{more}/>"
 
 
 # -- coins -------------------------------------------------------------------------------------------------------------
@@ -99,21 +76,21 @@ def _coins(side: str) -> Iterator[tuple[str, Symbol]]:
     """Disk, faces and back of a side, and what lies under the face of a stack."""
     face, edge, rim, ink = SIDES[side]
     owner = side.title()
-    disk = f"<circle cy='{THICK + _LIFT:g}' r='{RADIUS}' style='{_fill(edge)};{_line(rim, 1.1)}'/>"
-    disk += f"<circle cy='{_LIFT}' r='{RADIUS}' style='{_fill(face)};{_line(rim, 1.3)}'/>"
-    disk += f"<circle cy='{_LIFT}' r='21' style='fill:none;{_line(ink, 0.9)};opacity:.5'/>"
-    yield f"disk-{side}", _symbol(_HEX_BOX, disk)
-    look = f"transform='translate(0 {_LIFT}) scale(.29)' style='{_fill(ink)};stroke:var(--sk-{ink})'"
+    disk = f"<circle cy='{THICK + _LIFT:g}' r='{RADIUS}' style='{fill(edge)};{line(rim, 1.1)}'/>"
+    disk += f"<circle cy='{_LIFT}' r='{RADIUS}' style='{fill(face)};{line(rim, 1.3)}'/>"
+    disk += f"<circle cy='{_LIFT}' r='21' style='fill:none;{line(ink, 0.9)};opacity:.5'/>"
+    yield f"disk-{side}", symbol(_HEX_BOX, disk)
+    look = f"transform='translate(0 {_LIFT}) scale(.29)' style='{fill(ink)};stroke:var(--sk-{ink})'"
     for coin in SIGNS:
-        svg = _use(f"disk-{side}") + _use(f"sign-{name(coin)}", f" {look}")
-        yield f"coin-{side}-{name(coin)}", _symbol(_HEX_BOX, svg, f"{owner} {NAMES[coin]}")
+        svg = use(f"disk-{side}") + use(f"sign-{name(coin)}", more=look)
+        yield f"coin-{side}-{name(coin)}", symbol(_HEX_BOX, svg, f"{owner} {NAMES[coin]}")
     rings = "".join(f"<circle cy='{_LIFT}' r='{radius}'/>" for radius in (5, 10, 15))
-    back = _use(f"disk-{side}") + f"<g style='fill:none;{_line(ink, 1)};opacity:.6'>{rings}</g>"
-    yield f"back-{side}", _symbol(_HEX_BOX, back, f"{owner} coin, face down")
+    back = use(f"disk-{side}") + f"<g style='fill:none;{line(ink, 1)};opacity:.6'>{rings}</g>"
+    yield f"back-{side}", symbol(_HEX_BOX, back, f"{owner} coin, face down")
     for height in range(2, HIGHEST + 1):
         under = "".join(f"<circle cy='{_LIFT + THICK * at:g}' r='{RADIUS}'/>" for at in range(height, 1, -1))
-        svg = f"<g style='{_fill(edge)};{_line(rim, 1.1)}'>{under}</g>"
-        yield f"stack-{side}-{height}", _symbol(_HEX_BOX, svg, f"stack of {height} coins")
+        svg = f"<g style='{fill(edge)};{line(rim, 1.1)}'>{under}</g>"
+        yield f"stack-{side}-{height}", symbol(_HEX_BOX, svg, f"stack of {height} coins")
 
 
 # -- markers and locations ---------------------------------------------------------------------------------------------
@@ -126,26 +103,26 @@ def _markers(side: str) -> Iterator[tuple[str, Symbol]]:
     lit = edge if side == "black" else face
     shade = face if side == "black" else edge
     cube = (
-        f"<g style='{_fill(face)};{_line(rim, 1)};stroke-linejoin:round'><path d='M-9-4.8 0-9.6 9-4.8V5L0 9.8-9 5z'/>"
-        f"<path d='M0 0 9-4.8V5L0 9.8z' style='{_fill(shade)}'/>"
-        f"<path d='M-9-4.8 0-9.6 9-4.8 0 0z' style='{_fill(lit)}'/></g>"
+        f"<g style='{fill(face)};{line(rim, 1)};stroke-linejoin:round'><path d='M-9-4.8 0-9.6 9-4.8V5L0 9.8-9 5z'/>"
+        f"<path d='M0 0 9-4.8V5L0 9.8z' style='{fill(shade)}'/>"
+        f"<path d='M-9-4.8 0-9.6 9-4.8 0 0z' style='{fill(lit)}'/></g>"
     )
-    yield f"cube-{side}", _symbol([-11, -11, 22, 22], cube, f"{owner} control marker")
-    held = _use("lozenge") + _use(f"cube-{side}")
-    yield f"site-{side}", _symbol(_HEX_BOX, held, f"location, held by {owner}")
+    yield f"cube-{side}", symbol([-11, -11, 22, 22], cube, f"{owner} control marker")
+    held = use("lozenge") + use(f"cube-{side}")
+    yield f"site-{side}", symbol(_HEX_BOX, held, f"location, held by {owner}")
     bag = (
-        f"<g style='{_fill(face)};{_line(rim, 1.3)};stroke-linejoin:round'>"
+        f"<g style='{fill(face)};{line(rim, 1.3)};stroke-linejoin:round'>"
         "<path d='M-8-8C-22 2-20 20-10 20H10C20 20 22 2 8-8z'/><path d='M-8-8-12-18Q-6-15 0-18 6-15 12-18L8-8z'/></g>"
-        f"<path d='M-9.5-8h19' style='fill:none;{_line(ink, 2)}'/>"
+        f"<path d='M-9.5-8h19' style='fill:none;{line(ink, 2)}'/>"
     )
-    yield f"bag-{side}", _symbol([-20, -20, 40, 42], bag, f"{owner} bag")
-    square = f"<rect x='-6.5' y='-6.5' width='13' height='13' rx='1.5' style='{_fill(face)};{_line(rim, 1.1)}'/>"
-    yield f"sidemark-{side}", _symbol([-8, -8, 16, 16], square, owner)
+    yield f"bag-{side}", symbol([-20, -20, 40, 42], bag, f"{owner} bag")
+    square = f"<rect x='-6.5' y='-6.5' width='13' height='13' rx='1.5' style='{fill(face)};{line(rim, 1.1)}'/>"
+    yield f"sidemark-{side}", symbol([-8, -8, 16, 16], square, owner)
 
 
 def _lozenge(radius: float) -> str:
-    path = f"<path d='M0-{radius:g} {radius:g} 0 0 {radius:g}-{radius:g} 0z'"
-    return f"{path} style='{_fill('red')};{_line('red-rim', 1.2)};stroke-linejoin:round'/>"
+    look = f"style='{fill('red')};{line('red-rim', 1.2)};stroke-linejoin:round'"
+    return path(f"M0-{radius:g} {radius:g} 0 0 {radius:g}-{radius:g} 0z", look)
 
 
 def _fan() -> str:
@@ -153,6 +130,6 @@ def _fan() -> str:
     leaf = "M-23 17-51-6a65 65 0 0 1 102 0L23 17a29 29 0 0 0-46 0zM-10-10a10 10 0 1 0 0-.1zM-6 39a6 6 0 1 0 0-.1z"
     ribs = "M0 39-22 10M0 39-8 4M0 39 8 4M0 39 22 10"
     return (
-        f"<g transform='scale(.22)'><path d='{leaf}' fill-rule='evenodd' style='{_fill('ink')}'/>"
-        f"<path d='{ribs}' style='fill:none;{_line('ink', 5)}'/></g>"
+        f"<g transform='scale(.22)'><path d='{leaf}' fill-rule='evenodd' style='{fill('ink')}'/>"
+        f"<path d='{ribs}' style='fill:none;{line('ink', 5)}'/></g>"
     )

@@ -7,17 +7,18 @@ from random import Random
 from typing import Any
 
 from sekiwidget.core.commit import Event
+from sekiwidget.core.phrases import title
 from sekiwidget.core.position import Outcome, Reason, Side
 from sekiwidget.games.warchest.actions import Attack, Control, Move
 from sekiwidget.games.warchest.hexes import DISTANCE, HEXES, LOCATION, MARKERS, NEAR, STARTS
 from sekiwidget.games.warchest.position import Deal, Frame, Position
 from sekiwidget.games.warchest.units import LOWER, NO_NORMAL_ATTACK, SEAT, SIDES, Stack, paired, plus
-from sekiwidget.games.warchest.wording import the, title
+from sekiwidget.games.warchest.wording import the
 
 LOCATIONS_OF = {side: f"locations.{side}" for side in SEAT}
 LOST = {side: f"lost.{side}" for side in SEAT}
 BERSERKER, KNIGHT, PIKEMAN, PRIEST = "berserker", "knight", "pikeman", "warrior_priest"
-ROYAL_GUARD, SWORDSMAN = "royal_guard", "swordsman"
+LIGHT_CAVALRY, ROYAL_GUARD, SWORDSMAN = "light_cavalry", "royal_guard", "swordsman"
 START_OF = {place: side for side in SIDES for place in STARTS[SEAT[side]]}
 """The start locations, and whose they are."""
 TO_CONTROL = 0.7
@@ -126,7 +127,7 @@ def forbids_normal_attack(unit: str) -> Iterator[Reason]:
 
 
 def forbids_move(position: Position, side: Side, action: Move) -> Iterator[Reason]:
-    """move, faq-light_cavalry-1  The unit stands there, and the next hex is empty."""
+    """move  The unit stands there, and the next hex is empty."""
     yield from forbids_standing(position, side, action.unit, action.start, "move")
     yield from forbids_step(position, action.start, action.end, "move")
 
@@ -259,9 +260,12 @@ def _inspired(position: Position, side: Side) -> Position:
 
 
 def carry_out(position: Position, events: list[Event], action: Any) -> Position:
-    """move, attack, control  A plain maneuver, and what follows it."""
+    """move, attack, control, faq-light_cavalry-1  A plain maneuver, and what follows it."""
     if type(action) is Move:
-        return goes_on(step(position, events, "move", (action.start, action.end)), action.end)
+        position = step(position, events, "move", (action.start, action.end))
+        if action.unit == LIGHT_CAVALRY:
+            events.append(Event("faq-light_cavalry-1", "ordinary_step"))
+        return goes_on(position, action.end)
     if type(action) is Attack:
         return attack(position, events, "attack", action.start, action.target)
     return take(position, events, action.hex)

@@ -6,10 +6,13 @@ Everything is taken from the commit that is given, so the words for a viewer kno
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any, Final, NamedTuple, cast
+from typing import Final
 
-from sekiwidget.core.commit import Commit, Event
+from sekiwidget.core.commit import Commit
 from sekiwidget.core.game import Sentence
+from sekiwidget.core.narration import Told as AnyTold
+from sekiwidget.core.narration import sentence
+from sekiwidget.core.phrases import capital, number, possessive, title
 from sekiwidget.core.position import Side
 from sekiwidget.games.warchest.actions import (
     Attack,
@@ -31,51 +34,18 @@ from sekiwidget.games.warchest.narration_reasons import REASONS
 from sekiwidget.games.warchest.narration_tails import TAILS
 from sekiwidget.games.warchest.position import Position
 from sekiwidget.games.warchest.units import NAMES, OTHER
-from sekiwidget.games.warchest.wording import (
-    a,
-    capital,
-    coins_named,
-    counted,
-    number,
-    possessive,
-    the,
-    title,
-    units_named,
-)
-
-LANGUAGES: Final = ("en",)
+from sekiwidget.games.warchest.wording import a, coins_named, numbered, the, units_named
 
 
-class Told(NamedTuple):
+class Told(AnyTold[Position]):
     """A commit, or the view of one, with the types of this game."""
-
-    before: Position
-    action: Any
-    after: Position
-    events: tuple[Event, ...]
-
-    @property
-    def actor(self) -> Side:
-        """Who decided."""
-        return self.before.to_move or ""
-
-    def event(self, kind: str) -> Event:
-        """The first event of a kind; to be asked only where there is one."""
-        return next(event for event in self.events if event.kind == kind)
 
 
 def say(commit: Commit, language: str = "en") -> Sentence:
     """A commit (a view of it) in words. Raises ValueError for a language that is not spoken."""
-    if language not in LANGUAGES:
-        raise ValueError(f"no narration in {language!r}; known: {', '.join(LANGUAGES)}")
-    here = Told(cast("Position", commit.before), commit.action, cast("Position", commit.after), commit.events)
+    here = Told.of(commit)
     words = [LEADS[type(here.action)](here), *_tails(here)]
-    reasons: list[tuple[str, str]] = []
-    for event in here.events:
-        text = REASONS[event.kind](event)
-        if text and (event.rule, text) not in reasons:
-            reasons.append((event.rule, text))
-    return Sentence(" ".join(capital(sentence) for sentence in words if sentence), tuple(reasons))
+    return sentence(commit, words, lambda event: REASONS[event.kind](event), language=language)
 
 
 def _tails(commit: Told) -> Iterator[str]:
@@ -174,6 +144,8 @@ def _marshall(commit: Told) -> str:
 
 
 def _footman(commit: Told) -> str:
+    if any(event.kind == "in_vain" for event in commit.events):
+        return f"{title(commit.actor)} uses a Footman coin for the tactic."
     count = int(commit.event("footmen").args[1])
     who = "Footman makes" if count == 1 else "two Footmen make"
     each = "a maneuver" if count == 1 else "a maneuver each"
@@ -241,7 +213,7 @@ def _remove(commit: Told) -> str:
 
 def _draft(commit: Told) -> str:
     left = len(commit.after.draft.open) if commit.after.draft else 0
-    tail = f" {capital(counted(left, 'card'))} left." if left else ""
+    tail = f" {capital(numbered(left, 'card'))} left." if left else ""
     return f"{title(commit.actor)} drafts {the(commit.action.unit)}.{tail}"
 
 

@@ -6,8 +6,9 @@ from collections.abc import Callable
 from typing import Final
 
 from sekiwidget.core.commit import Event
+from sekiwidget.core.phrases import number, title
 from sekiwidget.games.warchest.units import NAMES
-from sekiwidget.games.warchest.wording import counted, number, the, title
+from sekiwidget.games.warchest.wording import numbered, the
 
 _MOVES: Final = {
     "move": "One step, to a neighbouring hex that is empty.",
@@ -75,11 +76,13 @@ def _hits_back(event: Event) -> str:
 
 
 def _round(event: Event) -> str:
-    return "Each side draws three coins."
+    return "Each side draws three coins, or all that it has if they are fewer."
 
 
 def _too_few(event: Event) -> str:
-    return f"There are only {counted(int(event.args[1]), 'coin')} in bag and discards; the other side plays on alone."
+    count = int(event.args[1])
+    are = "is" if count == 1 else "are"
+    return f"There {are} only {numbered(count, 'coin')} in bag and discards; the other side plays on alone."
 
 
 def _footman_acts(event: Event) -> str:
@@ -115,6 +118,7 @@ REASONS: Final[dict[str, Callable[[Event], str]]] = {
     "deploys": _said("The coin makes a new unit on an empty hex."),
     "beside_friend": _said("A Scout may come to any empty hex next to a friendly unit."),
     "bolsters": _said("The coin is laid on its unit: the stack bears one more hit."),
+    "ordinary_step": _said("The Light Cavalry need not ride by its tactic: an ordinary step will do."),
     "claims": _said("The marker changes hands, once a round; its holder begins the next round."),
     "recruits": _said("A coin of the supply comes face up to the discard."),
     "controls": _said("The unit stands on a location that its side did not control."),
@@ -123,6 +127,7 @@ REASONS: Final[dict[str, Callable[[Event], str]]] = {
     "wins": _said("Whoever has all six markers on the board wins at once."),
     "granted_goes_on": _said("A Berserker may go on after a granted step, too."),
     "footmen": _said("Each Footman on the board that can makes one maneuver."),
+    "in_vain": _said("No Footman can move, attack or control: the coin is used in vain."),
     "stops": _nothing,
     "pays_from_stack": _said(
         "No coin of the hand: the Berserker pays first, with one of its own stack, and keeps the last."

@@ -6,8 +6,9 @@ from collections.abc import Callable
 from typing import Final
 
 from sekiwidget.core.commit import Event
+from sekiwidget.core.phrases import number, possessive, title
 from sekiwidget.games.warchest.units import NAMES
-from sekiwidget.games.warchest.wording import counted, number, possessive, the, title
+from sekiwidget.games.warchest.wording import numbered, the
 
 
 def _loses(event: Event) -> str:
@@ -15,7 +16,11 @@ def _loses(event: Event) -> str:
     side, unit, place, left = event.args
     if not left:
         return f"{possessive(title(str(side)))} {NAMES[str(unit)]} on {place} is gone."
-    return f"{the(str(unit))} on {place} has {counted(int(left), 'coin')} left."
+    return f"{the(str(unit))} on {place} has {numbered(int(left), 'coin')} left."
+
+
+def _in_vain(event: Event) -> str:
+    return "No Footman can do anything, so nothing more happens."
 
 
 def _marker_back(event: Event) -> str:
@@ -33,7 +38,7 @@ def _round(event: Event) -> str:
 
 def _too_few(event: Event) -> str:
     side, count = event.args
-    return f"{title(str(side))} has only {counted(int(count), 'coin')} for this round."
+    return f"{title(str(side))} has only {numbered(int(count), 'coin')} for this round."
 
 
 def _draw_game(event: Event) -> str:
@@ -42,7 +47,7 @@ def _draw_game(event: Event) -> str:
 
 def _refill(event: Event) -> str:
     side, count = event.args
-    return f"{possessive(title(str(side)))} bag was refilled with {counted(int(count), 'coin')}."
+    return f"{possessive(title(str(side)))} bag was refilled with {numbered(int(count), 'coin')}."
 
 
 def _takes_ahead(event: Event) -> str:
@@ -67,6 +72,7 @@ def _pays(event: Event) -> str:
 
 TAILS: Final[dict[str, Callable[[Event], str]]] = {
     "loses": _loses,
+    "in_vain": _in_vain,
     "marker_back": _marker_back,
     "wins": _wins,
     "round": _round,

@@ -8,7 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from sekiwidget.core.phrases import possessive, title
 from sekiwidget.core.position import CHANCE, AmbiguousAction, Side, UnreadableAction
+from sekiwidget.core.words import Word, near, read_side, split, unreadable
 from sekiwidget.games.warchest.actions import (
     Attack,
     Bolster,
@@ -26,22 +28,20 @@ from sekiwidget.games.warchest.actions_setup import Cards, Draft, Marker, Order,
 from sekiwidget.games.warchest.hexes import NEAR
 from sekiwidget.games.warchest.notation_tactics import read_tactic
 from sekiwidget.games.warchest.position import Position
-from sekiwidget.games.warchest.units import LETTER, SEAT, SIDES
-from sekiwidget.games.warchest.wording import the, title
+from sekiwidget.games.warchest.units import LETTER, ROYAL, SEAT, SIDES
+from sekiwidget.games.warchest.wording import the
 from sekiwidget.games.warchest.words import (
-    Word,
-    near,
+    is_path,
     read_coin,
     read_coins,
     read_hex,
     read_path,
-    read_side,
     read_unit,
-    split,
-    unreadable,
+    read_used,
 )
 
 Words = list[Word]
+ROYAL_USES = ("initiative with royal", "recruit scout with royal", "pass with royal")
 
 
 def _end(verb: Word, rest: Words) -> None:
@@ -49,15 +49,17 @@ def _end(verb: Word, rest: Words) -> None:
         raise unreadable(rest[0], f"nothing more follows after {verb.text!r}")
 
 
-def _unit(verb: Word, rest: Words, example: str) -> str:
+def _unit(verb: Word, rest: Words, example: str, read: Callable[[Word], str] = read_used) -> str:
     """The unit that follows a verb."""
     if not rest:
         raise unreadable(verb, f"{verb.text} what? a unit is expected: {example}", (example,))
-    return read_unit(rest[0])
+    return read(rest[0])
 
 
-def _one_of(meanings: list[Any], words: Words) -> Any:
-    """The only meaning; of several none is taken."""
+def _one_of(position: Position, side: Side, meanings: list[Any], words: Words) -> Any:
+    """The only meaning, or the only legal one; of several none is taken."""
+    if len(meanings) > 1:
+        meanings = [way for way in meanings if position.why_not_by(side, way) is None] or meanings
     if len(meanings) > 1:
         texts = tuple(str(meaning) for meaning in meanings)
         start, end = words[0].start, words[-1].end
@@ -68,10 +70,31 @@ def _one_of(meanings: list[Any], words: Words) -> Any:
 def _standing(position: Position, side: Side, unit: str, words: Words) -> list[int]:
     """Where the units of a kind stand, for a text that does not say it."""
     found = position.found(side, unit)
+    if unit == ROYAL:
+        raise unreadable(words[-1], "the Royal Coin has no unit; it is used face down", ROYAL_USES)
     if not found:
-        text = f"{title(side)} has no {the(unit)[4:]} on the board: say which hex is meant"
-        raise unreadable(words[-1], text, (f"{words[0].text} {unit} d4",))
+        raise unreadable(words[-1], _not_there(position, side, unit), (f"{words[0].text} {unit} d4",))
+    if unit == "footman" == position.step and side == position.to_move:
+        return [place for place in found if place in position.frames[-1].waiting] or found
     return found
+
+
+def _not_there(position: Position, side: Side, unit: str) -> str:
+    """What is said of a unit that is named without a hex and stands nowhere."""
+    name = the(unit)[4:]
+    if unit not in position.armies[SEAT[side]]:
+        return f"{title(side)} has no {name} on the board: it is not in {possessive(title(side))} army"
+    return f"{title(side)} has no {name} on the board: it must be deployed first"
+
+
+def _no_hexes(position: Position, verb: Word, rest: Words) -> None:
+    """A unit comes before the hexes: whichever stands on the first of them is named."""
+    if not rest or not is_path(rest[0]):
+        return
+    stack = position.board[read_path(rest[0])[0]]
+    example = f"{verb.text} {'scout' if stack is None else stack.unit} {rest[0].text}"
+    stands = "" if stack is None else f"; {possessive(title(stack.side))} {the(stack.unit)[4:]} stands there"
+    raise unreadable(rest[0], f"a unit is expected before the hexes{stands}: {example}", (example,))
 
 
 def _deploy(position: Position, side: Side, verb: Word, rest: Words) -> Deploy:
@@ -86,12 +109,13 @@ def _at_place(kind: type[Bolster] | type[Control]) -> Callable[[Position, Side, 
     """A unit, and the hex where it stands unless there is only one."""
 
     def read(position: Position, side: Side, verb: Word, rest: Words) -> Any:
+        _no_hexes(position, verb, rest)
         unit = _unit(verb, rest, f"{verb.text} scout d4")
         if len(rest) > 1:
             _end(rest[1], rest[2:])
             return kind(unit, read_hex(rest[1]))
         places = _standing(position, side, unit, [verb, *rest])
-        return _one_of([kind(unit, place) for place in places], [verb, *rest])
+        return _one_of(position, side, [kind(unit, place) for place in places], [verb, *rest])
 
     return read
 
@@ -100,6 +124,7 @@ def _to_place(kind: type[Move] | type[Attack]) -> Callable[[Position, Side, Word
     """A unit, and from-to; or only the end, if one unit of the kind can be meant."""
 
     def read(position: Position, side: Side, verb: Word, rest: Words) -> Any:
+        _no_hexes(position, verb, rest)
         unit = _unit(verb, rest, f"{verb.text} scout d4-d5")
         if len(rest) < 2:
             raise unreadable(rest[0], f"{verb.text} {unit} where? from-to is expected", (f"{verb.text} {unit} d4-d5",))
@@ -111,7 +136,7 @@ def _to_place(kind: type[Move] | type[Attack]) -> Callable[[Position, Side, Word
             return kind(unit, *path)
         places = _standing(position, side, unit, [verb, *rest])
         beside = [place for place in places if path[0] in NEAR[place]] or places
-        return _one_of([kind(unit, place, path[0]) for place in beside], [verb, *rest])
+        return _one_of(position, side, [kind(unit, place, path[0]) for place in beside], [verb, *rest])
 
     return read
 
@@ -129,7 +154,7 @@ def _with(position: Position, side: Side, verb: Word, rest: Words, make: Callabl
         coins = _paying(position, side)
         if not coins:
             raise unreadable(verb, f"{verb.text} with which coin?", (f"{verb.text} with royal",))
-        return _one_of([make(coin) for coin in coins], [verb])
+        return _one_of(position, side, [make(coin) for coin in coins], [verb])
     if rest[0].text.lower() != "with":
         raise unreadable(rest[0], f"with and a coin are expected, not {rest[0].text!r}", ("with royal",))
     if len(rest) < 2:
@@ -181,7 +206,7 @@ def _order(position: Position, side: Side, verb: Word, rest: Words) -> Order:
 
 def _card(kind: type[Draft] | type[Remove]) -> Callable[[Position, Side, Word, Words], Any]:
     def read(position: Position, side: Side, verb: Word, rest: Words) -> Any:
-        unit = _unit(verb, rest, f"{verb.text} scout")
+        unit = _unit(verb, rest, f"{verb.text} scout", read_unit)
         _end(rest[0], rest[1:])
         return kind(unit)
 
@@ -191,13 +216,13 @@ def _card(kind: type[Draft] | type[Remove]) -> Callable[[Position, Side, Word, W
 def _drawn(position: Position, side: Side, verb: Word, rest: Words) -> Draw:
     if not rest:
         raise unreadable(verb, f"{verb.text} for whom? a side is expected", (f"{verb.text} W scout scout royal",))
-    return Draw(read_side(rest[0]), read_coins(rest[1:]), verb.text.lower())
+    return Draw(read_side(rest[0], LETTER), read_coins(rest[1:]), verb.text.lower())
 
 
 def _cards(position: Position, side: Side, verb: Word, rest: Words) -> Cards:
     owner = ""
     if rest and rest[0].text.lower() in (*SIDES, *(letter.lower() for letter in LETTER.values())):
-        owner, rest = read_side(rest[0]), rest[1:]
+        owner, rest = read_side(rest[0], LETTER), rest[1:]
     return Cards(tuple(sorted(read_unit(word) for word in rest)), owner)
 
 
@@ -205,7 +230,7 @@ def _marker(position: Position, side: Side, verb: Word, rest: Words) -> Marker:
     if not rest:
         raise unreadable(verb, "the marker shows which side?", ("marker W", "marker B"))
     _end(rest[0], rest[1:])
-    return Marker(read_side(rest[0]))
+    return Marker(read_side(rest[0], LETTER))
 
 
 VERBS: dict[str, Callable[[Position, Side, Word, Words], Any]] = {

@@ -1,15 +1,15 @@
-"""Reading values of facts and notes, and what may follow a text that has begun."""
+"""Reading what a script says of a position: values of facts, and the places of marks and arrows."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from sekiwidget.core.position import CHANCE, Side, UnreadableAction, Value
+from sekiwidget.core.position import Value
+from sekiwidget.core.script_words import note_fault, pieces, truth, whole, wordy
+from sekiwidget.core.words import Word, repeated, unreadable
 from sekiwidget.games.warchest.facts import COIN_LISTS, NONE, UNIT_LISTS, fact
 from sekiwidget.games.warchest.hexes import HEXES
 from sekiwidget.games.warchest.position import Position
 from sekiwidget.games.warchest.units import LETTER, SIDES
-from sekiwidget.games.warchest.words import Word, read_coin, read_hex, read_unit, repeated, split, unreadable
+from sekiwidget.games.warchest.words import read_coin, read_hex, read_unit
 
 
 def value(position: Position, key: str, words: Value) -> Value:
@@ -21,16 +21,10 @@ def value(position: Position, key: str, words: Value) -> Value:
     if isinstance(now, tuple):
         return _pieces(key, words)
     if isinstance(now, bool):
-        if isinstance(words, bool):
-            return words
-        raise UnreadableAction(f"{key} is true or false, not {words!r}", expected=("true", "false"))
+        return truth(key, words)
     if isinstance(now, int):
-        if isinstance(words, int) and not isinstance(words, bool):
-            return words
-        raise UnreadableAction(f"{key} is a number, not {words!r}", expected=("a number",))
-    if isinstance(words, str):
-        return _word(words.lower())
-    raise UnreadableAction(f"{key} is a word, not {words!r}", expected=("a word",))
+        return whole(key, words)
+    return _word(wordy(key, words).lower())
 
 
 def _word(words: str) -> str:
@@ -42,12 +36,8 @@ def _word(words: str) -> str:
 
 def _pieces(key: str, words: Value) -> tuple[str, ...]:
     """Units or coins in their full names."""
-    if isinstance(words, tuple):
-        words = " ".join(words)
-    if not isinstance(words, str):
-        raise UnreadableAction(f"{key} is pieces, not {words!r}", expected=("pieces",))
     name = key.split(".", maxsplit=1)[0]
-    given = repeated(split(words))
+    given = repeated(pieces(key, words))
     if name in UNIT_LISTS:
         return tuple(read_unit(word) for word in given)
     if name in COIN_LISTS:
@@ -69,27 +59,4 @@ def _on_board(word: Word) -> str:
 
 def note(position: Position, word: str, words: tuple[str, ...]) -> str | None:
     """What is wrong with a mark or an arrow of these words, or None."""
-    if word == "mark" and not words:
-        return "mark what? hexes are expected"
-    if word == "arrow" and len(words) != 2:
-        return "an arrow goes from a hex to a hex"
-    for text in words:
-        try:
-            read_hex(Word(text, 0))
-        except UnreadableAction as fault:
-            return str(fault)
-    return None
-
-
-def completions(position: Position, actor: Side, prefix: str) -> Iterator[str]:
-    """Legal actions of the actor whose text begins so; without a prefix the verbs."""
-    if position.to_move != actor or actor == CHANCE:
-        return
-    seen = set()
-    for action in position.legal():
-        text = str(action)
-        if text.startswith(prefix):
-            step = text if prefix.strip() else text.split(maxsplit=1)[0]
-            if step not in seen:
-                seen.add(step)
-                yield step
+    return note_fault(word, words, read_hex, "a hex", "hexes")

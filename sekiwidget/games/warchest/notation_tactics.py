@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+
 from sekiwidget.core.position import AmbiguousAction, Side
+from sekiwidget.core.words import Word, unreadable
 from sekiwidget.games.warchest.actions import Path, Tactic
 from sekiwidget.games.warchest.position import Position
 from sekiwidget.games.warchest.tactics import TACTICS
-from sekiwidget.games.warchest.words import Word, is_path, read_path, read_unit, unreadable
+from sekiwidget.games.warchest.units import Stack
+from sekiwidget.games.warchest.words import is_path, read_path, read_unit
+
+Ways = Callable[[Position, Stack, int], Iterator[Tactic]]
 
 SAME_END = frozenset({"light_cavalry", "royal_guard"})
 """Tactics whose way does not matter, only where it ends."""
@@ -31,23 +37,34 @@ def read_tactic(position: Position, side: Side, verb: Word, rest: list[Word]) ->
     card = TACTICS.get(unit)
     if card is None or card.fits(action):
         return action
-    meant = [other for other in _legal(position, side, unit) if _may_mean(other, path, granted)]
+    meant = [other for other in _ways(position, side, unit, card.legal) if _may_mean(other, path, granted)]
     if unit in SAME_END:
         meant = list({(other.path[0], other.path[-1]): other for other in reversed(meant)}.values())
     if len(meant) > 1:
         texts = tuple(str(other) for other in meant)
         message = f"this may mean {' or '.join(texts)}"
         raise AmbiguousAction(message, texts, start=verb.start, end=rest[-1].end)
-    return meant[0] if meant else action
+    if meant or not path:
+        return meant[0] if meant else action
+    return _nearest(position, side, action)
 
 
-def _legal(position: Position, side: Side, unit: str) -> list[Tactic]:
-    """What the unit could do by its tactic."""
+def _nearest(position: Position, side: Side, action: Tactic) -> Tactic:
+    """For a text cut short that means nothing legal: the way with the fewest reasons against it, to tell those."""
+    card = TACTICS[action.unit]
+    ways = [
+        way for way in _ways(position, side, action.unit, card.shapes) if _may_mean(way, action.path, action.granted)
+    ]
+    return min(ways, key=lambda way: len([*card.forbids(position, side, way)]), default=action)
+
+
+def _ways(position: Position, side: Side, unit: str, of: Ways) -> list[Tactic]:
+    """What the unit could do by its tactic: the `legal` ways of its card, or all its `shapes`."""
     made: list[Tactic] = []
     for place in position.found(side, unit)[:1]:
         stack = position.board[place]
         if stack is not None:
-            made += TACTICS[unit].legal(position, stack, place)
+            made += of(position, stack, place)
     return made
 
 

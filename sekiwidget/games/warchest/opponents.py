@@ -10,6 +10,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
+from sekiwidget.core.opponents import best
 from sekiwidget.core.position import Side
 from sekiwidget.games.warchest.actions import (
     Attack,
@@ -26,6 +27,7 @@ from sekiwidget.games.warchest.actions import (
 )
 from sekiwidget.games.warchest.actions_setup import Draft, Order, Remove
 from sekiwidget.games.warchest.hexes import DISTANCE, LOCATION, LOCATIONS, MARKERS
+from sekiwidget.games.warchest.maneuver import able
 from sekiwidget.games.warchest.position import Position
 from sekiwidget.games.warchest.units import OTHER, ROYAL, SEAT, Stack
 
@@ -37,17 +39,12 @@ STRONG = {"marshall": 1.2, "light_cavalry": 1.5, "cavalry": 1.4, "crossbowman": 
 """Cards that a beginner likes to draft."""
 
 
-def at_random(view: Position, rng: Random) -> Any:
-    """Any legal action."""
-    return view.sample(rng)
-
-
 def by_rules_of_thumb(view: Position, rng: Random) -> Any:
     """A beginner's game: the legal action that looks best. Raises ValueError where no side is to move."""
     side = view.to_move
     if side not in SEAT:
         raise ValueError("no side is to move here")
-    return max(view.legal(), key=lambda action: (_worth(view, side, action), rng.random()))
+    return best(view.legal(), lambda action: _worth(view, side, action), rng)
 
 
 def _worth(view: Position, side: Side, action: Any) -> float:
@@ -113,10 +110,11 @@ def _attack(view: Position, side: Side, action: Attack) -> float:
 
 
 def _tactic(view: Position, side: Side, action: Tactic) -> float:
-    """tactic  An attack or a ride, a little better than the plain one."""
+    """tactic  An attack or a ride, a little better than the plain one; of Footmen, if any can act."""
     path = action.path
     if not path:
-        return 5.0
+        stacks = [(place, view.board[place]) for place in view.found(side, action.unit)]
+        return 5.0 if any(able(view, stack, place, stack.height) for place, stack in stacks if stack) else 0.0
     target = view.board[path[-1]]
     if target is not None and target.side != side:
         return 3.2 + _prey(view, target, path[-1]) + 0.2 * _step(view, side, path[0], path[-2])

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from sekiwidget.core.phrases import counted, number, title
 from sekiwidget.core.position import Problem, Side
 from sekiwidget.games.warchest.hexes import HEXES, MARKERS
 from sekiwidget.games.warchest.position import Position
 from sekiwidget.games.warchest.problems_pending import pending_problems
 from sekiwidget.games.warchest.units import AT_MOST, HAND, IN_ARMY, NUMBER, ROYAL, SEAT, SIDES, UNKNOWN, Coins
-from sekiwidget.games.warchest.wording import counted, number, the, title
+from sekiwidget.games.warchest.view import HIDDEN
+from sekiwidget.games.warchest.wording import the
 
 NEVER_ROYAL = ("supply", "eliminated")
 HEAPS = ("hands", "bags", "faceup", "facedown", "ahead", "eliminated", "supply")
@@ -27,7 +29,7 @@ def problems(position: Position) -> list[Problem]:
     if before_play(position):
         return [*found, *_too_early(position), *pending_problems(position)]
     for side in SIDES:
-        found += [*_board(position, side), *_coins(position, side)]
+        found += [*_board(position, side), *_coins(position, side), *_hidden(position, side)]
     return [*found, *_course(position), *pending_problems(position)]
 
 
@@ -109,6 +111,16 @@ def _coins(position: Position, side: Side) -> Iterator[Problem]:
         yield Problem(
             "setup", f"{title(side)} has {sum(counts.values())} coins in all instead of {sum(total.values())}"
         )
+
+
+def _hidden(position: Position, side: Side) -> Iterator[Problem]:
+    """hands  In a view, all that the other side hides is ?; to know a part of it is to draw a conclusion."""
+    if position.viewer in (None, side):
+        return
+    for path, heap in _where(position, side):
+        if path[0] in (*HIDDEN, "pending") and any(coin != UNKNOWN for coin in heap):
+            text = f"{title(side)} alone sees these coins: in this view each is ?"
+            yield Problem("hands", text, path)
 
 
 def _course(position: Position) -> Iterator[Problem]:

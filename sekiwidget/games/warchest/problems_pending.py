@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from sekiwidget.core.phrases import number, title
 from sekiwidget.core.position import Problem
-from sekiwidget.games.warchest.hexes import HEXES
-from sekiwidget.games.warchest.position import Frame, Position
+from sekiwidget.games.warchest.hexes import HEXES, NEAR
+from sekiwidget.games.warchest.position import Deal, Frame, Position
 from sekiwidget.games.warchest.setup import DRAFT_CARDS, ELIMINATION_CARDS
-from sekiwidget.games.warchest.units import HAND, IN_ARMY, SEAT, SIDES
-from sekiwidget.games.warchest.wording import number, the, title
+from sekiwidget.games.warchest.units import AT_MOST, HAND, IN_ARMY, SEAT, SIDES
+from sekiwidget.games.warchest.wording import the
 
-UNIT_OF = {"guard": "royal_guard"}
+UNIT_OF = {"guard": "royal_guard", "priest": "warrior_priest"}
+BELOW_A_GUARD = ("berserker", "swordsman", "priest", "footman")
+"""What may wait until the owner of an attacked Royal Guard has chosen."""
+DEALT_BY = {"draw": "draw", "preview": "preview", "priest": "warrior_priest", "cards": "setup", "marker": "setup"}
+"""What chance owes, and the rule by which it is due."""
 
 
 def pending_problems(position: Position) -> list[Problem]:
@@ -21,52 +26,116 @@ def pending_problems(position: Position) -> list[Problem]:
 
 
 def frame_problems(position: Position) -> Iterator[Problem]:
-    """warrior_priest, berserker, swordsman, mercenary, footman, royal_guard  The units stand where it is said."""
-    priests = 0
+    """warrior_priest, berserker, swordsman, mercenary, footman, royal_guard  Entries as play leaves them.
+
+    Play leaves one entry, or two: what the attacker may do next, and above it the choice for an attacked Royal Guard.
+    """
+    kinds = tuple(frame.kind for frame in position.frames)
+    if len(kinds) > 1 and (len(kinds) > 2 or kinds[1] != "guard" or kinds[0] not in BELOW_A_GUARD):
+        text = "two things wait only when a Royal Guard is attacked: guard last, and below it one of "
+        yield Problem("turns", f"{text}{', '.join(BELOW_A_GUARD)}", ("pending", "1"))
     for at, frame in enumerate(position.frames):
         path = ("pending", str(at))
-        if frame.kind == "priest":
-            priests += 1
-            if priests > 1:
-                yield Problem("warrior_priest", "only one drawn coin waits at a time", path)
-            continue
-        unit = UNIT_OF.get(frame.kind, frame.kind)
-        last = at == len(position.frames) - 1
-        for place in frame.waiting or (frame.hex,):
-            stack = position.board[place]
-            here = stack is not None and stack.side == frame.side and stack.unit == unit
-            # Below the last entry a unit may have died since; its entry comes to nothing.
-            if not here and last and frame.kind != "footman":
-                yield Problem(unit, f"{title(frame.side)} has no {the(unit)[4:]} on {HEXES[place]}", path)
+        if position.active is not None and (frame.side == position.active) == (frame.kind == "guard"):
+            whose = "a Royal Guard is attacked in the other side’s turn" if frame.kind == "guard" else _WHOSE
+            yield Problem(UNIT_OF.get(frame.kind, frame.kind), whose, path)
+        yield from _standing(position, frame, path)
         yield from _frame(position, frame, path)
+    yield from _struck(position)
+
+
+_WHOSE = "what a coin has set off is for the side whose turn it is"
+
+
+def _standing(position: Position, frame: Frame, path: tuple[str, ...]) -> Iterator[Problem]:
+    """warrior_priest, berserker, swordsman, mercenary, footman, royal_guard  The unit is there, and its side's."""
+    unit = UNIT_OF.get(frame.kind, frame.kind)
+    if frame.kind == "priest":
+        if not position.found(frame.side, unit):
+            yield Problem(unit, f"{title(frame.side)} has no {the(unit)[4:]} on the board", path)
+        return
+    for place in frame.waiting or (frame.hex,):
+        stack = position.board[place]
+        if stack is None or stack.side != frame.side or stack.unit != unit:
+            yield Problem(unit, f"{title(frame.side)} has no {the(unit)[4:]} on {HEXES[place]}", path)
+        elif unit == "berserker" and stack.height < 2:
+            yield Problem(unit, f"the Berserker on {HEXES[place]} has no coin to pay with", path)
 
 
 def _frame(position: Position, frame: Frame, path: tuple[str, ...]) -> Iterator[Problem]:
     """royal_guard, footman  What one entry needs."""
     if frame.kind == "guard" and "royal_guard" not in position.supply[SEAT[frame.side]]:
         yield Problem("royal_guard", "there is no choice without a Royal Guard coin in the supply", path)
-    if frame.kind == "guard" and frame.side == position.active:
-        yield Problem("royal_guard", "a Royal Guard is attacked in the other side’s turn", path)
-    if frame.kind == "footman" and len(frame.waiting) > 2:
+    if len(set(frame.waiting)) != len(frame.waiting):
+        yield Problem("footman", "a Footman waits only once", path)
+    elif len(frame.waiting) > AT_MOST["footman"]:
         yield Problem("footman", "there are two Footmen at most", path)
+    elif len(frame.waiting) > 1 and len(position.frames) > 1:
+        yield Problem("footman", "one of the Footmen has attacked, so only the other waits", path)
+
+
+def _struck(position: Position) -> Iterator[Problem]:
+    """royal_guard  Who attacked the Royal Guard stands beside it, where the entry below names him."""
+    if len(position.frames) != 2 or position.frames[1].kind != "guard":
+        return
+    below, guard = position.frames
+    if below.kind in ("berserker", "swordsman") and below.hex not in NEAR[guard.hex]:
+        text = f"{the(below.kind)} on {HEXES[below.hex]} does not stand beside the Royal Guard that it attacked"
+        yield Problem(below.kind, text, ("pending", "0"))
 
 
 def _chance(position: Position) -> Iterator[Problem]:
     """draw, preview, random-armies, draft  What can be due."""
     for at, deal in enumerate(position.chance):
         path = ("chance", str(at))
+        before = [(other.verb, other.side) for other in position.chance[:at]]
+        if (deal.verb, deal.side) in before or (deal.verb == "priest" and before):
+            yield Problem(DEALT_BY[deal.verb], "this is dealt once at a time", path)
+        elif before and not _follows(position.chance[at - 1], deal):
+            text = "coins are drawn for White, then for Black, a second hand right after the first; cards come first"
+            yield Problem(DEALT_BY[deal.verb], text, path)
         if deal.verb in ("draw", "preview") and deal.number != HAND:
             yield Problem("draw", f"{number(HAND)} coins are drawn at the start of a round", path)
         if deal.verb == "draw" and position.hands[SEAT[deal.side]]:
             yield Problem("draw", f"{title(deal.side)} still has coins in hand", path)
-        if deal.verb == "preview" and not position.options.preview:
-            yield Problem("preview", "the game is played without the preview", path)
-        if deal.verb == "priest" and (deal.number != 1 or deal.side != position.active):
-            yield Problem("warrior_priest", "one coin is drawn, by the side whose turn it is", path)
+        if deal.verb == "preview":
+            yield from _preview(position, deal, path)
+        if deal.verb == "priest":
+            yield from _priest(position, deal, path)
         if deal.verb == "cards":
             wide = ELIMINATION_CARDS if position.options.elimination else DRAFT_CARDS
             if deal.number != (IN_ARMY if deal.side else wide):
                 yield Problem("setup", f"{IN_ARMY} cards are dealt to a side, {wide} for a draft", path)
+
+
+def _follows(deal: Deal, later: Deal) -> bool:
+    """draw, preview, random-armies, draft  Whether one deal may come after another: cards, marker; White, Black."""
+    if deal.verb in ("draw", "preview") and later.verb in ("draw", "preview"):
+        return (SEAT[deal.side], deal.verb) < (SEAT[later.side], later.verb)
+    if deal.verb == "cards":
+        return later.verb == "marker" or (later.verb == "cards" and deal.side == SIDES[0] and later.side == SIDES[1])
+    return False
+
+
+def _preview(position: Position, deal: Deal, path: tuple[str, ...]) -> Iterator[Problem]:
+    """preview  A second hand is dealt once, with the first of the game."""
+    if not position.options.preview:
+        yield Problem("preview", "the game is played without the preview", path)
+    elif position.round != 1:
+        yield Problem("preview", "a second hand is drawn only in round 1", path)
+    if position.ahead[SEAT[deal.side]]:
+        yield Problem("preview", f"{title(deal.side)} has a second hand already", path)
+
+
+def _priest(position: Position, deal: Deal, path: tuple[str, ...]) -> Iterator[Problem]:
+    """warrior_priest  One coin, after the attack or control of a Warrior Priest that stands on the board."""
+    if deal.number != 1 or deal.side != position.active:
+        yield Problem("warrior_priest", "one coin is drawn, by the side whose turn it is", path)
+    if not position.found(deal.side, "warrior_priest"):
+        yield Problem("warrior_priest", f"{title(deal.side)} has no Warrior Priest on the board", path)
+    if position.frames and [frame.kind for frame in position.frames] != ["guard"]:
+        text = "besides the draw of a Warrior Priest only an attacked Royal Guard can wait"
+        yield Problem("warrior_priest", text, ("pending", "0"))
 
 
 def _turn(position: Position) -> Iterator[Problem]:

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from typing import Final, cast
 
 from sekiwidget.core.commit import Commit
+from sekiwidget.core.phrases import listed, number, title
 from sekiwidget.core.position import CHANCE, Side
 from sekiwidget.core.scene import Caption, Piece, Row, Scene, Table
 from sekiwidget.games.warchest.backdrop import PANEL
@@ -20,7 +21,7 @@ from sekiwidget.games.warchest.scene_board import board_pieces, changes
 from sekiwidget.games.warchest.scene_sides import side_captions, side_pieces, unseen
 from sekiwidget.games.warchest.setup import ARMIES
 from sekiwidget.games.warchest.units import BLACK, NAMES, OTHER, SIDES, WHITE
-from sekiwidget.games.warchest.wording import listed, number, title, view_name
+from sekiwidget.games.warchest.wording import view_name
 
 _SETS: Final[dict[str, str]] = {"random": "Armies by chance", "draft": "Drafted armies"} | {
     name: row["title"] for name, row in ARMIES.items()
@@ -32,7 +33,7 @@ _ASKED: Final = {
     "remove": "{} puts a card away",
     "draft": "{} drafts",
     "draw": "coins are drawn",
-    "turn": "{} plays a coin",
+    "turn": "{} uses a coin",
     "priest": "{}’s Warrior Priest acts",
     "guard": "{}’s Royal Guard is attacked",
     "berserker": "{}’s Berserker may go on",

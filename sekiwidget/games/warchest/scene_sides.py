@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
+from sekiwidget.core.phrases import possessive, title
 from sekiwidget.core.position import Side
 from sekiwidget.core.scene import Caption, Piece, Row, Table
 from sekiwidget.games.warchest.hexes import MARKERS
@@ -13,7 +14,6 @@ from sekiwidget.games.warchest.kit import name
 from sekiwidget.games.warchest.position import Position
 from sekiwidget.games.warchest.setup import ARMIES
 from sekiwidget.games.warchest.units import NAMES, NUMBER, ROYAL, SEAT, UNKNOWN, Coins
-from sekiwidget.games.warchest.wording import possessive, title
 
 NOW: Final = ("now",)
 _AHEAD: Final = 20

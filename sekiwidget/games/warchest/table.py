@@ -11,16 +11,17 @@ from random import Random
 from typing import Any
 
 from sekiwidget.core.position import Outcome, PositionError, Side
+from sekiwidget.core.words import read_side
 from sekiwidget.games.warchest.flow import begin_round, proceed, turn_of
 from sekiwidget.games.warchest.hexes import HEX, HEXES, LOCATIONS
 from sekiwidget.games.warchest.position import START_CONTROL, Draft, Options, Position
 from sekiwidget.games.warchest.problems import problems
 from sekiwidget.games.warchest.problems_pending import frame_problems
-from sekiwidget.games.warchest.setup import GUARDS, OWN, WAYS, read_options, start
+from sekiwidget.games.warchest.setup import ARMIES, GUARDS, OWN, WAYS, read_options, start
 from sekiwidget.games.warchest.table_pending import read_chance, read_pending
 from sekiwidget.games.warchest.table_reader import Reader
-from sekiwidget.games.warchest.units import NUMBER, ROYAL, SEAT, SIDES, STACKS, UNKNOWN, Coins, Stack, plus
-from sekiwidget.games.warchest.words import read_side, read_unit
+from sekiwidget.games.warchest.units import LETTER, NUMBER, ROYAL, SEAT, SIDES, STACKS, UNKNOWN, Coins, Stack, plus
+from sekiwidget.games.warchest.words import named_side, read_unit
 
 OPTIONS = ("royal_guard", "preview", "choose_order", "elimination")
 LAID_OUT = (
@@ -47,6 +48,8 @@ LAID_OUT = (
 )
 """What is said only of a position that is laid out."""
 KEYS = ("armies", *OPTIONS, *LAID_OUT)
+PLACED = ("units", "control", "hands", "bags", "faceup", "facedown", "ahead", "eliminated", "supply", "pending")
+"""Any of these lays a position out, though its armies are named together."""
 HEAPS = ("hands", "bags", "faceup", "facedown", "ahead", "eliminated", "supply")
 
 
@@ -54,12 +57,12 @@ def read_position(table: Mapping[str, Any], seed: int = 0) -> Position:
     """The position of a table; `seed` decides what `3x ?` are. Raises PositionError with every problem."""
     reader = Reader(table)
     reader.sub((), table, KEYS, "key of [position]")
-    laid_out = isinstance(table.get("armies"), Mapping)
+    laid_out = isinstance(table.get("armies"), Mapping) or any(key in table for key in PLACED)
     made = _laid_out(reader, seed) if laid_out else _official(reader)
     if not reader.problems:
         reader.problems += problems(made)
     if reader.problems:
-        raise PositionError(tuple(reader.problems))
+        raise PositionError(reader.placed())
     return made
 
 
@@ -67,7 +70,7 @@ def _official(reader: Reader) -> Position:
     """setup  The start by the options; everything else follows."""
     for key in LAID_OUT:
         if key in reader.table:
-            text = "the set-up decides this; name the units of each side in [position.armies] to lay a position out"
+            text = "the set-up decides this, unless units, control or coins are laid out as well"
             reader.fault((key,), text, "setup")
     try:
         return start(read_options({key: reader.table[key] for key in ("armies", *OPTIONS) if key in reader.table}))
@@ -80,13 +83,12 @@ def _official(reader: Reader) -> Position:
 def _laid_out(reader: Reader, seed: int) -> Position:
     """A position in which everything lies where the table says."""
     table = reader.table
+    named, (white, black) = _armies(reader)
     options = Options(
-        reader.one_of("lineup", (*WAYS, OWN), OWN),
+        reader.one_of("lineup", (*WAYS, OWN), named),
         reader.one_of("royal_guard", GUARDS, "revised"),
         *(reader.truth(key) for key in ("preview", "choose_order", "elimination")),
     )
-    armies = reader.sub(("armies",), table["armies"], SIDES, "side")
-    white, black = (reader.words(("armies", side), armies.get(side, ""), read_unit) for side in SIDES)
     board: list[Stack | None] = [None] * len(HEXES)
     for name, text in reader.sub(("units",), table.get("units", {}), HEXES, "hex").items():
         board[HEX[name]] = _stack(reader, ("units", name), text)
@@ -98,7 +100,7 @@ def _laid_out(reader: Reader, seed: int) -> Position:
         armies=(white, black),
         initiative=None if initiative == "none" else initiative,
         moved=reader.truth("initiative_moved"),
-        round=reader.number("round", 0, 1, "turns"),
+        round=reader.at_least("round", 0, 1, "turns"),
         draft=_draft(reader),
         options=options,
         outcome=_outcome(reader),
@@ -111,6 +113,19 @@ def _laid_out(reader: Reader, seed: int) -> Position:
     return _begun(reader, _filled(reader, position, seed))
 
 
+def _armies(reader: Reader) -> tuple[str, tuple[tuple[str, ...], ...]]:
+    """setup, first-game, gaugamela, bannockburn, crecy  Where the armies come from, and the units of each side."""
+    told = reader.table.get("armies", "first")
+    if isinstance(told, str) and told in ARMIES:
+        return told, tuple(tuple(ARMIES[told][side]) for side in SIDES)
+    if isinstance(told, str):
+        text = f"{told!r}: to lay a position out, name the units of each side in [position.armies]"
+        reader.fault(("armies",), f"{text}, or say {', '.join(ARMIES)}", "setup")
+        return OWN, ((), ())
+    armies = reader.sub(("armies",), told, SIDES, "side")
+    return OWN, tuple(reader.words(("armies", side), armies.get(side, ""), read_unit) for side in SIDES)
+
+
 def _stack(reader: Reader, path: tuple[str, ...], text: Any) -> Stack | None:
     """`white scout`, `white 2x scout` or `white scout scout`."""
     found = reader.words(path, text, lambda word: word)
@@ -119,7 +134,7 @@ def _stack(reader: Reader, path: tuple[str, ...], text: Any) -> Stack | None:
             reader.fault(path, "a side and a unit are expected: white scout, or black 2x knight")
         return None
     try:
-        side = read_side(found[0])
+        side = read_side(found[0], LETTER)
         units = [read_unit(word) for word in found[1:]]
     except ValueError as fault:
         reader.fault(path, str(fault), "", getattr(fault, "start", 0), getattr(fault, "end", None))
@@ -140,7 +155,7 @@ def _control(reader: Reader) -> tuple[Side | None, ...]:
     told = reader.sub(("control",), reader.table.get("control", {}), names, "location")
     made: list[Side | None] = []
     for name, usual in zip(names, START_CONTROL, strict=True):
-        side = told.get(name, usual or "none")
+        side = named_side(told.get(name, usual or "none"))
         if not (isinstance(side, str) and side in (*SIDES, "none")):
             reader.fault(("control", name), f"{side!r} is expected to be white, black or none", "control")
         made.append(side if side in SEAT else None)
@@ -155,7 +170,7 @@ def _draft(reader: Reader) -> Draft | None:
     cards = {key: reader.words(("draft", key), table.get(key, ""), read_unit) for key in ("open", "away")}
     order: dict[str, Side | None] = {}
     for key in ("winner", "first", "starter"):
-        side = table.get(key)
+        side = named_side(table.get(key))
         if side is not None and not (isinstance(side, str) and side in SEAT):
             reader.fault(("draft", key), f"{side!r} is expected to be white or black", "draft")
         order[key] = side if isinstance(side, str) else None
@@ -225,7 +240,8 @@ def _begun(reader: Reader, position: Position) -> Position:
             return position
         return next_of_draft(position, [])
     if position.outcome is not None or position.chance or position.frames:
-        begun = proceed(position.but(active=told), [])
+        position = position.but(active=told)
+        begun = proceed(position, [])
         if position.outcome is None and len(begun.frames) < len(position.frames):
             reader.problems += frame_problems(position)
             if not reader.problems:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from sekiwidget.core.position import Side, UnreadableAction
+from sekiwidget.core.words import Word, near, read_side, split, unreadable
 from sekiwidget.games.warchest.position import Deal, Frame
 from sekiwidget.games.warchest.table_reader import Reader
-from sekiwidget.games.warchest.units import SEAT
-from sekiwidget.games.warchest.words import Word, near, read_coin, read_hex, read_side, split, unreadable
+from sekiwidget.games.warchest.units import LETTER, SEAT
+from sekiwidget.games.warchest.words import read_coin, read_hex
 
 FRAMES = ("guard", "priest", "berserker", "swordsman", "mercenary", "footman")
 DEALS = ("draw", "preview", "priest", "cards", "marker")
@@ -68,7 +69,7 @@ def _head(words: list[Word], kinds: tuple[str, ...], example: str) -> tuple[str,
     kind = words[0].text.lower()
     if kind not in kinds:
         raise unreadable(words[0], f"{words[0].text!r} is none of {', '.join(kinds)}{near(kind, kinds)}", kinds)
-    side = read_side(words[1])
+    side = read_side(words[1], LETTER)
     assert side in SEAT
     return kind, side, words[2:]
 

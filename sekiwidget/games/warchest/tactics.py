@@ -7,15 +7,17 @@ from random import Random
 from typing import Protocol
 
 from sekiwidget.core.commit import Event
+from sekiwidget.core.phrases import capital, title
 from sekiwidget.core.position import Reason, Side
 from sekiwidget.games.warchest.actions import Tactic
+from sekiwidget.games.warchest.hexes import HEXES
 from sekiwidget.games.warchest.maneuver import forbids_standing
 from sekiwidget.games.warchest.position import Position
 from sekiwidget.games.warchest.tactics_attack import Archer, Cavalry, Crossbowman, Lancer
 from sekiwidget.games.warchest.tactics_grant import Ensign, Footman, Marshall
 from sekiwidget.games.warchest.tactics_ride import LightCavalry, RoyalGuard
 from sekiwidget.games.warchest.units import ROYAL, Stack
-from sekiwidget.games.warchest.wording import capital, the
+from sekiwidget.games.warchest.wording import the
 
 
 class Card(Protocol):
@@ -24,6 +26,9 @@ class Card(Protocol):
     @property
     def needs(self) -> str:
         """What its text must name, with an example."""
+
+    def shapes(self, position: Position, stack: Stack, place: int) -> Iterator[Tactic]:
+        """Every way that it could be used from here if nothing stood in it: what a text cut short may have meant."""
 
     def legal(self, position: Position, stack: Stack, place: int) -> Iterator[Tactic]:
         """Every way in which the unit here can use it."""
@@ -65,11 +70,22 @@ def forbids_tactic(position: Position, side: Side, action: Tactic) -> Iterator[R
     if card is None:
         yield Reason("tactic", f"{capital(the(action.unit))} has no tactic on its card.")
         return
+    places = position.found(side, action.unit)
+    if not places:
+        yield Reason("tactic", f"{title(side)} has no {the(action.unit)[4:]} on the board.")
     if not card.fits(action):
-        yield Reason(action.unit, f"The tactic is written {card.needs}.")
+        yield from _forbids_cut(card, action, places)
         return
-    if not position.found(side, action.unit):
-        yield Reason("tactic", f"{side.title()} has no {the(action.unit)[4:]} on the board.")
     if not action.granted and action.path:
         yield from forbids_standing(position, side, action.unit, action.path[0], "tactic")
     yield from card.forbids(position, side, action)
+
+
+def _forbids_cut(card: Card, action: Tactic, places: list[int]) -> Iterator[Reason]:
+    """tactic  What the text names is not the tactic, and no way of the tactic ends so."""
+    written = f"The tactic is written {card.needs}."
+    if places and len(action.path) == 1 and not action.granted:
+        text = f"No way of this tactic leads from {HEXES[places[0]]} to {HEXES[action.path[0]]}."
+        yield Reason(action.unit, f"{text} {written}")
+    elif places or not action.path:
+        yield Reason(action.unit, written)

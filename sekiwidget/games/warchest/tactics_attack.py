@@ -23,6 +23,10 @@ class Archer:
         """From where, and what."""
         return len(action.path) == 2 and not action.granted
 
+    def shapes(self, position: Position, stack: Stack, place: int) -> Iterator[Tactic]:
+        """A shot at any other hex."""
+        return (Tactic("archer", (place, other)) for other in range(len(HEXES)) if other != place)
+
     def legal(self, position: Position, stack: Stack, place: int) -> Iterator[Tactic]:
         """Every target."""
         board = position.board
@@ -61,6 +65,10 @@ class Crossbowman:
     def fits(self, action: Tactic) -> bool:
         """From where, and what."""
         return len(action.path) == 2 and not action.granted
+
+    def shapes(self, position: Position, stack: Stack, place: int) -> Iterator[Tactic]:
+        """A shot at any other hex."""
+        return (Tactic("crossbowman", (place, other)) for other in range(len(HEXES)) if other != place)
 
     def legal(self, position: Position, stack: Stack, place: int) -> Iterator[Tactic]:
         """Every target."""
@@ -107,6 +115,12 @@ class Cavalry:
         """From where, to where, and what."""
         return len(action.path) == 3 and not action.granted
 
+    def shapes(self, position: Position, stack: Stack, place: int) -> Iterator[Tactic]:
+        """Every step with every hex beside its end."""
+        return (
+            Tactic("cavalry", (place, over, other)) for over in NEAR[place] for other in NEAR[over] if other != place
+        )
+
     def legal(self, position: Position, stack: Stack, place: int) -> Iterator[Tactic]:
         """Every step with every target after it."""
         board = position.board
@@ -149,6 +163,10 @@ class Lancer:
     def fits(self, action: Tactic) -> bool:
         """The start, one or two steps, the target."""
         return len(action.path) in (3, 4) and not action.granted
+
+    def shapes(self, position: Position, stack: Stack, place: int) -> Iterator[Tactic]:
+        """Every straight path."""
+        return (Tactic("lancer", (place, *path)) for path in CHARGES[place])
 
     def legal(self, position: Position, stack: Stack, place: int) -> Iterator[Tactic]:
         """Every charge."""

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from random import Random
 
 from sekiwidget.core.commit import Event
+from sekiwidget.core.phrases import capital
 from sekiwidget.core.position import Reason, Side
 from sekiwidget.games.warchest.actions import Tactic
 from sekiwidget.games.warchest.hexes import DISTANCE, HEXES, NEAR
@@ -23,7 +24,7 @@ from sekiwidget.games.warchest.maneuver import (
 )
 from sekiwidget.games.warchest.position import Frame, Position
 from sekiwidget.games.warchest.units import NO_NORMAL_ATTACK, Stack
-from sekiwidget.games.warchest.wording import capital, the
+from sekiwidget.games.warchest.wording import the
 
 REACH = 2
 """How far an Ensign or a Marshall reaches."""
@@ -49,6 +50,13 @@ def _forbids_reach(position: Position, side: Side, action: Tactic) -> Iterator[R
             yield Reason(giver, f"{HEXES[start]} is more than two hexes away from {the(giver)} on {HEXES[place]}.")
 
 
+def _granted(giver: str, position: Position, stack: Stack, place: int) -> Iterator[Tactic]:
+    """ensign, marshall  Each other unit of the side with each neighbour of its hex, in reach or not."""
+    for start, friend in enumerate(position.board):
+        if friend is not None and friend.side == stack.side and start != place:
+            yield from (Tactic(giver, (start, end), friend.unit) for end in NEAR[start])
+
+
 def _any(ways: list[Tactic], rng: Random) -> Tactic | None:
     return ways[int(rng.random() * len(ways))] if ways else None
 
@@ -61,6 +69,10 @@ class Ensign:
     def fits(self, action: Tactic) -> bool:
         """Another unit, from where, to where."""
         return len(action.path) == 2 and bool(action.granted)
+
+    def shapes(self, position: Position, stack: Stack, place: int) -> Iterator[Tactic]:
+        """Every step of every other unit."""
+        return _granted("ensign", position, stack, place)
 
     def legal(self, position: Position, stack: Stack, place: int) -> Iterator[Tactic]:
         """Every step of every other unit in reach."""
@@ -105,6 +117,10 @@ class Marshall:
         """Another unit, from where, at what."""
         return len(action.path) == 2 and bool(action.granted)
 
+    def shapes(self, position: Position, stack: Stack, place: int) -> Iterator[Tactic]:
+        """An attack by every other unit on every neighbour of it."""
+        return _granted("marshall", position, stack, place)
+
     def legal(self, position: Position, stack: Stack, place: int) -> Iterator[Tactic]:
         """Every normal attack of every other unit in reach."""
         for start, friend in _friends(position, stack, place):
@@ -131,8 +147,10 @@ class Marshall:
 
     def play(self, position: Position, events: list[Event], action: Tactic) -> Position:
         """faq-marshall-2  The attack; what the unit may do after an attack, it may do after this one."""
+        from sekiwidget.games.warchest.flow import possible
+
         position = attack(position, events, "marshall", *action.path)
-        if any(frame.kind == action.granted for frame in position.frames) or position.chance:
+        if position.chance or any(frame.kind != "guard" and possible(position, frame) for frame in position.frames):
             events.append(Event("faq-marshall-2", "granted_triggers", (action.granted,)))
         return position
 
@@ -146,27 +164,29 @@ class Footman:
         """Nothing else."""
         return not action.path and not action.granted
 
+    def shapes(self, position: Position, stack: Stack, place: int) -> Iterator[Tactic]:
+        """The one way."""
+        yield Tactic("footman")
+
     def legal(self, position: Position, stack: Stack, place: int) -> Iterator[Tactic]:
-        """One, if any of the Footmen can do anything."""
-        for other in position.found(stack.side, "footman"):
-            if able(position, stack, other, height_at(position, other)):
-                yield Tactic("footman")
-                return
+        """One, whether or not any of them can do anything."""
+        yield Tactic("footman")
 
     def sample(self, position: Position, stack: Stack, place: int, rng: Random) -> Tactic | None:
         """That one."""
-        return next(self.legal(position, stack, place), None)
+        return Tactic("footman")
 
     def forbids(self, position: Position, side: Side, action: Tactic) -> Iterator[Reason]:
-        """footman  One of them at least can do something."""
-        places = position.found(side, "footman")
-        stacks = [(place, position.board[place]) for place in places]
-        if places and not any(able(position, stack, place, stack.height) for place, stack in stacks if stack):
-            yield Reason("footman", "No Footman can move, attack or control.")
+        """footman  Nothing, if one stands on the board: the coin may be used in vain."""
+        return iter(())
 
     def play(self, position: Position, events: list[Event], action: Tactic) -> Position:
-        """Each of them acts in turn."""
+        """Each of them that can acts in turn; if none can, that is said."""
         side = position.to_move or ""
         places = tuple(position.found(side, "footman"))
         events.append(Event("footman", "footmen", (side, len(places))))
+        stacks = [(place, position.board[place]) for place in places]
+        if not any(able(position, stack, place, stack.height) for place, stack in stacks if stack):
+            events.append(Event("footman", "in_vain", (side,)))
+            return position
         return position.but(frames=(*position.frames, Frame("footman", side, waiting=places)))

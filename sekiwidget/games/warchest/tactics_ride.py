@@ -33,6 +33,10 @@ class LightCavalry:
         """The start and two steps."""
         return len(action.path) == 3 and not action.granted
 
+    def shapes(self, position: Position, stack: Stack, place: int) -> Iterator[Tactic]:
+        """Every two steps."""
+        return (Tactic("light_cavalry", (place, *path)) for path in RIDES[place])
+
     def legal(self, position: Position, stack: Stack, place: int) -> Iterator[Tactic]:
         """Every path."""
         board = position.board
@@ -66,6 +70,11 @@ class RoyalGuard:
     def fits(self, action: Tactic) -> bool:
         """The start and one or two steps."""
         return len(action.path) in (2, 3) and not action.granted
+
+    def shapes(self, position: Position, stack: Stack, place: int) -> Iterator[Tactic]:
+        """Every step, and every two steps."""
+        yield from (Tactic("royal_guard", (place, near)) for near in NEAR[place])
+        yield from (Tactic("royal_guard", (place, *path)) for path in RIDES[place])
 
     def legal(self, position: Position, stack: Stack, place: int) -> Iterator[Tactic]:
         """Every path."""

@@ -7,11 +7,12 @@ from collections.abc import Iterator
 from textwrap import wrap
 from typing import Final
 
+from sekiwidget.core.phrases import counted, title
 from sekiwidget.core.position import CHANCE, Side
 from sekiwidget.games.warchest.hexes import AXIAL, HEXES, LOCATION, MARKERS, RADIUS
 from sekiwidget.games.warchest.position import STEPS, Position
 from sekiwidget.games.warchest.units import NAMES, SEAT, SIDES, UNKNOWN, Coins, Stack
-from sekiwidget.games.warchest.wording import counted, title, units_named, view_name
+from sekiwidget.games.warchest.wording import units_named, view_name
 
 WIDTH: Final = 100
 _CELL: Final = 13

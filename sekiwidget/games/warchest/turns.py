@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
 from sekiwidget.core.choice import Choice
 from sekiwidget.core.commit import Event
+from sekiwidget.core.phrases import title
 from sekiwidget.core.position import CHANCE, Reason, Side
+from sekiwidget.core.steps import Decision
+from sekiwidget.games.warchest.actions import Attack, Control, Move, Tactic
 from sekiwidget.games.warchest.coin_choices import coin_choices
 from sekiwidget.games.warchest.coin_samples import sample_use
-from sekiwidget.games.warchest.coins import FORBIDS, VERBS, coin_of, forbids_coin, use, uses
+from sekiwidget.games.warchest.coins import VERBS, coin_of, forbids_use, use, uses
 from sekiwidget.games.warchest.draws import DRAWN, HAND_SIZE
 from sekiwidget.games.warchest.flow import proceed
+from sekiwidget.games.warchest.maneuver import BERSERKER, SWORDSMAN
 from sekiwidget.games.warchest.position import Moved, Position
-from sekiwidget.games.warchest.units import SEAT, minus, paired
-from sekiwidget.games.warchest.wording import a, title
+from sekiwidget.games.warchest.units import ROYAL, SEAT, UNKNOWN, minus, paired
+from sekiwidget.games.warchest.wording import a
 
 
-class TurnStep:
+class TurnStep(Decision):
     """turns  A side uses a coin of its hand."""
 
     rule = "turns"
@@ -45,10 +49,16 @@ class TurnStep:
             yield Reason("turns", "Coins are used by the sides, not by chance.")
             return
         coin = coin_of(action)
-        if coin not in position.hands[SEAT[side]] and not _drawn(position, side, coin):
+        held = coin in position.hands[SEAT[side]] or _drawn(position, side, coin)
+        if not held and coin == UNKNOWN:
+            yield Reason("turns", f"? is a coin that is not seen; {title(side)} says which coin it uses.")
+        elif not held:
             yield Reason("turns", f"{title(side)} does not hold {a(coin)}.")
-        yield from forbids_coin(action)
-        yield from FORBIDS[type(action)](position, side, action)
+            if type(action) is Tactic and coin == ROYAL:
+                yield Reason("royal_guard", "The tactic of the Royal Guard is paid by the Royal Coin alone.")
+        if position.step == "turn" and not (held and side == position.to_move):
+            yield from _no_more(position, side, action)
+        yield from forbids_use(position, side, action)
 
     def play(self, position: Position, action: Any) -> Moved:
         """The coin leaves the hand and is used; then whatever is next."""
@@ -65,9 +75,19 @@ class TurnStep:
         hand = position.hands[SEAT[side]]
         return sample_use(position, side, hand[int(rng.random() * len(hand))], rng)
 
-    def chances(self, position: Position) -> Iterable[tuple[Any, int]]:
-        """Nothing: a side decides."""
-        return ()
+
+def _no_more(position: Position, side: Side, action: Any) -> Iterator[Reason]:
+    """berserker, swordsman  Why a unit that is sent on without a coin cannot go on."""
+    if type(action) not in (Move, Attack, Control):
+        return
+    place = action.hex if type(action) is Control else action.start
+    stack = position.board[place]
+    if stack is None or stack.side != side or stack.unit != action.unit:
+        return
+    if stack.unit == BERSERKER and stack.height == 1:
+        yield Reason(BERSERKER, "The Berserker goes on only by paying a coin of its stack, and the last coin stays.")
+    elif stack.unit == SWORDSMAN and type(action) is Move:
+        yield Reason(SWORDSMAN, "The Swordsman makes a step without a coin only right after its attack.")
 
 
 def _drawn(position: Position, side: Side, coin: str) -> bool:
@@ -101,9 +121,8 @@ class PriestStep(TurnStep):
             text = f"{a(coin)} is not the coin that the Warrior Priest drew; that one is used first."
             yield Reason("warrior_priest", text[:1].upper() + text[1:])
             yield Reason("faq-warrior_priest-1", "It must be used at once; passing with it is always allowed.")
-        yield from forbids_coin(action)
         if side != CHANCE:
-            yield from FORBIDS[type(action)](position, side, action)
+            yield from forbids_use(position, side, action)
 
     def play(self, position: Position, action: Any) -> Moved:
         """The coin is used; then whatever is next."""

@@ -2,6 +2,8 @@
 
 import pytest
 
+from sekiwidget.core.position import UnreadableAction
+from sekiwidget.games.daimyo import GAME
 from tests.games.daimyo.helpers import FAR, Table
 
 BLACK = {"m13": "black 1 daimyo", "n14": "black 2"}
@@ -34,6 +36,31 @@ def test_with_an_empty_reserve_it_counts_as_an_a_at_its_own_priority() -> None:
     assert [event.args for event in table.events("counts_as_a")] == [("B1", "black")]
     assert table.refused("B: recruit") == ("card-a", "card-b")
     table.play("B: move 1 m13-m14").expect(bushi__m13=0, daimyo__black="m13")
+
+
+@pytest.mark.rule("card-b")
+def test_why_it_counts_as_an_a_is_told_where_another_thing_is_tried() -> None:
+    table = Table(phase=3, units=BLACK | FAR, reserve={"black": 0}, played={"black": "B1 B2"})
+    asks = "Black’s B1 is carried out as an A, with no bushi in reserve: Black moves one or more bushi"
+    assert asks in str(table.position.seen_by("black")).replace("\n", " ")
+    why = table.why("B: recruit")
+    assert asks in why
+    assert "Black has no bushi in reserve, so that B1 counts as an A." in why
+    assert "by a card B of its side" not in why
+    assert "by a card B of its side" in table.why("G: recruit")
+
+
+@pytest.mark.rule("card-d", "card-e")
+def test_why_a_d_counts_as_an_e_is_told_where_another_thing_is_tried() -> None:
+    table = Table(phase=3, units=BLACK | FAR, hexes_left=0, played={"black": "D1", "gold": "E1"})
+    why = table.why("B: add l13")
+    assert "Black’s D1 is carried out as an E, with no neutral hex left: Black lays a free hex" in why
+    assert "No neutral hex is left, so that D1 counts as an E." in why
+    assert "A hex is added by" not in why
+    assert table.refused("B: add l13") == ("card-d", "card-e")
+    table.play("B: shift o14-p14")
+    assert "Gold’s E1 is carried out: Gold lays" in table.why("G: add l13")
+    assert "so that a D counts as an E" in table.why("G: add l13")
 
 
 @pytest.mark.rule("card-b", "fight")
@@ -106,6 +133,11 @@ def test_no_hex_is_laid_beyond_the_edge_of_the_table() -> None:
     units = {"y25": "black daimyo", "x25": "gold daimyo"}
     table = Table(phase=3, land=land, units=units, played={"black": "D1"})
     assert table.options() == {"add w25", "add x24", "add y24"}
+    for words in ("add y26", "add z25", "shift x25-y0", "shift a26-b1"):
+        with pytest.raises(UnreadableAction, match=r"the table ends at a1 and y25 \(table-edge\)"):
+            GAME.parse(table.position, "black", words)
+    with pytest.raises(UnreadableAction, match="a letter a to y and a number 1 to 25"):
+        GAME.parse(table.position, "black", "add north")
 
 
 # -- card-e -----------------------------------------------------------------------------------------------------------

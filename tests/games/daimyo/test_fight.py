@@ -133,6 +133,27 @@ def test_one_hex_or_two_bushi_are_not_enough(units: dict[str, str], last: str) -
     table.play(f"B: move 1 {last}").expect(winner="none", card="B1")
 
 
+@pytest.mark.rule("end-occupation", "card-b")
+def test_a_recruit_may_be_the_third_bushi() -> None:
+    units = {"p16": "black 1 daimyo", "o16": "black 1", "m13": "gold daimyo"}
+    table = Table(phase=3, units=units, reserve={"black": 5}, played={"black": "B1", "gold": "C1"})
+    table.expect(occupied__black=2, occupying__black=2)
+    table.play("B: recruit").expect(winner="black", won_by="end-occupation", occupying__black=3, to_move="none")
+
+
+@pytest.mark.rule("end-occupation")
+@pytest.mark.parametrize(
+    ("units", "last"),
+    [
+        ({"p16": "black 1 daimyo", "o16": "black 1"}, "o16-p15"),  # two bushi and the daimyo on two home hexes
+        ({"p16": "black daimyo", "o16": "black 2", "o15": "black 1"}, "o15-o16"),  # three on one, the daimyo on another
+    ],
+)
+def test_a_daimyo_does_not_occupy(units: dict[str, str], last: str) -> None:
+    table = Table(phase=3, units=units | {"m13": "gold daimyo"}, played={"black": "A1 B1"})
+    table.play(f"B: move 1 {last}").expect(winner="none", card="B1")
+
+
 @pytest.mark.rule("end-occupation")
 def test_of_two_opponents_one_hex_each_with_three_bushi_in_all() -> None:
     units = {"o14": "black daimyo", "k14": "black 1", "n12": "black 2", "j15": "gold daimyo", "n10": "white daimyo"}

@@ -102,6 +102,42 @@ def test_views_are_written_and_read_back(viewer: str) -> None:
     assert eval(repr(view), {"position": GAME.read_position}) == view  # noqa: S307
 
 
+@pytest.mark.rule("knowledge", "phase-4")
+def test_of_a_gift_of_two_cards_of_a_type_the_type_is_seen() -> None:
+    table = Table(**FOUR | {"played": {"black": "B1 B2"}}).play("B: give B2 left")
+    for viewer in ("gold", "white", "jade", PUBLIC):
+        assert table.seen(viewer, "incoming.gold") == table.seen(viewer, "incoming.jade") == ("B?",)
+    assert table.seen("black", "incoming.gold") == ("B2",)
+    table.play("B: play A1 C1", "G: play A2 C2", "W: play A3 C3", "J: play A4 C4")
+    for viewer in ("white", PUBLIC):
+        assert table.seen(viewer, "hands.gold") == table.seen(viewer, "hands.jade") == ("B?",)
+    assert table.seen("gold", "hands.jade") == ("B1",)
+
+
+@pytest.mark.rule("knowledge")
+@pytest.mark.parametrize("viewer", ["white", PUBLIC])
+@pytest.mark.parametrize("taken", ["", " taken"])
+@pytest.mark.parametrize("chosen", [False, True])
+def test_what_may_lie_behind_a_gift_of_one_type(viewer: str, taken: str, chosen: bool) -> None:
+    hands = {"black": "A5 C1", "gold": "A6 C2 B5", "white": "A7 C3", "jade": "A8 C4 B6"}
+    passed = {"gold": "B2", "jade": "B1"}
+    if taken:
+        hands |= {side: f"{hands[side]} {card}" for side, card in passed.items()}
+    held: dict[str, Any] = {"hands": hands} if taken else {"hands": hands, "incoming": passed}
+    gifts = [f"black left B2 right B1{taken}"]
+    table = Table(players=4, phase=1, round=2, open="B1 B2", gifts=gifts, **held)
+    if chosen:
+        table.play("B: play A5 C1", "G: play A6 C2")
+    view = table.position.seen_by(viewer)
+    assert GAME.read_position(GAME.write_position(view)) == view
+    found = Counter(other.gifts[0].cards for other in behind(table.position, viewer))
+    assert set(found) == {(Card("B", 1), Card("B", 2)), (Card("B", 2), Card("B", 1))}
+    assert max(found.values()) < 1.3 * min(found.values())
+    for other in behind(table.position, viewer, 50):
+        assert other.seen_by(viewer) == view
+        assert other.problems() == []
+
+
 # -- what may lie behind a view ----------------------------------------------------------------------------------------
 
 
@@ -125,6 +161,37 @@ def test_with_two_sides_one_knows_the_other_hand_by_what_is_missing() -> None:
     deck = {"black": "A1 A4 A6 B2 B3 C1 D2 E1", "gold": "A2 A3 A5 B1 B4 C2 D1 E2"}
     position = Table(hands=deck).position
     assert {other.hands[1] for other in behind(position, "black", 50)} == {position.hands[1]}
+
+
+@pytest.mark.rule("knowledge")
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_with_two_sides_only_the_choice_that_lies_face_down_is_open(seed: int) -> None:
+    table, rng = Table(seed=seed).dealt(), Random(seed)
+    for _ in range(60):
+        position = table.position
+        if position.to_move is None:
+            break
+        for viewer in ("black", "gold"):
+            view = position.seen_by(viewer)
+            for other in (GAME.possible(view, rng) for _ in range(4)):
+                assert other.seen_by(viewer) == view
+                assert other.incoming == position.incoming
+                for seat in (0, 1):
+                    held = sorted(position.hands[seat] + position.played[seat])
+                    assert sorted(other.hands[seat] + other.played[seat]) == held
+                    if position.sides[seat] == viewer or not (position.face_down and position.played[seat]):
+                        assert other.hands[seat] == position.hands[seat]
+        table._commit(position.sample(rng))
+
+
+@pytest.mark.rule("knowledge")
+def test_with_two_sides_every_choice_of_the_other_is_as_likely() -> None:
+    hands = {"black": "A1 A4 A6 B2 B3 C1 D2 E1", "gold": "A2 A3 A5 B1 B4 C2 D1 E2"}
+    position = Table(hands=hands).play("B: play A1 C1").position
+    found = Counter(other.played[0] for other in behind(position, "gold", 2800))
+    assert len(found) == 28, "two of eight"
+    assert max(found.values()) < 2 * min(found.values())
+    assert position.seen_by("gold").pools[0] == tuple(Card(letter, 0) for letter in "AAABBCDE"), "the view keeps quiet"
 
 
 @pytest.mark.rule("knowledge")

@@ -60,6 +60,7 @@ def test_texts_are_read_by_meaning(line: str, canonical: str) -> None:
         ("B: move 2 m13", "'m13' is no step", "m13"),
         ("B: move 2 m13-z99", "'z99' is no hex", "z99"),
         ("B: move 2 m13-m14 m15", "nothing follows", "m15"),
+        ("B: move 2 m13 m14", "two hexes joined by a hyphen", "m14"),
         ("B: recruit 2", "nothing follows after recruit", "2"),
         ("B: daimyo", "daimyo what?", "daimyo"),
         ("B: add", "add what?", "add"),
@@ -148,7 +149,9 @@ def test_unknown_facts_are_named_with_what_may_be_meant(key: str, message: str) 
 
 def test_marks_and_arrows_stand_on_hexes() -> None:
     position = moving().position
-    assert GAME.note(position, "mark", ("m13", "a1")) is None
+    assert GAME.note(position, "mark", ("m13", "n13")) is None
+    assert "no land at a1" in str(GAME.note(position, "mark", ("m13", "a1")))
+    assert GAME.note(position, "mark", ("M13",)) == "'M13' is written m13 here"
     assert GAME.note(position, "arrow", ("m13", "m14")) is None
     assert GAME.note(position, "mark", ()) == "mark what? hexes are expected"
     assert GAME.note(position, "arrow", ("m13",)) == "an arrow goes from a hex to a hex"

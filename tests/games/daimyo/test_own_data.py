@@ -99,3 +99,25 @@ def test_other_folders_are_refused(tmp_path: Path) -> None:
     assert faults(tmp_path) == ["there is none of deck.toml, layouts.toml"]
     (tmp_path / "decks.toml").write_text("", encoding="utf-8")
     assert "decks.toml: is not a file of the game; did you mean 'deck.toml'?" in faults(tmp_path)[0]
+
+
+def test_the_command_line_takes_a_folder(tmp_path: Path) -> None:
+    words = "from sekiwidget.cli import main; main(['--data', FOLDER, 'new', 'daimyo'])"
+    words = words.replace("FOLDER", repr(str(tmp_path)))
+    changed(tmp_path, "deck.toml", ("hand = 8", "hand = 9"))
+    refused = run(words, None)
+    assert refused.returncode == 1
+    assert refused.stderr.startswith("Error: the data in ")
+    assert "deck.toml: hand: is 9; expected 8" in refused.stderr
+    assert "Traceback" not in refused.stderr
+    changed(tmp_path, "deck.toml")
+    good = run(words, None)
+    assert good.returncode == 0, good.stderr
+    assert good.stdout.startswith('game  = "daimyo"')
+
+
+def test_the_command_line_tells_what_is_wrong_with_the_folder_of_the_variable(tmp_path: Path) -> None:
+    refused = run("from sekiwidget.cli import main; main(['new', 'sekigahara'])", tmp_path)
+    assert refused.returncode == 1
+    assert "there is none of deck.toml, layouts.toml" in refused.stderr
+    assert "Traceback" not in refused.stderr

@@ -43,8 +43,8 @@ def test_unknown_cards_are_drawn_by_the_seed() -> None:
 
 
 def test_a_card_in_the_middle_of_a_round() -> None:
-    table = Table(phase=3, units=UNITS, played={"gold": "A1 D1", "black": "C1"}, card="C1", round=4, moved="n14")
-    table.expect(order="C1 D1", to_move="black", round=4, moved="n14")
+    table = Table(phase=3, units=UNITS, played={"gold": "A1 D1", "black": "D2"}, card="D2", round=4, moved="n14")
+    table.expect(order="D2", to_move="black", round=4, moved="n14")
 
 
 def test_dealing_can_be_begun_by_the_table() -> None:
@@ -116,6 +116,112 @@ def test_every_fault_is_named_with_its_place_and_rule(
     assert any(at == path and cited == rule and text in words for at, cited, words in found), found
 
 
+GIVEN = {"gold": "A1", "white": "A2", "black": "B1"}
+GIFT = "black left A1 right A2 taken"
+
+
+@pytest.mark.parametrize(
+    ("table", "path", "rule", "text"),
+    [
+        ({"players": 3, "hands": GIVEN, "open": "A1 A2", "gifts": [GIFT, GIFT]}, "gifts.1", "phase-4", "given twice"),
+        (
+            {"players": 3, "hands": GIVEN, "open": "A1 A2", "gifts": ["black left A1 right A1 taken"]},
+            "gifts.0",
+            "phase-4",
+            "A1 is given twice",
+        ),
+        (
+            {
+                "players": 3,
+                "phase": 4,
+                "played": {"black": "C1 C2"},
+                "incoming": {"gold": "A1", "white": "A2"},
+                "gifts": ["black left A1 right A2"],
+            },
+            "gifts.0",
+            "phase-4",
+            "Black has given away already",
+        ),
+        (
+            {"players": 3, "phase": 4, "played": {"black": "A1 A2"}, "incoming": {"gold": "B1 B2", "white": "C1"}},
+            "incoming.gold",
+            "phase-4",
+            "two cards passed to Gold and 1 still to come",
+        ),
+        (
+            {
+                "players": 3,
+                "phase": 4,
+                "played": {"black": "A1 A2", "white": "A3 A4"},
+                "incoming": {"gold": "B1", "white": "C1"},
+            },
+            "incoming.gold",
+            "phase-4",
+            "one card passed to Gold and 2 still to come",
+        ),
+        (
+            {"phase": 4, "incoming": {"gold": "B1 B2"}},
+            "incoming.gold",
+            "phase-4",
+            "two sides pass their cards on at once",
+        ),
+        ({"hands": {"black": "A1 A2"}, "incoming": {"gold": "A3 A4"}}, "incoming.gold", "phase-2", "in round 1"),
+        ({"played": {"black": "A1"}, "card": "A1", "moved": "n14"}, "moved", "hex-once", "no cards D or E"),
+        ({"played": {"black": "A1 D1"}, "card": "A1", "moved": "n14"}, "moved", "hex-once", "no cards D or E"),
+        ({"played": {"black": "D1 E1"}, "card": "E1", "moved": "n14 o14"}, "moved", "hex-once", "but one card D or E"),
+        ({"played": {"black": "D1 E1"}, "moved": "n14"}, "moved", "hex-once", "no cards D or E carried out"),
+        (
+            {"players": 3, "phase": 4, "played": {"black": "A1 D1"}, "moved": "m13 n13"},
+            "moved",
+            "hex-once",
+            "but one card D or E",
+        ),
+        ({"hands": {"black": "A1 A2 A3 A4 A5 A6 B1 B2 B3 B4 C1 C2"}}, "hands.black", "hand", "at most eight cards"),
+        ({"hands": {"black": "A1 A2 A3 A4 A5 A6 B1"}, "round": 2}, "hands.black", "phase-1", "at most six cards"),
+        ({"hands": {"black": "7x ?"}, "played": {"black": "A1"}, "phase": 1}, "hands.black", "phase-1", "at most six"),
+        ({"hands": {"black": "7x ?"}, "played": {"black": "A1"}, "phase": 3}, "hands.black", "phase-1", "at most six"),
+        (
+            {"hands": {"black": "5x ?"}, "played": {"black": "2x ?"}, "phase": 1, "round": 2},
+            "hands.black",
+            "phase-1",
+            "at most four",
+        ),
+        ({"viewer": "black", "hands": {"gold": "3x C?"}}, "hands.gold", "deck", "3 of type C, not 2"),
+        (
+            {"viewer": "jade", "players": 4, "hands": {"gold": "A1"}, "open": "A1 B1", "gifts": ["black A1 B1 taken"]},
+            "gifts.0",
+            "knowledge",
+            "Gold has one of the two, so there must be ? for it",
+        ),
+        (
+            {
+                "viewer": "white",
+                "players": 4,
+                "hands": {"gold": "A?", "jade": "B?"},
+                "open": "A1 A2",
+                "gifts": ["black A1 A2 taken"],
+            },
+            "gifts.0",
+            "knowledge",
+            "Jade has one of the two, so there must be A? for it",
+        ),
+    ],
+)
+def test_cards_that_no_play_brings_there_are_refused(table: dict[str, object], path: str, rule: str, text: str) -> None:
+    found = problems(**table)
+    assert any(at == path and cited == rule and text in words for at, cited, words in found), found
+
+
+def test_cards_that_play_does_bring_there_are_not() -> None:
+    Table(players=3, phase=4, played={"white": "A1 A2"}, incoming={"gold": "B1", "white": "B2"})
+    Table(players=3, phase=4, played={"gold": "A1 D1"}, incoming={"gold": "D2"}, moved="m13 n13").expect(
+        moved="m13 n13"
+    )
+    Table(hands={"black": "6x ?", "gold": "8x ?"}, played={"black": "2x ?"}, phase=1).expect(to_move="gold")
+    full = {"black": "6x ?", "gold": "6x ?"}
+    Table(round=2, hands=full, incoming={"black": "A1 A2", "gold": "B1 B2"}).expect(to_move="black")
+
+
 def test_several_faults_are_told_together() -> None:
     assert len(problems(players=2, units={"m13": "blue"}, hands={"black": "Z1", "gold": "A9"})) >= 3
 
@@ -123,3 +229,55 @@ def test_several_faults_are_told_together() -> None:
 def test_a_view_of_phase_one_ends_before_the_last_choice() -> None:
     table = {"phase": 1, "viewer": "black", "played": {"black": "A1 A2", "gold": "2x ?"}, "pools": {"gold": "A? B?"}}
     assert ("phase", "phase-3") in [found[:2] for found in problems(**table)]
+
+
+def test_sides_are_letters_or_names_and_hexes_in_any_case() -> None:
+    full = Table(
+        players=3,
+        land={"m13": "black", "n13": "gold", "n14": "neutral", "o13": "white"},
+        units={"m13": "black 2 daimyo", "n13": "gold daimyo", "o13": "white 1 daimyo"},
+        reserve={"gold": 3},
+        hands={"black": "A1 B1", "gold": "A2", "white": "A3 D1"},
+        gifts=["black left A2 right A3 taken"],
+        open="A2 A3",
+        viewer="black",
+    ).position
+    short = Table(
+        players=3,
+        land={"M13": "B", "n13": "Gold", "N14": "Neutral", "o13": "w"},
+        units={"m13": "B 2 Daimyo", "N13": "gold DAIMYO", "o13": "White daimyo 1"},
+        reserve={"G": 3},
+        hands={"b": "a1 b1", "Gold": "A2", "WHITE": "A3 D1"},
+        gifts=["b LEFT a2 Right a3 Taken"],
+        open="a2 a3",
+        viewer="B",
+    ).position
+    assert short == full
+
+
+@pytest.mark.parametrize(
+    ("table", "path"),
+    [
+        ({"units": {"M13": "B two"}}, "units.M13"),
+        ({"units": {"m13": "2 daimyo"}}, "units.m13"),
+        ({"land": {"M13": "red"}}, "land.M13"),
+        ({"hands": {"B": "A1 A9"}}, "hands.B"),
+        ({"hands": {"B": "A1", "black": "A2"}}, "hands.black"),
+        ({"units": {"m13": "B daimyo", "M13": "B daimyo"} | FAR}, "units.M13"),
+        ({"played": {"B": "A1", "G": "A1"}}, "played.G"),
+        ({"hands": {"W": "A1"}}, "hands.W"),
+    ],
+)
+def test_a_fault_is_told_at_the_name_that_was_written(table: dict[str, object], path: str) -> None:
+    assert path in [found[0] for found in problems(**table)]
+
+
+def test_keys_of_facts_may_be_written_so_too() -> None:
+    table = Table(units={"m13": "B 2 daimyo"} | FAR, hands={"B": "A1"})
+    for key in ("bushi.M13", "bushi.m13", "bushi.B", "bushi.black", "bushi.Black"):
+        assert table[key] == 2
+    assert table["side.M13"] == table["owner.M13"] == "black"
+    assert table["holds.b"] == ("A1",)
+    for key in ("bushi.W", "bushi.white"):
+        with pytest.raises(KeyError, match="white does not play here"):
+            table[key]

@@ -44,6 +44,9 @@ def test_two_cards_are_laid_of_those_in_hand() -> None:
     assert table.refused("B: play A1 A2") == ("hand",)
     assert table.refused("B: play A1 A1") == ("hand",)
     assert "Black does not hold A2" in table.why("B: play A1 A2")
+    assert "Black has A1 once, and a card can be played only once." in table.why("B: play A1 A1")
+    assert table.refused("B: play A2 A2") == ("hand",)
+    assert "Black does not hold A2" in table.why("B: play A2 A2")
     assert table.refused("B: move 1 m14-n14") == ("phase-1", "card-a")
 
 
@@ -80,7 +83,7 @@ def test_passed_cards_are_taken_before_the_cards_are_opened() -> None:
 
 @pytest.mark.rule("phase-2")
 def test_passed_cards_cannot_be_chosen_yet() -> None:
-    table = Table(hands={"black": "A1 A4", "gold": "A2 A3"}, incoming={"black": "B4 D1"})
+    table = Table(hands={"black": "A1 A4", "gold": "A2 A3"}, incoming={"black": "B4 D1"}, round=2)
     assert table.refused("B: play A1 B4") == ("hand", "phase-2")
     assert "only after the choice" in table.why("B: play A1 B4")
 
@@ -188,3 +191,23 @@ def test_a_round_goes_on_while_somebody_holds_a_card() -> None:
     later = Table(hands={"black": "B1", "gold": "B2 B3 B4"}).play("B: play B1", "G: play B2 B3")
     later.play("B: recruit", "G: recruit", "G: recruit").expect(round=2, to_move="gold")
     later.play("G: play B4").expect(hands__black="B2 B3", to_move="gold", step="recruit")
+
+
+@pytest.mark.rule("priority")
+def test_a_side_is_told_when_its_own_card_comes() -> None:
+    table = Table(played={"black": "A1 D1", "gold": "A4 C2"})
+    why = table.why("B: add o13")
+    assert "Black’s A1 is carried out" in why
+    assert "Black’s D1 comes later, after A1, A4 and C2." in why
+    assert "Gold’s C2 comes later, after A1 and A4." in table.why("G: daimyo p16-p15")
+    assert "comes later" not in table.why("G: add n12"), "Gold has played no D"
+    table.play("B: move 1 n13-n14", "G: move 1 p15-o15", "G: daimyo p16-p15")
+    assert "Gold’s C2 has had its turn." in table.why("G: daimyo p15-p16")
+    assert table.refused("G: daimyo p15-p16") == ("priority", "card-c")
+
+
+@pytest.mark.rule("priority")
+def test_a_card_that_counts_as_another_is_told_too() -> None:
+    table = Table(played={"black": "A1 D1", "gold": "B1"}, reserve={"gold": 0}, hexes_left=0)
+    assert "Gold’s B1 comes later, after A1." in table.why("G: move 1 p15-o15")
+    assert "Black’s D1 comes later, after A1 and B1." in table.why("B: shift n14-o13")

@@ -15,7 +15,7 @@ from sekiwidget.games.daimyo.actions import Add, Daimyo, Move, Shift
 from sekiwidget.games.daimyo.backdrop import NARROW, SIZE, WATER, backdrop
 from sekiwidget.games.daimyo.cards import SIDES, Card
 from sekiwidget.games.daimyo.hexes import HEX, NAME
-from sekiwidget.games.daimyo.kit import kit
+from sekiwidget.games.daimyo.kit import FIGURE, RANK, kit
 from sekiwidget.games.daimyo.position import Gift, Position, Units
 from sekiwidget.games.daimyo.scene import scene
 from sekiwidget.games.daimyo.setup import official
@@ -244,3 +244,29 @@ def test_an_occupation_is_counted() -> None:
     table = scene(view).tables["occupation"]
     assert [(row.label, row.value) for row in table.rows] == [("Black", "2 on n13"), ("Gold", "–")]
     assert "two hexes" in table.note
+
+
+@pytest.mark.parametrize("count", [1, 2, 9])
+@pytest.mark.parametrize("lord", [False, True])
+def test_name_figures_and_the_sign_of_the_owner_do_not_cover_each_other(count: int, lord: bool) -> None:
+    start = official(4)
+    home = next(hex_ for hex_, units in start.units if units.daimyo)
+    view = start.but(units=((home, Units("black", count, lord)),))
+    picture = scene(view)
+    name = NAME[home]
+    figures = [piece for piece in picture.pieces.values() if piece.place == f"{name}.units"]
+    tile, stand = picture.places[name], picture.places[f"{name}.units"]
+    assert tile.narrow is not None and stand.narrow is not None
+    for ground, seat in ((tile.seat, stand.seat), (tile.narrow, stand.narrow)):
+        assert seat.box is not None
+        scale = ground.size / KIT["tile"]["box"][2]
+        left, top, width, height = seat.box
+        foot = top + height - ground.xy[1]
+        tall = max(KIT[piece.symbol]["box"][3] / KIT[piece.symbol]["box"][2] for piece in figures) * seat.size
+        # letters of 9 px stand on a line 13 px below the box of the tile
+        assert foot <= KIT["tile"]["box"][3] / 2 * scale + 13 - 9
+        assert foot - tall >= -28.5 * scale, "the sign of the owner reaches down to here"
+        wide = seat.size + (len(figures) - 1) * seat.pitch
+        reach = (width - wide) / 2 + wide + min(count - 1, 8) * RANK * seat.size / FIGURE
+        assert left - ground.xy[0] + (width - wide) / 2 >= -41 * scale - 1
+        assert left - ground.xy[0] + reach <= 43 * scale

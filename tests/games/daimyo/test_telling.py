@@ -69,8 +69,7 @@ def test_another_language_is_not_spoken() -> None:
 BOARD = """\
 Daimyo · round 1 · cards are carried out · Gold’s view
 ════════════════════════════════════════════════════════════════════════════════════════════════════
-To decide: Black. Black’s C1 is carried out: Black must move the daimyo to a neighbouring hex
-without foreign units.
+To decide: Black. Black’s E1 is carried out: Black lays a free hex of the land elsewhere beside it.
 
   l13*      m13 B     n13 B
   ·         B 3●D     ·
@@ -83,10 +82,10 @@ without foreign units.
 
   m13 B: a home hex of Black   ●D: bushi and daimyo   ·: nobody   *: added or moved this round
 
-Cards in order (priority): (A2 Gold), ▶C1 Black, D1 Gold
+Cards in order (priority): (A2 Gold), (D1 Gold), ▶E1 Black
 Neutral hexes left (card-d): 7
 Black (B): daimyo on m13, three bushi on the land, 9 in reserve
-  hand: B? · open: C1
+  hand: B? · open: E1
 Gold (G): daimyo on p16, two bushi on the land, 10 in reserve
   hand: A1 · open: A2 D1"""
 
@@ -99,8 +98,8 @@ def test_the_text_board_shows_land_units_and_cards() -> None:
         | dict.fromkeys(("p15", "o16", "p16"), "gold"),
         units=UNITS,
         hands={"black": "B1", "gold": "A1"},
-        played={"black": "C1", "gold": "A2 D1"},
-        card="C1",
+        played={"black": "E1", "gold": "A2 D1"},
+        card="E1",
         moved="l13",
     )
     assert str(table.position.seen_by("gold")) == BOARD

@@ -8,12 +8,13 @@ from pathlib import Path
 import pytest
 
 from sekiwidget.core.commit import Commit
+from sekiwidget.core.phrases import article, counted, listed, ordinal
 from sekiwidget.games import sekigahara
 from sekiwidget.games.sekigahara import GAME, block
 from sekiwidget.games.sekigahara.narration import LEADS, say
 from sekiwidget.games.sekigahara.narration_reasons import REASONS
 from sekiwidget.games.sekigahara.position import STEPS
-from sekiwidget.games.sekigahara.wording import article, counted, listed, ordinal, the_blocks
+from sekiwidget.games.sekigahara.wording import the_blocks
 from tests.games.sekigahara.helpers import Fight
 from tests.games.sekigahara.told import VIEWERS, campaign_commits, random_commits, twins
 

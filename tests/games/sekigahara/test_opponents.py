@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from random import Random
 
+from sekiwidget.core.opponents import at_random
 from sekiwidget.core.position import CHANCE
-from sekiwidget.games.sekigahara.opponents import Opponent, at_random, by_rules_of_thumb
+from sekiwidget.games.sekigahara.opponents import Opponent, by_rules_of_thumb
 from sekiwidget.games.sekigahara.pieces import ISHIDA, TOKUGAWA
 from sekiwidget.games.sekigahara.setup import official
 

@@ -9,7 +9,7 @@ from sekiwidget.core.scene import Box, Mark, Move, Place, Scene, Seat, patch
 from sekiwidget.games.sekigahara import GAME
 from sekiwidget.games.sekigahara.actions import March
 from sekiwidget.games.sekigahara.backdrop import backdrop
-from sekiwidget.games.sekigahara.narration_commit import told
+from sekiwidget.games.sekigahara.narration_commit import Told
 from sekiwidget.games.sekigahara.scene import scene
 from tests.games.sekigahara.campaign import Campaign, moving
 from tests.games.sekigahara.helpers import Fight
@@ -114,7 +114,7 @@ def test_who_goes_first_is_open_until_the_winner_of_the_bids_has_chosen() -> Non
     assert scene(Campaign().position).pieces["week"].symbol == "place"
     framed = 0
     for commit in campaign_commits(range(2)):
-        one = told(commit)
+        one = Told.of(commit)
         before, marker = scene(one.before).pieces["week"], GAME.scene(commit.after, commit).pieces["week"]
         assert ("now" in marker.states) == (marker.words != before.words)
         assert ("open" in marker.words) == (marker.symbol == "place")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from sekiwidget.core.position import UnreadableAction
+from sekiwidget.games.warchest import GAME
 from tests.games.warchest.helpers import Table
 
 
@@ -117,3 +119,22 @@ def test_others_see_of_hidden_coins_how_many_there_are() -> None:
     assert table.seen("white", "facedown.white") == ("archer",)
     assert table.said("white") == "White lays an Archer coin face down and passes."
     assert table.said("black") == "White lays a coin face down and passes."
+
+
+@pytest.mark.rule("royal-coin")
+@pytest.mark.parametrize(
+    "line", ["deploy royal e1", "bolster royal d4", "move royal d4-d5", "attack royal d4-e4", "control royal d4"]
+)
+def test_royal_is_the_royal_coin_not_a_beginning_of_royal_guard(line: str) -> None:
+    table = Table({"d4": "white royal_guard", "e4": "black scout"}, white="royal royal_guard", black="royal")
+    assert table.refused(f"W: {line}") == ("royal-coin",)
+    assert table.refused(f"W: {line.replace('royal', 'royal_g')}") in ((), ("deploy",), ("control",))
+
+
+@pytest.mark.rule("royal-coin")
+def test_the_royal_coin_is_never_recruited_and_stands_nowhere() -> None:
+    table = Table({"d4": "white royal_guard"}, white="scout royal_guard", black="royal")
+    assert table.why("W: recruit royal with scout") == "There is no Royal Coin in White’s supply. (recruit)"
+    assert table.refused("W: deploy royal e1") == ("turns", "royal-coin")
+    with pytest.raises(UnreadableAction, match="the Royal Coin has no unit"):
+        GAME.parse(table.position, "white", "bolster royal")

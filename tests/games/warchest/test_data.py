@@ -62,3 +62,13 @@ def test_every_unit_and_every_answer_is_a_rule() -> None:
     assert set(UNITS) <= set(GAME.rules)
     assert sum(rule.startswith("faq-") for rule in GAME.rules) == 15
     assert all(rule.text.endswith(".") and rule.source for rule in GAME.rules.values())
+
+
+def test_the_page_on_components_explains_every_mark_of_the_data() -> None:
+    page = (rules_coverage.ROOT / "docs" / "components.md").read_text(encoding="utf-8")
+    section = page.split("# Where the component counts of War Chest come from\n")[1].split("\n# ")[0]
+    tables = [load(name) for name in ("units.toml", "board.toml")]
+    rows = [row for table in tables for rows in table.values() for row in (rows if isinstance(rows, list) else [rows])]
+    marks = {row["conf"] for row in rows}
+    assert marks == {"two", "one"}
+    assert all(f"| `{mark}` | " in section for mark in marks)

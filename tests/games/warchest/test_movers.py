@@ -35,6 +35,7 @@ def test_only_its_end_need_be_written() -> None:
 def test_it_may_also_make_an_ordinary_step() -> None:
     table = Table({"d4": "white light_cavalry"}, white="light_cavalry royal", black="royal")
     table.play("W: move light_cavalry d4-d5").expect(unit__d5="white light_cavalry")
+    assert "faq-light_cavalry-1" in table.cited()
 
 
 @pytest.mark.rule("ensign")
@@ -87,7 +88,7 @@ def test_the_royal_coin_calls_the_royal_guard_to_an_own_location() -> None:
 @pytest.mark.rule("royal_guard")
 def test_its_own_coin_does_not_pay_for_the_tactic() -> None:
     table = Table({"d1": "white royal_guard"}, white="2x royal_guard", black="royal")
-    assert table.refused("W: tactic royal_guard d1-e1") == ("turns",)
+    assert table.refused("W: tactic royal_guard d1-e1") == ("turns", "royal_guard")
     assert table.options("tactic") == set()
 
 

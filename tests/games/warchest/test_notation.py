@@ -199,3 +199,45 @@ def test_marks_and_arrows_name_hexes() -> None:
     assert GAME.note(position, "mark", ()) == "mark what? hexes are expected"
     assert GAME.note(position, "arrow", ("d4",)) == "an arrow goes from a hex to a hex"
     assert "is no hex" in (GAME.note(position, "mark", ("z1",)) or "")
+
+
+RIDERS = {"d5": "white light_cavalry", "d3": "white royal_guard", "d4": "black scout", "f2": "white archer"}
+
+
+@pytest.mark.parametrize(
+    ("text", "meant", "why"),
+    [
+        ("tactic light_cavalry d4", "d5-", "d4 is occupied: each step goes to an empty hex. (light_cavalry)"),
+        ("tactic light_cavalry d1", "d1", "No way of this tactic leads from d5 to d1."),
+        ("tactic royal_guard c3", "d3-c3", "White does not control c3: it must end on an own location. (royal_guard)"),
+        ("tactic royal_guard d4", "d4", "d4 is occupied"),
+        ("tactic archer f3", "f2-f3", "f3 is a neighbour: the Archer shoots exactly two hexes far."),
+        ("tactic archer a4", "f2-a4", "a4 is not two hexes away from f2."),
+        ("tactic archer d5", "f2-d5", "d5 is not two hexes away from f2."),
+        ("tactic archer d3", "f2-d3", "White’s own Royal Guard stands on d3."),
+        ("tactic lancer d4", "d4", "White has no Lancer on the board. (tactic)"),
+        ("tactic cavalry d4-d5", "d4-d5", "White has no Cavalry on the board. (tactic)"),
+        ("tactic light_cavalry d5-d6-e6-f5", "d5-d6-e6-f5", "The tactic is written with three hexes"),
+    ],
+)
+def test_a_tactic_cut_short_that_cannot_be_is_refused_with_the_reason(text: str, meant: str, why: str) -> None:
+    table = Table(RIDERS, white="light_cavalry archer royal", black="royal")
+    assert meant in str(GAME.parse(table.position, "white", text))
+    assert why in table.why(f"W: {text}")
+
+
+def test_a_charge_or_a_grant_cut_short_is_refused_with_the_reason() -> None:
+    units = {
+        "d4": "white lancer",
+        "d6": "black scout",
+        "d5": "black knight",
+        "c3": "white ensign",
+        "a3": "white marshall",
+    }
+    table = Table(units, white="lancer ensign marshall", black="royal")
+    assert "d5 is occupied: the Lancer rides over empty hexes." in table.why("W: tactic lancer d6")
+    assert table.refused("W: tactic ensign d5") == ("ensign",)
+    assert "d5 is occupied" in table.why("W: tactic ensign d5")
+    assert "The Marshall grants a normal attack only" in table.why("W: tactic marshall d5")
+    table = Table({"d4": "white archer"}, white="archer", black="royal")
+    assert table.why("W: tactic archer") == "The tactic is written with two hexes: tactic archer d4-d6. (archer)"

@@ -121,7 +121,10 @@ def test_several_faults_are_told_together() -> None:
 @pytest.mark.parametrize(
     ("table", "path"),
     [
-        ({"armies": "crecy", "units": {"d4": "white archer"}}, "units"),
+        ({"armies": "crecy", "round": 2}, "round"),
+        ({"initiative": "black"}, "initiative"),
+        ({"armies": "random", "units": {"d4": "white archer"}}, "armies"),
+        ({"armies": "draft", "hands": {"white": "archer"}}, "armies"),
         ({"armies": "second"}, "armies"),
         ({"armies": "first", "choose_order": True}, "choose_order"),
         ({"armies": 3}, "armies"),
@@ -136,6 +139,51 @@ def test_an_official_start_by_its_options() -> None:
     assert GAME.read_position({"armies": "draft", "elimination": True}) == GAME.new(
         {"armies": "draft", "elimination": True}
     )
+
+
+@pytest.mark.rule("gaugamela")
+def test_armies_named_together_may_be_laid_out() -> None:
+    laid = {"units": {"d4": "white knight"}, "hands": {"white": "knight royal", "black": "cavalry"}}
+    named = GAME.read_position({"armies": "gaugamela", **laid})
+    assert named.fact("armies.white") == ("knight", "light_cavalry", "pikeman", "marshall")
+    assert named.fact("armies.black") == ("cavalry", "footman", "mercenary", "royal_guard")
+    assert named.options.armies == "gaugamela"
+    assert named.fact("bag.black") == ("royal",)
+    assert GAME.read_position(GAME.write_position(named)) == named
+    sides = {side: " ".join(named.armies[at]) for at, side in enumerate(("white", "black"))}
+    assert GAME.read_position({"armies": sides, "lineup": "gaugamela", **laid}) == named
+    assert problems(armies="gaugamela", units={"d4": "white archer"})[0][:2] == ("units.d4", "deploy")
+
+
+@pytest.mark.rule("first-game")
+def test_armies_that_are_not_named_are_those_of_the_first_game() -> None:
+    made = GAME.read_position({"units": {"d4": "white pikeman"}, "hands": {"white": "pikeman", "black": "royal"}})
+    assert made.armies == GAME.new().armies
+    assert made.fact("to_move") == "white"
+
+
+def test_letters_will_do_for_the_sides() -> None:
+    long = {
+        "armies": ARMIES,
+        "control": {"d3": "white", "d5": "black"},
+        "hands": {"white": "scout", "black": "royal"},
+        "initiative": "black",
+        "active": "white",
+    }
+    letters = {"white": "W", "black": "b"}
+    short = {
+        **{key: letters.get(str(value), value) for key, value in long.items()},
+        "armies": {letters[side]: units for side, units in ARMIES.items()},
+        "control": {"d3": "W", "d5": "b"},
+        "hands": {"w": "scout", "B": "royal"},
+    }
+    position = GAME.read_position(short)
+    assert position == GAME.read_position(long)
+    assert position.fact("locations.W") == position.fact("locations.w") == position.fact("locations.white") == 3
+    assert GAME.value(position, "hands.B", "royal") == ("royal",)
+    assert problems(armies=ARMIES, hands={"W": "scout", "white": "scout"})[0][2] == "white is told twice"
+    assert ("hands.W", "", "'skout' is no coin; did you mean scout?") in problems(armies=ARMIES, hands={"W": "skout"})
+    assert problems(armies=ARMIES, hands={"B": "scout"})[0][0] == "hands.B"
 
 
 def middle() -> list[Table]:

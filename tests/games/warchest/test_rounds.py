@@ -111,7 +111,7 @@ def test_the_sixth_marker_wins_at_once() -> None:
     assert list(table.position.legal()) == []
 
 
-def barren(**more: object) -> Table:
+def barren(initiative: str = "white", **more: object) -> Table:
     """Neither side has anything but the Royal Coin in circulation and units on the board."""
     armies = {"white": "archer cavalry knight lancer", "black": "ensign footman marshall scout"}
     gone = {
@@ -119,7 +119,7 @@ def barren(**more: object) -> Table:
         "black": "4x ensign 5x footman 5x marshall 5x scout",
     } | {side: str(coins) for side, coins in more.items()}
     units = {"d4": "white archer", "d6": "black ensign"}
-    return Table(units, white="royal", black="royal", armies=armies, eliminated=gone)
+    return Table(units, white="royal", black="royal", armies=armies, eliminated=gone, initiative=initiative)
 
 
 @pytest.mark.rule("draw-game")
@@ -170,6 +170,55 @@ def test_a_coin_that_may_still_come_keeps_the_game_going() -> None:
     guard.play("W: tactic royal_guard e1-e2", "B: pass with royal", "W: deploy knight e1").expect(
         unit__e1="white knight"
     )
+
+
+def walled(**more: Any) -> Table:
+    """White has Archer coins and no room; Black's Royal Guard stands on one of White's locations."""
+    return Table(
+        {"e1": "white 4x knight", "g2": "black royal_guard"},
+        white="royal",
+        black="royal",
+        armies={"white": "archer cavalry knight scout", "black": "royal_guard lancer pikeman berserker"},
+        bags={"white": "4x archer"},
+        eliminated={
+            "white": "4x cavalry 5x scout",
+            "black": "4x royal_guard 4x lancer 4x pikeman 5x berserker",
+        },
+        **more,
+    ).play("W: pass with royal", "B: pass with royal", "- draw W 3x archer", "- draw B royal")
+
+
+@pytest.mark.rule("draw-game", "royal_guard")
+def test_a_royal_guard_of_the_enemy_that_can_leave_a_location_keeps_the_game_going() -> None:
+    walled().expect(winner="none", won_by="draw-game")
+    free = walled(control={"f4": "black"}).expect(won_by="none", to_move="white")
+    free.play("W: pass with archer", "B: tactic royal_guard g2-f3-f4", "W: deploy archer g2")
+    free.expect(unit__g2="white archer")
+    walled(royal_guard="original").expect(won_by="none", to_move="white")
+
+
+@pytest.mark.rule("draw-game")
+def test_a_draw_is_judged_whoever_has_the_initiative() -> None:
+    table = barren(initiative="black").play("B: pass with royal", "W: pass with royal", "- draw W royal")
+    table.play("- draw B royal").expect(winner="none", won_by="draw-game", to_move="none")
+
+
+@pytest.mark.rule("draw-game", "preview")
+def test_a_hand_set_aside_keeps_the_game_going() -> None:
+    table = Table(
+        {"d4": "white archer", "d6": "black ensign"},
+        white="royal",
+        armies={"white": "archer cavalry knight lancer", "black": "ensign footman marshall scout"},
+        eliminated={
+            "white": "2x archer 4x cavalry 4x knight 4x lancer",
+            "black": "4x ensign 5x footman 5x marshall 5x scout",
+        },
+        ahead={"white": "archer"},
+        preview=True,
+        chance=["draw black 3"],
+    ).play("- draw B royal")
+    table.expect(to_move="white", won_by="none")
+    table.play("W: pass with royal", "B: pass with royal").expect(round=2, hands__white="archer")
 
 
 @pytest.mark.rule("preview")

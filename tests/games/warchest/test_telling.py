@@ -9,11 +9,11 @@ import pytest
 from sekiwidget.core.commit import Commit
 from sekiwidget.core.position import CHANCE
 from sekiwidget.games.warchest import GAME
-from sekiwidget.games.warchest.rules import RULES
+from sekiwidget.games.warchest.book import BOOK
 from tests.games.warchest.helpers import Table, new
 from tests.games.warchest.starts import STARTS
 
-LEFT = "The Pikeman on d5 has a coin left."
+LEFT = "The Pikeman on d5 has one coin left."
 
 
 def reasons(table: Table) -> dict[str, str]:
@@ -139,7 +139,7 @@ def test_every_commit_of_a_game_is_told_to_everybody(seed: int) -> None:
             assert sentence.text[-1] == "."
             assert "  " not in sentence.text
             assert "{" not in sentence.text
-            assert all(rule in RULES and text[-1] == "." for rule, text in sentence.reasons)
+            assert all(rule in BOOK.rules and text[-1] == "." for rule, text in sentence.reasons)
         position = commit.after
 
 
@@ -193,3 +193,17 @@ def test_rules_of_thumb_take_the_winning_location() -> None:
     assert str(GAME.opponents["simple"](table.position.seen_by("white"), Random(1))) == "control scout c1"
     with pytest.raises(ValueError, match="no side is to move"):
         GAME.opponents["simple"](new().position, Random(1))
+
+
+def test_one_is_said_where_the_number_matters() -> None:
+    cards = "archer berserker cavalry crossbowman ensign knight lancer marshall"
+    table = new(armies="draft").play(f"- cards {cards}", "- marker W")
+    said = []
+    for side, unit in zip("WBBWWBB", cards.split(), strict=False):
+        said.append(table.play(f"{side}: draft {unit}").said())
+    assert said[-2:] == ["Black drafts the Knight. Two cards left.", "Black drafts the Lancer. One card left."]
+    assert table.position.step == "draft"
+    assert "the last card" in table.why("B: draft marshall")
+    table = Table({"d4": "white scout"}, black="royal", facedown={"white": "royal"}).play("B: pass with royal")
+    assert "White has only one coin for this round." in table.play("- draw W royal").said()
+    assert reasons(table)["too-few-coins"].startswith("There is only one coin in bag and discards")

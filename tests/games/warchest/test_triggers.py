@@ -184,7 +184,11 @@ def test_a_footman_that_cannot_act_is_passed_over_and_one_that_can_must() -> Non
     table = Table(walls, white="footman royal", black="royal")
     table.play("W: tactic footman", "W: move footman d4-d5").expect(to_move="black")
     alone = Table({key: walls[key] for key in ("a1", "a2", "b1", "b2")}, white="footman royal", black="royal")
-    assert alone.refused("W: tactic footman") == ("footman",)
+    alone.play("W: tactic footman").expect(to_move="black", faceup__white="footman", hands__white="royal")
+    assert [event.kind for event in alone.commits[-1].events] == ["faceup", "footmen", "in_vain"]
+    assert alone.said() == (
+        "White uses a Footman coin for the tactic. No Footman can do anything, so nothing more happens."
+    )
     assert Table({}, white="footman royal", black="royal").refused("W: tactic footman") == ("tactic",)
 
 

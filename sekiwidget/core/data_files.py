@@ -1,0 +1,50 @@
+"""The data files of a game, those of its package or the user's own in their place."""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+
+def variable(game: str) -> str:
+    """The environment variable that names a folder with a user's own files of a game: `SEKIWIDGET_DAIMYO`."""
+    return f"SEKIWIDGET_{game.upper()}"
+
+
+class DataFiles:
+    """The TOML files in the folder `data` of a game's package.
+
+    A user's own folder may hold those of the names `replaceable`; a file that is not there is the package's own. The
+    variable that names the folder is read once, when the object is made: at import of the game.
+    """
+
+    def __init__(self, package: str, replaceable: tuple[str, ...] = ()) -> None:
+        self.package = package
+        self.replaceable = replaceable
+        named = os.environ.get(variable(package.rpartition(".")[2]), "") if replaceable else ""
+        self.folder = Path(named).expanduser().absolute() if named else None
+        self._loaded: dict[str, dict[str, Any]] = {}
+
+    def built_in(self, name: str) -> str:
+        """The text of a file of the package. Raises OSError."""
+        return files(self.package).joinpath("data", name).read_text(encoding="utf-8")
+
+    def own(self, name: str) -> Path | None:
+        """The user's own file of this name, if there is one."""
+        path = self.folder / name if self.folder is not None and name in self.replaceable else None
+        return path if path is not None and path.exists() else None
+
+    def load(self, name: str) -> dict[str, Any]:
+        """A file as tables, the user's own before the package's; read once, and not to be changed.
+
+        Raises OSError, TOMLDecodeError, UnicodeError.
+        """
+        found = self._loaded.get(name)
+        if found is None:
+            path = self.own(name)
+            text = self.built_in(name) if path is None else path.read_text(encoding="utf-8")
+            found = self._loaded[name] = tomllib.loads(text)
+        return found

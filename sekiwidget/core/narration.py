@@ -1,0 +1,57 @@
+"""A commit in words: what the narrations of all games do alike."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, Final, Generic, NamedTuple, Self, TypeVar, cast
+
+from sekiwidget.core.commit import Commit, Event
+from sekiwidget.core.game import Sentence
+from sekiwidget.core.phrases import capital
+from sekiwidget.core.position import Position, Side
+
+LANGUAGES: Final = ("en",)
+
+P = TypeVar("P", bound=Position)
+
+
+class Told(NamedTuple, Generic[P]):
+    """A commit, or the view of one, as its game reads it: with the positions of that game."""
+
+    before: P
+    action: Any
+    after: P
+    events: tuple[Event, ...]
+
+    @classmethod
+    def of(cls, commit: Commit) -> Self:
+        """The commit, of which the positions are those of the game."""
+        return cls(cast("P", commit.before), commit.action, cast("P", commit.after), commit.events)
+
+    @property
+    def actor(self) -> Side:
+        """Who decided: a side or CHANCE."""
+        return self.before.to_move or ""
+
+    def has(self, kind: str) -> bool:
+        """Whether such an event is among the events."""
+        return any(event.kind == kind for event in self.events)
+
+    def event(self, kind: str) -> Event:
+        """The first event of a kind; to be asked only where there is one."""
+        return next(event for event in self.events if event.kind == kind)
+
+
+def sentence(
+    commit: Commit, words: Iterable[str], reason: Callable[[Event], str], *, language: str, sum_: str = ""
+) -> Sentence:
+    """What is said of a commit: its sentences, and of each event the reason it gives, each once.
+
+    `reason` gives an empty text where an event needs none; `sum_` is the last sum written out. Raises ValueError for
+    a language that is not spoken.
+    """
+    if language not in LANGUAGES:
+        raise ValueError(f"no narration in {language!r}; known: {', '.join(LANGUAGES)}")
+    reasons = ((event.rule, reason(event)) for event in commit.events)
+    given = dict.fromkeys(pair for pair in reasons if pair[1])
+    return Sentence(" ".join(capital(one) for one in words if one), tuple(given), sum_)

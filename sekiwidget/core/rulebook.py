@@ -1,0 +1,37 @@
+"""The rules of a game as its data file tells them, and their order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cached_property
+
+from sekiwidget.core.data_files import DataFiles
+from sekiwidget.core.game import Rule
+from sekiwidget.core.position import Reason, Refusal
+
+
+class RuleBook:
+    """The rows `[[rule]]` of `rules.toml`, read when they are first asked for."""
+
+    def __init__(self, files: DataFiles) -> None:
+        self._files = files
+
+    @cached_property
+    def rules(self) -> dict[str, Rule]:
+        """The rules by id, in rule-book order."""
+        return {row["id"]: Rule(**row) for row in self._files.load("rules.toml")["rule"]}
+
+    @property
+    def titles(self) -> dict[str, str]:
+        """The title of each rule by its id."""
+        return {rule.id: rule.title for rule in self.rules.values()}
+
+    @cached_property
+    def order(self) -> dict[str, int]:
+        """Where each rule stands in the book, from 0."""
+        return {rule: number for number, rule in enumerate(self.rules)}
+
+    def refusal(self, reasons: Iterable[Reason]) -> Refusal:
+        """The refusal of these reasons, each once, in rule-book order; one of no rule of the book stands first."""
+        order = self.order
+        return Refusal(tuple(sorted(dict.fromkeys(reasons), key=lambda reason: order.get(reason.rule, -1))))

@@ -1,0 +1,56 @@
+"""Reading what a script says of a position: the values of facts, the places of marks and arrows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from sekiwidget.core.position import UnreadableAction, Value
+from sekiwidget.core.words import Word, split
+
+
+def truth(key: str, words: Value) -> bool:
+    """True or false, as the value of a fact. Raises UnreadableAction."""
+    if isinstance(words, bool):
+        return words
+    raise UnreadableAction(f"{key} is true or false, not {words!r}", expected=("true", "false"))
+
+
+def whole(key: str, words: Value) -> int:
+    """A whole number, as the value of a fact. Raises UnreadableAction."""
+    if isinstance(words, int) and not isinstance(words, bool):
+        return words
+    raise UnreadableAction(f"{key} is a number, not {words!r}", expected=("a number",))
+
+
+def wordy(key: str, words: Value) -> str:
+    """Words, as the value of a fact. Raises UnreadableAction."""
+    if isinstance(words, str):
+        return words
+    raise UnreadableAction(f"{key} is a word, not {words!r}", expected=("a word",))
+
+
+def pieces(key: str, words: Value, what: str = "pieces") -> list[Word]:
+    """The words of a text or of a list of texts, as the value of a fact. Raises UnreadableAction."""
+    text = " ".join(words) if isinstance(words, tuple) else words
+    if isinstance(text, str):
+        return split(text)
+    raise UnreadableAction(f"{key} is {what}, not {words!r}", expected=(what,))
+
+
+def note_fault(
+    word: str, words: tuple[str, ...], read: Callable[[Word], object], place: str, places: str
+) -> str | None:
+    """What is wrong with a mark or an arrow of these words, or None.
+
+    `read` reads a place and raises UnreadableAction; `place` and `places` say what it is: `a hex`, `hexes`.
+    """
+    if word == "mark" and not words:
+        return f"mark what? {places} are expected"
+    if word == "arrow" and len(words) != 2:
+        return f"an arrow goes from {place} to {place}"
+    for text in words:
+        try:
+            read(Word(text, 0))
+        except UnreadableAction as fault:
+            return str(fault)
+    return None

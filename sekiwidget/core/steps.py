@@ -1,0 +1,205 @@
+"""Positions that are played step by step: a step is one question of the rule book, and a table of steps is a game.
+
+A game writes its steps (what may be answered, what forbids an answer, what an answer does), names them in a table, and
+derives its position, a frozen dataclass, from `StepPosition`, which asks the step that the position names.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator, Mapping
+from random import Random
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self, TypeVar, cast
+
+from sekiwidget.core.choice import Choice
+from sekiwidget.core.commit import Commit, Event
+from sekiwidget.core.folder import part
+from sekiwidget.core.position import CHANCE, IllegalAction, Outcome, Problem, Reason, Refusal, Side, Value
+from sekiwidget.core.rulebook import RuleBook
+
+P = TypeVar("P")
+
+
+class Step(Protocol[P]):
+    """A step of play: what is asked, and what each answer does. One for each question of the rule book."""
+
+    @property
+    def verbs(self) -> tuple[type[Any], ...]:
+        """The actions that answer it."""
+
+    @property
+    def passing(self) -> Any:
+        """The answer that lets things stand where somebody may object, or None."""
+
+    def asks(self, position: P) -> str:
+        """What must be decided, as a sentence."""
+
+    def legal(self, position: P) -> Iterator[Any]:
+        """Every legal answer."""
+
+    def choices(self, position: P) -> tuple[Choice, ...]:
+        """The same, factored."""
+
+    def forbids(self, position: P, side: Side, action: Any) -> Iterator[Reason]:
+        """What forbids one of its verbs to a side, whoever is to move."""
+
+    def play(self, position: P, action: Any) -> tuple[P, list[Event]]:
+        """The position after a legal answer, and the events."""
+
+    def sample(self, position: P, rng: Random) -> Any:
+        """A random legal answer, by `rng.random()` only."""
+
+    def chances(self, position: P) -> Iterable[tuple[Any, int]]:
+        """The weighted outcomes, where chance answers."""
+
+
+class Decision:
+    """What the steps have in common that a side answers. `passing` is the answer that lets things stand, if any."""
+
+    passing: Any = None
+
+    def chances(self, position: Any) -> Iterable[tuple[Any, int]]:
+        """Nothing: a side decides."""
+        return ()
+
+
+class Lot(ABC):
+    """What the steps have in common that chance answers."""
+
+    passing: Any = None
+
+    @abstractmethod
+    def chances(self, position: Any) -> Iterable[tuple[Any, int]]:
+        """Every outcome with its weight."""
+
+    def legal(self, position: Any) -> Iterator[Any]:
+        """Every outcome."""
+        return (action for action, _ in self.chances(position))
+
+
+class StepPosition(ABC):
+    """What a position is besides the table: what may be done is asked of its step, the rest of modules of its game.
+
+    `step` names what is asked now, `to_move` of whom. Who derives from it is a frozen dataclass without slots and says
+    where its steps, its rules and its package are. The package holds `view.seen_by`, `facts.facts`, `facts.fact`,
+    `problems.problems`, `textboard.text_board` and `table_write.write_position`, each a function of the position.
+    """
+
+    steps: ClassVar[Mapping[str, Step[Any]]]
+    book: ClassVar[RuleBook]
+    package: ClassVar[str]
+
+    if TYPE_CHECKING:  # fields of who derives from it
+
+        @property
+        @abstractmethod
+        def sides(self) -> tuple[Side, ...]:
+            """The sides that play, in seat order."""
+
+        @property
+        @abstractmethod
+        def step(self) -> str:
+            """What is asked now: a name in the table of steps."""
+
+        @property
+        @abstractmethod
+        def to_move(self) -> Side | None:
+            """Of whom it is asked: a side, CHANCE, or None when nothing is left to decide."""
+
+        @property
+        @abstractmethod
+        def outcome(self) -> Outcome | None:
+            """How the game ended, or None."""
+
+    def but(self, **changes: Any) -> Self:
+        """The same with some fields changed."""
+        made = _new(type(self))
+        _set(made, "__dict__", self.__dict__ | changes)
+        return made
+
+    # -- what may be done --------------------------------------------------------------------------------------------
+
+    def legal(self) -> Iterator[Any]:
+        """Every legal action, lazily; interchangeable pieces make one option."""
+        return iter(()) if self.to_move is None else self.steps[self.step].legal(self)
+
+    def choices(self) -> tuple[Choice, ...]:
+        """What the side to move may choose, factored."""
+        return () if self.to_move is None else self.steps[self.step].choices(self)
+
+    def why_not(self, action: Any) -> Refusal | None:
+        """None if the action is legal for the side to move; else every rule that forbids it, in rule-book order."""
+        return self.why_not_by(self.to_move or "", action)
+
+    def why_not_by(self, actor: Side, action: Any) -> Refusal | None:
+        """As `why_not`, asked for a side that need not be to move."""
+        step = self.steps.get(self.step) if self.to_move else None
+        reasons = self._reasons(step, actor, action)
+        return self.book.refusal(reasons) if reasons else None
+
+    def _reasons(self, step: Step[Any] | None, actor: Side, action: Any) -> list[Reason]:
+        """What forbids an action where this step is asked, in no order."""
+        if step is not None and actor == self.to_move and type(action) in step.verbs:
+            return list(step.forbids(self, actor, action))
+        return [*self.asked_instead(actor), *self.forbidden_anyway(actor, action)]
+
+    @abstractmethod
+    def asked_instead(self, actor: Side) -> Iterator[Reason]:
+        """Why a side may not do another thing now: what is asked, and of whom. Never empty."""
+
+    def forbidden_anyway(self, actor: Side, action: Any) -> Iterator[Reason]:
+        """What would forbid an action even if it were asked."""
+        for step in self.steps.values():
+            if type(action) in step.verbs:
+                yield from step.forbids(self, actor, action)
+
+    def passing(self) -> Any | None:
+        """The action that lets things stand where somebody may object, or None."""
+        return self.steps[self.step].passing if self.to_move else None
+
+    def play(self, action: Any) -> Commit:
+        """The commit of this action. Raises IllegalAction."""
+        step = self.steps.get(self.step) if self.to_move else None
+        reasons = self._reasons(step, self.to_move or "", action)
+        if step is None or reasons:
+            raise IllegalAction(action, self.book.refusal(reasons))
+        after, events = step.play(self, action)
+        return Commit(self, action, after, tuple(events))
+
+    def sample(self, rng: Random) -> Any:
+        """A random legal action, by `rng.random()` only. Raises ValueError where nothing is left to decide."""
+        if self.to_move is None:
+            raise ValueError("nothing is left to decide")
+        return self.steps[self.step].sample(self, rng)
+
+    def chances(self) -> Iterable[tuple[Any, int]]:
+        """Where chance moves: its outcomes with their weights."""
+        return self.steps[self.step].chances(self) if self.to_move == CHANCE else ()
+
+    # -- what is known and asked -------------------------------------------------------------------------------------
+
+    def seen_by(self, side: Side) -> Self:
+        """The table as `side` may see it."""
+        return cast("Self", part(self.package, "view").seen_by(self, side))
+
+    def facts(self) -> Iterator[str]:
+        """The keys that `fact` answers."""
+        return cast("Iterator[str]", part(self.package, "facts").facts(self))
+
+    def fact(self, key: str) -> Value:
+        """The value of a fact. Raises KeyError with "did you mean"."""
+        return cast("Value", part(self.package, "facts").fact(self, key))
+
+    def problems(self) -> list[Problem]:
+        """Every reason why this is no possible position."""
+        return cast("list[Problem]", part(self.package, "problems").problems(self))
+
+    def __str__(self) -> str:
+        return cast("str", part(self.package, "textboard").text_board(self))
+
+    def __repr__(self) -> str:
+        return f"position({part(self.package, 'table_write').write_position(self)!r})"
+
+
+_new = object.__new__
+_set = object.__setattr__

@@ -1,0 +1,10 @@
+"""The rules of the game as text, in their order."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sekiwidget.core.rulebook import RuleBook
+from sekiwidget.games.warchest.data_files import FILES
+
+BOOK: Final = RuleBook(FILES)

@@ -1,0 +1,19 @@
+"""The rules as a book, and refusals in its order."""
+
+from __future__ import annotations
+
+import pytest
+
+from sekiwidget.core.data_files import DataFiles
+from sekiwidget.core.game import GAMES
+from sekiwidget.core.position import Reason
+from sekiwidget.core.rulebook import RuleBook
+
+
+@pytest.mark.parametrize("package", [one for one in GAMES.values() if one.startswith("sekiwidget.games.")])
+def test_a_refusal_is_in_the_order_of_the_book_and_says_each_reason_once(package: str) -> None:
+    book = RuleBook(DataFiles(package))
+    rules = list(book.rules)
+    reasons = [Reason(rules[4], "b"), Reason(rules[1], "a"), Reason(rules[4], "b"), Reason("of no book", "c")]
+    assert [reason.text for reason in book.refusal(reasons).reasons] == ["c", "a", "b"]
+    assert list(book.titles) == rules

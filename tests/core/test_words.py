@@ -1,0 +1,89 @@
+"""Words with their places, names by their beginnings, tables read with every problem."""
+
+from __future__ import annotations
+
+import pytest
+
+from sekiwidget.core.position import AmbiguousAction, Problem, UnreadableAction
+from sekiwidget.core.script_words import note_fault, pieces, truth, whole, wordy
+from sekiwidget.core.table_reader import TableReader
+from sekiwidget.core.words import MOST_REPEATS, Word, named, read_side, repeated, side_named, split
+
+LETTERS = {"north": "N", "south": "S"}
+NAMES = ("archer", "knight", "kite")
+
+
+def test_a_word_knows_where_it_stands() -> None:
+    assert split("  go  there ") == [Word("go", 2), Word("there", 6)]
+    assert split("go there")[1].end == len("go there")
+
+
+def test_what_is_repeated_is_written_out() -> None:
+    assert [word.text for word in repeated(split("a 3x b"))] == ["a", "b", "b", "b"]
+
+
+@pytest.mark.parametrize(
+    ("text", "start", "message"),
+    [
+        ("a 2x", 2, "2x must be followed by what is repeated"),
+        ("2x 3x a", 3, "2x must be followed by what is repeated"),
+        ("0x a", 0, "0x: between 1x and"),
+        (f"{MOST_REPEATS + 1}x a", 0, f"between 1x and {MOST_REPEATS}x"),
+    ],
+)
+def test_a_number_that_repeats_nothing_is_told_with_its_place(text: str, start: int, message: str) -> None:
+    with pytest.raises(UnreadableAction, match=message) as fault:
+        repeated(split(text))
+    assert fault.value.start == start
+
+
+def test_a_beginning_is_a_name_if_it_is_the_only_one() -> None:
+    assert named(Word("A", 3), "a", NAMES, "unit") == "archer"
+    assert named(Word("kite", 3), "kite", NAMES, "unit") == "kite"
+    with pytest.raises(AmbiguousAction, match="'K3' may mean knight3 or kite3") as several:
+        named(Word("K3", 3), "k", NAMES, "unit")
+    assert several.value.meanings == ("knight3", "kite3")
+    with pytest.raises(UnreadableAction, match=r"'knihgt' is no unit; did you mean knight\?") as none:
+        named(Word("knihgt", 3), "knihgt", NAMES, "unit")
+    assert (none.value.start, none.value.end) == (3, 9)
+
+
+def test_a_side_is_named_by_its_letter_or_name() -> None:
+    assert [side_named(text, LETTERS) for text in ("n", "SOUTH", "x")] == ["north", "south", None]
+    with pytest.raises(UnreadableAction, match="'suoth' is no side; did you mean south"):
+        read_side(Word("suoth", 0), LETTERS)
+
+
+def test_values_are_of_their_kind() -> None:
+    assert (truth("k", True), whole("k", 3), wordy("k", "a")) == (True, 3, "a")
+    assert pieces("k", ("a b", "c")) == split("a b c")
+    for read, words, expected in ((truth, 1, "true or false"), (whole, True, "a number"), (wordy, 1, "a word")):
+        with pytest.raises(UnreadableAction, match=f"k is {expected}, not {words!r}"):
+            read("k", words)
+    with pytest.raises(UnreadableAction, match="k is cards, not 3"):
+        pieces("k", 3, "cards")
+
+
+def test_marks_and_arrows_name_places() -> None:
+    def read(word: Word) -> str:
+        return named(word, word.text, NAMES, "place")
+
+    assert note_fault("mark", ("archer",), read, "a place", "places") is None
+    assert note_fault("mark", (), read, "a place", "places") == "mark what? places are expected"
+    assert note_fault("arrow", ("archer",), read, "a place", "places") == "an arrow goes from a place to a place"
+    assert note_fault("arrow", ("archer", "x"), read, "a place", "places") == "'x' is no place"
+
+
+def test_a_table_is_read_to_its_end_and_every_problem_has_its_path() -> None:
+    reader = TableReader({"way": "lft", "number": True, "side": {"nort": 1, "south": 2}})
+    assert reader.one_of("way", ("left", "right"), "right") == "right"
+    assert reader.number(("number",), True, range(1, 4), 2, "r") == 2
+    assert reader.sub(("side",), reader.table["side"], LETTERS, "side") == {"south": 2}
+    assert reader.words(("words",), ["a 2x", "b"], lambda word: word.text) == ("a", "b", "b")
+    assert reader.words(("words",), "2x", str) == ()
+    assert reader.problems == [
+        Problem("", "'lft' is expected to be one of left, right; did you mean left?", ("way",)),
+        Problem("r", "True is expected to be a number from 1 to 3", ("number",)),
+        Problem("", "'nort' is no side; did you mean north?", ("side", "nort")),
+        Problem("", "2x must be followed by what is repeated", ("words",), 0, 2),
+    ]
