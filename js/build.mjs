@@ -1,6 +1,6 @@
 /**
- * Builds the front end: src/index.ts and what it imports, style sheets as text, into one ES module,
- * and beside it `sources.json` with the hash of the sources, so that a test can tell a stale bundle.
+ * Builds the front end: src/index.ts and what it imports, style sheets as text, into one ES module that unpacks itself
+ * (every board in a saved notebook carries a copy), and beside it `sources.json` with the hash of the sources, so that a test can tell a stale bundle.
  *
  *     node build.mjs            once
  *     node build.mjs --watch    again after each change
@@ -11,7 +11,6 @@ import { dirname, join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { deflateRawSync } from "node:zlib";
 import { build } from "esbuild";
-import { minify } from "rolldown/utils";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const out = join(here, "..", "sekiwidget", "board", "static");
@@ -34,38 +33,38 @@ function hash(parts) {
   return digest.digest("hex");
 }
 
-/**
- * A style sheet as a module whose default export is its minified text and, after a NUL, the markup of parts.html, deflated,
- * in letters: every saved notebook carries the module, and its styles are a third of it otherwise. src/unpack.ts gives the text back.
- */
-const cssPacked = {
-  name: "css-packed",
+/** A style sheet as a module whose default export is its minified text and, after a NUL, the markup of parts.html. */
+const styles = {
+  name: "styles",
   setup(host) {
     host.onLoad({ filter: /\.css$/ }, async ({ path }) => {
       const made = await build({ entryPoints: [path], bundle: true, minify: true, write: false, charset: "utf8" });
-      const markup = readFileSync(join(dirname(path), "parts.html"), "utf8").replace(/>\s+</g, "><");
-      let text = `${made.outputFiles[0].text.trim()}\0${markup}`.trim();
-      const pack = () => deflateRawSync(text, { level: 9, memLevel: 9 });
-      let packed = pack();
-      // The last letters must not hold a whole byte too many: a browser takes no stream with anything after its end.
-      while (Math.ceil((packed.length * 8) / 13) * 13 - packed.length * 8 > 7) {
-        text += "\n";
-        packed = pack();
-      }
-      return { contents: letters(packed), loader: "text", watchFiles: [path, join(dirname(path), "parts.html")] };
+      const parts = join(dirname(path), "parts.html");
+      const markup = readFileSync(parts, "utf8").replace(/>\s+</g, "><").trim();
+      return { contents: `${made.outputFiles[0].text.trim()}\0${markup}`, loader: "text", watchFiles: [path, parts] };
     });
   },
 };
 
-/**
- * Names that only our own modules give each other, made short. Nothing that Python sends, that the page's own objects have,
- * or that is also written as a string may stand here; the browser tests run the bundle that this gives.
- */
-const OURS = `above aim alive anchor away begin bodyKey changed chip choice choose cube defs draft draw due element encircle
-  enter fade fall follow foot fresh group grow grown half head heard holder icon index later lay layer layout leave line look
-  made menu next nodeAt numbered old outline own pan picked playing point prefix reach receive refusals resize reveal room
-  scale show sibling signsKey small solid speak spot stop take taken tell thread tie timeline travel turned under unmount
-  update variation views visible zoom`.split(/\s+/);
+/** What src/packed.ts asks for: the text of the whole front end, deflated, in letters. src/unpack.ts gives it back. */
+const packing = (text) => ({
+  name: "packing",
+  setup(host) {
+    host.onResolve({ filter: /^packed:index$/ }, ({ path }) => ({ path, namespace: "packed" }));
+    host.onLoad({ filter: /./, namespace: "packed" }, () => ({ contents: pack(text), loader: "text" }));
+  },
+});
+
+function pack(text) {
+  const deflated = () => deflateRawSync(text, { level: 9, memLevel: 9 });
+  let packed = deflated();
+  // The last letters must not hold a whole byte too many: a browser takes no stream with anything after its end.
+  while (Math.ceil((packed.length * 8) / 13) * 13 - packed.length * 8 > 7) {
+    text += "\n";
+    packed = deflated();
+  }
+  return letters(packed);
+}
 
 /**
  * Bytes as text, 13 bits in two letters (91 x 91 > 8,192): the printable ones but for quote, less-than and backslash,
@@ -91,27 +90,17 @@ function letters(bytes) {
 async function make() {
   // Read before the build: a source saved meanwhile leaves a hash that no longer fits, never one that lies.
   const parts = sources().flatMap((name) => [name, "\0", readFileSync(join(here, name)), "\0"]);
-  await build({
-    absWorkingDir: here,
-    entryPoints: ["src/index.ts"],
-    outfile: bundle,
-    bundle: true,
-    minify: true,
-    format: "esm",
-    target: "es2022",
-    mangleProps: new RegExp(`^(${OURS.join("|")})$`),
-    charset: "utf8",
-    legalComments: "none",
-    plugins: [cssPacked],
-    logLevel: "warning",
-  });
-  // A second pass by another minifier, which inlines more: a hundredth of the module.
-  const { code } = await minify("sekiwidget.js", readFileSync(bundle, "utf8"), { module: true });
-  writeFileSync(bundle, code);
-  const text = readFileSync(bundle);
+  const shared = { absWorkingDir: here, bundle: true, minify: true, format: "esm", target: "es2022", charset: "utf8" };
+  const quiet = { legalComments: "none", logLevel: "warning", write: false };
+  const inner = await build({ ...shared, ...quiet, entryPoints: ["src/index.ts"], plugins: [styles] });
+  const plugins = [packing(inner.outputFiles[0].text)];
+  const outer = await build({ ...shared, ...quiet, entryPoints: ["src/packed.ts"], plugins });
+  const text = outer.outputFiles[0].contents;
+  writeFileSync(bundle, text);
   const record = { sources: hash(parts), bundle: hash([text]) };
   writeFileSync(join(out, "sources.json"), `${JSON.stringify(record, null, 2)}\n`);
-  console.log(`sekiwidget.js: ${(text.length / 1024).toFixed(1)} KB`);
+  const size = (bytes) => `${(bytes / 1024).toFixed(1)} KB`;
+  console.log(`sekiwidget.js: ${size(text.length)}, unpacked ${size(inner.outputFiles[0].contents.length)}`);
 }
 
 if (!existsSync(join(here, "src", "index.ts"))) {

@@ -11,16 +11,15 @@ import { makePlay } from "./play.ts";
 import { makePlayer } from "./player.ts";
 import type { Change } from "./source.ts";
 import { makeStage } from "./stage.ts";
-import packed from "./style.css";
+import style from "./style.css";
 import { makeTimeline } from "./timeline.ts";
 import { makeTray } from "./tray.ts";
 import type { Commit, Model } from "./types.ts";
-import { unpack } from "./unpack.ts";
 import { makeWalk, type Walk } from "./walk.ts";
 import { makeWords, sentence } from "./words.ts";
 
 /** The styles, and after them the markup of parts.html. */
-const [css = "", parts = ""] = (await unpack(packed)).split("\0");
+const [css = "", parts = ""] = style.split("\0");
 
 /** From these widths of the board on there are two columns, or one that is not narrow; and the measures' own width. */
 const WIDE = 900;

@@ -1,5 +1,11 @@
-/** A style sheet arrives minified, deflated and in base64 (see build.mjs); `unpack` gives the text. */
+/** A style sheet arrives minified, with the markup of parts.html behind a NUL (see build.mjs). */
 declare module "*.css" {
-  const packed: string;
-  export default packed;
+  const text: string;
+  export default text;
+}
+
+/** The front end as packed text (see build.mjs). */
+declare module "packed:index" {
+  const text: string;
+  export default text;
 }
