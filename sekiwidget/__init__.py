@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from sekiwidget.core.start import new
     from sekiwidget.lesson import Scenario, ScenarioError
 
-__version__ = "0.3.0"
+__version__ = "0.4.0"
 
 __all__ = [
     "CHANCE",
