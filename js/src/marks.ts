@@ -1,4 +1,5 @@
 import { max, min, path, refill, round, s, translate } from "./dom.ts";
+import type { pieceLayer } from "./pieces.ts";
 import type { Places } from "./places.ts";
 import type { Backdrop, Mark, Move, Point, Scene } from "./types.ts";
 
@@ -7,13 +8,13 @@ const STROKES = "M-6 6-1-6M1 6 6-6";
 
 /**
  * What a teacher marked and what the last commit moved. Rings lie under the pieces, arrows and ways over the roads.
- * `turned` gives the middle of the piece at a place that changed sides, and half its height.
+ * `turned` gives the middle of the piece at a place that changed sides, and half its height; `reach` how wide a ring must be.
  */
 export function markLayer(
   panel: string,
   { links = {} }: Backdrop,
   { point }: Places,
-  turned: (place: string) => [x: number, y: number, half: number] | undefined,
+  { reach, turned }: Pick<ReturnType<typeof pieceLayer>, "reach" | "turned">,
 ) {
   const under = s("g");
   const over = s("g");
@@ -27,7 +28,7 @@ export function markLayer(
     if (end) {
       go(`M${from}L${end}`, false, style, no);
       cross = [(from[0] + end[0]) / 2, (from[1] + end[1]) / 2];
-    } else under.append(s(`circle.ring.${style}`, { r: 22, transform: translate(...from) }));
+    } else under.append(s(`circle.ring.${style}`, { r: max(22, reach(place) + 4), transform: translate(...from) }));
     if (no) over.append(s("g.cross", { transform: translate(...cross) }, s("circle", { r: 11 }), path("", "M-4-4 4 4M4-4-4 4")));
   }
 

@@ -49,7 +49,7 @@ export function makeSheet(
   const over = h("div.over", sum.element);
   const pieces = pieceLayer(art, places, narrow, motion);
   const captions = captionLayer(art, chips, places, over);
-  const marks = markLayer(id, backdrop, places, pieces.turned);
+  const marks = markLayer(id, backdrop, places, pieces);
   const names = nameLayer(places);
   const targets = targetLayer(id, backdrop, places, pieces, act);
   const drawing = s("g", { id: `${art.prefix}sheet-${id}` });

@@ -102,7 +102,7 @@ export function targetLayer(panel: string, backdrop: Backdrop, places: Places, p
     if (node.key === key) return;
     if (box) [x, y] = [box[0] + box[2] / 2, box[1] + box[3] / 2];
     const stands = box ? 0 : pieces.reach(at) + FREE;
-    const reach = max(state === "later" || !state ? SMALL : RING, stands);
+    const reach = stands > SMALL ? stands : state === "later" || !state ? SMALL : RING;
     node.half = box ? [box[2] / 2, box[3] / 2] : [reach, reach];
     Object.assign(node, { key, x, y });
     const ring = box
