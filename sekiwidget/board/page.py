@@ -65,8 +65,8 @@ for (const node of still) node.remove();
 </html>
 """
 
-_POLICY: Final = "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:"
-"""Nothing is fetched from anywhere, and what tries to is stopped by the browser."""
+_POLICY: Final = "default-src 'none'; script-src 'unsafe-inline' blob:; style-src 'unsafe-inline'; img-src data:"
+"""Nothing is fetched from anywhere, and what tries to is stopped by the browser. `blob:` is what the module unpacks."""
 
 
 class BundleMissing(RuntimeError):
