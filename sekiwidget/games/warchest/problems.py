@@ -101,7 +101,9 @@ def _coins(position: Position, side: Side) -> Iterator[Problem]:
             elif coin == ROYAL and path[0] in NEVER_ROYAL:
                 yield Problem("royal-coin", "the Royal Coin is never in the supply, and never lost", path)
             elif coin not in total and coin != UNKNOWN:
-                yield Problem("setup", f"{the(coin)} is not in {title(side)}’s army", path)
+                # Of a unit on the board it has been said already (deploy).
+                if path[0] != "units":
+                    yield Problem("setup", f"{the(coin)} is not in {title(side)}’s army", path)
                 wrong = True
             elif counts[coin] == total.get(coin, -1) + 1:
                 yield Problem("setup", f"more coins than exist: {counted(total[coin], f'{coin} coin')}", path)

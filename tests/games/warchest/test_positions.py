@@ -252,3 +252,10 @@ def test_an_error_holds_every_problem() -> None:
     with pytest.raises(PositionError) as caught:
         laid(units={"d9": "white scout"})
     assert [problem.path for problem in caught.value.problems] == [("units", "d9")]
+
+
+@pytest.mark.rule("deploy")
+def test_a_unit_of_no_army_is_told_once() -> None:
+    with pytest.raises(PositionError) as caught:
+        GAME.read_position({"units": {"d4": "white 2x knight"}})
+    assert [problem.text for problem in caught.value.problems] == ["the Knight is not in White’s army"]
