@@ -14,6 +14,10 @@ if TYPE_CHECKING:
 class Answering(Synced):
     """A widget that does what its pages ask for, as far as they may."""
 
+    def __init__(self, *args: Any, **look: Any) -> None:
+        super().__init__(*args, **look)
+        self.on_msg(self._receive)
+
     @locked
     def _receive(self, _widget: object, content: object, _buffers: object) -> None:
         """A message of the page. What it may not ask for changes nothing, and a notice says why.

@@ -102,11 +102,6 @@ class Synced(anywidget.AnyWidget):
         super().__init__(**look)
         self._ready = True
         self._company.join(self)
-        self.on_msg(self._receive)
-
-    def _receive(self, _widget: object, content: object, _buffers: object) -> None:
-        """A message of the page."""
-        raise NotImplementedError
 
     # -- keeping the pages true --------------------------------------------------------------------------------------
 

@@ -11,6 +11,7 @@ from sekiwidget.core.commit import Commit, Event
 from sekiwidget.core.position import CHANCE, PositionError, Value
 from sekiwidget.games.sekigahara import GAME, Position
 from sekiwidget.games.sekigahara.random_combat import random_combat
+from tests.contract.looking import told_truly
 
 
 class Fight:
@@ -99,7 +100,7 @@ class Fight:
 
     def _commit(self, action: Any) -> None:
         commit = self.position.play(action)
-        told(commit)
+        told_truly(GAME, commit)
         self.commits.append(commit)
         self.position = commit.after  # type: ignore[assignment]
 
@@ -114,20 +115,6 @@ def split(line: str) -> tuple[str, str]:
     return actor, words.strip()
 
 
-def told(commit: Commit) -> None:
-    """Every event cites a paragraph there is, and for each fact that is named the sum of `by` is its change."""
-    changes: Counter[str] = Counter()
-    for event in commit.events:
-        assert event.rule in GAME.rules, event
-        if event.fact:
-            changes[event.fact] += event.by
-    for fact, change in changes.items():
-        before, after = commit.before.fact(fact), commit.after.fact(fact)
-        assert isinstance(before, int)
-        assert isinstance(after, int)
-        assert after - before == change, f"{commit.action}: {fact} went from {before} to {after}, events say {change:+}"
-
-
 def line(seed: int) -> Iterator[Position]:
     """Every position of a random combat phase."""
     rng = Random(seed)
@@ -135,7 +122,7 @@ def line(seed: int) -> Iterator[Position]:
     yield position
     while position.phase == "combat" and position.to_move is not None:
         commit = position.play(position.sample(rng))
-        told(commit)
+        told_truly(GAME, commit)
         position = commit.after  # type: ignore[assignment]
         yield position
 

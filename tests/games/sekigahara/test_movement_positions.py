@@ -15,8 +15,9 @@ from sekiwidget.games.sekigahara import GAME, Position
 from sekiwidget.games.sekigahara.actions import March
 from sekiwidget.games.sekigahara.movement_state import STACKS, road
 from sekiwidget.games.sekigahara.setup import official
+from tests.contract.looking import told_truly
 from tests.games.sekigahara.campaign import again, conserved, moving, week
-from tests.games.sekigahara.helpers import problems, told
+from tests.games.sekigahara.helpers import problems
 
 STAND = {"kiyosu": {"tokugawa": "fukushima1* fukushima2 date2 date3"}, "mito": {"tokugawa": "maeda2 maeda3"}}
 SIDES = ("tokugawa", "ishida")
@@ -152,7 +153,7 @@ def game(seed: int, most: int = 400) -> Iterator[tuple[Position, Any]]:
         action = position.sample(rng)
         yield position, action
         commit = position.play(action)
-        told(commit)
+        told_truly(GAME, commit)
         position = commit.after  # type: ignore[assignment]
 
 
@@ -244,7 +245,7 @@ def test_a_broken_movement_is_refused_or_can_be_played_on(fuzz_factor: int) -> N
             while position.movement is not None and position.to_move is not None:
                 assert position.choices()
                 commit = position.play(position.sample(rng))
-                told(commit)
+                told_truly(GAME, commit)
                 position = commit.after  # type: ignore[assignment]
             conserved(position)
     assert played > 50

@@ -9,7 +9,8 @@ import pytest
 from sekiwidget.core.position import PositionError
 from sekiwidget.games.sekigahara import GAME
 from sekiwidget.games.sekigahara.places import PLACES
-from tests.games.sekigahara.helpers import Fight, line, problems, told
+from tests.contract.looking import told_truly
+from tests.games.sekigahara.helpers import Fight, line, problems
 
 GIFU = {"gifu": {"tokugawa": "tokugawa3 tokugawa2", "ishida": "ukita2"}}
 
@@ -158,6 +159,6 @@ def test_a_broken_table_is_refused_or_can_be_played_to_the_end(fuzz_factor: int)
             while position.phase == "combat" and position.to_move is not None:
                 assert position.choices()
                 commit = position.play(position.sample(rng))
-                told(commit)
+                told_truly(GAME, commit)
                 position = commit.after  # type: ignore[assignment]
     assert played > 10

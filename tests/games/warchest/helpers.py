@@ -11,6 +11,7 @@ from sekiwidget.core.commit import Commit, Event
 from sekiwidget.core.position import CHANCE, PositionError, Value
 from sekiwidget.games.warchest import GAME, SIDES, Position
 from sekiwidget.games.warchest.units import IN_ARMY, ROYAL, UNITS
+from tests.contract.looking import told_truly
 
 
 def armies(units: Mapping[str, str], **heaps: Mapping[str, str]) -> dict[str, str]:
@@ -110,7 +111,7 @@ class Table:
 
     def _commit(self, action: Any) -> None:
         commit = self.position.play(action)
-        told(commit)
+        told_truly(GAME, commit)
         assert GAME.say(commit).text
         assert commit.after.problems() == []
         self.commits.append(commit)
@@ -127,20 +128,6 @@ def split(line: str) -> tuple[str, str]:
     return actor, words.strip()
 
 
-def told(commit: Commit) -> None:
-    """Every event cites a rule there is, and for each fact that is named the sum of `by` is its change."""
-    changes: Counter[str] = Counter()
-    for event in commit.events:
-        assert event.rule in GAME.rules, event
-        if event.fact:
-            changes[event.fact] += event.by
-    for fact, change in changes.items():
-        before, after = commit.before.fact(fact), commit.after.fact(fact)
-        assert isinstance(before, int)
-        assert isinstance(after, int)
-        assert after - before == change, f"{commit.action}: {fact} went from {before} to {after}, events say {change:+}"
-
-
 def new(seed: int = 7, **options: Any) -> Table:
     """A game from its start."""
     return Table(seed=seed, **{"armies": "first", **options})
@@ -155,4 +142,4 @@ def problems(**table: Any) -> list[tuple[str, str, str]]:
     return []
 
 
-__all__ = ["ROYAL", "Table", "armies", "new", "problems", "split", "told"]
+__all__ = ["ROYAL", "Table", "armies", "new", "problems", "split"]
