@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Any, Final
 
-from sekiwidget.board.playing import MOST_AUTOMATIC, Found, carry_out, find, split
 from sekiwidget.board.seats import OpponentFailed, Seats
 from sekiwidget.board.source import Source
 from sekiwidget.board.timeline import title, viewer
 from sekiwidget.core.line import Line, Node
 from sekiwidget.core.position import CHANCE, Position, Side, UnreadableAction
 from sekiwidget.lesson.attempts import automatic, judge
+from sekiwidget.lesson.playing import MOST_AUTOMATIC, Found, carry_out, find, split
 
 MOST_COMPLETIONS: Final = 24
 

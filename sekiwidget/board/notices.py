@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from sekiwidget.board.playing import split
 from sekiwidget.board.timeline import ALL, Json, may_read, printable, refusal_in, title
 from sekiwidget.core.game import Game
 from sekiwidget.core.line import Node
 from sekiwidget.core.position import IllegalAction, Side, UnreadableAction
+from sekiwidget.lesson.playing import split
 
 
 def of_error(

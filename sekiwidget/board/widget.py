@@ -11,8 +11,8 @@ from sekiwidget.board.answering import Answering
 from sekiwidget.board.synced import MODES, THEMES, locked
 
 if TYPE_CHECKING:
+    from sekiwidget.board.legal import Legal
     from sekiwidget.board.listening import Listener
-    from sekiwidget.board.playing import Legal
     from sekiwidget.core.game import Game
     from sekiwidget.core.line import Line, Node
     from sekiwidget.core.position import Position, Refusal
@@ -99,7 +99,7 @@ class Board(Answering):
     @property
     def legal(self) -> Legal:
         """What may be done at the cursor, as texts for `play`: iterates, answers `in` and `count()`."""
-        from sekiwidget.board.playing import Legal
+        from sekiwidget.board.legal import Legal
 
         return Legal(self._source.game, self.position)
 
@@ -137,8 +137,8 @@ class Board(Answering):
         return self._play(text, here.parent, name)
 
     def _play(self, text: str, at: int | None = None, name: str = "") -> str:
-        from sekiwidget.board import playing
         from sekiwidget.core.position import IllegalAction, UnreadableAction
+        from sekiwidget.lesson import playing
 
         self._catch_up()
         line = self.line
@@ -169,7 +169,7 @@ class Board(Answering):
     @locked
     def why_not(self, text: str) -> Refusal | None:
         """Every rule that forbids a text at the cursor, or None. Plays nothing. Raises UnreadableAction."""
-        from sekiwidget.board import playing
+        from sekiwidget.lesson import playing
 
         self.line.goto(self.cursor)
         return playing.why_not(self._source.game, self.line, text)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
-from itertools import islice
 from typing import Any, Final
 
 from sekiwidget.core.game import Game
@@ -14,8 +13,6 @@ from sekiwidget.lesson.attempts import Verdict, automatic, judge
 
 MOST_AUTOMATIC: Final = 1000
 """So many commits are played by themselves before one that was asked for."""
-SHOWN: Final = 40
-"""So many actions are listed by the `repr` of what is legal."""
 
 
 def split(game: Game, position: Position, text: str) -> tuple[Side, str]:
@@ -135,42 +132,3 @@ def why_not(game: Game, line: Line, text: str) -> Refusal | None:
     if found.verdict.unreadable is not None:
         raise found.verdict.unreadable
     return found.verdict.refusal
-
-
-class Legal:
-    """What may be done at a position, as texts that `play` reads. Nothing is listed before it is asked for."""
-
-    def __init__(self, game: Game, position: Position) -> None:
-        self.game = game
-        self.position = position
-
-    def __iter__(self) -> Iterator[str]:
-        actor = self.position.to_move
-        if actor is None:
-            return
-        for action in self.position.legal():
-            yield written(self.game, actor, action)
-
-    def __contains__(self, item: object) -> bool:
-        if not isinstance(item, str):
-            return self.position.to_move is not None and self.position.why_not(item) is None
-        try:
-            actor, words = split(self.game, self.position, item)
-            return judge(self.game, self.position, actor, words).fits
-        except UnreadableAction:
-            return False
-
-    def __bool__(self) -> bool:
-        return next(iter(self), None) is not None
-
-    def __len__(self) -> int:
-        return self.count()
-
-    def count(self) -> int:
-        """How many there are; of chance, how many outcomes."""
-        return sum(1 for _ in self)
-
-    def __repr__(self) -> str:
-        shown = list(islice(self, SHOWN + 1))
-        more = ", ..." if len(shown) > SHOWN else ""
-        return f"<Legal: {', '.join(shown[:SHOWN])}{more}>" if shown else "<Legal: nothing>"

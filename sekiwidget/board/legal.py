@@ -1,0 +1,54 @@
+"""What may be done at a position, as texts that a board plays."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import Final
+
+from sekiwidget.core.game import Game
+from sekiwidget.core.position import Position, UnreadableAction
+from sekiwidget.lesson.attempts import judge
+from sekiwidget.lesson.playing import split, written
+
+SHOWN: Final = 40
+"""So many actions are listed by the `repr`."""
+
+
+class Legal:
+    """What may be done at a position, as texts that `play` reads. Nothing is listed before it is asked for."""
+
+    def __init__(self, game: Game, position: Position) -> None:
+        self.game = game
+        self.position = position
+
+    def __iter__(self) -> Iterator[str]:
+        actor = self.position.to_move
+        if actor is None:
+            return
+        for action in self.position.legal():
+            yield written(self.game, actor, action)
+
+    def __contains__(self, item: object) -> bool:
+        if not isinstance(item, str):
+            return self.position.to_move is not None and self.position.why_not(item) is None
+        try:
+            actor, words = split(self.game, self.position, item)
+            return judge(self.game, self.position, actor, words).fits
+        except UnreadableAction:
+            return False
+
+    def __bool__(self) -> bool:
+        return next(iter(self), None) is not None
+
+    def __len__(self) -> int:
+        return self.count()
+
+    def count(self) -> int:
+        """How many there are; of chance, how many outcomes."""
+        return sum(1 for _ in self)
+
+    def __repr__(self) -> str:
+        shown = list(islice(self, SHOWN + 1))
+        more = ", ..." if len(shown) > SHOWN else ""
+        return f"<Legal: {', '.join(shown[:SHOWN])}{more}>" if shown else "<Legal: nothing>"
