@@ -12,14 +12,14 @@ from typing import NamedTuple
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGE = ROOT / "sekiwidget"
 
-# What each part may import besides itself: cli -> board -> analysis -> lesson -> games -> core.
+# What each part may import besides itself: cli -> board -> lesson -> analysis -> games -> core.
 BELOW = {
     "core": set[str](),
     "games": {"core"},
-    "lesson": {"core", "games"},
-    "analysis": {"core", "games", "lesson"},
-    "board": {"core", "games", "lesson", "analysis"},
-    "cli": {"core", "games", "lesson", "analysis", "board"},
+    "analysis": {"core", "games"},
+    "lesson": {"core", "games", "analysis"},
+    "board": {"core", "games", "analysis", "lesson"},
+    "cli": {"core", "games", "analysis", "lesson", "board"},
 }
 # Read by the Jupyter server alone, or loaded where it has been found.
 OPTIONAL = {"jupyter_server", "jupyterlab", "IPython"}

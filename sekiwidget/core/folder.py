@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from importlib import import_module
 from importlib.resources import files
 from random import Random
@@ -34,7 +34,8 @@ class GameFolder(Generic[P]):
     The package holds, each taking and giving what the contract says (`core.game.Game`):
     `table.read_position`, `table_write.write_position`, `notation.parse`, `notation_facts.value`,
     `notation_facts.note`, `possible.possible`, `opponents.by_rules_of_thumb`, `narration.say`, `kit.kit`,
-    `backdrop.backdrop`, `scene.scene`, `located.located`, `textboard.text_board`, and `data/template.toml`.
+    `backdrop.backdrop`, `scene.scene`, `located.located`, `textboard.text_board`, `scope.over`, `scope.rests`,
+    `scope.key`, `scope.lost`, and `data/template.toml`.
     """
 
     id: ClassVar[str]
@@ -121,6 +122,22 @@ class GameFolder(Generic[P]):
     def text_board(self, view: Any) -> str:
         """The view as text."""
         return cast("str", part(self.package, "textboard").text_board(view))
+
+    def over(self, start: Any, position: Any) -> bool:
+        """Whether what was to be decided at `start` is decided."""
+        return cast("bool", part(self.package, "scope").over(start, position))
+
+    def rests(self, position: Any) -> bool:
+        """Whether facts are final here."""
+        return cast("bool", part(self.package, "scope").rests(position))
+
+    def key(self, position: Any) -> Hashable:
+        """What matters of a position for its future."""
+        return cast("Hashable", part(self.package, "scope").key(position))
+
+    def lost(self, start: Any, position: Any, side: Side) -> int:
+        """How many pieces a side has lost in what is decided since `start`."""
+        return cast("int", part(self.package, "scope").lost(start, position, side))
 
     def template(self) -> str:
         """A scenario file to start from."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 import importlib
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
@@ -148,6 +148,29 @@ class Game(Protocol):
 
     def template(self) -> str:
         """A scenario file to start from."""
+        ...
+
+    def over(self, start: Position, position: Position) -> bool:
+        """Whether what was to be decided at `start` is decided: asked of each position of a line that begins there.
+
+        The first that is over ends what a solver or the odds look at; docs/analysis.md says what that is in each game.
+        Always true where nothing is left to decide.
+        """
+        ...
+
+    def rests(self, position: Position) -> bool:
+        """Whether facts are final here: False in the midst of a consequence, such as losses still to be chosen."""
+        ...
+
+    def key(self, position: Position) -> Hashable:
+        """What matters of a position for its future, quickly: among the positions that one start leads to, those of
+
+        equal keys have the same actions, which lead to equal keys, and the same facts where they rest.
+        """
+        ...
+
+    def lost(self, start: Position, position: Position, side: Side) -> int:
+        """How many pieces a side has lost in what is decided since `start`, a fight under way there from its start."""
         ...
 
 

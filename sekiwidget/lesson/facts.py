@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import operator as compare
-from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from sekiwidget.core.facts import same
 from sekiwidget.core.game import Game
 from sekiwidget.core.position import Position, UnreadableAction, Value
 from sekiwidget.lesson.document import unknown
@@ -54,13 +54,6 @@ def miss(game: Game, position: Position, key: str, operator: str, written: Value
     else:
         holds = same(found, wanted) == (operator == "==")
     return None if holds else Miss(f"{quoted(key)} is {shown(found)}; expected {expected[0]}", expected, readable=True)
-
-
-def same(one: Value, other: Value) -> bool:
-    """Whether two values are equal: pieces in any order; a truth is no number."""
-    if isinstance(one, tuple) and isinstance(other, tuple):
-        return Counter(one) == Counter(other)
-    return type(one) is type(other) and one == other
 
 
 def shown(value: Value) -> str:

@@ -1,0 +1,56 @@
+"""What is to be reached: facts that must hold, or as few losses as possible."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from sekiwidget.core.facts import same
+from sekiwidget.core.game import Game
+from sekiwidget.core.position import Position, Side, Value
+
+
+@dataclass(frozen=True)
+class Goal:
+    """Facts that must hold together, at a position where they are final. Keys and values as in `[expect]`."""
+
+    facts: Mapping[str, Value]
+    _read: dict[Any, tuple[tuple[str, Value], ...]] = field(default_factory=dict, init=False, repr=False, compare=False)
+
+    def __hash__(self) -> int:
+        return hash(tuple(self.facts))
+
+    def wanted(self, game: Game, position: Position) -> tuple[tuple[str, Value], ...]:
+        """The facts with their values in the game's own form, read once for each game.
+
+        Raises ValueError where no fact is named, KeyError for a key that is none (with "did you mean"), and
+        UnreadableAction for words that cannot be its value.
+        """
+        sides = (game.id, position.sides)
+        if sides not in self._read:
+            if not self.facts:
+                raise ValueError("the goal names no fact")
+            self._read[sides] = tuple((key, game.value(position, key, words)) for key, words in self.facts.items())
+        return self._read[sides]
+
+    def holds(self, game: Game, position: Position) -> bool:
+        """Whether all facts hold here, final or not. Raises as `wanted` does."""
+        return all(same(position.fact(key), value) for key, value in self.wanted(game, position))
+
+    def reached(self, game: Game, position: Position) -> bool:
+        """Whether all facts hold here, and are final. Raises as `wanted` does."""
+        return game.rests(position) and self.holds(game, position)
+
+
+@dataclass(frozen=True, slots=True)
+class Losses:
+    """The aim to lose little: what the others have lost by the end, less what `side` has, in pieces."""
+
+    side: Side
+
+    def balance(self, game: Game, start: Position, position: Position) -> int:
+        """The difference so far. Raises ValueError for a side that does not play."""
+        if self.side not in position.sides:
+            raise ValueError(f"{self.side} does not play here, but {', '.join(position.sides)}")
+        return sum(game.lost(start, position, side) * (-1 if side == self.side else 1) for side in position.sides)

@@ -1,0 +1,14 @@
+"""What values of facts have in common in every game."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from sekiwidget.core.position import Value
+
+
+def same(one: Value, other: Value) -> bool:
+    """Whether two values are equal: pieces in any order; a truth is no number."""
+    if isinstance(one, tuple) and isinstance(other, tuple):
+        return Counter(one) == Counter(other)
+    return type(one) is type(other) and one == other

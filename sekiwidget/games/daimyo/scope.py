@@ -1,0 +1,41 @@
+"""What is decided together: a round. Solvers and odds look no farther."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from operator import attrgetter
+
+from sekiwidget.core.position import CHANCE, Side
+from sekiwidget.games.daimyo.position import Position
+
+
+def over(start: Position, position: Position) -> bool:
+    """phase-4  The round is over: its cards have been carried out and passed on. The deal belongs to the first one."""
+    return position.outcome is not None or position.to_move is None or position.round != start.round
+
+
+def rests(position: Position) -> bool:
+    """hand  Not while cards are dealt; a card is carried out in one commit."""
+    return position.to_move != CHANCE
+
+
+def lost(start: Position, position: Position, side: Side) -> int:
+    """fight, card-b  By how many units of a side there are fewer on the land: what was recruited counts against it."""
+    return _strength(start, side) - _strength(position, side)
+
+
+def _strength(position: Position, side: Side) -> int:
+    """units  All units of a side on the land."""
+    return sum(units.strength for _, units in position.units if units.side == side)
+
+
+def key(position: Position) -> Hashable:
+    """The table, but for what is known of the cards."""
+    found: Hashable = _table(position)
+    return found
+
+
+_table = attrgetter(
+    "step", "to_move", "units", "land", "reserve", "hexes_left", "hands", "played", "incoming", "card", "fresh",
+    "round", "phase", "opened", "deck", "outcome",
+)  # fmt: skip

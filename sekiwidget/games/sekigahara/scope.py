@@ -1,0 +1,119 @@
+"""What is decided together: one fight, the fights of a phase, or a turn. Solvers and odds look no farther."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from operator import attrgetter
+from typing import Any
+
+from sekiwidget.core.position import CHANCE, Side
+from sekiwidget.games.sekigahara.combat import to_declare
+from sekiwidget.games.sekigahara.combat_state import Combat, Deployed
+from sekiwidget.games.sekigahara.pieces import SEAT
+from sekiwidget.games.sekigahara.position import Position
+
+_UNSETTLED = frozenset({"answer", "prove", "lose", "retreat"})
+"""8.6.1, 8.7.2, 8.8.1  The steps that settle a consequence."""
+
+
+def over(start: Position, position: Position) -> bool:
+    """8.7, 8.8, 8.1, 6.4  Started in a fight: it is over, its losses and its retreat too, the hands not filled up yet.
+
+    Started between the fights of a phase: all of them are over. Started elsewhere: the turn is over, in the
+    reinforcements or the bid that of the first side.
+    """
+    if position.outcome is not None or position.to_move is None:
+        return True
+    combat = position.combat
+    begun = _under_way(start)
+    if begun is not None:
+        return combat is None or combat.ended or _fight(combat) != _fight(begun)
+    if _turn(position) != _turn(start):
+        return True
+    # What is drawn after the last fight belongs to what comes next.
+    return (
+        position.phase == "combat"
+        and position.to_move == CHANCE
+        and (combat is None or combat.follow_up is None)
+        and not to_declare(position)
+    )
+
+
+def rests(position: Position) -> bool:
+    """8.6.1, 8.7.2, 8.8.1, 6.2, 6.3  Not while a deployment is answered, losses or a retreat are due, cards lie aside.
+
+    Nor while chance draws, but for the draws after a fight (8.10): it is over, and the next one has not begun.
+    """
+    if position.to_move is None:
+        return True
+    if position.to_move == CHANCE:
+        return position.phase == "combat" and position.combat is not None and position.combat.ended
+    return position.step not in _UNSETTLED and not (position.aside[0] or position.aside[1])
+
+
+def lost(start: Position, position: Position, side: Side) -> int:
+    """8.7.3  The blocks of a side removed since `start`, and those that a fight under way there had cost it already."""
+    seat = SEAT[side]
+    already = start.lost[seat] if _under_way(start) is not None else 0
+    return already + len(position.removed[seat]) - len(start.removed[seat])
+
+
+def key(position: Position) -> Hashable:
+    """8.2.3  The table, but for the order in which blocks were deployed, unless the last are still to be answered."""
+    combat = position.combat
+    rest = _table(position)
+    if combat is None:
+        return position.step, position.to_move, position.hands, _Rest(rest)
+    black, gold = combat.deployed
+    last: tuple[Deployed, ...] = ()
+    if combat.asked and not combat.ended:
+        deployer = SEAT[position.to_move or ""] if position.step == "prove" else 1 - SEAT[position.to_move or ""]
+        last = combat.deployed[deployer][-combat.asked :]
+    return (
+        position.step,
+        position.to_move,
+        position.hands,
+        combat.impact,
+        combat.stopped,
+        _orders(black),
+        _orders(gold),
+        tuple([(entry.block, entry.impact) for entry in last]),
+        _Rest((*_fought(combat), *rest)),
+    )
+
+
+def _orders(rank: tuple[Deployed, ...]) -> tuple[int, ...]:
+    """The blocks of a rank, whenever they were deployed."""
+    return tuple(sorted([entry[0].order for entry in rank]))
+
+
+class _Rest(tuple[Any, ...]):
+    """What seldom differs: compared, not hashed."""
+
+    __slots__ = ()
+
+    def __hash__(self) -> int:
+        return 0
+
+
+_fight = attrgetter("place", "attacker", "fled_from")
+_fought = attrgetter(
+    "place", "attacker", "fled_from", "kind", "holder", "losses", "lost", "fallen_disks", "winner", "sheltered",
+    "follow_up", "ended",
+)  # fmt: skip
+_table = attrgetter(
+    "stacks", "known", "removed", "lost", "discards", "decks", "bags", "recruits", "mori", "disks", "control",
+    "holders", "entered", "fought", "movement", "chance", "aside", "week", "turn", "phase", "first", "active",
+)  # fmt: skip
+
+
+def _under_way(position: Position) -> Combat | None:
+    """8  The fight under way, or None; the last one stays in the position."""
+    combat = position.combat
+    return None if combat is None or combat.ended else combat
+
+
+def _turn(position: Position) -> tuple[int, str, bool]:
+    """6.4  Whose turn it is, the first side's or the second's; before the movement of a week the first side's."""
+    second = position.phase in ("movement", "combat") and position.active != position.first
+    return position.week, position.turn, second

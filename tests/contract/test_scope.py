@@ -1,0 +1,107 @@
+"""What is decided together (architecture, "core"): over, rests, key and lost of every game, by random play."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from itertools import islice
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given
+
+from sekiwidget.core.game import game
+from sekiwidget.core.position import CHANCE
+from tests.contract.starts import starts
+from tests.contract.test_contract import EVERY_GAME, SEEDS, played, some
+
+LINES = 5
+"""As many random lines are played from one start."""
+OPTIONS = 60
+"""As many legal actions are looked at where there are very many."""
+
+
+def scoped(name: str, start: Any, rng: Random) -> list[Any]:
+    """The positions of a random line from `start` until what was to be decided there is decided, that one included."""
+    this, line = game(name), [start]
+    while not this.over(start, line[-1]):
+        line.append(line[-1].play(line[-1].sample(rng)).after)
+        assert len(line) < starts(name).longest, "a start that is never over"
+    return line
+
+
+def facts(position: Any) -> dict[str, Any]:
+    values = {key: position.fact(key) for key in position.facts()}
+    return {key: sorted(value) if isinstance(value, tuple) else value for key, value in values.items()}
+
+
+@pytest.mark.hypothesis
+@EVERY_GAME
+@given(seed=SEEDS)
+def test_what_begins_is_not_over_and_what_ends_is(name: str, seed: int) -> None:
+    this = game(name)
+    start, commits = played(name, seed)
+    positions = [start, *(commit.after for commit in commits)]
+    assert all(this.over(position, positions[-1]) for position in positions)
+    assert this.rests(positions[-1])
+    for commit in some(commits, seed):
+        assert commit.actor == CHANCE or not this.over(commit.before, commit.before)
+
+
+@pytest.mark.hypothesis
+@EVERY_GAME
+@given(seed=SEEDS)
+def test_facts_are_final_where_all_is_decided(name: str, seed: int) -> None:
+    this, rng = game(name), Random(seed)
+    start, commits = played(name, seed)
+    for commit in some(commits, seed)[:10]:
+        line = scoped(name, commit.before, rng)
+        assert this.rests(line[-1])
+        for side in start.sides:
+            assert isinstance(this.lost(line[0], line[-1], side), int)
+
+
+@pytest.mark.hypothesis
+@EVERY_GAME
+@given(seed=SEEDS)
+def test_equal_keys_have_equal_futures(name: str, seed: int) -> None:
+    this, rng = game(name), Random(seed)
+    _, commits = played(name, seed)
+    start = commits[int(rng.random() * len(commits))].before
+    alike: dict[Any, dict[Any, None]] = defaultdict(dict)
+    for _ in range(LINES):
+        for position in scoped(name, start, rng)[:-1]:
+            alike[this.key(position)][position] = None
+    for group in alike.values():
+        one, *others = group
+        for other in others:
+            _same_future(name, start, one, other)
+
+
+def _same_future(name: str, start: Any, one: Any, other: Any) -> None:
+    """The same actions, which lead to equal keys; the same facts, where they are final."""
+    this = game(name)
+    assert (one.step, one.to_move) == (other.step, other.to_move)
+    assert this.rests(one) == this.rests(other)
+    assert not this.rests(one) or facts(one) == facts(other)
+    actions = list(islice(one.legal(), OPTIONS))
+    assert len(actions) == OPTIONS or {*actions} == {*other.legal()}
+    for action in actions:
+        assert other.why_not(action) is None
+        after, twin = one.play(action).after, other.play(action).after
+        assert this.over(start, after) == this.over(start, twin)
+        assert this.key(after) == this.key(twin)
+        for side in one.sides:
+            gone = this.lost(start, after, side) - this.lost(start, one, side)
+            assert gone == this.lost(start, twin, side) - this.lost(start, other, side)
+
+
+def test_fights_forget_in_which_order_blocks_came() -> None:
+    """The table of a solver is worth having only if lines meet again."""
+    this, met = game("sekigahara"), 0
+    for seed in range(30):
+        rng = Random(seed)
+        start = starts("sekigahara").start(rng)
+        positions = {position: this.key(position) for _ in range(20) for position in scoped("sekigahara", start, rng)}
+        met += len(positions) - len(set(positions.values()))
+    assert met > 20
