@@ -2,7 +2,7 @@ import { makeArt } from "./art.ts";
 import { makeBoxes } from "./boxes.ts";
 import { makeChips } from "./chips.ts";
 import { makeControls } from "./controls.ts";
-import { h, keep, keys, LABEL, max, min, put, refill, watchSize, words } from "./dom.ts";
+import { focused, h, keep, keys, LABEL, max, min, put, refill, watchSize, words } from "./dom.ts";
 import { makeHeader } from "./header.ts";
 import { dress, watchHost } from "./look.ts";
 import { makeMotion } from "./motion.ts";
@@ -246,12 +246,17 @@ export function makeBoard(model: Model, el: HTMLElement) {
     if (at >= 0) show(true);
   }
 
+  /** Does it. Errors are told; the focus stays in the board, even if what had it goes. */
   function guard(act: () => void): void {
+    const had = focused(root);
     try {
       act();
     } catch (error) {
       fail(error);
     }
+    const lost = () => had && !focused(root)?.checkVisibility();
+    if (lost() && had?.closest(".sheet")) stage.focus();
+    if (lost()) root.focus();
   }
 
   /** Errors are never swallowed: they stand at the head of the board, and in the console. */

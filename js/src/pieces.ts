@@ -1,5 +1,5 @@
 import type { Art } from "./art.ts";
-import { abs, LABEL, max, put, refill, s, stringify } from "./dom.ts";
+import { abs, max, put, refill, s, stringify } from "./dom.ts";
 import type { Motion } from "./motion.ts";
 import { body, outline, signs } from "./piece.ts";
 import type { Places } from "./places.ts";
@@ -21,6 +21,7 @@ const NONE: Record<string, Piece> = {};
 export function pieceLayer(art: Art, places: Places, narrow: boolean, motion: Motion) {
   const drawn = new Map<string, Drawn>();
   const grounds: Record<string, SVGGElement> = {};
+  const reaches: Record<string, number> = {};
   const layer = s("g");
   const under = s("g");
   let now = NONE;
@@ -33,6 +34,7 @@ export function pieceLayer(art: Art, places: Places, narrow: boolean, motion: Mo
       seat,
       pieces.map(([, { symbol }]) => art.box(symbol)),
     );
+    reaches[place] = places.all()[place]?.ground ? 0 : max(0, ...spots.map(({ width }) => width / 2));
     const [first, second] = spots;
     const pitch = first && second ? abs(second.x - first.x) : seat.pitch || 1e3;
     // One label for several pieces is that of the whole place.
@@ -45,7 +47,7 @@ export function pieceLayer(art: Art, places: Places, narrow: boolean, motion: Mo
       const { symbol, tuck, fold, count, inside, states: has = [] } = piece;
       const { width, height } = spot;
       const known = drawn.get(id);
-      const group = known?.group ?? s("g", { role: "img", "data-id": id }, s("g"), s("g"));
+      const group = known?.group ?? s("g", { "data-id": id }, s("g"), s("g"));
       const [under, over] = group.children as unknown as [Element, Element];
       const left = has.filter((state) => state === "ghost" || state === "turned");
       const bodyKey = stringify([symbol, tuck, fold, count, left, width, height, seat.tuck]);
@@ -54,13 +56,7 @@ export function pieceLayer(art: Art, places: Places, narrow: boolean, motion: Mo
       if (known?.signsKey !== signsKey) {
         refill(over, ...signs(art, piece, spot, setting));
         const states = has.map((state) => ` is-${state}`).join("");
-        put(group, {
-          class: `piece${states}`,
-          [LABEL]: piece.words ?? art.label(symbol),
-          "aria-description": inside?.map(art.label).join(", "),
-          "data-inside": inside?.join(" "),
-          tabindex: inside && 0,
-        });
+        put(group, { class: `piece${states}`, "data-inside": inside?.join(" ") });
       }
       const stood = known?.spot;
       if (stood?.x !== spot.x || stood.y !== spot.y) group.style.transform = `translate(${spot.x}px,${spot.y}px)`;
@@ -86,13 +82,14 @@ export function pieceLayer(art: Art, places: Places, narrow: boolean, motion: Mo
     },
 
     /** What a piece is called. */
-    name: (id: string) => drawn.get(id)?.group.ariaLabel ?? "",
+    name(id: string): string {
+      const { words, symbol = "", tuck = "", value, count = 1 } = drawn.get(id)?.piece ?? {};
+      const many = count > 1 ? `${count} × ` : "";
+      return [words || many + art.label(symbol), art.label(tuck), value].filter(Boolean).join(", ");
+    },
 
     /** How far the pieces that stand on a place reach from its middle. */
-    reach(place: string): number {
-      const there = [...drawn.values()].filter(({ piece }) => piece.place === place && !places.all()[place]?.ground);
-      return max(0, ...there.map(({ spot }) => spot.width / 2));
-    },
+    reach: (place: string) => reaches[place] ?? 0,
 
     /** The middle of the piece at a place that changed sides, and half its height. */
     turned(place: string): [x: number, y: number, half: number] | undefined {

@@ -1,7 +1,7 @@
 import type { Art } from "./art.ts";
 import { captionLayer } from "./captions.ts";
 import type { Chips } from "./chips.ts";
-import { LABEL, entries, h, keys, max, min, put, s, values } from "./dom.ts";
+import { HUSH, LABEL, entries, h, keys, max, min, put, s, values } from "./dom.ts";
 import { inside, makeInset, meet } from "./inset.ts";
 import { markLayer } from "./marks.ts";
 import type { Motion } from "./motion.ts";
@@ -62,16 +62,10 @@ export function makeSheet(
       preserveAspectRatio: slice ? "xMidYMid slice" : undefined,
       "data-tray": panel.tray?.join(" "),
     },
-    drawing,
-    roads(id, backdrop),
-    pieces.under,
-    marks.under,
+    // Whoever does not see it meets the targets and the tracks.
+    s("g", HUSH, drawing, roads(id, backdrop), pieces.under, marks.under),
     ...values(tracks).map(({ layer }) => layer),
-    marks.over,
-    names.layer,
-    sum.thread,
-    pieces.layer,
-    sum.head,
+    s("g", HUSH, marks.over, names.layer, sum.thread, pieces.layer, sum.head),
     targets.layer,
   );
   const element = h("div.sheet", picture, over);
@@ -107,6 +101,7 @@ export function makeSheet(
     /** What is meant by a point of the screen, and what shows a piece or place. */
     aim: targets.aim,
     holder: targets.element,
+    focus: targets.focus,
     /** Marks what may be picked on the scene that is shown. */
     encircle: (marks: Marks) => targets.update(last ?? {}, marks, !slice),
     /** How the reader looks at it. */

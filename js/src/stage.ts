@@ -77,6 +77,8 @@ export function makeStage(art: Art, chips: Chips, backdrop: Backdrop, motion: Mo
     aim: (x: number, y: number, all?: boolean) => both().map((one) => (inFrame(one, x, y) ? one.aim(x, y, all) : undefined)).find(Boolean),
     /** What shows a piece or place. */
     holder: (at: string) => both().map((one) => one.holder(at)).find(Boolean),
+    /** Gives the main panel the focus. */
+    focus: () => main?.focus(),
     zoom: pane.zoom,
     pan: pane.pan,
     unmount: watchSize([mainFrame, sideFrame], measure),

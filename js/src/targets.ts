@@ -14,6 +14,8 @@ const RING = 22;
 const SMALL = 15;
 const FREE = 4;
 const SLACK = 12;
+/** Pieces whose heights differ by less are read as one row. */
+const ROW = 40;
 
 interface Node extends Spot {
   group: SVGGElement;
@@ -22,17 +24,21 @@ interface Node extends Spot {
 }
 
 /**
- * What can be reached on one panel by keyboard: its places, and the pieces that may be picked. One of them has the tab
- * stop; the arrows go from one to the next. Rings lie over the pieces and let the pointer through.
+ * What a reader meets on one panel, by keyboard or by ear: its places with all that stands there, the pieces that stand
+ * at none of them, and those that may be picked. One of them has the tab stop; the arrows go from one to the next. Rings
+ * lie over the pieces and let the pointer through.
  */
 export function targetLayer(panel: string, backdrop: Backdrop, places: Places, pieces: ReturnType<typeof pieceLayer>, act: Act) {
   const layer = s("g.targets");
   const nodes = new Map<string, Node>();
+  let order: string[] = [];
   const linked: Record<string, Set<string>> = {};
   let marks: Marks = {};
   let shown: Scene = {};
   let current = "";
-  let laid: unknown;
+  let laid: Record<string, Place> = {};
+  let homes: Record<string, string> = {};
+  let standing: Record<string, string[]> = {};
 
   for (const { panel: on, ends } of values(backdrop.links ?? {})) {
     if (on !== panel) continue;
@@ -42,17 +48,31 @@ export function targetLayer(panel: string, backdrop: Backdrop, places: Places, p
   }
 
   /** A place at which something stands for a reader: it has a name, or ways lead there. */
-  const walked = (id: string, { label, neighbours }: Place) => Boolean(label || neighbours || linked[id]);
-  const near = (from: string, to: string) =>
-    linked[from]?.has(to) || places.all()[from]?.neighbours?.includes(to) || false;
+  const walked = (id: string) => Boolean(laid[id]?.label || laid[id]?.neighbours || linked[id]);
+
+  /** The walked place that a place is part of, as `edo.stack` is of `edo`. */
+  function home(place: string): string {
+    const above = () => home(place.slice(0, max(0, place.lastIndexOf("."))));
+    return (homes[place] ??= !place || walked(place) ? place : above());
+  }
+
+  const ways = (at: string) => [...(linked[at] ?? []), ...(laid[at]?.neighbours ?? [])];
+  const placeOf = (at: string) => shown.pieces?.[at]?.place;
+  /** Whether a way leads there, or both stand in one rank. */
+  const near = (from: string, to: string) => ways(from).includes(to) || (placeOf(from) ?? from) === placeOf(to);
+  const label = (at: string) => laid[at]?.label || at;
 
   /** What it is called, with all that stands there. */
   function name(at: string): string {
-    const { pieces: all = {} } = shown;
-    if (all[at]) return all[at].words || pieces.name(at);
-    const there = keys(all).filter((id) => `${all[id]?.place}.`.startsWith(`${at}.`));
-    const said = there.map((id) => all[id]?.words ?? pieces.name(id)).filter(Boolean);
-    return [places.all()[at]?.label || at, ...said].join(", ");
+    const on = placeOf(at);
+    const of = home(on ?? "");
+    const said = on ? [pieces.name(at), of && label(of)] : [label(at), ...(standing[at] ?? []).map(pieces.name)];
+    return said.filter(Boolean).join("; ");
+  }
+
+  function rank(at: string): number {
+    const { x = 0, y = 0 } = nodes.get(at) ?? {};
+    return laid[at] ? 0 : 1 + ROW * Math.round(y / ROW) + x / ROW;
   }
 
   function stop(at: string): void {
@@ -74,7 +94,12 @@ export function targetLayer(panel: string, backdrop: Backdrop, places: Places, p
     const node = { at, group, key: "", half: [0, 0] as Point, x: 0, y: 0 };
     group.onfocus = () => {
       stop(at);
-      put(group, { [LABEL]: name(at) });
+      const around = ways(at).filter((id) => laid[id]);
+      const holds = [at, ...(standing[at] ?? [])].filter((id) => shown.pieces?.[id]?.inside);
+      put(group, {
+        "aria-description": around[0] && `Next to ${around.map(label).join(", ")}`,
+        "data-holds": holds.join(" "),
+      });
     };
     // Screen readers click, and the keyboard does; the pointer is let through.
     group.onclick = () => act(at, group);
@@ -82,7 +107,7 @@ export function targetLayer(panel: string, backdrop: Backdrop, places: Places, p
       const { key, shiftKey, ctrlKey, altKey, metaKey } = event;
       if (shiftKey || ctrlKey || altKey || metaKey) return;
       const way = ARROWS[key];
-      const picks = [...nodes.keys()].filter((one) => marks[one]);
+      const picks = order.filter((one) => marks[one]);
       const step = key === "PageDown" ? 1 : key === "PageUp" ? -1 : 0;
       if (way) focus(toward(nodes.values(), node, way, (to) => near(at, to)));
       else if (step) focus(picks.at((picks.indexOf(at) + step) % picks.length));
@@ -91,14 +116,14 @@ export function targetLayer(panel: string, backdrop: Backdrop, places: Places, p
       keep(event);
     };
     nodes.set(at, node);
-    layer.append(group);
     return node;
   }
 
   function draw(at: string, box: Box | undefined, [x, y]: Point): void {
     const node = nodes.get(at) ?? make(at);
     const state = marks[at] ?? "";
-    const key = stringify([box, x, y, state]);
+    const key = stringify([box, x, y, state, box || pieces.reach(at)]);
+    put(node.group, { [LABEL]: name(at) });
     if (node.key === key) return;
     if (box) [x, y] = [box[0] + box[2] / 2, box[1] + box[3] / 2];
     const stands = box ? 0 : pieces.reach(at) + FREE;
@@ -116,7 +141,6 @@ export function targetLayer(panel: string, backdrop: Backdrop, places: Places, p
       class: `target ${state}`,
       role: state ? "button" : "img",
       "aria-pressed": state ? state === "picked" : undefined,
-      [LABEL]: name(at),
     });
   }
 
@@ -125,13 +149,20 @@ export function targetLayer(panel: string, backdrop: Backdrop, places: Places, p
 
     /** Shows the marks on this scene; nodes whose place or piece is gone go too. */
     update(scene: Scene, after: Marks, seen: boolean): void {
-      const idle = laid === places.all() && !keys(marks)[0] && !keys(after)[0];
-      [shown, marks, laid] = [scene, after, places.all()];
+      const moved = laid !== places.all();
+      const idle = !moved && scene.pieces === shown.pieces && !keys(marks)[0] && !keys(after)[0];
+      [shown, marks] = [scene, after];
       if (idle) return;
-      const wanted = new Set<string>();
+      if (moved) [laid, homes] = [places.all(), {}];
+      const wanted = new Set(seen ? keys(laid).filter(walked) : []);
       const held = layer.contains(focused(layer));
       const was = nodes.get(current);
-      for (const [id, place] of seen ? entries(places.all()) : []) if (walked(id, place)) wanted.add(id);
+      standing = {};
+      for (const [id, { place }] of entries(scene.pieces ?? {})) {
+        const at = home(place);
+        if (at) (standing[at] ??= []).push(id);
+        else if (seen) wanted.add(id);
+      }
       for (const at in marks) wanted.add(at);
       for (const at of wanted) {
         // A piece that is the ground of a place has its name: the ring is the place's.
@@ -145,18 +176,27 @@ export function targetLayer(panel: string, backdrop: Backdrop, places: Places, p
         group.remove();
         nodes.delete(at);
       }
-      if (nodes.has(current)) return;
-      const [first = ""] = [...nodes.keys()].filter((at) => marks[at]);
-      const [any = ""] = nodes.keys();
-      const from = held && was;
-      const by = ({ x, y }: Spot) => (from ? hypot(x - from.x, y - from.y) : 0);
-      const closest = from && [...nodes.values()].sort((one, other) => by(one) - by(other))[0];
-      stop(closest ? closest.at : first || any);
-      if (closest) closest.group.focus({ preventScroll: true });
+      // Places as they are listed, then pieces as they are read: the same however the reader came here.
+      order = [...wanted].sort((one, other) => rank(one) - rank(other));
+      let follows = layer.firstChild;
+      for (const at of order) {
+        const { group } = nodes.get(at) as Node;
+        if (follows === group) follows = group.nextSibling;
+        else layer.insertBefore(group, follows);
+      }
+      if (!nodes.has(current)) {
+        const from = held ? was : undefined;
+        const by = ({ x, y }: Spot) => (from ? hypot(x - from.x, y - from.y) : 0);
+        const [closest] = [...nodes.values()].sort((one, other) => by(one) - by(other));
+        stop((from ? closest?.at : order.find((at) => marks[at])) ?? order[0] ?? "");
+      }
+      if (held && !layer.contains(focused(layer))) nodes.get(current)?.group.focus({ preventScroll: true });
     },
 
     /** What shows this piece or place. */
     element: (at: string) => nodes.get(at)?.group,
+    /** Gives the focus to what has the tab stop. */
+    focus: () => focus(current),
 
     /** The nearest that is meant by this point of the screen: among what is marked, else (`all`) among all places. */
     aim(clientX: number, clientY: number, all = false): string | undefined {

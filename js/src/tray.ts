@@ -12,8 +12,11 @@ const LEAST = 250;
 export function beside(element: HTMLElement, of: SVGElement, root: HTMLElement): void {
   const svg = of.ownerSVGElement;
   const at = svg?.getScreenCTM();
-  if (!svg || !at) return;
-  const [board, frame, piece] = [root, svg.closest(".frame") as Element, of].map(rect) as [DOMRect, DOMRect, DOMRect];
+  const around = svg?.closest(".frame");
+  // The sheet may have been laid anew since.
+  element.hidden ||= !around;
+  if (!svg || !at || !around) return;
+  const [board, frame, piece] = [root, around, of].map(rect) as [DOMRect, DOMRect, DOMRect];
   const [left, top, wide, high] = (svg.dataset.tray ?? "").split(" ").map(Number) as Box;
   element.style.maxWidth = `${min(frame.width - 2 * GAP, max(LEAST, wide * at.a || 1e4))}px`;
   const [w, h] = [element.offsetWidth, element.offsetHeight];
@@ -27,53 +30,61 @@ export function beside(element: HTMLElement, of: SVGElement, root: HTMLElement):
 }
 
 /**
- * All the blocks of one folded stack, while it is hovered or has the focus, or from one tap to the next. It lies in its
- * panel's tray, else above the piece, and always inside the panel's frame; a child of the board's root, so cut by nothing.
+ * All the blocks of a folded stack, while it is hovered, or its place has the focus, or from one tap to the next. It lies
+ * in its panel's tray, else above the piece, and always inside the panel's frame; a child of the board's root, so cut by
+ * nothing.
  */
 export function makeTray(art: Art, root: HTMLElement) {
   const element = h("div.tray.seated", { ...HUSH, hidden: "" });
-  let of: SVGElement | null = null;
+  let of: SVGElement[] = [];
   let held = false;
 
-  const stack = ({ target }: Event) => (target as Element).closest<SVGElement>("[data-inside]");
+  const stack = ({ target }: Event) => [(target as Element).closest<SVGElement>("[data-inside]")].filter((one) => one !== null);
 
-  /** Shows what is inside this piece, or nothing. Says whether there was a tray before. */
-  function show(piece: SVGElement | null, hold = false): boolean {
+  /** Shows what is inside these pieces, or nothing. Says whether there was a tray before. */
+  function show(pieces: SVGElement[], hold = false): boolean {
     const open = !element.hidden;
-    const symbols = (piece?.isConnected && piece.dataset.inside?.split(" ")) || [];
-    [of, held] = [piece, hold && Boolean(symbols[0])];
-    element.hidden = !symbols[0];
-    // All but the last of a row lie as close as they must.
-    const style = `grid-template-columns:repeat(${min(ROW, symbols.length) - 1},minmax(0,auto))auto`;
-    const blocks = h("div", { style }, ...symbols.map((id) => art.icon(id, HIGH)));
-    refill(element, words("p", piece?.ariaLabel ?? ""), blocks);
+    of = pieces.filter(({ isConnected, dataset }) => isConnected && dataset.inside);
+    held = hold && Boolean(of[0]);
+    element.hidden = !of[0];
+    refill(element, ...of.flatMap(content));
     lay();
     return open;
   }
 
+  function content(piece: SVGElement): HTMLElement[] {
+    const symbols = piece.dataset.inside?.split(" ") ?? [];
+    // All but the last of a row lie as close as they must.
+    const style = `grid-template-columns:repeat(${min(ROW, symbols.length) - 1},minmax(0,auto))auto`;
+    const blocks = h("div", { style }, ...symbols.map((id) => art.icon(id, HIGH)));
+    return [words("p", piece.querySelector("title")?.textContent ?? ""), blocks];
+  }
+
   function lay(): void {
-    if (of && !element.hidden) beside(element, of, root);
+    if (of[0] && !element.hidden) beside(element, of[0], root);
   }
 
   root.onpointerover = root.onpointerleave = (event) => {
-    const piece = stack(event);
-    if (!held && event.pointerType === "mouse" && piece !== of) show(piece);
+    const pieces = stack(event);
+    if (!held && event.pointerType === "mouse" && pieces[0] !== of[0]) show(pieces);
   };
-  // A tap gives the focus too, but only the keyboard makes it visible.
-  root.addEventListener("focusin", (event) => {
-    if ((event.target as Element).matches(":focus-visible")) show(stack(event), true);
+  // A tap gives the focus too, but only the keyboard makes it visible. What has the focus names what it holds.
+  root.addEventListener("focusin", ({ target }) => {
+    const one = target as SVGElement;
+    const ids = (one.matches(":focus-visible") && one.dataset.holds?.split(" ")) || [];
+    show(ids.flatMap((id) => [...root.querySelectorAll<SVGElement>(`[data-id="${id}"]`)]), true);
   });
-  root.addEventListener("focusout", () => show(null));
+  root.addEventListener("focusout", () => show([]));
   root.onclick = (event) => {
-    const piece = stack(event);
-    show(held && piece === of ? null : piece, true);
+    const pieces = stack(event);
+    show(held && pieces[0] === of[0] ? [] : pieces, true);
   };
   root.addEventListener("scroll", lay, true);
 
   return {
     element,
     /** The picture has changed. */
-    update: () => of && show(of, held),
-    away: () => show(null),
+    update: () => of[0] && show(of, held),
+    away: () => show([]),
   };
 }

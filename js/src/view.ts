@@ -124,8 +124,7 @@ export function makePane(keys: HTMLElement, lay: () => void) {
       [width, height] = [max(wide, fitted[0] * size), max(high, fitted[1] * size)];
       larger = width > wide + 1 || height > high + 1;
       keys.hidden = !zooms;
-      // What is larger than its frame can be reached by keyboard.
-      element.tabIndex = larger ? 0 : -1;
+      element.classList.toggle("larger", larger);
       hold(view.x, view.y);
       if (other) place();
       return [width, height];

@@ -94,7 +94,7 @@ def test_what_stands_on_the_field_is_the_scene(bare: BarePage) -> None:
 
 def test_any_way_to_a_commit_shows_the_same(bare: BarePage) -> None:
     picture = """() => document.querySelector("#host .view > div").shadowRoot.querySelector(".stage").innerHTML
-        .replaceAll(/sk[a-z0-9]{6}-/g, "").replaceAll(' style=""', "")"""
+        .replaceAll(/sk[a-z0-9]{6}-| style=""| tabindex="[-0-9]*"/g, "")"""
     bare.page.emulate_media(reduced_motion="reduce")
     bare.mount(traits(cursor=8))
     straight = bare.page.evaluate(picture)

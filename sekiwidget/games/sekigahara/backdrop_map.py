@@ -47,7 +47,7 @@ def map_places(drawing: MapDrawing) -> dict[str, Place]:
         made[name] = Place(
             "map",
             Seat(xy=(spot["xy"][0], spot["xy"][1])),
-            label=spot["name"].upper() if spot["kind"] == "capital" else spot["name"],
+            label=spot["name"],
             label_box=(x, y, width, height),
             label_style=_STYLES.get(spot["kind"], ""),
         )

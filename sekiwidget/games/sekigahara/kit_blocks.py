@@ -94,11 +94,12 @@ def _side_shapes(side: Side) -> dict[str, Symbol]:
 
 
 def _words(clan: str, face: str) -> str:
-    name = CLANS[clan][1]
+    side, name = CLANS[clan]
     kind = {"l": "leader", "g": "gun", "c": "cavalry"}.get(face[1:], "")
     if kind == "leader" and clan in _CHIEFS:
         kind = "leader, chief of his side"
-    words = f"{name} {kind}, strength {face[0]}" if kind else f"{name}, strength {face[0]}"
+    of = "" if clan == side else f" of {SIDES[side]}"
+    words = f"{name}{kind and f' {kind}'}{of}, strength {face[0]}"
     return words + (", comes with any card" if clan in _ANY_CARD else "")
 
 
