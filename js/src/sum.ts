@@ -51,7 +51,7 @@ export function sumBox(
       const parts = terms.flatMap((term, i) => (i ? [h("i", "+"), term] : [term]));
       const change = sum.change ? words("span.change", sum.change) : "";
       const box = h("div.terms", ...parts, h("i", "="), column(sum.total, "term.total", sum.words, change));
-      refill(element, box, h("div.note", ...(sum.note ?? []).map((line) => words("p", line))));
+      refill(element, box, h("div.note", ...(sum.note ?? []).map((line) => words("div", line))));
       y = round(clamp(track.foot + 56, track.foot + 24, below - HIGH - 27));
       element.style.cssText = `left:${x}px;top:${y}px;--wide:${wide}px;--high:${HIGH}px`;
       return motion.terms(box, terms.length + 1);

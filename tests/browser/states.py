@@ -1,0 +1,105 @@
+"""The states of a board that tests of access look at: each brings a bare page there and is named for what it shows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from playwright.sync_api import expect
+
+from sekiwidget import Board
+from sekiwidget.core.game import game as found
+from sekiwidget.core.line import Line
+from sekiwidget.core.position import CHANCE
+from tests.browser.bare import BarePage
+from tests.browser.bridge import Bridge
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+
+
+def campaign(verb: str, **more: Any) -> Board:
+    """A campaign of Sekigahara, played at random until somebody may do so."""
+    game = found("sekigahara")
+    line, rng = Line(game.new({}, 1), seed=1), Random(5)
+    while line.position.to_move == CHANCE or verb not in {one.verb for one in line.position.choices()}:
+        line.play(line.position.sample(rng))
+    return Board(line, **more)
+
+
+def reading(bare: BarePage, **more: Any) -> Bridge:
+    """A combat lesson with rules, comment and sum, for reading."""
+    board = Board(EXAMPLES / "combat" / "09-proof-of-loyalty.toml", mode="read", **more)
+    board.goto(7)
+    return Bridge(bare, board)
+
+
+def battle(bare: BarePage, **more: Any) -> Bridge:
+    """A battle in which somebody may deploy."""
+    board = Board(EXAMPLES / "combat" / "03-mon-must-match.toml", **more)
+    board.goto(1)
+    return Bridge(bare, board)
+
+
+def marching(bare: BarePage, **more: Any) -> Bridge:
+    """The map, where somebody may march."""
+    return Bridge(bare, campaign("march", **more))
+
+
+def menu(bare: BarePage, **more: Any) -> Bridge:
+    """The menu of a stack, a block of it picked."""
+    played = marching(bare, **more)
+    marches = [one["picks"] for one in played.board.choices["list"]["all"] if one["verb"] == "march"]
+    blocks = next(picks[0] for picks in marches if len(picks[0]["ids"]) > 3)
+    played.click(blocks["at"][0])
+    played.choose(blocks["ids"][0])
+    expect(bare.view().locator(".popup")).to_be_visible()
+    return played
+
+
+def refusal(bare: BarePage, **more: Any) -> Bridge:
+    """A card was picked, and another block tried with it than the rules allow."""
+    played = battle(bare, **more)
+    line = bare.view().locator(".typed")
+    line.fill("deploy tokugawa2 with date")
+    line.press("Enter")
+    played.pump()
+    expect(bare.view().locator(".notices .refusal")).to_be_visible()
+    return played
+
+
+def keys(bare: BarePage, **more: Any) -> Bridge:
+    """The list of keys, over a lesson."""
+    played = reading(bare, **more)
+    bare.view().get_by_title("Keys (?)").click()
+    expect(bare.view().locator(".keylist")).to_be_visible()
+    return played
+
+
+def coins(bare: BarePage, **more: Any) -> Bridge:
+    """War Chest with a coin picked."""
+    board = Board(EXAMPLES / "war-chest" / "01-the-first-round.toml", **more)
+    board.goto(len(board.line) - 1)
+    played = Bridge(bare, board)
+    played.click("c6")
+    return played
+
+
+def hexes(bare: BarePage, **more: Any) -> Bridge:
+    """A fight of Daimyo."""
+    board = Board(EXAMPLES / "daimyo" / "09-three-against-two.toml", **more)
+    board.goto(len(board.line) - 1)
+    return Bridge(bare, board)
+
+
+STATES: dict[str, Callable[..., Bridge]] = {
+    "reading": reading,
+    "battle": battle,
+    "marching": marching,
+    "menu": menu,
+    "refusal": refusal,
+    "keys": keys,
+    "coins": coins,
+    "hexes": hexes,
+}
