@@ -174,11 +174,12 @@ def refusal_in(
 def teacher_marks(node: Node) -> Iterable[Json]:
     """The marks and arrows of a node as marks of its scene."""
     for note in node.notes:
+        words = [printable(word) for word in note.words]
         if note.word == "arrow":
-            start, end = note.words
+            start, end = words
             yield {"place": start, "to": end, "style": "note"}
         else:
-            for place in note.words:
+            for place in words:
                 yield {"place": place, "style": "note"}
 
 

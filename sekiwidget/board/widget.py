@@ -111,8 +111,10 @@ class Board(Answering):
         return scenario_of(self.line, self._source.game, self._source.scenario).to_text()
 
     def __repr__(self) -> str:
+        from sekiwidget.board.letters import clean
+
         state = "closed" if self.comm is None else f"at {self.cursor} of {len(self.line) - 1}"
-        return f"<Board: {self._source.title}, {state}>"
+        return f"<Board: {clean(self._source.title)}, {state}>"
 
     # -- playing -----------------------------------------------------------------------------------------------------
 

@@ -1,59 +1,110 @@
-"""Markup and script in every text that a teacher or a page can write: it stays text."""
+"""Markup and script in every text that a teacher, a page or a user's own data can bring: it stays text."""
 
 import json
-import re
+import subprocess
+import sys
+import unicodedata
 from collections.abc import Callable
 from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree as ET
 
 import pytest
 
 from sekiwidget.board import Board
-from sekiwidget.board.source import source_of
+from sekiwidget.board.frames import backdrop_of, kit_of, text_at
+from sekiwidget.board.letters import clean
+from sekiwidget.board.save import save
+from sekiwidget.board.source import Source, source_of
+from sekiwidget.board.timeline import Timeline, printable
 from sekiwidget.lesson import Scenario
+from sekiwidget.lesson.puzzle import Answer, Puzzle
 from tests.board.battles import battle
 from tests.board.pages import Page
 from tests.board.payloads import PAYLOADS
+from tests.board.poisoned import poisoned
 
 Make = Callable[..., Board]
-NO_WORD = re.compile(r'["#()\[\],\s]|->')
-
-
-def lesson(payload: str) -> Scenario:
-    """A battle with a text in its title, about, comments, and, as far as the grammar has words so, chapter and name."""
-    word = NO_WORD.sub("", payload) or "word"
-    line = " ".join(payload.split())
-    script = (
-        f"# {line}\nT: declare gifu  # {line}\n@ chapter {word}\nI: outside\n( {word}\nI: inside  # {line}\n)\n"
-        f"! I: stop  # {line}\n"
-    )
-    data = Scenario.from_text(battle(script=script))
-    return replace(data, title=line, about=payload)
+WORDS = ("comment", "chapter", "name", "refused", "marks")
+DATA = Path(__file__).parents[2] / "sekiwidget" / "games" / "sekigahara" / "data"
+OWN_NAMES = """
+import json, sys
+import sekiwidget
+from sekiwidget import Board
+board = Board(sekiwidget.new("sekigahara", seed=1))
+text = board._repr_mimebundle_()[0]
+print(json.dumps([board.kit, board.backdrop, text["text/html"]]))
+"""
 
 
 def test_there_are_a_hundred() -> None:
     assert len(PAYLOADS) == len(set(PAYLOADS)) >= 100
 
 
-def test_what_a_scenario_says_stays_text(board: Make) -> None:
-    usual = board(lesson("word"))
+@pytest.mark.parametrize("letters", ["printed", "raw"])
+def test_what_a_scenario_says_is_read_back_and_nothing_else(letters: str) -> None:
+    plain = Scenario.from_text(battle(script="T: declare gifu\n"))
     for payload in PAYLOADS:
-        made = board(lesson(payload))
-        assert (made.kit, made.backdrop) == (usual.kit, usual.backdrop)
-        line = " ".join(payload.split())
-        nodes = made.timelines["all"]["nodes"]
-        assert nodes[0]["comment"] == nodes[1]["comment"] == line
-        assert any(node.get("name") == (NO_WORD.sub("", payload) or "word") for node in nodes)
-        assert _without_words(nodes) == _without_words(usual.timelines["all"]["nodes"])
-        made.close()
+        text = printable(payload).strip() if letters == "printed" else _whole(payload)
+        line = " ".join(printable(payload).split())
+        puzzle = Puzzle("tokugawa", text, {"lost.ishida": 1}, hints=(text, text), answers=(Answer("T: stop", text),))
+        made = replace(plain, title=text, about=text, script=f"# {line}\nT: declare gifu  # {line}\n", puzzle=puzzle)
+        read = Scenario.from_text(made.to_text())
+        assert read == made
+        nodes = read.play().line.nodes
+        assert [node.comment for node in nodes] == [line, line]
 
 
-def _without_words(nodes: list[dict[str, Any]]) -> Any:
-    """What of nodes is no text of a teacher."""
-    words = ("comment", "chapter", "name")
-    return [{key: value for key, value in node.items() if key not in words} for node in nodes]
+def _whole(payload: str) -> str:
+    """As a file can hold it: no half characters."""
+    return payload.encode("utf-8", "replace").decode()
+
+
+# -- a line of them ----------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def hostile() -> tuple[Source, list[int]]:
+    """A line with every payload in every text."""
+    return poisoned(PAYLOADS)
+
+
+def _without_words(node: dict[str, Any]) -> Any:
+    """What of a node is no text of a teacher, nor follows from one."""
+    kept = {key: value for key, value in node.items() if key not in WORDS}
+    return {**kept, "patch": {key: value for key, value in node.get("patch", {}).items() if key not in WORDS}}
+
+
+def test_what_a_line_says_stays_text(hostile: tuple[Source, list[int]]) -> None:
+    source, bearing = hostile
+    nodes = Timeline(source.game, source.line, "all").nodes
+    usual = Timeline(source.game, poisoned([f"word{n}" for n in range(len(PAYLOADS))])[0].line, "all").nodes
+    assert [_without_words(node) for node in nodes] == [_without_words(node) for node in usual]
+    for node, payload in zip(bearing, PAYLOADS, strict=True):
+        text = printable(payload)
+        assert nodes[node]["comment"] == nodes[node]["chapter"] == nodes[node + 1]["name"] == text
+        assert nodes[node - 1]["refused"] == {"text": text, "why": [["action", text]]}
+        assert [mark["place"] for mark in nodes[node]["patch"]["marks"]][-2:] == [text, text]
+    json.dumps(nodes, allow_nan=False, ensure_ascii=False).encode()
+
+
+def test_texts_for_a_terminal_hold_nothing_that_it_would_obey(hostile: tuple[Source, list[int]], board: Make) -> None:
+    source, bearing = hostile
+    timeline = Timeline(source.game, source.line, "all")
+    shown = [text_at(source, timeline, at) for node in bearing for at in (node - 1, node)]
+    shown += [repr(board(replace(_short_lesson(), title=_whole(payload)))) for payload in PAYLOADS[-13:]]
+    for text in shown:
+        assert not [sign for sign in text if unicodedata.category(sign) == "Cs" or (sign < " " and sign not in "\n\t")]
+    assert all("\n" not in text for text in shown[-13:])
+
+
+def _short_lesson() -> Scenario:
+    return Scenario.from_text(battle(script=""))
+
+
+# -- standing still ----------------------------------------------------------------------------------------------------
 
 
 class Elements(HTMLParser):
@@ -69,18 +120,45 @@ class Elements(HTMLParser):
         self.found.append((tag, [name for name, _ in attrs]))
 
 
-def test_pictures_pages_and_outputs_have_the_same_elements_whatever_is_written(board: Make, tmp_path: Path) -> None:
-    def elements(payload: str) -> Any:
-        made = board(lesson(payload))
-        made.goto(1)
-        made.save(tmp_path / "page.html")
-        page = Elements((tmp_path / "page.html").read_text(encoding="utf-8")).found
-        shown = made._repr_mimebundle_()[0]
-        return page, Elements(shown["text/html"]).found
+def _page(source: Source, node: int, folder: Path) -> str:
+    return save(source, folder / "page.html", node=node).read_text(encoding="utf-8")
 
-    usual = elements("word")
-    for payload in PAYLOADS[::5]:
-        assert elements(payload) == usual, payload
+
+def test_a_page_of_them_has_the_same_elements_as_any(hostile: tuple[Source, list[int]], tmp_path: Path) -> None:
+    source, bearing = hostile
+    usual = Elements(_page(poisoned(["word"] * len(PAYLOADS))[0], bearing[0], tmp_path)).found
+    assert Elements(_page(source, bearing[0], tmp_path)).found == usual
+    assert len(usual) < 20
+
+
+def test_a_picture_has_them_as_text_and_no_other_elements(hostile: tuple[Source, list[int]], tmp_path: Path) -> None:
+    source, bearing = hostile
+
+    def drawn(comment: str) -> ET.Element:
+        source.line.nodes[bearing[0]].comment = comment
+        return ET.parse(save(source, tmp_path / "picture.svg", node=bearing[0])).getroot()
+
+    def kinds(picture: ET.Element) -> set[tuple[str, tuple[str, ...]]]:
+        return {(one.tag, tuple(sorted(one.attrib))) for one in picture.iter()}
+
+    usual = drawn("word " * 300)
+    picture = drawn("\n".join(PAYLOADS))
+    source.line.nodes[bearing[0]].comment = PAYLOADS[0]
+    assert kinds(picture) <= kinds(usual)
+    shown = "".join("".join(one.itertext()) for one in picture.iter("{http://www.w3.org/2000/svg}text"))
+    for payload in PAYLOADS:
+        assert "".join(clean(printable(payload)).split()) in "".join(shown.split())
+
+
+def test_the_html_of_an_output_is_one_image_whatever_is_said(board: Make) -> None:
+    made = board(_short_lesson())
+    made.line.comment("\n".join(PAYLOADS))
+    made.refresh()
+    data = made._repr_mimebundle_()[0]
+    assert Elements(data["text/html"]).found == [("img", ["alt", "style", "src"])]
+
+
+# -- what comes from elsewhere -----------------------------------------------------------------------------------------
 
 
 def test_what_a_page_sends_stays_text(board: Make, caplog: pytest.LogCaptureFixture) -> None:
@@ -90,18 +168,42 @@ def test_what_a_page_sends_stays_text(board: Make, caplog: pytest.LogCaptureFixt
     branch = next(node.id for node in made.line.nodes if node.name)
     made.goto(2)
     for payload in PAYLOADS:
+        text = printable(payload)
         assert page.act(payload)["ok"] is False
-        assert payload in page.state["notice"]["title"]
+        assert page.state["notice"]["title"] == f"Not read: {text[:200]}"
         for what in ("mark", "arrow"):
             assert page.edit(what, 3, words=[payload[:100], "gifu"])["ok"] is False
         assert page.ask(complete=payload, node=2, **{"as": "all"}) == {"ok": True, "completions": []}
         assert page.ask(complete="", node=2, **{"as": payload})["ok"] is False
         assert page.edit(payload, 3)["ok"] is False
         assert page.edit("comment", 3, text=payload)["ok"]
-        assert page.state["timelines"]["all"]["nodes"][3]["comment"] == payload.strip()
+        comment = "\n".join(part.strip() for part in text.strip().split("\n"))
+        assert page.state["timelines"]["all"]["nodes"][3]["comment"] == comment
         if page.edit("name", branch, text=payload)["ok"]:
-            assert page.state["timelines"]["all"]["nodes"][branch]["name"] == " ".join(payload.split())
-        assert source_of(made.scenario).line.nodes[3].comment == payload.strip()
+            assert page.state["timelines"]["all"]["nodes"][branch]["name"] == " ".join(text.split())
+        assert source_of(made.scenario).line.nodes[3].comment == comment
     assert (json.dumps(made.kit), json.dumps(made.backdrop)) == (kit, backdrop)
     assert page.agrees()
     assert caplog.records == []
+
+
+def test_names_in_a_users_own_data_are_no_markup(tmp_path: Path) -> None:
+    names = [text for text in map(printable, PAYLOADS) if "\n" not in text]
+    for file in ("map.toml", "blocks.toml"):
+        told = iter(names)
+        lines = (DATA / file).read_text(encoding="utf-8").split("\n")
+        lines = [f"name = {json.dumps(next(told))}" if line.startswith("name = ") else line for line in lines]
+        (tmp_path / file).write_text("\n".join(lines), encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, "-c", OWN_NAMES],
+        env={"SEKIWIDGET_SEKIGAHARA": str(tmp_path), "PYTHONPATH": ":".join(sys.path)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    kit, backdrop, html = json.loads(done.stdout)
+    usual = source_of(battle()).game
+    assert {name: one["svg"] for name, one in kit.items()} == {name: one["svg"] for name, one in kit_of(usual).items()}
+    assert backdrop["panels"] == json.loads(json.dumps(backdrop_of(usual)["panels"]))
+    assert {place.get("label") for place in backdrop["places"].values()} & set(names)
+    assert [tag for tag, _ in Elements(html).found] == ["img"]

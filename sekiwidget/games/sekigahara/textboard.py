@@ -236,8 +236,8 @@ def _supplies(view: Position) -> Iterator[str]:
 
 
 def _hung(head: str, names: Iterable[str]) -> Iterator[str]:
-    """Names after a head, wrapped under themselves."""
-    room = WIDTH - len(head)
+    """Names after a head, wrapped under themselves. A head may be long: a place of a user's own map has any name."""
+    room = max(WIDTH - len(head), WIDTH // 2)
     for line in wrap(" ".join(names), room, break_long_words=False, break_on_hyphens=False) or [""]:
         yield f"{head}{line}"
         head = " " * len(head)

@@ -1,0 +1,41 @@
+"""A line in which every text that a teacher or a player may write is one of the payloads."""
+
+from collections.abc import Sequence
+from itertools import islice
+from random import Random
+
+from sekiwidget.board.source import Source
+from sekiwidget.core.game import game
+from sekiwidget.core.line import Line
+from sekiwidget.core.position import Reason, Refusal
+from sekiwidget.lesson import Scenario
+
+
+def poisoned(texts: Sequence[str]) -> tuple[Source, list[int]]:
+    """A line of War Chest, and of each text the node that bears it as comment, chapter, mark and arrow.
+
+    Where that node was played, the text was tried and refused, with the text as the reason, and the variation beside
+    it has the text as its name. The first text is the title, too.
+    """
+    played = game("warchest")
+    line = Line(played.new({}, 1), seed=1)
+    rng = Random(1)
+    bearing = []
+    for text in texts:
+        options = list(islice(line.position.legal(), 2))
+        while len(options) == 1:
+            line.play(options[0])
+            options = list(islice(line.position.legal(), 2))
+        before = line.cursor
+        line.refuse(line.position.to_move or "", text, Refusal((Reason("action", text),)))
+        line.goto(before)
+        chosen = line.position.sample(rng)
+        node = line.play(chosen)
+        line.branch(next(action for action in options if action != chosen)).name = text
+        line.goto(node.id)
+        line.comment(text)
+        line.chapter(text)
+        line.mark(text)
+        line.arrow(text, text)
+        bearing.append(node.id)
+    return Source(played, line, Scenario("warchest", title=texts[0])), bearing
