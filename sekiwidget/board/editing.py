@@ -56,7 +56,7 @@ def _mark(source: Source, node: Node, what: str, words: tuple[str, ...]) -> set[
     # Marks are for everybody: what they name is judged by what all know.
     wrong = source.game.note(node.position.seen_by(PUBLIC), what, words)
     if wrong is not None:
-        raise NotAllowed(printable(wrong))
+        raise NotAllowed(f"{printable(wrong)}.")
     if what == "arrow":
         arrow = Note("arrow", words)
         there = arrow in node.notes

@@ -214,13 +214,14 @@ class Synced(anywidget.AnyWidget):
             return
         wanted = sync_data.get("cursor", self.cursor)
         fits = self._is_node(wanted)
-        foreign = sorted(set(sync_data) - FROM_PAGE - {"_view_count"})
+        counted = {"_view_count"} if isinstance(sync_data.get("_view_count"), int | None) else set()
+        foreign = sorted(set(sync_data) - FROM_PAGE - counted)
         if "cursor" in sync_data and not fits:
             self._complain("The page went to a node that there is not.")
             self.send_state("cursor")
         if foreign:
             self._complain("The page wrote what only Python writes.")
-            self.send_state([name for name in foreign if self.has_trait(name)])
+            self.send_state([name for name in foreign if name in self.keys])
         kept = {key: value for key, value in sync_data.items() if key not in foreign and (key != "cursor" or fits)}
         if kept:
             super().set_state(kept)
