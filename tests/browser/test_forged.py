@@ -1,0 +1,83 @@
+"""Acts that are stale or forged, by the hundred, from a page that does not know better: it is told, and plays on."""
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from sekiwidget import Board
+from tests.browser.bare import BarePage
+from tests.browser.bridge import Bridge
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+ACTS = 200
+
+SEND = """messages => {
+    for (const message of messages) host.model.send(message);
+}"""
+
+
+def forged(board: Board, rng: Random) -> list[dict[str, Any]]:
+    """Acts of a page that is behind, wrong about who it is, or broken."""
+    gone = [node.id for node in board.line.nodes if not board.line.holds(node.id)]
+    stale = [*gone, len(board.line), len(board.line) + 50, 2**53]
+    made = []
+    for number in range(ACTS):
+        act: dict[str, Any] = {"act": "stop", "node": rng.choice(stale), "as": "all", "id": number}
+        kind = number % 5
+        if kind == 1:
+            act = {**act, "node": board.cursor, "as": rng.choice(["public", "white", "ishida", "", "nobody"])}
+        elif kind == 2:
+            act[rng.choice(["act", "node", "as"])] = rng.choice([None, -1, [], {"a": 1}, True])
+        elif kind == 3:
+            del act[rng.choice(["act", "node", "as"])]
+        elif kind == 4:
+            act = {"edit": rng.choice(["delete", "promote", "undo"]), "node": rng.choice(stale), "id": number}
+        made.append(act)
+    return made
+
+
+@pytest.mark.parametrize(
+    ("lesson", "at", "then"),
+    [("combat/03-mon-must-match.toml", 1, "deploy ii4 with date"), ("war-chest/01-the-first-round.toml", 5, "")],
+)
+def test_the_page_says_what_is_wrong_and_plays_on(bare: BarePage, lesson: str, at: int, then: str) -> None:
+    board = Board(EXAMPLES / lesson)
+    board.line.goto(at)
+    board.line.delete(board.line.play(list(board.line.position.legal())[-1]).id)
+    board.refresh()
+    board.goto(at)
+    played = Bridge(bare, board)
+    view, text = bare.view(), then or next(iter(board.legal)).split(": ")[1]
+    before, marks = (len(board.line), board.position, view.locator(".stage").inner_html()), played.marks()
+    bare.page.evaluate(SEND, forged(board, Random(at)))
+    played.pump()
+    assert board.notice["n"] == ACTS
+    expect(view.locator(".notices .refusal")).to_contain_text(board.notice["text"])
+    expect(view.get_by_role("status")).to_contain_text(board.notice["text"])
+    assert (len(board.line), board.position, view.locator(".stage").inner_html()) == before
+    assert (board.cursor, played.marks()) == (at, marks)
+    view.locator(".typed").fill(text)
+    view.locator(".typed").press("Enter")
+    played.pump()
+    assert board.cursor != at
+    expect(view.locator(".notices .refusal")).to_be_hidden()
+
+
+def test_a_page_that_is_behind_is_told_where_it_acted(bare: BarePage) -> None:
+    """Somebody deletes the commit that a page shows, while that page is about to act there."""
+    board = Board(EXAMPLES / "combat" / "03-mon-must-match.toml")
+    board.goto(3)
+    played = Bridge(bare, board)
+    view = bare.view()
+    view.locator(".typed").fill("stop")
+    view.locator(".typed").press("Enter")
+    parent = board.line.nodes[3].parent
+    board.line.delete(3)
+    board.refresh()
+    played.pump()
+    expect(view.locator(".notices .refusal")).to_contain_text("The page acted at a node that is no longer there.")
+    assert board.cursor == bare.get("cursor") == parent
+    assert played.marks(), "where it stands now it can go on"
