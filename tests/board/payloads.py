@@ -101,7 +101,7 @@ _ADDRESSES: Final = (
     "<form action=//x.test><button autofocus>go</button></form>",
     "![x](//x.test/a.png) [x](javascript:alert(1))",
     '#x" href="//x.test',
-    "../../../../etc/passwd",
+    "file:///etc/passwd",
 )
 _TEMPLATES: Final = (
     "${{alert(1)}}",
