@@ -1,6 +1,7 @@
 import { makeArt } from "./art.ts";
 import { makeBoxes } from "./boxes.ts";
 import { makeChips } from "./chips.ts";
+import type { Content } from "./content.ts";
 import { makeControls } from "./controls.ts";
 import { focused, h, keep, keys, LABEL, max, min, put, refill, watchSize, words } from "./dom.ts";
 import { makeHeader } from "./header.ts";
@@ -14,7 +15,7 @@ import { makeStage } from "./stage.ts";
 import style from "./style.css";
 import { makeTimeline } from "./timeline.ts";
 import { makeTray } from "./tray.ts";
-import type { Commit, Model } from "./types.ts";
+import type { Commit, Grow, Model } from "./types.ts";
 import { makeWalk, type Walk } from "./walk.ts";
 import { makeWords, sentence } from "./words.ts";
 
@@ -31,9 +32,9 @@ const LARGER = 1.4;
 const TALL = 1000;
 
 /** One view of a board, in a shadow root of its own, so that neither side's styles reach the other. */
-export function makeBoard(model: Model, el: HTMLElement) {
-  const backdrop = model.get("backdrop") ?? { panels: {}, places: {} };
-  const art = makeArt(model.get("kit") ?? {});
+export function makeBoard(model: Model, el: HTMLElement, content: Content) {
+  const { backdrop } = content;
+  const art = makeArt(content.kit);
   const chips = makeChips(backdrop.rules);
   const boxes = makeBoxes(chips);
   const motion = makeMotion();
@@ -58,7 +59,7 @@ export function makeBoard(model: Model, el: HTMLElement) {
 
   // -- where the reader is ---------------------------------------------------------------------------------------------
 
-  const timelines = () => model.get("timelines") ?? {};
+  const timelines = () => content.timelines;
   const perspectives = () => (model.get("perspectives") ?? []).filter(({ id }) => timelines()[id]);
 
   /** The walk of the perspective that is shown; nothing while no timeline has come. */
@@ -147,7 +148,7 @@ export function makeBoard(model: Model, el: HTMLElement) {
   const ours = { "data-lm-suppress-shortcuts": true };
   const focusable = { tabindex: 0, role: "group", ...ours };
   const root = h("div.sk-root", focusable, failure);
-  const play = makePlay({ model, root, art, chips, boxes, stage, speak, again: () => guard(show) });
+  const play = makePlay({ model, backdrop, root, art, chips, boxes, stage, speak, again: () => guard(show) });
   const offers = makeOffers(boxes, play.element, go, () => {
     dismissed = model.get("notice")?.n ?? 0;
     show();
@@ -285,17 +286,23 @@ export function makeBoard(model: Model, el: HTMLElement) {
 
   return {
     /** Takes in what the model says. */
-    changed(change: Change, message?: object): void {
+    changed(change: Change, now: Content, message?: object): void {
+      content = now;
       guard(() => {
+        let anew = change === "timelines";
         if (change === "grown") play.receive(message);
         if (change === "grown" || change === "choices") play.heard();
         if (change === "width" || change === "height" || change === "theme") return fit();
-        if (change === "grown") for (const walk of walks.values()) if (walk.timeline.take()) walk.grown();
-        if (change === "timelines") {
+        if (anew) {
           walks.clear();
           at = -1;
         }
-        show(change === "timelines");
+        if (change === "grown")
+          for (const [nodes, { timeline, grown }] of walks) {
+            if (timeline.renewed((message as Grow | undefined)?.ids ?? [])) anew = walks.delete(nodes);
+            else if (timeline.take()) grown();
+          }
+        show(anew);
       });
     },
 

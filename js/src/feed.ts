@@ -1,40 +1,44 @@
-import { entries, max, min } from "./dom.ts";
+import { take, whenOpen } from "./content.ts";
+import { max } from "./dom.ts";
 import { hear } from "./source.ts";
-import type { Commit, Model } from "./types.ts";
-
-interface Grow {
-  kind: "grow";
-  from: number;
-  nodes: Record<string, Commit[]>;
-  length: number;
-}
+import type { Grow, Model } from "./types.ts";
 
 /** A gap may close by itself, as messages and trait updates can arrive in any order: so long is waited, in ms. */
 const PATIENCE = 240;
 const AGAIN = 2000;
 
 /**
- * Takes in new commits, once for all views of a model: they are pushed into Python's own lists in place (setting the
- * trait would send all of them back). `length` is the truth: what is missing is asked for.
+ * Takes in new and changed commits, once for all views of a model: they are added to Python's own trait in place, which
+ * is saved (setting it would send all of it back). `changes` is the truth: what is missing is asked for.
  */
 export function feed(model: Model): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let told = 0;
+  let over = false;
 
-  const lists = () => entries(model.get("timelines") ?? {});
-  const have = () => min(...lists().map(([, { nodes }]) => nodes.length));
-  const missing = () => lists().length > 0 && have() < max(told, model.get("length") ?? 0);
-
-  function ask(): void {
+  /** Does this later, if something is missing then. */
+  function check(after = PATIENCE): void {
     clearTimeout(timer);
-    if (!missing()) return;
-    model.send({ kind: "missing", from: have() });
-    timer = setTimeout(ask, AGAIN);
+    whenOpen(model, ({ changes }) => {
+      if (!over && changes < max(told, model.get("changes") ?? 0)) timer = setTimeout(ask, after);
+    });
   }
 
-  function check(): void {
-    clearTimeout(timer);
-    if (missing()) timer = setTimeout(ask, PATIENCE);
+  function ask(): void {
+    whenOpen(model, ({ changes }) => model.send({ kind: "missing", from: changes }));
+    check(AGAIN);
+  }
+
+  function receive(message: Grow): void {
+    if (message?.kind !== "grow") return;
+    whenOpen(model, (content) => {
+      const end = message.from + message.ids.length;
+      const more = end > content.changes;
+      told = max(told, end);
+      if (!take(content, message)) return ask();
+      if (more) model.get("timelines")?.told.push(message);
+      check();
+    });
   }
 
   function renewed(): void {
@@ -42,25 +46,14 @@ export function feed(model: Model): () => void {
     check();
   }
 
-  function receive(message: Grow): void {
-    if (message?.kind !== "grow") return;
-    told = max(told, message.length);
-    let gap = false;
-    for (const [id, { nodes }] of lists()) {
-      if (message.from > nodes.length) gap = true;
-      else nodes.push(...(message.nodes[id] ?? []).slice(nodes.length - message.from));
-    }
-    if (gap) ask();
-    else check();
-  }
-
   const stop = hear(model, [
     ["msg:custom", receive],
-    ["change:length", check],
+    ["change:changes", () => check()],
     ["change:timelines", renewed],
   ]);
   check();
   return () => {
+    over = true;
     clearTimeout(timer);
     stop();
   };

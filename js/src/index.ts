@@ -1,5 +1,6 @@
 /** The front end of sekiwidget as an ES module for anywidget, and for any page that has a model to show. */
 import { makeBoard } from "./board.ts";
+import { open } from "./content.ts";
 import { feed } from "./feed.ts";
 import { listen } from "./source.ts";
 import type { Model } from "./types.ts";
@@ -15,24 +16,22 @@ function initialize({ model }: Context): () => void {
 }
 
 /** Called for each view; gives what takes it away again. */
-function render({ model, el }: View): () => void {
-  let board = makeBoard(model, el);
-  const off = listen(model, (change, message) => {
-    if (change === "kit" || change === "backdrop") {
-      board.unmount();
-      board = makeBoard(model, el);
-    } else board.changed(change, message);
-  });
+async function render({ model, el }: View): Promise<() => void> {
+  let board: ReturnType<typeof makeBoard> | undefined;
+  // Heard from now on: what is told before the board is there comes to it when it is.
+  const off = listen(model, (...told) => board?.changed(...told));
+  board = makeBoard(model, el, await open(model));
+  const { unmount } = board;
   return () => {
     off();
-    board.unmount();
+    unmount();
   };
 }
 
 /** Shows a model in an element of a page without anywidget, for as long as the page lasts. */
-export function mount(model: Model, el: HTMLElement): void {
+export async function mount(model: Model, el: HTMLElement): Promise<void> {
   initialize({ model });
-  render({ model, el });
+  await render({ model, el });
 }
 
 export default { initialize, render };

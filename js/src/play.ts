@@ -24,7 +24,7 @@ import { makeList } from "./list.ts";
 import { makePopup } from "./popup.ts";
 import type { makeStage } from "./stage.ts";
 import type { Marks } from "./targets.ts";
-import type { Choice, Model, Notice, Scene } from "./types.ts";
+import type { Backdrop, Choice, Model, Notice, Scene } from "./types.ts";
 
 const NONE: Choice[] = [];
 const SILENT = "Read-only: Python does not answer. Stepping still works.";
@@ -32,6 +32,7 @@ const SILENT = "Read-only: Python does not answer. Stepping still works.";
 /** What of a board is at hand where something is chosen. */
 interface Board {
   model: Model;
+  backdrop: Backdrop;
   root: HTMLElement;
   art: Art;
   chips: Chips;
@@ -48,7 +49,7 @@ export type Play = ReturnType<typeof makePlay>;
  * Choosing: on the picture, in the list, in the line of text. All that is known of the game is the choices that Python
  * gives: what is picked narrows them, and what is left is sent as text.
  */
-export function makePlay({ model, root, art, chips, boxes, stage, speak, again }: Board) {
+export function makePlay({ model, backdrop, root, art, chips, boxes, stage, speak, again }: Board) {
   const ask = makeAsk(model, () => {
     sent = false;
     show();
@@ -82,7 +83,7 @@ export function makePlay({ model, root, art, chips, boxes, stage, speak, again }
   function named(at: string): string {
     const piece = scene.pieces?.[at];
     if (piece) return piece.words || art.label(piece.symbol);
-    return (scene.places?.[at] ?? model.get("backdrop")?.places[at])?.label || at;
+    return (scene.places?.[at] ?? backdrop.places[at])?.label || at;
   }
 
   /** What is done where Enter is pressed: the one thing that is ready, once something was picked. */

@@ -1,3 +1,4 @@
+import { type Content, whenOpen } from "./content.ts";
 import type { Model, Traits } from "./types.ts";
 
 /** What changed: a trait of the model, or `grown` when commits may have been added. */
@@ -14,14 +15,13 @@ const HEARD = [
   "width",
   "height",
   "theme",
-  "kit",
-  "backdrop",
 ] as const;
 
 /** Listens to the model for one view, with one listener a trait; returns how to stop. */
-export function listen(model: Model, heard: (change: Change, message?: object) => void): () => void {
-  const traits = HEARD.map((trait) => [`change:${trait}`, () => heard(trait)] as const);
-  return hear(model, [...traits, ["msg:custom", (message: object) => heard("grown", message)]]);
+export function listen(model: Model, heard: (change: Change, content: Content, message?: object) => void): () => void {
+  const tell = (change: Change) => (message?: object) => whenOpen(model, (content) => heard(change, content, message));
+  const traits = HEARD.map((trait) => [`change:${trait}`, tell(trait)] as const);
+  return hear(model, [...traits, ["msg:custom", tell("grown")]]);
 }
 
 /** Has these called at these events of the model; returns how to stop. */

@@ -6,7 +6,7 @@ const KEEP = 32;
 
 export type Timeline = ReturnType<typeof makeTimeline>;
 
-/** One viewer's tree of commits. `nodes` is Python's own list, to which commits are pushed in place. */
+/** One viewer's tree of commits. New commits are added to `nodes` in place; where one is changed, a new tree is made. */
 export function makeTimeline(nodes: Commit[]) {
   const children: number[][] = [];
   const depth: number[] = [];
@@ -85,6 +85,8 @@ export function makeTimeline(nodes: Commit[]) {
     nodeAt,
     scene,
     take,
+    /** Whether one of these nodes is another than was taken in. */
+    renewed: (ids: number[]) => ids.some((id) => id < children.length),
     visible,
     above: before,
     /** The visible commits that follow this one directly, the main line first. */

@@ -166,6 +166,20 @@ export interface Commit {
 }
 export type Timelines = Record<string, { name?: string; nodes: Commit[] }>;
 
+/** New nodes and changed ones: of all that were ever told, the first is number `from`; `nodes` has each of `ids`. */
+export interface Grow {
+  kind: "grow";
+  from: number;
+  ids: number[];
+  nodes: Record<string, Commit[]>;
+}
+/** Timelines as they are sent: `packed` takes in the first `from` changes; what the page was told since is added here. */
+export interface Packed {
+  packed: string;
+  from: number;
+  told: Grow[];
+}
+
 /** Between `least` and `most` of these ids; `at` has for each the piece or place that stands for it, "" for none. */
 export interface Pick {
   name?: string;
@@ -205,10 +219,10 @@ export interface Notice {
 }
 
 export interface Traits {
-  kit: Kit;
-  backdrop: Backdrop;
-  timelines: Timelines;
-  length: number;
+  kit: string;
+  backdrop: string;
+  timelines: Packed;
+  changes: number;
   cursor: number;
   perspectives: { id: string; name: string }[];
   choices: Choices;

@@ -57,11 +57,10 @@ class Answering(Synced):
         return None
 
     def _send_missing(self, start: int) -> None:
-        if start > self.length:
+        if start > self.changes:
             self._reject(None, "The page asked for nodes that there are not.")
         else:
-            nodes = {name: timeline.nodes[start:] for name, timeline in self._timelines.items()}
-            self.send({"kind": "grow", "from": start, "nodes": nodes, "length": self.length})
+            self._tell_changes(start)
 
     def _act(self, message: Act) -> Exception | None:
         from sekiwidget.board import acting

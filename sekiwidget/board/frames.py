@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, TypeVar
 
+from sekiwidget.board.packing import packed
 from sekiwidget.board.seats import Seats
 from sekiwidget.board.source import Source
 from sekiwidget.board.timeline import ALL, Json, Timeline, perspectives, title, viewer
 from sekiwidget.core.game import Game
 from sekiwidget.core.position import PUBLIC
 from sekiwidget.core.scene import Backdrop
+
+D = TypeVar("D")
 
 NAMES = {ALL: "Everything", PUBLIC: "Table"}
 
@@ -56,31 +59,40 @@ def turn_at(source: Source, node: int, seats: Seats) -> Json:
     return {"node": node, **seats.turn(source.line.nodes[node].position)}
 
 
+_KITS: dict[str, tuple[object, Json]] = {}
+_BACKDROPS: dict[str, tuple[object, Json]] = {}
+
+
 def kit_of(game: Game) -> Json:
-    """The symbols of a game; of a shape that only other symbols use, its markup alone."""
-    return {name: dict(symbol) if symbol["label"] else {"svg": symbol["svg"]} for name, symbol in game.kit().items()}
-
-
-_BACKDROPS: dict[str, tuple[Backdrop, Json]] = {}
+    """The symbols of a game; of a shape that only other symbols use, its markup alone. Made once, as the backdrop."""
+    return _once(
+        _KITS,
+        game,
+        game.kit(),
+        lambda kit: {name: dict(one) if one["label"] else {"svg": one["svg"]} for name, one in kit.items()},
+    )
 
 
 def backdrop_of(game: Game) -> Json:
     """A game's backdrop as JSON, made once for all boards: it never changes, so nobody may change it."""
-    drawn = game.backdrop()
-    kept = _BACKDROPS.get(game.id)
-    if kept is None or kept[0] is not drawn:
-        kept = _BACKDROPS[game.id] = drawn, drawn.to_json()
-    return kept[1]
+    return _once(_BACKDROPS, game, game.backdrop(), Backdrop.to_json)
+
+
+def _once(kept: dict[str, tuple[object, Json]], game: Game, drawn: D, make: Callable[[D], Json]) -> Json:
+    found = kept.get(game.id)
+    if found is None or found[0] != drawn:
+        found = kept[game.id] = drawn, make(drawn)
+    return found[1]
 
 
 def state(source: Source, timelines: dict[str, Timeline], seats: Seats, cursor: int) -> Json:
-    """Everything that a page is given, and nothing that its perspectives may not know."""
+    """Everything that a page is given, not yet packed, and nothing that its perspectives may not know."""
     allowed = tuple(timelines)
     return {
         "kit": kit_of(source.game),
         "backdrop": backdrop_of(source.game),
         "timelines": {name: {"nodes": timeline.nodes} for name, timeline in timelines.items()},
-        "length": len(source.line),
+        "changes": len(source.line),
         "cursor": cursor,
         "perspectives": named(allowed),
         "choices": choices_at(source, cursor, seats),
@@ -88,6 +100,14 @@ def state(source: Source, timelines: dict[str, Timeline], seats: Seats, cursor: 
         "mode": "play" if seats.playable else "read",
         "notice": {},
     }
+
+
+def packed_state(state: Json) -> Json:
+    """A state as a page takes it: what is large is packed."""
+    found = {name: packed(value) if name in ("kit", "backdrop") else value for name, value in state.items()}
+    if "timelines" in state:
+        found["timelines"] = {"packed": packed(state["timelines"]), "from": state["changes"], "told": []}
+    return found
 
 
 def node_and_scene(timeline: Timeline, node: int) -> tuple[Json, Json]:

@@ -17,7 +17,7 @@ GREATEST_ID: Final = 2**53
 
 @dataclass(frozen=True, slots=True)
 class Missing:
-    """The page has the nodes before `start` and asks for the rest."""
+    """The page knows of `start` changes and asks for the rest."""
 
     start: int
 

@@ -58,7 +58,7 @@ const model = {{
 }};
 const place = document.getElementById("board");
 const still = [...place.childNodes];
-sekiwidget.mount(model, place);
+await sekiwidget.mount(model, place);
 for (const node of still) node.remove();
 </script>
 </body>
@@ -137,6 +137,6 @@ def page(source: Source, node: int, allowed: Sequence[str], theme: str = "auto")
         theme=theme,
         alt=html.escape(clean(title(scene, entry))),
         image=data_url(still),
-        state=as_json(state),
+        state=as_json(frames.packed_state(state)),
         module=inlined(module()),
     )

@@ -12,6 +12,7 @@ import traitlets
 
 from sekiwidget.board.company import company_of
 from sekiwidget.board.listening import Listeners
+from sekiwidget.board.packing import Kept, packed
 
 if TYPE_CHECKING:
     from sekiwidget.board.seats import Seats
@@ -42,6 +43,18 @@ def locked(method: Callable[Concatenate[B, P], R]) -> Callable[Concatenate[B, P]
     return inner
 
 
+_kept = Kept()
+
+
+def _pack_drawing(drawing: Any, _widget: object) -> str:
+    return _kept(drawing)
+
+
+def _pack_timelines(timelines: Any, board: Synced) -> dict[str, Any]:
+    """All nodes as they are now; how many changes that takes in; and an empty list, for what a page is told later."""
+    return {"packed": packed(timelines), "from": len(board._log), "told": []}
+
+
 class Synced(anywidget.AnyWidget):
     """The widget without its public methods. Python writes every trait but the cursor, which both write."""
 
@@ -49,18 +62,22 @@ class Synced(anywidget.AnyWidget):
 
     _esm = BUNDLE if BUNDLE.is_file() else NOT_BUILT
 
-    kit = traitlets.Dict(read_only=True, help="Symbols of the game: id to box, markup and name. Written once.").tag(
-        sync=True, echo_update=False
+    kit = traitlets.Dict(read_only=True, help="Symbols of the game: id to box, markup and name. Packed.").tag(
+        sync=True, echo_update=False, to_json=_pack_drawing
     )
     backdrop = traitlets.Dict(
-        read_only=True, help="What never changes of the pictures: panels, places, links, scales, titles of rules."
-    ).tag(sync=True, echo_update=False)
+        read_only=True,
+        help="What never changes of the pictures: panels, places, links, scales, titles of rules. Packed.",
+    ).tag(sync=True, echo_update=False, to_json=_pack_drawing)
     timelines = traitlets.Dict(
-        read_only=True, help="For each perspective its `nodes`, each the difference from its parent, and what is said."
-    ).tag(sync=True, echo_update=False)
-    length = traitlets.Int(
-        read_only=True, help="How many nodes each timeline has; a page that has fewer asks for the rest."
+        read_only=True,
+        help="For each perspective its `nodes`, each the difference from its parent, and what is said. Packed.",
+    ).tag(sync=True, echo_update=False, to_json=_pack_timelines)
+    changes = traitlets.Int(
+        read_only=True,
+        help="How many times a node was added or changed; a page that knows of fewer asks for the rest.",
     ).tag(sync=True)
+    length = traitlets.Int(read_only=True, help="How many nodes each timeline has.")
     cursor = traitlets.Int(help="The node that is shown. The only trait that a page writes; links with `jslink`.").tag(
         sync=True
     )
@@ -96,7 +113,10 @@ class Synced(anywidget.AnyWidget):
         self._seats = seats
         self._listeners = Listeners(len(source.line))
         self._changed: set[int] = set()
+        self._renewed: set[int] = set()
+        self._log = list(range(len(source.line)))
         self._notices = 0
+        self.set_trait("length", len(source.line))
         for name, value in frames.state(source, timelines, seats, source.line.cursor).items():
             self.set_trait(name, value)
         super().__init__(**look)
@@ -106,23 +126,30 @@ class Synced(anywidget.AnyWidget):
     # -- keeping the pages true --------------------------------------------------------------------------------------
 
     def _catch_up(self) -> None:
-        """Send what the line has gained, and only that; or where nodes that stand were changed, all of it."""
-        line, start = self._source.line, self.length
-        if len(line) == start and not self._changed:
-            return
-        changed = set(self._changed)
-        for timeline in self._timelines.values():
-            timeline.grow()
-            timeline.remake(changed)
-        if changed:
-            self.send_state("timelines")
+        """Tell the pages which nodes the line has gained and which are others now, and only those.
+
+        The log of them is the truth: whatever is interrupted, the rest of it is told the next time.
+        """
+        line, changed = self._source.line, set(self._changed)
+        if changed or len(line) > self.length:
+            for timeline in self._timelines.values():
+                timeline.grow()
+                timeline.remake(changed, self._renewed)
+            self._log += [*sorted(self._renewed), *range(self.length, len(line))]
+            self._renewed.clear()
             self._changed -= changed
-        else:
-            nodes = {name: timeline.nodes[start:] for name, timeline in self._timelines.items()}
-            self.send({"kind": "grow", "from": start, "nodes": nodes, "length": len(line)})
-        with self.hold_sync():
             self.set_trait("length", len(line))
-            self._stand()
+        if self.changes < len(self._log):
+            self._tell_changes(self.changes)
+            with self.hold_sync():
+                self.set_trait("changes", len(self._log))
+                self._stand()
+
+    def _tell_changes(self, start: int) -> None:
+        """Tell the pages the nodes of the log from one change on, as they are now."""
+        ids = self._log[start:]
+        nodes = {name: [timeline.nodes[node] for node in ids] for name, timeline in self._timelines.items()}
+        self.send({"kind": "grow", "from": start, "ids": ids, "nodes": nodes})
 
     def _stand(self) -> None:
         """Leave a node that was deleted for the nearest one before it that is there."""

@@ -79,13 +79,16 @@ class Timeline:
             new.append(made)
         return new
 
-    def remake(self, nodes: Iterable[int]) -> None:
-        """Make the entries of nodes that were changed anew, in their places."""
+    def remake(self, nodes: Iterable[int], renewed: set[int]) -> None:
+        """Make the entries of nodes that were changed anew, in their places. Those that differ now join `renewed`."""
         known = [node for node in sorted(nodes) if node < len(self.nodes)]
         for node in known:
             self._scenes.pop(node, None)
         for node in known:
-            self.nodes[node] = self._entry(self.line.nodes[node])
+            made = self._entry(self.line.nodes[node])
+            if made != self.nodes[node]:
+                renewed.add(node)
+                self.nodes[node] = made
 
     def scene(self, node: int) -> Json:
         """The whole scene of a node, with the teacher's marks."""

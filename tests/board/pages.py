@@ -4,6 +4,7 @@ import json
 from typing import Any
 
 from sekiwidget.board import Board
+from tests.board.packs import open_state, take
 
 
 class Page:
@@ -14,7 +15,8 @@ class Page:
         self.number = 0
         self.answers: dict[int, Any] = {}
         board.comm.take()
-        self.state: dict[str, Any] = json.loads(json.dumps(board.get_state(), default=str))
+        self.state = told(board)
+        self.changes: int = self.state["changes"]
 
     def ask(self, **content: Any) -> Any:
         """Send a message with the next number; gives the answer, None where there is none."""
@@ -45,7 +47,7 @@ class Page:
         """Take in what came."""
         for message in self.board.comm.take():
             if message.get("method") == "update":
-                self.state.update(message["state"])
+                self.state.update(open_state(message["state"]))
             elif message.get("method") == "custom":
                 self._custom(message["content"])
 
@@ -54,24 +56,28 @@ class Page:
             self.answers[content["answer"]] = {key: value for key, value in content.items() if key != "answer"}
             return
         assert content["kind"] == "grow"
-        for name, new in content["nodes"].items():
-            nodes = self.state["timelines"][name]["nodes"]
-            assert content["from"] <= len(nodes), "the page has a gap"
-            nodes.extend(new[len(nodes) - content["from"] :])
+        self.changes = take(self.state["timelines"], content, self.changes)
 
     def agrees(self) -> bool:
         """Whether the page knows just what a page that is loaded now would be told."""
-        fresh = json.loads(json.dumps(self.board.get_state(), default=str))
+        fresh = told(self.board)
+        if self.changes != fresh["changes"]:
+            return False
         return all(self.state[name] == fresh[name] for name in fresh if name not in ("_esm", "layout"))
+
+
+def told(board: Board) -> dict[str, Any]:
+    """What a page that is loaded now is told, with all that is packed in it open."""
+    state: dict[str, Any] = json.loads(json.dumps(board.get_state(), default=str))
+    return open_state(state)
 
 
 def shown(board: Board) -> str:
     """All that a board shows but its notice."""
-    state = board.get_state()
-    return json.dumps({name: value for name, value in state.items() if name not in ("notice", "layout")}, default=str)
+    return json.dumps({name: value for name, value in told(board).items() if name not in ("notice", "layout")})
 
 
 def moving(board: Board) -> str:
     """What of a board may change, but for its notice: quicker than `shown`."""
-    names = ("timelines", "length", "cursor", "choices", "turn", "mode", "perspectives")
+    names = ("timelines", "changes", "length", "cursor", "choices", "turn", "mode", "perspectives")
     return json.dumps([getattr(board, name) for name in names])

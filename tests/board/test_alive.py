@@ -13,6 +13,7 @@ from sekiwidget.board import Board
 from sekiwidget.board.company import company_of
 from sekiwidget.core.line import Line
 from tests.board.battles import battle, random_line
+from tests.board.packs import open_state
 from tests.board.pages import Page
 
 Make = Callable[..., Board]
@@ -122,9 +123,9 @@ def test_a_page_that_is_loaded_again_finds_the_same_commit(board: Make) -> None:
     made.comm.take()
     made.comm.handle_msg({"content": {"data": {"method": "request_state"}}, "buffers": []})
     (message,) = made.comm.take()
-    state = message["state"]
+    state = open_state(message["state"])
     assert state["cursor"] == 5
-    assert state["length"] == len(state["timelines"]["all"]["nodes"]) == made.length
+    assert len(state["timelines"]["all"]["nodes"]) == made.length
     assert state["timelines"]["all"]["nodes"][5]["comment"] == "here I was"
     assert state["choices"]["node"] == state["turn"]["node"] == 5
     again = Page(made)

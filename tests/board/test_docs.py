@@ -13,7 +13,7 @@ OURS = (
     "kit",
     "backdrop",
     "timelines",
-    "length",
+    "changes",
     "cursor",
     "perspectives",
     "choices",

@@ -227,4 +227,4 @@ def test_a_linked_board_has_the_nodes_before_its_cursor_moves(board: Make) -> No
     other.comm.page_writes(cursor=page.state["cursor"])
     assert other.cursor == 3
     assert other.notice == {}
-    assert second.state["length"] == 4
+    assert second.state["changes"] == 4

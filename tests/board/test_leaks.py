@@ -15,6 +15,7 @@ from sekiwidget.core.line import Line
 from sekiwidget.core.position import IllegalAction
 from sekiwidget.games.sekigahara.pieces import SEAT, in_order, joined, without
 from tests.board.battles import battle, random_line
+from tests.board.packs import open_state
 
 Make = Callable[..., Board]
 OTHERS = {"public": ("tokugawa", "ishida"), "tokugawa": ("ishida",), "ishida": ("tokugawa",)}
@@ -160,7 +161,7 @@ def test_what_no_perspective_allows_is_not_in_the_page(board: Make, tmp_path: Pa
         one.save(tmp_path / "page.html")
         page = (tmp_path / "page.html").read_text(encoding="utf-8")
         data = page.partition('id="state">')[2].partition("</script>")[0]
-        timelines = json.loads(data)["timelines"]
+        timelines = open_state(json.loads(data))["timelines"]
         shown = json.dumps(timelines) + json.dumps(one.timelines) + json.dumps(one.choices)
         hidden = ("card-kobayakawa-double", "-uesugi-1g")
         assert [word in shown for word in hidden] == [one is open_board] * 2

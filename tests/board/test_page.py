@@ -11,14 +11,15 @@ import pytest
 from sekiwidget.board import Board, page
 from sekiwidget.board.save import save
 from tests.board.battles import battle, source
+from tests.board.packs import open_state
 
 Make = Callable[..., Board]
 MODULE = 'const a=1;var b="</script><!--";export{a as default,b as mount};\n'
 
 
 def state(text: str) -> Any:
-    """The data in a page."""
-    return json.loads(text.partition('id="state">')[2].partition("</script>")[0])
+    """The data in a page, unpacked."""
+    return open_state(json.loads(text.partition('id="state">')[2].partition("</script>")[0]))
 
 
 def test_the_exports_of_a_module_become_an_object() -> None:
@@ -46,7 +47,7 @@ def test_a_page_holds_all_it_needs_and_fetches_nothing() -> None:
     found = state(text)
     assert found["cursor"] == 3
     assert list(found["timelines"]) == ["all", "public"]
-    assert found["length"] == len(found["timelines"]["all"]["nodes"])
+    assert found["changes"] == len(found["timelines"]["all"]["nodes"])
     assert "<title>The sword fires the gun</title>" in text
     assert '<img alt="Battle at Gifu: ' in text
     assert "<noscript>" in text

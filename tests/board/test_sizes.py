@@ -9,6 +9,7 @@ from sekiwidget.board import Board
 from sekiwidget.board.timeline import Timeline
 from sekiwidget.core.start import new
 from tests.board.battles import random_line, sekigahara
+from tests.board.saved import lessons, saved_bytes
 
 Make = Callable[..., Board]
 EVERY = ("all", "public", "tokugawa", "ishida")
@@ -53,6 +54,9 @@ def test_kit_and_backdrop_are_small_and_the_same_for_every_position(board: Make)
     assert (fight.kit, fight.backdrop) == (game.kit, game.backdrop)
     assert size(game.kit) <= 56_000
     assert size(game.backdrop) <= 45_000
+    state = game.get_state()
+    assert size(state["kit"]) <= 10_000
+    assert size(state["backdrop"]) <= 15_000
     unnamed = [symbol for symbol in game.kit.values() if "label" not in symbol]
     assert unnamed
     assert all(symbol.keys() == {"svg"} for symbol in unnamed)
@@ -61,3 +65,20 @@ def test_kit_and_backdrop_are_small_and_the_same_for_every_position(board: Make)
 def test_a_notebook_keeps_a_small_picture(board: Make) -> None:
     shown = board(new("sekigahara", seed=1600))._repr_mimebundle_()[0]["text/html"]
     assert len(shown) <= 80_000
+
+
+@pytest.mark.parametrize(("lessons_of", "most"), [("combat", 2), ("campaign", 3)])
+def test_a_notebook_with_thirty_lessons_stays_small(board: Make, lessons_of: str, most: int) -> None:
+    boards = [board(path) for path in lessons(lessons_of)]
+    assert saved_bytes(boards) <= most * 1024**2
+
+
+def test_an_edit_sends_little_however_long_the_line_is(board: Make) -> None:
+    sent = []
+    for commits in (20, 60):
+        made = board(random_line(commits, 5))
+        made.comm.take()
+        made.comm.from_page({"edit": "comment", "node": 7, "text": "look", "id": 1})
+        sent.append(made.comm.bytes_taken())
+    assert sent[1] <= sent[0] * 1.1
+    assert sent[1] <= 2_000

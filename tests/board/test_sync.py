@@ -12,9 +12,11 @@ from hypothesis import strategies as st
 from sekiwidget.board import Board
 from sekiwidget.core.position import IllegalAction
 from tests.board.battles import battle, random_line
+from tests.board.packs import open_state, take, unpacked
+from tests.board.pages import Page, told
 
 Make = Callable[..., Board]
-OURS = {"kit", "backdrop", "timelines", "length", "cursor", "perspectives", "choices", "notice", "width", "height"} | {
+OURS = {"kit", "backdrop", "timelines", "changes", "cursor", "perspectives", "choices", "notice", "width", "height"} | {
     "theme",
     "turn",
     "mode",
@@ -35,7 +37,7 @@ def test_the_traits_are_all_json_with_help(board: Make) -> None:
 
 def test_neither_seed_nor_scenario_text_is_in_any_trait(board: Make) -> None:
     made = board(battle(seed=987654321))
-    text = json.dumps({name: value for name, value in made.get_state().items() if name != "_esm"}, default=str)
+    text = json.dumps({name: value for name, value in told(made).items() if name != "_esm"})
     assert "987654321" not in text
     assert "[position" not in text
     assert "declare gifu" not in text
@@ -51,9 +53,9 @@ def test_a_new_commit_sends_only_itself(board: Make) -> None:
     assert grow["method"] == "custom"
     assert grow["content"]["kind"] == "grow"
     assert grow["content"]["from"] == 2
-    assert grow["content"]["length"] == 3
+    assert grow["content"]["ids"] == [2]
     assert {name: len(nodes) for name, nodes in grow["content"]["nodes"].items()} == {"all": 1, "tokugawa": 1}
-    assert set(update["state"]) == {"length", "cursor", "choices", "turn"}
+    assert set(update["state"]) == {"changes", "cursor", "choices", "turn"}
     for name, nodes in lists.items():
         assert made.timelines[name]["nodes"] is nodes, "appended in place"
         assert nodes[2] == grow["content"]["nodes"][name][0]
@@ -66,8 +68,9 @@ def test_a_late_view_gets_the_whole_list(board: Make) -> None:
     made.comm.take()
     made.send_state()
     state = made.comm.take()[0]["state"]
-    assert len(state["timelines"]["all"]["nodes"]) == 3
-    assert state["length"] == 3
+    assert len(open_state(state)["timelines"]["all"]["nodes"]) == 3
+    assert state["changes"] == state["timelines"]["from"] == 3
+    assert state["timelines"]["told"] == []
 
 
 def test_missing_nodes_are_sent_again(board: Make) -> None:
@@ -76,7 +79,7 @@ def test_missing_nodes_are_sent_again(board: Make) -> None:
     (message,) = made.comm.take()
     assert message["content"]["from"] == 3
     assert message["content"]["nodes"] == {"all": made.timelines["all"]["nodes"][3:]}
-    assert message["content"]["length"] == made.length
+    assert message["content"]["ids"] == [*range(3, made.length)]
     made.comm.from_page({"kind": "missing", "from": made.length})
     assert made.comm.take()[0]["content"]["nodes"] == {"all": []}
 
@@ -95,7 +98,7 @@ def test_missing_nodes_are_sent_again(board: Make) -> None:
         {"kind": "missing", "from": 99},
         {"kind": "missing", "from": True},
         {"kind": "missing", "from": 1.5},
-        {"kind": "grow", "from": 0, "nodes": {}, "length": 0},
+        {"kind": "grow", "from": 0, "ids": [], "nodes": {}},
         {"kind": "play", "text": "T: declare gifu"},
         {"kind": ["missing"]},
     ],
@@ -144,7 +147,7 @@ json_values = st.recursive(
     lambda inner: (
         st.lists(inner, max_size=3)
         | st.dictionaries(
-            st.sampled_from(["kind", "from", "nodes", "length", "cursor", "__class__", ""]), inner, max_size=4
+            st.sampled_from(["kind", "from", "nodes", "ids", "changes", "cursor", "__class__", ""]), inner, max_size=4
         )
     ),
     max_leaves=8,
@@ -243,7 +246,68 @@ def test_many_threads_play_one_after_the_other(board: Make) -> None:
 def test_the_saved_state_is_what_a_reload_gets(board: Make) -> None:
     made = board(battle())
     made.goto(3)
-    state = made.get_state()
+    state = told(made)
     assert state["cursor"] == 3
     assert state["timelines"]["all"]["nodes"] == made.timelines["all"]["nodes"]
     assert state["_view_name"] == "AnyView"
+
+
+def test_an_edit_sends_the_nodes_it_changed_and_no_other(board: Make) -> None:
+    made = board(random_line(60, 5), perspectives=["all", "tokugawa"])
+    made.comm.take()
+    made.comm.from_page({"edit": "comment", "node": 7, "text": "look", "id": 1})
+    grow, *updates = made.comm.take()
+    assert grow["content"]["kind"] == "grow"
+    assert grow["content"]["from"] == made.length
+    assert grow["content"]["ids"] == [7]
+    assert {name: [one["comment"] for one in new] for name, new in grow["content"]["nodes"].items()} == {
+        "all": ["look"],
+        "tokugawa": ["look"],
+    }
+    assert made.timelines["all"]["nodes"][7]["comment"] == "look", "the trait has it in its place"
+    assert all("timelines" not in one.get("state", {}) for one in updates)
+    assert made.changes == made.length + 1
+
+
+def test_what_is_refreshed_without_a_change_sends_nothing(board: Make) -> None:
+    made = board(random_line(50, 5))
+    made.comm.take()
+    made.refresh()
+    assert made.comm.take() == []
+    made.line.nodes[4].comment = "look"
+    made.refresh()
+    assert made.comm.take()[0]["content"]["ids"] == [4]
+
+
+def test_a_page_that_hears_nothing_for_a_while_is_told_all_it_missed(board: Make) -> None:
+    made = board(battle(script="T: declare gifu\nI: outside\n"), perspectives=["all", "ishida"])
+    page = Page(made)
+    made.comm.from_page({"edit": "comment", "node": 1, "text": "one", "id": 1})
+    made.goto(2)
+    made.play("T: deploy tokugawa2 with tokugawa")
+    made.comm.from_page({"edit": "comment", "node": 1, "text": "two", "id": 2})
+    made.comm.from_page({"edit": "mark", "node": 2, "words": ["gifu"], "id": 3})
+    made.comm.take()
+    made.comm.from_page({"kind": "missing", "from": page.changes})
+    page.listen()
+    assert page.state["timelines"] == json.loads(json.dumps(made.timelines))
+    assert page.changes == made.changes
+
+
+def test_messages_that_come_twice_or_late_change_nothing(board: Make) -> None:
+    made = board(battle(script="T: declare gifu\nI: outside\n"))
+    page = Page(made)
+    for number, text in enumerate(("one", "two", "three")):
+        made.comm.from_page({"edit": "comment", "node": 1, "text": text, "id": number})
+    messages = [one["content"] for one in made.comm.take() if one.get("content", {}).get("kind") == "grow"]
+    for message in [*messages, *messages, messages[0]]:
+        page.changes = take(page.state["timelines"], message, page.changes)
+    assert page.state["timelines"]["all"]["nodes"][1]["comment"] == "three"
+
+
+def test_a_page_that_was_given_its_state_just_before_an_edit_hears_of_it(board: Make) -> None:
+    made = board(battle())
+    early = made.get_state()
+    made.comm.from_page({"edit": "comment", "node": 1, "text": "look", "id": 1})
+    assert early["timelines"]["from"] < made.changes
+    assert "comment" not in unpacked(early["timelines"]["packed"])["all"]["nodes"][1]

@@ -6,6 +6,8 @@ from typing import Any, Self
 from anywidget import AnyWidget
 from playwright.sync_api import ConsoleMessage, Error, Locator, Page, Route
 
+from sekiwidget.board.frames import packed_state
+
 HERE = Path(__file__).parent
 BUNDLE = HERE.parents[1] / "sekiwidget" / "board" / "static" / "sekiwidget.js"
 ORIGIN = "http://localhost"
@@ -66,10 +68,10 @@ class BarePage:
         """Load the module, give it a model with these traits, wait for `initialize`, and show one view.
 
         Args:
-            source: a widget (its synced traits are taken) or the traits themselves.
+            source: a widget (its synced traits are taken) or the traits themselves, not yet packed.
             show: False leaves the first view to `show()`.
         """
-        state = traits_of(source) if isinstance(source, AnyWidget) else source
+        state = traits_of(source) if isinstance(source, AnyWidget) else packed_state(source)
         self.page.goto(f"{ORIGIN}/")
         self.page.evaluate(
             """async ([state, mine]) => {

@@ -51,7 +51,7 @@ class Bridge:
                 if kind == "message":
                     self.bare.receive(content)
                 else:
-                    self.bare.update(**{content: getattr(self.board, content)})
+                    self.bare.update(**self.board.get_state(content))
 
     # -- what a player does ------------------------------------------------------------------------------------------
 

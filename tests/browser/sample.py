@@ -377,7 +377,7 @@ def traits(**more: Any) -> Json:
             "public": {"name": "Table view", "nodes": public},
             "tokugawa": {"name": "Tokugawa’s view", "nodes": other},
         },
-        "length": len(public),
+        "changes": len(public),
         "cursor": 0,
         "perspectives": [{"id": "public", "name": "Table"}, {"id": "tokugawa", "name": "Tokugawa"}],
         "choices": {},

@@ -4,6 +4,8 @@ from typing import Any
 
 from playwright.sync_api import expect
 
+from sekiwidget.board.frames import packed_state
+from tests.board.packs import open_state
 from tests.browser.bare import BarePage
 from tests.browser.reading import press, sentence, where
 from tests.browser.sample import traits
@@ -17,27 +19,28 @@ def grown(start: int, count: int = 1) -> dict[str, Any]:
         {"parent": 16 if i == 17 else i - 1, "patch": {"title": f"Title {i}"}, "say": f"New {i}.", "side": "gold"}
         for i in range(start, start + count)
     ]
-    return {"kind": "grow", "from": start, "nodes": {"public": nodes, "tokugawa": nodes}, "length": start + count}
+    ids = [*range(start, start + count)]
+    return {"kind": "grow", "from": start, "ids": ids, "nodes": {"public": nodes, "tokugawa": nodes}}
 
 
 def test_a_new_commit_is_pushed_in_place(bare: BarePage) -> None:
     bare.mount(traits(cursor=16))
     bare.receive(grown(17))
-    bare.update(length=18)
+    bare.update(changes=18)
     assert where(bare) == "13 / 14", "nobody who is reading is pulled away"
     bare.update(cursor=17)
     assert sentence(bare) == "New 17."
-    assert len(bare.get("timelines")["public"]["nodes"]) == 18
+    saved = open_state({"timelines": bare.get("timelines")})["timelines"]
+    assert len(saved["public"]["nodes"]) == 18, "what is saved has it"
     assert (bare.saved, bare.sent) == ([], [])
 
 
 def test_the_cursor_may_come_before_its_commit(bare: BarePage) -> None:
     bare.mount(traits(cursor=16))
-    bare.update(cursor=17, length=18)
+    bare.update(cursor=17, changes=18)
     assert where(bare) == "13 / 13"
     bare.receive(grown(17))
     assert (where(bare), sentence(bare)) == ("14 / 14", "New 17.")
-    assert bare.sent == []
 
 
 def test_a_gap_is_asked_for(bare: BarePage) -> None:
@@ -52,15 +55,102 @@ def test_a_gap_is_asked_for(bare: BarePage) -> None:
 
 def test_a_lost_message_is_asked_for(bare: BarePage) -> None:
     bare.mount(traits())
-    bare.update(length=18)
+    bare.update(changes=18)
     bare.page.wait_for_function("host.model.sent.length === 1")
     assert bare.sent == [{"kind": "missing", "from": 17}]
+
+
+def changed(number: int, node: int, **entry: Any) -> dict[str, Any]:
+    """A message with one node that is another now."""
+    return {"kind": "grow", "from": number, "ids": [node], "nodes": {"public": [entry], "tokugawa": [entry]}}
+
+
+def test_a_changed_commit_is_shown_where_the_reader_stands(bare: BarePage) -> None:
+    bare.mount(traits(cursor=2))
+    entry = {**traits()["timelines"]["public"]["nodes"][2], "comment": "Look at this."}
+    bare.receive(changed(17, 2, **entry))
+    bare.update(changes=18)
+    expect(bare.view().locator(".comment p")).to_have_text("Look at this.")
+    assert where(bare) == "2 / 13"
+    bare.show()
+    expect(bare.view(1).locator(".comment p")).to_have_text("Look at this.")
+    press(bare, "ArrowRight")
+    assert where(bare) == "3 / 13"
+    assert (bare.saved, bare.sent) == ([{"cursor": 3}], [])
+
+
+def test_a_deleted_commit_and_what_followed_it_are_gone(bare: BarePage) -> None:
+    bare.mount(traits(cursor=2))
+    ids = [3, *range(4, 17)]
+    gone = [{"parent": traits()["timelines"]["public"]["nodes"][node]["parent"], "gone": True} for node in ids]
+    quiet = [{**one, "quiet": True} for one in gone]
+    bare.receive({"kind": "grow", "from": 17, "ids": ids, "nodes": {"public": quiet, "tokugawa": quiet}})
+    assert where(bare) == "2 / 2"
+
+
+def test_what_is_told_before_a_view_is_unpacked_is_not_lost(bare: BarePage) -> None:
+    bare.mount(traits(cursor=16), show=False)
+    # The view is asked for, and in the same breath the line grows and the cursor goes on: nothing is unpacked yet.
+    bare.page.evaluate(
+        """async ([state, mine, message]) => {
+            const { mount } = await import("/fake_model.js");
+            document.getElementById("host").replaceChildren();
+            await mount("/sekiwidget.js", state, mine);
+            const shown = Promise.all([host.show(), host.show()]);
+            host.model.receive(message);
+            await host.model.update({ changes: 18, cursor: 17 });
+            await shown;
+        }""",
+        [packed_state(traits(cursor=16)), ["cursor"], grown(17)],
+    )
+    for view in (0, 1):
+        expect(bare.view(view).locator(".sentence")).to_have_text("New 17.")
+        expect(bare.view(view).locator(".sk-root")).to_have_count(1)
+    assert bare.sent == []
+
+
+def test_two_views_share_one_unpacking(bare: BarePage) -> None:
+    bare.page.add_init_script(
+        """const Real = DecompressionStream;
+        window.unpacked = 0;
+        window.DecompressionStream = class extends Real {
+            constructor(...all) { super(...all); window.unpacked++; }
+        };"""
+    )
+    bare.mount(traits())
+    bare.show()
+    expect(bare.view(1).locator(".board svg").first).to_be_visible()
+    # The module itself, the kit, the backdrop, the timelines.
+    assert bare.page.evaluate("window.unpacked") == 4
+
+
+def test_what_was_saved_is_opened_with_all_that_was_told(bare: BarePage) -> None:
+    bare.mount(traits(cursor=16))
+    bare.receive(grown(17))
+    entry = {**traits()["timelines"]["public"]["nodes"][2], "comment": "Look at this."}
+    bare.receive(changed(18, 2, **entry))
+    saved = {**packed_state(traits(cursor=17)), "changes": 19, "timelines": bare.get("timelines")}
+    bare.page.evaluate(
+        """async ([state, mine]) => {
+            const { mount } = await import("/fake_model.js");
+            document.getElementById("host").replaceChildren();
+            await mount("/sekiwidget.js", state, mine);
+            await host.show();
+        }""",
+        [saved, ["cursor"]],
+    )
+    assert (where(bare), sentence(bare)) == ("14 / 14", "New 17.")
+    bare.update(cursor=2)
+    expect(bare.view().locator(".comment p")).to_have_text("Look at this.")
+    assert bare.sent == []
 
 
 def test_another_line_takes_the_place_of_the_first(bare: BarePage) -> None:
     bare.mount(traits(cursor=9))
     nodes = [{"patch": {"title": "Elsewhere", "panels": ["map"]}}, {"parent": 0, "patch": {}, "say": "On."}]
-    bare.update(timelines={"public": {"name": "All", "nodes": nodes}}, cursor=1, length=2)
+    line = {"timelines": {"public": {"name": "All", "nodes": nodes}}, "changes": 2}
+    bare.update(**packed_state(line), cursor=1)
+    expect(bare.view().locator(".sentence")).to_have_text("On.")
     assert (where(bare), sentence(bare)) == ("1 / 1", "On.")
     expect(bare.view().locator("h2")).to_have_text("Elsewhere")
 

@@ -3,12 +3,14 @@
 import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from sekiwidget.board.save import save
 from tests.board.battles import battle, source
+from tests.board.packs import open_state
 
 Open = Callable[..., Page]
 
@@ -44,6 +46,13 @@ def offline(browser: Browser, tmp_path: Path) -> Iterator[Open]:
     assert faults == []
 
 
+def nodes(page: Page) -> list[dict[str, Any]]:
+    """What the file holds of everything."""
+    state = open_state(json.loads(page.locator("#state").inner_text()))
+    found: list[dict[str, Any]] = state["timelines"]["all"]["nodes"]
+    return found
+
+
 def sentence(page: Page) -> str:
     """The sentence that is shown."""
     return page.locator(".sentence").inner_text()
@@ -53,7 +62,7 @@ def test_it_steps_with_the_network_off(offline: Open) -> None:
     page = offline()
     expect(page.locator(".sentence")).to_be_visible()
     expect(page.locator("main > img")).to_have_count(0)
-    said = [node.get("say") for node in json.loads(page.locator("#state").inner_text())["timelines"]["all"]["nodes"]]
+    said = [node.get("say", "") for node in nodes(page)]
     board = page.locator(".sk-root")
     board.focus()
     for number in (1, 2, 3):
@@ -69,9 +78,7 @@ def test_it_steps_with_the_network_off(offline: Open) -> None:
 
 def test_it_opens_where_it_was_saved(offline: Open) -> None:
     page = offline(node=6)
-    expect(page.locator(".sentence")).to_have_text(
-        json.loads(page.locator("#state").inner_text())["timelines"]["all"]["nodes"][6]["say"]
-    )
+    expect(page.locator(".sentence")).to_have_text(nodes(page)[6]["say"])
 
 
 def test_perspectives_are_switched_in_the_page(offline: Open) -> None:

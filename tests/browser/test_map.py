@@ -29,7 +29,7 @@ def country() -> dict[str, Any]:
             ],
         }
     }
-    state["length"] = 3
+    state["changes"] = 3
     return state
 
 

@@ -1,0 +1,48 @@
+"""What is packed, unpacked again: by long division, another way than the packers take."""
+
+import json
+import zlib
+from typing import Any
+
+ALPHABET = [chr(code) for code in range(33, 127) if chr(code) not in '"<\\']
+DRAWN = ("kit", "backdrop")
+
+
+def bytes_of(text: str) -> bytes:
+    """The bytes that stand in letters."""
+    whole = bits = 0
+    for at in range(0, len(text), 2):
+        pair = [ALPHABET.index(letter) for letter in text[at : at + 2]]
+        whole |= sum(value * 91**place for place, value in enumerate(pair)) << bits
+        bits += 13 if len(pair) == 2 else 6
+    return (whole & (1 << bits // 8 * 8) - 1).to_bytes(bits // 8, "little")
+
+
+def unpacked(text: str) -> Any:
+    """The data of a packed text."""
+    return json.loads(zlib.decompress(bytes_of(text), -zlib.MAX_WBITS))
+
+
+def open_state(state: dict[str, Any]) -> dict[str, Any]:
+    """A state as pages get it, with everything that is packed in it open: what a test looks for it must find."""
+    opened = {name: unpacked(value) if name in DRAWN else value for name, value in state.items()}
+    if "timelines" in opened:
+        packed = opened["timelines"]
+        opened["timelines"] = unpacked(packed["packed"])
+        for message in packed["told"]:
+            take(opened["timelines"], message, packed["from"])
+    return opened
+
+
+def take(timelines: dict[str, Any], message: dict[str, Any], changes: int) -> int:
+    """Take in what a message of new and changed nodes tells to a page that knows of so many; gives of how many then."""
+    assert message["from"] <= changes, "the page has a gap"
+    for at, node in enumerate(message["ids"]):
+        if message["from"] + at < changes:
+            continue
+        for name, timeline in timelines.items():
+            entry, nodes = message["nodes"][name][at], timeline["nodes"]
+            assert node <= len(nodes), "a node is missing before this one"
+            nodes[node : node + 1] = [entry]
+    end: int = message["from"] + len(message["ids"])
+    return max(changes, end)

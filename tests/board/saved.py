@@ -1,0 +1,32 @@
+"""What a notebook keeps of boards, as JupyterLab writes it: the state of their models among its metadata."""
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+
+from ipywidgets.embed import dependency_state
+
+from sekiwidget.board import Board
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+STATE = "application/vnd.jupyter.widget-state+json"
+MANY = 30
+
+
+def lessons(folder: str) -> list[Path]:
+    """The first thirty lessons of a folder of examples."""
+    found = sorted((EXAMPLES / folder).glob("*.toml"))[:MANY]
+    assert len(found) == MANY
+    return found
+
+
+def saved_bytes(boards: Sequence[Board]) -> int:
+    """The bytes that the saved state of these boards takes in a notebook's file, which is JSON with indents of one.
+
+    What no page has set is null, and JupyterLab leaves it out.
+    """
+    state = dependency_state(boards, drop_defaults=False)
+    for model in state.values():
+        model["state"] = {name: value for name, value in model["state"].items() if value is not None}
+    metadata = {"widgets": {STATE: {"state": state, "version_major": 2, "version_minor": 0}}}
+    return len(json.dumps({"metadata": metadata}, ensure_ascii=False, indent=1).encode())
