@@ -2,7 +2,8 @@
 #
 #   make lab     JupyterLab on the examples          make bench   figures against python-chess and catanatron
 #   make test    all checks and all tests            make fuzz    the random tests, many times over
-#   make lint    ruff, mypy, tsc                     make clean   removes all that was made here
+#   make lint    ruff, mypy, tsc                     make pictures  boards in every state, to look through
+#   make clean   removes all that was made here
 
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
@@ -20,7 +21,7 @@ WORKERS ?= 2
 # How long `make fuzz` plays random games.
 MINUTES ?= 10
 
-.PHONY: help setup lab test bench fuzz lint test-python test-browser test-js browser constraints clean
+.PHONY: help setup lab test bench pictures fuzz lint test-python test-browser test-js browser constraints clean
 
 help:
 	@sed -n 's/^#   //p' Makefile
@@ -74,6 +75,10 @@ lint: setup
 bench: setup browser .venv/bench
 	$(BIN)/python -m tests.benchmarks
 
+# A person looks through them: pictures/index.html.
+pictures: setup browser
+	$(BIN)/python -m tests.pictures
+
 fuzz: setup
 	$(BIN)/python -m pytest -n $(WORKERS) -m "fuzz or hypothesis" --hypothesis-profile=fuzz
 	$(BIN)/python -m tests.fuzz --minutes $(MINUTES)
@@ -88,4 +93,4 @@ constraints: .venv/installed
 	rm -rf .venv/newest
 
 clean:
-	rm -rf .venv js/node_modules sekiwidget/board/static dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf .venv pictures js/node_modules sekiwidget/board/static dist .mypy_cache .ruff_cache .pytest_cache .hypothesis

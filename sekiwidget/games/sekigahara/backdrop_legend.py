@@ -24,8 +24,9 @@ def legend() -> str:
     """The box with its title, the two kinds of road, and the signs in two columns."""
     look = "fill:var(--sk-paper);stroke:var(--sk-edge);stroke-width:1.2px"
     box = f"<rect x='{_LEFT}' y='{_TOP}' width='{_WIDTH}' height='{_HEIGHT}' rx='6' style='{look}'/>"
-    title = _text(_LEFT + 16, _TOP + 28, "Sekigahara", "font:700 20px var(--sk-serif);fill:var(--sk-ink)")
-    year = _text(_LEFT + 124, _TOP + 28, "1600", "font:italic 13px var(--sk-serif);fill:var(--sk-ink2)")
+    # the year follows the name, however wide a serif is
+    year = "<tspan dx='8' style='font:italic 13px var(--sk-serif);fill:var(--sk-ink2)'>1600</tspan>"
+    title = _text(_LEFT + 16, _TOP + 28, f"Sekigahara{year}", "font:700 20px var(--sk-serif);fill:var(--sk-ink)")
     first = _TOP + 50
     lines, words = [], []
     for column, (width, kind) in enumerate(((6.5, "highway"), (2, "road"))):
@@ -43,7 +44,6 @@ def legend() -> str:
         (
             box,
             title,
-            year,
             f"<g style='stroke:var(--sk-road);stroke-linecap:round'>{''.join(lines)}</g>",
             *placed,
             f"<g style='font:12.5px var(--sk-sans);fill:var(--sk-ink)'>{''.join(words)}</g>",

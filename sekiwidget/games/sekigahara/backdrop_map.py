@@ -90,7 +90,7 @@ def _boxes() -> dict[str, Place]:
 
 def _strip(top: int) -> dict[str, Place]:
     made = {}
-    for side, x in (("tokugawa", 24), ("ishida", 620)):
+    for side, x in (("tokugawa", 24), ("ishida", 600)):
         made[f"hand.{side}"] = Place("map", Seat(box=(x, top + 36, 476, 72), arrange="row", pitch=54, size=50))
         made[f"hand.{side}.note"] = Place("map", Seat(xy=(x, top + 26)))
     return made

@@ -113,7 +113,7 @@ _ROW: Final = 28
 """From one unit of the army to the next."""
 _ROSTER: Final = _HEAD + IN_ARMY * _ROW + 6
 """The hairline under the army."""
-_UNITS: Final = (34, 164)
+_UNITS: Final = (34, 168)
 """Where the name of a unit begins, and where its coins are counted."""
 _HALVES: Final = {"hand": (0, 0), "faceup": (0, 1), "bag": (1, 0), "eliminated": (1, 1)}
 """Row and half of each heap."""
