@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, expect
 
 from sekiwidget import Board
 from tests.browser.hands import Hand, Look, hand
+from tests.pictures.doing import begun
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 LOOKS = (
@@ -179,3 +180,38 @@ def test_dragging_is_picking_and_a_press_alone_plays_nothing(sitting: tuple[Game
     found.drag(start, start)
     played.press("Escape")
     assert (board.cursor, len(board.line)) == (here, known)
+
+
+@pytest.mark.parametrize("look", [Look(touch=True, width=480, dark=True)], ids=str)
+def test_a_finger_takes_what_it_wants_of_a_stack(
+    browser: Browser, browser_context_args: dict[str, Any], look: Look
+) -> None:
+    with hand(browser, browser_context_args, look, begun("sekigahara", "march")) as found:
+        board, view = found.board, found.view
+        marches = [one["picks"] for one in board.choices["list"]["all"] if one["verb"] == "march"]
+        blocks, road = max(marches, key=lambda one: len(one[0]["ids"]))
+        found.pick(blocks["at"][0])
+        menu = view.locator(".popup")
+        entries = menu.locator(".pickable")
+        expect(entries).to_have_count(len(blocks["ids"]) + 1)
+        boxes = entries.evaluate_all("all => all.map(one => one.getBoundingClientRect().toJSON())")
+        assert all(box["height"] >= 24 and box["left"] >= 0 and box["right"] <= look.width for box in boxes)
+        found.press(entries.last)
+        if menu.is_visible():
+            found.played.press("Escape")
+        assert found.played.marks("picked") == list(dict.fromkeys(blocks["at"]))
+        found.pick(road["at"][0])
+        found.finish()
+        assert f"march {' '.join(blocks['ids'])} {road['ids'][0]}" in found.actions
+
+
+@pytest.mark.parametrize("look", [Look(touch=True, width=480, dark=True)], ids=str)
+def test_a_search_finds_what_is_then_done(browser: Browser, browser_context_args: dict[str, Any], look: Look) -> None:
+    with hand(browser, browser_context_args, look, begun("sekigahara", "march")) as found:
+        view = found.view
+        found.press(view.get_by_label("Search the choices"))
+        found.page.keyboard.type("end the movement")
+        choice = view.locator(".choosing button.choice:visible")
+        expect(choice).to_have_count(1)
+        found.press(choice)
+        assert "done" in found.actions
