@@ -3,14 +3,19 @@ import { makeBoxes } from "./boxes.ts";
 import { makeChips } from "./chips.ts";
 import type { Content } from "./content.ts";
 import { makeControls } from "./controls.ts";
-import { focused, h, keep, keys, LABEL, max, min, put, refill, watchSize, words } from "./dom.ts";
+import { makeCurtain } from "./curtain.ts";
+import { focused, h, keys, LABEL, max, put, refill, watchSize, words } from "./dom.ts";
+import { makeEdit } from "./edit.ts";
 import { makeHeader } from "./header.ts";
+import { watchKeys } from "./keyboard.ts";
 import { dress, watchHost } from "./look.ts";
 import { makeMotion } from "./motion.ts";
 import { makeOffers } from "./offers.ts";
 import { makePlay } from "./play.ts";
 import { makePlayer } from "./player.ts";
+import { fitRoom } from "./room.ts";
 import type { Change } from "./source.ts";
+import { makeSpeech } from "./speech.ts";
 import { makeStage } from "./stage.ts";
 import style from "./style.css";
 import { makeTimeline } from "./timeline.ts";
@@ -22,14 +27,8 @@ import { makeWords, sentence } from "./words.ts";
 /** The styles, and after them the markup of parts.html. */
 const [css = "", parts = ""] = style.split("\0");
 
-/** From these widths of the board on there are two columns, or one that is not narrow; and the measures' own width. */
-const WIDE = 900;
-const MID = 640;
-const NORM = 1120;
 /** What one press of + makes the map larger by. */
 const LARGER = 1.4;
-/** The height of a whole board at that width, in px. */
-const TALL = 1000;
 
 /** One view of a board, in a shadow root of its own, so that neither side's styles reach the other. */
 export function makeBoard(model: Model, el: HTMLElement, content: Content) {
@@ -39,13 +38,15 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content) {
   const boxes = makeBoxes(chips);
   const motion = makeMotion();
   const walks = new Map<Commit[], Walk>();
-  const spoken = h("div.sr", { role: "status" });
+  const speech = makeSpeech();
+  const speak = speech.say;
   const failure = h("div.failure", { role: "alert", hidden: "" });
   const template = h("template");
   template.innerHTML = parts;
   const part = <E extends Element>(name: string) => template.content.querySelector(name) as E;
   const help = part<HTMLDialogElement>(".keylist");
   const row = part<HTMLElement>(".controls");
+  const pencil = part<HTMLElement>("[data-key=e]");
   part<HTMLElement>(".full").hidden = !document.fullscreenEnabled;
   let perspective = "";
   let at = -1;
@@ -53,9 +54,8 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content) {
   let playing = false;
   let dismissed = 0;
   let announced = 0;
-  let branch = -1;
+  let lead = "";
   let measured: number | undefined;
-  let speech: ReturnType<typeof setTimeout> | undefined;
 
   // -- where the reader is ---------------------------------------------------------------------------------------------
 
@@ -106,6 +106,7 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content) {
     const step = (way: "first" | "back" | "forward" | "last", quick = held) => go(current()?.[way](at), quick);
     const sibling = (by: number) => go(current()?.sibling(at, by), true);
     const larger = () => stage.zoom(LARGER);
+    const walk = current();
     const meanings: Record<string, () => unknown> = {
       ArrowRight: () => (shift ? stage.pan(1, 0) : step("forward")),
       ArrowLeft: () => (shift ? stage.pan(-1, 0) : step("back")),
@@ -119,15 +120,18 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content) {
       End: () => step("last", true),
       " ": player.toggle,
       f: full,
-      F: full,
+      b: () => go(walk?.home(at), true),
+      e: edit.toggle,
       "?": () => (help.open ? help.close() : help.showModal()),
-      Escape: () => play.back() || tray.away(),
+      Escape: () => edit.back() || play.back() || tray.away(),
       Enter: play.enter,
       "/": play.type,
     };
-    const walk = current();
     const follow = () => offers.press(key) || go(walk?.timeline.next(walk.anchor(at))[+key - 1]);
-    const act = /^[1-9]$/.test(key) ? follow : meanings[key];
+    const means = key[1] ? key : key.toLowerCase();
+    // Behind the curtain nothing is done but to lift it.
+    if (curtain.behind() && !"?f".includes(means)) return key === "Enter" && !held && reveal();
+    const act = /^[1-9]$/.test(key) ? follow : meanings[means];
     return Boolean(act) && act?.() !== false;
   }
 
@@ -138,43 +142,29 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content) {
 
   // -- the parts -------------------------------------------------------------------------------------------------------
 
-  const stage = makeStage(art, chips, backdrop, motion, part(".zoom"), (at) => play.choose(at));
+  const stage = makeStage(art, chips, backdrop, motion, part(".zoom"), (at) => edit.choose(at) || play.choose(at));
   const header = makeHeader(chips, part(".tools"), look);
   const controls = makeControls(row, (node) => go(node, true));
-  const said = makeWords(chips, () => {
-    const timeline = current()?.timeline;
-    if (timeline) go(timeline.next(timeline.above(branch))[0]);
-  });
   const ours = { "data-lm-suppress-shortcuts": true };
   const focusable = { tabindex: 0, role: "group", ...ours };
   const root = h("div.sk-root", focusable, failure);
-  const play = makePlay({ model, backdrop, root, art, chips, boxes, stage, speak, again: () => guard(show) });
+  const again = () => guard(show);
+  const play = makePlay({ model, backdrop, root, art, chips, boxes, stage, speak, again, written: () => edit.marks() });
+  const edit = makeEdit({ root, pencil, stage, backdrop, play, speak, again });
+  const said = makeWords(chips, edit.element);
   const offers = makeOffers(boxes, play.element, go, () => {
     dismissed = model.get("notice")?.n ?? 0;
     show();
     root.focus();
   });
   const texts = h("div.texts", said.element, offers.element);
-  const board = h("div.board", header.element, stage.element, row, texts);
   const tray = makeTray(art, root);
+  const open = [header.element, stage.element, row, texts, tray.element, play.popup];
+  const board = h("div.board", ...open);
+  const curtain = makeCurtain(reveal);
   const host = h("div", ours);
   host.attachShadow({ mode: "open" }).append(h("style", css), root);
-  // A button does what its key does.
-  root.addEventListener("click", ({ target }) => {
-    const { key } = (target as Element).closest<HTMLElement>("[data-key]")?.dataset ?? {};
-    if (key) press(key);
-  });
-  root.onkeydown = (event) => {
-    const { key, repeat, shiftKey, ctrlKey, metaKey, altKey, target } = event;
-    const on = target as Element;
-    // A button does its own; a field takes all but the way out.
-    const own = on.matches("button, .range") && (key === " " || (key === "Enter" && !shiftKey));
-    const field = on.matches(".typed, .search");
-    if (ctrlKey || metaKey || altKey || own || (field && key !== "Escape")) return;
-    if (field) root.focus();
-    if (!press(key, repeat, shiftKey)) return;
-    keep(event);
-  };
+  watchKeys(root, press);
 
   // -- showing ---------------------------------------------------------------------------------------------------------
 
@@ -187,6 +177,10 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content) {
     const was = at;
     // The cursor may be told before the commit itself has come.
     at = timeline.nodes[wanted] ? wanted : max(0, was);
+    const nodes = timeline.nodes;
+    curtain.turn(model.get("turn") ?? {}, at, perspective, nodes.length - 1, !timeline.next(at)[0]);
+    if (curtain.behind()) return cover();
+    if (curtain.element.isConnected) refill(board, ...open);
     const moved = at !== was;
     const anchor = walk.anchor(at);
     if (moved && was >= 0 && !still) {
@@ -197,50 +191,62 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content) {
     const scene = timeline.scene(at);
     const commit = timeline.nodeAt(timeline.visible(at));
     const text = sentence(commit);
-    branch = walk.variation(at);
+    const branch = walk.variation(at);
+    const start = branch < 0 ? undefined : timeline.nodeAt(branch);
     header.update(scene, backdrop.title);
     header.views(perspectives(), perspective);
     stage.update(scene);
     tray.update();
     controls.update(timeline, walk.line(at), walk.index(at), Boolean(timeline.nodeAt(at).refused), text);
-    said.update(commit, scene, branch < 0 ? undefined : timeline.nodeAt(branch));
+    said.update(commit, scene, start);
+    edit.update(commit.refused ? at : timeline.visible(at), commit, start, scene);
     const told = play.notice(model.get("notice"));
     const notice = told?.n && told.n !== dismissed ? told : undefined;
     offers.update(timeline, at, anchor, notice);
     play.update(at, perspective, scene, offers.numbered());
     put(root, { [LABEL]: scene.title || backdrop.title || "Board" });
-    if (moved) speak([commit.chapter, text, commit.comment]);
+    if (moved || lead) speak([lead, commit.chapter, text, commit.comment]);
+    lead = "";
     if (notice && notice.n !== announced) {
       announced = notice.n ?? 0;
       speak([notice.title, notice.text, ...(notice.rules ?? []).map((rule) => rule.join(" "))]);
     }
   }
 
-  /** Says it in the live region, once the reader has stopped for a moment. */
-  function speak(parts: (string | undefined)[]): void {
-    clearTimeout(speech);
-    const text = parts.map((part) => part && (/[.!?…]$/.test(part) ? part : `${part}.`));
-    speech = setTimeout(() => refill(spoken, text.filter(Boolean).join(" ")), 120);
+  const named = (id: string) => perspectives().find((one) => one.id === id)?.name ?? id;
+
+  /** The board is handed over: nothing of any view is left on the page. */
+  function cover(): void {
+    const id = curtain.behind();
+    const title = curtain.name(named(id));
+    const before = curtain.element.isConnected && root.getAttribute(LABEL);
+    header.update({ title });
+    header.views(perspectives(), id);
+    put(root, { [LABEL]: title });
+    if (before === title) return;
+    player.stop();
+    tray.away();
+    refill(board, header.element, curtain.element);
+    refill(speech.element);
+    speak([title, "Enter shows it"]);
+  }
+
+  /** Whoever it was handed to is there. */
+  function reveal(): boolean {
+    lead = named((perspective = curtain.lift()));
+    guard(() => show(true));
+    return true;
   }
 
   function look(id: string): void {
-    perspective = id;
+    if (!curtain.ask(id)) lead = named((perspective = id));
     guard(() => show(true));
   }
 
   function fit(): void {
     dress(root, model.get("theme"));
-    const [width, height] = [model.get("width"), model.get("height")];
-    const full = document.fullscreenElement === host;
-    host.style.cssText = `display:block;max-width:100%;${width && !full ? `width:${width}px` : ""}`;
-    root.style.maxHeight = full ? "100vh" : height ? `${height}px` : "";
-    root.style.minHeight = full ? "100vh" : "";
-    measured = root.clientWidth;
-    const room = measured || width || NORM;
-    const size = room >= WIDE ? "wide" : room >= MID ? "mid" : "narrow";
-    const scale = max(1, full ? min(room / NORM, innerHeight / TALL) : room / NORM);
-    board.style.fontSize = size === "wide" ? `${14 * scale}px` : "";
-    board.style.maxWidth = full ? `${NORM * scale}px` : "";
+    const { size, ...found } = fitRoom(host, root, board, model.get("width"), model.get("height"));
+    measured = found.measured;
     stage.layout(size === "narrow", size !== "wide");
     if (root.dataset.size === size) return;
     root.dataset.size = size;
@@ -280,7 +286,7 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content) {
   guard(() => {
     // The host is measured while the board is not yet there to be laid out.
     fit();
-    root.append(art.defs, board, spoken, help, tray.element, play.popup);
+    root.append(art.defs, board, speech.element, help);
     show();
   });
 
@@ -295,7 +301,8 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content) {
         if (change === "width" || change === "height" || change === "theme") return fit();
         if (anew) {
           walks.clear();
-          at = -1;
+          // What stands where the reader is was perhaps changed, but he has not moved.
+          if (!current()?.timeline.nodes[at]) at = -1;
         }
         if (change === "grown")
           for (const [nodes, { timeline, grown }] of walks) {
@@ -308,7 +315,7 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content) {
 
     unmount(): void {
       player.stop();
-      clearTimeout(speech);
+      speech.stop();
       play.unmount();
       unwatchSize();
       stage.unmount();

@@ -41,6 +41,8 @@ interface Board {
   speak(parts: (string | undefined)[]): void;
   /** Shows the board as it is now. */
   again(): void;
+  /** The marks of a picture that is written on: a click there chooses nothing then. */
+  written(): Marks | undefined;
 }
 
 export type Play = ReturnType<typeof makePlay>;
@@ -49,10 +51,10 @@ export type Play = ReturnType<typeof makePlay>;
  * Choosing: on the picture, in the list, in the line of text. All that is known of the game is the choices that Python
  * gives: what is picked narrows them, and what is left is sent as text.
  */
-export function makePlay({ model, backdrop, root, art, chips, boxes, stage, speak, again }: Board) {
+export function makePlay({ model, backdrop, root, art, chips, boxes, stage, speak, again, written }: Board) {
   const ask = makeAsk(model, () => {
     sent = false;
-    show();
+    again();
     speak([ask.alive() ? "The board can be played again" : SILENT]);
   });
   const popup = makePopup(root);
@@ -76,7 +78,7 @@ export function makePlay({ model, backdrop, root, art, chips, boxes, stage, spea
   let numbered = 0;
 
   const playable = () => model.get("mode") === "play" && ask.alive();
-  const live = () => playable() && choices.length > 0;
+  const live = () => playable() && choices.length > 0 && !written();
   const fits = () => fitting(choices, steps);
 
   /** How a piece or place is called among words. */
@@ -234,7 +236,7 @@ export function makePlay({ model, backdrop, root, art, chips, boxes, stage, spea
       for (const { at } of items(steps)) if (at) marks[at] = "picked";
       for (const { at } of refused) if (at) marks[at] = "no";
     }
-    stage.encircle(marks);
+    stage.encircle(written() ?? marks);
     list.update(all, steps.length > 0, live(), named, numbered);
     const shown = doable(all) ?? (steps.length ? all[0] : undefined);
     entry.draft(shown ? textOf(shown) : "", Boolean(doable(all)));
@@ -268,6 +270,9 @@ export function makePlay({ model, backdrop, root, art, chips, boxes, stage, spea
     element: h("div.offers", list.element, told, onward, entry.element),
     popup: popup.element,
     choose,
+    send: ask.send,
+    /** Whether the board may be played and written on. */
+    playable,
     receive: ask.receive,
     heard: ask.heard,
     unmount(): void {

@@ -47,7 +47,7 @@ export function makeTimeline(nodes: Commit[]) {
     for (let id = from; id < nodes.length; id++) {
       const above = parent(id);
       children.push([]);
-      if (above >= 0) children[above]?.[nodeAt(id).first ? "unshift" : "push"](id);
+      if (above >= 0 && !nodeAt(id).gone) children[above]?.[nodeAt(id).first ? "unshift" : "push"](id);
       depth.push(above < 0 ? 0 : (depth[above] as number) + 1);
       const made = scene(id);
       if ((depth[id] as number) % KEEP === 0) kept.set(id, made);
@@ -55,9 +55,9 @@ export function makeTimeline(nodes: Commit[]) {
     return nodes.length > from;
   }
 
-  /** The commit this one looks like: itself, or the last one before it that changed something in this view. */
+  /** The commit this one looks like: itself, or the last one before it that is there and changed something in this view. */
   function visible(id: number): number {
-    while (nodeAt(id).quiet && parent(id) >= 0) id = parent(id);
+    while ((nodeAt(id).quiet || nodeAt(id).gone) && parent(id) >= 0) id = parent(id);
     return id;
   }
 

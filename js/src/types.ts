@@ -162,6 +162,7 @@ export interface Commit {
   name?: string;
   quiet?: boolean;
   first?: boolean;
+  gone?: boolean;
   refused?: { text: string; why?: Reason[] };
 }
 export type Timelines = Record<string, { name?: string; nodes: Commit[] }>;

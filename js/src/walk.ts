@@ -54,6 +54,9 @@ export function makeWalk(timeline: Timeline) {
     return before(id) >= 0 ? id : -1;
   }
 
+  /** The first commit of the innermost variation that this commit lies in, -1 on the main line. */
+  const variation = (at: number) => back(at, (id, ways) => ways[0] !== id);
+
   return {
     timeline,
     anchor,
@@ -78,7 +81,16 @@ export function makeWalk(timeline: Timeline) {
       return ways[ways.indexOf(id) + by] ?? at;
     },
 
-    /** The first commit of the innermost variation that this commit lies in, -1 on the main line. */
-    variation: (at: number) => back(at, (id, ways) => ways[0] !== id),
+    variation,
+
+    /** Where the line through `at` left the main line, which is the way on from there again; `at` on the main line. */
+    home(at: number): number {
+      let found = -1;
+      for (let id = variation(at); id >= 0; id = variation(before(id))) found = id;
+      if (found < 0) return at;
+      chosen.delete(before(found));
+      index = new Map();
+      return before(found);
+    },
   };
 }

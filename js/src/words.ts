@@ -1,5 +1,5 @@
 import type { Chips } from "./chips.ts";
-import { LABEL, button, h, refill, words } from "./dom.ts";
+import { LABEL, h, refill, words } from "./dom.ts";
 import type { Commit, Scene } from "./types.ts";
 
 /** What is read out and written large: the commit's own sentence, or what stands there before any. */
@@ -7,9 +7,10 @@ export function sentence({ say, refused, parent }: Commit): string {
   return say || (refused ? `Refused: ${refused.text}` : parent == null ? "Before the first commit" : "");
 }
 
-/** What the commit says: its sentence, every number with its paragraph, the teacher's comment. */
-export function makeWords(chips: Chips, leave: () => void) {
-  const element = h("div.said");
+/** What the commit says: its sentence, every number with its paragraph, the teacher's comment; `under` it, what edits it. */
+export function makeWords(chips: Chips, under: Element) {
+  const body = h("section");
+  const element = h("div.said", body, under);
   let shown: Commit | undefined;
 
   /** A paragraph with what it says here, and its short title. */
@@ -23,13 +24,13 @@ export function makeWords(chips: Chips, leave: () => void) {
     shown = commit;
     const { why, sum, comment } = commit;
     refill(
-      element,
+      body,
       variation &&
         h(
           "p.variation",
           h("span.caps", "Variation"),
           variation.name && words("strong", variation.name),
-          button("link", leave, {}, "back to the main line"),
+          h("button.pickable", { "data-key": "b" }, "Back to the main line (B)"),
         ),
       words("p.sentence", sentence(commit)),
       !scene.sum && sum && words("p.plainsum", sum),

@@ -56,6 +56,14 @@ describe("timeline", () => {
     expect(timeline.above(4)).toBe(0);
   });
 
+  it("passes over what was deleted", () => {
+    const gone = { gone: true, patch: {} };
+    const timeline = makeTimeline(line([null], [0], [0, gone], [2, gone], [1]));
+    expect(timeline.next(0)).toEqual([1]);
+    expect(timeline.visible(3)).toBe(0);
+    expect(timeline.next(1)).toEqual([4]);
+  });
+
   it("refuses what is no tree", () => {
     expect(() => makeTimeline(line([null], [2], [0]))).toThrow("Commit 1 comes before its parent 2.");
     expect(() => makeTimeline(line([null])).nodeAt(7)).toThrow("There is no commit 7.");
@@ -89,6 +97,15 @@ describe("walk", () => {
   it("stands beside its commit on a refused attempt", () => {
     const { anchor, forward, back, index } = walk();
     expect([anchor(7), back(7), forward(7), index(7)]).toEqual([1, 1, 2, 1]);
+  });
+
+  it("goes home to where the main line was left, and on along it", () => {
+    const { home, forward, line } = walk();
+    expect(line(6)).toEqual([0, 1, 4, 6]);
+    expect(home(6)).toBe(1);
+    expect(forward(1)).toBe(2);
+    expect(line(1)).toEqual([0, 1, 2, 3]);
+    expect([home(5), home(2), home(7)]).toEqual([1, 2, 7]);
   });
 
   it("changes over at the nearest branching", () => {

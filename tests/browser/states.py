@@ -93,6 +93,30 @@ def hexes(bare: BarePage, **more: Any) -> Bridge:
     return Bridge(bare, board)
 
 
+def editing(bare: BarePage, **more: Any) -> Bridge:
+    """A variation that is being edited: its places can be marked, and deleting it is asked about."""
+    board = Board(EXAMPLES / "combat" / "06-swords-wake-guns.toml", **more)
+    board.goto(next(node.id for node in board.line.nodes if node.name))
+    played = Bridge(bare, board)
+    view = bare.view()
+    view.get_by_title("Edit (E)").click()
+    view.get_by_role("button", name="Ring", exact=True).click()
+    view.get_by_role("button", name="Delete from here").click()
+    expect(view.locator(".target.later").first).to_be_attached()
+    return played
+
+
+def curtain(bare: BarePage, **more: Any) -> Bridge:
+    """The board is being handed over."""
+    played = battle(bare, perspectives=["tokugawa", "ishida"], **more)
+    line = bare.view().locator(".typed")
+    line.fill("stop")
+    line.press("Enter")
+    played.pump()
+    expect(bare.view().locator(".curtain")).to_be_visible()
+    return played
+
+
 STATES: dict[str, Callable[..., Bridge]] = {
     "reading": reading,
     "battle": battle,
@@ -102,4 +126,6 @@ STATES: dict[str, Callable[..., Bridge]] = {
     "keys": keys,
     "coins": coins,
     "hexes": hexes,
+    "editing": editing,
+    "curtain": curtain,
 }

@@ -124,7 +124,9 @@ def test_variations_are_listed_and_entered(bare: BarePage) -> None:
     assert bare.get("cursor") == MAIN
     press(bare, "ArrowDown", "ArrowLeft", "ArrowRight")
     assert bare.get("cursor") == VARIATION, "forward goes to the child last visited"
-    view.get_by_role("button", name="back to the main line").click()
+    view.get_by_role("button", name="Back to the main line").click()
+    assert bare.get("cursor") == TIP, "where the main line was left"
+    press(bare, "ArrowRight")
     assert bare.get("cursor") == MAIN
 
 

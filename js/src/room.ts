@@ -1,0 +1,26 @@
+import { max, min } from "./dom.ts";
+
+/** From these widths of the board on there are two columns, or one that is not narrow; and the measures' own width. */
+const WIDE = 900;
+const MID = 640;
+const NORM = 1120;
+/** The height of a whole board at that width, in px. */
+const TALL = 1000;
+
+/**
+ * Gives a board the room that there is: `width` and `height` in px (0: none is asked for), or the whole screen. Says what
+ * size that is, and how wide the board is now.
+ */
+export function fitRoom(host: HTMLElement, root: HTMLElement, board: HTMLElement, width = 0, height = 0) {
+  const full = document.fullscreenElement === host;
+  host.style.cssText = `display:block;max-width:100%;${width && !full ? `width:${width}px` : ""}`;
+  root.style.maxHeight = full ? "100vh" : height ? `${height}px` : "";
+  root.style.minHeight = full ? "100vh" : "";
+  const measured = root.clientWidth;
+  const room = measured || width || NORM;
+  const size = room >= WIDE ? "wide" : room >= MID ? "mid" : "narrow";
+  const scale = max(1, full ? min(room / NORM, innerHeight / TALL) : room / NORM);
+  board.style.fontSize = size === "wide" ? `${14 * scale}px` : "";
+  board.style.maxWidth = full ? `${NORM * scale}px` : "";
+  return { size, measured };
+}

@@ -1,0 +1,305 @@
+"""Who sits at the board, as the page shows it: handing over at one screen, opponents, what is not in the page."""
+
+import json
+import re
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from sekiwidget import Board
+from sekiwidget.board.seats import OpponentFailed
+from tests.browser.bare import BarePage, traits_of
+from tests.browser.bridge import Bridge
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+FIELD = """
+game  = "sekigahara"
+title = "The field"
+seed  = 1600
+
+[position]
+phase  = "combat"
+active = "tokugawa"
+[position.blocks]
+gifu = { tokugawa = "tokugawa1g tokugawa2 fukushima1g", ishida = "BLOCKS" }
+[position.entered]
+gifu = ["kiyosu-gifu"]
+[position.hands]
+tokugawa = "tokugawa tokugawa+ fukushima"
+ishida   = "HAND"
+
+[play]
+script = '''
+T: declare gifu
+I: outside
+'''
+"""
+BOTH = ["tokugawa", "ishida"]
+
+
+def field(blocks: str = "ukita2 ukita1c", hand: str = "ukita ukita loyalty", **more: Any) -> Board:
+    """A fight in which Tokugawa deploys first."""
+    board = Board(FIELD.replace("BLOCKS", blocks).replace("HAND", hand), **more)
+    board.goto(2)
+    return board
+
+
+def shared(bare: BarePage, **more: Any) -> Bridge:
+    """Two at one screen; Tokugawa decides."""
+    played = Bridge(bare, field(perspectives=BOTH, **more))
+    bare.view().locator(".sk-root").focus()
+    return played
+
+
+def types(played: Bridge, text: str, view: int = 0) -> None:
+    """Write an action and have it done."""
+    line = played.bare.view(view).locator(".typed")
+    line.fill(text)
+    line.press("Enter")
+    played.pump()
+
+
+def left(bare: BarePage, view: int = 0) -> str:
+    """All that a view holds but for the list of keys and the symbols of the game: texts, labels, pictures."""
+    found: str = bare.view(view).evaluate(
+        """view => {
+            const root = view.firstElementChild.shadowRoot.querySelector(".sk-root").cloneNode(true);
+            for (const one of root.querySelectorAll("dialog, defs, datalist")) one.remove();
+            return root.outerHTML;
+        }"""
+    )
+    # Ids begin with letters of the view's own.
+    return re.sub(r"sk[0-9a-z]{6}-", "sk-", found)
+
+
+# -- handing over ------------------------------------------------------------------------------------------------------
+
+
+def test_the_board_is_covered_and_handed_over(bare: BarePage) -> None:
+    played = shared(bare)
+    view = bare.view()
+    types(played, "deploy tokugawa2 with tokugawa")
+    assert played.board.turn["as"] == ["ishida"]
+    expect(view.get_by_role("heading", level=2)).to_have_text("Hand the board to Ishida")
+    expect(view.get_by_role("status")).to_contain_text("Hand the board to Ishida.")
+    expect(view.locator(".sk-root")).to_be_focused()
+    for gone in (".stage", ".controls", ".texts", ".tray", ".popup", ".target", ".typed"):
+        expect(view.locator(gone)).to_have_count(0)
+    rest = left(bare).lower()
+    for word in ("deploy", "ukita", "fukushima", "gifu", "card", "commit"):
+        assert word not in rest, word
+    played.press("Enter")
+    expect(view.locator(".curtain")).to_have_count(0)
+    expect(view.get_by_role("button", name="Ishida", exact=True)).to_have_attribute("aria-pressed", "true")
+    expect(view.get_by_role("status")).to_contain_text("Ishida. Tokugawa deploys")
+    expect(view.locator(".sk-root")).to_be_focused()
+    expect(view.get_by_role("button", name="Challenge its loyalty")).to_be_visible()
+    types(played, "accept")
+    expect(view.locator(".curtain")).to_have_count(0)
+    assert played.marks(), "he goes on"
+    types(played, "deploy ukita2 with ukita")
+    view.get_by_role("button", name="I am Tokugawa: show").click()
+    played.pump()
+    expect(view.get_by_role("button", name="Tokugawa", exact=True)).to_have_attribute("aria-pressed", "true")
+    assert [node.commit.actor for node in played.board.line.nodes[3:] if node.commit] == [
+        "tokugawa",
+        "ishida",
+        "ishida",
+    ]
+
+
+def test_no_key_does_anything_behind_the_curtain(bare: BarePage) -> None:
+    played = shared(bare)
+    types(played, "deploy tokugawa2 with tokugawa")
+    cursor, sent = played.board.cursor, len(bare.sent)
+    played.press("ArrowLeft", "Home", " ", "1", "/", "e", "b", "+")
+    assert bare.get("cursor") == played.board.cursor == cursor
+    assert len(bare.sent) == sent
+    expect(bare.view().locator(".curtain")).to_be_visible()
+
+
+def test_a_key_that_is_held_does_not_lift_it(bare: BarePage) -> None:
+    played = shared(bare)
+    line = bare.view().locator(".typed")
+    line.fill("deploy tokugawa2 with tokugawa")
+    line.focus()
+    bare.page.keyboard.down("Enter")
+    played.pump()
+    bare.page.keyboard.down("Enter")
+    expect(bare.view().locator(".curtain")).to_be_visible()
+    bare.page.keyboard.up("Enter")
+
+
+def test_taking_back_goes_through_the_curtain_too(bare: BarePage) -> None:
+    played = shared(bare)
+    view = bare.view()
+    types(played, "deploy tokugawa2 with tokugawa")
+    view.get_by_role("button", name="Tokugawa", exact=True).click()
+    expect(view.get_by_role("heading", level=2)).to_have_text("Hand the board to Tokugawa")
+    played.press("Enter")
+    played.reads("Tokugawa deploys Tokugawa 2 with a plain card: 2 impact, from 0 to 2.")
+    expect(view.locator(".told")).to_have_text("Ishida decides, in another view.")
+    played.press("ArrowLeft")
+    expect(view.locator(".curtain")).to_have_count(0)
+    types(played, "deploy fukushima1g with fukushima")
+    expect(view.get_by_role("heading", level=2)).to_have_text("Hand the board to Ishida")
+    assert [child.id for child in played.board.line.children(2)] == [3, 4]
+
+
+def test_stepping_through_what_was_played_is_no_handing_over(bare: BarePage) -> None:
+    board = Board(EXAMPLES / "combat" / "06-swords-wake-guns.toml", perspectives=BOTH)
+    board.goto(0)
+    played = Bridge(bare, board)
+    bare.view().locator(".sk-root").focus()
+    actors = set()
+    for _ in range(8):
+        played.press("ArrowRight")
+        actors.add(board.turn["side"])
+        expect(bare.view().locator(".curtain")).to_have_count(0)
+    assert actors >= set(BOTH)
+    bare.view().get_by_role("button", name="Ishida", exact=True).click()
+    expect(bare.view().locator(".curtain")).to_have_count(0)
+
+
+def test_another_view_is_asked_for_through_the_curtain(bare: BarePage) -> None:
+    played = shared(bare)
+    view = bare.view()
+    view.get_by_role("button", name="Ishida", exact=True).click()
+    expect(view.locator(".curtain")).to_be_visible()
+    assert "fukushima" not in left(bare).lower()
+    played.press("Enter")
+    expect(view.locator(".told")).to_have_text("Tokugawa decides, in another view.")
+
+
+def test_a_reload_asks_who_is_there(bare: BarePage) -> None:
+    board = field(perspectives=BOTH)
+    board.play("T: deploy tokugawa2 with tokugawa")
+    played = Bridge(bare, board)
+    view = bare.view()
+    expect(view.get_by_role("heading", level=2)).to_have_text("Hand the board to Ishida")
+    assert "fukushima" not in left(bare).lower()
+    view.locator(".sk-root").focus()
+    played.press("Enter")
+    expect(view.get_by_role("button", name="Ishida", exact=True)).to_have_attribute("aria-pressed", "true")
+
+
+def test_each_view_has_a_curtain_of_its_own(bare: BarePage) -> None:
+    played = shared(bare)
+    other = bare.show()
+    types(played, "deploy tokugawa2 with tokugawa")
+    for view in (0, other):
+        expect(bare.view(view).locator(".curtain")).to_be_visible()
+    played.press("Enter")
+    expect(bare.view().locator(".curtain")).to_have_count(0)
+    expect(bare.view(other).locator(".curtain")).to_be_visible()
+    types(played, "accept")
+    types(played, "deploy ukita2 with ukita")
+    for view in (0, other):
+        expect(bare.view(view).get_by_role("heading", level=2)).to_have_text("Hand the board to Tokugawa")
+
+
+def test_what_all_may_see_is_never_covered(bare: BarePage) -> None:
+    played = Bridge(bare, field(perspectives=["public", *BOTH]))
+    expect(bare.view().locator(".curtain")).to_have_count(0)
+    played.board.play("T: deploy tokugawa2 with tokugawa")
+    played.pump()
+    expect(bare.view().locator(".curtain")).to_have_count(0)
+    expect(bare.view().locator(".told")).to_have_text("Ishida decides, in another view.")
+
+
+def test_the_curtain_stays_out_of_the_way_where_all_is_open(bare: BarePage) -> None:
+    played = Bridge(bare, field())
+    types(played, "deploy tokugawa2 with tokugawa")
+    expect(bare.view().locator(".curtain")).to_have_count(0)
+    types(played, "accept")
+    assert played.marks()
+
+
+# -- opponents ---------------------------------------------------------------------------------------------------------
+
+
+def yields(view: Any, rng: Random) -> Any:
+    """Whatever it holds, it does the same: lets things stand, and stops."""
+    texts = {str(action): action for action in view.legal()}
+    return next(texts[text] for text in ("accept", "stop", *texts) if text in texts)
+
+
+def test_an_opponent_answers_what_was_chosen_on_the_board(bare: BarePage) -> None:
+    played = Bridge(bare, field(players={"tokugawa": "me", "ishida": yields}))
+    view = bare.view()
+    expect(view.locator(".views")).to_be_hidden()
+    types(played, "deploy tokugawa2 with tokugawa")
+    actors = [node.commit.actor for node in played.board.line.nodes[3:] if node.commit]
+    assert actors[:2] == ["tokugawa", "ishida"]
+    assert played.board.turn["side"] == "tokugawa"
+    assert bare.get("cursor") == played.board.cursor > 3
+    assert played.marks()
+    expect(view.locator(".curtain")).to_have_count(0)
+
+
+def test_an_opponent_that_failed_is_asked_again(bare: BarePage) -> None:
+    broken = [True]
+
+    def fails_once(view: Any, rng: Random) -> Any:
+        if broken.pop() if broken else False:
+            raise LookupError("no idea")
+        return yields(view, rng)
+
+    played = Bridge(bare, field(players={"tokugawa": "me", "ishida": fails_once}))
+    view = bare.view()
+    with pytest.raises(OpponentFailed):
+        types(played, "deploy tokugawa2 with tokugawa")
+    played.pump()
+    expect(view.locator(".notices")).to_contain_text("An opponent failed (OpponentFailed).")
+    expect(view.get_by_role("status")).to_contain_text("An opponent failed")
+    expect(view.locator(".told")).to_have_text("Ishida decides by itself.")
+    assert "no idea" not in left(bare)
+    view.get_by_role("button", name="Go on").press("Enter")
+    played.pump()
+    assert played.board.turn["side"] == "tokugawa"
+    assert played.board.cursor > 3
+    expect(view.locator(".notices .refusal")).to_have_count(0)
+    expect(view.get_by_role("button", name="Go on")).to_be_hidden()
+
+
+# -- what is not in the page -------------------------------------------------------------------------------------------
+
+
+def test_what_is_not_allowed_is_in_nothing_that_the_page_got(bare: BarePage, monkeypatch: pytest.MonkeyPatch) -> None:
+    heard: list[dict[str, Any]] = []
+    receive, update = bare.receive, bare.update
+
+    def receives(content: dict[str, Any]) -> None:
+        # Whether a writer's pause was long enough to be offered words is chance.
+        if "completions" not in content:
+            heard.append({key: content[key] for key in content if key != "answer"})
+        receive(content)
+
+    def updates(**traits: Any) -> None:
+        heard.append(traits)
+        update(**traits)
+
+    monkeypatch.setattr(bare, "receive", receives)
+    monkeypatch.setattr(bare, "update", updates)
+    told = []
+    secrets = (("ukita2 ukita1c", "ukita ukita loyalty"), ("mori3 mori2", "mori mori mori"))
+    one, other = (field(*secret).timelines for secret in secrets)
+    assert one != other, "where everything is open they differ"
+    for blocks, hand in secrets:
+        heard.clear()
+        board = field(blocks, hand, players={"tokugawa": "me", "ishida": yields})
+        heard.append(traits_of(board))
+        played = Bridge(bare, board)
+        types(played, "deploy tokugawa2 with tokugawa")
+        bare.view().locator(".sk-root").focus()
+        played.press("ArrowLeft", "ArrowLeft", "e", "m", "y", "Escape")
+        expect(bare.view().get_by_role("status")).to_have_text("Saved.")
+        assert set(board.timelines) == {"tokugawa"}
+        told.append((json.dumps(heard), left(bare)))
+    got, page = zip(*told, strict=True)
+    assert len(heard) > 10
+    assert got[0] == got[1], "two hands that he cannot tell apart give him the same bytes"
+    assert page[0] == page[1]
