@@ -58,6 +58,8 @@ export function makeEntry(prefix: string, complete: (text: string, done: Paramet
     /** Shows what is being picked, and whether it can be done as it is. What was written by hand stays, unless `anew`. */
     draft(text: string, ready: boolean, anew = false): void {
       able = ready;
+      // Words for what is over are not asked for: elsewhere somebody else may be to move.
+      if (anew) clearTimeout(timer);
       if (anew || text) own = false;
       if (!own && input.value !== text) input.value = text;
       show();

@@ -240,6 +240,14 @@ def test_an_opponent_answers_what_was_chosen_on_the_board(bare: BarePage) -> Non
     expect(view.locator(".curtain")).to_have_count(0)
 
 
+def test_words_for_what_is_over_are_not_asked_for(bare: BarePage) -> None:
+    played = Bridge(bare, field(players={"tokugawa": "me", "ishida": yields}))
+    types(played, "deploy tokugawa2 with tokugawa")
+    bare.page.wait_for_timeout(200)
+    asked = [message for message in bare.sent if "complete" in message]
+    assert {message["node"] for message in asked} == {2}
+
+
 def test_an_opponent_that_failed_is_asked_again(bare: BarePage) -> None:
     broken = [True]
 
