@@ -81,7 +81,7 @@ export function signs(art: Art, piece: Piece, spot: Spot, setting: Setting): SVG
     const box = { x: x - pad, y: y - pad, width: w + 2 * pad, height: h + 2 * pad };
     parts.push(s(now ? "rect.now" : "rect.pick", { ...box, rx: min(8, width * 0.13) }));
   }
-  if (piece.label || piece.value) parts.push(caption(piece, width, seat.tuck === "below" ? -3 - pad : y + h + (seat.tuck ? 11 : 13) + pad, setting));
+  if (piece.label || piece.value) parts.push(caption(piece, width, seat.tuck === "below" ? -8 - pad : y + h + (seat.tuck ? 17 : 13) + pad, setting));
   return parts;
 }
 
