@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping
+from functools import cache
 from importlib import import_module
 from importlib.resources import files
 from random import Random
@@ -23,17 +24,18 @@ if TYPE_CHECKING:
 P = TypeVar("P")
 
 
+@cache
 def part(package: str, name: str) -> Any:
-    """A module of a package."""
+    """A module of a package, imported when it is first asked for."""
     return import_module(f"{package}.{name}")
 
 
 class GameFolder(Generic[P]):
     """The half of a game that asks its modules. Who derives from it adds `sides`, `colour` and `new`.
 
-    The package holds, each taking and giving what the contract says (`core.game.Game`):
-    `table.read_position`, `table_write.write_position`, `notation.parse`, `notation_facts.value`,
-    `notation_facts.note`, `possible.possible`, `opponents.by_rules_of_thumb`, `narration.say`, `kit.kit`,
+    The package holds, each taking and giving what the contract says (`core.game.Game`): `table.read_position`,
+    `table_write.write_position`, `notation.parse`, `notation_facts.value`, `notation_facts.note`,
+    `possible.possible`, `possible.possibilities`, `opponents.by_rules_of_thumb`, `narration.say`, `kit.kit`,
     `backdrop.backdrop`, `scene.scene`, `located.located`, `textboard.text_board`, `scope.over`, `scope.rests`,
     `scope.key`, `scope.lost`, and `data/template.toml`.
     """
@@ -77,6 +79,10 @@ class GameFolder(Generic[P]):
     def possible(self, view: Any, rng: Random) -> P:
         """A whole position that may lie behind a view."""
         return cast("P", part(self.package, "possible").possible(view, rng))
+
+    def possibilities(self, view: Any, facts: Iterable[str] | None = None) -> Iterator[tuple[P, int]]:
+        """Every whole position that may lie behind a view, with its weight."""
+        return cast("Iterator[tuple[P, int]]", part(self.package, "possible").possibilities(view, facts))
 
     @property
     def opponents(self) -> Mapping[str, Opponent]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 import importlib
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
@@ -99,6 +99,14 @@ class Game(Protocol):
 
     def possible(self, view: Position, rng: Random) -> Position:
         """A whole position that may lie behind a view, evenly over what its viewer does not know."""
+        ...
+
+    def possibilities(self, view: Position, facts: Iterable[str] | None = None) -> Iterator[tuple[Position, int]]:
+        """Every whole position that may lie behind a view, with its weight in the law of `possible`; lazily.
+
+        One may come in several parts. What matters neither for what is decided from here on (`over`), nor for these facts, may be dealt in one way
+        only; without facts everything may matter.
+        """
         ...
 
     @property

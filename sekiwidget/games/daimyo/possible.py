@@ -1,9 +1,12 @@
-"""knowledge  What may lie behind a view: a whole table that its viewer could be looking at, each equally likely."""
+"""knowledge  What may lie behind a view: whole tables that its viewer could be looking at, each equally likely."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import product
 from random import Random
 
+from sekiwidget.core.dealing import dealt, drawn
 from sekiwidget.games.daimyo.cards import DECKS, TYPES, Card, Cards, in_order, without
 from sekiwidget.games.daimyo.position import Gift, Position
 from sekiwidget.games.daimyo.view import face
@@ -17,29 +20,60 @@ def possible(view: Position, rng: Random) -> Position:
     Each unknown gift went one way or the other, the unknown cards of a type are dealt evenly, and which cards of a side
     lie face down is drawn from those it holds.
     """
-    heaps: Heaps = {key: list(getattr(view, key)) for key in ("hands", "played", "incoming", "pools")}
-    deck = [view.deck]
-    gifts = tuple(gift if gift.sure else _went(view, gift, heaps, rng) for gift in view.gifts)
-    _number(view, [*heaps.values(), deck], rng)
-    for seat, pool in enumerate(heaps["pools"]):
-        if pool:
-            down = _some(pool, len(heaps["played"][seat]), rng)
-            heaps["played"][seat] = down
-            heaps["hands"][seat] = without(pool, down)
+    heaps = _heaps(view)
+    gifts = tuple(gift if gift.sure else _went(view, gift, heaps, rng.random() < 0.5) for gift in view.gifts)
+    left = _left(view, heaps)
+
+    def number(card: Card) -> Card:
+        if card.known or not card.letter:
+            return card
+        heap = left[card.letter]
+        return heap.pop(int(rng.random() * len(heap)))
+
+    for row in heaps.values():
+        row[:] = [in_order(number(card) for card in cards) for cards in row]
+    down = [_some(pool, len(heaps["played"][seat]), rng) if pool else () for seat, pool in enumerate(heaps["pools"])]
+    return _filled(view, heaps, gifts, down)
+
+
+def possibilities(view: Position, facts: Iterable[str] | None = None) -> Iterator[tuple[Position, int]]:
+    """knowledge  Every full position behind a view, all equally likely; lazily. Every card may matter."""
+    unsure = [gift for gift in view.gifts if not gift.sure]
+    for turns in product((True, False), repeat=len(unsure)):
+        heaps, turn = _heaps(view), iter(turns)
+        gifts = tuple(gift if gift.sure else _went(view, gift, heaps, next(turn)) for gift in view.gifts)
+        for numbered in _every_number(_left(view, heaps), heaps, TYPES):
+            rows = zip(numbered["pools"], numbered["played"], strict=True)
+            every = [[some for some, *_ in drawn(pool, len(played) * bool(pool))] for pool, played in rows]
+            for down in product(*every):
+                yield _filled(view, {key: list(row) for key, row in numbered.items()}, gifts, down), 1
+
+
+def _heaps(view: Position) -> Heaps:
+    """All cards of the table that are not open, by where they lie and by seat; the deck is a row of one."""
+    return {key: list(getattr(view, key)) for key in ("hands", "played", "incoming", "pools")} | {"deck": [view.deck]}
+
+
+def _filled(view: Position, heaps: Heaps, gifts: tuple[Gift, ...], down: Iterable[Cards]) -> Position:
+    """phase-1  The view with these cards; of those in a pool some lie face down, the others are in hand."""
+    for seat, cards in enumerate(down):
+        if heaps["pools"][seat]:
+            heaps["played"][seat] = cards
+            heaps["hands"][seat] = without(heaps["pools"][seat], cards)
     return view.but(
         hands=tuple(heaps["hands"]),
         played=tuple(heaps["played"]),
         incoming=tuple(heaps["incoming"]),
         pools=((),) * len(view.sides),
-        deck=deck[0],
+        deck=heaps["deck"][0],
         gifts=gifts,
         viewer=None,
     )
 
 
-def _went(view: Position, gift: Gift, heaps: Heaps, rng: Random) -> Gift:
-    """phase-4  One card of a gift went to the left neighbour, the other to the right."""
-    cards = gift.cards if rng.random() < 0.5 else (gift.cards[1], gift.cards[0])
+def _went(view: Position, gift: Gift, heaps: Heaps, in_turn: bool) -> Gift:
+    """phase-4  One card of a gift went to the left neighbour, the other to the right: as they stand, or not."""
+    cards = gift.cards if in_turn else (gift.cards[1], gift.cards[0])
     for card, side in zip(cards, (view.left(gift.giver), view.right(gift.giver)), strict=True):
         seat = view.seat(side)
         key = "incoming" if not gift.taken else "pools" if heaps["pools"][seat] else "hands"
@@ -47,19 +81,24 @@ def _went(view: Position, gift: Gift, heaps: Heaps, rng: Random) -> Gift:
     return gift._replace(cards=cards, sure=True)
 
 
-def _number(view: Position, rows: list[list[Cards]], rng: Random) -> None:
-    """hand  The cards of which the type alone is known are any of those that lie nowhere else."""
-    used = {card for row in rows for cards in row for card in cards}
-    left = {letter: [c for c in DECKS[len(view.sides)] if c.letter == letter and c not in used] for letter in TYPES}
+def _left(view: Position, heaps: Heaps) -> dict[str, list[Card]]:
+    """hand  The cards of each type that lie nowhere yet: those of which the type alone is known are any of them."""
+    used = {card for row in heaps.values() for cards in row for card in cards}
+    return {letter: [c for c in DECKS[len(view.sides)] if c.letter == letter and c not in used] for letter in TYPES}
 
-    def drawn(card: Card) -> Card:
-        if card.known or not card.letter:
-            return card
-        heap = left[card.letter]
-        return heap.pop(int(rng.random() * len(heap)))
 
-    for row in rows:
-        row[:] = [in_order(drawn(card) for card in cards) for cards in row]
+def _every_number(left: dict[str, list[Card]], heaps: Heaps, letters: Sequence[str]) -> Iterator[Heaps]:
+    """hand  Every way to number the cards of which the type alone is known."""
+    if not letters:
+        yield heaps
+        return
+    blank = Card(letters[0], 0)
+    seats = [(key, at) for key, row in heaps.items() for at, cards in enumerate(row) if blank in cards]
+    for dealing, _ in dealt(left[letters[0]], [heaps[key][at].count(blank) for key, at in seats]):
+        numbered = {key: list(row) for key, row in heaps.items()}
+        for (key, at), cards in zip(seats, dealing, strict=True):
+            numbered[key][at] = in_order((*(card for card in numbered[key][at] if card != blank), *cards))
+        yield from _every_number(left, numbered, letters[1:])
 
 
 def _some(cards: Cards, number: int, rng: Random) -> Cards:

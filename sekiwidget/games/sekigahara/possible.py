@@ -1,14 +1,13 @@
-"""3.1, 3.3  What may lie behind a view: a whole table that its viewer could be looking at, each equally likely."""
+"""3.1, 3.3  What may lie behind a view: whole tables that its viewer could be looking at, each equally likely."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Iterator
 from random import Random
-from typing import Any
+from typing import Any, Final, NamedTuple, TypeAlias
 
-from sekiwidget.core.position import Side
-from sekiwidget.games.sekigahara.movement_state import Movement
+from sekiwidget.core.dealing import dealt, drawn
+from sekiwidget.games.sekigahara.movement_state import Group, Movement, Rest
 from sekiwidget.games.sekigahara.pieces import (
     DECKS,
     ROSTER,
@@ -20,7 +19,32 @@ from sekiwidget.games.sekigahara.pieces import (
     in_order,
     without,
 )
+from sekiwidget.games.sekigahara.places import NEAR, PLACES
 from sekiwidget.games.sekigahara.position import Position
+
+_BLOCKS: Final = {side: in_order(piece for piece in ROSTER.elements() if piece.side == side) for side in SIDES}
+_CARDS: Final = {side: in_order(piece for piece in DECKS.elements() if piece.side == side) for side in SIDES}
+
+
+class Heap(NamedTuple):
+    """A heap with unknown pieces: a field of the position, for stacks the place, whose it is, what is known of it."""
+
+    name: str
+    place: int
+    seat: int
+    known: tuple[Any, ...]
+    number: int
+
+
+Filled: TypeAlias = "list[tuple[Heap, tuple[Any, ...]]]"
+"""Heaps, each with the pieces that now lie in it."""
+
+
+class Hidden(NamedTuple):
+    """Heaps with unknown pieces of one kind, the greatest last, and what lies in them all together, sorted."""
+
+    heaps: list[Heap]
+    left: tuple[Any, ...]
 
 
 def possible(view: Position, rng: Random) -> Position:
@@ -28,41 +52,193 @@ def possible(view: Position, rng: Random) -> Position:
 
     Of a march under way only the numbers are known; who is in which group is dealt evenly, too.
     """
-    stacks = [list(row) for row in view.stacks]
-    heaps = {name: list(getattr(view, name)) for name in ("hands", "aside", "recruits", "decks", "bags")}
+    random = rng.random
+    filled: Filled = []
+    for heaps, pieces in _hidden(view):
+        left = list(pieces)
+        for heap in heaps[:-1]:
+            some = [left.pop(int(random() * len(left))) for _ in range(heap.number)]
+            filled.append((heap, in_order([*heap.known, *some])))
+        # The last heap, deck or bag, takes what is left: to draw it piece by piece would come to the same.
+        filled.append((heaps[-1], in_order([*heaps[-1].known, *left])))
+    return _combat(_movement(_filled(view, filled), rng), rng)
+
+
+def possibilities(view: Position, facts: Iterable[str] | None = None) -> Iterator[tuple[Position, int]]:
+    """3.1, 3.3  Every full position behind a view, with the number of ways to deal it; lazily.
+
+    Pieces that cannot come into play in what is decided here (`scope`), nor stand in one of the `facts`, are dealt in
+    one way only: in a fight those that lie neither at its place nor next to it; in a combat phase those off the map.
+    Without facts everything may matter.
+    """
+    matters = _matters(view, facts)
+    for filled, ways in _every_way(list(_hidden(view)), matters):
+        for marched, more in _movements(_filled(view, filled)):
+            for whole, times in _combats(marched):
+                yield whole, ways * more * times
+
+
+# -- what is hidden ------------------------------------------------------------------------------------------------
+
+
+def _hidden(view: Position) -> Iterator[Hidden]:
+    """What a view does not show: blocks and cards of each side. The bag and the deck come last."""
     for seat, side in enumerate(SIDES):
-        places: list[tuple[list[Any], int]] = [(row, seat) for row in stacks]
-        places += [(heaps["recruits"], seat), (heaps["bags"], seat)]
-        open_blocks = (*view.removed[seat], *(view.mori if side == "ishida" else ()))
-        _deal(places, open_blocks, ROSTER, UNKNOWN_BLOCK[side], side, rng)
-        cards: list[tuple[list[Any], int]] = [(heaps[name], seat) for name in ("hands", "aside", "decks")]
-        played = view.combat.played[seat] if view.combat else ()
-        _deal(cards, (*view.discards[seat], *played), DECKS, UNKNOWN_CARD[side], side, rng)
-    pairs = {name: (heap[0], heap[1]) for name, heap in heaps.items()}
-    made = view.but(stacks=tuple((row[0], row[1]) for row in stacks), viewer=None, **pairs)
-    return _combat(_movement(made, rng), rng)
+        back = UNKNOWN_BLOCK[side]
+        heaps = [
+            _heap("stacks", place, seat, row[seat], back)
+            for place, row in enumerate(view.stacks)
+            if row[seat] and row[seat][-1] is back
+        ]
+        heaps += _heaps(view, ("recruits", "bags"), seat, back)
+        if heaps:
+            seen: list[Any] = [block for row in view.stacks for block in row[seat] if block is not back]
+            seen += [*view.removed[seat], *(view.mori if side == "ishida" else ())]
+            seen += [block for heap in (view.recruits, view.bags) for block in heap[seat] if block is not back]
+            yield Hidden(heaps, _less(_BLOCKS[side], seen))
+        face_down = UNKNOWN_CARD[side]
+        heaps = _heaps(view, ("hands", "aside", "decks"), seat, face_down)
+        if heaps:
+            seen = [*view.discards[seat], *(view.combat.played[seat] if view.combat else ())]
+            for pile in (view.hands, view.aside, view.decks):
+                seen += [card for card in pile[seat] if card is not face_down]
+            yield Hidden(heaps, _less(_CARDS[side], seen))
 
 
-def _deal(
-    heaps: list[tuple[list[Any], int]],
-    known: tuple[Any, ...],
-    total: Mapping[Any, int],
-    unknown: Any,
-    side: Side,
-    rng: Random,
-) -> None:
-    """Put what is left of a side's pieces in the places of its unknown ones."""
-    used = Counter(known)
-    for heap, at in heaps:
-        used.update(heap[at])
-    if not used.pop(unknown, 0):
+def _heaps(view: Position, names: tuple[str, ...], seat: int, unknown: Any) -> list[Heap]:
+    found = ((name, getattr(view, name)[seat]) for name in names)
+    return [_heap(name, -1, seat, pieces, unknown) for name, pieces in found if pieces and pieces[-1] is unknown]
+
+
+def _heap(name: str, place: int, seat: int, pieces: tuple[Any, ...], unknown: Any) -> Heap:
+    """A heap; the unknown pieces are the last of it."""
+    number = pieces.count(unknown)
+    return Heap(name, place, seat, pieces[: len(pieces) - number], number)
+
+
+def _less(pieces: tuple[Any, ...], seen: Iterable[Any]) -> tuple[Any, ...]:
+    """Pieces without those that are seen, in their order."""
+    left = list(pieces)
+    for piece in seen:
+        left.remove(piece)
+    return tuple(left)
+
+
+def _filled(view: Position, filled: Filled) -> Position:
+    """The view with these heaps in place of its own."""
+    changes: dict[str, Any] = {"viewer": None}
+    for heap, pieces in filled:
+        row = changes.get(heap.name)
+        if row is None:
+            row = changes[heap.name] = list(getattr(view, heap.name))
+        if heap.name == "stacks":
+            row[heap.place] = (pieces, row[heap.place][1]) if heap.seat == 0 else (row[heap.place][0], pieces)
+        else:
+            row[heap.seat] = pieces
+    return view.but(**{name: tuple(row) if isinstance(row, list) else row for name, row in changes.items()})
+
+
+# -- what matters --------------------------------------------------------------------------------------------------
+
+
+def _matters(view: Position, facts: Iterable[str] | None) -> Callable[[Heap], bool]:
+    """Which heaps matter for what is decided here and for these facts. A deck or a bag is what the others leave."""
+    combat = view.combat
+    if facts is None or view.phase != "combat":
+        return lambda heap: heap.name not in ("decks", "bags")
+    words = {word for key in facts for word in key.split(".")}
+    near = set(range(len(PLACES)))
+    if combat is not None and not combat.ended:
+        near = {combat.place, *NEAR[combat.place]} | {place for place in near if PLACES[place] in words}
+
+    def matters(heap: Heap) -> bool:
+        if heap.name == "stacks":
+            return heap.place in near
+        return heap.name in ("hands", "aside") or heap.name in words
+
+    return matters
+
+
+def _every_way(hidden: list[Hidden], matters: Callable[[Heap], bool]) -> Iterator[tuple[Filled, int]]:
+    """Every way to fill all heaps that matter; the others take what is left as it comes."""
+    if not hidden:
+        yield [], 1
         return
-    left = list(in_order((Counter({p: n for p, n in total.items() if p.side == side}) - used).elements()))
-    for heap, at in heaps:
-        if unknown in heap[at]:
-            heap[at] = in_order(
-                left.pop(int(rng.random() * len(left))) if piece is unknown else piece for piece in heap[at]
-            )
+    heaps, left = hidden[0]
+    first, rest = [heap for heap in heaps if matters(heap)], [heap for heap in heaps if not matters(heap)]
+    for given, ways in dealt(left, [heap.number for heap in first]):
+        over = list(_less(left, (piece for some in given for piece in some)))
+        filled = [(heap, in_order([*heap.known, *some])) for heap, some in zip(first, given, strict=True)]
+        for heap in rest:
+            filled.append((heap, in_order([*heap.known, *over[: heap.number]])))
+            del over[: heap.number]
+        for others, more in _every_way(hidden[1:], matters):
+            yield [*filled, *others], ways * more
+
+
+# -- a march and a retreat under way --------------------------------------------------------------------------------
+
+
+def _movement(position: Position, rng: Random) -> Position:
+    """7.3  Who marches and who rests, of those who stand there."""
+    if not _marches_unseen(position):
+        return position
+    movement: Movement = position.movement  # type: ignore[assignment]
+    free = {place: row[SEAT[position.active]] for place, row in enumerate(position.stacks)}
+
+    def some(place: int, number: int) -> Stack:
+        blocks = _some(free[place], number, rng)
+        free[place] = without(free[place], blocks)
+        return blocks
+
+    groups = [group._replace(blocks=some(group.place, len(group.blocks))) for group in movement.groups]
+    rested = [rest._replace(block=some(rest.place, 1)[0]) for rest in movement.rested]
+    return _marched(position, groups, rested)
+
+
+def _movements(position: Position) -> Iterator[tuple[Position, int]]:
+    """7.3  The same, every way."""
+    if not _marches_unseen(position):
+        yield position, 1
+        return
+    movement: Movement = position.movement  # type: ignore[assignment]
+    due = [(group.place, len(group.blocks)) for group in movement.groups]
+    due += [(rest.place, 1) for rest in movement.rested]
+
+    def ways(at: int, free: dict[int, Stack]) -> Iterator[tuple[tuple[Stack, ...], int]]:
+        if at == len(due):
+            yield (), 1
+            return
+        place, number = due[at]
+        for blocks, rest, times in drawn(free[place], number):
+            for others, more in ways(at + 1, free | {place: rest}):
+                yield (blocks, *others), times * more
+
+    for chosen, times in ways(0, {place: row[SEAT[position.active]] for place, row in enumerate(position.stacks)}):
+        size = len(movement.groups)
+        groups = [group._replace(blocks=blocks) for group, blocks in zip(movement.groups, chosen[:size], strict=True)]
+        rested = [rest._replace(block=one[0]) for rest, one in zip(movement.rested, chosen[size:], strict=True)]
+        yield _marched(position, groups, rested), times
+
+
+def _marches_unseen(position: Position) -> bool:
+    """7.3  Whether a march is under way of which only the numbers are known."""
+    movement = position.movement
+    if movement is None:
+        return False
+    unknown = UNKNOWN_BLOCK[position.active]
+    return any(unknown in group.blocks for group in movement.groups) or any(
+        rest.block is unknown for rest in movement.rested
+    )
+
+
+def _marched(position: Position, groups: list[Group], rested: list[Rest]) -> Position:
+    """7.3  The march with these blocks."""
+    movement = position.movement
+    assert movement is not None
+    leaders = tuple(dict.fromkeys(block for group in groups for block in group.blocks if block.leader))
+    resting = tuple(sorted(rested, key=lambda rest: (rest.place, rest.rule, rest.block.order)))
+    return position.but(movement=movement.but(groups=tuple(groups), rested=resting, leaders=leaders))
 
 
 def _some(stack: Stack, number: int, rng: Random) -> Stack:
@@ -75,35 +251,28 @@ def _some(stack: Stack, number: int, rng: Random) -> Stack:
     return in_order(chosen)
 
 
-def _movement(position: Position, rng: Random) -> Position:
-    """7.3  Who marches and who rests, of those who stand there."""
-    movement: Movement | None = position.movement
-    unknown = UNKNOWN_BLOCK[position.active]
-    if movement is None:
-        return position
-    moved = [block for group in movement.groups for block in group.blocks]
-    if unknown not in moved and not any(rest.block is unknown for rest in movement.rested):
-        return position
-    free = {place: row[SEAT[position.active]] for place, row in enumerate(position.stacks)}
-    groups = []
-    for group in movement.groups:
-        blocks = _some(free[group.place], len(group.blocks), rng)
-        free[group.place] = without(free[group.place], blocks)
-        groups.append(group._replace(blocks=blocks))
-    rested = []
-    for rest in movement.rested:
-        block = _some(free[rest.place], 1, rng)
-        free[rest.place] = without(free[rest.place], block)
-        rested.append(rest._replace(block=block[0]))
-    leaders = tuple(dict.fromkeys(block for group in groups for block in group.blocks if block.leader))
-    resting = tuple(sorted(rested, key=lambda rest: (rest.place, rest.rule, rest.block.order)))
-    return position.but(movement=movement.but(groups=tuple(groups), rested=resting, leaders=leaders))
+def _sheltered_unseen(position: Position) -> bool:
+    """8.8.4  Whether blocks went into the castle that the viewer cannot tell from those left on the field."""
+    combat = position.combat
+    return combat is not None and combat.loser is not None and UNKNOWN_BLOCK[combat.loser] in combat.sheltered
 
 
 def _combat(position: Position, rng: Random) -> Position:
     """8.8.4  Who went into the castle, of those who are left on the field."""
-    combat = position.combat
-    if combat is None or combat.loser is None or UNKNOWN_BLOCK[combat.loser] not in combat.sheltered:
+    if not _sheltered_unseen(position):
         return position
+    combat = position.combat
+    assert combat is not None and combat.loser is not None
     stack = position.blocks(combat.place, combat.loser)
     return position.but(combat=combat.but(sheltered=_some(stack, len(combat.sheltered), rng)))
+
+
+def _combats(position: Position) -> Iterator[tuple[Position, int]]:
+    """8.8.4  The same, every way."""
+    if not _sheltered_unseen(position):
+        yield position, 1
+        return
+    combat = position.combat
+    assert combat is not None and combat.loser is not None
+    for blocks, _, ways in drawn(position.blocks(combat.place, combat.loser), len(combat.sheltered)):
+        yield position.but(combat=combat.but(sheltered=blocks)), ways

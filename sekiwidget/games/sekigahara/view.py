@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from sekiwidget.core.position import CHANCE, Side
 from sekiwidget.games.sekigahara.movement_state import Movement
-from sekiwidget.games.sekigahara.pieces import SEAT, SIDES, UNKNOWN_BLOCK, UNKNOWN_CARD, Stack
+from sekiwidget.games.sekigahara.pieces import (
+    ISHIDA,
+    SEAT,
+    SIDES,
+    TOKUGAWA,
+    UNKNOWN_BLOCK,
+    UNKNOWN_CARD,
+    Stack,
+)
 from sekiwidget.games.sekigahara.position import Position
 
 
@@ -22,15 +30,14 @@ def seen_by(position: Position, viewer: Side) -> Position:
     combat = position.combat
     if combat is not None and combat.sheltered and combat.loser in hidden:
         combat = combat.but(sheltered=(UNKNOWN_BLOCK[combat.loser],) * len(combat.sheltered))
-    seats = {SEAT[side]: side for side in hidden}
     return position.but(
         stacks=stacks,
-        hands=_unknown(position.hands, seats, UNKNOWN_CARD),
-        decks=_unknown(position.decks, seats, UNKNOWN_CARD),
-        bags=_unknown(position.bags, seats, UNKNOWN_BLOCK),
-        recruits=_unknown(position.recruits, seats, UNKNOWN_BLOCK),
+        hands=_unknown(position.hands, hidden, UNKNOWN_CARD),
+        decks=_unknown(position.decks, hidden, UNKNOWN_CARD),
+        bags=_unknown(position.bags, hidden, UNKNOWN_BLOCK),
+        recruits=_unknown(position.recruits, hidden, UNKNOWN_BLOCK),
         combat=combat,
-        aside=_unknown(position.aside, seats, UNKNOWN_CARD),
+        aside=_unknown(position.aside, hidden, UNKNOWN_CARD),
         movement=_hidden_movement(position.movement, position.active)
         if position.active in hidden
         else position.movement,
@@ -50,8 +57,13 @@ def _hidden_movement(movement: Movement | None, side: Side) -> Movement | None:
     )
 
 
-def _unknown(pair: tuple, seats: dict[int, Side], unknown: dict) -> tuple:  # type: ignore[type-arg]
-    return tuple((unknown[seats[n]],) * len(pieces) if n in seats else pieces for n, pieces in enumerate(pair))
+def _unknown(pair: tuple, hidden: list[Side], unknown: dict) -> tuple:  # type: ignore[type-arg]
+    black, gold = pair
+    if black and TOKUGAWA in hidden:
+        black = (unknown[TOKUGAWA],) * len(black)
+    if gold and ISHIDA in hidden:
+        gold = (unknown[ISHIDA],) * len(gold)
+    return black, gold
 
 
 def _backs(position: Position, stacks: tuple[tuple[Stack, Stack], ...], side: Side) -> tuple[tuple[Stack, Stack], ...]:
@@ -60,12 +72,11 @@ def _backs(position: Position, stacks: tuple[tuple[Stack, Stack], ...], side: Si
     known: dict[int, Stack] = {}
     for place, block in position.known[1 - seat]:
         known[place] = (*known.get(place, ()), block)
-    made = []
+    back, made = UNKNOWN_BLOCK[side], list(stacks)
     for place, row in enumerate(stacks):
         stack = row[seat]
         if stack:
             seen = known.get(place, ())
-            backs = seen + (UNKNOWN_BLOCK[side],) * (len(stack) - len(seen))
-            row = (backs, row[1]) if seat == 0 else (row[0], backs)
-        made.append(row)
+            backs = seen + (back,) * (len(stack) - len(seen))
+            made[place] = (backs, row[1]) if seat == 0 else (row[0], backs)
     return tuple(made)

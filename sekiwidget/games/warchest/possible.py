@@ -1,15 +1,19 @@
-"""hands  What may lie behind a view: a whole table that its viewer could be looking at, each equally likely."""
+"""hands  What may lie behind a view: whole tables that its viewer could be looking at, each equally likely."""
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable, Iterator
 from random import Random
-from typing import Any
+from typing import Any, TypeAlias
 
+from sekiwidget.core.dealing import dealt
 from sekiwidget.core.position import Side
-from sekiwidget.games.warchest.position import Position
+from sekiwidget.games.warchest.position import Frame, Position
 from sekiwidget.games.warchest.units import NUMBER, ROYAL, SEAT, SIDES, UNKNOWN, Coins
 from sekiwidget.games.warchest.view import HIDDEN
+
+Hidden: TypeAlias = "tuple[list[tuple[str, int]], list[int], Coins]"
 
 
 def unseen(position: Position, side: Side) -> Coins:
@@ -26,21 +30,52 @@ def unseen(position: Position, side: Side) -> Coins:
 
 def possible(view: Position, rng: Random) -> Position:
     """A full position consistent with a view: the unknown is dealt evenly from what is left. `rng.random()` only."""
-    heaps: dict[str, list[Coins]] = {name: list(getattr(view, name)) for name in HIDDEN}
-    frames = list(view.frames)
+    random = rng.random
+    heaps: dict[tuple[str, int], Coins] = {}
+    for names, sizes, coins in _hidden(view):
+        left = list(coins)
+        for name, size in zip(names[:-1], sizes, strict=False):
+            heaps[name] = tuple(sorted([left.pop(int(random() * len(left))) for _ in range(size)]))
+        # The bag takes what is left: to draw it coin by coin would come to the same.
+        heaps[names[-1]] = tuple(left)
+    return _filled(view, heaps)
+
+
+def possibilities(view: Position, facts: Iterable[str] | None = None) -> Iterator[tuple[Position, int]]:
+    """hands  Every full position behind a view, with the number of ways to deal it; lazily. Every coin may matter."""
+
+    def filled(hidden: list[Hidden]) -> Iterator[tuple[dict[tuple[str, int], Coins], int]]:
+        if not hidden:
+            yield {}, 1
+            return
+        names, sizes, coins = hidden[0]
+        for heaps, ways in dealt(coins, sizes):
+            for others, more in filled(hidden[1:]):
+                yield dict(zip(names, heaps, strict=True)) | others, ways * more
+
+    for heaps, ways in filled(list(_hidden(view))):
+        yield _filled(view, heaps), ways
+
+
+def _hidden(view: Position) -> Iterator[Hidden]:
+    """What a view does not show: of each side the heaps, their sizes and all their coins. The bag comes last."""
     for seat, side in enumerate(SIDES):
-        hidden = any(UNKNOWN in heaps[name][seat] for name in HIDDEN)
-        if not hidden and not any(frame.coin == UNKNOWN and frame.side == side for frame in frames):
-            continue
-        left = list(unseen(view, side))
+        named = {(name, seat): len(getattr(view, name)[seat]) for name in (*HIDDEN[1:], HIDDEN[0])}
+        drawn = {("frames", at): 1 for at, frame in enumerate(view.frames) if _unseen(frame) and frame.side == side}
+        if drawn or any(UNKNOWN in getattr(view, name)[seat] for name in HIDDEN):
+            heaps = drawn | named
+            yield list(heaps), list(heaps.values()), unseen(view, side)
 
-        def dealt(number: int, left: list[str] = left) -> Coins:
-            return tuple(sorted(left.pop(int(rng.random() * len(left))) for _ in range(number)))
 
-        for name in HIDDEN:
-            heaps[name][seat] = dealt(len(heaps[name][seat]))
-        for at, frame in enumerate(frames):
-            if frame.coin == UNKNOWN and frame.side == side:
-                frames[at] = frame._replace(coin=dealt(1)[0])
-    pairs: dict[str, Any] = {name: (pair[0], pair[1]) for name, pair in heaps.items()}
-    return view.but(frames=tuple(frames), viewer=None, **pairs)
+def _unseen(frame: Frame) -> bool:
+    """warrior_priest  Whether a coin was drawn that the viewer does not see."""
+    return frame.coin == UNKNOWN
+
+
+def _filled(view: Position, heaps: dict[tuple[str, int], Coins]) -> Position:
+    """The view with these heaps in place of its own."""
+    changes: dict[str, list[Any]] = {}
+    for (name, at), coins in heaps.items():
+        row = changes.setdefault(name, list(getattr(view, name)))
+        row[at] = row[at]._replace(coin=coins[0]) if name == "frames" else coins
+    return view.but(viewer=None, **{name: tuple(row) for name, row in changes.items()})

@@ -1,0 +1,39 @@
+"""Every way to draw or to deal pieces that nobody has seen, counted: pieces of one face are still several pieces."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Hashable, Iterator, Sequence
+from math import comb
+from typing import TypeVar
+
+T = TypeVar("T", bound=Hashable)
+
+
+def drawn(pieces: Sequence[T], number: int) -> Iterator[tuple[tuple[T, ...], tuple[T, ...], int]]:
+    """Every draw of so many pieces, in their order, what it leaves, and in how many ways it comes about; lazily."""
+    kinds = list(Counter(pieces).items())
+    room = [0] * (len(kinds) + 1)
+    for at in range(len(kinds) - 1, -1, -1):
+        room[at] = room[at + 1] + kinds[at][1]
+
+    def draw(at: int, due: int) -> Iterator[tuple[tuple[T, ...], tuple[T, ...], int]]:
+        if not due:
+            yield (), tuple(one for piece, there in kinds[at:] for one in (piece,) * there), 1
+            return
+        piece, there = kinds[at]
+        for take in range(min(there, due), max(0, due - room[at + 1]) - 1, -1):
+            for some, rest, ways in draw(at + 1, due - take):
+                yield (piece,) * take + some, (piece,) * (there - take) + rest, ways * comb(there, take)
+
+    return draw(0, number) if number <= len(pieces) else iter(())
+
+
+def dealt(pieces: Sequence[T], sizes: Sequence[int]) -> Iterator[tuple[tuple[tuple[T, ...], ...], int]]:
+    """Every way to deal heaps of these sizes, and in how many ways it comes about. What is left over is in no heap."""
+    if not sizes:
+        yield (), 1
+        return
+    for heap, rest, ways in drawn(pieces, sizes[0]):
+        for heaps, more in dealt(rest, sizes[1:]):
+            yield (heap, *heaps), ways * more

@@ -1,0 +1,39 @@
+"""Draws and deals, counted against all permutations."""
+
+from collections import Counter
+from itertools import permutations
+from math import comb
+
+import pytest
+
+from sekiwidget.core.dealing import dealt, drawn
+
+PIECES = ("a", "a", "a", "b", "c", "c")
+
+
+@pytest.mark.parametrize("number", range(8))
+def test_draws_come_about_in_as_many_ways_as_there_are(number: int) -> None:
+    found = list(drawn(PIECES, number))
+    assert sum(ways for *_, ways in found) == comb(len(PIECES), number)
+    assert len({some for some, *_ in found}) == len(found)
+    for some, rest, ways in found:
+        assert ways > 0 and len(some) == number
+        assert Counter(some) + Counter(rest) == Counter(PIECES)
+        assert list(some) == sorted(some) and list(rest) == sorted(rest)
+
+
+def test_deals_are_those_of_all_permutations() -> None:
+    sizes = (2, 1, 3)
+    wanted: Counter[tuple[tuple[str, ...], ...]] = Counter()
+    for order in permutations(PIECES):
+        left = list(order)
+        heaps = tuple(tuple(sorted(left.pop() for _ in range(size))) for size in sizes)
+        wanted[heaps] += 1
+    found = dict(dealt(PIECES, sizes))
+    orders_in_heaps = 2 * 1 * 6
+    assert {heaps: ways * orders_in_heaps for heaps, ways in found.items()} == wanted
+
+
+def test_more_than_there_is_cannot_be_dealt() -> None:
+    assert list(dealt(PIECES, (4, 3))) == []
+    assert list(dealt((), ())) == [((), 1)]
