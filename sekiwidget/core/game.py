@@ -104,8 +104,8 @@ class Game(Protocol):
     def possibilities(self, view: Position, facts: Iterable[str] | None = None) -> Iterator[tuple[Position, int]]:
         """Every whole position that may lie behind a view, with its weight in the law of `possible`; lazily.
 
-        One may come in several parts. What matters neither for what is decided from here on (`over`), nor for these facts, may be dealt in one way
-        only; without facts everything may matter.
+        One may come in several parts. What matters neither for what is decided from here on (`over`), nor for these
+        facts, may be dealt in one way only; without facts everything may matter.
         """
         ...
 

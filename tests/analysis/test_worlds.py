@@ -50,4 +50,3 @@ def test_what_is_dealt_follows_the_weights(name: str) -> None:
                     share = ways / weights.total()
                     assert abs(dealt[world] - DEALS * share) < 5 * sqrt(DEALS * share * (1 - share))
     assert compared == COMPARED
-

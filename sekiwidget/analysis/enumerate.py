@@ -1,0 +1,107 @@
+"""The exact odds: every world behind a view, every decision of the policies, every outcome of chance, weighted."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from fractions import Fraction
+from itertools import islice
+from random import Random
+from typing import Any
+
+from sekiwidget.analysis.outcomes import NotListable, outcomes
+from sekiwidget.analysis.playout import Playouts
+from sekiwidget.core.position import CHANCE
+
+WORLDS = 2_000
+"""More worlds than these are not looked at one by one."""
+TOO_MANY = "too many decisions and draws to follow"
+DEEP = 250
+"""Longer lines are not followed."""
+
+
+class TooLarge(Exception):
+    """The exact figure is not to be had; the message says why, in words that tell nothing hidden."""
+
+
+def exact(playouts: Playouts, *, merged: bool, limit: int) -> Fraction:
+    """The probability that the goal is reached, over all that `view` does not show.
+
+    Args:
+        playouts: what would be sampled.
+        merged: positions of equal `Game.key` are one, and hidden pieces that do not come into play are dealt in one
+            way: right for policies that look at nothing else.
+        limit: as many decisions and draws are followed.
+
+    Raises:
+        TooLarge: there are too many worlds or answers, or a policy whose law cannot be told.
+    """
+    facts = tuple(playouts.goal.facts) if merged else None
+    worlds = list(islice(playouts.game.possibilities(playouts.view, facts), WORLDS + 1))
+    if len(worlds) > WORLDS:
+        raise TooLarge(f"more than {WORLDS:,} ways to deal what is hidden")
+    tree = _Tree(playouts, merged, limit)
+    weight = total = Fraction(0)
+    for world, ways in worlds:
+        total += ways
+        weight += ways * tree.value_of(world)
+    return weight / total
+
+
+class _Tree:
+    """The tree of all playouts, its equal positions merged."""
+
+    def __init__(self, playouts: Playouts, merged: bool, limit: int) -> None:
+        self.playouts = playouts
+        self.merged = merged
+        self.left = limit
+        self.start: Any = None
+        self.known: dict[Hashable, Fraction] = {}
+
+    def value_of(self, world: Any) -> Fraction:
+        """The probability in one world. Nothing is merged between worlds: what is hidden differs to the end."""
+        self.start = world
+        self.known.clear()
+        return self._value(world, 0)
+
+    def _value(self, position: Any, depth: int) -> Fraction:
+        game = self.playouts.game
+        if game.over(self.start, position):
+            return Fraction(self.playouts.goal.holds(game, position))
+        key: Hashable = game.key(position) if self.merged else position
+        found = self.known.get(key)
+        if found is None:
+            if depth > DEEP:
+                raise TooLarge(f"lines of more than {DEEP} commits")
+            found = sum(
+                (
+                    chance * self._value(position.play(action).after, depth + 1)
+                    for action, chance in self._law(position)
+                ),
+                Fraction(0),
+            )
+            self.known[key] = found
+        return found
+
+    def _law(self, position: Any) -> list[tuple[Any, Fraction]]:
+        """What may be done here, with its probability."""
+        side = position.to_move
+        if side == CHANCE:
+            drawn = list(islice(position.chances(), max(0, self.left) + 1))
+            total = sum(weight for _, weight in drawn)
+            law = [(action, Fraction(weight, total)) for action, weight in drawn]
+        else:
+            view, decide = position.seen_by(side), self.playouts.by_side[side]
+
+            def decided(rng: Random) -> Any:
+                return decide(view, rng)
+
+            try:
+                found, runs = outcomes(decided, self.left)
+            except NotListable as error:
+                raise TooLarge(str(error)) from None
+            self.left -= runs
+            return list(found.items())
+        self.left -= len(law)
+        if self.left < 0:
+            raise TooLarge(TOO_MANY)
+        return law

@@ -1,0 +1,178 @@
+"""Fair odds: how often a goal is reached from here on, for all that a side can know."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+from concurrent.futures import Executor
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from sekiwidget.analysis.batches import reached
+from sekiwidget.analysis.enumerate import TooLarge, exact
+from sekiwidget.analysis.goal import Goal
+from sekiwidget.analysis.interval import wilson
+from sekiwidget.analysis.playout import Playouts, viewed
+from sekiwidget.analysis.policy import Policy, policies
+from sekiwidget.analysis.progress import Progress, shown
+from sekiwidget.core.game import GAMES, Game
+from sekiwidget.core.game import game as game_named
+from sekiwidget.core.position import Position, Side, Value
+
+LIMIT = 50_000
+"""So many decisions and draws are followed for the exact figure: about a second."""
+
+
+@dataclass(frozen=True)
+class Odds:
+    """A share with all that was asked. Shows itself in a notebook as a picture and a table, in a terminal as a table.
+
+    `goal` is in words; `reached` of `n` playouts reached it; `low` to `high` is the 95 % interval (Wilson).
+    `exact` is the probability itself where it can be enumerated, else None, and `why` says why not.
+    """
+
+    side: Side
+    goal: str
+    n: int
+    reached: int
+    seed: int
+    policy: str
+    low: float
+    high: float
+    exact: Fraction | None
+    why: str = ""
+
+    @property
+    def share(self) -> float:
+        """The part of the playouts that reached the goal, 0 to 1."""
+        return self.reached / self.n
+
+    def __float__(self) -> float:
+        return self.share
+
+    def __repr__(self) -> str:
+        from sekiwidget.analysis.odds_picture import sentence
+
+        return f"<odds {sentence(self)}>"
+
+    def __str__(self) -> str:
+        from sekiwidget.analysis.odds_picture import text
+
+        return text(self)
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
+        from sekiwidget.analysis.odds_picture import html, text
+
+        return {"text/plain": text(self), "text/html": html(self)}
+
+    def to_json(self) -> dict[str, Any]:
+        """All of it as JSON writes it; the exact figure as `[numerator, denominator]`."""
+        return {
+            "side": self.side,
+            "goal": self.goal,
+            "n": self.n,
+            "reached": self.reached,
+            "share": self.share,
+            "low": self.low,
+            "high": self.high,
+            "exact": None if self.exact is None else [self.exact.numerator, self.exact.denominator],
+            "why": self.why,
+            "seed": self.seed,
+            "policy": self.policy,
+        }
+
+
+def odds(
+    position: Position,
+    side: Side,
+    goal: Mapping[str, Value] | Goal,
+    n: int = 1000,
+    seed: int = 0,
+    policy: Policy = "random",
+    executor: Executor | None = None,
+    progress: Progress = None,
+    game: str | Game | None = None,
+    limit: int = LIMIT,
+) -> Odds:
+    """How often `goal` is reached, as far as `side` can know.
+
+    Each playout deals what `side` does not see evenly among what it could be, and plays on, each mover from its own
+    view, until what is asked here is decided: the fight, the phase, the turn or the round (docs/analysis.md). Then the
+    goal is looked at. The same view, goal, n, seed and policy give the same figure, with any executor or none.
+
+    Args:
+        position: from here on. Nothing of it is used but what `side` sees.
+        side: who asks.
+        goal: facts that must all hold, as in `[expect]`: `{"combat.winner": "tokugawa", "lost.tokugawa": 0}`.
+        n: how many playouts.
+        seed: another seed, other playouts.
+        policy: how all sides act: `random`, `simple`, or a function from a view and an rng (only its `random()`) to an
+            action; or one of these for each side, as a mapping.
+        executor: any `concurrent.futures.Executor`; None plays here.
+        progress: True: a bar. None: a bar where it takes long and somebody is there. A function is told
+            `(done, n)`.
+        game: the game of the position, by name or itself, where its class does not tell.
+        limit: so many decisions and draws are followed for the exact figure; 0 seeks none.
+
+    Raises:
+        ValueError: n is below 1, a side or a policy is unknown, a fact is none or cannot have this value.
+        TypeError: the policy or progress is nothing of the kind.
+        PlayoutError: the policy failed or broke a rule.
+        ExecutorError: the executor failed.
+    """
+    if n < 1:
+        raise ValueError(f"{n} playouts tell nothing: n is 1 or more")
+    rules = _game_of(position, game)
+    sought = goal if isinstance(goal, Goal) else Goal(dict(goal))
+    view = viewed(position, side)
+    _check(rules, sought, view)
+    chosen = policies(rules, view.sides, policy)
+    playouts = Playouts(rules, view, sought, chosen.by_side, seed)
+    with shown(progress, n, "playouts") as told:
+        found = reached(playouts, n, executor, told)
+    low, high = wilson(found, n)
+    figure, why = None, "it was not sought"
+    if limit:
+        try:
+            figure, why = exact(playouts, merged=chosen.own, limit=limit), ""
+        except TooLarge as error:
+            why = str(error)
+    return Odds(side, in_words(sought), n, found, seed, chosen.name, low, high, figure, why)
+
+
+def in_words(goal: Goal) -> str:
+    """The facts of a goal, as a script asks for them."""
+    return ", ".join(f"{key} = {_value(value)}" for key, value in goal.facts.items())
+
+
+def _value(value: Value) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return " ".join(value) or "nothing" if isinstance(value, tuple) else str(value) or "nothing"
+
+
+def _check(game: Game, goal: Goal, view: Position) -> None:
+    """That the goal means something here. Raises ValueError with the fact that does not, and "did you mean"."""
+    try:
+        for key, value in goal.wanted(game, view):
+            if type(found := view.fact(key)) is not type(value):
+                raise ValueError(f"{key} is {_KINDS[type(found)]}, not {_value(value)!r}")
+    except KeyError as error:
+        raise ValueError(f"the goal: {error.args[0]}") from None
+    except ValueError as error:
+        raise ValueError(f"the goal: {error}") from None
+
+
+_KINDS: dict[type, str] = {bool: "true or false", int: "a number", str: "a word", tuple: "pieces"}
+
+
+def _game_of(position: Position, given: str | Game | None) -> Game:
+    """The game of a position. Raises UnknownGame (a ValueError), or TypeError where the class does not tell."""
+    if given is not None:
+        return game_named(given) if isinstance(given, str) else given
+    home = sys.modules[type(position).__module__].__package__
+    for name, package in GAMES.items():
+        if package == home:
+            return game_named(name)
+    raise TypeError(f"{type(position).__name__} does not tell its game: say it with game=")

@@ -1,0 +1,116 @@
+"""Odds for people: as a sentence, as a table of text, and as a small picture with a table in a notebook."""
+
+from __future__ import annotations
+
+import base64
+from html import escape
+from typing import TYPE_CHECKING
+
+from sekiwidget.core.svg import num
+
+if TYPE_CHECKING:
+    from sekiwidget.analysis.odds import Odds
+
+WIDTH, HEIGHT = 360, 58
+LEFT, RIGHT, TOP, BAR = 14.0, 346.0, 14.0, 16.0
+"""Where the bar of the picture begins and ends, and how high it is; px."""
+
+_STYLE = (
+    ".p{fill:#fbf8f1}.t{fill:#efe6d2;stroke:#8f8673}.s{fill:#1759a8}.i{fill:none;stroke:#1f2329;stroke-width:2}"
+    ".x{fill:#b23a2b;stroke:#fbf8f1}.w{fill:#575b61;font:11px 'Segoe UI','Helvetica Neue',Arial,sans-serif}"
+    "@media(prefers-color-scheme:dark){.p{fill:#16191d}.t{fill:#2f3335;stroke:#7c8087}.s{fill:#7fb8f7}"
+    ".i{stroke:#efe8d8}.x{fill:#e4705f;stroke:#16191d}.w{fill:#b5af9f}}"
+)
+"""The colours of a board: paper, the empty track, now for the share, ink for the interval, red for the exact figure."""
+
+
+def percent(share: float) -> str:
+    """A share with one decimal; 0 and 100 only where they are meant."""
+    shown = 100 * share
+    if 0 < shown < 0.1:
+        return "under 0.1 %"
+    if 99.9 < shown < 100:
+        return "over 99.9 %"
+    return f"{shown:.1f} %"
+
+
+def sentence(odds: Odds) -> str:
+    """The odds in one line."""
+    known = f"; exactly {_exact(odds)}" if odds.exact is not None else ""
+    return (
+        f"{percent(odds.share)} ({_interval(odds)}) for {odds.goal}: {odds.reached:,} of {odds.n:,} playouts, "
+        f"as {odds.side} sees it, seed {odds.seed}, {odds.policy}{known}"
+    )
+
+
+def rows(odds: Odds) -> list[tuple[str, str]]:
+    """The table: what, and its value."""
+    exact = _exact(odds) if odds.exact is not None else f"not known: {odds.why}"
+    return [
+        ("goal", odds.goal),
+        ("asked by", odds.side),
+        ("share", f"{percent(odds.share)} ({odds.reached:,} of {odds.n:,} playouts)"),
+        ("95 % interval", _interval(odds)),
+        ("exact", exact),
+        ("policy", odds.policy),
+        ("seed", str(odds.seed)),
+    ]
+
+
+def text(odds: Odds) -> str:
+    """The table as text."""
+    table = rows(odds)
+    wide = max(len(what) for what, _ in table)
+    return "\n".join(f"{what:<{wide}}  {value}" for what, value in table)
+
+
+def html(odds: Odds) -> str:
+    """The picture and the table. The picture is an `img`: pages that strip inline SVG leave it."""
+    address = "data:image/svg+xml;base64," + base64.b64encode(picture(odds).encode()).decode()
+    image = f'<img alt="{escape(sentence(odds))}" style="max-width:100%" src="{address}">'
+    cells = "".join(
+        f'<tr><th style="text-align:left">{escape(what)}</th><td style="text-align:left">{escape(value)}</td></tr>'
+        for what, value in rows(odds)
+    )
+    return f"<div>{image}<table><tbody>{cells}</tbody></table></div>"
+
+
+def picture(odds: Odds) -> str:
+    """A bar from 0 to 100 %: the share, over it the interval, and a lozenge at the exact figure."""
+    middle = TOP + BAR / 2
+    low, share, high = _x(odds.low), _x(odds.share), _x(odds.high)
+    parts = [
+        f"<rect class='p' width='{WIDTH}' height='{HEIGHT}' rx='6'/>",
+        f"<rect class='t' x='{num(LEFT)}' y='{num(TOP)}' width='{num(RIGHT - LEFT)}' height='{num(BAR)}' rx='3'/>",
+        f"<rect class='s' x='{num(LEFT)}' y='{num(TOP)}' width='{num(share - LEFT)}' height='{num(BAR)}' rx='3'/>",
+        f"<path class='i' d='M{num(low)} {num(middle)}H{num(high)}{_end(low)}{_end(high)}'/>",
+    ]
+    if odds.exact is not None:
+        parts.append(f"<path class='x' d='M{num(_x(float(odds.exact)))} {num(TOP - 9)}l5 7l-5 7l-5 -7z'/>")
+    for part, anchor in ((0.0, "start"), (0.5, "middle"), (1.0, "end")):
+        place = f"x='{num(_x(part))}' y='{num(TOP + BAR + 18)}' text-anchor='{anchor}'"
+        parts.append(f"<text class='w' {place}>{100 * part:.0f} %</text>")
+    head = f"<svg xmlns='http://www.w3.org/2000/svg' width='{WIDTH}' height='{HEIGHT}' viewBox='0 0 {WIDTH} {HEIGHT}'>"
+    return f"{head}<style>{_STYLE}</style>{''.join(parts)}</svg>"
+
+
+def _end(x: float) -> str:
+    """The cross line at an end of the interval."""
+    return f"M{num(x)} {num(TOP + BAR / 2 - 5)}v10"
+
+
+def _x(share: float) -> float:
+    return LEFT + share * (RIGHT - LEFT)
+
+
+def _interval(odds: Odds) -> str:
+    return f"{percent(odds.low)} to {percent(odds.high)}"
+
+
+def _exact(odds: Odds) -> str:
+    """The exact figure, as a fraction too where that can be read."""
+    figure = odds.exact
+    assert figure is not None
+    if figure.denominator == 1 or figure.denominator > 10_000:
+        return percent(float(figure))
+    return f"{percent(float(figure))} ({figure.numerator:,}/{figure.denominator:,})"

@@ -1,0 +1,62 @@
+"""Playouts: what may lie behind a view, played to the end by policies that know a view each, and no more."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from sekiwidget.analysis.goal import Goal
+from sekiwidget.core.game import Game, Opponent
+from sekiwidget.core.position import CHANCE, Position, Side
+
+LONGEST = 20_000
+"""More commits than any scope of any game takes: a playout that is longer never ends."""
+
+
+class PlayoutError(RuntimeError):
+    """A playout cannot be played: the policy chose what is forbidden, failed, or never comes to an end."""
+
+
+@dataclass(frozen=True)
+class Playouts:
+    """Playouts by number. Number `i` is the same whoever plays it, and whatever was played before it."""
+
+    game: Game
+    view: Any
+    goal: Goal
+    by_side: Mapping[Side, Opponent]
+    seed: int
+
+    def run(self, first: int, count: int) -> int:
+        """In how many of the playouts from number `first` on the goal is reached."""
+        return sum(self.reached(number) for number in range(first, first + count))
+
+    def reached(self, number: int) -> bool:
+        """Whether the goal is reached in this playout. Raises PlayoutError."""
+        rng = Random(f"{self.seed}/{number}")
+        game, by_side = self.game, self.by_side
+        start = position = game.possible(self.view, rng)
+        for _ in range(LONGEST):
+            if game.over(start, position):
+                return self.goal.holds(game, position)
+            side = position.to_move or ""
+            try:
+                action = position.sample(rng) if side == CHANCE else by_side[side](position.seen_by(side), rng)
+                position = position.play(action).after
+            except Exception as error:
+                raise PlayoutError(_failed(side, number, error)) from error
+        raise PlayoutError(f"playout {number} is not over after {LONGEST:,} commits")
+
+
+def _failed(side: Side, number: int, error: Exception) -> str:
+    """What went wrong, in words that travel between processes."""
+    return f"in playout {number} the policy of {side} failed: {type(error).__name__}: {error}"
+
+
+def viewed(position: Position, side: Side) -> Position:
+    """The position as `side` sees it. Raises ValueError for a side that does not play."""
+    if side not in position.sides:
+        raise ValueError(f"{side!r} does not play here; known: {', '.join(position.sides)}")
+    return position.seen_by(side)

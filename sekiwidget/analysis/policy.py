@@ -1,0 +1,64 @@
+"""Who acts in a playout: for each side a function from its view and a random number generator to its action."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from sekiwidget.core.game import Game, Opponent
+from sekiwidget.core.position import Side
+
+Policy: TypeAlias = "str | Opponent | Mapping[Side, str | Opponent]"
+"""`random`, `simple`, a function from a view and an rng to an action, or one of these for each side."""
+
+
+@dataclass(frozen=True)
+class Policies:
+    """The functions by side, and what they are called."""
+
+    by_side: Mapping[Side, Opponent]
+    name: str
+    own: bool
+    """Whether all of them are opponents of the game, which look at nothing that has no future."""
+
+    def __hash__(self) -> int:
+        return hash(self.name)
+
+
+def policies(game: Game, sides: Sequence[Side], policy: Policy) -> Policies:
+    """The policies of all sides.
+
+    Raises:
+        ValueError: no opponent of the game has this name, or a side has no policy or does not play.
+        TypeError: it is nothing that can decide.
+    """
+    if not isinstance(policy, Mapping):
+        chosen, name = _one(game, policy)
+        return Policies(dict.fromkeys(sides, chosen), name, isinstance(policy, str))
+    given = {game.actor(str(word)) or str(word): one for word, one in policy.items()}
+    strange = [side for side in given if side not in sides]
+    missing = [side for side in sides if side not in given]
+    if strange or missing:
+        what = f"{strange[0]!r} does not play here" if strange else f"{missing[0]} has no policy"
+        raise ValueError(f"{what}; a policy by side names {', '.join(sides)}")
+    found = {side: _one(game, given[side]) for side in sides}
+    name = ", ".join(f"{side} {name}" for side, (_, name) in found.items())
+    return Policies(
+        {side: chosen for side, (chosen, _) in found.items()}, name, all(isinstance(one, str) for one in given.values())
+    )
+
+
+def _one(game: Game, policy: Any) -> tuple[Opponent, str]:
+    """A policy and its name."""
+    if isinstance(policy, str):
+        if policy not in game.opponents:
+            near = difflib.get_close_matches(policy, game.opponents, 1)
+            hint = f" Did you mean {near[0]}?" if near else ""
+            raise ValueError(f"no policy is called {policy!r}; known: {', '.join(game.opponents)}.{hint}")
+        return game.opponents[policy], policy
+    if not callable(policy):
+        raise TypeError(f"a policy is a name or a function of a view and an rng, not {type(policy).__name__}")
+    # No repr: it could hold an address, which differs from run to run.
+    return policy, getattr(policy, "__name__", "") or type(policy).__name__

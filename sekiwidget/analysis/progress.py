@@ -1,0 +1,53 @@
+"""How far a long run is: a bar in the terminal or in the notebook, or a function of yours that is told."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any, TypeAlias
+
+Progress: TypeAlias = "bool | Callable[[int, int], object] | None"
+"""True: a bar. False: nothing. None: a bar if it takes long and somebody is there. A function: how many of how many."""
+
+LONG = 1.0
+"""Seconds after which a run is long."""
+
+
+@contextmanager
+def shown(progress: Progress, n: int, what: str) -> Iterator[Callable[[int], None]]:
+    """Gives what is to be told how many of `n` are done. Raises TypeError for what cannot be told."""
+    if progress is False or (progress is None and not _watched()):
+        yield lambda done: None
+    elif progress is None or progress is True:
+        with _bar(n, what, progress is True) as bar:
+            yield lambda done: _to(bar, done)
+    elif callable(progress):
+        yield lambda done: _tell(progress, done, n)
+    else:
+        raise TypeError(f"progress is True, False, None or a function, not {type(progress).__name__}")
+
+
+def _tell(progress: Callable[[int, int], object], done: int, n: int) -> None:
+    progress(done, n)
+
+
+def _bar(n: int, what: str, asked: bool) -> Any:
+    """A bar of tqdm, imported here: it takes some 50 ms. One that nobody asked for goes when it is full."""
+    from tqdm.auto import tqdm
+
+    return tqdm(total=n, desc=what, unit="", leave=asked, delay=0 if asked else LONG, dynamic_ncols=True)
+
+
+def _to(bar: Any, done: int) -> None:
+    bar.update(done - bar.n)
+
+
+def _watched() -> bool:
+    """Whether somebody sees a bar: at a terminal, or in a notebook."""
+    stream = sys.stderr
+    if stream is not None and stream.isatty():
+        return True
+    shell = sys.modules.get("IPython")
+    here = shell.get_ipython() if shell is not None else None
+    return here is not None and hasattr(here, "kernel")

@@ -1,0 +1,151 @@
+"""The command `sekiwidget odds`: how often the goal of a scenario is reached, as far as a side can know."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Executor
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from sekiwidget.core.position import Side, Value
+    from sekiwidget.lesson import Played
+
+
+@click.command("odds")
+@click.argument("file", type=click.Path(allow_dash=True))
+@click.option("--side", metavar="SIDE", help="Who asks; by default the side of the puzzle.")
+@click.option("--goal", "goals", metavar="FACT=VALUE", multiple=True, help="What must hold; may be given again.")
+@click.option("-n", "number", type=click.IntRange(min=1), default=1000, show_default=True, help="How many playouts.")
+@click.option("--seed", type=int, default=0, show_default=True, help="Another seed, other playouts.")
+@click.option(
+    "--policy",
+    "policies",
+    metavar="NAME",
+    multiple=True,
+    default=("random",),
+    show_default=True,
+    help="How all sides act: random or simple; or SIDE=NAME, once for each side.",
+)
+@click.option("--node", type=click.IntRange(min=0), help="The commit after which to begin: 0 is the start.")
+@click.option("--processes", type=click.IntRange(min=1), default=1, show_default=True, help="So many at a time.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+def odds(
+    file: str,
+    side: str | None,
+    goals: Sequence[str],
+    number: int,
+    seed: int,
+    policies: Sequence[str],
+    node: int | None,
+    processes: int,
+    as_json: bool,
+) -> None:
+    """Play on from a scenario file at random, and tell how often a goal is reached.
+
+    What the side does not see is dealt anew for each playout, evenly among what it can be, so the figure tells nothing
+    that the side does not know. The goal and the side are those of the file's puzzle, which begins at its start; a goal
+    given here is asked at the end of the script, unless --node says otherwise.
+
+    \b
+      sekiwidget odds lesson.toml --side T --goal combat.winner=tokugawa --goal lost.tokugawa=0
+    """
+    from sekiwidget.analysis.batches import ExecutorError
+    from sekiwidget.analysis.odds import odds as asked
+    from sekiwidget.analysis.playout import PlayoutError
+    from sekiwidget.cli import complain, node_of, scenario_of
+    from sekiwidget.lesson import ScenarioError
+
+    try:
+        played = scenario_of(file).play()
+    except ScenarioError as error:
+        complain(error)
+        raise SystemExit(1) from None
+    goal = _goal(played, goals, file)
+    position = played.line.nodes[node_of(played, node, None, played.end if goals else 0)].position
+    try:
+        with _spread(processes) as executor:
+            found = asked(
+                position,
+                _side(played, side, file),
+                goal,
+                number,
+                seed,
+                _policies(policies),
+                executor,
+                game=played.game,
+            )
+    except ValueError as error:
+        raise click.UsageError(str(error)) from None
+    except (PlayoutError, ExecutorError) as error:
+        raise click.ClickException(str(error)) from None
+    click.echo(json.dumps(found.to_json(), indent=2, ensure_ascii=False) if as_json else str(found))
+
+
+@contextmanager
+def _spread(processes: int) -> Iterator[Executor | None]:
+    """So many processes, or none besides this one."""
+    if processes == 1:
+        yield None
+        return
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import get_context
+
+    # Spawned, not forked: a fork of a process that has threads may hang.
+    with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
+        yield pool
+
+
+def _side(played: Played, word: str | None, file: str) -> Side:
+    """The side that asks."""
+    game, puzzle = played.game, played.scenario.puzzle
+    if word is None:
+        if puzzle is None:
+            raise click.UsageError(f"{file} has no puzzle: say who asks with --side")
+        word = puzzle.side
+    sides = played.line.nodes[0].position.sides
+    found = game.actor(word) or game.actor(word.upper())
+    if found not in sides:
+        raise click.BadParameter(f"{word!r} is no side here; known: {', '.join(sides)}", param_hint="--side")
+    return found
+
+
+def _goal(played: Played, goals: Sequence[str], file: str) -> dict[str, Value]:
+    """The facts of the command line, or those of the puzzle."""
+    if not goals:
+        puzzle = played.scenario.puzzle
+        if puzzle is None:
+            raise click.UsageError(f"{file} has no puzzle: say what is to be reached with --goal FACT=VALUE")
+        return dict(puzzle.goal)
+    found: dict[str, Value] = {}
+    for text in goals:
+        key, sign, words = (part.strip() for part in text.partition("="))
+        if not sign or not key:
+            raise click.BadParameter(f"{text!r} is no FACT=VALUE, such as combat.winner=tokugawa", param_hint="--goal")
+        found[key] = _value(words)
+    return found
+
+
+def _value(words: str) -> Value:
+    """A value as a script has it: a number, a truth, or words."""
+    if words in ("true", "false"):
+        return words == "true"
+    return int(words) if words.removeprefix("-").isdecimal() else words
+
+
+def _policies(given: Sequence[str]) -> str | dict[str, str]:
+    """One for all, or one for each side."""
+    if not any("=" in one for one in given):
+        if len(given) > 1:
+            raise click.BadParameter("name one for all sides, or SIDE=NAME for each", param_hint="--policy")
+        return given[0]
+    found = {}
+    for one in given:
+        side, sign, name = (part.strip() for part in one.partition("="))
+        if not sign or side in found:
+            raise click.BadParameter("name one for all sides, or SIDE=NAME once for each", param_hint="--policy")
+        found[side] = name
+    return found
