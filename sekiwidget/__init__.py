@@ -8,6 +8,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from sekiwidget.analysis.odds import odds
     from sekiwidget.board import Board
     from sekiwidget.core.commit import Commit, Event
     from sekiwidget.core.line import Line
@@ -30,9 +31,11 @@ __all__ = [
     "ScenarioError",
     "UnreadableAction",
     "new",
+    "odds",
 ]
 
 _HOMES = {
+    "sekiwidget.analysis.odds": ("odds",),
     "sekiwidget.board": ("Board",),
     "sekiwidget.core.commit": ("Commit", "Event"),
     "sekiwidget.core.line": ("Line",),

@@ -83,6 +83,11 @@ def parts(long: bool) -> dict[str, Measurement]:
 
         return campaign.memory()
 
+    def odds() -> Part:
+        from tests.benchmarks import odds
+
+        return odds.measure(rounds=7 if long else 3, n=500 if long else 100)
+
     def first() -> Part:
         from tests.benchmarks import first
 
@@ -96,6 +101,7 @@ def parts(long: bool) -> dict[str, Measurement]:
         "campaign": campaign,
         "choices": choices,
         "memory": memory,
+        "odds": odds,
         "module": module,
         "timeline": timeline,
         "grow": grow,

@@ -1,4 +1,4 @@
-"""The command line: `sekiwidget lab | new | check | run | export`."""
+"""The command line: `sekiwidget lab | new | check | run | export | odds`."""
 
 from __future__ import annotations
 
@@ -115,11 +115,11 @@ def _each(files: Sequence[str], side: str | None, *, loud: bool) -> None:
     failed = faults = 0
     for number, file in enumerate(files):
         try:
-            played = _scenario(file).play()
+            played = scenario_of(file).play()
         except ScenarioError as error:
             failed += 1
             faults += len(error.faults)
-            _complain(error)
+            complain(error)
             continue
         if loud:
             if number:
@@ -136,13 +136,14 @@ def _each(files: Sequence[str], side: str | None, *, loud: bool) -> None:
         sys.exit(1)
 
 
-def _scenario(file: str) -> Scenario:
+def scenario_of(file: str) -> Scenario:
+    """The scenario of a file, `-` for the standard input. Raises ScenarioError."""
     from sekiwidget.lesson.scenario import Scenario, read_stdin
 
     return read_stdin() if file == "-" else Scenario.from_file(file)
 
 
-def _complain(error: Exception) -> None:
+def complain(error: Exception) -> None:
     """The faults on the standard error, their first lines in red."""
     for text in str(error).split("\n"):
         shown = text if text.startswith(" ") else click.style(text, fg="red")
@@ -283,11 +284,11 @@ def export(
     if theme == "auto" and not page:
         raise click.BadParameter("a picture is light or dark", param_hint="--theme")
     try:
-        played = _scenario(file).play()
+        played = scenario_of(file).play()
     except ScenarioError as error:
-        _complain(error)
+        complain(error)
         sys.exit(1)
-    shown = _node(played, node, chapter, 0 if page else played.end)
+    shown = node_of(played, node, chapter, 0 if page else played.end)
     viewers = [_viewer(played, side) for side in sides] or [ALL]
     source = Source(played.game, played.line, played.scenario)
     try:
@@ -299,7 +300,7 @@ def export(
     click.echo(f"{written} is written.")
 
 
-def _node(played: Played, node: int | None, chapter: str | None, default: int) -> int:
+def node_of(played: Played, node: int | None, chapter: str | None, default: int) -> int:
     """The node that --node or --chapter means."""
     if node is not None and chapter is not None:
         raise click.UsageError("--node and --chapter exclude each other")
@@ -335,3 +336,10 @@ def lab(folder: str | None, port: int | None, browser: bool | None, extra: Seque
         start(folder, port=port, browser=browser, extra=options)
     except (LabMissing, NotADirectoryError) as error:
         raise click.ClickException(str(error)) from None
+
+
+# -- what stands in files of its own -------------------------------------------------------------------------------
+
+from sekiwidget.cli.odds import odds  # noqa: E402  it asks this module, which is there by now
+
+main.add_command(odds)
