@@ -29,9 +29,9 @@ def battles() -> list[Position]:
         while position.step == "declare":
             position = position.play(position.sample(rng)).after  # type: ignore[assignment]
         combat = position.combat
-        if position.step == "deploy" and combat is not None and combat.kind == "battle":
-            if min(len(stack) for stack in position.stacks[combat.place]) > 1:
-                found.append(position)
+        fights = position.step == "deploy" and combat is not None and combat.kind == "battle"
+        if fights and combat is not None and min(map(len, position.stacks[combat.place])) > 1:
+            found.append(position)
     return found
 
 
