@@ -11,17 +11,21 @@ from sekiwidget.core.svg import num
 if TYPE_CHECKING:
     from sekiwidget.analysis.odds import Odds
 
-WIDTH, HEIGHT = 360, 58
-LEFT, RIGHT, TOP, BAR = 14.0, 346.0, 14.0, 16.0
-"""Where the bar of the picture begins and ends, and how high it is; px."""
+WIDTH, HEIGHT = 360, 96
+LEFT, RIGHT, TOP, BAR = 16.0, 344.0, 50.0, 16.0
+"""Where the bar of the picture begins and ends, where it stands and how high it is; px."""
 
 _STYLE = (
-    ".p{fill:#fbf8f1}.t{fill:#efe6d2;stroke:#8f8673}.s{fill:#1759a8}.i{fill:none;stroke:#1f2329;stroke-width:2}"
-    ".x{fill:#b23a2b;stroke:#fbf8f1}.w{fill:#575b61;font:11px 'Segoe UI','Helvetica Neue',Arial,sans-serif}"
+    ".p{fill:#fbf8f1}.t{fill:#efe6d2;stroke:#8f8673}.s{fill:#1759a8}.i,.h{fill:none;stroke:#1f2329;stroke-width:2}"
+    ".h{stroke:#fbf8f1;stroke-width:5}.x{fill:#1f2329;stroke:#fbf8f1}"
+    ".w{fill:#575b61;font:12px 'Segoe UI','Helvetica Neue',Arial,sans-serif}"
+    ".n{fill:#1f2329;font:bold 25px 'Iowan Old Style',Palatino,'Book Antiqua',Georgia,'Times New Roman',serif}"
     "@media(prefers-color-scheme:dark){.p{fill:#16191d}.t{fill:#2f3335;stroke:#7c8087}.s{fill:#7fb8f7}"
-    ".i{stroke:#efe8d8}.x{fill:#e4705f;stroke:#16191d}.w{fill:#b5af9f}}"
+    ".i{stroke:#efe8d8}.h{stroke:#16191d}.x{fill:#efe8d8;stroke:#16191d}.w{fill:#b5af9f}.n{fill:#efe8d8}}"
 )
-"""The colours of a board: paper, the empty track, now for the share, ink for the interval, red for the exact figure."""
+"""The colours of a board: paper, the empty track, now for the share, ink for the interval and the exact figure."""
+_CELL = "text-align:left;vertical-align:top;padding:2px 12px 2px 0"
+_LOZENGE = "l5 7l-5 7l-5 -7z"
 
 
 def percent(share: float) -> str:
@@ -69,29 +73,37 @@ def html(odds: Odds) -> str:
     address = "data:image/svg+xml;base64," + base64.b64encode(picture(odds).encode()).decode()
     image = f'<img alt="{escape(sentence(odds))}" style="max-width:100%" src="{address}">'
     cells = "".join(
-        f'<tr><th style="text-align:left">{escape(what)}</th><td style="text-align:left">{escape(value)}</td></tr>'
+        f'<tr><th style="{_CELL};white-space:nowrap">{escape(what)}</th><td style="{_CELL}">{escape(value)}</td></tr>'
         for what, value in rows(odds)
     )
     return f"<div>{image}<table><tbody>{cells}</tbody></table></div>"
 
 
 def picture(odds: Odds) -> str:
-    """A bar from 0 to 100 %: the share, over it the interval, and a lozenge at the exact figure."""
-    middle = TOP + BAR / 2
+    """The share in words, and a bar from 0 to 100 % with it, its interval and a lozenge at the exact figure."""
     low, share, high = _x(odds.low), _x(odds.share), _x(odds.high)
+    interval = f"d='M{num(low)} {num(TOP + BAR / 2)}H{num(high)}{_end(low)}{_end(high)}'"
     parts = [
         f"<rect class='p' width='{WIDTH}' height='{HEIGHT}' rx='6'/>",
+        f"<text class='n' x='{num(LEFT)}' y='32'>{percent(odds.share)}</text>",
         f"<rect class='t' x='{num(LEFT)}' y='{num(TOP)}' width='{num(RIGHT - LEFT)}' height='{num(BAR)}' rx='3'/>",
         f"<rect class='s' x='{num(LEFT)}' y='{num(TOP)}' width='{num(share - LEFT)}' height='{num(BAR)}' rx='3'/>",
-        f"<path class='i' d='M{num(low)} {num(middle)}H{num(high)}{_end(low)}{_end(high)}'/>",
+        f"<path class='h' {interval}/><path class='i' {interval}/>",
     ]
-    if odds.exact is not None:
-        parts.append(f"<path class='x' d='M{num(_x(float(odds.exact)))} {num(TOP - 9)}l5 7l-5 7l-5 -7z'/>")
+    if odds.exact is None:
+        parts.append(_words(RIGHT, 32, "end", _interval(odds)))
+    else:
+        parts.append(f"<path class='x' d='M{num(_x(float(odds.exact)))} {num(TOP - 10)}{_LOZENGE}'/>")
+        parts.append(_words(RIGHT, 18, "end", _interval(odds)))
+        parts.append(_words(RIGHT, 34, "end", f"exactly {percent(float(odds.exact))}"))
     for part, anchor in ((0.0, "start"), (0.5, "middle"), (1.0, "end")):
-        place = f"x='{num(_x(part))}' y='{num(TOP + BAR + 18)}' text-anchor='{anchor}'"
-        parts.append(f"<text class='w' {place}>{100 * part:.0f} %</text>")
+        parts.append(_words(_x(part), TOP + BAR + 19, anchor, f"{100 * part:.0f} %"))
     head = f"<svg xmlns='http://www.w3.org/2000/svg' width='{WIDTH}' height='{HEIGHT}' viewBox='0 0 {WIDTH} {HEIGHT}'>"
     return f"{head}<style>{_STYLE}</style>{''.join(parts)}</svg>"
+
+
+def _words(x: float, y: float, anchor: str, words: str) -> str:
+    return f"<text class='w' x='{num(x)}' y='{num(y)}' text-anchor='{anchor}'>{words}</text>"
 
 
 def _end(x: float) -> str:

@@ -77,14 +77,16 @@ def test_the_picture_is_to_scale() -> None:
     tree = ET.fromstring(picture(made(**whole)))
     _, track, share = tree.findall(f"{SVG}rect")
     assert float(share.get("width", "")) == float(track.get("width", "")) / 2
-    interval, lozenge = (path.get("d", "") for path in tree.findall(f"{SVG}path"))
+    halo, interval, lozenge = (path.get("d", "") for path in tree.findall(f"{SVG}path"))
+    assert halo == interval
     left, width = float(track.get("x", "")), float(track.get("width", ""))
     low, _, high = (float(number) for number in re.findall(r"[\d.]+", interval)[:3])
     assert (low, high) == (left + width / 4, left + 3 * width / 4)
     assert float(lozenge[1:].split()[0]) == low
-    assert [text.text for text in tree.findall(f"{SVG}text")] == ["0 %", "50 %", "100 %"]
+    words = ["50.0 %", "25.0 % to 75.0 %", "exactly 25.0 %", "0 %", "50 %", "100 %"]
+    assert [text.text for text in tree.findall(f"{SVG}text")] == words
     without = ET.fromstring(picture(made(exact=None, **{k: v for k, v in whole.items() if k != "exact"})))
-    assert len(without.findall(f"{SVG}path")) == 1
+    assert len(without.findall(f"{SVG}path")) == 2
 
 
 def test_json_says_all() -> None:
