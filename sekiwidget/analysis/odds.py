@@ -20,7 +20,7 @@ from sekiwidget.core.game import GAMES, Game
 from sekiwidget.core.game import game as game_named
 from sekiwidget.core.position import Position, Side, Value
 
-LIMIT = 50_000
+LIMIT = 20_000
 """So many decisions and draws are followed for the exact figure: about a second."""
 
 
