@@ -27,9 +27,6 @@ import { makeWords, sentence } from "./words.ts";
 /** The styles, and after them the markup of parts.html. */
 const [css = "", parts = ""] = style.split("\0");
 
-/** What one press of + makes the map larger by. */
-const LARGER = 1.4;
-
 /** One view of a board, in a shadow root of its own, so that neither side's styles reach the other. */
 export function makeBoard(model: Model, el: HTMLElement, content: Content) {
   const { backdrop } = content;
@@ -101,40 +98,6 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content) {
     (on) => controls.playing(on),
   );
 
-  /** Does what a key means, as the list of keys in parts.html tells it; says whether it meant anything. */
-  function press(key: string, held = false, shift = false): boolean {
-    const step = (way: "first" | "back" | "forward" | "last", quick = held) => go(current()?.[way](at), quick);
-    const sibling = (by: number) => go(current()?.sibling(at, by), true);
-    const larger = () => stage.zoom(LARGER);
-    const walk = current();
-    const meanings: Record<string, () => unknown> = {
-      ArrowRight: () => (shift ? stage.pan(1, 0) : step("forward")),
-      ArrowLeft: () => (shift ? stage.pan(-1, 0) : step("back")),
-      ArrowUp: () => (shift ? stage.pan(0, -1) : sibling(-1)),
-      ArrowDown: () => (shift ? stage.pan(0, 1) : sibling(1)),
-      "+": larger,
-      "=": larger,
-      "-": () => stage.zoom(1 / LARGER),
-      0: () => stage.zoom(0),
-      Home: () => step("first", true),
-      End: () => step("last", true),
-      " ": player.toggle,
-      f: full,
-      b: () => go(walk?.home(at), true),
-      e: edit.toggle,
-      "?": () => (help.open ? help.close() : help.showModal()),
-      Escape: () => edit.back() || play.back() || tray.away(),
-      Enter: play.enter,
-      "/": play.type,
-    };
-    const follow = () => offers.press(key) || go(walk?.timeline.next(walk.anchor(at))[+key - 1]);
-    const means = key[1] ? key : key.toLowerCase();
-    // Behind the curtain nothing is done but to lift it.
-    if (curtain.behind() && !"?f".includes(means)) return key === "Enter" && !held && reveal();
-    const act = /^[1-9]$/.test(key) ? follow : meanings[means];
-    return Boolean(act) && act?.() !== false;
-  }
-
   function full(): void {
     const done = document.fullscreenElement ? document.exitFullscreen() : host.requestFullscreen();
     done.then(() => root.focus(), fail);
@@ -164,7 +127,7 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content) {
   const curtain = makeCurtain(reveal);
   const host = h("div", ours);
   host.attachShadow({ mode: "open" }).append(h("style", css), root);
-  watchKeys(root, press);
+  watchKeys({ root, help, stage, player, play, edit, tray, offers, curtain, walk: current, at: () => at, go, full, reveal });
 
   // -- showing ---------------------------------------------------------------------------------------------------------
 
@@ -232,10 +195,9 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content) {
   }
 
   /** Whoever it was handed to is there. */
-  function reveal(): boolean {
+  function reveal(): void {
     lead = named((perspective = curtain.lift()));
     guard(() => show(true));
-    return true;
   }
 
   function look(id: string): void {

@@ -218,6 +218,24 @@ def test_the_curtain_stays_out_of_the_way_where_all_is_open(bare: BarePage) -> N
     assert played.marks()
 
 
+def test_coins_in_a_hand_go_behind_the_curtain(bare: BarePage) -> None:
+    board = Board(EXAMPLES / "war-chest" / "02-deploy-and-bolster.toml", perspectives=["white", "black"])
+    board.goto(0)
+    played = Bridge(bare, board)
+    view = bare.view()
+    view.locator(".sk-root").focus()
+    types(played, "deploy pikeman e1")
+    expect(view.get_by_role("heading", level=2)).to_have_text("Hand the board to Black")
+    assert "pikeman" not in left(bare).lower()
+    played.press("Enter")
+    coins = played.board.choices["list"]
+    assert set(coins) == {"black"}
+    assert "Archer" in left(bare)
+    types(played, "deploy archer c6")
+    expect(view.get_by_role("heading", level=2)).to_have_text("Hand the board to White")
+    assert "archer" not in left(bare).lower()
+
+
 # -- opponents ---------------------------------------------------------------------------------------------------------
 
 
