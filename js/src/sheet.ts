@@ -65,8 +65,10 @@ export function makeSheet(
     // Whoever does not see it meets the targets and the tracks.
     s("g", HUSH, drawing, roads(id, backdrop), pieces.under, marks.under),
     ...values(tracks).map(({ layer }) => layer),
-    s("g", HUSH, marks.over, names.layer, sum.thread, pieces.layer, sum.head),
+    s("g", HUSH, marks.over, sum.thread, pieces.layer, sum.head),
     targets.layer,
+    // No ring hides a name.
+    s("g", HUSH, names.layer),
   );
   const element = h("div.sheet", picture, over);
   const inset = makeInset(size, drawing.id);
