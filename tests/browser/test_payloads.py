@@ -18,7 +18,7 @@ from tests.browser.bridge import Bridge
 TEXTS = [printable(payload) for payload in PAYLOADS]
 FOREIGN = (
     "a, animate, audio, base, body, details, embed, foreignObject, frameset, iframe, image, img, link, listing, "
-    "marquee, math, meta, noscript, object, script, select, set, table td[background], template, textarea, "
+    "marquee, math, meta, noscript, object, script, select, set, table td[background], template, "
     "video, xmp, [autofocus], [onload], [onerror], [onfocus], [onclick], [ontoggle], [onbegin], [onstart], "
     "[onmouseover], "
     "[href^='javascript'], [href^='data:'], [href*='//'], [src], [popover], [srcdoc], [style*='url(//']"
@@ -112,8 +112,14 @@ def test_files_and_outputs_show_them_as_they_are(trap: Page, tmp_path: Path) -> 
 
 def test_whatever_is_written_into_its_fields_is_text(bare: BarePage, trap: Page) -> None:
     board = Board(battle())
-    board.goto(2)
+    here = next(node.id for node in board.line.nodes if node.name)
+    board.goto(here)
     played = Bridge(bare, board)
+    note = """text => {
+        const root = document.querySelector("#host .view > div").shadowRoot;
+        for (const field of root.querySelectorAll(".edit [name]")) field.value = text;
+        root.querySelector(".edit").dispatchEvent(new Event("change"));
+    }"""
     write = """text => {
         const root = document.querySelector("#host .view > div").shadowRoot;
         for (const field of [root.querySelector(".search"), root.querySelector(".typed")]) {
@@ -122,15 +128,25 @@ def test_whatever_is_written_into_its_fields_is_text(bare: BarePage, trap: Page)
         }
         root.querySelector(".entry").requestSubmit();
     }"""
-    look = """foreign => {
+    look = """([what, foreign]) => {
         const root = document.querySelector("#host .view > div").shadowRoot;
         const made = root.querySelectorAll(`.sk-root :is(${foreign})`);
-        return [root.querySelector(".notices").textContent, [...made].map((one) => one.outerHTML)];
+        return [root.querySelector(what).textContent, [...made].map((one) => one.outerHTML)];
     }"""
+
+    def told(what: str) -> str:
+        text, made = trap.evaluate(look, [what, FOREIGN])
+        assert made == []
+        return "".join(text.split())
+
     for text in TEXTS:
+        short = "".join(text[:180].split())
+        trap.evaluate(note, text)
+        played.pump()
+        assert short in told(".comment")
+        named = board.line.nodes[here].name == " ".join(text.split())
+        assert short in told(".variation") if named else told(".notices")
         trap.evaluate(write, text)
         played.pump()
-        told, made = trap.evaluate(look, FOREIGN)
-        assert made == []
-        assert "".join(text[:180].split()) in "".join(told.split()), text
-    assert board.cursor == 2
+        assert short in told(".notices")
+    assert board.cursor == here
