@@ -62,12 +62,20 @@ export function makeAsk(model: Model, turned: () => void) {
     /** Python has said something. */
     heard,
 
+    /** The kernel that had this board has ended. */
+    gone: () => turn(false),
+
     /** Sends a request; `done` gets its answer, if one comes. */
     send(request: object, done: (answer: Answer) => void): void {
       waiting.set(++last, done);
       open++;
-      model.send({ ...request, id: last });
-      check();
+      try {
+        model.send({ ...request, id: last });
+        check();
+      } catch {
+        // The host knows of no kernel to send it to.
+        turn(false);
+      }
     },
 
     /** A message of Python's. */

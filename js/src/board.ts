@@ -49,6 +49,8 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content) {
   let at = -1;
   let still = false;
   let playing = false;
+  let stale = false;
+  let laid = false;
   let dismissed = 0;
   let announced = 0;
   let lead = "";
@@ -132,7 +134,8 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content) {
   // -- showing ---------------------------------------------------------------------------------------------------------
 
   /** Shows the commit at the cursor: a change by one step as it happens. `anew` where the whole picture was laid anew. */
-  function show(anew = false): void {
+  function show(anew = laid): void {
+    stale = laid = false;
     const walk = current();
     if (!walk) return;
     const { timeline } = walk;
@@ -253,25 +256,27 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content) {
   });
 
   return {
-    /** Takes in what the model says. */
+    /** Takes in what the model says. All that it says at once is shown at once. */
     changed(change: Change, now: Content, message?: object): void {
       content = now;
       guard(() => {
-        let anew = change === "timelines";
+        if (change === "gone") return play.gone();
         if (change === "grown") play.receive(message);
         if (change === "grown" || change === "choices") play.heard();
         if (change === "width" || change === "height" || change === "theme") return fit();
-        if (anew) {
+        if (change === "timelines") {
           walks.clear();
-          // What stands where the reader is was perhaps changed, but he has not moved.
+// What stands where the reader is was perhaps changed, but he has not moved.
           if (!current()?.timeline.nodes[at]) at = -1;
+          laid = true;
         }
         if (change === "grown")
           for (const [nodes, { timeline, grown }] of walks) {
-            if (timeline.renewed((message as Grow | undefined)?.ids ?? [])) anew = walks.delete(nodes);
+            if (timeline.renewed((message as Grow | undefined)?.ids ?? [])) laid = walks.delete(nodes);
             else if (timeline.take()) grown();
           }
-        show(anew);
+        stale = true;
+        queueMicrotask(() => stale && host.isConnected && guard(show));
       });
     },
 

@@ -275,6 +275,7 @@ export function makePlay({ model, backdrop, root, art, chips, boxes, stage, spea
     playable,
     receive: ask.receive,
     heard: ask.heard,
+    gone: ask.gone,
     unmount(): void {
       ask.stop();
       entry.stop();

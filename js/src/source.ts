@@ -1,8 +1,8 @@
 import { type Content, whenOpen } from "./content.ts";
 import type { Model, Traits } from "./types.ts";
 
-/** What changed: a trait of the model, or `grown` when commits may have been added. */
-export type Change = keyof Traits | "grown";
+/** What changed: a trait of the model, `grown` when commits may have been added, `gone` when the kernel has ended. */
+export type Change = keyof Traits | "grown" | "gone";
 
 const HEARD = [
   "cursor",
@@ -21,7 +21,8 @@ const HEARD = [
 export function listen(model: Model, heard: (change: Change, content: Content, message?: object) => void): () => void {
   const tell = (change: Change) => (message?: object) => whenOpen(model, (content) => heard(change, content, message));
   const traits = HEARD.map((trait) => [`change:${trait}`, tell(trait)] as const);
-  return hear(model, [...traits, ["msg:custom", tell("grown")]]);
+  // ipywidgets tells the last when the kernel is started anew.
+  return hear(model, [...traits, ["msg:custom", tell("grown")], ["comm_live_update", tell("gone")]]);
 }
 
 /** Has these called at these events of the model; returns how to stop. */

@@ -54,6 +54,22 @@ describe("asking", () => {
     expect(turns).toEqual([false]);
   });
 
+  it("is silent at once where a request cannot be sent, or the kernel has ended", () => {
+    const model = {
+      send() {
+        throw new Error("Cannot send");
+      },
+    } as unknown as Model;
+    const other = makeAsk(model, () => turns.push(other.alive()));
+    other.send({ act: "stop" }, () => {});
+    expect(turns).toEqual([false]);
+    ask.gone();
+    ask.gone();
+    expect(turns).toEqual([false, false]);
+    ask.heard();
+    expect(ask.alive()).toBe(true);
+  });
+
   it("takes an answer that comes late", () => {
     let done = false;
     ask.send({ act: "stop" }, () => {

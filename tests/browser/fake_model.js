@@ -73,7 +73,7 @@ class FakeModel {
   listen(name, callback, owner) {
     if (typeof callback !== "function") throw new TypeError(`the listener of ${name} is no function`);
     if (name.startsWith("change:")) this.#known(name.slice("change:".length));
-    else if (name !== "change" && name !== "msg:custom") throw new Error(`no such event: ${name}`);
+    else if (!["change", "msg:custom", "comm_live_update"].includes(name)) throw new Error(`no such event: ${name}`);
     if (this.#listeners.some((one) => one.name === name && one.owner === owner)) {
       throw new Error(`a second listener of ${name} in one place`);
     }
