@@ -6,6 +6,9 @@ from collections.abc import Sequence
 from importlib.util import find_spec
 from pathlib import Path
 
+CONFIG = Path(__file__).parent / "lab_config"
+"""Settings under those of the user: saved notebooks keep their boards, so that they stand there when opened again."""
+
 FIRST_LESSON = "01-a-battle.ipynb"
 """What opens first, where the folder has it."""
 
@@ -59,6 +62,11 @@ def arguments(
     return [*found, *extra]
 
 
+def config_path() -> str:
+    """Where Jupyter looks for settings besides the user's own: where it is told to by now, and in ours."""
+    return os.pathsep.join(filter(None, [os.environ.get("JUPYTER_CONFIG_PATH"), str(CONFIG)]))
+
+
 def start(
     folder: Path | str | None = None,
     *,
@@ -81,6 +89,7 @@ def start(
         raise NotADirectoryError(f"{root} is no folder")
     if find_spec("jupyterlab") is None:
         raise LabMissing("JupyterLab is not installed here. Install it with: pip install jupyterlab")
+    os.environ["JUPYTER_CONFIG_PATH"] = config_path()
     from jupyterlab.labapp import LabApp
 
     LabApp.launch_instance(argv=arguments(root, port=port, browser=browser, extra=extra))

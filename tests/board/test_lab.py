@@ -1,5 +1,6 @@
 """How JupyterLab is started on the lessons."""
 
+import json
 import os
 from pathlib import Path
 from types import SimpleNamespace
@@ -72,6 +73,17 @@ def test_without_jupyterlab(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(lab, "find_spec", lambda name: None)
     with pytest.raises(lab.LabMissing, match="pip install jupyterlab"):
         lab.start(tmp_path)
+
+
+def test_saved_notebooks_keep_their_boards(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The setting of ipywidgets is on, under what the user has set."""
+    monkeypatch.setenv("JUPYTER_CONFIG_PATH", "of-the-user")
+    before, ours = lab.config_path().split(os.pathsep)
+    assert before == "of-the-user"
+    text = (Path(ours) / "labconfig" / "default_setting_overrides.json").read_text(encoding="utf-8")
+    assert json.loads(text) == {"@jupyter-widgets/jupyterlab-manager:plugin": {"saveState": True}}
+    monkeypatch.delenv("JUPYTER_CONFIG_PATH")
+    assert lab.config_path() == ours
 
 
 def test_small_messages_go_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,15 +2,18 @@
 
 import base64
 import html
+import os
 import re
 import subprocess
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from xml.etree import ElementTree as ET
 
 from sekiwidget.board import Board
 from sekiwidget.board.widget import VIEW
 from tests.board.battles import battle
+from tests.notebooks import notebook_of
 
 Make = Callable[..., Board]
 
@@ -43,6 +46,18 @@ def test_the_picture_is_an_image_with_a_description(board: Make) -> None:
     assert match
     assert 'he "may" <choose>' in html.unescape(match[1])
     ET.fromstring(base64.b64decode(match[2]))
+
+
+def test_a_notebook_turned_into_a_page_holds_the_picture(tmp_path: Path) -> None:
+    """As docs/board.md says, for a page that needs no network."""
+    text = "from sekiwidget import Board\nfrom tests.board.battles import battle\nBoard(battle())"
+    (tmp_path / "lesson.ipynb").write_text(notebook_of(text), encoding="utf-8")
+    wanted = [f"--NbConvertBase.display_data_priority=text/{kind}" for kind in ("html", "plain")]
+    command = [sys.executable, "-m", "nbconvert", "--to", "html", "--execute", "lesson.ipynb", *wanted]
+    environ = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)}
+    subprocess.run(command, cwd=tmp_path, env=environ, capture_output=True, check=True)
+    page = (tmp_path / "lesson.html").read_text(encoding="utf-8")
+    assert re.search(r'<img alt="[^"]*Tokugawa[^"]*"[^>]* src="data:image/svg\+xml;base64,', page)
 
 
 def test_a_closed_board_is_still_a_text_and_a_picture(board: Make) -> None:
