@@ -5,13 +5,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Browser, BrowserContext, Page
 
 from tests.browser.bare import BarePage
 from tests.browser.chromium import FLAGS, executable
+from tests.browser.console import Console
 from tests.browser.jupyter import Lab, running_lab
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
+# A journey through JupyterLab and a kernel on a busy machine takes its time.
+LAB_MS = 30_000
 
 
 @pytest.fixture(scope="session")
@@ -43,3 +46,22 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
     """A JupyterLab of its own, on a copy of the lessons."""
     with running_lab(tmp_path_factory.mktemp("lab"), EXAMPLES) as server:
         yield server
+
+
+@pytest.fixture(scope="session")
+def lab_context(browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[BrowserContext]:
+    """One context for all pages of JupyterLab, so that what they load is loaded once."""
+    context = browser.new_context(**browser_context_args)
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def lab_page(lab_context: BrowserContext) -> Iterator[Page]:
+    """A page for JupyterLab; what its console says of ours fails the test at the end."""
+    page = lab_context.new_page()
+    page.set_default_timeout(LAB_MS)
+    console = Console(page)
+    yield page
+    page.close()
+    assert sorted(set(console.faults)) == []

@@ -16,6 +16,8 @@ from pathlib import Path
 
 from playwright.sync_api import Locator, Page
 
+from tests.notebooks import notebook_of
+
 TOKEN = "journey"
 START_SECONDS = 60
 # A first kernel on a cold disk takes its time.
@@ -34,6 +36,11 @@ class Lab:
 
     url: str
     folder: Path
+
+    def open_cells(self, page: Page, name: str, *sources: str) -> "Notebook":
+        """Open a new notebook with these code cells, run none of them, and wait for its kernel."""
+        (self.folder / name).write_text(notebook_of(*(text.strip() for text in sources)), encoding="utf-8")
+        return self.open(page, name)
 
     def open(self, page: Page, notebook: str) -> "Notebook":
         """Open a notebook of the folder in a fresh workspace and wait for its kernel."""
@@ -68,52 +75,83 @@ class Notebook:
 
     def run_all(self) -> None:
         """Run all cells and wait until the last has run."""
-        before = self._runs()
-        self.command("notebook:run-all-cells")
-        self.page.wait_for_function(
-            """before => {
-                const panel = window.jupyterapp.shell.currentWidget;
-                const cells = [...panel.content.model.cells].filter(
-                    cell => cell.type === "code" && cell.sharedModel.source.trim());
-                const counts = cells.map(cell => cell.executionCount ?? 0);
-                const kernel = panel.sessionContext.session.kernel;
-                return kernel.status === "idle" && counts.every(count => count > before);
-            }""",
-            arg=before,
-            timeout=READY_MS,
-        )
+        self._until_done("notebook:run-all-cells")
 
     def run(self, number: int, *, wait: bool = True) -> None:
         """Run one cell, and wait until it has run (well or not) unless told otherwise."""
-        before = self._runs()
+        self.choose(number)
+        if wait:
+            self._until_done("notebook:run-cell")
+        else:
+            self.command("notebook:run-cell")
+
+    def choose(self, number: int) -> None:
+        """Make a cell the one that commands are about."""
+        self.page.evaluate("n => { window.jupyterapp.shell.currentWidget.content.activeCellIndex = n; }", number)
+
+    def _until_done(self, command: str) -> None:
+        """Start a command that runs cells; it has ended when they have, and then the kernel rests."""
         self.page.evaluate(
-            "n => { window.jupyterapp.shell.currentWidget.content.activeCellIndex = n; }",
+            """name => {
+                window.ran = false;
+                window.jupyterapp.commands.execute(name).then(() => { window.ran = true; });
+            }""",
+            command,
+        )
+        self.page.wait_for_function("() => window.ran", timeout=READY_MS)
+        self.wait_until_idle()
+
+    def wait_until_idle(self) -> None:
+        """Wait until no cell runs."""
+        self.page.wait_for_function(
+            "() => window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.status === 'idle'",
+            timeout=READY_MS,
+        )
+
+    def interrupt(self) -> None:
+        """Stop the cell that runs, and wait until it has stopped."""
+        self.command("notebook:interrupt-kernel")
+        self.wait_until_idle()
+
+    def clear(self, number: int) -> None:
+        """Forget the errors of a cell; its boards stay."""
+        self.page.evaluate(
+            """n => {
+                const outputs = window.jupyterapp.shell.currentWidget.content.widgets[n].model.outputs;
+                const kept = outputs.toJSON().filter(output => output.output_type !== "error");
+                outputs.fromJSON(kept);
+            }""",
             number,
         )
-        self.command("notebook:run-cell")
-        if wait:
-            self.page.wait_for_function(
-                """([n, before]) => {
-                    const panel = window.jupyterapp.shell.currentWidget;
-                    const count = panel.content.model.cells.get(n).executionCount ?? 0;
-                    return panel.sessionContext.session.kernel.status === "idle" && count > before;
-                }""",
-                arg=[number, before],
-                timeout=READY_MS,
-            )
+
+    def save(self) -> None:
+        """Save the notebook, and wait until it is."""
+        self._until_done("docmanager:save")
+
+    def close_others(self) -> None:
+        """Close what stands beside the notebook."""
+        self.page.evaluate(
+            "() => { for (const one of [...window.jupyterapp.shell.widgets('main')]) if (!one.context) one.close(); }"
+        )
+        self.wait_until_ready()
+
+    def restart(self) -> None:
+        """Start the kernel anew."""
+        self.page.evaluate("() => { window.jupyterapp.shell.currentWidget.sessionContext.restartKernel(); }")
+        self.page.wait_for_function(
+            "() => window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.status !== 'idle'"
+        )
+        self.wait_until_ready()
+
+    def shut_down(self) -> None:
+        """End the kernel, and wait until the page knows it."""
+        self.page.evaluate("() => { window.jupyterapp.shell.currentWidget.sessionContext.shutdown(); }")
+        self.page.wait_for_function("() => !window.jupyterapp.shell.currentWidget.sessionContext.session?.kernel")
 
     def kernel_status(self) -> str:
         """What the kernel does: `idle`, `busy`, ..."""
         found: str = self.page.evaluate(
             "() => window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.status"
-        )
-        return found
-
-    def _runs(self) -> int:
-        """The highest execution count so far."""
-        found: int = self.page.evaluate(
-            """() => Math.max(0, ...[...window.jupyterapp.shell.currentWidget.content.model.cells].map(
-                cell => cell.type === "code" ? cell.executionCount ?? 0 : 0))"""
         )
         return found
 
@@ -142,6 +180,22 @@ class Notebook:
                 .filter(output => output.output_type === "error")
                 .map(output => `${output.ename}: ${output.evalue}`)"""
         )
+        return found
+
+    def printed(self, number: int) -> str:
+        """What a cell has printed."""
+        found: str = self.page.evaluate(
+            """n => window.jupyterapp.shell.currentWidget.content.model.cells.get(n).sharedModel.getOutputs()
+                .filter(output => output.output_type === "stream").map(output => [output.text].flat().join("")).join("")
+            """,
+            number,
+        )
+        return found
+
+    def board(self, number: int) -> Locator:
+        """The board under a cell, scrolled into view."""
+        found = self.output(number).locator(".sk-root").first
+        found.scroll_into_view_if_needed()
         return found
 
     def output(self, number: int) -> Locator:

@@ -1,7 +1,6 @@
 """The first lesson as a learner meets it: opened in a real JupyterLab, run, stepped through, changed and run again."""
 
 import re
-from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -38,15 +37,18 @@ def told(found: Locator, page: Page) -> str:
 
 
 @pytest.fixture
-def lesson(lab: Lab, page: Page) -> Iterator[Notebook]:
-    """The first lesson, open and run; nothing that goes wrong in the page is overlooked."""
-    faults: list[str] = []
-    page.on("pageerror", lambda error: faults.append(error.message))
+def page(lab_page: Page) -> Page:
+    """A page whose console is watched."""
+    return lab_page
+
+
+@pytest.fixture
+def lesson(lab: Lab, page: Page) -> Notebook:
+    """The first lesson, open and run."""
     notebook = lab.open(page, "01-a-battle.ipynb")
     notebook.run_all()
     assert notebook.errors() == []
-    yield notebook
-    assert faults == []
+    return notebook
 
 
 def test_the_first_lesson(lesson: Notebook, page: Page) -> None:

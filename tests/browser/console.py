@@ -1,0 +1,33 @@
+"""What a page says in its console: of ours there is nothing to be said there."""
+
+from playwright.sync_api import ConsoleMessage, Error, Page
+
+NOISE = (
+    # JupyterLab asks for pictures of its tab that its packages do not hold.
+    "/static/favicons/",
+    # How long it took to start on a busy machine.
+    "Plugin @jupyterlab/",
+    # Its list of kernels, asked for while one of them ends.
+    "/api/kernels?",
+    # Its connection to a kernel that is started anew.
+    "Connection lost, reconnecting",
+    # ipywidgets, of every widget that is moved after its kernel was shut down.
+    "Could not send widget sync message Error: Cannot send",
+)
+
+
+class Console:
+    """Gathers the errors, warnings and uncaught exceptions of a page in `faults`, but for JupyterLab's known own."""
+
+    def __init__(self, page: Page) -> None:
+        self.faults: list[str] = []
+        page.on("pageerror", self._failed)
+        page.on("console", self._said)
+
+    def _failed(self, error: Error) -> None:
+        self.faults.append(f"uncaught: {error.message}")
+
+    def _said(self, message: ConsoleMessage) -> None:
+        said = f"{message.text} {message.location.get('url', '')}"
+        if message.type in {"error", "warning"} and not any(noise in said for noise in NOISE):
+            self.faults.append(f"console {message.type}: {said}")

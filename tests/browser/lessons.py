@@ -1,0 +1,67 @@
+"""What a reader does at a board in JupyterLab, and what the journeys read there."""
+
+import json
+from typing import Any
+
+from playwright.sync_api import Locator, expect
+
+from tests.browser.jupyter import Notebook
+
+SILENT = "Read-only: Python does not answer. Stepping still works."
+
+BATTLE = """
+import json
+import sekiwidget
+from sekiwidget import Board
+from tests.board.battles import battle
+
+board = Board(battle(script="T: declare gifu\\nI: outside\\n"))
+board.goto(2)
+"""
+"""Makes `board`: a battle of Sekigahara at which Tokugawa is to deploy or to stop."""
+
+
+def run(notebook: Notebook) -> None:
+    """Run all cells, all of them well."""
+    notebook.run_all()
+    assert notebook.errors() == []
+
+
+def printed(notebook: Notebook, cell: int) -> Any:
+    """What a cell prints as JSON when it is run now."""
+    notebook.run(cell)
+    assert notebook.errors() == []
+    return json.loads(notebook.printed(cell))
+
+
+def stands(board: Locator, where: str) -> None:
+    """Where the reader of a board stands, as `3 / 20`."""
+    expect(board.locator(".where b")).to_have_text(where)
+
+
+def press(board: Locator, *keys: str) -> None:
+    """Press keys on a board."""
+    board.focus()
+    for key in keys:
+        board.page.keyboard.press(key)
+
+
+def choose(board: Locator, words: str) -> None:
+    """Choose in the list of a board."""
+    board.locator(".choosing button").filter(has_text=words).first.click()
+
+
+def write(board: Locator, text: str) -> str:
+    """Write an action and wait until it is played; gives where the reader stands then."""
+    where = board.locator(".where b")
+    before = where.inner_text()
+    line = board.locator(".typed")
+    line.fill(text)
+    line.press("Enter")
+    expect(where).not_to_have_text(before)
+    return where.inner_text()
+
+
+def said(board: Locator) -> Locator:
+    """What stands under the choices."""
+    return board.locator(".told")
