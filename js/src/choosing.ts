@@ -19,9 +19,8 @@ export interface Fit {
 }
 
 const SLOT = /\{(\d+)([#!]?)\}/g;
-const NONE: Pick[] = [];
 
-export const picksOf = ({ picks = NONE }: Choice): Pick[] => picks;
+export const picksOf = ({ picks = [] }: Choice): Pick[] => picks.map((pick) => ({ least: 1, most: 1, ...pick }));
 const isItem = (step: Step): step is Item => typeof step === "object";
 export const same = (one: Item, other: Item) =>
   one.id === other.id && one.at === other.at && (one.pick ?? other.pick) === (other.pick ?? one.pick);

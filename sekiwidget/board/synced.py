@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any, Concatenate, Final, ParamSpec, TypeVar
 import anywidget
 import traitlets
 
+from sekiwidget.board import wire
 from sekiwidget.board.company import company_of
 from sekiwidget.board.listening import Listeners
-from sekiwidget.board.packing import Kept, packed
 
 if TYPE_CHECKING:
     from sekiwidget.board.seats import Seats
@@ -43,18 +43,6 @@ def locked(method: Callable[Concatenate[B, P], R]) -> Callable[Concatenate[B, P]
     return inner
 
 
-_kept = Kept()
-
-
-def _pack_drawing(drawing: Any, _widget: object) -> str:
-    return _kept(drawing)
-
-
-def _pack_timelines(timelines: Any, board: Synced) -> dict[str, Any]:
-    """All nodes as they are now; how many changes that takes in; and an empty list, for what a page is told later."""
-    return {"packed": packed(timelines), "from": len(board._log), "told": []}
-
-
 class Synced(anywidget.AnyWidget):
     """The widget without its public methods. Python writes every trait but the cursor, which both write."""
 
@@ -63,16 +51,16 @@ class Synced(anywidget.AnyWidget):
     _esm = BUNDLE if BUNDLE.is_file() else NOT_BUILT
 
     kit = traitlets.Dict(read_only=True, help="Symbols of the game: id to box, markup and name. Packed.").tag(
-        sync=True, echo_update=False, to_json=_pack_drawing
+        sync=True, echo_update=False, to_json=wire.drawing
     )
     backdrop = traitlets.Dict(
         read_only=True,
         help="What never changes of the pictures: panels, places, links, scales, titles of rules. Packed.",
-    ).tag(sync=True, echo_update=False, to_json=_pack_drawing)
+    ).tag(sync=True, echo_update=False, to_json=wire.drawing)
     timelines = traitlets.Dict(
         read_only=True,
         help="For each perspective its `nodes`, each the difference from its parent, and what is said. Packed.",
-    ).tag(sync=True, echo_update=False, to_json=_pack_timelines)
+    ).tag(sync=True, echo_update=False, to_json=wire.timelines)
     changes = traitlets.Int(
         read_only=True,
         help="How many times a node was added or changed; a page that knows of fewer asks for the rest.",
@@ -86,12 +74,12 @@ class Synced(anywidget.AnyWidget):
     ).tag(sync=True)
     choices = traitlets.Dict(
         read_only=True, help="What may be decided at `node`: `list`, for each perspective in which the page may act."
-    ).tag(sync=True)
+    ).tag(sync=True, to_json=wire.choices)
     turn = traitlets.Dict(
         read_only=True,
         help="Who decides at `node`: `side`, `name`, `by` (page, opponent, chance, python or over), `as` (perspectives "
         "in which the page may act), `curtain` (whether the board is handed over).",
-    ).tag(sync=True)
+    ).tag(sync=True, to_json=wire.turn)
     mode = traitlets.Enum(
         MODES, "play", read_only=True, help="`play`, or `read`: a board that only steps, and is not written on."
     ).tag(sync=True)

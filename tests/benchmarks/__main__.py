@@ -63,6 +63,11 @@ def parts(long: bool) -> dict[str, Measurement]:
 
         return starts.rules(rounds=25 if long else 5)
 
+    def saved() -> Part:
+        from tests.benchmarks import sizes
+
+        return sizes.saved()
+
     def picture() -> Part:
         from tests.benchmarks import picture
 
@@ -105,6 +110,7 @@ def parts(long: bool) -> dict[str, Measurement]:
         "module": module,
         "timeline": timeline,
         "grow": grow,
+        "saved": saved,
         "picture": picture,
         "page": page,
         "lab": lab,

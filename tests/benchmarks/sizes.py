@@ -19,6 +19,7 @@ from sekiwidget.core.line import Line
 from tests.benchmarks.figures import Figure, NotMeasured, Part
 from tests.benchmarks.lines import chained, combat
 from tests.board.comms import StrictComm
+from tests.board.saved import MANY, lessons, saved_bytes
 
 KB = 1024
 SHORT, LONG, NEW = 20, 1000, 24
@@ -111,3 +112,19 @@ def growth() -> Part:
             Figure(f"sent {length} most", "the same, largest", max(all_) / KB, "KB"),
         ]
     return Part("Sent for a new commit and one perspective, as the kernel writes it", tuple(figures))
+
+
+def saved() -> Part:
+    """What a notebook with thirty boards keeps of them, as JupyterLab writes it."""
+    figures = []
+    with listening():
+        for what, folder, most in (("without", "combat", 2), ("with", "campaign", 3)):
+            boards = [Board(path) for path in lessons(folder)]
+            whole = saved_bytes(boards)
+            figures += [
+                Figure(f"saved {what}", f"thirty lessons of examples/{folder}", whole / KB**2, "MB", most),
+                Figure(f"saved {what} each", "each of them, the ES module included: mean", whole / KB / MANY, "KB"),
+            ]
+            for board in boards:
+                board.close()
+    return Part("The saved state of thirty boards in a notebook's file", tuple(figures))

@@ -11,6 +11,7 @@ from sekiwidget.board import Board
 EXAMPLES = Path(__file__).parents[2] / "examples"
 STATE = "application/vnd.jupyter.widget-state+json"
 MANY = 30
+DEFAULTS: tuple[object, ...] = (None, [])
 
 
 def lessons(folder: str) -> list[Path]:
@@ -23,10 +24,13 @@ def lessons(folder: str) -> list[Path]:
 def saved_bytes(boards: Sequence[Board]) -> int:
     """The bytes that the saved state of these boards takes in a notebook's file, which is JSON with indents of one.
 
-    What no page has set is null, and JupyterLab leaves it out.
+    JupyterLab leaves out what is as it is by default (seen in a file that JupyterLab 4.6 wrote).
     """
     state = dependency_state(boards, drop_defaults=False)
     for model in state.values():
-        model["state"] = {name: value for name, value in model["state"].items() if value is not None}
+        plain = model["model_name"] == "LayoutModel"
+        model["state"] = (
+            {} if plain else {name: value for name, value in model["state"].items() if value not in DEFAULTS}
+        )
     metadata = {"widgets": {STATE: {"state": state, "version_major": 2, "version_minor": 0}}}
     return len(json.dumps({"metadata": metadata}, ensure_ascii=False, indent=1).encode())

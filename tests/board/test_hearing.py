@@ -5,7 +5,7 @@ from collections.abc import Callable
 from threading import Thread
 from typing import Any
 
-import ipywidgets  # type: ignore[import-untyped]
+import ipywidgets
 import pytest
 
 from sekiwidget.board import Board

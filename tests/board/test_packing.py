@@ -59,9 +59,9 @@ def test_equal_games_give_equal_texts(name: str, board: Make) -> None:
 def test_what_never_changes_is_packed_once(monkeypatch: pytest.MonkeyPatch) -> None:
     real, packings = zlib.compressobj, []
 
-    def counted(*how: int) -> object:
-        packings.append(how)
-        return real(*how)
+    def counted(level: int, method: int, bits: int, memory: int) -> object:
+        packings.append(level)
+        return real(level, method, bits, memory)
 
     monkeypatch.setattr(zlib, "compressobj", counted)
     keep, one = Kept(), {"a": [1, 2]}

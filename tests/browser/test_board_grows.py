@@ -119,7 +119,7 @@ def test_two_views_share_one_unpacking(bare: BarePage) -> None:
     )
     bare.mount(traits())
     bare.show()
-    expect(bare.view(1).locator(".board svg").first).to_be_visible()
+    expect(bare.view(1).locator(".sentence")).to_be_visible()
     # The module itself, the kit, the backdrop, the timelines.
     assert bare.page.evaluate("window.unpacked") == 4
 
