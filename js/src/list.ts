@@ -8,7 +8,7 @@ const MANY = 9;
 
 export interface Acts {
   open(index: number): void;
-  pick(item: Item): void;
+  pick(item: Item, picked: boolean): void;
   back(): void;
 }
 
@@ -48,7 +48,7 @@ export function makeList(chips: Chips, { open, pick, back }: Acts) {
       const attributes = { "aria-pressed": picked, "data-of": `${p}.${i}` };
       return button(
         "pickable",
-        () => pick({ id, at, pick: p }),
+        () => pick({ id, at, pick: p }, picked),
         attributes,
         number(),
         words("b", id),

@@ -121,8 +121,9 @@ export function makePlay({ model, backdrop, root, art, chips, boxes, stage, spea
     show();
   }
 
-  function toggle(item: Item): void {
-    const without = drop(steps, item);
+  /** Takes back what is picked, else picks it: of two that are the same, the other one as well. */
+  function toggle(item: Item, picked = true): void {
+    const without = picked ? drop(steps, item) : undefined;
     if (without) renew(without);
     else take(add(choices, steps, item));
   }
@@ -179,7 +180,8 @@ export function makePlay({ model, backdrop, root, art, chips, boxes, stage, spea
       else popup.away();
     };
     const entries = found.map((item) => {
-      return { text: item.id, picked: held.includes(item), act: pick(() => toggle(item)) };
+      const picked = held.includes(item);
+      return { text: item.id, picked, act: pick(() => toggle(item, picked)) };
     });
     if (every) entries.push({ text: `All ${found.length}`, picked: false, act: pick(() => take(every)) });
     const { inside, words } = scene.pieces?.[at] ?? {};
