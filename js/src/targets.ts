@@ -58,8 +58,14 @@ export function targetLayer(panel: string, backdrop: Backdrop, places: Places, p
 
   const ways = (at: string) => [...(linked[at] ?? []), ...(laid[at]?.neighbours ?? [])];
   const placeOf = (at: string) => shown.pieces?.[at]?.place;
-  /** Whether a way leads there, or both stand in one rank. */
-  const near = (from: string, to: string) => ways(from).includes(to) || (placeOf(from) ?? from) === placeOf(to);
+  /** Where it is as far as ways go: a piece is where it stands. */
+  function spot(at: string): string {
+    const on = placeOf(at) ?? at;
+    return home(on) || on;
+  }
+
+  /** Whether a way leads there, or both stand in one place. */
+  const near = (from: string, to: string) => spot(from) === spot(to) || ways(spot(from)).includes(spot(to));
   const label = (at: string) => laid[at]?.label || at;
 
   /** What it is called, with all that stands there. */

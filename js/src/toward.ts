@@ -6,9 +6,9 @@ export interface Spot {
   y: number;
 }
 
-/** How far, as a cosine, something may lie off the direction of an arrow key; and what being linked is worth. */
+/** How far, as a cosine, something may lie off the direction of an arrow key; and so many times as far lies what no way leads to. */
 const CONE = 0.3;
-const LINKED = 0.6;
+const AWAY = 2;
 
 /** What each arrow key means. */
 export const ARROWS: Record<string, [x: number, y: number]> = {
@@ -26,7 +26,7 @@ export function toward(spots: Iterable<Spot>, from: Spot, [dx, dy]: [number, num
     const [x, y] = [spot.x - from.x, spot.y - from.y];
     const far = hypot(x, y);
     const along = (x * dx + y * dy) / far;
-    const cost = far * (2 - along) * (linked(spot.at) ? LINKED : 1);
+    const cost = far * (2 - along) * (linked(spot.at) ? 1 : AWAY);
     if (!(along > CONE && cost < least)) continue;
     [best, least] = [spot, cost];
   }
