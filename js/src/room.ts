@@ -4,6 +4,8 @@ import { max, min } from "./dom.ts";
 const WIDE = 900;
 const MID = 640;
 const NORM = 1120;
+/** The height of letters at which the measures hold, in px. */
+const LETTERS = 14;
 /** The height of a whole board at that width, in px. */
 const TALL = 1000;
 
@@ -17,10 +19,11 @@ export function fitRoom(host: HTMLElement, root: HTMLElement, board: HTMLElement
   root.style.maxHeight = full ? "100vh" : height ? `${height}px` : "";
   root.style.minHeight = full ? "100vh" : "";
   const measured = root.clientWidth;
-  const room = measured || width || NORM;
+  // Large letters want the layout of a smaller board.
+  const room = (measured || width || NORM) / (parseFloat(getComputedStyle(root).fontSize) / LETTERS || 1);
   const size = room >= WIDE ? "wide" : room >= MID ? "mid" : "narrow";
   const scale = max(1, full ? min(room / NORM, innerHeight / TALL) : room / NORM);
-  board.style.fontSize = size === "wide" ? `${14 * scale}px` : "";
-  board.style.maxWidth = full ? `${NORM * scale}px` : "";
+  board.style.fontSize = size === "wide" ? `${scale}em` : "";
+  board.style.maxWidth = full ? `${NORM / LETTERS}em` : "";
   return { size, measured };
 }
