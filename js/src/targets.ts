@@ -11,7 +11,7 @@ export type Act = (at: string, element: Element) => void;
 
 /** The radius of the ring on a place, and of one for what may be picked later; what a ring leaves free around a piece; so many px off, a pick still counts. */
 const RING = 22;
-const SMALL = 15;
+const SMALL = 16;
 const FREE = 4;
 const SLACK = 12;
 /** Pieces whose heights differ by less are read as one row. */
