@@ -18,14 +18,14 @@ _SMALL = """() => {
     const small = boxes.filter(([, { width, height }]) => width < 24 || height < 24);
     return small.map(([one, { width, height }]) => `${one.outerHTML.slice(0, 90)} is ${width} x ${height}`);
 }"""
-# What does not fit into its own box, and buttons that lie on each other.
+# What does not fit into its own box, and buttons that lie on each other, but for a menu over the board.
 _CUT = """() => {
     const root = document.querySelector("#host .view > div").shadowRoot;
     const board = root.querySelector(".sk-root");
     const seen = (query) => [...root.querySelectorAll(query)].filter((one) => one.checkVisibility());
     const texts = [board, ...seen("button, p, h2, h3, td, th, section")];
     const wide = texts.filter((one) => one.scrollWidth > one.clientWidth + 1);
-    const boxes = seen(".board button:not(.chapter)").map((one) => [one, one.getBoundingClientRect()]);
+    const boxes = seen(".board button:not(.chapter, .popup *)").map((one) => [one, one.getBoundingClientRect()]);
     const over = boxes.filter(([one, a]) => boxes.some(([other, b]) => one !== other
         && a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1));
     return [...wide, ...over.map(([one]) => one)].map((one) => one.outerHTML.slice(0, 120));
