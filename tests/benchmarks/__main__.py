@@ -38,6 +38,11 @@ def parts(long: bool) -> dict[str, Measurement]:
 
         return lab.measure(clicks=200 if long else 40)
 
+    def answers() -> Part:
+        from tests.benchmarks import answers
+
+        return answers.measure(clicks=100 if long else 30)
+
     def grow() -> Part:
         from tests.benchmarks import sizes
 
@@ -114,6 +119,7 @@ def parts(long: bool) -> dict[str, Measurement]:
         "picture": picture,
         "page": page,
         "lab": lab,
+        "answers": answers,
         "first": first,
     }
 

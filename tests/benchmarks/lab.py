@@ -16,6 +16,7 @@ from tests.benchmarks.figures import Figure, NotMeasured, Part
 from tests.browser import jupyter
 
 NOTEBOOK = "bench.ipynb"
+ROOT = Path(__file__).resolve().parents[2]
 STEPPED = 40
 # A held key or a dragged slider, and a hand that reads in between. The stock connection loses its 40 ms at the first
 # only: after a rest the other side acknowledges at once.
@@ -100,7 +101,7 @@ def _one(chromium: Browser, home: Path, clicks: int) -> Times:
     """One JupyterLab from its start to its end."""
     source = home / "source"
     source.mkdir(parents=True)
-    (source / NOTEBOOK).write_text(_notebook(Path(__file__).resolve().parents[2]), encoding="utf-8")
+    (source / NOTEBOOK).write_text(_notebook(ROOT), encoding="utf-8")
     with jupyter.running_lab(home, source) as lab:
         page = chromium.new_page(viewport=VIEWPORT)
         notebook = lab.open(page, NOTEBOOK)

@@ -1,0 +1,150 @@
+"""In a real JupyterLab: from the click on a choice to the new position, beside a bare counter's click."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+from unittest.mock import patch
+
+from playwright.sync_api import Browser, Error
+
+from tests.benchmarks.browser import VIEWPORT, browser
+from tests.benchmarks.figures import Figure, NotMeasured, Part
+from tests.benchmarks.lab import COUNTER, PAUSE_MS, QUICK_MS, ROOT, STOCK
+from tests.browser import jupyter
+from tests.notebooks import notebook_of
+
+NOTEBOOK = "answers.ipynb"
+WARM = 5
+BATTLE = f"""
+import sys
+sys.path.insert(0, {str(ROOT)!r})
+from random import Random
+from sekiwidget import Board
+from sekiwidget.games.sekigahara.random_combat import random_combat
+Board(random_combat(Random(7), 4), seed=7)
+"""
+
+# The counter and the board in turns. Choices are clicked at random (by a seed) until the last needed click plays, and
+# from that click it is timed until the page has drawn what it did; what the rules refuse is not counted. At the end of
+# the line it goes back to the start, and plays on from there as variations.
+TURNS = """async ({ cell, clicks, apart }) => {
+  const panel = window.jupyterapp.shell.currentWidget;
+  const output = panel.content.widgets[cell].node;
+  const host = [...output.querySelectorAll("[data-lm-suppress-shortcuts]")].find((one) => one.shadowRoot);
+  host.scrollIntoView({ block: "center" });
+  const root = host.shadowRoot.querySelector(".sk-root");
+  const button = document.querySelector(".counter");
+  const where = root.querySelector(".where b");
+  const rest = (ms) => new Promise((done) => setTimeout(done, ms));
+  const shown = (one) => one.getClientRects().length > 0;
+  let seed = 7;
+  const any = (list) => list[(seed = (seed * 48271) % 2147483647) % list.length];
+  const drawn = () => new Promise((done) => {
+    const late = setTimeout(() => { watch.disconnect(); done(0); }, 2000);
+    const watch = new MutationObserver(() => {
+      clearTimeout(late);
+      watch.disconnect();
+      done(performance.now());
+    });
+    watch.observe(where, { characterData: true, childList: true, subtree: true });
+  });
+  const press = (key) => root.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+  const open = () => [...root.querySelectorAll(".choosing button.choice, .choosing button.pickable")]
+    .filter((one) => one.getAttribute("aria-pressed") !== "true" && shown(one));
+
+  async function counted() {
+    const end = new Promise((done) => button.addEventListener("counted", done, { once: true }));
+    const start = performance.now();
+    button.click();
+    await end;
+    return performance.now() - start;
+  }
+
+  async function played() {
+    for (let waited = 0; !open().length && waited < 20; waited++) await rest(50);
+    if (!open().length) {
+      press("Home");
+      return 0;
+    }
+    const end = drawn();
+    let start = 0;
+    for (let i = 0; i < 12; i++) {
+      const found = open();
+      const draft = root.querySelector(".typed").value;
+      const able = root.querySelector(".entry .do").ariaDisabled !== "true";
+      if (start && (!found.length || (draft && !draft.includes("…") && able))) break;
+      start = performance.now();
+      any(found).click();
+    }
+    // Where more might be picked, the last click is on this; where all is done, it does nothing.
+    const last = root.querySelector(".entry .do");
+    if (last.ariaDisabled !== "true") last.click();
+    const time = await end;
+    if (!time) for (let i = 0; i < 12; i++) press("Escape");
+    return time && time - start;
+  }
+
+  const [counters, boards] = [[], []];
+  for (let tries = 0; boards.length < clicks && tries < 4 * clicks; tries++) {
+    await rest(apart);
+    const one = await counted();
+    await rest(apart);
+    const other = await played();
+    if (other) {
+      counters.push(one);
+      boards.push(other);
+    }
+  }
+  return [counters, boards];
+}"""
+
+
+def _one(chromium: Browser, home: Path, clicks: int) -> dict[int, list[list[float]]]:
+    """In one JupyterLab, for clicks close upon each other and for clicks with pauses: the counter's ms, the board's."""
+    source = home / "source"
+    source.mkdir(parents=True)
+    (source / NOTEBOOK).write_text(notebook_of(COUNTER.strip(), BATTLE.strip()), encoding="utf-8")
+    found = {}
+    with jupyter.running_lab(home, source) as lab:
+        page = chromium.new_page(viewport=VIEWPORT)
+        notebook = lab.open(page, NOTEBOOK)
+        notebook.run_all()
+        if notebook.errors():
+            raise NotMeasured(notebook.errors()[0])
+        page.locator(".counter").wait_for()
+        page.locator(".sk-root .board").first.wait_for()
+        page.evaluate(TURNS, {"cell": 1, "clicks": WARM, "apart": QUICK_MS})
+        for apart, wanted in ((QUICK_MS, clicks), (PAUSE_MS, clicks // 2)):
+            found[apart] = page.evaluate(TURNS, {"cell": 1, "clicks": wanted, "apart": apart})
+            if len(found[apart][1]) < wanted:
+                raise NotMeasured(f"only {len(found[apart][1])} of {wanted} clicks were answered")
+        page.close()
+    return found
+
+
+def measure(clicks: int) -> Part:
+    """The stock JupyterLab, and the one that `sekiwidget lab` starts."""
+    try:
+        with browser() as chromium, TemporaryDirectory() as name:
+            ours = _one(chromium, Path(name) / "ours", clicks)
+            with patch.object(jupyter, "_START", STOCK):
+                stock = _one(chromium, Path(name) / "stock", clicks)
+    except RuntimeError as error:
+        raise NotMeasured(str(error).splitlines()[0]) from error
+    except Error as error:
+        raise NotMeasured(error.message.splitlines()[0]) from error
+    figures = []
+    for apart, words in ((QUICK_MS, "click upon click"), (PAUSE_MS, "with pauses")):
+        counter, board = map(median, stock[apart])
+        key = "answer" if apart == QUICK_MS else "answer paused"
+        quick = apart == QUICK_MS
+        figures += [
+            Figure(f"{key} stock counter", f"{words}, stock JupyterLab: a bare counter, median", counter, "ms"),
+            Figure(f"{key} stock", "a choice of a board", board, "ms"),
+            Figure(f"{key} stock/counter", "the second / the first", board / counter, "x", 1.25 if quick else None),
+            Figure(f"{key} counter", f"{words}, `sekiwidget lab`: a bare counter", median(ours[apart][0]), "ms"),
+            Figure(key, "a choice of a board", median(ours[apart][1]), "ms", 12 if quick else None),
+        ]
+    return Part(f"In JupyterLab: from the click on a choice to the new position ({clicks} clicks)", tuple(figures))
