@@ -16,6 +16,8 @@ from tests.benchmarks.figures import Figure, Part, interleaved
 
 GOAL = {"combat.winner": "tokugawa"}
 BATTLES = 8
+LONG = 120
+"""So many times as many playouts for two processes: what they have to share takes seconds, not a few batches."""
 
 
 def battles() -> list[Position]:
@@ -65,7 +67,7 @@ def measure(rounds: int, n: int) -> Part:
     """One core by its own clock; two processes against one, each pool warm, the best of the rounds."""
     spawn = get_context("spawn")
     with ProcessPoolExecutor(1, spawn) as one, ProcessPoolExecutor(2, spawn) as two:
-        times = interleaved({"one": spread(40 * n, one), "two": spread(40 * n, two)}, rounds)
+        times = interleaved({"one": spread(LONG * n, one), "two": spread(LONG * n, two)}, rounds)
     rates = interleaved({policy: playouts(n, policy, process_time) for policy in ("random", "simple")}, rounds)
     rate = median(rates["random"])
     return Part(
