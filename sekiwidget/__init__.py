@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from sekiwidget.analysis.odds import odds
+    from sekiwidget.analysis.solver import solve
     from sekiwidget.board import Board
     from sekiwidget.core.commit import Commit, Event
     from sekiwidget.core.line import Line
@@ -32,10 +33,12 @@ __all__ = [
     "UnreadableAction",
     "new",
     "odds",
+    "solve",
 ]
 
 _HOMES = {
     "sekiwidget.analysis.odds": ("odds",),
+    "sekiwidget.analysis.solver": ("solve",),
     "sekiwidget.board": ("Board",),
     "sekiwidget.core.commit": ("Commit", "Event"),
     "sekiwidget.core.line": ("Line",),

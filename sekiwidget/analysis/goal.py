@@ -48,9 +48,3 @@ class Losses:
     """The aim to lose little: what the others have lost by the end, less what `side` has, in pieces."""
 
     side: Side
-
-    def balance(self, game: Game, start: Position, position: Position) -> int:
-        """The difference so far. Raises ValueError for a side that does not play."""
-        if self.side not in position.sides:
-            raise ValueError(f"{self.side} does not play here, but {', '.join(position.sides)}")
-        return sum(game.lost(start, position, side) * (-1 if side == self.side else 1) for side in position.sides)

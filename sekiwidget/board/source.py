@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from sekiwidget.core.game import GAMES, Game, game
+from sekiwidget.core.game import Game, game, game_of
 from sekiwidget.core.line import Line
 
 if TYPE_CHECKING:
@@ -80,16 +80,3 @@ def _of_line(line: Line, seed: int | None, of: str | Game | None) -> Source:
     if seed is not None and seed != line.seed:
         raise TypeError(f"this line has its seed already: {line.seed}")
     return Source(game_of(line.nodes[0].position, of), line)
-
-
-def game_of(position: Any, of: str | Game | None = None) -> Game:
-    """The game of a position, by the module its class stands in. Raises TypeError where that is no known game."""
-    if isinstance(of, str):
-        return game(of)
-    if of is not None:
-        return of
-    home = type(position).__module__
-    for name, module in GAMES.items():
-        if home == module or home.startswith(f"{module}."):
-            return game(name)
-    raise TypeError(f"no known game has the position {type(position).__name__}; say which with game=...")

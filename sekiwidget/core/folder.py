@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping
-from functools import cache
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping
+from functools import cache, cached_property
 from importlib import import_module
 from importlib.resources import files
 from random import Random
@@ -14,6 +14,7 @@ from sekiwidget.core.commit import Commit
 from sekiwidget.core.completion import completions
 from sekiwidget.core.game import Opponent, Rule, Sentence
 from sekiwidget.core.opponents import at_random
+from sekiwidget.core.outlook import Outlook, PlainOutlook
 from sekiwidget.core.position import CHANCE, Side, Value
 from sekiwidget.core.scene import Backdrop, Scene
 from sekiwidget.core.words import side_named
@@ -129,21 +130,30 @@ class GameFolder(Generic[P]):
         """The view as text."""
         return cast("str", part(self.package, "textboard").text_board(view))
 
+    @cached_property
+    def _scope(self) -> Any:
+        """Kept: solvers and odds ask it millions of times."""
+        return part(self.package, "scope")
+
     def over(self, start: Any, position: Any) -> bool:
         """Whether what was to be decided at `start` is decided."""
-        return cast("bool", part(self.package, "scope").over(start, position))
+        return cast("bool", self._scope.over(start, position))
 
     def rests(self, position: Any) -> bool:
         """Whether facts are final here."""
-        return cast("bool", part(self.package, "scope").rests(position))
+        return cast("bool", self._scope.rests(position))
 
     def key(self, position: Any) -> Hashable:
         """What matters of a position for its future."""
-        return cast("Hashable", part(self.package, "scope").key(position))
+        return cast("Hashable", self._scope.key(position))
+
+    def outlook(self, start: Any, facts: Collection[str]) -> Outlook:
+        """Nothing but keys, unless a game says more."""
+        return PlainOutlook(start, self._scope.key, self._scope.lost)
 
     def lost(self, start: Any, position: Any, side: Side) -> int:
         """How many pieces a side has lost in what is decided since `start`."""
-        return cast("int", part(self.package, "scope").lost(start, position, side))
+        return cast("int", self._scope.lost(start, position, side))
 
     def template(self) -> str:
         """A scenario file to start from."""

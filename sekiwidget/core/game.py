@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import difflib
 import importlib
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from sekiwidget.core.choice import Choice
 from sekiwidget.core.commit import Commit
+from sekiwidget.core.outlook import Outlook
 from sekiwidget.core.position import Position, Side, Value
 from sekiwidget.core.scene import Backdrop, Scene
 
@@ -177,6 +178,10 @@ class Game(Protocol):
         """
         ...
 
+    def outlook(self, start: Position, facts: Collection[str]) -> Outlook:
+        """What a solver may take for granted in what is decided at `start`, where these facts and losses matter."""
+        ...
+
     def lost(self, start: Position, position: Position, side: Side) -> int:
         """How many pieces a side has lost in what is decided since `start`, a fight under way there from its start."""
         ...
@@ -202,3 +207,16 @@ def game(name: str) -> Game:
         raise UnknownGame(f"no game is called {name!r}; known: {', '.join(GAMES)}.{hint}")
     found: Game = importlib.import_module(GAMES[name]).GAME
     return found
+
+
+def game_of(position: Any, of: str | Game | None = None) -> Game:
+    """The game of a position, by the module its class stands in. Raises TypeError where that is no known game."""
+    if isinstance(of, str):
+        return game(of)
+    if of is not None:
+        return of
+    home = type(position).__module__
+    for name, module in GAMES.items():
+        if home == module or home.startswith(f"{module}."):
+            return game(name)
+    raise TypeError(f"no known game has the position {type(position).__name__}; say which with game=...")

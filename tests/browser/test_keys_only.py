@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from sekiwidget import Board
-from sekiwidget.board.source import game_of
 from sekiwidget.core.game import game as found
+from sekiwidget.core.game import game_of
 from sekiwidget.core.line import Line
 from tests.browser.bare import BarePage
 from tests.browser.bridge import Bridge

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from sekiwidget.core.folder import GameFolder
+from sekiwidget.core.outlook import Outlook
 from sekiwidget.core.position import Side
 from sekiwidget.games.sekigahara.actions import LETTER
 from sekiwidget.games.sekigahara.book import BOOK
 from sekiwidget.games.sekigahara.chains import unfold
+from sekiwidget.games.sekigahara.outlook import outlook
 from sekiwidget.games.sekigahara.pieces import SIDES, TOKUGAWA
 from sekiwidget.games.sekigahara.position import Position
 from sekiwidget.games.sekigahara.setup import SETUPS, official
@@ -49,6 +51,10 @@ class Sekigahara(GameFolder[Position]):
     def unfold(self, position: Any, actor: Side, text: str) -> tuple[str, str]:
         """7.3  A march along a chain of roads is as many commits: the first, and the rest."""
         return unfold(position, actor, text)
+
+    def outlook(self, start: Any, facts: Collection[str]) -> Outlook:
+        """8  Of a fight more is known than its keys."""
+        return outlook(start, facts)
 
 
 GAME = Sekigahara()

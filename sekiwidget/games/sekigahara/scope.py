@@ -75,14 +75,14 @@ def key(position: Position) -> Hashable:
         position.hands,
         combat.impact,
         combat.stopped,
-        _orders(black),
-        _orders(gold),
+        orders(black),
+        orders(gold),
         tuple([(entry.block, entry.impact) for entry in last]),
         _Rest((*_fought(combat), *rest)),
     )
 
 
-def _orders(rank: tuple[Deployed, ...]) -> tuple[int, ...]:
+def orders(rank: tuple[Deployed, ...]) -> tuple[int, ...]:
     """The blocks of a rank, whenever they were deployed."""
     return tuple(sorted([entry[0].order for entry in rank]))
 

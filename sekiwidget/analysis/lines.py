@@ -1,0 +1,38 @@
+"""Following a search to the end: the line that both sides play if they play as well as they can."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sekiwidget.analysis.search import Search, Spot, Stopped
+from sekiwidget.analysis.solution import Move
+from sekiwidget.core.position import CHANCE
+
+
+def line_of(search: Search, action: Any, value: Any) -> tuple[Move, ...]:
+    """The best line that begins with an action of the root, which is worth `value` from the start on.
+
+    It ends where all is decided, before chance decides, or where the search must stop.
+    """
+    spot, moves = search.root, []
+    try:
+        while True:
+            moves.append(Move(spot.position.to_move or "", str(action), action))
+            spot = search.after(spot, action)
+            if spot.position.to_move == CHANCE or search.ended(spot):
+                break
+            action = best(search, spot, value - spot.gained)
+    except Stopped:
+        pass
+    return tuple(moves)
+
+
+def best(search: Search, spot: Spot, value: Any) -> Any:
+    """An action that keeps the value of a spot, which is known. Raises Stopped."""
+    actions = search.promising(spot)
+    keeps = search.is_least if spot.position.to_move == search.side else search.is_most
+    for action in actions[:-1]:
+        after = search.after(spot, action)
+        if keeps(after, value - (after.gained - spot.gained)):
+            return action
+    return actions[-1]

@@ -1,0 +1,214 @@
+"""The search behind the solver: alpha-beta over commits, with a table of positions that are as good as equal.
+
+Values are those of one side, which wants much; all others want little. They tell what is still to come from a position
+on: for a goal 1 if it is reached and 0 if not (a share where chance decides), for losses what will be gained.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from itertools import chain
+from math import inf
+from typing import Any, NamedTuple
+
+from sekiwidget.analysis.aim import Aim
+from sekiwidget.analysis.table import Order, Table
+from sekiwidget.core.game import Game
+from sekiwidget.core.position import CHANCE, Position
+
+TOLD = 2048
+"""After so many positions progress is told."""
+
+
+class Stopped(Exception):
+    """The search has looked at as many positions as it may."""
+
+
+class Spot(NamedTuple):
+    """A position in the search, with what its line has used up and gained."""
+
+    position: Any
+    left: int
+    """Own commits that are left; they do not count down where their number is not limited."""
+    gained: int
+
+
+class Search:
+    """A search of one scope for one aim. `positions` counts what it looked at; `chancy`: chance decided somewhere.
+
+    `within` limits the own commits that are decisions (0: not at all). Raises Stopped after `limit` positions.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        start: Position,
+        aim: Aim,
+        *,
+        within: int = 0,
+        limit: int,
+        progress: Callable[[int, int], object] | None = None,
+    ) -> None:
+        self.positions = 0
+        self.chancy = False
+        self.root = Spot(start, within, aim.gained(start))
+        self._game, self._start, self._aim = game, start, aim
+        self.side, self.limit = aim.side, limit
+        self._limited, self._progress = bool(within), progress
+        self._key = aim.key
+        self._over = game.over
+        self._table, self._order = Table(), Order()
+
+    # -- asking --------------------------------------------------------------------------------------------------------
+
+    def value(self, spot: Spot, guess: int = 0) -> Any:
+        """What is still to come from here. A good guess makes it quicker. Raises Stopped.
+
+        It asks again and again whether the value is at least so much, which is quick, until the answers meet.
+        """
+        low, high = self._aim.bounds(spot.position)
+        value: Any = guess
+        while low < high:
+            least = value + 1 if value == low else value
+            value = self.look(spot, least - 1, least)
+            if self.chancy:
+                return self.look(spot, -inf, inf)
+            if value < least:
+                high = value
+            else:
+                low = value
+        return low
+
+    def is_least(self, spot: Spot, value: Any) -> bool:
+        """Whether what is to come is worth so much at least. Raises Stopped."""
+        return bool(self.look(spot, value - 1, value) >= value)
+
+    def is_most(self, spot: Spot, value: Any) -> bool:
+        """Whether what is to come is worth so much at most. Raises Stopped."""
+        return bool(self.look(spot, value, value + 1) <= value)
+
+    def is_best(self, value: Any) -> bool:
+        """Whether whoever decides at the root can do no better than this, counted from the start."""
+        least, most = self._aim.bounds(self.root.position)
+        to_come = value - self.root.gained
+        return bool(to_come >= most if self.root.position.to_move == self.side else to_come <= least)
+
+    def ended(self, spot: Spot) -> bool:
+        """Whether nothing is to come: the aim is reached, what was to be decided is, or own commits are used up."""
+        position, left, _ = spot
+        if self._aim.reached(position) or self._over(self._start, position):
+            return True
+        return self._limited and not left and self.decides(position)
+
+    def decides(self, position: Position) -> bool:
+        """Whether this is a decision of the side itself: one with more than one option."""
+        if position.to_move != self._aim.side:
+            return False
+        options = iter(position.legal())
+        next(options)
+        return next(options, None) is not None
+
+    def after(self, spot: Spot, action: Any) -> Spot:
+        """The spot that an action leads to."""
+        left = spot.left - (self._limited and self.decides(spot.position))
+        position = spot.position.play(action).after
+        return Spot(position, left, self._aim.gained(position))
+
+    def promising(self, spot: Spot) -> list[Any]:
+        """The actions here, in the order in which they would be looked at."""
+        key = self._keyed(spot.position, spot.left)
+        entry = None if key is None else self._table.get(key)
+        actions = list(spot.position.legal())
+        ranked = self._order.ranked(spot.position.to_move or "", actions, entry[2] if entry else None)
+        return [action for action, _ in ranked]
+
+    def _keyed(self, position: Position, left: int) -> Any:
+        key = self._key(position)
+        return (left, key) if self._limited and key is not None else key
+
+    # -- looking -------------------------------------------------------------------------------------------------------
+
+    def look(self, spot: Spot, alpha: Any, beta: Any) -> Any:
+        """What is to come: exact between alpha and beta; else no more than that (low), or at least that (high)."""
+        position, left, gained = spot
+        self.positions += 1
+        if not self.positions % TOLD and self._progress is not None:
+            self._progress(self.positions, self.limit)
+        if self.positions > self.limit:
+            raise Stopped
+        aim = self._aim
+        if aim.reached(position):
+            return 1
+        if self._over(self._start, position):
+            return 0
+        mover = position.to_move
+        if mover == CHANCE:
+            return self._expect(spot)
+        key = self._keyed(position, left)
+        low, high, hint = -inf, inf, None
+        if key is not None:
+            entry = self._table.get(key)
+            low, high, hint = entry if entry is not None else (*aim.bounds(position), None)
+            if low >= beta or low == high:
+                return low
+            if high <= alpha:
+                return high
+        options = iter(position.legal())
+        first = next(options)
+        second = next(options, None)
+        if second is None:
+            after = position.play(first).after
+            now = aim.gained(after)
+            gain = now - gained
+            return gain + self.look(Spot(after, left, now), alpha - gain, beta - gain)
+        own = mover == aim.side
+        if own and self._limited:
+            if not left:
+                return 0
+            left -= 1
+        floor, ceiling = max(alpha, low), min(beta, high)
+        alpha, beta = floor, ceiling
+        best: Any = None
+        value: Any = -inf if own else inf
+        ranked = self._order.ranked(mover or "", list(chain((first, second), options)), hint)
+        for action, record in ranked:
+            after = position.play(action).after
+            now = aim.gained(after)
+            gain = now - gained
+            found = gain + self.look(Spot(after, left, now), alpha - gain, beta - gain)
+            record[1] += 1
+            if own:
+                if found > value:
+                    value, best = found, action
+                    alpha = max(alpha, found)
+            elif found < value:
+                value, best = found, action
+                beta = min(beta, found)
+            if alpha >= beta:
+                record[0] += 1
+                break
+        if value >= ceiling:
+            low = max(low, value)
+        elif value <= floor:
+            high = min(high, value)
+        else:
+            low = high = value
+        if key is not None:
+            self._table.keep(key, (low, high, best))
+        return value
+
+    def _expect(self, spot: Spot) -> Any:
+        """What is to come on average where chance decides: each outcome by its weight, exactly."""
+        self.chancy = True
+        total, weights = Fraction(0), 0
+        for action, weight in spot.position.chances():
+            after = self.after(spot, action)
+            total += weight * (after.gained - spot.gained + self.look(after, -inf, inf))
+            weights += weight
+        return plain(total / weights)
+
+
+def plain(value: Any) -> Any:
+    """A fraction that is whole as a whole number."""
+    return int(value) if isinstance(value, Fraction) and value.denominator == 1 else value

@@ -1,0 +1,86 @@
+"""What a solver found out: the value of a position, the best line, and every choice with its value."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from html import escape
+from typing import Any, NamedTuple, TypeAlias
+
+from sekiwidget.core.position import Side
+
+Worth: TypeAlias = "int | Fraction"
+"""Of a goal: 1 reached, 0 not, between them how likely. Of losses: pieces the others lose less own ones."""
+
+
+class Move(NamedTuple):
+    """A commit of a line: who, what as text, and the action itself."""
+
+    actor: Side
+    text: str
+    action: Any
+
+    def __str__(self) -> str:
+        return f"{self.actor}: {self.text}"
+
+
+@dataclass(frozen=True)
+class Valued:
+    """A choice and what it is worth if both sides go on as well as they can; `line` begins with it.
+
+    `value` is None, and the line ends with the choice, where the solver stopped before it knew.
+    """
+
+    action: Any
+    text: str
+    value: Worth | None
+    line: tuple[Move, ...]
+
+
+@dataclass(frozen=True)
+class Solution:
+    """What a position is worth to `side`. `choices` are all legal ones, the best for whoever decides first.
+
+    `goal` says in words what the value counts. `value` is None where the solver stopped before it knew; `complete` says
+    whether every choice has its value, `why` else why not. `positions` is how many it looked at. A line ends where all
+    is decided, or before chance decides.
+    """
+
+    side: Side
+    goal: str
+    value: Worth | None
+    line: tuple[Move, ...]
+    choices: tuple[Valued, ...]
+    positions: int
+    complete: bool
+    why: str = ""
+
+    def __repr__(self) -> str:
+        found = "not known" if self.value is None else shown(self.value)
+        line = f", {' '.join(f'{move};' for move in self.line)[:-1]}" if self.line else ""
+        return f"<{self.side}, {self.goal}: {found}{line}; {self.positions:,} positions{self._stopped()}>"
+
+    def __str__(self) -> str:
+        rows = [(text, value) for text, value in self._rows()]
+        wide = max((len(text) for text, _ in rows), default=0)
+        head = f"{self.side}, {self.goal}: {'not known' if self.value is None else shown(self.value)}"
+        foot = f"{self.positions:,} positions{self._stopped()}"
+        return "\n".join([head, *(f"  {text:<{wide}}  {value}" for text, value in rows), foot])
+
+    def _repr_html_(self) -> str:
+        """The choices as a table."""
+        rows = "".join(f"<tr><td>{escape(text)}</td><td>{escape(value)}</td></tr>" for text, value in self._rows())
+        found = "not known" if self.value is None else shown(self.value)
+        head = escape(f"{self.side}, {self.goal}: {found}")
+        return f"<table><caption>{head}</caption>{rows}</table>"
+
+    def _rows(self) -> list[tuple[str, str]]:
+        return [(one.text, "?" if one.value is None else shown(one.value)) for one in self.choices]
+
+    def _stopped(self) -> str:
+        return "" if self.complete else f", {self.why}"
+
+
+def shown(value: Worth) -> str:
+    """A value in figures: `2`, `-1`, `3/4`."""
+    return str(value)

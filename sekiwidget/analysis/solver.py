@@ -1,0 +1,131 @@
+"""The exact solver: what a position is worth with open hands, the best line, and every choice with its value."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from itertools import chain, islice
+from math import inf
+from typing import Any, TypeAlias
+
+from sekiwidget.analysis.aim import Aim, ToLoseLittle, ToReach
+from sekiwidget.analysis.goal import Goal, Losses
+from sekiwidget.analysis.lines import line_of
+from sekiwidget.analysis.search import Search, Stopped, plain
+from sekiwidget.analysis.solution import Solution, Valued, Worth
+from sekiwidget.core.game import Game, game_of
+from sekiwidget.core.position import CHANCE, Position, Side, Value
+
+LIMIT = 2_000_000
+"""Positions that are looked at unless another limit is asked for: a minute or two."""
+
+SHOWN = 200
+"""As many choices are listed without a value where the search stops: there may be millions."""
+
+AimLike: TypeAlias = "Mapping[str, Value] | Goal | None"
+
+
+def solve(
+    position: Any,
+    side: Side,
+    goal: AimLike = None,
+    *,
+    within: int = 0,
+    limit: int = LIMIT,
+    game: str | Game | None = None,
+    progress: Callable[[int, int], object] | None = None,
+) -> Solution:
+    """What `position` is worth to `side` if everybody knows everything and plays as well as possible.
+
+    The others play together against `side`. Where chance decides, values are averages. It looks as far as belongs
+    together (`Game.over`): to the end of the fight, the turn or the round.
+
+    Args:
+        position: the whole position, not a view of it.
+        side: whose value it is; it need not be to move.
+        goal: facts to be reached, with keys and values as in `[expect]`: the value is 1 or 0, or how likely. None: the
+            pieces that the others lose, less those that `side` loses.
+        within: at most so many own commits, of those where there is more than one option; 0: any number.
+        limit: after so many positions it gives up (about a minute for two millions).
+        game: its game, by name or itself, where the class of the position does not tell.
+        progress: is told now and then how many positions of how many at most have been looked at.
+
+    Raises:
+        TypeError: no known game has this position.
+        ValueError: the side does not play, the position is a view, `within` or `limit` is negative, the goal names no
+            fact or (UnreadableAction) has a value that cannot be.
+        KeyError: the goal names an unknown fact; says which was meant.
+    """
+    if getattr(position, "viewer", None) is not None:
+        raise ValueError(f"this is what {position.viewer} sees; a solver needs the whole position")
+    if side not in position.sides:
+        raise ValueError(f"{side!r} does not play here, but {', '.join(position.sides)}")
+    for name, number in (("within", within), ("limit", limit)):
+        if number < 0:
+            raise ValueError(f"{name} is 0 or more, not {number}")
+    found = game_of(position, game)
+    said = f"{_said(goal)} within {within}" if within else _said(goal)
+    aim = _aim(found, position, side, goal, within)
+    search = Search(found, position, aim, within=within, limit=limit, progress=progress)
+    if search.ended(search.root):
+        now = 1 if aim.reached(position) else search.root.gained
+        return Solution(side, said, now, (), (), search.positions, complete=True)
+    choices = _choices(search)
+    why = f"stopped at the limit of {limit:,} positions" if any(one.value is None for one in choices) else ""
+    value = _value(search, choices, sure=not why)
+    line = next((one.line for one in choices if one.value is not None and one.value == value), ())
+    return Solution(side, said, value, line, tuple(choices), search.positions, complete=not why, why=why)
+
+
+def _aim(game: Game, position: Position, side: Side, goal: AimLike, within: int) -> Aim:
+    """What is searched for."""
+    if goal is None:
+        return ToLoseLittle(game, position, Losses(side), within)
+    return ToReach(game, position, side, goal if isinstance(goal, Goal) else Goal(goal), within)
+
+
+def _said(goal: AimLike) -> str:
+    """What the value counts, in words."""
+    if goal is None:
+        return "difference in losses"
+    facts = goal.facts if isinstance(goal, Goal) else goal
+    return ", ".join(
+        f"{key} = {' '.join(value) if isinstance(value, tuple) else value}" for key, value in facts.items()
+    )
+
+
+def _choices(search: Search) -> list[Valued]:
+    """Every choice of the root (at most `SHOWN` where the search stops), the best for whoever decides first."""
+    root = search.root
+    sign = 1 if root.position.to_move == search.side else -1
+    actions = iter(root.position.legal())
+    valued: list[tuple[Any, Any]] = []
+    best: Any = None
+    action: Any = None
+    try:
+        for action in actions:
+            spot = search.after(root, action)
+            value = spot.gained + search.value(spot, 0 if best is None else best - spot.gained)
+            best = value if best is None else max(sign * best, sign * value) * sign
+            valued.append((action, value))
+    except Stopped:
+        valued += [(one, None) for one in islice(chain((action,), actions), SHOWN)]
+    search.limit *= 2  # the lines are known by now; following them looks at little
+    choices = [
+        Valued(one, str(one), value, () if value is None else line_of(search, one, value)) for one, value in valued
+    ]
+    return sorted(choices, key=lambda one: inf if one.value is None else -sign * one.value)
+
+
+def _value(search: Search, choices: list[Valued], *, sure: bool) -> Worth | None:
+    """The value of the root, if it is known."""
+    if search.root.position.to_move == CHANCE:
+        if not sure:
+            return None
+        weights = dict(search.root.position.chances())
+        total = sum((weights[one.action] * Fraction(one.value or 0) for one in choices), Fraction(0))
+        share: Worth = plain(total / sum(weights.values()))
+        return share
+    value = choices[0].value
+    known = sure or (value is not None and search.is_best(value))
+    return value if known else None

@@ -1,0 +1,48 @@
+"""What a search has found out of positions that are as good as equal, kept for when they come up again."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import Any, TypeAlias
+
+Found: TypeAlias = "tuple[Any, Any, Any]"
+"""At least, at most, and the action that was best (a hint: it may be that of a twin)."""
+
+MOST = 600_000
+"""As many positions as are kept, some 1 KB each; a search that meets more goes on without them."""
+
+
+class Table:
+    """Bounds by key. Both bounds equal: the value is known."""
+
+    def __init__(self, most: int = MOST) -> None:
+        self._found: dict[Hashable, Found] = {}
+        self.get = self._found.get
+        self.most = most
+
+    def __len__(self) -> int:
+        return len(self._found)
+
+    def keep(self, key: Hashable, found: Found) -> None:
+        """Keep what was found, unless the table is full and the position new to it."""
+        if len(self._found) < self.most or key in self._found:
+            self._found[key] = found
+
+
+class Order:
+    """Which actions to try first: those that have often settled a decision of this side when they were tried."""
+
+    def __init__(self) -> None:
+        self._tried: dict[tuple[str, Any], list[int]] = {}
+
+    def ranked(self, side: str, actions: list[Any], hint: Any) -> list[tuple[Any, list[int]]]:
+        """The actions with their records (settled, tried), the most promising first; the hint before all others."""
+        tried, rows = self._tried, []
+        for number, action in enumerate(actions):
+            record = tried.get((side, action))
+            if record is None:
+                record = tried[side, action] = [1, 2]
+            first = hint is not None and action == hint
+            rows.append((-2.0 if first else -record[0] / record[1], number, action, record))
+        rows.sort()
+        return [(action, record) for _, _, action, record in rows]

@@ -1,0 +1,141 @@
+"""8.2 to 8.6  What a side of a fight can still bring, and at most reach with it: worked out once for equal forces."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from operator import itemgetter
+from typing import Any, Final, NamedTuple
+
+from sekiwidget.games.sekigahara.combat_state import Combat, Deployed
+from sekiwidget.games.sekigahara.deployment import deployed_by_card, waiting
+from sekiwidget.games.sekigahara.impact import SPECIAL_POINTS
+from sekiwidget.games.sekigahara.pieces import CHIEF, LOYALTY, SIDES, Block, Cards
+from sekiwidget.games.sekigahara.position import Position
+
+CHIEFS: Final = frozenset(CHIEF.values())
+_WEAPON: Final = {"": 0, "gun": 1, "cavalry": 16}
+_by_worth = itemgetter(0)
+
+
+class Force(NamedTuple):
+    """A side of a fight. Forces of equal `number` can still do the same; `loyalty` counts its challenges.
+
+    `reach` is the most impact that it can add by itself; `strengths` are those of what may come, the strongest first;
+    `turned` counts its blocks that fight for the other side.
+    """
+
+    number: int
+    loyalty: int
+    reach: int = 0
+    strengths: tuple[int, ...] = ()
+    turned: int = 0
+
+    def given(self, challenges: int) -> int:
+        """8.6.1, 8.6.3  The most impact that so many challenges can bring the other side: two blocks each."""
+        count = min(2 * challenges, len(self.strengths))
+        return sum(self.strengths[:count]) + count * (self.turned + count)
+
+
+class Forces:
+    """8  The forces of one fight, each worked out once."""
+
+    def __init__(self) -> None:
+        self._known: dict[Hashable, Force] = {}
+        self._numbers: dict[Hashable, int] = {}
+
+    def of(self, position: Position, combat: Combat) -> tuple[Force, Force]:
+        """Those of both sides where one of them is asked to deploy."""
+        return self._of(position, combat, 0), self._of(position, combat, 1)
+
+    def _of(self, position: Position, combat: Combat, seat: int) -> Force:
+        hand, rank = position.hands[seat], combat.deployed[seat]
+        challenged = LOYALTY[SIDES[1 - seat]] in combat.played[1 - seat]
+        facing = combat.deployed[1 - seat] if challenged else ()
+        known = (seat, combat.stopped[seat], hand, rank, facing)
+        force = self._known.get(known)
+        if force is None:
+            force = self._known[known] = self._made(position, combat, seat, facing)
+        return force
+
+    def _made(self, position: Position, combat: Combat, seat: int, facing: tuple[Deployed, ...]) -> Force:
+        """8.2.2, 8.3.3, 8.4.1  What matters of a side: who can come, with what, beside whom; of the others how many."""
+        hand, rank = position.hands[seat], combat.deployed[seat]
+        loyalty = sum([card.kind == "loyalty" for card in hand])
+        turned = sum([entry.block.side == SIDES[seat] for entry in facing])
+        strangers = tuple(sorted([entry.block.clan for entry in rank if entry.block.side != SIDES[seat]]))
+        content: tuple[Any, ...] = (seat, loyalty, len(rank), strangers, not CHIEFS.isdisjoint([e.block for e in rank]))
+        if combat.stopped[seat]:
+            return Force(self._number(content), loyalty, turned=turned)
+        blocks, free = live(position, combat, seat)
+        clans = {block.clan for block in blocks}
+        every = any(block.any_card for block in blocks)
+        cards = tuple(card for card in hand if card.kind != "loyalty" and (every or card.clan in clans))
+        late = any(block.leader for block in blocks) and deployed_by_card(combat, SIDES[seat])
+        comrades = tuple(sorted([entry.block.clan for entry in rank if entry.block.clan in clans]))
+        armed = any(block.special for block in blocks)
+        weapons = sum([_WEAPON[entry.block.special] for entry in rank]) if armed else 0
+        content = (*content, tuple(blocks), cards, late, comrades, weapons)
+        strengths = tuple(sorted([block.strength for block in blocks], reverse=True))
+        return Force(self._number(content), loyalty, _reach(blocks, free, hand, rank), strengths, turned)
+
+    def _number(self, content: Hashable) -> int:
+        return self._numbers.setdefault(content, len(self._numbers))
+
+
+def live(position: Position, combat: Combat, seat: int) -> tuple[list[Block], int]:
+    """8.2.2, 8.2.4  The blocks of a side that can still be deployed, and how many of them without a card."""
+    clans = {card.clan for card in position.hands[seat] if card.kind != "loyalty"}
+    used = deployed_by_card(combat, SIDES[seat])
+    blocks, free = [], 0
+    for block in waiting(position, combat, SIDES[seat]):
+        alone = block.leader and not used
+        if alone or block.clan in clans or (block.any_card and clans):
+            blocks.append(block)
+            free += bool(alone)
+    return blocks, free
+
+
+def _may_strike(block: Block, swords: set[str]) -> bool:
+    """8.4.1  Whether a sword card in hand can bring it."""
+    return block.clan in swords or bool(block.any_card and swords)
+
+
+def _reach(blocks: list[Block], free: int, hand: Cards, rank: tuple[Deployed, ...]) -> int:
+    """8.3, 8.4  At most so much impact: of each clan as many blocks as its cards bring, the best ones, all as if last.
+
+    In whatever order some of them come, each finds no more comrades and weapons before it than it is counted with here.
+    """
+    room: dict[str, int] = {}
+    swords: set[str] = set()
+    cards, mine = free, 0
+    for card in hand:
+        if card.kind == "loyalty":
+            mine += 1
+            continue
+        brings = 2 if card.kind == "double" else 1
+        cards += brings
+        room[card.clan] = room.get(card.clan, 0) + brings
+        if card.kind == "sword":
+            swords.add(card.clan)
+    clans = [entry.block.clan for entry in rank]
+    weapons = [entry.block.special for entry in rank]
+    strikers = [block for block in blocks if block.special and _may_strike(block, swords)]
+    weapons += [block.special for block in blocks if block not in strikers]
+    worth: list[tuple[int, Block]] = []
+    for block in blocks:
+        most = block.strength + clans.count(block.clan)
+        clans.append(block.clan)
+        if block in strikers:
+            # Who changes sides brings a weapon: two may with each challenge.
+            most += SPECIAL_POINTS * (1 + weapons.count(block.special) + 2 * mine)
+            weapons.append(block.special)
+        worth.append((most, block))
+    reach = 0
+    for most, block in sorted(worth, key=_by_worth, reverse=True):
+        bound = not (block.any_card or block.leader)
+        if cards and (room.get(block.clan, 0) if bound else True):
+            if bound:
+                room[block.clan] -= 1
+            reach += most
+            cards -= 1
+    return reach

@@ -1,0 +1,123 @@
+"""8  What can be told of a fight without playing it out: which positions are worth the same, and how it can end.
+
+A solver uses it where one fight is all that is decided, and only its outcome matters, not which pieces made it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Hashable
+from math import inf
+from typing import Any
+
+from sekiwidget.core.outlook import Outlook, PlainOutlook
+from sekiwidget.core.position import Side
+from sekiwidget.games.sekigahara.combat import to_declare
+from sekiwidget.games.sekigahara.combat_state import Combat
+from sekiwidget.games.sekigahara.forces import CHIEFS, Forces
+from sekiwidget.games.sekigahara.losses import IMPACT_PER_LOSS
+from sekiwidget.games.sekigahara.pieces import LOYALTY, SEAT
+from sekiwidget.games.sekigahara.places import NEAR
+from sekiwidget.games.sekigahara.position import Position
+from sekiwidget.games.sekigahara.scope import key, lost, orders
+
+OUTCOME = frozenset({
+    "castle", "castles", "combat", "control", "initiative", "lost", "points", "resources", "winner", "won_by",
+})  # fmt: skip
+"""Facts that do not tell which blocks and cards brought them about."""
+
+
+def outlook(start: Position, facts: Collection[str]) -> Outlook:
+    """8  That of one fight, if nothing else is decided and matters; else keys alone."""
+    combat = start.combat
+    under_way = combat is not None and not combat.ended
+    places = to_declare(start) if start.step == "declare" else []
+    if combat is not None and under_way:
+        places = [combat.place]
+    if len(places) == 1 and {fact.split(".")[0] for fact in facts} <= OUTCOME:
+        quiet = all(_empty(start, near) for near in NEAR[places[0]])
+        if quiet or under_way:
+            return FightOutlook(start, quiet)
+    return PlainOutlook(start, key, lost)
+
+
+def _empty(position: Position, place: int) -> bool:
+    """8.8.5, 7.4  Whether nobody is here who could be joined, fought or overrun."""
+    return position.stacks[place] == ((), ()) and position.disk(place) is None
+
+
+class FightOutlook(PlainOutlook):
+    """8  The outlook of one fight. `quiet`: no retreat can bring about anything, for nobody stands near."""
+
+    def __init__(self, start: Position, quiet: bool) -> None:
+        super().__init__(start, key, lost)
+        self._quiet = quiet
+        self._forces = Forces()
+
+    def key(self, position: Position) -> Hashable:
+        """8.5, 8.6, 8.7  What is still to come of the fight: who can deploy what, how many have fought and stand."""
+        combat, step = position.combat, position.step
+        if combat is None or combat.ended:
+            return key(position)
+        if step == "deploy":
+            black, gold = self._forces.of(position, combat)
+            return position.to_move, combat.kind, combat.impact, combat.stopped, black.number, gold.number
+        if step == "answer" and LOYALTY[position.to_move or ""] not in position.hands[SEAT[position.to_move or ""]]:
+            return None
+        if step in ("answer", "prove"):
+            seat = SEAT[position.to_move or ""]
+            last = combat.deployed[seat if step == "prove" else 1 - seat][-combat.asked :]
+            asked = tuple([(entry.block, entry.impact) for entry in last])
+            ranks = [orders(rank) for rank in combat.deployed]
+            return step, seat, position.hands, combat.impact, combat.stopped, *ranks, asked
+        if step in ("lose", "retreat"):
+            return _to_lose(position, combat)
+        return key(position)
+
+    def bounds(self, position: Any, side: Side) -> tuple[float, float]:
+        """8.7.1, 8.9.4  By the impact that both sides can still reach; what must be lost is known after that."""
+        combat = position.combat
+        if not self._quiet or combat is None or combat.ended or combat.kind != "battle":
+            return -inf, inf
+        mine, theirs = SEAT[side], 1 - SEAT[side]
+        if position.step == "deploy":
+            return self._of_battle(position, combat, mine, theirs)
+        if position.step in ("lose", "retreat"):
+            due = combat.losses[theirs] - combat.losses[mine]
+            return due, due
+        return -inf, inf
+
+    def _of_battle(self, position: Position, combat: Combat, mine: int, theirs: int) -> tuple[float, float]:
+        """8.2.1, 8.7.1  The least and the most: by who can win, and by what each can reach."""
+        forces = self._forces.of(position, combat)
+        own, other = forces[mine], forces[theirs]
+        low, low_other = combat.impact[mine], combat.impact[theirs]
+        high = low + own.reach + (other.given(own.loyalty) if own.loyalty else 0)
+        high_other = low_other + other.reach + (own.given(other.loyalty) if other.loyalty else 0)
+        defends = SEAT[combat.defender] == mine
+        stack = position.stacks[combat.place]
+        count, count_other = len(stack[mine]), len(stack[theirs])
+        least, most = inf, -inf  # one of the two can win
+        if high > low_other or (high == low_other and defends):
+            most = _lost(high, count_other, 1) - _lost(low_other, count, 0)
+            least = _lost(max(low, low_other), count_other, 1) - _lost(min(high, high_other), count, 0)
+        if high_other > low or (high_other == low and not defends):
+            best = _lost(min(high, high_other), count_other, 0) - _lost(max(low, low_other), count, 1)
+            worst = _lost(low, count_other, 0) - _lost(high_other, count, 1)
+            least, most = min(least, worst), max(most, best)
+        return least, most
+
+
+def _lost(impact: int, there: int, beaten: int) -> int:
+    """8.7.1  What an impact costs the other side."""
+    return min(impact // IMPACT_PER_LOSS + beaten, there)
+
+
+def _to_lose(position: Position, combat: Combat) -> Hashable:
+    """8.7.2, 8.8  How many stand and must go; of the blocks themselves only a chief matters (2.1)."""
+    black, gold = position.stacks[combat.place]
+    found: list[Hashable] = [position.step, position.to_move, position.disks, combat.kind, combat.losses, combat.winner]
+    found += [(len(stack), CHIEFS.isdisjoint(stack)) for stack in (black, gold, combat.sheltered)]
+    for seat, rank in enumerate(combat.deployed):
+        turned = sum([SEAT[entry.block.side] != seat for entry in rank])
+        found.append((len(rank), turned, CHIEFS.isdisjoint([entry.block for entry in rank])))
+    return tuple(found)
