@@ -8,6 +8,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from sekiwidget.analysis.explain import explain
     from sekiwidget.analysis.odds import odds
     from sekiwidget.analysis.solver import solve
     from sekiwidget.board import Board
@@ -31,12 +32,14 @@ __all__ = [
     "Scenario",
     "ScenarioError",
     "UnreadableAction",
+    "explain",
     "new",
     "odds",
     "solve",
 ]
 
 _HOMES = {
+    "sekiwidget.analysis.explain": ("explain",),
     "sekiwidget.analysis.odds": ("odds",),
     "sekiwidget.analysis.solver": ("solve",),
     "sekiwidget.board": ("Board",),

@@ -60,6 +60,11 @@ class Search:
         self._over = game.over
         self._table, self._order = Table(), Order()
 
+    @property
+    def now(self) -> int:
+        """What the start is worth if nothing is to come."""
+        return 1 if self._aim.reached(self.root.position) else self.root.gained
+
     # -- asking --------------------------------------------------------------------------------------------------------
 
     def value(self, spot: Spot, guess: int = 0) -> Any:

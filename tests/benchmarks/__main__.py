@@ -88,6 +88,11 @@ def parts(long: bool) -> dict[str, Measurement]:
 
         return campaign.widest(games=500 if long else 40)
 
+    def solver() -> Part:
+        from tests.benchmarks import solver
+
+        return solver.measure(fights=200 if long else 60)
+
     def memory() -> Part:
         from tests.benchmarks import campaign
 
@@ -110,6 +115,7 @@ def parts(long: bool) -> dict[str, Measurement]:
         "play": play,
         "campaign": campaign,
         "choices": choices,
+        "solver": solver,
         "memory": memory,
         "odds": odds,
         "module": module,

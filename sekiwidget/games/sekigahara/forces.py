@@ -63,7 +63,8 @@ class Forces:
         loyalty = sum([card.kind == "loyalty" for card in hand])
         turned = sum([entry.block.side == SIDES[seat] for entry in facing])
         strangers = tuple(sorted([entry.block.clan for entry in rank if entry.block.side != SIDES[seat]]))
-        content: tuple[Any, ...] = (seat, loyalty, len(rank), strangers, not CHIEFS.isdisjoint([e.block for e in rank]))
+        chiefs = tuple([entry.block for entry in rank if entry.block in CHIEFS])
+        content: tuple[Any, ...] = (seat, loyalty, len(rank), strangers, chiefs)
         if combat.stopped[seat]:
             return Force(self._number(content), loyalty, turned=turned)
         blocks, free = live(position, combat, seat)
@@ -95,9 +96,17 @@ def live(position: Position, combat: Combat, seat: int) -> tuple[list[Block], in
     return blocks, free
 
 
-def _may_strike(block: Block, swords: set[str]) -> bool:
-    """8.4.1  Whether a sword card in hand can bring it."""
-    return block.clan in swords or bool(block.any_card and swords)
+def _strikes(blocks: list[Block], swords: list[str], rank: tuple[Deployed, ...], challenges: int) -> int:
+    """8.4.1  At most so much impact of weapons: a sword wakes one block, which finds all others before it."""
+    weapons = [entry.block.special for entry in rank]
+    may = [block for block in blocks if block.special and (block.clan in swords or block.any_card)]
+    weapons += [block.special for block in blocks if block not in may]
+    worth = []
+    for block in may:
+        # Who changes sides brings a weapon: two may with each challenge.
+        worth.append(SPECIAL_POINTS * (1 + weapons.count(block.special) + 2 * challenges))
+        weapons.append(block.special)
+    return sum(sorted(worth, reverse=True)[: len(swords)])
 
 
 def _reach(blocks: list[Block], free: int, hand: Cards, rank: tuple[Deployed, ...]) -> int:
@@ -106,7 +115,7 @@ def _reach(blocks: list[Block], free: int, hand: Cards, rank: tuple[Deployed, ..
     In whatever order some of them come, each finds no more comrades and weapons before it than it is counted with here.
     """
     room: dict[str, int] = {}
-    swords: set[str] = set()
+    swords: list[str] = []
     cards, mine = free, 0
     for card in hand:
         if card.kind == "loyalty":
@@ -116,20 +125,13 @@ def _reach(blocks: list[Block], free: int, hand: Cards, rank: tuple[Deployed, ..
         cards += brings
         room[card.clan] = room.get(card.clan, 0) + brings
         if card.kind == "sword":
-            swords.add(card.clan)
+            swords.append(card.clan)
     clans = [entry.block.clan for entry in rank]
-    weapons = [entry.block.special for entry in rank]
-    strikers = [block for block in blocks if block.special and _may_strike(block, swords)]
-    weapons += [block.special for block in blocks if block not in strikers]
     worth: list[tuple[int, Block]] = []
     for block in blocks:
-        most = block.strength + clans.count(block.clan)
+        worth.append((block.strength + clans.count(block.clan), block))
         clans.append(block.clan)
-        if block in strikers:
-            # Who changes sides brings a weapon: two may with each challenge.
-            most += SPECIAL_POINTS * (1 + weapons.count(block.special) + 2 * mine)
-            weapons.append(block.special)
-        worth.append((most, block))
+    strikes = _strikes(blocks, swords, rank, mine) if swords else 0
     reach = 0
     for most, block in sorted(worth, key=_by_worth, reverse=True):
         bound = not (block.any_card or block.leader)
@@ -138,4 +140,4 @@ def _reach(blocks: list[Block], free: int, hand: Cards, rank: tuple[Deployed, ..
                 room[block.clan] -= 1
             reach += most
             cards -= 1
-    return reach
+    return reach + strikes

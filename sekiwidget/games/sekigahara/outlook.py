@@ -15,10 +15,11 @@ from sekiwidget.games.sekigahara.combat import to_declare
 from sekiwidget.games.sekigahara.combat_state import Combat
 from sekiwidget.games.sekigahara.forces import CHIEFS, Forces
 from sekiwidget.games.sekigahara.losses import IMPACT_PER_LOSS
-from sekiwidget.games.sekigahara.pieces import LOYALTY, SEAT
+from sekiwidget.games.sekigahara.loyalty import challenged, proofs
+from sekiwidget.games.sekigahara.pieces import LOYALTY, SEAT, SIDES
 from sekiwidget.games.sekigahara.places import NEAR
 from sekiwidget.games.sekigahara.position import Position
-from sekiwidget.games.sekigahara.scope import key, lost, orders
+from sekiwidget.games.sekigahara.scope import key, lost
 
 OUTCOME = frozenset({
     "castle", "castles", "combat", "control", "initiative", "lost", "points", "resources", "winner", "won_by",
@@ -52,6 +53,8 @@ class FightOutlook(PlainOutlook):
         super().__init__(start, key, lost)
         self._quiet = quiet
         self._forces = Forces()
+        already = [lost(start, start, side) - len(start.removed[SEAT[side]]) for side in SIDES]
+        self._before = (already[1] - already[0], already[0] - already[1])
 
     def key(self, position: Position) -> Hashable:
         """8.5, 8.6, 8.7  What is still to come of the fight: who can deploy what, how many have fought and stand."""
@@ -64,14 +67,23 @@ class FightOutlook(PlainOutlook):
         if step == "answer" and LOYALTY[position.to_move or ""] not in position.hands[SEAT[position.to_move or ""]]:
             return None
         if step in ("answer", "prove"):
-            seat = SEAT[position.to_move or ""]
-            last = combat.deployed[seat if step == "prove" else 1 - seat][-combat.asked :]
-            asked = tuple([(entry.block, entry.impact) for entry in last])
-            ranks = [orders(rank) for rank in combat.deployed]
-            return step, seat, position.hands, combat.impact, combat.stopped, *ranks, asked
+            return self._to_answer(position, combat)
         if step in ("lose", "retreat"):
             return _to_lose(position, combat)
         return key(position)
+
+    def _to_answer(self, position: Position, combat: Combat) -> Hashable:
+        """8.6.1  Both forces, what has been deployed last, and whether a card can prove it: it stays in hand."""
+        deployer = SIDES[SEAT[position.to_move or ""] ^ (position.step == "answer")]
+        last = tuple([(entry.block, entry.impact) for entry in challenged(combat, deployer)])
+        proved = bool(proofs(position, combat, deployer))
+        black, gold = self._forces.of(position, combat)
+        return position.step, deployer, combat.impact, combat.stopped, black.number, gold.number, last, proved
+
+    def gained(self, position: Any, side: Side) -> int:
+        """8.7.3  The difference so far."""
+        seat, removed = SEAT[side], position.removed
+        return self._before[seat] + len(removed[1 - seat]) - len(removed[seat])
 
     def bounds(self, position: Any, side: Side) -> tuple[float, float]:
         """8.7.1, 8.9.4  By the impact that both sides can still reach; what must be lost is known after that."""
