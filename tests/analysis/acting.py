@@ -7,6 +7,7 @@ import os
 from random import Random
 from typing import Any
 
+from sekiwidget.games.sekigahara.opponents import by_rules_of_thumb
 from sekiwidget.games.sekigahara.position import Position
 from tests.analysis.small import small_battle
 
@@ -21,6 +22,11 @@ def battle(seed: int = 8) -> Position:
 def anything(view: Any, rng: Random) -> Any:
     """What `random` does, under another name."""
     return view.sample(rng)
+
+
+def like_a_beginner(view: Any, rng: Random) -> Any:
+    """What `simple` does, under another name."""
+    return by_rules_of_thumb(view, rng)
 
 
 def the_first(view: Any, rng: Random) -> Any:

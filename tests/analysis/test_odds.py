@@ -17,8 +17,9 @@ from sekiwidget.analysis.odds import odds
 from sekiwidget.analysis.playout import PlayoutError
 from sekiwidget.games.sekigahara import GAME
 from sekiwidget.games.sekigahara.pieces import ISHIDA, TOKUGAWA, in_order
+from sekiwidget.games.sekigahara.places import NEAR, PLACES
 from sekiwidget.games.sekigahara.position import Position
-from tests.analysis.acting import GOAL, a_wrong_one, anything, battle, the_first
+from tests.analysis.acting import GOAL, a_wrong_one, anything, battle, like_a_beginner, the_first
 from tests.analysis.small import small_battle
 
 N, BATTLES = 300, 24
@@ -40,13 +41,26 @@ def test_sampled_odds_lie_around_the_exact_ones() -> None:
     assert inside >= BATTLES - 3
 
 
-def test_merging_changes_no_probability() -> None:
+@pytest.mark.parametrize(("policy", "same"), [("random", anything), ("simple", like_a_beginner)])
+def test_merging_changes_no_probability(policy: str, same: Any) -> None:
     for seed in range(6):
-        position = small_battle(Random(seed))
-        merged = odds(position, TOKUGAWA, GOAL, 1, policy="random").exact
-        # A function may look at everything, so all positions and all that is hidden are kept apart.
-        whole = odds(position, TOKUGAWA, GOAL, 1, policy=anything).exact
-        assert merged is not None and merged == whole
+        position = with_others_around(small_battle(Random(seed)))
+        for goal in (GOAL, {"lost.ishida": 1}):
+            merged = odds(position, TOKUGAWA, goal, 1, policy=policy).exact
+            # A function may look at everything, so all positions and all that is hidden are kept apart.
+            whole = odds(position, TOKUGAWA, goal, 1, policy=same, limit=200_000).exact
+            assert merged is not None and merged == whole
+
+
+def with_others_around(position: Position) -> Position:
+    """The battle with the blocks of the bags on the map: next to it Ishida's, far away Tokugawa's."""
+    assert position.combat is not None
+    place = position.combat.place
+    near = next(at for at in NEAR[place] if not any(position.stacks[at]))
+    far = next(at for at in range(len(PLACES)) if at not in (place, *NEAR[place]) and not any(position.stacks[at]))
+    rows = list(position.stacks)
+    rows[far], rows[near] = (position.bags[0], ()), ((), position.bags[1])
+    return position.but(stacks=tuple(rows), bags=((), ()))
 
 
 def test_worlds_are_weighed_as_they_are_dealt() -> None:
