@@ -101,7 +101,7 @@ def parts(long: bool) -> dict[str, Measurement]:
     def odds() -> Part:
         from tests.benchmarks import odds
 
-        return odds.measure(rounds=7 if long else 3, n=500 if long else 100)
+        return odds.measure(rounds=9 if long else 5, n=500 if long else 100)
 
     def first() -> Part:
         from tests.benchmarks import first
