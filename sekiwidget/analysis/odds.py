@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Mapping
 from concurrent.futures import Executor
 from dataclasses import dataclass
@@ -16,8 +15,7 @@ from sekiwidget.analysis.interval import wilson
 from sekiwidget.analysis.playout import Playouts, viewed
 from sekiwidget.analysis.policy import Policy, policies
 from sekiwidget.analysis.progress import Progress, shown
-from sekiwidget.core.game import GAMES, Game
-from sekiwidget.core.game import game as game_named
+from sekiwidget.core.game import Game, game_of
 from sekiwidget.core.position import Position, Side, Value
 
 LIMIT = 20_000
@@ -123,7 +121,7 @@ def odds(
     """
     if n < 1:
         raise ValueError(f"{n} playouts tell nothing: n is 1 or more")
-    rules = _game_of(position, game)
+    rules = game_of(position, game)
     sought = goal if isinstance(goal, Goal) else Goal(dict(goal))
     view = viewed(position, side)
     _check(rules, sought, view)
@@ -165,14 +163,3 @@ def _check(game: Game, goal: Goal, view: Position) -> None:
 
 
 _KINDS: dict[type, str] = {bool: "true or false", int: "a number", str: "a word", tuple: "pieces"}
-
-
-def _game_of(position: Position, given: str | Game | None) -> Game:
-    """The game of a position. Raises UnknownGame (a ValueError), or TypeError where the class does not tell."""
-    if given is not None:
-        return game_named(given) if isinstance(given, str) else given
-    home = sys.modules[type(position).__module__].__package__
-    for name, package in GAMES.items():
-        if package == home:
-            return game_named(name)
-    raise TypeError(f"{type(position).__name__} does not tell its game: say it with game=")
