@@ -31,6 +31,11 @@ def part(package: str, name: str) -> Any:
     return import_module(f"{package}.{name}")
 
 
+def _game_in(package: str) -> Any:
+    """The game of a package."""
+    return import_module(package).GAME
+
+
 class GameFolder(Generic[P]):
     """The half of a game that asks its modules. Who derives from it adds `sides`, `colour` and `new`.
 
@@ -51,6 +56,10 @@ class GameFolder(Generic[P]):
 
     def __repr__(self) -> str:
         return f"<game {self.id}>"
+
+    def __reduce__(self) -> tuple[Any, tuple[str]]:
+        # It travels by its name: what it keeps cannot, and over there it is the same game.
+        return _game_in, (self.package,)
 
     @property
     def rules(self) -> Mapping[str, Rule]:

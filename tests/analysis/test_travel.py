@@ -14,6 +14,14 @@ from tests.contract.starts import starts
 
 
 @pytest.mark.parametrize("name", GAMES)
+def test_a_game_travels_by_its_name(name: str) -> None:
+    this = game(name)
+    position = starts(name).start(Random(0))
+    assert not this.over(position, position)  # it may keep what it was asked for
+    assert pickle.loads(pickle.dumps(this)) is this
+
+
+@pytest.mark.parametrize("name", GAMES)
 def test_positions_travel(name: str) -> None:
     this = game(name)
     for seed in range(3):
