@@ -12,11 +12,13 @@ if TYPE_CHECKING:
     from sekiwidget.analysis.odds import odds
     from sekiwidget.analysis.solver import solve
     from sekiwidget.board import Board
+    from sekiwidget.board.course import Course
     from sekiwidget.core.commit import Commit, Event
     from sekiwidget.core.line import Line
     from sekiwidget.core.position import CHANCE, PUBLIC, AmbiguousAction, IllegalAction, UnreadableAction
     from sekiwidget.core.start import new
     from sekiwidget.lesson import Scenario, ScenarioError
+    from sekiwidget.lesson.trial import puzzle
 
 __version__ = "0.4.0"
 
@@ -26,6 +28,7 @@ __all__ = [
     "AmbiguousAction",
     "Board",
     "Commit",
+    "Course",
     "Event",
     "IllegalAction",
     "Line",
@@ -35,6 +38,7 @@ __all__ = [
     "explain",
     "new",
     "odds",
+    "puzzle",
     "solve",
 ]
 
@@ -43,11 +47,13 @@ _HOMES = {
     "sekiwidget.analysis.odds": ("odds",),
     "sekiwidget.analysis.solver": ("solve",),
     "sekiwidget.board": ("Board",),
+    "sekiwidget.board.course": ("Course",),
     "sekiwidget.core.commit": ("Commit", "Event"),
     "sekiwidget.core.line": ("Line",),
     "sekiwidget.core.position": ("CHANCE", "PUBLIC", "AmbiguousAction", "IllegalAction", "UnreadableAction"),
     "sekiwidget.core.start": ("new",),
     "sekiwidget.lesson": ("Scenario", "ScenarioError"),
+    "sekiwidget.lesson.trial": ("puzzle",),
 }
 
 

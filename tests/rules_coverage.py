@@ -69,7 +69,7 @@ def tests() -> dict[str, list[str]]:
 def lessons(of: str) -> dict[str, list[str]]:
     """The scenario files of a game by the paragraphs they teach."""
     found: dict[str, list[str]] = defaultdict(list)
-    for path in sorted((ROOT / "examples").rglob("*.toml")):
+    for path in sorted(path for path in (ROOT / "examples").rglob("*.toml") if path.name != "course.toml"):
         table = tomllib.loads(path.read_text(encoding="utf-8"))
         if table.get("game") == of:
             for paragraph in table.get("rules", []):

@@ -12,8 +12,8 @@ from sekiwidget.core.game import GAMES, game
 from sekiwidget.lesson import Scenario
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
-FILES = sorted(EXAMPLES.rglob("*.toml"))
-NOTEBOOKS = sorted(EXAMPLES.glob("*.ipynb"))
+FILES = sorted(path for path in EXAMPLES.rglob("*.toml") if path.name != "course.toml")
+NOTEBOOKS = sorted(EXAMPLES.rglob("*.ipynb"))
 
 
 def test_there_are_enough_of_them() -> None:
@@ -32,7 +32,9 @@ def test_a_lesson_holds_and_reads_back(path: Path) -> None:
 def test_a_notebook_runs(path: Path) -> None:
     notebook = nbformat.reads(path.read_text(encoding="utf-8"), as_version=4)  # type: ignore[no-untyped-call]
     assert not any(cell.get("outputs") for cell in notebook.cells), "examples are kept without outputs"
-    NotebookClient(notebook, timeout=120, kernel_name="python3").execute()
+    # As in JupyterLab, files are looked for beside the notebook.
+    where = {"metadata": {"path": str(path.parent)}}
+    NotebookClient(notebook, timeout=120, kernel_name="python3", resources=where).execute()
     shown = [
         output.data
         for cell in notebook.cells

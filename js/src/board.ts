@@ -13,6 +13,7 @@ import { makeMotion } from "./motion.ts";
 import { makeOffers } from "./offers.ts";
 import { makePlay } from "./play.ts";
 import { makePlayer } from "./player.ts";
+import { makePuzzle } from "./puzzle.ts";
 import { fitRoom } from "./room.ts";
 import type { Change } from "./source.ts";
 import { makeSpeech } from "./speech.ts";
@@ -122,7 +123,9 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content) {
     show();
     root.focus();
   });
-  const texts = h("div.texts", said.element, offers.element);
+  // What answers a commit that fails is played out.
+  const puzzle = makePuzzle(model, play, speak, () => current()?.timeline.next(at)[0] && player.toggle());
+  const texts = h("div.texts", said.element, puzzle.element, offers.element);
   const tray = makeTray(art, root);
   const open = [header.element, stage.element, row, texts, tray.element, play.popup];
   const board = h("div.board", ...open);
@@ -170,6 +173,7 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content) {
     const notice = told?.n && told.n !== dismissed ? told : undefined;
     offers.update(timeline, at, anchor, notice);
     play.update(at, perspective, scene, offers.numbered());
+    puzzle.update();
     put(root, { [LABEL]: scene.title || backdrop.title || "Board" });
     if (moved || lead) speak([lead, commit.chapter, text, commit.comment]);
     lead = "";

@@ -13,7 +13,7 @@ export function watchPointer(
   root: HTMLElement,
   find: (x: number, y: number) => string | undefined,
   pick: (at: string, whole: boolean) => void,
-  stray: (x: number, y: number) => void,
+  stray: (x: number, y: number) => boolean,
   picture: (at: string) => Element | undefined,
 ): void {
   const ghost = h("div.ghost");
@@ -69,8 +69,7 @@ export function watchPointer(
       if (!detail) return;
       const at = find(clientX, clientY);
       if (at) pick(at, false);
-      else stray(clientX, clientY);
-      if (at) event.stopPropagation();
+      if (at || stray(clientX, clientY)) event.stopPropagation();
     },
     true,
   );

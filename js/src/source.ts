@@ -12,6 +12,7 @@ const HEARD = [
   "turn",
   "mode",
   "notice",
+  "puzzle",
   "width",
   "height",
   "theme",

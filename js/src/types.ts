@@ -181,16 +181,11 @@ export interface Packed {
   told: Grow[];
 }
 
-/**
- * Between `least` and `most` of these ids; `at` has for each the piece or place that stands for it, "" for none, and
- * `nth` which of the `inside` of that piece. `cost` says what is given up by picking.
- */
+/** Between `least` and `most` of these ids; `at` has for each the piece or place that stands for it, "" for none. */
 export interface Pick {
   name?: string;
   ids: string[];
   at?: string[];
-  nth?: number[];
-  cost?: string;
   least: number;
   most: number;
 }
@@ -215,8 +210,6 @@ export interface Turn {
   by?: "page" | "opponent" | "chance" | "python" | "over";
   as?: string[];
   curtain?: boolean;
-  /** What is to be decided: its rule and a sentence. */
-  asks?: Reason;
 }
 export interface Notice {
   n?: number;
@@ -225,6 +218,17 @@ export interface Notice {
   text?: string;
   rules?: Reason[];
   node?: number;
+}
+
+/** What is asked, what came of the last commit, and the help that was given; empty where nothing is asked. */
+export interface Puzzle {
+  task?: string;
+  state?: "asked" | "wrong" | "solved" | "shown" | "free";
+  say?: string;
+  hints?: string[];
+  more?: number;
+  left?: number;
+  back?: boolean;
 }
 
 export interface Traits {
@@ -238,6 +242,7 @@ export interface Traits {
   turn: Turn;
   mode: "play" | "read";
   notice: Notice;
+  puzzle: Puzzle;
   width: number;
   height: number;
   theme: string;

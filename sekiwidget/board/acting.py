@@ -35,8 +35,7 @@ def play(source: Source, seats: Seats, at: int, perspective: str, text: str) -> 
     line.goto(at)
     here = line.standing
     actor, words = _actor(source, seats, here, perspective, text)
-    if not seats.may_act(perspective, actor):
-        raise NotAllowed(_why_not_allowed(seats, perspective, actor))
+    check_may_act(seats, perspective, actor)
 
     def goes(position: Position, depth: int) -> Any | None:
         side = position.to_move
@@ -48,6 +47,12 @@ def play(source: Source, seats: Seats, at: int, perspective: str, text: str) -> 
         raise _unreadable(source, found, perspective, found.verdict.unreadable)
     carry_out(source.game, line, found)
     return line.node
+
+
+def check_may_act(seats: Seats, perspective: str, side: Side) -> None:
+    """Raise NotAllowed where whoever acts in this perspective does not decide for that side."""
+    if not seats.may_act(perspective, side):
+        raise NotAllowed(_why_not_allowed(seats, perspective, side))
 
 
 def _actor(source: Source, seats: Seats, here: Node, perspective: str, text: str) -> tuple[Side, str]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from sekiwidget.board.synced import Synced, locked
 
 if TYPE_CHECKING:
-    from sekiwidget.board.messages import Act, Complete, Edit, Message, Point
+    from sekiwidget.board.messages import Act, Complete, Edit, Help, Message
     from sekiwidget.board.timeline import Json
 
 
@@ -42,21 +42,25 @@ class Answering(Synced):
 
     def _do(self, message: Message) -> Exception | None:
         """Do it; gives what went wrong after it was done."""
-        from sekiwidget.board.messages import Act, Complete, Missing, Point
+        from sekiwidget.board.messages import Act, Complete, Help, Missing
 
         if isinstance(message, Missing):
             self._send_missing(message.start)
+        elif isinstance(message, Help):
+            self._help(message)
         elif not self._source.line.holds(message.node):
             self._reject(message.id, "The page acted at a node that is no longer there.")
         elif isinstance(message, Act):
             return self._act(message)
         elif isinstance(message, Complete):
             self._complete(message)
-        elif isinstance(message, Point):
-            return self._point(message)
         else:
             self._edit(message)
         return None
+
+    def _help(self, message: Help) -> None:
+        """What only a board with a puzzle gives."""
+        self._reject(message.id, "This board asks nothing.")
 
     def _send_missing(self, start: int) -> None:
         if start > self.changes:
@@ -123,22 +127,6 @@ class Answering(Synced):
             self._reject(message.id, str(error))
         else:
             self._answer(message.id, {"ok": True, "completions": found})
-
-    def _point(self, message: Point) -> Exception | None:
-        """Why it cannot be picked; where only one text can be meant, it is played, and so refused."""
-        from sekiwidget.board import acting, pointing
-        from sekiwidget.board.messages import Act
-
-        try:
-            found = pointing.meant(self._source, self._seats, message)
-        except acting.NotAllowed as error:
-            self._reject(message.id, str(error))
-            return None
-        if found.text:
-            return self._act(Act(message.id, message.node, message.perspective, found.text))
-        told = pointing.notice(self._source, message.node, found.reasons)
-        self._answer(message.id, {"ok": False, "notice": told})
-        return None
 
     def _edit(self, message: Edit) -> None:
         from sekiwidget.board import acting, editing

@@ -99,6 +99,7 @@ def state(source: Source, timelines: dict[str, Timeline], seats: Seats, cursor: 
         "turn": turn_at(source, cursor, seats),
         "mode": "play" if seats.playable else "read",
         "notice": {},
+        "puzzle": {},
     }
 
 

@@ -11,7 +11,6 @@ LONGEST_COMMENT: Final = 20_000
 LONGEST_NAME: Final = 200
 LONGEST_WORD: Final = 100
 MOST_WORDS: Final = 100
-MOST_FITS: Final = 1_000
 GREATEST_ID: Final = 2**53
 """The numbers up to here are exact in every page."""
 
@@ -44,17 +43,6 @@ class Complete:
 
 
 @dataclass(frozen=True, slots=True)
-class Point:
-    """Why can a piece or place not be picked, where these choices, each with what is picked for it, still fit?"""
-
-    id: int
-    node: int
-    perspective: str
-    at: str
-    fits: tuple[tuple[int, tuple[tuple[int, ...], ...]], ...]
-
-
-@dataclass(frozen=True, slots=True)
 class Edit:
     """Change a node that stands: `what` is comment, name (with `text`), mark, arrow (with `words`), promote, delete."""
 
@@ -65,7 +53,15 @@ class Edit:
     words: tuple[str, ...] = ()
 
 
-Message: TypeAlias = "Missing | Act | Complete | Point | Edit"
+@dataclass(frozen=True, slots=True)
+class Help:
+    """What a learner asks of a puzzle: `what` is hint, back, show, explore or again."""
+
+    id: int
+    what: str
+
+
+Message: TypeAlias = "Missing | Act | Complete | Edit | Help"
 
 
 class Unfit(ValueError):
@@ -76,6 +72,7 @@ class Unfit(ValueError):
         self.number = number
 
 
+_HELPS: Final = ("hint", "back", "show", "explore", "again")
 _EDITS: Final = {"comment": "text", "name": "text", "mark": "words", "arrow": "words", "promote": "", "delete": ""}
 _LONGEST: Final = {"comment": LONGEST_COMMENT, "name": LONGEST_NAME}
 
@@ -88,8 +85,8 @@ def read(content: object) -> Message:
         "kind": _missing,
         "act": _act,
         "complete": _complete,
-        "point": _point,
         "edit": _edit,
+        "puzzle": _help,
     }
     found = [key for key in kinds if key in content]
     if len(found) != 1:
@@ -118,24 +115,6 @@ def _complete(content: dict[str, Any]) -> Complete:
     return Complete(_id(content), _node(content), _text(content, "as", LONGEST_WORD), text)
 
 
-def _point(content: dict[str, Any]) -> Point:
-    _only(content, "point", "fits", "node", "as", "id")
-    fits = content["fits"]
-    if not isinstance(fits, list) or len(fits) > MOST_FITS or not all(map(_is_fit, fits)):
-        raise Unfit("In a message of the page `fits` are no choices.", _id_or_none(content))
-    read = tuple((index, tuple(map(tuple, taken))) for index, taken in fits)
-    at = _text(content, "point", LONGEST_WORD)
-    return Point(_id(content), _node(content), _text(content, "as", LONGEST_WORD), at, read)
-
-
-def _is_fit(value: object) -> bool:
-    """Whether it is the number of a choice, and for each of its picks the numbers of what is picked."""
-    if not isinstance(value, list) or len(value) != 2 or not isinstance(value[1], list):
-        return False
-    index, taken = value
-    return _is_whole(index) and all(isinstance(one, list) and all(map(_is_whole, one)) for one in taken)
-
-
 def _edit(content: dict[str, Any]) -> Edit:
     what = content["edit"]
     if not isinstance(what, str) or what not in _EDITS:
@@ -145,6 +124,14 @@ def _edit(content: dict[str, Any]) -> Edit:
     text = _text(content, "text", _LONGEST[what]) if carries == "text" else ""
     words = _words(content) if carries == "words" else ()
     return Edit(_id(content), _node(content), what, text, words)
+
+
+def _help(content: dict[str, Any]) -> Help:
+    _only(content, "puzzle", "id")
+    what = content["puzzle"]
+    if not isinstance(what, str) or what not in _HELPS:
+        raise Unfit("The page asked for a help that the board does not know.", _id_or_none(content))
+    return Help(_id(content), what)
 
 
 def _only(content: dict[str, Any], *keys: str) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass, replace
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from sekiwidget.core.game import Game, game, game_of
@@ -35,11 +34,6 @@ def check_node(source: Source, node: int) -> None:
         raise KeyError(f"{gone}: there are 0 to {len(source.line) - 1}")
 
 
-def is_text(source: str) -> bool:
-    """Whether a string is the text of a scenario rather than the path of one."""
-    return "\n" in source or (source.lstrip().startswith("game") and "=" in source)
-
-
 def source_of(given: Any, *, seed: int | None = None, of: str | Game | None = None) -> Source:
     """The source of a board.
 
@@ -55,12 +49,9 @@ def source_of(given: Any, *, seed: int | None = None, of: str | Game | None = No
     if isinstance(given, Line):
         return _of_line(given, seed, of)
     if isinstance(given, str | os.PathLike):
-        from sekiwidget.lesson.scenario import Scenario
+        from sekiwidget.lesson.scenario import scenario_from
 
-        if isinstance(given, str) and is_text(given):
-            given = Scenario.from_text(given)
-        else:
-            given = Scenario.from_file(Path(given))
+        given = scenario_from(given)
     if hasattr(given, "line") and hasattr(given, "scenario"):
         if seed is None:
             return Source(game(given.scenario.game), given.line, given.scenario)

@@ -78,7 +78,7 @@ class Synced(anywidget.AnyWidget):
     turn = traitlets.Dict(
         read_only=True,
         help="Who decides at `node`: `side`, `name`, `by` (page, opponent, chance, python or over), `as` (perspectives "
-        "in which the page may act), `curtain` (whether the board is handed over), `asks` (its rule, what is asked).",
+        "in which the page may act), `curtain` (whether the board is handed over).",
     ).tag(sync=True, to_json=wire.turn)
     mode = traitlets.Enum(
         MODES, "play", read_only=True, help="`play`, or `read`: a board that only steps, and is not written on."
@@ -174,13 +174,16 @@ class Synced(anywidget.AnyWidget):
 
     @traitlets.observe("cursor")
     def _moved(self, change: Any) -> None:
-        if not self._ready:
-            return
+        if self._ready:
+            self._offer(change["new"])
+
+    def _offer(self, node: int) -> None:
+        """Tell what may be decided at a node, and by whom."""
         from sekiwidget.board import frames
 
         with self._company.lock, self.hold_sync():
-            self.set_trait("choices", frames.choices_at(self._source, change["new"], self._seats))
-            self.set_trait("turn", frames.turn_at(self._source, change["new"], self._seats))
+            self.set_trait("choices", frames.choices_at(self._source, node, self._seats))
+            self.set_trait("turn", frames.turn_at(self._source, node, self._seats))
 
     def _refused(self, error: Exception, text: str, known: int, node: int) -> None:
         """Show a refusal or an unreadable text, in words only where every perspective may read its actor's words."""

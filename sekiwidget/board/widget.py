@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from sekiwidget.board.answering import Answering
+from sekiwidget.board.puzzling import Puzzling
 from sekiwidget.board.synced import MODES, THEMES, locked
 
 if TYPE_CHECKING:
@@ -21,8 +21,8 @@ KEYWORDS: Final = ("perspectives", "players", "mode", "width", "height", "theme"
 VIEW: Final = "application/vnd.jupyter.widget-view+json"
 
 
-class Board(Answering):
-    """A board that steps through a line of commits, and is played on.
+class Board(Puzzling):
+    """A board that steps through a line of commits, and is played on; one that asks, where a scenario has a puzzle.
 
     Args:
         source: a scenario, its text, the path of its file, a line, or a position.
@@ -30,7 +30,7 @@ class Board(Answering):
             may know is not in the page. None shows the sides held by hand where `players` says who plays, else `all`.
         players: who holds a side: `me` (by hand, as every side that is not named), the name of an opponent, or a
             function from a view and a `random.Random` to an action.
-        mode: `play`, or `read`: the page only steps.
+        mode: `play`, or `read`: the page only steps, a puzzle's solution too.
         width: its width in px; None takes all there is.
         height: its greatest height in px; None sets none.
         theme: `auto` (as the page around it), `light` or `dark`.
@@ -60,8 +60,9 @@ class Board(Answering):
         **unknown: Any,
     ) -> None:
         from sekiwidget.board import frames
+        from sekiwidget.board.puzzle_seats import PuzzleSeats, trial_of
         from sekiwidget.board.seats import Seats, checked_players, usual_perspectives
-        from sekiwidget.board.source import source_of
+        from sekiwidget.board.source import Source, source_of
         from sekiwidget.board.timeline import Timeline
 
         if (error := frames.unknown_keywords(unknown, KEYWORDS)) is not None:
@@ -76,11 +77,15 @@ class Board(Answering):
             if size is not None and not (type(size) is int and size > 0):
                 raise ValueError(f"{name} is a number of px above 0, or None; not {size!r}")
         shown = source_of(source, seed=seed, of=game)
+        trial = trial_of(source, shown, players) if mode == "play" else None
+        if trial is not None:
+            shown = Source(shown.game, trial.line, shown.scenario)
         opponents = checked_players(shown, players)
         wanted = usual_perspectives(shown, players) if perspectives is None else perspectives
-        seats = Seats(frames.checked(shown, wanted), opponents, mode == "play")
+        at = frames.checked(shown, wanted)
+        seats = PuzzleSeats(at, trial) if trial is not None else Seats(at, opponents, mode == "play")
         timelines = {name: Timeline(shown.game, shown.line, name) for name in seats.perspectives}
-        super().__init__(shown, timelines, seats, width=width or 0, height=height or 0, theme=theme)
+        super().__init__(shown, timelines, seats, trial=trial, width=width or 0, height=height or 0, theme=theme)
         if opponents:
             self._go_on("")
 
@@ -143,6 +148,8 @@ class Board(Answering):
         from sekiwidget.lesson import playing
 
         self._catch_up()
+        if self.asks:
+            return self._try(text, self.cursor if at is None else at)
         line = self.line
         line.goto(self.cursor if at is None else at)
         known = len(line)

@@ -1,4 +1,4 @@
-"""The command line: `sekiwidget lab | new | check | run | export | odds`."""
+"""The command line: `sekiwidget lab | new | check | run | export | puzzle | odds`."""
 
 from __future__ import annotations
 
@@ -341,5 +341,7 @@ def lab(folder: str | None, port: int | None, browser: bool | None, extra: Seque
 # -- what stands in files of its own -------------------------------------------------------------------------------
 
 from sekiwidget.cli.odds import odds  # noqa: E402  it asks this module, which is there by now
+from sekiwidget.cli.puzzles import puzzle  # noqa: E402
 
 main.add_command(odds)
+main.add_command(puzzle)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import stat
 import sys
 from collections.abc import Mapping
@@ -87,6 +88,20 @@ class Scenario:
         if self._document is None:
             return type(self).from_text(self.to_text()).play()
         return play(self, self._document)
+
+
+def is_text(source: str) -> bool:
+    """Whether a string is the text of a scenario rather than the path of one."""
+    return "\n" in source or (source.lstrip().startswith("game") and "=" in source)
+
+
+def scenario_from(given: Scenario | str | os.PathLike[str]) -> Scenario:
+    """A scenario of itself, of its text, or of the path of its file. Raises ScenarioError."""
+    if isinstance(given, Scenario):
+        return given
+    if isinstance(given, str) and is_text(given):
+        return Scenario.from_text(given)
+    return Scenario.from_file(FilePath(given))
 
 
 def _bytes(path: FilePath) -> bytes:

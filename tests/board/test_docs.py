@@ -20,6 +20,7 @@ OURS = (
     "turn",
     "mode",
     "notice",
+    "puzzle",
     "width",
     "height",
     "theme",

@@ -384,6 +384,7 @@ def traits(**more: Any) -> Json:
         "mode": "read",
         "turn": {},
         "notice": {},
+        "puzzle": {},
         "width": 0,
         "height": 0,
         "theme": "auto",

@@ -2,7 +2,9 @@
 
 from pathlib import Path
 
-EXAMPLES = sorted((Path(__file__).parents[2] / "examples").rglob("*.toml"))
+EXAMPLES = sorted(
+    path for path in (Path(__file__).parents[2] / "examples").rglob("*.toml") if path.name != "course.toml"
+)
 
 COUNTING = """\
 game  = "toy"

@@ -1,0 +1,151 @@
+"""A course in a notebook: its chapters, what is done, what comes next, and a board for each file."""
+
+from __future__ import annotations
+
+import os
+from html import escape
+from typing import TYPE_CHECKING, Any, Final
+
+from sekiwidget.lesson.course import Chapter, Item, Progress, read_course
+from sekiwidget.lesson.trial import Trial
+from sekiwidget.lesson.verdict import Result
+
+if TYPE_CHECKING:
+    from sekiwidget.board.widget import Board
+
+DONE: Final = "✓"
+NEXT: Final = "→"
+
+
+class Course:
+    """A folder of scenario files as a course.
+
+        course = Course("examples/course", progress="my-progress.json")
+        course                      # the chapters, what is done, the next one
+        course.board()              # a board with the next file
+
+    Args:
+        folder: the course; sekiwidget.lesson.course says how chapters and files are ordered.
+        progress: a JSON file in which what was done is kept; None forgets it with the notebook.
+
+    Raises:
+        ScenarioError: there is no course, with all that is wrong in any of its files.
+        ValueError: the file of the progress holds something else.
+    """
+
+    def __init__(self, folder: str | os.PathLike[str], progress: str | os.PathLike[str] | None = None) -> None:
+        self._syllabus = read_course(folder)
+        self.progress = Progress(progress)
+
+    @property
+    def title(self) -> str:
+        """What it is called."""
+        return self._syllabus.title
+
+    @property
+    def chapters(self) -> tuple[Chapter, ...]:
+        """The chapters with their files, in order."""
+        return self._syllabus.chapters
+
+    @property
+    def items(self) -> tuple[Item, ...]:
+        """All files in order."""
+        return tuple(self._syllabus.items)
+
+    @property
+    def next(self) -> Item | None:
+        """The first file that is not done; None when all are."""
+        return next((item for item in self.items if not self.result(item).solved), None)
+
+    def result(self, item: Item | str) -> Result:
+        """How it stands with a file; of a lesson, `solved` says that it was read to its end."""
+        return self.progress[item if isinstance(item, str) else item.id]
+
+    def item(self, which: str | None = None) -> Item:
+        """A file by its id, or by the beginning of it (`03`, `03-impact/2`); None takes the next one.
+
+        Raises KeyError where there is none, or more than one begins so; ValueError where all are done.
+        """
+        if which is None:
+            found = self.next
+            if found is None:
+                raise ValueError("every file of this course is done; name one, for instance " + self.items[0].id)
+            return found
+        fitting = [item for item in self.items if item.id == which] or [
+            item for item in self.items if item.id.startswith(which)
+        ]
+        if not fitting:
+            raise KeyError(f"no file {which!r} in this course; there are {', '.join(item.id for item in self.items)}")
+        folders = {item.id.split("/")[0] for item in fitting}
+        if len(fitting) > 1 and ("/" in which or len(folders) > 1):
+            raise KeyError(f"{which!r} may be {', '.join(item.id for item in fitting)}")
+        return fitting[0]
+
+    def board(self, which: str | None = None, **keywords: Any) -> Board:
+        """A board with a file, named as for `item`; what is done on it is noted. Keywords are those of Board."""
+        from sekiwidget.board.widget import Board
+
+        item = self.item(which)
+        board = Board(item.scenario, **keywords)
+        if board.asks:
+            self._hear(item, board.trial)
+        else:
+            end = board.line.main()[-1].id
+
+            def moved(change: Any) -> None:
+                if change["new"] == end:
+                    self.progress.put(item.id, Result(solved=True))
+
+            board.observe(moved, names="cursor")
+        return board
+
+    def puzzle(self, which: str | None = None) -> Trial:
+        """A puzzle of the course without a board, named as for `item`. Raises ValueError for a lesson."""
+        item = self.item(which)
+        trial = Trial(item.scenario)
+        self._hear(item, trial)
+        return trial
+
+    def _hear(self, item: Item, trial: Trial) -> None:
+        trial.on_result = lambda result: self.progress.put(item.id, result)
+
+    # -- as it shows itself ------------------------------------------------------------------------------------------
+
+    def _rows(self) -> list[tuple[str, list[tuple[str, Item, str]]]]:
+        """Of each chapter its title, and of each file its sign, itself, and how it stands."""
+        coming = self.next
+        rows = []
+        for chapter in self.chapters:
+            files = []
+            for item in chapter.items:
+                result = self.result(item)
+                sign = DONE if result.solved else NEXT if item is coming else ""
+                tried = result != Result() and item.is_puzzle
+                files.append((sign, item, str(result) if tried else ""))
+            rows.append((chapter.title, files))
+        return rows
+
+    def _done(self) -> str:
+        done = sum(self.result(item).solved for item in self.items)
+        return f"{done} of {len(self.items)} done"
+
+    def __repr__(self) -> str:
+        lines = [f"{self.title}: {self._done()}"]
+        for title, files in self._rows():
+            lines.append(f"  {title}")
+            lines += [f"    {sign or ' '} {item.id}  {item.title}  {told}".rstrip() for sign, item, told in files]
+        return "\n".join(lines)
+
+    def _repr_html_(self) -> str:
+        """The chapters as a table, which needs no style of its own."""
+        rows = []
+        for title, files in self._rows():
+            rows.append(f'<tr><th colspan="4" style="text-align:left">{escape(title)}</th></tr>')
+            for sign, item, told in files:
+                named = {DONE: "done", NEXT: "next"}.get(sign, "")
+                mark = f'<span role="img" aria-label="{named}">{sign}</span>' if sign else ""
+                cells = (mark, f"<code>{escape(item.id)}</code>", escape(item.title), escape(told))
+                rows.append("<tr>" + "".join(f'<td style="text-align:left">{cell}</td>' for cell in cells) + "</tr>")
+        about = f"<p>{escape(self._syllabus.about)}</p>" if self._syllabus.about else ""
+        head = f"<p><strong>{escape(self.title)}</strong>: {self._done()}</p>{about}"
+        return f"{head}<table>{''.join(rows)}</table>"

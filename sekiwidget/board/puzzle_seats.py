@@ -1,0 +1,37 @@
+"""Who sits at a board that asks: the learner, and nobody else before he leaves the puzzle."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from sekiwidget.board.seats import Seats
+from sekiwidget.board.source import Source
+from sekiwidget.core.position import Side
+from sekiwidget.lesson.trial import Trial
+
+
+def trial_of(given: Any, shown: Source, players: Mapping[str, Any] | None) -> Trial | None:
+    """The puzzle of a scenario that is not played yet, if it has one.
+
+    Raises ValueError where players are named: in a puzzle the other sides answer by themselves.
+    """
+    if shown.scenario is None or shown.scenario.puzzle is None or hasattr(given, "line"):
+        return None
+    if players:
+        raise ValueError("a puzzle has no players: the other sides answer by themselves")
+    return Trial(shown.scenario)
+
+
+class PuzzleSeats(Seats):
+    """Who may act where a puzzle is: its side; once it is left for exploring, every side."""
+
+    def __init__(self, perspectives: Sequence[str], trial: Trial) -> None:
+        super().__init__(perspectives, {}, True)
+        self._trial = trial
+
+    def acting(self, side: Side | None) -> tuple[str, ...]:
+        """The perspectives in which a page may decide for a side."""
+        if self._trial.state != "free" and side != self._trial.puzzle.side:
+            return ()
+        return super().acting(side)

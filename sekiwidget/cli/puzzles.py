@@ -1,0 +1,52 @@
+"""`sekiwidget puzzle`: whether a puzzle can be solved, by what, and whether its mistakes are mistakes."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from sekiwidget.lesson.verify import Proof
+
+SHOWN = 6
+"""So many first commits are listed."""
+
+
+@click.command()
+@click.argument("files", metavar="FILE...", nargs=-1, required=True, type=click.Path())
+def puzzle(files: tuple[str, ...]) -> None:
+    """Prove the puzzles of FILEs: that the goal can be forced, and that what the teacher calls a mistake is one.
+
+    The exit code is 0 only if all of them are as they should be.
+    """
+    from sekiwidget.lesson.errors import ScenarioError
+    from sekiwidget.lesson.scenario import Scenario
+    from sekiwidget.lesson.verify import verify
+
+    failed = 0
+    for file in files:
+        try:
+            proof = verify(Scenario.from_file(file))
+        except (ScenarioError, ValueError) as error:
+            failed += 1
+            click.secho(f"{file}: {error}" if not isinstance(error, ScenarioError) else str(error), fg="red", err=True)
+            continue
+        failed += not proof
+        click.echo(f"{click.style('good', fg='green') if proof else click.style('faulty', fg='red')}  {file}")
+        for line in _told(proof):
+            click.echo(f"    {line}")
+    if failed:
+        sys.exit(1)
+
+
+def _told(proof: Proof) -> list[str]:
+    lines = [click.style(fault, fg="red") for fault in proof.faults]
+    if not proof.proved:
+        lines.append("too large to prove: only the script is known to reach the goal")
+    elif proof.first:
+        more = len(proof.first) - SHOWN
+        texts = [*proof.first[:SHOWN], *([f"{more} more"] if more > 0 else [])]
+        lines.append(f"{len(proof.first)} of {proof.options} first commits solve it: {'; '.join(texts)}")
+    return lines

@@ -1,0 +1,96 @@
+"""What a puzzle knows of its positions: the teacher's own line, what is best, what the other side does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import Any, Final
+
+from sekiwidget.analysis.aim import ToReach
+from sekiwidget.analysis.goal import Goal
+from sekiwidget.analysis.search import Search, Spot, Stopped
+from sekiwidget.core.game import Game
+from sekiwidget.core.line import Line
+from sekiwidget.core.position import Position
+from sekiwidget.lesson.puzzle import Puzzle
+
+LIMIT: Final = 200_000
+"""So many positions are looked at for one answer; a puzzle beyond that is judged by its end only."""
+
+
+def script_of(line: Line) -> Mapping[Position, Any]:
+    """What the teacher's line plays at each position, its main line before its variations."""
+    found: dict[Position, Any] = {}
+    for node in [*line.main(), *line.nodes]:
+        if node.commit is not None:
+            found.setdefault(node.commit.before, node.commit.action)
+    return found
+
+
+class Replies:
+    """The other side of a puzzle, and what its own side should do. `left` counts own decisions; None: any number."""
+
+    def __init__(self, game: Game, puzzle: Puzzle, start: Position, script: Mapping[Position, Any], seed: int) -> None:
+        self.game, self.puzzle, self.seed = game, puzzle, seed
+        self.goal = Goal(puzzle.goal)
+        self._script = script
+        aim = ToReach(game, start, puzzle.side, self.goal, puzzle.within)
+        self._search = Search(game, start, aim, within=puzzle.within, limit=LIMIT)
+
+    def value(self, position: Position, left: int | None) -> float | None:
+        """How surely the goal is reached from here with best play of all, 0 to 1; None if that is too large to say."""
+        self._search.positions = 0
+        try:
+            return self._value(Spot(position, left or 0, 0), left)
+        except Stopped:
+            return None
+
+    def values(self, position: Position, left: int | None) -> list[tuple[Any, float]]:
+        """What each decision here is worth, as `value`; nothing if that is too large to say."""
+        self._search.positions = 0
+        here = Spot(position, left or 0, 0)
+        found = []
+        try:
+            for action in position.legal():
+                after = self._search.after(here, action)
+                found.append((action, self._value(after, None if left is None else after.left)))
+        except Stopped:
+            return []
+        return found
+
+    def _value(self, spot: Spot, left: int | None) -> float:
+        if left is not None and left < 0:
+            return 0.0
+        if self._search.ended(spot):
+            return float(self.goal.reached(self.game, spot.position))
+        return float(self._search.value(spot))
+
+    def reply(self, position: Position, depth: int, left: int | None) -> Any:
+        """What the other side does here, after so many commits."""
+        if self.puzzle.reply == "random":
+            return position.sample(self._rng(depth))
+        if self.puzzle.reply == "script" and (written := self._script.get(position)) is not None:
+            return written
+        return self.refutation(position, depth, left)
+
+    def refutation(self, position: Position, depth: int, left: int | None) -> Any:
+        """What is best against the goal; of equals what the teacher wrote. Where that is too large, a fair try."""
+        return self._choose(position, depth, left, min)
+
+    def solution(self, position: Position, depth: int, left: int | None) -> Any:
+        """What the learner's side should do; of equals what the teacher wrote."""
+        return self._choose(position, depth, left, max)
+
+    def _choose(self, position: Position, depth: int, left: int | None, best: Callable[..., float]) -> Any:
+        written = self._script.get(position)
+        values = self.values(position, left)
+        if not values:
+            side = position.to_move or ""
+            fair = self.game.opponents["simple"]
+            return written if written is not None else fair(position.seen_by(side), self._rng(depth))
+        worth = best(value for _, value in values)
+        equal = [action for action, value in values if value == worth]
+        return written if written in equal else equal[0]
+
+    def _rng(self, depth: int) -> Random:
+        return Random(f"{self.seed}/{depth}")

@@ -1,0 +1,288 @@
+"""One learner's try at a puzzle: each commit is judged and answered; hints, taking back, the solution, a way out.
+
+In a notebook without a board:
+
+    puzzle = sekiwidget.puzzle("gifu.toml")
+    puzzle.check("T: deploy date2 with date")
+    assert puzzle.result.solved
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
+
+from sekiwidget.core.game import Game, game
+from sekiwidget.core.line import Line, Node
+from sekiwidget.core.position import IllegalAction, Position, UnreadableAction, Value
+from sekiwidget.lesson.asking import Asking
+from sekiwidget.lesson.facts import miss, shown
+from sekiwidget.lesson.playing import MOST_AUTOMATIC, carry_out, find, split, written
+from sekiwidget.lesson.replies import Replies, script_of
+from sekiwidget.lesson.verdict import Kind, Result, Verdict
+
+if TYPE_CHECKING:
+    from sekiwidget.lesson.puzzle import Puzzle
+    from sekiwidget.lesson.scenario import Scenario
+
+State: TypeAlias = Literal["asked", "wrong", "solved", "shown", "free"]
+"""What the learner is at: asked for a commit, told that one failed, done, shown how, or playing as he likes."""
+
+MOST_SHOWN: Final = 40
+"""So many commits of a refutation are played at most."""
+
+
+class Trial:
+    """A puzzle and one learner. `line` is what was played, `here` the node at which the learner is asked, `script` what
+    the teacher wrote. `on_result` is called with each new result.
+
+    Raises ValueError for a scenario without a puzzle; ScenarioError where its script does not hold.
+    """
+
+    def __init__(self, scenario: Scenario) -> None:
+        if scenario.puzzle is None:
+            raise ValueError("this scenario has no [puzzle]")
+        self.scenario = scenario
+        self.puzzle: Puzzle = scenario.puzzle
+        self.game: Game = game(scenario.game)
+        self.result = Result()
+        self.on_result: Callable[[Result], None] | None = None
+        self.said = ""
+        self.state: State = "asked"
+        self.script = scenario.play().line
+        self.line = Line(self.script.nodes[0].position, seed=scenario.seed)
+        self._replies = Replies(self.game, self.puzzle, self.line.position, script_of(self.script), scenario.seed)
+        self._failed: set[int] = set()
+        self._asking = Asking(self.game, self.puzzle, self.line, self._replies)
+        self._asking.answer()
+        self.start = self.here = self.line.cursor
+
+    def __repr__(self) -> str:
+        return f"<Puzzle: {self.scenario.title or self.task} ({self.state}: {self.result})>"
+
+    @property
+    def task(self) -> str:
+        """What is asked of the learner."""
+        return self.puzzle.task
+
+    @property
+    def hints(self) -> tuple[str, ...]:
+        """The hints that were given so far."""
+        return self.puzzle.hints[: self.result.hints]
+
+    @property
+    def left(self) -> int | None:
+        """How many own decisions are left at `here`; None where any number may be made."""
+        return self._asking.left(self.here)
+
+    def reached(self, position: Position) -> bool:
+        """Whether the goal is reached at a position, and final."""
+        return self._asking.reached(position)
+
+    # -- trying ------------------------------------------------------------------------------------------------------
+
+    def values(self) -> list[tuple[str, float]]:
+        """What each decision at `here` is worth to the goal, 0 to 1, as script lines; nothing if that is too large."""
+        found = self._replies.values(self.line.nodes[self.here].position, self.left)
+        return [(written(self.game, self.puzzle.side, action), value) for action, value in found]
+
+    def value(self) -> float | None:
+        """How surely the goal is reached from `here` with best play of all, 0 to 1; None if that is too large."""
+        return self._replies.value(self.line.nodes[self.here].position, self.left)
+
+    def check(self, *texts: str) -> Verdict:
+        """Try commits such as `T: deploy date2 with date` one after the other, until one does not lead on.
+
+        After a commit that fails, the next one is tried from where that was made. Raises UnreadableAction, and
+        ValueError where the puzzle is solved already or nothing is given.
+        """
+        if not texts:
+            raise ValueError("check takes the text of one commit or more")
+        if self.state == "solved":
+            raise ValueError("this puzzle is solved; again() begins anew")
+        verdict: Verdict | None = None
+        for text in texts:
+            try:
+                verdict = self.attempt(self.here, text)
+            except IllegalAction as error:
+                return Verdict("refused", text, str(error.refusal), (), error.rules, self.here, self.here)
+            if verdict.kind != "right":
+                break
+        assert verdict is not None
+        return verdict
+
+    def attempt(self, node: int, text: str) -> Verdict:
+        """Try a commit at a node at which the learner is asked.
+
+        Raises UnreadableAction; IllegalAction, and keeps the attempt in the line; ValueError at a node where nothing is
+        asked: behind a commit that failed, or of another side.
+        """
+        self._check_place(node)
+        line = self.line
+        line.goto(node)
+        before = self._replies.value(line.position, self._asking.left(node))
+        actor, words = split(self.game, line.position, text)
+        found = find(self.game, line, actor, words, lambda position, depth: None)
+        carry_out(self.game, line, found)
+        self.here, self.state = node, "asked"
+        made = line.node
+        assert made.commit is not None
+        text = written(self.game, actor, made.commit.action)
+        if self._asking.solved(made):
+            return self._done("solved", text, made, made)
+        after = self._replies.value(made.position, self._asking.left(made.id))
+        if before is not None and after is not None and after < before:
+            return self._fail(text, made, node)
+        end = self._asking.answer()
+        if self._asking.solved(end):
+            return self._done("solved", text, made, end)
+        if self._asking.missed(end):
+            return self._fail(text, made, node)
+        return self._done("right", text, made, end)
+
+    def _check_place(self, node: int) -> None:
+        if not self.line.holds(node):
+            raise ValueError(f"there is no node {node}")
+        if any(above.id in self._failed for above in self.line.path(node)):
+            raise ValueError("This try has failed: take it back, or explore freely.")
+        position = self.line.nodes[node].position
+        if position.to_move != self.puzzle.side or self._asking.missed(self.line.nodes[node]):
+            raise ValueError("Nothing is asked here: go back to where the puzzle asks.")
+
+    def _done(self, kind: Kind, text: str, made: Node, end: Node) -> Verdict:
+        self.here, self.said = end.id, ""
+        if kind == "solved":
+            self.state, self.said = "solved", "Solved."
+            self._note(solved=True, tries=self.result.tries + 1)
+        return Verdict(kind, text, self.said, (), (), made.id, end.id)
+
+    def _fail(self, text: str, made: Node, node: int) -> Verdict:
+        """The teacher's words where there are some; else how the other side answers, played out."""
+        self._failed.add(made.id)
+        self._note(tries=self.result.tries + 1)
+        self.state = "wrong"
+        said = self._teacher_s_words(made)
+        if said:
+            made.comment = made.comment or said
+            self.line.goto(made.id)
+            self.said = said
+            return Verdict("wrong", text, said, (), (), made.id, made.id)
+        answer = self._refute(made)
+        self.said = self._why(self.line.node)
+        return Verdict("wrong", text, self.said, answer, (), made.id, self.line.cursor)
+
+    def _teacher_s_words(self, made: Node) -> str:
+        """What the teacher says to this commit, or nothing."""
+        commit = made.commit
+        assert commit is not None
+        for answer in self.puzzle.answers:
+            try:
+                actor, words = split(self.game, commit.before, answer.on)
+                action = self.game.parse(commit.before, actor, words)
+            except UnreadableAction:
+                continue
+            if actor == commit.actor and action == commit.action:
+                return answer.say
+        return ""
+
+    def _refute(self, made: Node) -> tuple[str, ...]:
+        """Play on behind a commit that failed, both sides as well as they can, until the goal is missed."""
+        self.line.goto(made.id)
+        played: list[str] = []
+        while len(played) < MOST_SHOWN and not self._asking.missed(self.line.node):
+            here = self.line.node
+            action = self._asking.automatic(here)
+            if action is None and here.position.to_move == self.puzzle.side:
+                action = self._replies.solution(here.position, here.depth, self._asking.left(here.id))
+            elif action is None:
+                action = self._replies.refutation(here.position, here.depth, self._asking.left(here.id))
+            actor = here.position.to_move or ""
+            self.line.play(action)
+            played.append(written(self.game, actor, action))
+        return tuple(played)
+
+    def _why(self, end: Node) -> str:
+        """What of the goal does not hold at the end of a try."""
+        position = end.position
+        missed = [
+            f"{key} is {_plain(position.fact(key))}, not {_plain(self.game.value(position, key, value))}"
+            for key, value in self.puzzle.goal.items()
+            if miss(self.game, position, key, "==", value) is not None
+        ]
+        return f"Played out, {'; '.join(missed)}." if missed else "That does it, but not in time."
+
+    def _note(self, **changes: Any) -> None:
+        self.result = replace(self.result, **changes)
+        if self.on_result is not None:
+            self.on_result(self.result)
+
+    # -- help --------------------------------------------------------------------------------------------------------
+
+    def hint(self) -> str:
+        """The next hint; nothing when all have been given."""
+        if self.result.hints == len(self.puzzle.hints):
+            return ""
+        self._note(hints=self.result.hints + 1)
+        return self.puzzle.hints[self.result.hints - 1]
+
+    @property
+    def has_way_back(self) -> bool:
+        """Whether there is something to take back."""
+        return self.state in ("wrong", "shown", "free") or (self.state == "asked" and self.here != self.start)
+
+    def take_back(self) -> int:
+        """Go back to where the learner was asked last: the failed commit, else the last right one. Gives the node."""
+        if self.state in ("wrong", "free", "shown"):
+            self.state = "asked"
+        elif self.here != self.start:
+            own = [node for node in self.line.path(self.here)[:-1] if self._asking.asked(node.position)]
+            self.here = own[-1].id if own else self.start
+            self.state = "asked"
+        self.said = ""
+        self.line.goto(self.here)
+        return self.here
+
+    def show(self) -> tuple[str, ...]:
+        """Play the solution from where the learner is asked; gives it as script lines. It solves nothing."""
+        self.line.goto(self.here)
+        self._note(shown=True)
+        self.state = "shown"
+        played = []
+        for _ in range(MOST_AUTOMATIC):
+            here = self._asking.answer()
+            if self._asking.solved(here) or self._asking.missed(here):
+                break
+            action = self._replies.solution(here.position, here.depth, self._asking.left(here.id))
+            self.line.play(action)
+            played.append(written(self.game, self.puzzle.side, action))
+        self.said = ""
+        return tuple(played)
+
+    def explore(self) -> None:
+        """Let go: from now on nothing is judged."""
+        self.state, self.said = "free", ""
+
+    def again(self) -> set[int]:
+        """Begin anew: what was played is taken out of the line, the result is kept. Gives the nodes that are gone."""
+        gone = {node for child in list(self.line.children(self.start)) for node in self.line.delete(child.id)}
+        self._failed.clear()
+        self.here, self.state, self.said = self.start, "asked", ""
+        self.line.goto(self.start)
+        return gone
+
+
+def _plain(value: Value) -> str:
+    """A value for a learner: as it is shown elsewhere, without the marks of code."""
+    return shown(value).strip("`")
+
+
+def puzzle(source: Scenario | str | os.PathLike[str]) -> Trial:
+    """A puzzle without a board: of a scenario, its text, or the path of its file.
+
+    Raises ScenarioError where it cannot be read or does not hold, ValueError where it has no `[puzzle]`.
+    """
+    from sekiwidget.lesson.scenario import scenario_from
+
+    return Trial(scenario_from(source))

@@ -1,0 +1,91 @@
+"""Whether a puzzle is one: its goal can be forced, the teacher's way does it, and what he calls a mistake is one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from sekiwidget.core.position import UnreadableAction
+from sekiwidget.lesson.attempts import judge
+from sekiwidget.lesson.playing import split, written
+from sekiwidget.lesson.trial import Trial
+
+if TYPE_CHECKING:
+    from sekiwidget.lesson.scenario import Played, Scenario
+
+_LONGEST: Final = 60
+"""So many own decisions are looked at along the solution."""
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """What a puzzle was found to be. True where `faults`, sentences about what is wrong, is empty.
+
+    `first` are the first commits that keep the goal within reach, as script lines, of `options` that there are.
+    `proved` says that the solver came to an end; else only the script is known to do it.
+    """
+
+    faults: tuple[str, ...]
+    first: tuple[str, ...] = ()
+    options: int = 0
+    proved: bool = True
+
+    def __bool__(self) -> bool:
+        return not self.faults
+
+
+def verify(scenario: Scenario) -> Proof:
+    """Prove a puzzle. Raises ValueError for a scenario without one, ScenarioError where its script does not hold."""
+    trial = Trial(scenario)
+    faults = [] if _script_solves(scenario.play(), trial) else ["the script does not reach the goal"]
+    value = trial.value()
+    if value is None:
+        return Proof(tuple(faults), (), 0, proved=False)
+    values = trial.values()
+    best = max((worth for _, worth in values), default=0.0)
+    first = tuple(text for text, worth in values if worth == best and best > 0)
+    if best <= 0:
+        faults.append("the goal cannot be forced, whatever is played")
+    elif not _asks(scenario):
+        faults.append("no commit on the way fails: nothing is asked")
+    answered = (_answer_fault(trial, answer.on, dict(values), best) for answer in trial.puzzle.answers)
+    faults += filter(None, answered)
+    return Proof(tuple(faults), first, len(values))
+
+
+def _script_solves(played: Played, trial: Trial) -> bool:
+    """Whether the goal is reached on the main line of the script."""
+    return any(trial.reached(node.position) for node in played.line.main())
+
+
+def _asks(scenario: Scenario) -> bool:
+    """Whether, on the way to the goal, there is a commit that fails."""
+    trial = Trial(scenario)
+    for _ in range(_LONGEST):
+        values = trial.values()
+        if not values or trial.state != "asked":
+            return False
+        best = max(worth for _, worth in values)
+        if any(worth < best for _, worth in values):
+            return True
+        trial.check(values[0][0])
+    return False
+
+
+def _answer_fault(trial: Trial, on: str, values: dict[str, float], best: float) -> str:
+    """What is wrong with a mistake that the teacher answers, or nothing. One of a later commit is looked for there."""
+    positions = [node.position for node in trial.script.nodes if node.position.to_move == trial.puzzle.side]
+    start = trial.line.nodes[trial.here].position
+    for position in [start, *positions]:
+        try:
+            actor, words = split(trial.game, position, on)
+        except UnreadableAction as error:
+            return f"answer {on!r}: {error}"
+        verdict = judge(trial.game, position, actor, words)
+        if not verdict.fits:
+            continue
+        if position != start:
+            return ""
+        solves = values.get(written(trial.game, actor, verdict.action), 0.0) >= best > 0
+        return f"answer {on!r}: this is no mistake, it reaches the goal too" if solves else ""
+    return f"answer {on!r}: this cannot be played, at the start nor along the script"

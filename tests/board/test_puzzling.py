@@ -1,0 +1,183 @@
+"""A board that asks: what it tells its page, what it does with commits, help, and what it keeps to itself."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sekiwidget import Board, Scenario
+from sekiwidget.core.position import IllegalAction, UnreadableAction
+
+SWORD = Path("examples/combat/38-puzzle-one-sword.toml")
+PLAIN, WITH_SWORD = "T: deploy tokugawa1g with tokugawa", "T: deploy tokugawa1g with tokugawa+"
+
+
+@pytest.fixture
+def board() -> Board:
+    return Board(SWORD)
+
+
+class Page:
+    """The page of a board: what it sends is answered at once."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self.answers: list[dict[str, Any]] = []
+        hidden: Any = board
+        hidden.send = self._hear
+        self._id = 0
+
+    def _hear(self, content: dict[str, Any], buffers: object = None) -> None:
+        if "answer" in content:
+            self.answers.append(content)
+
+    def say(self, **message: Any) -> dict[str, Any]:
+        self._id += 1
+        hidden: Any = self.board
+        hidden._receive(self.board, {**message, "id": self._id}, [])
+        assert self.answers[-1]["answer"] == self._id
+        return self.answers[-1]
+
+    def act(self, text: str, node: int | None = None) -> dict[str, Any]:
+        at = self.board.cursor if node is None else node
+        return self.say(**{"act": text, "node": at, "as": "all"})
+
+
+@pytest.fixture
+def page(board: Board) -> Page:
+    return Page(board)
+
+
+def test_the_page_is_told_what_is_asked(board: Board) -> None:
+    told = board.puzzle
+    assert told["task"] == "Win at Minakuchi and lose no block."
+    assert (told["state"], told["hints"], told["more"], told["tries"]) == ("asked", [], 3, 0)
+    assert board.cursor == told["here"]
+    assert board.turn["by"] == "page"
+
+
+def test_nothing_of_the_solution_is_saved_before_it_is_played(board: Board) -> None:
+    state = json.dumps(board.get_state(), default=str)
+    data, _ = board._repr_mimebundle_()
+    everything = state + json.dumps(data, default=str)
+    puzzle = board.trial.puzzle
+    assert puzzle.task in everything
+    for kept in (*puzzle.hints, puzzle.answers[0].say, "silent, but on the field", "the sword first"):
+        assert kept not in everything
+    assert board.length == 2
+
+
+def test_a_puzzle_is_solved_on_the_page(board: Board, page: Page) -> None:
+    assert page.act(PLAIN)["ok"]
+    assert board.puzzle["state"] == "asked"
+    assert page.act(WITH_SWORD)["ok"]
+    assert board.puzzle["state"] == "solved"
+    assert board.result.solved
+
+
+def test_a_commit_that_fails_is_shown_with_its_answer_behind_it(board: Board, page: Page) -> None:
+    start = board.cursor
+    answer = page.act("T: stop")
+    assert board.puzzle["state"] == "wrong"
+    assert board.cursor == answer["node"] == answer["end"]
+    behind = board.line.path(board.line.end().id)
+    assert str(board.line.nodes[board.cursor].commit.action) == "stop"  # type: ignore[union-attr]
+    assert len(behind) > len(board.line.path(board.cursor))
+    assert page.say(puzzle="back")["ok"]
+    assert (board.cursor, board.puzzle["state"]) == (start, "asked")
+
+
+def test_behind_a_failed_commit_nothing_is_played(board: Board, page: Page) -> None:
+    page.act("T: stop")
+    known = len(board.line)
+    answer = page.act("T: stop", node=board.line.main()[-1].id)
+    assert not answer["ok"]
+    assert len(board.line) == known
+    assert "failed" in board.notice["text"]
+
+
+def test_help_of_every_kind(board: Board, page: Page) -> None:
+    page.say(puzzle="hint")
+    assert board.puzzle["hints"] == [board.trial.puzzle.hints[0]]
+    page.say(puzzle="show")
+    assert board.puzzle["state"] == "shown"
+    assert board.result.shown
+    assert len(board.line) > 2
+    page.say(puzzle="again")
+    assert board.puzzle["state"] == "asked"
+    assert not list(board.line.children(board.cursor))
+    page.say(puzzle="explore")
+    assert board.puzzle["state"] == "free"
+    assert page.act("T: stop")["ok"]
+    assert board.puzzle["state"] == "free"
+    page.say(puzzle="back")
+    assert (board.puzzle["state"], board.cursor) == ("asked", board.trial.here)
+
+
+def test_exploring_hands_every_side_to_the_learner(board: Board, page: Page) -> None:
+    page.say(puzzle="explore")
+    page.act(PLAIN)
+    assert board.position.to_move == "ishida"
+    assert board.turn["by"] == "page"
+    assert board.choices["list"]["all"]
+
+
+def test_while_it_asks_the_line_is_kept(board: Board, page: Page) -> None:
+    page.act("T: stop")
+    node = board.cursor
+    assert not page.say(edit="delete", node=node)["ok"]
+    assert board.line.holds(node)
+    assert page.say(edit="comment", node=node, text="why?")["ok"]
+
+
+def test_from_python_the_same(board: Board) -> None:
+    assert not board.check("T: stop")
+    assert board.puzzle["state"] == "wrong"
+    assert board.check(PLAIN, WITH_SWORD)
+    assert board.result.tries == 2
+
+
+def test_play_is_judged_too(board: Board) -> None:
+    assert "Tokugawa" in board.play(PLAIN)
+    with pytest.raises(IllegalAction):
+        board.play("T: deploy tokugawa1g with ukita")
+    assert board.notice["kind"] == "refused"
+    with pytest.raises(UnreadableAction):
+        board.play("T: deploi")
+    board.play(WITH_SWORD)
+    assert board.result.solved
+
+
+@pytest.mark.parametrize("what", ["solve", "", None, 3, ["hint"], "hint " * 1000])
+def test_help_that_there_is_not_changes_nothing(board: Board, page: Page, what: Any) -> None:
+    before = board.get_state()
+    answer = page.say(puzzle=what)
+    assert not answer["ok"]
+    changed = {key for key, value in board.get_state().items() if value != before[key]}
+    assert changed == {"notice"}
+
+
+def test_a_board_without_a_puzzle_asks_nothing() -> None:
+    board = Board("examples/combat/01-one-place-at-a-time.toml")
+    assert board.puzzle == {}
+    assert not Page(board).say(puzzle="hint")["ok"]
+    with pytest.raises(ValueError, match="asks nothing"):
+        board.check("T: stop")
+
+
+def test_to_read_a_puzzle_steps_through_its_solution() -> None:
+    board = Board(SWORD, mode="read")
+    assert board.puzzle == {}
+    assert len(board.line) > 5
+
+
+def test_a_puzzle_has_no_players() -> None:
+    with pytest.raises(ValueError, match="no players"):
+        Board(SWORD, players={"ishida": "simple"})
+
+
+def test_a_played_scenario_is_a_lesson() -> None:
+    assert Board(Scenario.from_file(SWORD).play()).puzzle == {}

@@ -1,0 +1,121 @@
+"""Puzzles on the page: solved and failed with the keyboard alone, refuted, helped, shown, left and begun again."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from sekiwidget import Board
+from tests.browser.bare import BarePage
+from tests.browser.bridge import Bridge
+
+SWORD = "examples/combat/38-puzzle-one-sword.toml"
+MARKER = "examples/war-chest/44-puzzle-the-sixth-marker.toml"
+
+
+class Learner(Bridge):
+    """Somebody at a board that asks, with a keyboard and no mouse."""
+
+    @property
+    def panel(self) -> Locator:
+        return self.bare.view().locator(".puzzle")
+
+    def type(self, text: str) -> None:
+        """Type an action into the line of text and play it."""
+        self.bare.view().locator(".sk-root").focus()
+        self.press("/")
+        self.bare.page.keyboard.type(text)
+        self.press("Enter")
+
+    def ask(self, name: str) -> None:
+        """Go to a button of the panel with Tab, and press it."""
+        self.bare.view().locator(".sk-root").focus()
+        for _ in range(60):
+            self.press("Tab")
+            here = self.bare.page.evaluate(
+                """() => {
+                    let found = document.activeElement;
+                    while (found?.shadowRoot?.activeElement) found = found.shadowRoot.activeElement;
+                    return found.closest(".puzzle") ? found.textContent : "";
+                }"""
+            )
+            if here.startswith(name):
+                return self.press("Enter")
+        raise AssertionError(f"Tab does not lead to {name}")
+
+
+@pytest.fixture
+def learner(bare: BarePage) -> Learner:
+    return Learner(bare, Board(SWORD))
+
+
+def test_a_puzzle_is_solved_with_the_keyboard(learner: Learner) -> None:
+    expect(learner.panel.locator(".task")).to_contain_text("Win at Minakuchi and lose no block.")
+    learner.type("deploy tokugawa1g with tokugawa")
+    expect(learner.panel).to_have_attribute("data-state", "asked")
+    learner.type("deploy tokugawa1g with tokugawa+")
+    expect(learner.panel.locator(".verdict")).to_contain_text("Solved")
+    assert learner.board.result.solved
+    assert learner.board.result.tries == 1
+
+
+def test_a_mistake_gets_the_teacher_s_words_and_is_taken_back(learner: Learner) -> None:
+    learner.type("deploy tokugawa1g with tokugawa+")
+    expect(learner.panel.locator(".verdict")).to_contain_text("Too early")
+    expect(learner.panel).to_have_attribute("data-state", "wrong")
+    expect(learner.bare.view().locator("[role=status]")).to_contain_text("Too early")
+    learner.ask("Take back")
+    expect(learner.panel).to_have_attribute("data-state", "asked")
+    assert learner.board.cursor == learner.board.trial.here
+
+
+def test_a_refutation_is_played_out(learner: Learner) -> None:
+    learner.type("stop")
+    expect(learner.panel.locator(".verdict")).to_contain_text("Not yet")
+    # The board plays it by itself; whoever is quicker steps.
+    learner.bare.view().locator(".sk-root").focus()
+    learner.press("End")
+    learner.pump()
+    assert learner.board.cursor == learner.board.line.main()[-1].id
+    assert learner.board.position.fact("combat.winner") == "ishida"
+
+
+def test_hints_and_the_solution(learner: Learner) -> None:
+    learner.ask("Hint")
+    learner.ask("Hint")
+    expect(learner.panel.locator(".hints li")).to_have_count(2)
+    learner.ask("Show the solution")
+    expect(learner.panel).to_have_attribute("data-state", "shown")
+    learner.ask("Try again")
+    expect(learner.panel).to_have_attribute("data-state", "asked")
+    assert learner.board.result.shown
+    assert not learner.board.result.solved
+
+
+def test_exploring_lets_go(learner: Learner) -> None:
+    learner.ask("Explore freely")
+    learner.type("stop")
+    expect(learner.panel.locator(".verdict")).to_contain_text("nothing is judged")
+    assert learner.board.result.tries == 0
+    learner.ask("Take back")
+    expect(learner.panel).to_have_attribute("data-state", "asked")
+
+
+def test_what_is_refused_is_no_try(learner: Learner) -> None:
+    learner.type("deploy tokugawa1g with ukita")
+    expect(learner.bare.view().locator(".notices .refusal")).to_contain_text("3.3")
+    assert learner.board.result.tries == 0
+
+
+def test_a_board_without_a_puzzle_shows_none(bare: BarePage) -> None:
+    Learner(bare, Board("examples/combat/01-one-place-at-a-time.toml"))
+    expect(bare.view().locator(".puzzle")).to_be_hidden()
+
+
+def test_another_game_s_puzzle(bare: BarePage) -> None:
+    learner = Learner(bare, Board(MARKER))
+    learner.type("pass with royal")
+    expect(learner.panel).to_have_attribute("data-state", "wrong")
+    learner.ask("Take back")
+    learner.type("tactic light_cavalry e3-f3-f4")
+    expect(learner.panel).not_to_have_attribute("data-state", "wrong")

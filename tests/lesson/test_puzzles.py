@@ -1,0 +1,43 @@
+"""Every puzzle of the examples is one: the solver proves it, and its mistakes are mistakes. What is none is found."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from sekiwidget.lesson import Scenario
+from sekiwidget.lesson.verify import verify
+
+PUZZLES = sorted(path for path in Path("examples").rglob("*.toml") if "[puzzle]" in path.read_text(encoding="utf-8"))
+SWORD = Path("examples/combat/38-puzzle-one-sword.toml").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("path", PUZZLES, ids=lambda path: str(path.relative_to("examples").with_suffix("")))
+def test_it_can_be_solved_and_its_mistakes_fail(path: Path) -> None:
+    scenario = Scenario.from_file(path)
+    proof = verify(scenario)
+    assert proof.faults == ()
+    assert proof.proved
+    assert 0 < len(proof.first) <= proof.options
+    assert scenario.puzzle is not None
+    assert scenario.puzzle.hints
+    assert scenario.puzzle.answers
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "fault"),
+    [
+        ('"lost.tokugawa" = 0 }', '"lost.ishida" = 1 }', "cannot be forced"),
+        ('"lost.tokugawa" = 0 }', '"impact.tokugawa" = 30 }', "the script does not reach"),
+        ('"combat.winner" = "tokugawa", "lost.tokugawa" = 0', '"combat.place" = "minakuchi"', "nothing is asked"),
+        ('on  = "deploy tokugawa1g with tokugawa+"', 'on  = "deploy tokugawa1g with tokugawa"', "no mistake"),
+        ('on  = "deploy tokugawa1g with tokugawa+"', 'on  = "bid tokugawa+"', "cannot be played"),
+        ('on  = "deploy tokugawa1g with tokugawa+"', 'on  = "X: stop"', "no side is called"),
+    ],
+)
+def test_what_is_none_is_told(old: str, new: str, fault: str) -> None:
+    assert old in SWORD
+    proof = verify(Scenario.from_text(SWORD.replace(old, new)))
+    assert not proof
+    assert any(fault in told for told in proof.faults), proof.faults
