@@ -11,9 +11,12 @@ from sekiwidget.games.sekigahara.deployment import deployed_by_card, waiting
 from sekiwidget.games.sekigahara.impact import SPECIAL_POINTS
 from sekiwidget.games.sekigahara.pieces import CHIEF, LOYALTY, SIDES, Block, Cards
 from sekiwidget.games.sekigahara.position import Position
+from sekiwidget.games.sekigahara.scope import orders
 
 CHIEFS: Final = frozenset(CHIEF.values())
 _WEAPON: Final = {"": 0, "gun": 1, "cavalry": 16}
+_CHALLENGE: Final = (LOYALTY[SIDES[1]], LOYALTY[SIDES[0]])
+"""8.6.1  The card by which the other side of each seat challenges."""
 _by_worth = itemgetter(0)
 
 
@@ -48,13 +51,17 @@ class Forces:
         return self._of(position, combat, 0), self._of(position, combat, 1)
 
     def _of(self, position: Position, combat: Combat, seat: int) -> Force:
-        hand, rank = position.hands[seat], combat.deployed[seat]
-        challenged = LOYALTY[SIDES[1 - seat]] in combat.played[1 - seat]
-        facing = combat.deployed[1 - seat] if challenged else ()
-        known = (seat, combat.stopped[seat], hand, rank, facing)
-        force = self._known.get(known)
+        hand, rank, stopped = position.hands[seat], combat.deployed[seat], combat.stopped[seat]
+        facing = combat.deployed[1 - seat] if _CHALLENGE[seat] in combat.played[1 - seat] else ()
+        seen = (seat, hand, rank, facing, stopped)
+        force = self._known.get(seen)
         if force is None:
-            force = self._known[known] = self._made(position, combat, seat, facing)
+            # The same in another order is found by what it consists of.
+            known = (seat, stopped, hand, orders(rank), orders(facing))
+            force = self._known.get(known)
+            if force is None:
+                force = self._known[known] = self._made(position, combat, seat, facing)
+            self._known[seen] = force
         return force
 
     def _made(self, position: Position, combat: Combat, seat: int, facing: tuple[Deployed, ...]) -> Force:
