@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor, wait
 from multiprocessing import get_context
+from threading import Thread
 from typing import Any
 
 import pytest
@@ -54,42 +54,51 @@ def test_a_dask_cluster() -> None:
         assert asked(executor) == asked(None)
 
 
-class Watched(ThreadPoolExecutor):
-    """Threads whose futures are kept."""
+class Slow(Executor):
+    """Does the first task at once, is at the second until somebody waits for it, and comes to no other."""
 
     def __init__(self) -> None:
-        super().__init__(1)
         self.given: list[Future[Any]] = []
+        self.begun: list[Thread] = []
 
     def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
         """Keep the future."""
-        self.given.append(super().submit(fn, *args, **kwargs))
-        return self.given[-1]
+        future: Future[Any] = Future()
+        self.given.append(future)
+        if len(self.given) == 1:
+            future.set_result(fn(*args, **kwargs))
+        elif len(self.given) == 2:
+            future.set_running_or_notify_cancel()
+            self.begun.append(Thread(target=lambda: future.set_result(fn(*args, **kwargs))))
+        return future
 
 
-@pytest.fixture
-def watched() -> Iterator[Watched]:
-    with Watched() as executor:
-        yield executor
+def test_breaking_off_leaves_nothing_running(monkeypatch: pytest.MonkeyPatch) -> None:
+    slow, waits = Slow(), []
 
-
-def test_breaking_off_leaves_nothing_running(watched: Watched) -> None:
     def enough(done: int, n: int) -> None:
-        if watched.given:
+        if slow.given:
+            slow.begun[0].start()
             raise KeyboardInterrupt
 
+    def noted(futures: list[Future[Any]], **how: Any) -> Any:
+        waits.append(list(futures))
+        return wait(futures, **how)
+
+    monkeypatch.setattr(batches, "wait", noted)
     with pytest.raises(KeyboardInterrupt):
-        asked(watched, progress=enough)
-    assert len(watched.given) > 1
-    assert all(future.done() for future in watched.given)
-    assert any(future.cancelled() for future in watched.given)
+        asked(slow, progress=enough)
+    first, second, *others = slow.given
+    assert first.done() and second.done() and not second.cancelled()
+    assert others and all(future.cancelled() for future in others)
+    # What was running was waited for, and nothing else.
+    assert waits[-1] == [second]
 
 
-def test_a_failing_policy_is_the_policys_failure(watched: Watched, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failing_policy_is_the_policys_failure(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(batches, "_tried", lambda playouts, n: (0, 0, 5))
-    with pytest.raises(PlayoutError, match="the policy of"):
-        asked(watched, policy=a_wrong_one)
-    assert all(future.done() for future in watched.given)
+    with ThreadPoolExecutor(1) as threads, pytest.raises(PlayoutError, match="the policy of"):
+        asked(threads, policy=a_wrong_one)
     with (
         ProcessPoolExecutor(1, mp_context=get_context("spawn")) as pool,
         pytest.raises(PlayoutError, match=r"^in playout \d+ the policy of"),
