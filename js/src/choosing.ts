@@ -5,8 +5,12 @@ export interface Item {
   id: string;
   at: string;
   pick?: number;
+  /** Which of what the piece holds is meant. */
+  nth?: number;
   /** Something else comes first, though any order will do. */
   later?: boolean;
+  /** What is given up in every choice that has it. */
+  cost?: string;
 }
 /** What was done so far, in order: a choice was opened (its index), or an id was picked. */
 export type Step = number | Item;
@@ -21,6 +25,8 @@ export interface Fit {
 const SLOT = /\{(\d+)([#!]?)\}/g;
 
 export const picksOf = ({ picks = [] }: Choice): Pick[] => picks.map((pick) => ({ least: 1, most: 1, ...pick }));
+/** What has to be given up for a choice. */
+export const costOf = ({ picks = [] }: Choice): string => picks.find(({ cost }) => cost)?.cost ?? "";
 const isItem = (step: Step): step is Item => typeof step === "object";
 export const same = (one: Item, other: Item) =>
   one.id === other.id && one.at === other.at && (one.pick ?? other.pick) === (other.pick ?? one.pick);
@@ -94,6 +100,16 @@ export function textOf(fit: Fit): string {
   });
 }
 
+/** What is wanted next of the choices that still fit, each once: the names of picks that lack something. */
+export function wantedOf(fits: Fit[]): string[] {
+  const names = fits.map((fit) => {
+    const held = picked(fit);
+    const picks = picksOf(fit.choice);
+    return picks.find(({ least }, p) => (held[p]?.length ?? 0) < least)?.name;
+  });
+  return [...new Set(names)].filter((name) => name !== undefined);
+}
+
 /** All that can be picked next, each as often as it is there. */
 export function nextOf(fits: Fit[]): Item[] {
   const found: Item[] = [];
@@ -101,6 +117,7 @@ export function nextOf(fits: Fit[]): Item[] {
     const picks = picksOf(choice);
     const room = (p: number) => (picks[p] as Pick).most - (taken[p] as number[]).length;
     const known = [...found];
+    const cost = costOf(choice);
     const closed = ({ ids, least }: Pick) => ids.length <= least;
     const begun = taken.some((held) => held[0] !== undefined);
     const wanted = picks.findIndex((pick, p) => pick.most - room(p) < pick.least && !(begun && closed(pick)));
@@ -111,15 +128,29 @@ export function nextOf(fits: Fit[]): Item[] {
       const later = wanted >= 0 && p > wanted;
       for (const [i, id] of pick.ids.entries()) {
         if (taken[p]?.includes(i)) continue;
-        const item: Item = { id, at: standIn(pick, i), later };
+        const item: Item = { id, at: standIn(pick, i), nth: pick.nth?.[i], later, cost };
         const old = known.findIndex((one) => same(one, item));
         const [one] = old < 0 ? [] : known.splice(old, 1);
         if (!one) found.push(item);
-        else one.later &&= later;
+        else {
+          one.later &&= later;
+          one.cost &&= item.cost;
+        }
       }
     }
   }
   return found;
+}
+
+/** What stands for what can be picked, is picked or was refused, with the mark that it bears (see targets.ts). */
+export function marksOf(next: Item[], picked: Item[], refused: Item[]): Record<string, string> {
+  const marks: Record<string, string> = {};
+  for (const { at, later, cost } of next) {
+    if (at && !marks[at]?.startsWith("can")) marks[at] = `${later ? "later" : "can"} ${cost ?? ""}`;
+  }
+  for (const { at } of picked) if (at) marks[at] = "picked";
+  for (const { at } of refused) if (at) marks[at] = "no";
+  return marks;
 }
 
 /** Picks an id: in the place of an earlier one where both do not fit. Nothing where it fits nowhere. */
@@ -140,22 +171,3 @@ export function drop(steps: Step[], item: Item): Step[] | undefined {
 
 /** What is picked, in order. */
 export const items = (steps: Step[]): Item[] => steps.filter(isItem);
-
-/**
- * The text that sends someone to a place that no choice lists, so that the rules say why not: where one id is missing,
- * and the ids of its pick are the names of places.
- */
-export function astray(fits: Fit[], place: string): string | undefined {
-  for (const fit of fits) {
-    const held = picked(fit);
-    const picks = picksOf(fit.choice);
-    const named = ({ ids, least }: Pick, i: number) => least === 1 && ids.every((id, n) => standIn(picks[i] as Pick, n) === id);
-    const p = picks.map((one, i) => !fit.taken[i]?.length && named(one, i)).lastIndexOf(true);
-    const pick = picks[p];
-    if (!pick || picks.some(({ least }, i) => i !== p && (held[i]?.length ?? 0) < least)) continue;
-    const ids = [...pick.ids, place];
-    const choice = { ...fit.choice, picks: put(picks, p, { ...pick, ids }) };
-    return textOf({ ...fit, choice, taken: put(fit.taken, p, [ids.length - 1]) });
-  }
-  return undefined;
-}

@@ -13,7 +13,7 @@ export function watchPointer(
   root: HTMLElement,
   find: (x: number, y: number) => string | undefined,
   pick: (at: string, whole: boolean) => void,
-  stray: (x: number, y: number) => boolean,
+  stray: (x: number, y: number) => void,
   picture: (at: string) => Element | undefined,
 ): void {
   const ghost = h("div.ghost");
@@ -69,7 +69,8 @@ export function watchPointer(
       if (!detail) return;
       const at = find(clientX, clientY);
       if (at) pick(at, false);
-      if (at || stray(clientX, clientY)) event.stopPropagation();
+      else stray(clientX, clientY);
+      if (at) event.stopPropagation();
     },
     true,
   );

@@ -40,7 +40,13 @@ export function makeEntry(prefix: string, complete: (text: string, done: Paramet
   };
   // A host may keep the page's own Enter from a field.
   input.onkeydown = (event) => {
-    if (event.key !== "Enter" || event.isComposing) return;
+    const { key, shiftKey, isComposing } = event;
+    const [first] = list.options;
+    if (key === "Tab" && !shiftKey && own && first && first.value !== input.value) {
+      keep(event);
+      input.value = first.value;
+    }
+    if (key !== "Enter" || isComposing) return;
     keep(event);
     element.requestSubmit();
   };

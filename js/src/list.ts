@@ -1,10 +1,13 @@
-import { type Fit, type Item, picksOf, ready, standIn, textOf } from "./choosing.ts";
+import { costOf, type Fit, type Item, picksOf, ready, standIn, textOf } from "./choosing.ts";
 import type { Chips } from "./chips.ts";
 import { button, focused, h, LABEL, refill, words } from "./dom.ts";
-import type { Pick } from "./types.ts";
+import type { Pick, Reason } from "./types.ts";
 
 /** From so many entries on there is a field to search them. */
 const MANY = 9;
+
+/** How something that can be picked is called, and what it looks like at a size in em. */
+export type ShownAs = (item: Item, size: number) => [string, Element?];
 
 export interface Acts {
   open(index: number): void;
@@ -13,12 +16,13 @@ export interface Acts {
 }
 
 /** The choices in words: those that still fit, or what can be picked for the one that is left. */
-export function makeList(chips: Chips, { open, pick, back }: Acts) {
+export function makeList(chips: Chips, act: Acts) {
   const title = h("h3");
-  const away = button("link", back, {}, "back (Esc)");
+  const next = h("p.next");
+  const away = button("link", act.back, {}, "back (Esc)");
   const search = h("input.search", { type: "search", placeholder: "Search", [LABEL]: "Search the choices" });
   const body = h("div.offers");
-  const element = h("section.choosing", h("div.listhead", title, away), search, body);
+  const element = h("section.choosing", h("div.listhead", title, away), next, search, body);
   let shown: (() => void) | undefined;
   let held = "";
 
@@ -28,43 +32,45 @@ export function makeList(chips: Chips, { open, pick, back }: Acts) {
     return fits.map((fit) => {
       const { words: said, verb = "", note, rule } = fit.choice;
       const draft = fit.taken.some((taken) => taken[0] !== undefined) && textOf(fit);
+      const told = [draft || note, costOf(fit.choice)].filter(Boolean).join(" · ");
       const parts = [
-        h("span.text", words("strong", said || verb), (draft || note) && words("span.note", draft || note)),
+        h("span.text", words("strong", said || verb), told && words("span.note", told)),
         rule && chips.chip(rule),
       ];
       return live
-        ? button("choice", () => open(fit.index), { "data-of": `${fit.index}` }, number(), ...parts)
+        ? button("choice", () => act.open(fit.index), { "data-of": `${fit.index}` }, number(), ...parts)
         : h("div.choice.open", ...parts);
     });
   }
 
   /** The ids of one pick, each a button that says what stands for it. */
-  function ids(fit: Fit, p: number, named: (at: string) => string): HTMLElement[] {
-    const { ids } = picksOf(fit.choice)[p] as Pick;
-    return ids.map((id, i) => {
-      const at = standIn(picksOf(fit.choice)[p] as Pick, i);
-      const where = named(at);
+  function ids(fit: Fit, p: number, shownAs: ShownAs): HTMLElement[] {
+    const pick = picksOf(fit.choice)[p] as Pick;
+    return pick.ids.map((id, i) => {
+      const at = standIn(pick, i);
+      const [where, picture] = shownAs({ id, at, nth: pick.nth?.[i] }, 2);
       const picked = fit.taken[p]?.includes(i) ?? false;
       const attributes = { "aria-pressed": picked, "data-of": `${p}.${i}` };
       return button(
         "pickable",
-        () => pick({ id, at, pick: p }, picked),
+        () => act.pick({ id, at, pick: p, nth: pick.nth?.[i] }, picked),
         attributes,
         number(),
+        picture,
         words("b", id),
         where && where !== id && words("span.note", where),
       );
     });
   }
 
-  const amount = ({ least, most, ids }: Pick) =>
-    `${least === most ? least : `${least} to ${most}`} of ${ids.length}`;
+  const amount = ({ least, most, ids, cost }: Pick, held = 0) =>
+    [`pick ${least === most ? least : `${least} to ${most}`} of ${ids.length}`, held && `${held} picked`, cost].filter(Boolean).join(", ");
 
-  function picks(fit: Fit, named: (at: string) => string): [head: HTMLElement, entries: HTMLElement[]][] {
+  function picks(fit: Fit, shownAs: ShownAs): [head: HTMLElement, entries: HTMLElement[]][] {
     return picksOf(fit.choice).flatMap((one, p) => {
       if (one.ids.length <= one.least) return [];
-      const head = h("h4", words("span", one.name), h("span.note", amount(one)));
-      return [[head, ids(fit, p, named)]];
+      const head = h("h4", words("span", one.name), h("span.note", amount(one, fit.taken[p]?.length)));
+      return [[head, ids(fit, p, shownAs)]];
     });
   }
 
@@ -75,17 +81,20 @@ export function makeList(chips: Chips, { open, pick, back }: Acts) {
 
     /**
      * Shows the choices that fit; `chosen` where something was picked or opened, `live` where they can be made. So many
-     * numbers as `first` are taken.
+     * numbers as `first` are taken. `asks` is what is to be decided, `wanted` what comes next.
      */
-    update(fits: Fit[], chosen: boolean, live: boolean, named: (at: string) => string, first: number): void {
+    update(fits: Fit[], chosen: boolean, live: boolean, shownAs: ShownAs, first: number, asks: Reason, wanted: string): void {
       const [fit, other] = fits;
-      const groups = live && fit && !other ? picks(fit, named) : [];
+      const groups = live && fit && !other ? picks(fit, shownAs) : [];
       const one = other || !(groups[0] || chosen) ? undefined : fit;
       const list = one ? groups.flatMap(([, entries]) => entries) : choices(fits, live);
       const focus = focused(element);
       if (focus && body.contains(focus)) held = (focus as HTMLElement).dataset.of ?? "0";
       element.hidden = !fit;
-      refill(title, one ? words("span", one.choice.words || one.choice.verb) : "To choose", one?.choice.rule && chips.chip(one.choice.rule));
+      const { words: said, verb, rule } = one?.choice ?? {};
+      const [shownRule = asks[0], text = asks[1]] = one ? [rule ?? "", said || verb] : [];
+      refill(title, words("span", text), shownRule && chips.chip(shownRule));
+      next.textContent = one ? (ready(one) ? "Enter does it." : "") : wanted;
       away.hidden = !chosen;
       search.hidden = list.length <= MANY;
       search.value = "";
@@ -104,7 +113,7 @@ export function makeList(chips: Chips, { open, pick, back }: Acts) {
         const sections = groups.map(([head, entries]) =>
           h("div.picking", head, h("div.pickables", ...entries)),
         );
-        refill(body, note && words("p.note", note), ...sections, ready(one) && h("p.note", "Enter does it."));
+        refill(body, note && words("p.note", note), ...sections);
       } else refill(body, h("ol", ...list.map((made) => h("li", made))));
       shown();
       // Who works in the list stays in it.

@@ -3,31 +3,33 @@ import { type Answer, makeAsk } from "./ask.ts";
 import type { makeBoxes } from "./boxes.ts";
 import {
   add,
-  astray,
   drop,
   type Fit,
   fitting,
   type Item,
   items,
+  marksOf,
   nextOf,
   ready,
   same,
   type Step,
   settled,
   textOf,
+  wantedOf,
 } from "./choosing.ts";
 import type { Chips } from "./chips.ts";
-import { button, h, say, values } from "./dom.ts";
+import { h } from "./dom.ts";
 import { watchPointer } from "./drag.ts";
 import { makeEntry } from "./entry.ts";
 import { makeList } from "./list.ts";
-import { makePopup } from "./popup.ts";
+import { makeNaming } from "./naming.ts";
+import { type Entry, makePopup } from "./popup.ts";
 import type { makeStage } from "./stage.ts";
 import type { Marks } from "./targets.ts";
+import { makeTurn } from "./turn.ts";
 import type { Backdrop, Choice, Model, Notice, Scene } from "./types.ts";
 
 const NONE: Choice[] = [];
-const SILENT = "Read-only: Python does not answer. Stepping still works.";
 
 /** What of a board is at hand where something is chosen. */
 interface Board {
@@ -55,18 +57,18 @@ export function makePlay({ model, backdrop, root, art, chips, boxes, stage, spea
   const ask = makeAsk(model, () => {
     sent = false;
     again();
-    speak([ask.alive() ? "The board can be played again" : SILENT]);
+    speak([ask.alive() ? "The board can be played again" : turn.silent]);
   });
   const popup = makePopup(root);
   const list = makeList(chips, { open, pick: toggle, back });
+  const { named, shownAs, drawn } = makeNaming(backdrop, art, () => scene);
   const entry = makeEntry(
     art.prefix,
     (text, done) => ask.send({ complete: text, node, as }, done),
     (text) => send(text),
     () => renew([]),
   );
-  const told = h("p.told");
-  const onward = button("do", () => send(""), {}, "Go on");
+  const turn = makeTurn(model, ask.alive, () => send(""));
   let choices = NONE;
   let steps: Step[] = [];
   let refused: Item[] = [];
@@ -76,16 +78,16 @@ export function makePlay({ model, backdrop, root, art, chips, boxes, stage, spea
   let sent = false;
   let own: Notice | undefined;
   let numbered = 0;
+  let alone = 0;
 
   const playable = () => model.get("mode") === "play" && ask.alive();
   const live = () => playable() && choices.length > 0 && !written();
   const fits = () => fitting(choices, steps);
 
-  /** How a piece or place is called among words. */
-  function named(at: string): string {
-    const piece = scene.pieces?.[at];
-    if (piece) return piece.words || art.label(piece.symbol);
-    return (scene.places?.[at] ?? backdrop.places[at])?.label || at;
+  /** What is wanted next, in words. */
+  function wanted(all: Fit[]): string {
+    const names = steps.length ? wantedOf(all) : [];
+    return names[0] ? `Next: ${names.join(" or ")}` : "";
   }
 
   /** What is done where Enter is pressed: the one thing that is ready, once something was picked. */
@@ -105,7 +107,7 @@ export function makePlay({ model, backdrop, root, art, chips, boxes, stage, spea
     const all = fits();
     const count = new Set(nextOf(all).map(({ id, at }) => `${at} ${id}`)).size;
     const draft = all[0] ? textOf(doable(all) ?? all[0]) : "";
-    speak([draft, doable(all) && "Enter does it", count ? `${count} can be picked` : undefined]);
+    speak([draft, doable(all) ? "Enter does it" : wanted(all), count ? `${count} can be picked` : undefined]);
   }
 
   /** A choice was chosen in the list: it is done if it is ready, and what is open of it is asked otherwise. */
@@ -116,10 +118,16 @@ export function makePlay({ model, backdrop, root, art, chips, boxes, stage, spea
   }
 
   function renew(after: Step[]): void {
+    const told = ours();
     steps = after;
     refused = [];
-    show();
+    if (!told) return show();
+    own = undefined;
+    again();
   }
+
+  /** Whether what was told concerns this view alone. */
+  const ours = () => (own?.n ?? 0) < 0 && own?.node === node && model.get("cursor") === node;
 
   /** Takes back what is picked, else picks it: of two that are the same, the other one as well. */
   function toggle(item: Item, picked = true): void {
@@ -179,39 +187,61 @@ export function makePlay({ model, backdrop, root, art, chips, boxes, stage, spea
       if (live() && !sent && there(at)[1]) menu(at);
       else popup.away();
     };
-    const entries = found.map((item) => {
+    const entries: Entry[] = found.map((item) => {
       const picked = held.includes(item);
-      return { text: item.id, picked, act: pick(() => toggle(item, picked)) };
+      const [title, picture] = shownAs(item, 2);
+      return { text: item.id, title, picture, picked, act: pick(() => toggle(item, picked)) };
     });
-    if (every) entries.push({ text: `All ${found.length}`, picked: false, act: pick(() => take(every)) });
-    const { inside, words } = scene.pieces?.[at] ?? {};
-    if (on) popup.menu(on, words || named(at), inside?.map((id) => art.icon(id, 3)) ?? [], entries);
+    const all = () => {
+      take(every);
+      popup.away();
+    };
+    if (every) entries.push({ text: `All ${found.length}`, picked: false, act: all });
+    if (on) popup.menu(on, named(at), wanted(fits()), entries);
   }
 
-  /** A click where nothing may be picked: if a place is missing, the rules say why not there. */
-  function stray(x: number, y: number): boolean {
+  /** What is picked or to be picked at a point of the screen, or (`any`) what stands there at all. */
+  function find(x: number, y: number, any = false): string | undefined {
+    const hit = (root.getRootNode() as ShadowRoot).elementFromPoint(x, y)?.closest<SVGElement>("[data-id]");
+    const id = hit?.dataset.id;
+    return id && (any || (live() && there(id)[0])) ? id : live() || any ? stage.aim(x, y, any) : undefined;
+  }
+
+  /** A click where nothing may be picked: the rules say why not. */
+  function stray(x: number, y: number): void {
     popup.away();
-    const place = steps.length && live() ? stage.aim(x, y, true) : undefined;
-    const text = place && astray(fits(), place);
-    if (text) send(text, place);
-    return Boolean(text);
+    const at = model.get("mode") === "play" ? find(x, y, true) : undefined;
+    if (!at || sent) return;
+    if (!live()) return turn.text() ? tell(at, { title: turn.text(), kind: "info" }) : undefined;
+    const picked = fits().map(({ index, taken }) => [index, taken]);
+    post({ point: at, fits: picked }, at);
   }
 
   // -- playing ---------------------------------------------------------------------------------------------------------
 
-  function send(text: string, place?: string): void {
-    if (sent || !playable()) return;
-    sent = true;
+  function send(text: string): void {
     popup.away();
+    if (!sent && playable()) post({ act: text }, items(steps).at(-1)?.at ?? "");
+  }
+
+  /** Asks Python to do something at a piece or place. */
+  function post(request: object, last: string): void {
+    sent = true;
     const made = items(steps);
-    const last = place ?? made.at(-1)?.at ?? "";
-    ask.send({ act: text, node, as }, (answer) => {
+    ask.send({ ...request, node, as }, (answer) => {
       sent = false;
       if (!answer.ok) return refuse(answer, made, last);
       steps = [];
       entry.draft("", false, true);
       show();
     });
+  }
+
+  /** Says it at a piece or place, and aloud. */
+  function tell(at: string, notice: Notice): void {
+    const on = stage.holder(at) ?? root.querySelector<SVGElement>(`[data-id="${at}"]`);
+    speak([notice.title, notice.text, ...(notice.rules ?? []).map((rule) => rule.join(" "))]);
+    if (on) popup.tell(on, notice.title ?? "", boxes.notice(notice));
   }
 
   /** Nothing moves: what was tried is crossed out, and the reason stands beside it. */
@@ -221,55 +251,31 @@ export function makePlay({ model, backdrop, root, art, chips, boxes, stage, spea
     const crossed = tried?.at === last ? [tried] : [{ id: "", at: last }];
     renew(steps.filter((step) => step !== tried || step !== crossed[0]));
     refused = crossed;
-    own = notice;
+    if (!notice) return;
+    const whole = { n: --alone, node, ...notice, title: notice.title || named(last) };
+    if (notice.kind === "refused") own = whole;
     again();
-    const on = stage.holder(last);
-    if (notice) speak([notice.title, notice.text, ...(notice.rules ?? []).map((rule) => rule.join(" "))]);
-    if (on && notice) popup.tell(on, notice.title ?? "", boxes.notice(notice));
+    tell(last, whole);
   }
 
   // -- showing ---------------------------------------------------------------------------------------------------------
 
   function show(): void {
     const all = fits();
-    const marks: Marks = {};
-    if (live()) {
-      for (const { at, later } of nextOf(all)) if (at && marks[at] !== "can") marks[at] = later ? "later" : "can";
-      for (const { at } of items(steps)) if (at) marks[at] = "picked";
-      for (const { at } of refused) if (at) marks[at] = "no";
-    }
-    stage.encircle(written() ?? marks);
-    list.update(all, steps.length > 0, live(), named, numbered);
+    stage.encircle(written() ?? (live() ? marksOf(nextOf(all), items(steps), refused) : {}));
+    list.update(all, steps.length > 0, live(), shownAs, numbered, turn.asks(node), wanted(all));
     const shown = doable(all) ?? (steps.length ? all[0] : undefined);
     entry.draft(shown ? textOf(shown) : "", Boolean(doable(all)));
-    const { node: of, by, name, as: where = [] } = model.get("turn") ?? {};
-    const other = playable() && of === node && !choices[0];
-    const away = other && by === "page" && !where.includes(as);
-    const waits = other && (by === "chance" || by === "opponent");
-    onward.hidden = !waits;
-    entry.element.hidden = !playable() || away;
-    const whose = waits ? `${name} decides by itself.` : away ? `${name} decides, in another view.` : "";
-    say(told, model.get("mode") === "play" && !ask.alive() ? SILENT : whose);
+    entry.element.hidden = !turn.update(node, as, Boolean(choices[0]));
   }
 
-  const draw = (at: string) => {
-    const { pieces = {} } = scene;
-    const piece = pieces[at] ?? values(pieces).filter(({ place }) => place === at).at(-1);
-    return piece && art.icon(piece.symbol, 3.4);
-  };
-  const find = (x: number, y: number): string | undefined => {
-    if (!live()) return undefined;
-    const hit = (root.getRootNode() as ShadowRoot).elementFromPoint(x, y)?.closest<SVGElement>("[data-id]");
-    const id = hit?.dataset.id;
-    return id && there(id)[0] ? id : stage.aim(x, y);
-  };
-  watchPointer(stage.element, root, find, choose, stray, draw);
+  watchPointer(stage.element, root, find, choose, stray, drawn);
   root.addEventListener("pointerdown", (event) => {
     if (!event.composedPath().includes(popup.element)) popup.away();
   });
 
   return {
-    element: h("div.offers", list.element, told, onward, entry.element),
+    element: h("div.offers", list.element, ...turn.parts, entry.element),
     popup: popup.element,
     choose,
     send: ask.send,
@@ -288,7 +294,7 @@ export function makePlay({ model, backdrop, root, art, chips, boxes, stage, spea
 
     /** What is told here: whoever was refused hears more than others do. */
     notice(all?: Notice): Notice | undefined {
-      return all && all.n === own?.n ? own : all;
+      return ours() || (all && all.n === own?.n) ? own : all;
     },
 
     /** Enter: does what is ready. */

@@ -4,6 +4,8 @@ import { beside } from "./tray.ts";
 /** What can be picked of several that stand in one place. */
 export interface Entry {
   text: string;
+  title?: string;
+  picture?: Element;
   picked: boolean;
   act: () => void;
 }
@@ -32,6 +34,8 @@ export function makePopup(root: HTMLElement) {
     return open;
   }
 
+  // What is said is read, and may go; a menu stays.
+  element.onclick = () => element.matches(".seated") || away();
   element.onkeydown = (event) => {
     const all = [...element.querySelectorAll("button")];
     const at = all.indexOf(event.target as HTMLButtonElement);
@@ -46,13 +50,13 @@ export function makePopup(root: HTMLElement) {
     element,
     away,
 
-    /** A menu of what stands there, with pictures of it; the button that was pressed keeps the focus. */
-    menu(on: SVGElement, title: string, pictures: Element[], entries: Entry[]): void {
+    /** A menu of what stands there, and what is wanted `next`; the button that was pressed keeps the focus. */
+    menu(on: SVGElement, title: string, next: string, entries: Entry[]): void {
       const at = [...element.querySelectorAll("button")].findIndex((one) => one.matches(":focus"));
-      const made = entries.map(({ text, picked, act }) =>
-        button("pickable", act, { "aria-pressed": picked, dir: "auto" }, text),
+      const made = entries.map(({ text, title, picture, picked, act }) =>
+        button("pickable", act, { "aria-pressed": picked, title }, picture, words("span", text)),
       );
-      show(on, title, true, pictures[0] ? h("div", ...pictures) : words("p", title), h("div.pickables", ...made));
+      show(on, title, true, h("div.pickables", ...made), words("p.next", next));
       element.setAttribute("role", "group");
       (made[at] ?? made[0])?.focus();
     },

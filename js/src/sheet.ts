@@ -77,8 +77,15 @@ export function makeSheet(
   let [wide, high] = [0, 0];
   let [scale, left, top] = [0, 0, 0];
   let last: Scene | undefined;
+  let marked: Marks = {};
+  let seen = all;
 
   const points = (names: string[]) => names.map(places.point).filter((point) => point !== undefined);
+
+  function encircle(marks: Marks): void {
+    marked = marks;
+    targets.update(last ?? {}, marks, !slice, seen);
+  }
 
   /** Puts the window into the frame, and the texts over the picture where they belong. */
   function fit(): void {
@@ -88,7 +95,7 @@ export function makeSheet(
     if (!scale) return;
     [left, top] = [(wide - width * scale) / 2 - x * scale, (high - height * scale) / 2 - y * scale];
     over.style.transform = `translate(${left}px,${top}px) scale(${scale})`;
-    const seen: Box = [-left / scale, -top / scale, wide / scale, high / scale];
+    seen = [-left / scale, -top / scale, wide / scale, high / scale];
     const small = window && slice && high > 220;
     const covered: Box = small ? inset.lay(window as Box, seen, scale) : [0, 0, 0, 0];
     names.show((box) => !window || (inside(box, seen) && !meet(box, covered)));
@@ -105,13 +112,13 @@ export function makeSheet(
     holder: targets.element,
     focus: targets.focus,
     /** Marks what may be picked on the scene that is shown. */
-    encircle: (marks: Marks) => targets.update(last ?? {}, marks, !slice),
+    encircle,
     /** How the reader looks at it. */
     view: { zoom: 0, x: 0.5, y: 0.5 } as View,
 
     /** Shows the scene; what it gives tells, once the frame has its size, where the last one differs, in px of the drawing. */
     update(scene: Scene): () => Point[] {
-      const { windows, marks: marked = [] } = scene;
+      const { windows, marks: told = [] } = scene;
       const other = places.update(scene);
       const anew = scene.places !== last?.places;
       if (anew || windows?.[id] !== window) {
@@ -126,7 +133,7 @@ export function makeSheet(
       sum.tie(pieces.outline(scene.sum?.piece ?? ""));
       const { moves = [] } = scene;
       let about = last && moved.length < MANY ? moved : [];
-      if (marked !== last?.marks && marked[0]) about = marked.flatMap(({ place, to = place }) => [place, to]);
+      if (told !== last?.marks && told[0]) about = told.flatMap(({ place, to = place }) => [place, to]);
       if (moves !== last?.moves && moves[0]) about = moves.flatMap(({ start, end }) => [start, end]);
       last = scene;
       return () => points(about).map(([x, y]) => [left + x * scale, top + y * scale]);
@@ -136,6 +143,7 @@ export function makeSheet(
     resize(width: number, height: number): void {
       [wide, high] = [width, height];
       fit();
+      if (slice) encircle(marked);
     },
   };
 }

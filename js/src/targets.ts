@@ -4,8 +4,11 @@ import type { Places } from "./places.ts";
 import { ARROWS, type Spot, toward } from "./toward.ts";
 import type { Backdrop, Box, Place, Point, Scene } from "./types.ts";
 
-/** What may be picked, is picked, or was refused: by the piece or place that stands for it. */
-export type Marks = Record<string, "later" | "can" | "picked" | "no">;
+/**
+ * What may be picked (`can`, `later`), is `picked`, or was refused (`no`), by the piece or place that stands for it; after
+ * a space what is given up by picking it.
+ */
+export type Marks = Record<string, string>;
 /** Picks what stands there; `element` is what shows it. */
 export type Act = (at: string, element: Element) => void;
 
@@ -66,6 +69,8 @@ export function targetLayer(panel: string, backdrop: Backdrop, places: Places, p
 
   /** Whether a way leads there, or both stand in one place. */
   const near = (from: string, to: string) => spot(from) === spot(to) || ways(spot(from)).includes(spot(to));
+  /** What is given up by picking it. */
+  const costOf = (at: string) => marks[at]?.split(" ").slice(1).join(" ");
   const label = (at: string) => laid[at]?.label || at;
 
   /** What it is called, with all that stands there. */
@@ -103,7 +108,7 @@ export function targetLayer(panel: string, backdrop: Backdrop, places: Places, p
       const around = ways(at).filter((id) => laid[id]);
       const holds = [at, ...(standing[at] ?? [])].filter((id) => shown.pieces?.[id]?.inside);
       put(group, {
-        "aria-description": around[0] && `Next to ${around.map(label).join(", ")}`,
+        "aria-description": [costOf(at), around[0] && `Next to ${around.map(label).join(", ")}`].filter(Boolean).join(". ") || undefined,
         "data-holds": holds.join(" "),
       });
     };
@@ -127,8 +132,10 @@ export function targetLayer(panel: string, backdrop: Backdrop, places: Places, p
 
   function draw(at: string, box: Box | undefined, [x, y]: Point): void {
     const node = nodes.get(at) ?? make(at);
-    const state = marks[at] ?? "";
-    const key = stringify([box, x, y, state, box || pieces.reach(at)]);
+    const mark = marks[at] ?? "";
+    const [state = ""] = mark.split(" ");
+    const cost = costOf(at);
+    const key = stringify([box, x, y, mark, box || pieces.reach(at)]);
     put(node.group, { [LABEL]: name(at) });
     if (node.key === key) return;
     if (box) [x, y] = [box[0] + box[2] / 2, box[1] + box[3] / 2];
@@ -139,12 +146,15 @@ export function targetLayer(panel: string, backdrop: Backdrop, places: Places, p
     const ring = box
       ? s("rect", { x: box[0] - FREE, y: box[1] - FREE, width: box[2] + 2 * FREE, height: box[3] + 2 * FREE, rx: 6 })
       : s("circle", { cx: x, cy: y, r: reach });
+    // The sign of a card, at the upper right of the ring.
+    const [sx, sy] = box ? [x + box[2] / 2, y - box[3] / 2] : [x + reach * 0.72, y - reach * 0.72];
+    const card = cost && path("sign", `M${sx - 4} ${sy - 6}h8v12h-8z`);
     const halo = ring.cloneNode() as SVGElement;
     halo.classList.add("halo");
     // Over the bare ground a ring needs none, and would hide names.
-    refill(node.group, state && (box || stands > SMALL) && halo, ring, state === "no" && path("", `M${x - 6} ${y - 6}l12 12m0-12-12 12`));
+    refill(node.group, state && (box || stands > SMALL) && halo, ring, state === "no" && path("", `M${x - 6} ${y - 6}l12 12m0-12-12 12`), card);
     put(node.group, {
-      class: `target ${state}`,
+      class: `target ${state}${cost ? " costs" : ""}`,
       role: state ? "button" : "img",
       "aria-pressed": state ? state === "picked" : undefined,
     });
@@ -154,7 +164,7 @@ export function targetLayer(panel: string, backdrop: Backdrop, places: Places, p
     layer,
 
     /** Shows the marks on this scene; nodes whose place or piece is gone go too. */
-    update(scene: Scene, after: Marks, seen: boolean): void {
+    update(scene: Scene, after: Marks, seen: boolean, [left, top, wide, high]: Box): void {
       const moved = laid !== places.all();
       const idle = !moved && scene.pieces === shown.pieces && !keys(marks)[0] && !keys(after)[0];
       [shown, marks] = [scene, after];
@@ -174,7 +184,10 @@ export function targetLayer(panel: string, backdrop: Backdrop, places: Places, p
         // A piece that is the ground of a place has its name: the ring is the place's.
         const point = places.point(at);
         const box = point ? undefined : pieces.outline(at);
-        if (box || point) draw(at, box, point ?? [0, 0]);
+        const [x, y] = point ?? box ?? [0, 0];
+        // What lies outside of the window cannot be seen: it is in the list alone.
+        const outside = !seen && (x < left || y < top || x > left + wide || y > top + high);
+        if ((box || point) && !outside) draw(at, box, point ?? [0, 0]);
         else wanted.delete(at);
       }
       for (const [at, { group }] of nodes) {

@@ -181,11 +181,16 @@ export interface Packed {
   told: Grow[];
 }
 
-/** Between `least` and `most` of these ids; `at` has for each the piece or place that stands for it, "" for none. */
+/**
+ * Between `least` and `most` of these ids; `at` has for each the piece or place that stands for it, "" for none, and
+ * `nth` which of the `inside` of that piece. `cost` says what is given up by picking.
+ */
 export interface Pick {
   name?: string;
   ids: string[];
   at?: string[];
+  nth?: number[];
+  cost?: string;
   least: number;
   most: number;
 }
@@ -210,6 +215,8 @@ export interface Turn {
   by?: "page" | "opponent" | "chance" | "python" | "over";
   as?: string[];
   curtain?: boolean;
+  /** What is to be decided: its rule and a sentence. */
+  asks?: Reason;
 }
 export interface Notice {
   n?: number;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { add, astray, drop, fitting, nextOf, ready, type Step, settled, textOf } from "../src/choosing.ts";
+import { add, drop, type Fit, fitting, marksOf, nextOf, ready, type Step, settled, textOf, wantedOf } from "../src/choosing.ts";
 import type { Choice, Pick } from "../src/types.ts";
 
 const pick = (name: string, ids: string, at = "", least = 1, most = least): Pick => ({
@@ -95,13 +95,30 @@ describe("steps", () => {
   });
 });
 
-describe("a place that no choice lists", () => {
-  it("is tried where one place is missing", () => {
-    const move: Choice = { verb: "move", form: "move {0}-{1}", picks: [pick("from", "a3 c1", "a3 c1"), pick("to", "a4", "a4")] };
-    expect(astray(fitting([move], [at("a3")]), "g4")).toBe("move a3-g4");
-    const far = { ...move, picks: [move.picks?.[0] as Pick, pick("to", "a4 b4", "a4 b4")] };
-    expect(astray(fitting([far], [at("a3")]), "g4")).toBe("move a3-g4");
-    expect(astray(fitting([far], []), "g4")).toBeUndefined();
-    expect(astray(fitting([deploy], [at("w.0", "ii4")]), "g4")).toBeUndefined();
+describe("what is given up", () => {
+  const forced: Choice = { ...march, picks: [...(march.picks ?? []), { name: "card", ids: ["date"], at: ["h.1"], cost: "a card" }] };
+
+  it("is told where there is no way without it", () => {
+    const cost = (choices: Choice[], id: string) => nextOf(fitting(choices, [])).find((one) => one.id === id)?.cost;
+    expect(cost([march, forced], "date2")).toBe("");
+    expect(cost([forced], "date2")).toBe("a card");
+    expect(cost([march, forced], "date")).toBe("a card");
   });
+
+  it("goes with the mark of what can be picked", () => {
+    const next = [{ id: "a", at: "x", later: true, cost: "a card" }, { id: "b", at: "y" }, { id: "c", at: "y", later: true }];
+    expect(marksOf(next, [at("p")], [])).toEqual({ x: "later a card", y: "can ", p: "picked" });
+    expect(marksOf(next, [at("p")], [at("p")])).toEqual({ x: "later a card", y: "can ", p: "no" });
+  });
+});
+
+it("says what is wanted next, by name", () => {
+  expect(wantedOf(fitting([deploy], [at("w.0", "ii4")]))).toEqual(["card"]);
+  expect(wantedOf(fitting([deploy, leader, stop], []))).toEqual(["block"]);
+  expect(wantedOf(fitting([stop], []))).toEqual([]);
+});
+
+it("takes what is not said of a pick to be one", () => {
+  const bid: Choice = { form: "bid {0}", picks: [{ ids: ["date", "ii"], at: ["h.0", "h.1"] }] };
+  expect(textOf(settled(fitting([bid], [at("h.1", "ii")])) as Fit)).toBe("bid ii");
 });

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from sekiwidget.board.synced import Synced, locked
 
 if TYPE_CHECKING:
-    from sekiwidget.board.messages import Act, Complete, Edit, Help, Message
+    from sekiwidget.board.messages import Act, Complete, Edit, Help, Message, Point
     from sekiwidget.board.timeline import Json
 
 
@@ -42,7 +42,7 @@ class Answering(Synced):
 
     def _do(self, message: Message) -> Exception | None:
         """Do it; gives what went wrong after it was done."""
-        from sekiwidget.board.messages import Act, Complete, Help, Missing
+        from sekiwidget.board.messages import Act, Complete, Help, Missing, Point
 
         if isinstance(message, Missing):
             self._send_missing(message.start)
@@ -54,6 +54,8 @@ class Answering(Synced):
             return self._act(message)
         elif isinstance(message, Complete):
             self._complete(message)
+        elif isinstance(message, Point):
+            return self._point(message)
         else:
             self._edit(message)
         return None
@@ -127,6 +129,22 @@ class Answering(Synced):
             self._reject(message.id, str(error))
         else:
             self._answer(message.id, {"ok": True, "completions": found})
+
+    def _point(self, message: Point) -> Exception | None:
+        """Why it cannot be picked; where only one text can be meant, it is played, and so refused."""
+        from sekiwidget.board import acting, pointing
+        from sekiwidget.board.messages import Act
+
+        try:
+            found = pointing.meant(self._source, self._seats, message)
+        except acting.NotAllowed as error:
+            self._reject(message.id, str(error))
+            return None
+        if found.text:
+            return self._act(Act(message.id, message.node, message.perspective, found.text))
+        told = pointing.notice(self._source, message.node, found.reasons)
+        self._answer(message.id, {"ok": False, "notice": told})
+        return None
 
     def _edit(self, message: Edit) -> None:
         from sekiwidget.board import acting, editing

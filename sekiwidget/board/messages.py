@@ -11,6 +11,7 @@ LONGEST_COMMENT: Final = 20_000
 LONGEST_NAME: Final = 200
 LONGEST_WORD: Final = 100
 MOST_WORDS: Final = 100
+MOST_FITS: Final = 1_000
 GREATEST_ID: Final = 2**53
 """The numbers up to here are exact in every page."""
 
@@ -43,6 +44,17 @@ class Complete:
 
 
 @dataclass(frozen=True, slots=True)
+class Point:
+    """Why can a piece or place not be picked, where these choices, each with what is picked for it, still fit?"""
+
+    id: int
+    node: int
+    perspective: str
+    at: str
+    fits: tuple[tuple[int, tuple[tuple[int, ...], ...]], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Edit:
     """Change a node that stands: `what` is comment, name (with `text`), mark, arrow (with `words`), promote, delete."""
 
@@ -61,7 +73,7 @@ class Help:
     what: str
 
 
-Message: TypeAlias = "Missing | Act | Complete | Edit | Help"
+Message: TypeAlias = "Missing | Act | Complete | Point | Edit | Help"
 
 
 class Unfit(ValueError):
@@ -85,6 +97,7 @@ def read(content: object) -> Message:
         "kind": _missing,
         "act": _act,
         "complete": _complete,
+        "point": _point,
         "edit": _edit,
         "puzzle": _help,
     }
@@ -113,6 +126,24 @@ def _complete(content: dict[str, Any]) -> Complete:
     _only(content, "complete", "node", "as", "id")
     text = _text(content, "complete", LONGEST_ACTION)
     return Complete(_id(content), _node(content), _text(content, "as", LONGEST_WORD), text)
+
+
+def _point(content: dict[str, Any]) -> Point:
+    _only(content, "point", "fits", "node", "as", "id")
+    fits = content["fits"]
+    if not isinstance(fits, list) or len(fits) > MOST_FITS or not all(map(_is_fit, fits)):
+        raise Unfit("In a message of the page `fits` are no choices.", _id_or_none(content))
+    read = tuple((index, tuple(map(tuple, taken))) for index, taken in fits)
+    at = _text(content, "point", LONGEST_WORD)
+    return Point(_id(content), _node(content), _text(content, "as", LONGEST_WORD), at, read)
+
+
+def _is_fit(value: object) -> bool:
+    """Whether it is the number of a choice, and for each of its picks the numbers of what is picked."""
+    if not isinstance(value, list) or len(value) != 2 or not isinstance(value[1], list):
+        return False
+    index, taken = value
+    return _is_whole(index) and all(isinstance(one, list) and all(map(_is_whole, one)) for one in taken)
 
 
 def _edit(content: dict[str, Any]) -> Edit:

@@ -10,7 +10,7 @@ from typing import Any, Final
 from sekiwidget.board.source import Source
 from sekiwidget.board.timeline import ALL, Json, may_read, title
 from sekiwidget.core.game import Opponent
-from sekiwidget.core.position import CHANCE, Position, Side
+from sekiwidget.core.position import CHANCE, PUBLIC, Position, Side
 
 MODES: Final = ("play", "read")
 ME: Final = "me"
@@ -70,6 +70,7 @@ class Seats:
     def turn(self, position: Position) -> Json:
         """Whose turn it is, for the page: `side` and its `name`, who decides (`by`), where it may act (`as`).
 
+        `asks` is what is to be decided, as all may know it: its rule and a sentence.
         `curtain`: several sides are held by hand, each with its own perspective, so the board is handed over.
         """
         side = position.to_move
@@ -82,7 +83,15 @@ class Seats:
             by = "opponent" if side in self.opponents else "page" if acting else "python"
         by_hand = [name for name in position.sides if name in self.acting(name)]
         curtain = by == "page" and not self.open and len(by_hand) > 1
-        return {"side": side or "", "name": title(side or ""), "by": by, "as": list(acting), "curtain": curtain}
+        asked = position.seen_by(PUBLIC).asked()
+        return {
+            "side": side or "",
+            "name": title(side or ""),
+            "by": by,
+            "as": list(acting),
+            "curtain": curtain,
+            "asks": [asked.rule, asked.text],
+        }
 
 
 def checked_players(source: Source, players: Mapping[str, Any] | None) -> dict[Side, Opponent]:

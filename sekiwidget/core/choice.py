@@ -20,8 +20,11 @@ SLOT = re.compile(r"\{(\d+)([#!]?)\}")
 class Pick:
     """Between `least` and `most` of these ids. An id stands as often as there are such pieces.
 
+    `cost` says in words what is given up by picking here, where there are ways to act without: `the card is
+    discarded`. A choice with such a pick is shown as one that costs something.
+
     `at`, where a game locates its choices, names for each id the piece or else the place of the scene that stands
-    for it, "" where nothing does.
+    for it, "" where nothing does. Where such a piece holds several, `nth` counts from 0 which of its `inside` is meant.
     """
 
     name: str
@@ -29,17 +32,18 @@ class Pick:
     least: int = 1
     most: int = 1
     at: tuple[str, ...] = ()
+    cost: str = ""
+    nth: tuple[int, ...] = ()
 
     def admits(self, picked: tuple[str, ...]) -> bool:
         """Whether these ids, and so many, may be picked."""
         return self.least <= len(picked) <= self.most and not Counter(picked) - Counter(self.ids)
 
     def to_json(self) -> dict[str, Any]:
-        """The pick as plain data for the page; `at` only where it is there."""
+        """The pick as plain data for the page; what is empty is left out."""
         data: dict[str, Any] = {"name": self.name, "ids": list(self.ids), "least": self.least, "most": self.most}
-        if self.at:
-            data["at"] = list(self.at)
-        return data
+        rest = {"at": list(self.at), "cost": self.cost, "nth": list(self.nth)}
+        return {**data, **{key: value for key, value in rest.items() if value}}
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,15 +99,17 @@ class Choice:
 
 
 Find: TypeAlias = "Callable[[Choice, Pick], Sequence[str]]"
-"""What stands for each id of a pick of a choice."""
+"""What stands for each id of a pick of a choice; with `#n` after it, the nth (from 0) of what that piece holds."""
 
 
 def locate(choices: Iterable[Choice], find: Find) -> tuple[Choice, ...]:
     """The choices with what `find` gives as `at` of their picks; none where nothing stands for any id."""
 
     def located(choice: Choice, pick: Pick) -> Pick:
-        at = tuple(find(choice, pick))
-        return replace(pick, at=at) if any(at) else pick
+        found = [one.partition("#") for one in find(choice, pick)]
+        at, nth = tuple(piece for piece, _, _ in found), tuple(int(number or 0) for _, _, number in found)
+        held = any(hash_ for _, hash_, _ in found)
+        return replace(pick, at=at, nth=nth if held else ()) if any(at) else pick
 
     return tuple(
         replace(choice, picks=tuple(located(choice, pick) for pick in choice.picks)) if choice.picks else choice

@@ -42,8 +42,8 @@ class GameFolder(Generic[P]):
     The package holds, each taking and giving what the contract says (`core.game.Game`): `table.read_position`,
     `table_write.write_position`, `notation.parse`, `notation_facts.value`, `notation_facts.note`,
     `possible.possible`, `possible.possibilities`, `opponents.by_rules_of_thumb`, `narration.say`, `kit.kit`,
-    `backdrop.backdrop`, `scene.scene`, `located.located`, `textboard.text_board`, `scope.over`, `scope.rests`,
-    `scope.key`, `scope.lost`, and `data/template.toml`.
+    `backdrop.backdrop`, `scene.scene`, `located.located`, `located.called`, `textboard.text_board`, `scope.over`,
+    `scope.rests`, `scope.key`, `scope.lost`, and `data/template.toml`.
     """
 
     id: ClassVar[str]
@@ -134,6 +134,10 @@ class GameFolder(Generic[P]):
     def located(self, view: Any, commit: Commit | None = None) -> tuple[Choice, ...]:
         """The choices of a view, with their places in its picture."""
         return cast("tuple[Choice, ...]", part(self.package, "located").located(view, commit))
+
+    def called(self, view: Any, at: str) -> Mapping[str, tuple[str, ...]]:
+        """The ids by which a piece or place of the picture could be picked, by the names of picks."""
+        return cast("Mapping[str, tuple[str, ...]]", part(self.package, "located").called(view, at))
 
     def text_board(self, view: Any) -> str:
         """The view as text."""

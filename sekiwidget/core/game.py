@@ -151,6 +151,12 @@ class Game(Protocol):
         """The choices of a view, and with every pick where its ids are in the picture `scene(view, commit)`."""
         ...
 
+    def called(self, view: Position, at: str) -> Mapping[str, tuple[str, ...]]:
+        """The ids by which a piece or place of the picture could be picked, whether it may be or not, by the names of
+        picks; `place` is that of the place where it is. Empty for what is nothing to pick.
+        """
+        ...
+
     def text_board(self, view: Position) -> str:
         """The view as text, good enough to teach from in a terminal."""
         ...

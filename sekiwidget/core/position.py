@@ -177,6 +177,10 @@ class Position(Protocol):
         """As `why_not`, asked for any side; one that is not to move is always refused, for that and all else."""
         ...
 
+    def asked(self) -> Reason:
+        """What is to be decided now and of whom, as a sentence with its rule; or why nothing is."""
+        ...
+
     def passing(self) -> Any | None:
         """The action that lets things stand where somebody may object, or None: a script may leave it out."""
         ...

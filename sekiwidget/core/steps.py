@@ -143,6 +143,10 @@ class StepPosition(ABC):
             return list(step.forbids(self, actor, action))
         return [*self.asked_instead(actor), *self.forbidden_anyway(actor, action)]
 
+    def asked(self) -> Reason:
+        """What is asked now and of whom, with its rule; or why nothing is."""
+        return next(iter(self.asked_instead(self.to_move or "")))
+
     @abstractmethod
     def asked_instead(self, actor: Side) -> Iterator[Reason]:
         """Why a side may not do another thing now: what is asked, and of whom. Never empty."""

@@ -30,9 +30,9 @@ def split(text: str) -> list[Word]:
     return [Word(found.group(), found.start()) for found in re.finditer(r"\S+", text)]
 
 
-def unreadable(word: Word, message: str, expected: Iterable[str] = ()) -> UnreadableAction:
-    """A fault at a word."""
-    return UnreadableAction(message, start=word.start, end=word.end, expected=tuple(expected))
+def unreadable(word: Word, message: str, expected: Iterable[str] = (), rule: str = "") -> UnreadableAction:
+    """A fault at a word; `rule` is the paragraph that says so, where one does."""
+    return UnreadableAction(message, start=word.start, end=word.end, expected=tuple(expected), rule=rule)
 
 
 def near(text: str, known: Iterable[str]) -> str:

@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from sekiwidget.board import Board, messages
-from sekiwidget.board.messages import Act, Complete, Edit, Missing, Unfit
+from sekiwidget.board.messages import Act, Complete, Edit, Missing, Point, Unfit
 from tests.board.battles import battle
 from tests.board.pages import Page, moving, shown
 
@@ -17,6 +17,7 @@ Make = Callable[..., Board]
 GOOD: tuple[dict[str, Any], ...] = (
     {"act": "stop", "node": 2, "as": "all", "id": 1},
     {"complete": "st", "node": 2, "as": "all", "id": 1},
+    {"point": "kyoto", "fits": [[0, [[]]]], "node": 2, "as": "all", "id": 1},
     {"edit": "comment", "node": 2, "text": "x", "id": 1},
     {"edit": "name", "node": 2, "text": "x", "id": 1},
     {"edit": "mark", "node": 2, "words": ["gifu"], "id": 1},
@@ -73,14 +74,15 @@ def test_the_corpus_is_large() -> None:
 
 @pytest.mark.parametrize("good", GOOD)
 def test_what_a_page_sends_is_read(good: dict[str, Any]) -> None:
-    assert isinstance(messages.read(good), Act | Complete | Edit | Missing)
+    assert isinstance(messages.read(good), Act | Complete | Edit | Missing | Point)
 
 
 def test_a_page_asks_for_words_as_the_board_reads_them() -> None:
     assert messages.read(GOOD[0]) == Act(1, 2, "all", "stop")
     assert messages.read(GOOD[1]) == Complete(1, 2, "all", "st")
-    assert messages.read(GOOD[2]) == Edit(1, 2, "comment", "x")
-    assert messages.read(GOOD[4]) == Edit(1, 2, "mark", words=("gifu",))
+    assert messages.read(GOOD[2]) == Point(1, 2, "all", "kyoto", ((0, ((),)),))
+    assert messages.read(GOOD[3]) == Edit(1, 2, "comment", "x")
+    assert messages.read(GOOD[5]) == Edit(1, 2, "mark", words=("gifu",))
 
 
 def test_forged_messages_change_nothing_and_each_has_its_notice(board: Make, caplog: pytest.LogCaptureFixture) -> None:
@@ -114,7 +116,9 @@ ATOMS = (
 VALUES = st.recursive(
     ATOMS, lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=4), inner, max_size=3)
 )
-KEYS = st.sampled_from(["act", "complete", "edit", "kind", "from", "node", "as", "id", "text", "words", "x"])
+KEYS = st.sampled_from(
+    ["act", "complete", "point", "fits", "edit", "kind", "from", "node", "as", "id", "text", "words", "x"]
+)
 FORGED = st.dictionaries(KEYS, VALUES, max_size=6) | VALUES
 
 

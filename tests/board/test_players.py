@@ -28,6 +28,7 @@ def test_an_opponent_holds_a_side_and_answers_by_itself(board: Make, game: str, 
     for _ in range(12):
         if made.position.to_move is None:
             break
+        asked = made.position.asked()
         assert made.turn == {
             "node": made.cursor,
             "side": me,
@@ -35,6 +36,7 @@ def test_an_opponent_holds_a_side_and_answers_by_itself(board: Make, game: str, 
             "by": "page",
             "as": [me],
             "curtain": False,
+            "asks": [asked.rule, asked.text],
         }
         assert set(made.choices["list"]) == {me}
         text = next(iter(made.legal)).split(": ", 1)[1]

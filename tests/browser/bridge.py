@@ -74,6 +74,13 @@ class Bridge:
         self.bare.page.mouse.click(*self.point(at))
         self.pump()
 
+    def hit(self, piece: str) -> None:
+        """Click a piece of the picture itself, marked or not."""
+        box = self.bare.view().locator(f'[data-id="{piece}"]').first.bounding_box()
+        assert box, f"{piece} is not on the picture"
+        self.bare.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        self.pump()
+
     def choose(self, text: str) -> None:
         """Press the button of the list that begins so."""
         self.bare.view().locator(".choosing button, .popup button").filter(has_text=text).first.click()

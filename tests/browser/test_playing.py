@@ -150,7 +150,8 @@ def test_a_stack_of_several_opens_a_menu(bare: BarePage) -> None:
     expect(menu).to_be_visible()
     assert played.marks("picked") == [stack]
     played.choose("All")
-    expect(menu).to_be_visible()
+    expect(menu).to_be_hidden()
+    played.click(stack)
     expect(menu.locator('[aria-pressed="true"]')).to_have_count(len(blocks["ids"]))
     bare.page.keyboard.press("Escape")
     expect(menu).to_be_hidden()
@@ -328,7 +329,7 @@ def test_chance_goes_on_where_it_is_asked_to(bare: BarePage) -> None:
     board = Board(Line(game.new({}, 1), seed=1))
     played = Bridge(bare, board)
     assert board.turn["by"] == "chance"
-    expect(bare.view().locator(".told")).to_have_text("Chance decides by itself.")
+    expect(bare.view().locator(".told")).to_have_text("First Tokugawa draws five cards. Chance decides by itself.")
     bare.view().get_by_role("button", name="Go on").click()
     played.pump()
     assert board.cursor > 0
@@ -342,7 +343,8 @@ def test_the_other_side_s_view_says_who_decides(bare: BarePage) -> None:
     assert played.marks()
     bare.view().get_by_role("button", name="Ishida", exact=True).click()
     assert played.marks() == []
-    expect(bare.view().locator(".told")).to_have_text("Tokugawa decides, in another view.")
+    asked = "Tokugawa has the initiative: he deploys or stops. Tokugawa decides, in another view."
+    expect(bare.view().locator(".told")).to_have_text(asked)
 
 
 def test_a_side_is_told_why_in_its_own_view_alone(bare: BarePage) -> None:

@@ -14,7 +14,7 @@ from hypothesis import given
 from sekiwidget.core.choice import Choice, Pick, locate, stand_ins
 from sekiwidget.core.commit import Commit
 from sekiwidget.core.game import game
-from sekiwidget.core.position import CHANCE
+from sekiwidget.core.position import CHANCE, PUBLIC
 from tests.contract.test_contract import EVERY_GAME, SEEDS, played, some
 
 OPTIONS = 40
@@ -87,7 +87,7 @@ def test_choices_are_located_in_the_picture(name: str, seed: int) -> None:
 
 
 def _bare(choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
-    return locate((replace(c, picks=tuple(replace(p, at=()) for p in c.picks)) for c in choices), lambda *_: ())
+    return locate((replace(c, picks=tuple(replace(p, at=(), nth=()) for p in c.picks)) for c in choices), lambda *_: ())
 
 
 def _stands(known: set[str], choice: Choice) -> None:
@@ -101,6 +101,70 @@ def _stands(known: set[str], choice: Choice) -> None:
 @pytest.mark.hypothesis
 @EVERY_GAME
 @given(seed=SEEDS)
+def test_of_a_piece_that_holds_several_it_is_told_which_is_meant(name: str, seed: int) -> None:
+    this = game(name)
+    for position, _, commit in decisions(name, seed):
+        view = position.seen_by(position.to_move)
+        seen = None if commit is None else commit.seen_by(position.to_move)
+        pieces, kit = this.scene(view, seen).pieces, this.kit()
+        for pick in (pick for choice in this.located(view, seen) for pick in choice.picks):
+            assert len(pick.nth) in (0, len(pick.ids))
+            shown: dict[str, set[str]] = {}
+            for id_, at, nth in zip(pick.ids, pick.at, pick.nth, strict=False):
+                if at in pieces and pieces[at].inside:
+                    shown.setdefault(id_, set()).add(kit[pieces[at].inside[nth]]["label"])
+            assert all(len(labels) == 1 for labels in shown.values()), "equal ids look alike"
+            labels = [label for found in shown.values() for label in found]
+            assert len(set(labels)) == len(labels), "other ids look otherwise"
+
+
+@pytest.mark.hypothesis
+@EVERY_GAME
+@given(seed=SEEDS)
+def test_what_a_thing_is_called_is_what_picks_it(name: str, seed: int) -> None:
+    """Each piece and place has a name, or none; of what may be picked it is the id."""
+    this = game(name)
+    for position, _, commit in decisions(name, seed):
+        view = position.seen_by(position.to_move)
+        scene, seen = this.scene(view), None if commit is None else commit.seen_by(position.to_move)
+        for at in (*scene.pieces, *scene.places, *this.scene(view, seen).pieces, "nothing", ""):
+            called = this.called(view, at)
+            assert all(isinstance(ids, tuple) for ids in called.values())
+            assert not any("?" in id_ for ids in called.values() for id_ in ids), "what is hidden has no name"
+        for pick in (pick for choice in this.located(view) for pick in choice.picks):
+            for id_, at in zip(pick.ids, pick.at, strict=False):
+                called = this.called(view, at) if at in scene.pieces else {}
+                assert id_ in called.get(pick.name, (id_,)), (id_, at, called)
+
+
+@pytest.mark.hypothesis
+@EVERY_GAME
+@given(seed=SEEDS)
+def test_what_is_asked_is_a_sentence_of_a_rule_that_all_may_know(name: str, seed: int) -> None:
+    rules = game(name).rules
+    for position, _, _ in decisions(name, seed):
+        asked = position.asked()
+        assert asked.rule in rules
+        assert asked.text[:1].isupper()
+        assert asked.text.endswith(".")
+        for viewer in (PUBLIC, position.to_move):
+            assert position.seen_by(viewer).asked() == asked
+
+
+@pytest.mark.hypothesis
+@EVERY_GAME
+@given(seed=SEEDS)
+def test_what_a_pick_costs_is_said_shortly(name: str, seed: int) -> None:
+    for position, _, _ in decisions(name, seed):
+        for cost in {pick.cost for choice in position.choices() for pick in choice.picks} - {""}:
+            assert cost[0].islower()
+            assert not cost.endswith(".")
+            assert len(cost) < 60
+
+
+@pytest.mark.hypothesis
+@EVERY_GAME
+@given(seed=SEEDS)
 def test_what_is_hidden_from_the_side_to_move_locates_nothing(name: str, seed: int) -> None:
     this, rng = game(name), Random(seed)
     for position, _, _ in decisions(name, seed):
@@ -108,6 +172,8 @@ def test_what_is_hidden_from_the_side_to_move_locates_nothing(name: str, seed: i
         view = position.seen_by(side)
         behind = this.possible(view, rng).seen_by(side)
         assert _json(this.located(behind)) == _json(this.located(view))
+        for at in this.scene(view).pieces:
+            assert this.called(behind, at) == this.called(view, at)
 
 
 def _json(choices: tuple[Choice, ...]) -> str:
@@ -143,3 +209,14 @@ def test_where_nothing_stands_for_any_id_no_place_is_told() -> None:
     choice = Choice("order", (Pick("what", ("draft",)), Pick("hex", ("d4",))))
     (found,) = locate([choice], lambda _, pick: pick.ids if pick.name == "hex" else ("",))
     assert [pick.get("at") for pick in found.to_json()["picks"]] == [None, ["d4"]]
+
+
+def test_what_is_empty_of_a_pick_is_left_out() -> None:
+    plain = {"name": "card", "ids": ["date"], "least": 1, "most": 1}
+    assert Pick("card", ("date",)).to_json() == plain
+    assert Pick("card", ("date",), cost="a card").to_json() == {**plain, "cost": "a card"}
+
+
+def test_the_number_of_a_thing_in_a_piece_stands_after_it() -> None:
+    (found,) = locate([Choice("march", (Pick("blocks", ("ii4", "date2")),))], lambda *_: ["edo.0#1", "edo.0#0"])
+    assert (found.picks[0].at, found.picks[0].nth) == (("edo.0", "edo.0"), (1, 0))

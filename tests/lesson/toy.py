@@ -104,6 +104,9 @@ class Toy:
     def sides(self) -> tuple[str, ...]:
         return SIDES
 
+    def asked(self) -> Reason:
+        return Reason("1", f"{self.to_move or 'Nobody'} decides.")
+
     def passing(self) -> Act | None:
         return Act("accept") if self.to_move and self.step == "doubt" else None
 

@@ -51,7 +51,7 @@ class MoveStep(Decision):
         made = []
         for start, count in position.bushi_of(side):
             if where := ends(position, start):
-                picks = (Pick("bushi", (NAME[start],) * count, 1, count), Pick("to", names(where)))
+                picks = (Pick("bushi", (NAME[start],) * count, 1, count), Pick("goal", names(where)))
                 fought = names(end for end in where if foreign(position, end, side))
                 note = f"Foreign units on {listed(fought)} are fought at once." if fought else ""
                 words = f"Move bushi from {NAME[start]}"

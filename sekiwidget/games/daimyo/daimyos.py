@@ -43,7 +43,7 @@ class DaimyoStep(Decision):
         side = position.to_move or ""
         home = position.daimyo_of(side)
         assert home is not None
-        picks = (Pick("daimyo", (NAME[home],)), Pick("to", names(targets(position, side))))
+        picks = (Pick("daimyo", (NAME[home],)), Pick("goal", names(targets(position, side))))
         note = "Only where no foreign units stand."
         return (Choice("daimyo", picks, f"Move the daimyo from {NAME[home]}", "card-c", note, "daimyo {0}-{1}"),)
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from sekiwidget.core.choice import Choice, Pick, locate, stand_ins
 from sekiwidget.core.commit import Commit
 from sekiwidget.core.position import Side
+from sekiwidget.games.daimyo.hexes import HEX
 from sekiwidget.games.daimyo.position import Position
 from sekiwidget.games.daimyo.scene_sides import card_ids
 
@@ -34,3 +35,17 @@ def _found(view: Position, side: Side, choice: Choice, pick: Pick) -> Sequence[s
     if pick.name in ("bushi", "daimyo"):
         return [f"{hex_}.{pick.name}" for hex_ in pick.ids]
     return pick.ids
+
+
+def called(view: Position, at: str) -> dict[str, tuple[str, ...]]:
+    """The ids by which a piece or place could be picked: a card that lies with a side, or a hex with its units."""
+    name, _, rest = at.partition(".")
+    if name in HEX:
+        return {"place": (name,), **({rest: (name,)} if rest in ("bushi", "daimyo") else {})}
+    found: tuple[str, ...] = ()
+    for seat, side in enumerate(view.sides):
+        heaps = {"hand": view.hands, "played": view.played, "incoming": view.incoming}
+        for heap, cards in heaps.items():
+            lying = card_ids(f"{side}.{heap}", cards[seat])
+            found += tuple(card.text for piece, card in lying if piece == at and card.known)
+    return dict.fromkeys(("card", "cards"), found) if found else {}

@@ -49,7 +49,7 @@ class GiveStep(Decision):
             side = position.to_move or ""
             words = f"Pass a card on to {title(position.left(side))} on the left"
             note = f"The other one goes to {title(position.right(side))} on the right."
-        picks = (Pick("card", texts(cards)), Pick("to", ways))
+        picks = (Pick("card", texts(cards)), Pick("neighbour", ways))
         return (Choice("give", picks, words, "phase-4", note, "give {0} {1}"),)
 
     def forbids(self, position: Position, side: Side, action: Give) -> Iterator[Reason]:

@@ -49,7 +49,7 @@ class BidStep(Decision):
 
     def asks(self, position: Position) -> str:
         """What must be decided."""
-        return f"{title(position.to_move or '')} must first bid a card for the order of play."
+        return f"{title(position.to_move or '')} must now bid a card for the order of play."
 
     def legal(self, position: Position) -> Iterator[Bid]:
         """Each card in hand, a loyalty card too."""
@@ -91,7 +91,7 @@ class OrderStep(Decision):
 
     def asks(self, position: Position) -> str:
         """What must be decided."""
-        return f"{title(position.to_move or '')} has won the bid and must first say who goes first."
+        return f"{title(position.to_move or '')} has won the bid and now says who goes first."
 
     def legal(self, position: Position) -> Iterator[Go]:
         """Both."""

@@ -142,7 +142,7 @@ class DeclareStep(Decision):
 
     def asks(self, position: Position) -> str:
         """What must be decided."""
-        return f"{title(position.active)} must declare the next fight."
+        return f"{title(position.active)} must now declare a fight."
 
     def legal(self, position: Position) -> Iterator[Declare]:
         """Each place where both sides stand."""
@@ -190,7 +190,7 @@ class InsideStep(Decision):
     def asks(self, position: Position) -> str:
         """What must be decided."""
         assert position.combat is not None and position.combat.holder is not None
-        return f"{title(position.combat.holder)} must first say whether he is inside or outside the castle."
+        return f"{title(position.combat.holder)} now says whether he is inside or outside the castle."
 
     def legal(self, position: Position) -> Iterator[Any]:
         """Both."""

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from sekiwidget.core.choice import Choice, Pick, locate, stand_ins
 from sekiwidget.core.commit import Commit
 from sekiwidget.core.position import Side
+from sekiwidget.core.scene import Piece
 from sekiwidget.games.sekigahara.backdrop import backdrop
 from sekiwidget.games.sekigahara.field_facts import fight
 from sekiwidget.games.sekigahara.pieces import SEAT, Block, Card
-from sekiwidget.games.sekigahara.places import PLACE
+from sekiwidget.games.sekigahara.places import PLACE, PLACES
 from sekiwidget.games.sekigahara.position import Position
 from sekiwidget.games.sekigahara.scene import scene
 from sekiwidget.games.sekigahara.scene_field import FieldOf, rank_ids, waiting_ids
 from sekiwidget.games.sekigahara.scene_map import box_ids, hand_ids, stack_ids
+
+BLOCKS = ("block", "blocks", "units", "leader")
+CARDS = ("card", "cards")
+"""The picks of blocks and those of cards."""
 
 
 def located(view: Position, commit: Commit | None = None) -> tuple[Choice, ...]:
@@ -38,7 +43,7 @@ def located(view: Position, commit: Commit | None = None) -> tuple[Choice, ...]:
 def _shown(view: Position, side: Side, choice: Choice, pick: Pick) -> Iterator[tuple[str, str]]:
     """The cards or blocks of a pick, each with its piece: in a hand or box, in a stack of the map, on the field."""
     things: Iterable[tuple[str, Block | Card]] = ()
-    if pick.name in ("card", "cards", "force"):
+    if pick.name in CARDS:
         things = hand_ids(view, side)
     elif choice.verb == "mori":
         things = box_ids("mori", view.mori)
@@ -46,7 +51,8 @@ def _shown(view: Position, side: Side, choice: Choice, pick: Pick) -> Iterator[t
         things = box_ids(f"recruits.{side}", view.recruits[SEAT[side]])
     elif choice.verb.startswith("march"):
         start = choice.picks[1].ids[0].partition("-")[0]
-        things = stack_ids(view, PLACE[start], side)
+        blocks = stack_ids(view, PLACE[start], side)
+        things = ((f"{piece}#{at}", block) for at, (piece, block) in enumerate(blocks))
     elif (combat := fight(view)) is not None:
         field = FieldOf(view, combat, None)
         things = waiting_ids(field, side)
@@ -57,10 +63,45 @@ def _shown(view: Position, side: Side, choice: Choice, pick: Pick) -> Iterator[t
     yield from ((thing.text, piece) for piece, thing in things)
 
 
-def _in_sight(piece: str, there: Iterable[str]) -> str:
-    """The piece, if the picture has it; else the stack that the last commit has made of several, or their place."""
-    if not piece or piece in there:
-        return piece
-    stack = f"{piece.rpartition('.')[0]}.0"
+def _in_sight(shown: str, there: Mapping[str, Piece]) -> str:
+    """The piece, if the picture has it; else the stack that the last commit has made of several, or their place.
+
+    The number of a block in its stack is kept where the stack is one piece.
+    """
+    piece, _, number = shown.partition("#")
+    stack = piece if piece in there else f"{piece.rpartition('.')[0]}.0"
+    if stack in there:
+        return f"{stack}#{number}" if number and there[stack].inside else stack
     place = piece.partition(".")[0]
-    return stack if stack in there else place if place in backdrop().places else ""
+    return place if place in backdrop().places else ""
+
+
+def called(view: Position, at: str) -> dict[str, tuple[str, ...]]:
+    """The ids by which a piece or place could be picked: a card, a block, the blocks of a stack and their roads."""
+    name, _, side = at.partition(".")
+    side = side.partition(".")[0]
+    if name not in PLACE:
+        found = tuple(thing.text for thing, piece in _all_shown(view) if piece == at and "?" not in thing.text)
+        kinds = CARDS if name == "hand" else BLOCKS
+        return dict.fromkeys(kinds, found) if found else {}
+    made: dict[str, tuple[str, ...]] = {"place": (name,)}
+    if side in SEAT:
+        place = PLACE[name]
+        stack = stack_ids(view, place, side)
+        known = dict.fromkeys(block.text for piece, block in stack if piece == at and block.clan)
+        made |= dict.fromkeys(BLOCKS, tuple(known))
+        made["road"] = tuple(f"{name}-{PLACES[end]}" for end in view.near(place))
+    return made
+
+
+def _all_shown(view: Position) -> Iterator[tuple[Block | Card, str]]:
+    """All cards and blocks that lie in hands and boxes and stand on the field, each with its piece."""
+    combat = fight(view)
+    for side in SEAT:
+        lists: list[Iterable[tuple[str, Block | Card]]] = [hand_ids(view, side)]
+        lists.append(box_ids(f"recruits.{side}", view.recruits[SEAT[side]]))
+        if combat is not None:
+            field = FieldOf(view, combat, None)
+            lists += [rank_ids(field, side), waiting_ids(field, side)]
+        yield from ((thing, piece) for shown in lists for piece, thing in shown)
+    yield from ((block, piece) for piece, block in box_ids("mori", view.mori))

@@ -36,7 +36,7 @@ from sekiwidget.games.sekigahara.position import Moved, Position
 from sekiwidget.games.sekigahara.retreat import begin_retreat
 from sekiwidget.games.sekigahara.victory import judge
 from sekiwidget.games.sekigahara.wording import DISK_NAMES as DISK_TITLES
-from sekiwidget.games.sekigahara.wording import the_block, the_blocks
+from sekiwidget.games.sekigahara.wording import block_name, the_blocks
 
 IMPACT_PER_LOSS = 7
 DISK_RULES = {HIDEYORI: "9.1", SANADA: "9.2"}
@@ -130,7 +130,7 @@ class LoseStep(Decision):
     def asks(self, position: Position) -> str:
         """What must be decided."""
         combat, side = fight_of(position)
-        return f"{title(side)} must first give up {_so_many(combat, combat.losses[SEAT[side]])}."
+        return f"{title(side)} must now give up {_so_many(combat, combat.losses[SEAT[side]])}."
 
     def legal(self, position: Position) -> Iterator[Lose]:
         """Every set of the right size, in the order of 8.7.2."""
@@ -177,7 +177,7 @@ class LoseStep(Decision):
         for unit in missing:
             if isinstance(unit, Block):
                 rule = "8.9.4" if siege else "8.7.2"
-                yield Reason(rule, f"{title(side)} has no {the_block(unit)} to lose at {NAMES[combat.place]}.")
+                yield Reason(rule, f"{title(side)} has no {block_name(unit)} to lose at {NAMES[combat.place]}.")
             elif siege:
                 rule = "9.1" if unit == HIDEYORI else "9.2"
                 yield Reason(rule, f"{DISK_TITLES[unit]} is not in the castle of {NAMES[combat.place]}.")

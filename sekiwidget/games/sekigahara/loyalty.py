@@ -44,7 +44,7 @@ class AnswerStep(Decision):
 
     def asks(self, position: Position) -> str:
         """What must be decided."""
-        return f"{title(position.to_move or '')} must first answer the deployment: challenge or accept."
+        return f"{title(position.to_move or '')} now answers the deployment: challenge or accept."
 
     def legal(self, position: Position) -> Iterator[Any]:
         """Accepting always; challenging with a loyalty card."""
@@ -111,7 +111,7 @@ class ProveStep(Decision):
 
     def asks(self, position: Position) -> str:
         """What must be decided."""
-        return f"{title(position.to_move or '')} must first prove the loyalty or yield."
+        return f"{title(position.to_move or '')} must now prove the loyalty or yield."
 
     def legal(self, position: Position) -> Iterator[Any]:
         """Each card that proves; yielding always."""

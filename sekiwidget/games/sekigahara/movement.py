@@ -45,6 +45,8 @@ DEGREE_WORDS: Final = {
     "limited": ("Limited movement", "Three stacks; a muster may take the place of one."),
     "total": ("Total movement", "Every stack, and a muster."),
 }
+_DISCARDED: Final = "a card is discarded"
+"""What a degree, a forced march and a Mori cost."""
 
 
 def _hand(position: Position) -> Cards:
@@ -55,7 +57,7 @@ def _mori_choice(position: Position) -> tuple[Choice, ...]:
     hand = _hand(position)
     if position.to_move != ISHIDA or not position.mori or not hand:
         return ()
-    picks_of = (Pick("block", texts(next_mori(position))), Pick("card", texts(hand)))
+    picks_of = (Pick("block", texts(next_mori(position))), Pick("card", texts(hand), cost=_DISCARDED))
     words, note = "Bring a Mori block to Osaka for a card", "It does not move in this phase; the leader comes last."
     return (Choice("mori", picks_of, words, "9.3", note, "mori {0} with {1}"),)
 
@@ -73,7 +75,7 @@ class BuyStep(Decision):
 
     def asks(self, position: Position) -> str:
         """What must be decided."""
-        return f"{title(position.active)} must first choose his movement: none, minimal, limited or total."
+        return f"{title(position.active)} now chooses his movement: none, minimal, limited or total."
 
     def legal(self, position: Position) -> Iterator[Any]:
         """Each degree with each way to pay it."""
@@ -93,7 +95,7 @@ class BuyStep(Decision):
         for degree, cost in COST.items():
             if len(hand) >= cost:
                 words, note = DEGREE_WORDS[degree]
-                cards = (Pick("cards", texts(hand), cost, cost),) if cost else ()
+                cards = (Pick("cards", texts(hand), cost, cost, cost=_DISCARDED),) if cost else ()
                 words = f"{words} for {'a card' if cost == 1 else 'two cards'}" if cost else words
                 form = f"move {degree} {{0}}" if cost else f"move {degree}"
                 made.append(Choice(f"move-{degree}", cards, words, "7.1", note, form))
@@ -240,15 +242,15 @@ def _march_choices(position: Position, side: Side) -> Iterator[Choice]:
         if not roads or not blocks or besieged(position, place, side):
             continue
         base = (Pick("blocks", texts(blocks), 1, len(blocks)), Pick("road", roads))
-        force = (Pick("force", texts(hand)),) if hand and (groups or len(blocks) > 4) else ()
+        force = (Pick("card", texts(hand), cost=_DISCARDED),) if hand and (groups or len(blocks) > 4) else ()
         # 7.3.4  A leader who rests here leads as well as one who marches.
         here = leaders_at(position, place, side) if fresh else ()
         leaders = {block.text for block in (*(movement.leaders if groups else ()), *here)}
-        lead = (Pick("lead", tuple(sorted(leaders))),) if len(leaders) > 1 else ()
+        lead = (Pick("leader", tuple(sorted(leaders))),) if len(leaders) > 1 else ()
         words, form = f"March from {NAMES[place]}", "march {0} {1}"
         yield Choice("march", base, words, "7.3.1", form=form)
         if force:
-            note = "A card is discarded for one step more."
+            note = "For one step more."
             yield Choice("march-forced", base + force, f"{words} by forced march", "7.3.3", note, f"{form} force {{2}}")
         if lead:
             note = "He is declared, and becomes known, for one step more."

@@ -94,7 +94,7 @@ class RetreatStep(Decision):
 
     def asks(self, position: Position) -> str:
         """What must be decided."""
-        return f"{title(position.to_move or '')} is beaten and must first retreat."
+        return f"{title(position.to_move or '')} is beaten and must now retreat."
 
     def legal(self, position: Position) -> Iterator[Any]:
         """Each place, and each one or two blocks for the castle."""

@@ -88,7 +88,7 @@ class DiscardStep(Decision):
     def asks(self, position: Position) -> str:
         """What must be decided."""
         side = position.to_move or ""
-        return f"{title(side)} must first discard half his hand: {half(position.hands[SEAT[side]])}."
+        return f"{title(side)} must now discard half his hand: {half(position.hands[SEAT[side]])}."
 
     def legal(self, position: Position) -> Iterator[Discard]:
         """Every half."""

@@ -17,7 +17,7 @@ from sekiwidget.games.sekigahara.pieces import (
     Block,
     Card,
 )
-from sekiwidget.games.sekigahara.places import NEAR, PLACE
+from sekiwidget.games.sekigahara.places import NAMES, NEAR, PLACE
 
 _BLOCK = re.compile(r"(?P<clan>[a-z]+)(?P<rest>[0-9]+[gc*]?)\Z")
 _CARD = re.compile(r"(?P<clan>[a-z]+)(?P<kind>[+=]?)\Z")
@@ -103,5 +103,7 @@ def read_road(word: Word) -> tuple[int, int]:
         raise unreadable(word, f"{word.text!r} is no road: two places joined by a hyphen", ("kiyosu-gifu",))
     a, b = (read_place(Word(part, word.start)) for part in parts)
     if b not in NEAR[a]:
-        raise unreadable(word, f"no road joins {parts[0]} and {parts[1]}")
+        raise unreadable(
+            word, f"no road joins {NAMES[a]} and {NAMES[b]}; a march goes from place to place", rule="7.3.1"
+        )
     return a, b

@@ -30,7 +30,7 @@ TACTIC_WORDS = {
 RIDERS = frozenset({"ensign", "light_cavalry", "royal_guard"})
 """The tactics that end with a step, not with an attack."""
 _WORDS = {
-    Move: ("move", "Move {0} from {1}", "to", "move {0} {1}-{2}"),
+    Move: ("move", "Move {0} from {1}", "goal", "move {0} {1}-{2}"),
     Attack: ("attack", "Attack with {0} from {1}", "target", "attack {0} {1}-{2}"),
     Control: ("control", "Take the location {1} with {0}", "hex", "control {0} {1}"),
 }
@@ -85,13 +85,18 @@ def _maneuvers(position: Position, side: str, coin: str) -> Iterator[Choice]:
         yield from _tactics(position, stack, places[0])
 
 
-def maneuver_choices(position: Position, stack: Stack, place: int, height: int, note: str = "") -> Iterator[Choice]:
-    """move, attack, control  The plain maneuvers of a unit of so many coins; `note` is what else follows from them."""
-    unit = Pick("unit", (stack.unit,))
+def maneuver_choices(
+    position: Position, stack: Stack, place: int, height: int, note: str = "", cost: str = ""
+) -> Iterator[Choice]:
+    """move, attack, control  The plain maneuvers of a unit of so many coins.
+
+    `note` is what else follows from them, `cost` what is given up for them where no coin of the hand is used.
+    """
+    unit = Pick("unit", (stack.unit,), cost=cost)
     for kind, actions in groupby(maneuvers(position, stack, place, height), key=type):
         rule, words, name, form = _WORDS[kind]
         ids = tuple(action.picked[1][-1][0] for action in actions)
-        start = () if kind is Control else (_hexes("from", (place,)),)
+        start = () if kind is Control else (_hexes("start", (place,)),)
         words = words.format(the(stack.unit), HEXES[place])
         told = " ".join(part for part in (note, _follows(position, stack, kind, height, ids)) if part)
         yield Choice(rule, (unit, *start, Pick(name, ids)), words, rule, told, form)
@@ -126,8 +131,8 @@ def _tactics(position: Position, stack: Stack, place: int) -> Iterator[Choice]:
         columns = [tuple(dict.fromkeys(ids[0] for ids in column)) for column in zip(*rows, strict=True)]
         fixed = 1 + bool(granted)
         steps = len(columns) - fixed - 1
-        end = "to" if stack.unit in RIDERS else "target"
-        names = (*("coin", "unit")[:fixed], "from", *("over",) * (steps - 1), end)
+        end = "goal" if stack.unit in RIDERS else "target"
+        names = (*("coin", "unit")[:fixed], "start", *("step",) * (steps - 1), end)
         picks = tuple(Pick(name, ids) for name, ids in zip(names, columns, strict=False))
         said = words.format(
             unit=f"the {NAMES[granted]}" if granted else "",

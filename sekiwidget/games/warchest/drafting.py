@@ -71,7 +71,7 @@ class OrderStep(_DraftDecision):
     def asks(self, position: Position) -> str:
         """What must be decided."""
         open_ = " or ".join("in the draft" if what == "draft" else "at the start" for what in self._open(position))
-        return f"{title(position.to_move or '')} first chooses a place {open_}."
+        return f"{title(position.to_move or '')} now chooses a place {open_}."
 
     def _open(self, position: Position) -> list[str]:
         draft = position.draft
@@ -118,7 +118,7 @@ class RemoveStep(_DraftDecision):
 
     def asks(self, position: Position) -> str:
         """What must be decided."""
-        return f"{title(position.to_move or '')} first puts one of the open cards away."
+        return f"{title(position.to_move or '')} now puts one of the open cards away."
 
     def legal(self, position: Position) -> Iterator[Remove]:
         """Any open card."""
@@ -156,7 +156,7 @@ class DraftStep(_DraftDecision):
         """What must be decided."""
         cards = len(_open_cards(position))
         which = "the last card" if cards == 1 else f"one of {counted(cards, 'card')}"
-        return f"{title(position.to_move or '')} drafts {which}."
+        return f"{title(position.to_move or '')} now drafts {which}."
 
     def legal(self, position: Position) -> Iterator[Draft]:
         """Any open card."""

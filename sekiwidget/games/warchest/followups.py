@@ -44,13 +44,15 @@ class _FollowUp(Decision):
 
     rule = ""
     note = ""
-    """What a maneuver costs, and what follows from it."""
+    """What follows from a maneuver."""
+    cost = ""
+    """What is given up for one."""
     verbs: tuple[type[Any], ...] = (*MANEUVERS, Stop)
 
     def asks(self, position: Position) -> str:
         """What must be decided."""
         frame = position.frames[-1]
-        return f"{title(frame.side)}’s {the(self.rule)[4:]} may act again first, or stop."
+        return f"{title(frame.side)}’s {the(self.rule)[4:]} may now act again, or stop."
 
     def standing(self, position: Position) -> tuple[Frame, Stack, int]:
         """The frame, the unit, and of how many coins it will act."""
@@ -69,7 +71,7 @@ class _FollowUp(Decision):
         """The same, factored."""
         frame, stack, height = self.standing(position)
         stop = Choice("stop", (), f"Leave {the(stack.unit)} as it is", self.rule, form="stop")
-        return (*maneuver_choices(position, stack, frame.hex, height, self.note), stop)
+        return (*maneuver_choices(position, stack, frame.hex, height, self.note, self.cost), stop)
 
     def forbids(self, position: Position, side: Side, action: Any) -> Iterator[Reason]:
         """berserker, mercenary  The unit that is asked, by the rules of any maneuver."""
@@ -113,6 +115,7 @@ class BerserkerStep(_FollowUp):
 
     rule = BERSERKER
     note = "It first pays a coin of its own stack."
+    cost = "a coin of its stack is given up"
 
     def standing(self, position: Position) -> tuple[Frame, Stack, int]:
         """It acts with one coin less: the price is paid first."""
@@ -140,7 +143,7 @@ class MercenaryStep(_FollowUp):
 
     def asks(self, position: Position) -> str:
         """What must be decided."""
-        return f"{title(position.frames[-1].side)}’s Mercenary may first make a free maneuver, or stop."
+        return f"{title(position.frames[-1].side)}’s Mercenary may now make a free maneuver, or stop."
 
     def act(self, position: Position, events: list[Event], frame: Frame, action: Any) -> Position:
         """mercenary  The maneuver costs nothing."""
@@ -157,7 +160,7 @@ class SwordsmanStep(_FollowUp):
 
     def asks(self, position: Position) -> str:
         """What must be decided."""
-        return f"{title(position.frames[-1].side)}’s Swordsman may first make a step after its attack, or stop."
+        return f"{title(position.frames[-1].side)}’s Swordsman may now make a step after its attack, or stop."
 
     def legal(self, position: Position) -> Iterator[Any]:
         """Every step, and to stop."""
@@ -187,7 +190,7 @@ class FootmanStep(_FollowUp):
 
     def asks(self, position: Position) -> str:
         """What must be decided."""
-        return f"{title(position.frames[-1].side)}’s Footmen maneuver first, each that can."
+        return f"{title(position.frames[-1].side)}’s Footmen maneuver now, each that can."
 
     def waiting(self, position: Position) -> Iterator[tuple[int, Stack]]:
         """The Footmen that have not acted yet, as far as they live."""
@@ -247,7 +250,7 @@ class GuardStep(_FollowUp):
     def asks(self, position: Position) -> str:
         """What must be decided."""
         side = title(position.frames[-1].side)
-        return f"{side} first says which Royal Guard coin is lost: one of the stack or one of the supply."
+        return f"{side} now says which Royal Guard coin is lost: one of the stack or one of the supply."
 
     def legal(self, position: Position) -> Iterator[Lose]:
         """Both."""

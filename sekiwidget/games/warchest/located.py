@@ -7,11 +7,12 @@ from collections.abc import Iterable, Sequence
 from sekiwidget.core.choice import Choice, Pick, locate, stand_ins
 from sekiwidget.core.commit import Commit
 from sekiwidget.core.position import Side
+from sekiwidget.games.warchest.hexes import HEX
 from sekiwidget.games.warchest.position import Position
 from sekiwidget.games.warchest.scene_sides import hand_ids
-from sekiwidget.games.warchest.units import SEAT
+from sekiwidget.games.warchest.units import SEAT, UNKNOWN
 
-ON_BOARD = frozenset({"from", "over", "to", "target", "hex"})
+ON_BOARD = frozenset({"start", "step", "goal", "target", "hex"})
 """The picks of hexes."""
 
 
@@ -43,4 +44,17 @@ def _coins(view: Position, side: Side, choice: Choice, pick: Pick) -> Iterable[t
 
 def _standing(choice: Choice) -> tuple[str, ...]:
     """Where the unit stands that acts in this choice: before it goes or strikes, or where it takes the location."""
-    return next((pick.ids[:1] for pick in choice.picks if pick.name in ("from", "hex")), ())
+    return next((pick.ids[:1] for pick in choice.picks if pick.name in ("start", "hex")), ())
+
+
+def called(view: Position, at: str) -> dict[str, tuple[str, ...]]:
+    """The ids by which a piece or place could be picked: a coin or card, or a hex with the unit on it."""
+    name, _, rest = at.partition(".")
+    if name in HEX:
+        stack = view.board[HEX[name]]
+        units = (stack.unit,) if stack is not None and rest in ("coin", "stack") else ()
+        return {"place": (name,), **({"unit": units, "start": (name,)} if units else {})}
+    found = {coin for side in SEAT for coin, piece in hand_ids(view, side) if piece == at}
+    if name in SEAT and not found:
+        found = {unit for number, unit in enumerate(view.armies[SEAT[name]]) if rest == f"army.{number}"}
+    return dict.fromkeys(("unit", "coin"), tuple(found)) if found and UNKNOWN not in found else {}

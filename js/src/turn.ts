@@ -1,0 +1,34 @@
+import { button, h, say } from "./dom.ts";
+import type { Model, Reason } from "./types.ts";
+
+const SILENT = "Read-only: Python does not answer. Stepping still works.";
+
+/** Whose turn it is and what is wanted of him, where no choices tell it; `goOn` lets go on what decides by itself. */
+export function makeTurn(model: Model, alive: () => boolean, goOn: () => void) {
+  const told = h("p.told");
+  const onward = button("do", goOn, {}, "Go on");
+  return {
+    parts: [told, onward],
+    silent: SILENT,
+    /** What it says. */
+    text: () => told.textContent,
+    /** What is to be decided at a node. */
+    asks: (node: number): Reason => {
+      const turn = model.get("turn");
+      return (turn?.node === node && turn.asks) || ["", "To choose"];
+    },
+
+    /** Shows it at a node, in a perspective, with or without choices; says whether an action may be written there. */
+    update(node: number, as: string, choices: boolean): boolean {
+      const { node: of, by, name, as: where = [], asks } = model.get("turn") ?? {};
+      const plays = model.get("mode") === "play";
+      const other = plays && alive() && of === node && !choices;
+      const away = other && by === "page" && !where.includes(as);
+      const waits = other && (by === "chance" || by === "opponent");
+      onward.hidden = !waits;
+      const how = waits ? `${name} decides by itself.` : away ? `${name} decides, in another view.` : "";
+      say(told, plays && !alive() ? SILENT : other ? `${asks?.[1] ?? ""} ${how}`.trim() : "");
+      return plays && alive() && !away;
+    },
+  };
+}

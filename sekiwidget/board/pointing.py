@@ -1,0 +1,103 @@
+"""Why what was pointed at on a page cannot be picked: the rules of what it was most likely meant for."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from sekiwidget.board.acting import NotAllowed
+from sekiwidget.board.seats import Seats
+from sekiwidget.board.source import Source
+from sekiwidget.board.timeline import Json, printable, viewer
+from sekiwidget.core.choice import Choice
+from sekiwidget.core.pointing import Called, Pointed, common, pointed
+from sekiwidget.core.position import PUBLIC, Position, Reason, Refusal
+from sekiwidget.lesson.attempts import judge
+
+if TYPE_CHECKING:
+    from sekiwidget.board.messages import Point
+
+NOTHING = "This cannot be picked now."
+
+
+@dataclass(frozen=True, slots=True)
+class Meant:
+    """The text that was meant, if only one can be; else the reasons that forbid whatever was meant."""
+
+    text: str = ""
+    reasons: tuple[Reason, ...] = ()
+
+
+def meant(source: Source, seats: Seats, message: Point) -> Meant:
+    """What a page means that points at a piece or place where some choices still fit.
+
+    Only what the perspective may know is asked. Raises NotAllowed as acting does, and where there is no such choice.
+    """
+    here = source.line.nodes[message.node]
+    side = here.position.to_move or ""
+    if not side or not seats.may_act(message.perspective, side):
+        raise NotAllowed("The page pointed at something where it does not decide.")
+    view = here.position.seen_by(viewer(message.perspective))
+    drawn = here if here.attempt is None or here.parent is None else source.line.nodes[here.parent]
+    commit = drawn.commit.seen_by(viewer(message.perspective)) if drawn.commit is not None else None
+    choices = source.game.located(view, commit)
+    begun = any(any(taken) for _, taken in message.fits)
+    found = [
+        (one, reasons)
+        for one in _pointed(choices, message, source.game.called(view, message.at))
+        if (reasons := _reasons(source, view, side, one)) is not None
+    ]
+    for one, _ in found:
+        alone = one.whole and (begun or len(message.fits) == 1)
+        if alone and judge(source.game, view, side, one.texts[0]).refusal is not None:
+            return Meant(text=one.texts[0])
+    if not begun and 2 * len(found) <= sum(bool(taken) for _, taken in message.fits):
+        # As likely as not it was meant for something else.
+        return Meant()
+    often = Counter(reason for _, reasons in found for reason in reasons)
+    shared = tuple(reason for reason, times in often.items() if times == max(often.values()))
+    clear = begun or max(often.values(), default=0) == len(found) or any(one.thing for one, _ in found)
+    return Meant(reasons=shared if clear else ())
+
+
+def _pointed(choices: Sequence[Choice], message: Point, called: Called) -> Iterator[Pointed]:
+    for index, taken in message.fits:
+        if index >= len(choices) or not _fits(choices[index], taken):
+            raise NotAllowed("The page pointed at something for a choice that there is not.")
+        if called and (one := pointed(choices[index], taken, called)):
+            yield one
+
+
+def _fits(choice: Choice, taken: Sequence[Sequence[int]]) -> bool:
+    return len(taken) == len(choice.picks) and all(
+        index < len(pick.ids) for pick, indices in zip(choice.picks, taken, strict=True) for index in indices
+    )
+
+
+def _reasons(source: Source, view: Position, side: str, one: Pointed) -> tuple[Reason, ...] | None:
+    """What forbids every text that can be read; None where none can, or one is allowed."""
+    refusals = []
+    for text in one.texts:
+        verdict = judge(source.game, view, side, text)
+        if verdict.fits:
+            return None
+        if verdict.refusal is not None:
+            refusals.append(verdict.refusal)
+        elif verdict.unreadable is not None and verdict.unreadable.rule:
+            refusals.append(Refusal((Reason(verdict.unreadable.rule, sentence(str(verdict.unreadable))),)))
+    return common(refusals) if refusals else None
+
+
+def sentence(text: str) -> str:
+    """A message as a sentence."""
+    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "?")) else ".")
+
+
+def notice(source: Source, node: int, reasons: Sequence[Reason]) -> Json:
+    """The reasons as a notice; without any, what is asked now."""
+    if reasons:
+        return {"kind": "refused", "rules": [[reason.rule, printable(reason.text)] for reason in reasons]}
+    asked = source.line.nodes[node].position.seen_by(PUBLIC).asked()
+    return {"kind": "info", "text": NOTHING, "rules": [[asked.rule, printable(asked.text)]]}

@@ -1,0 +1,166 @@
+"""What a learner sees where something is to be chosen: what is asked, what it costs, and why not."""
+
+from random import Random
+from typing import Any
+
+from playwright.sync_api import expect
+
+from sekiwidget import Board
+from sekiwidget.core.game import game as found
+from sekiwidget.core.line import Line
+from sekiwidget.core.position import CHANCE
+from tests.browser.bare import BarePage
+from tests.browser.bridge import Bridge
+
+
+def where(name: str, *verbs: str, seed: int = 1, **look: Any) -> Board:
+    """A random game, played until these may be chosen among."""
+    game = found(name)
+    line, rng = Line(game.new({}, seed), seed=seed), Random(5)
+    while line.position.to_move == CHANCE or not {*verbs} <= {one.verb for one in line.position.choices()}:
+        line.play(line.position.sample(rng))
+    return Board(line, **look)
+
+
+def picks(board: Board, verb: str, least: int = 1) -> list[dict[str, Any]]:
+    """The picks of the first choice of a verb with so many ids or more to pick among first."""
+    found = (one["picks"] for one in board.choices["list"]["all"] if one["verb"] == verb)
+    return next(one for one in found if len(one[0]["ids"]) >= least)
+
+
+def test_the_head_says_what_is_asked_and_what_comes_next(bare: BarePage) -> None:
+    board = where("sekigahara", "march")
+    played = Bridge(bare, board)
+    head, after = bare.view().locator(".listhead h3"), bare.view().locator(".choosing .next")
+    expect(head).to_contain_text(f"{board.turn['name']} is moving: he marches, musters, or is done.")
+    expect(after).to_be_hidden()
+    (blocks, _) = picks(board, "march", 5)
+    played.click(blocks["at"][0])
+    played.choose(blocks["ids"][0])
+    expect(after).to_have_text("Next: road")
+
+
+def test_how_many_more_are_wanted_is_said(bare: BarePage) -> None:
+    board = where("daimyo", "play")
+    played = Bridge(bare, board)
+    (cards,) = picks(board, "play")
+    note = bare.view().locator(".picking h4 .note")
+    expect(note).to_have_text(f"pick 2 of {len(cards['ids'])}")
+    played.click(cards["at"][0])
+    expect(note).to_have_text(f"pick 2 of {len(cards['ids'])}, 1 picked")
+
+
+def test_what_costs_a_card_is_dashed_and_said(bare: BarePage) -> None:
+    board = where("sekigahara", "move-limited")
+    played = Bridge(bare, board)
+    view = bare.view()
+    (cards,) = picks(board, "move-limited")
+    assert view.locator(".target.costs").count() == 0, "cards may also be swapped"
+    dashes = "one => getComputedStyle(one.querySelector('rect:last-of-type')).strokeDasharray"
+    card = view.locator(f'[data-at="{cards["at"][0]}"]')
+    assert card.evaluate(dashes) == "none"
+    named = view.locator(".choice", has_text="Limited movement for a card")
+    expect(named).to_contain_text("a card is discarded")
+    played.choose("Limited movement for a card")
+    assert card.evaluate(dashes) != "none"
+    card.focus()
+    expect(card).to_have_attribute("aria-description", "a card is discarded")
+    expect(card.locator(".sign")).to_have_count(1)
+    expect(view.locator(".picking h4 .note")).to_contain_text("a card is discarded")
+
+
+def test_each_block_of_a_stack_has_its_picture_beside_its_name(bare: BarePage) -> None:
+    board = where("sekigahara", "march")
+    played = Bridge(bare, board)
+    (blocks, _) = picks(board, "march", 4)
+    played.click(blocks["at"][0])
+    entries = bare.view().locator(".popup .pickable:has(svg)")
+    expect(entries).to_have_count(len(blocks["ids"]))
+    kit, shown = found("sekigahara").kit(), board._timelines["all"].scene(board.cursor)["pieces"]
+    inside = shown[blocks["at"][0]]["inside"]
+    titles = [kit[inside[nth]]["label"] for nth in blocks["nth"]]
+    assert entries.evaluate_all("all => all.map(one => one.title)") == titles
+
+
+def test_a_place_too_far_says_why_at_the_place_in_the_notice_and_aloud(bare: BarePage) -> None:
+    board = where("sekigahara", "march")
+    played = Bridge(bare, board)
+    view, known = bare.view(), board.length
+    blocks, road = picks(board, "march")
+    start = road["ids"][0].partition("-")[0]
+    far = next(at for at in ("edo", "himeji") if at != start and f"{start}-{at}" not in road["ids"])
+    played.click(blocks["at"][0])
+    played.hit(f"{far}.sign")
+    said = "a march goes from place to place."
+    expect(view.locator(".popup")).to_contain_text(said)
+    expect(view.locator(".popup .chip")).to_contain_text("7.3.1")
+    expect(view.locator(".notices .refusal")).to_contain_text(said)
+    expect(view.get_by_role("status")).to_contain_text(said)
+    assert played.marks("picked") == [blocks["at"][0]], "what was picked stays"
+    assert board.length == known
+    view.locator(".popup").click()
+    expect(view.locator(".popup")).to_be_hidden()
+    played.press("Escape")
+    expect(view.locator(".notices .refusal")).to_have_count(0)
+
+
+def test_what_is_the_other_side_s_says_so(bare: BarePage) -> None:
+    board = where("warchest", "move", "attack")
+    played = Bridge(bare, board)
+    side = board.position.to_move
+    other = "black" if side == "white" else "white"
+    played.hit(f"{other}.army.0")
+    popup = bare.view().locator(".popup")
+    expect(popup).to_contain_text("does not hold")
+    expect(popup.locator(".refusal")).to_be_visible()
+
+
+def test_what_is_nothing_to_pick_says_what_is_asked(bare: BarePage) -> None:
+    board = where("daimyo", "shift")
+    played = Bridge(bare, board)
+    played.hit("order.0")
+    popup = bare.view().locator(".popup")
+    expect(popup).to_contain_text("This cannot be picked now.")
+    expect(popup).to_contain_text(board.turn["asks"][1])
+    expect(bare.view().get_by_role("status")).to_contain_text(board.turn["asks"][1])
+
+
+def test_where_another_decides_a_click_says_who(bare: BarePage) -> None:
+    board = where("daimyo", "play", perspectives=["public", "black"])
+    assert board.position.to_move == "black"
+    played = Bridge(bare, board)
+    played.hit("gold.hand.0")
+    expect(bare.view().locator(".popup")).to_contain_text("Black decides, in another view.")
+
+
+def test_what_cannot_be_seen_is_in_the_list_alone(bare: BarePage) -> None:
+    board = where("sekigahara", "retreat")
+    Bridge(bare, board)
+    view = bare.view()
+    outside = """() => {
+        const root = document.querySelector('#host .view > div').shadowRoot;
+        return [...root.querySelectorAll('.side .target')].filter((one) => {
+            const [a, b] = [one, one.closest('.frame')].map((part) => part.getBoundingClientRect());
+            const [x, y] = [(a.left + a.right) / 2, (a.top + a.bottom) / 2];
+            return x < b.left - 1 || x > b.right + 1 || y < b.top - 1 || y > b.bottom + 1;
+        }).length;
+    }"""
+    assert bare.page.evaluate(outside) == 0
+    expect(view.locator(".choosing .choice").first).to_contain_text("Retreat to")
+
+
+def test_tab_completes_what_is_written(bare: BarePage) -> None:
+    board = where("warchest", "move", "attack")
+    played = Bridge(bare, board)
+    line = bare.view().locator(".typed")
+    line.focus()
+    played.pump()
+    line.press_sequentially("mov")
+    bare.page.wait_for_timeout(200)
+    played.pump()
+    offered = bare.view().locator("datalist option").evaluate_all("all => all.map(one => one.value)")
+    assert offered
+    line.press("Tab")
+    expect(line).to_be_focused()
+    written = line.input_value()
+    assert written == offered[0]
