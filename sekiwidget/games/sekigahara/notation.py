@@ -36,9 +36,9 @@ from sekiwidget.games.sekigahara.actions import (
 from sekiwidget.games.sekigahara.losses import DISK_NAMES
 from sekiwidget.games.sekigahara.marchers import setting, step_of
 from sekiwidget.games.sekigahara.pieces import BLOCKS, CARDS, ISHIDA, Block, Card, in_order
-from sekiwidget.games.sekigahara.places import PLACES
+from sekiwidget.games.sekigahara.places import NAMES, NEAR, PLACES
 from sekiwidget.games.sekigahara.position import Position
-from sekiwidget.games.sekigahara.words import read_blocks, read_cards, read_place, read_road
+from sekiwidget.games.sekigahara.words import read_blocks, read_cards, read_ends, read_place
 
 
 def _end(verb: Word, rest: list[Word]) -> None:
@@ -164,7 +164,10 @@ def _march(position: Position, side: Side, verb: Word, rest: list[Word]) -> Marc
     at = next((n for n, word in enumerate(rest) if "-" in word.text), None)
     if at is None:
         raise unreadable(verb, "march by which road? from-to is expected", ("edo-hakone",))
-    start, end = read_road(rest[at])
+    start, end = read_ends(rest[at])
+    if end not in NEAR[start]:
+        text = f"no road joins {NAMES[start]} and {NAMES[end]}; a march goes from place to place"
+        raise unreadable(rest[at], text, rule="7.3.1")
     force: Card | None = None
     lead: Block | None = None
     options = rest[at + 1 :]

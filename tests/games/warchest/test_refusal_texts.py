@@ -20,7 +20,7 @@ def fault(table: Table, side: str, words: str) -> str:
 def test_who_may_not_stop_is_told_who_may() -> None:
     table = Table({"d4": "white swordsman", "d5": "black 2x scout"}, white="swordsman royal", black="royal")
     table.play("W: attack swordsman d4-d5")
-    told = "White’s Swordsman may first make a step after its attack, or stop. (swordsman)"
+    told = "White’s Swordsman may now make a step after its attack, or stop. (swordsman)"
     assert table.why("B: stop") == told
     table.play("W: stop")
     assert table.why("B: stop") == "Black uses a coin now. (turns) Nothing is there to stop: no unit may go on. (turns)"
