@@ -22,7 +22,7 @@ TOLD = 2048
 
 
 class Stopped(Exception):
-    """The search has looked at as many positions as it may."""
+    """The search has looked at as many positions as it may, or as deep as it can; the message says which."""
 
 
 class Spot(NamedTuple):
@@ -54,7 +54,7 @@ class Search:
         self.chancy = False
         self.root = Spot(start, within, aim.gained(start))
         self._game, self._start, self._aim = game, start, aim
-        self.side, self.limit = aim.side, limit
+        self.side, self.most, self.limit = aim.side, limit, limit
         self._limited, self._progress = bool(within), progress
         self._key = aim.key
         self._over = game.over
@@ -68,10 +68,14 @@ class Search:
     # -- asking --------------------------------------------------------------------------------------------------------
 
     def value(self, spot: Spot, guess: int = 0) -> Any:
-        """What is still to come from here. A good guess makes it quicker. Raises Stopped.
+        """What is still to come from here. A good guess makes it quicker. Raises Stopped."""
+        try:
+            return self._value(spot, guess)
+        except RecursionError:
+            raise Stopped("stopped at a line that is too long to follow") from None
 
-        It asks again and again whether the value is at least so much, which is quick, until the answers meet.
-        """
+    def _value(self, spot: Spot, guess: int) -> Any:
+        """Ask again and again whether it is at least so much, which is quick, until the answers meet."""
         low, high = self._aim.bounds(spot.position)
         value: Any = guess
         while low < high:
@@ -141,7 +145,7 @@ class Search:
         if not self.positions % TOLD and self._progress is not None:
             self._progress(self.positions, self.limit)
         if self.positions > self.limit:
-            raise Stopped
+            raise Stopped(f"stopped at the limit of {self.most:,} positions")
         aim = self._aim
         if aim.reached(position):
             return 1

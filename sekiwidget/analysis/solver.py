@@ -60,8 +60,7 @@ def solve(
     said = f"{_said(goal)} within {within}" if within else _said(goal)
     if search.ended(search.root):
         return Solution(side, said, search.now, (), (), search.positions, complete=True)
-    choices = _choices(search)
-    why = f"stopped at the limit of {limit:,} positions" if any(one.value is None for one in choices) else ""
+    choices, why = _choices(search)
     value = _value(search, choices, sure=not why)
     line = next((one.line for one in choices if one.value is not None and one.value == value), ())
     return Solution(side, said, value, line, tuple(choices), search.positions, complete=not why, why=why)
@@ -127,27 +126,29 @@ def _said(goal: AimLike) -> str:
     )
 
 
-def _choices(search: Search) -> list[Valued]:
-    """Every choice of the root (at most `SHOWN` where the search stops), the best for whoever decides first."""
+def _choices(search: Search) -> tuple[list[Valued], str]:
+    """Every choice of the root (at most `SHOWN` where the search stops, and why), the best for who decides first."""
     root = search.root
     sign = 1 if root.position.to_move == search.side else -1
     actions = iter(root.position.legal())
     valued: list[tuple[Any, Any]] = []
     best: Any = None
     action: Any = None
+    why = ""
     try:
         for action in actions:
             spot = search.after(root, action)
             value = spot.gained + search.value(spot, 0 if best is None else best - spot.gained)
             best = value if best is None else max(sign * best, sign * value) * sign
             valued.append((action, value))
-    except Stopped:
+    except Stopped as stopped:
+        why = str(stopped)
         valued += [(one, None) for one in islice(chain((action,), actions), SHOWN)]
     search.limit *= 2  # the lines are known by now; following them looks at little
     choices = [
         Valued(one, str(one), value, () if value is None else line_of(search, one, value)) for one, value in valued
     ]
-    return sorted(choices, key=lambda one: inf if one.value is None else -sign * one.value)
+    return sorted(choices, key=lambda one: inf if one.value is None else -sign * one.value), why
 
 
 def _value(search: Search, choices: list[Valued], *, sure: bool) -> Worth | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import inspect
+import sys
 from fractions import Fraction
 from pathlib import Path
 from random import Random
@@ -66,6 +68,17 @@ def test_it_says_so_when_it_stops() -> None:
     assert any(choice.value is None for choice in solution.choices)
     assert "?" in str(solution)
     assert "not known" in repr(solution)
+
+
+def test_a_line_that_is_too_long_is_no_error() -> None:
+    position, most = open_fight(Random(3), 14, 14), sys.getrecursionlimit()
+    try:
+        sys.setrecursionlimit(len(inspect.stack()) + 45)
+        solution = solve(position, "tokugawa", limit=20_000)
+    finally:
+        sys.setrecursionlimit(most)
+    assert not solution.complete
+    assert solution.why == "stopped at a line that is too long to follow"
 
 
 def test_it_tells_how_far_it_is() -> None:
