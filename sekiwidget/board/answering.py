@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from sekiwidget.board.synced import Synced, locked
 
 if TYPE_CHECKING:
-    from sekiwidget.board.messages import Act, Complete, Edit, Help, Message, Point
+    from sekiwidget.board.messages import Act, Analyse, Complete, Edit, Help, Message, Point
     from sekiwidget.board.timeline import Json
 
 
@@ -42,12 +42,14 @@ class Answering(Synced):
 
     def _do(self, message: Message) -> Exception | None:
         """Do it; gives what went wrong after it was done."""
-        from sekiwidget.board.messages import Act, Complete, Help, Missing, Point
+        from sekiwidget.board.messages import Act, Analyse, Complete, Help, Missing, Point
 
         if isinstance(message, Missing):
             self._send_missing(message.start)
         elif isinstance(message, Help):
             self._help(message)
+        elif isinstance(message, Analyse):
+            self._analyse(message)
         elif not self._source.line.holds(message.node):
             self._reject(message.id, "The page acted at a node that is no longer there.")
         elif isinstance(message, Act):
@@ -63,6 +65,10 @@ class Answering(Synced):
     def _help(self, message: Help) -> None:
         """What only a board with a puzzle gives."""
         self._reject(message.id, "This board asks nothing.")
+
+    def _analyse(self, message: Analyse) -> None:
+        """What only a board with a solver shows."""
+        self._reject(message.id, "This board works out no values.")
 
     def _send_missing(self, start: int) -> None:
         if start > self.changes:

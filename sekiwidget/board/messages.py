@@ -73,7 +73,15 @@ class Help:
     what: str
 
 
-Message: TypeAlias = "Missing | Act | Complete | Point | Edit | Help"
+@dataclass(frozen=True, slots=True)
+class Analyse:
+    """Show what each choice is worth, or no more."""
+
+    id: int
+    on: bool
+
+
+Message: TypeAlias = "Missing | Act | Complete | Point | Edit | Help | Analyse"
 
 
 class Unfit(ValueError):
@@ -100,6 +108,7 @@ def read(content: object) -> Message:
         "point": _point,
         "edit": _edit,
         "puzzle": _help,
+        "analyse": _analyse,
     }
     found = [key for key in kinds if key in content]
     if len(found) != 1:
@@ -163,6 +172,13 @@ def _help(content: dict[str, Any]) -> Help:
     if not isinstance(what, str) or what not in _HELPS:
         raise Unfit("The page asked for a help that the board does not know.", _id_or_none(content))
     return Help(_id(content), what)
+
+
+def _analyse(content: dict[str, Any]) -> Analyse:
+    _only(content, "analyse", "id")
+    if not isinstance(content["analyse"], bool):
+        raise Unfit("The page asked for values, and not whether.", _id_or_none(content))
+    return Analyse(_id(content), content["analyse"])
 
 
 def _only(content: dict[str, Any], *keys: str) -> None:

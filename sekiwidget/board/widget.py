@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from sekiwidget.board.puzzling import Puzzling
+from sekiwidget.board.analysing import Analysing
 from sekiwidget.board.synced import MODES, THEMES, locked
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ KEYWORDS: Final = ("perspectives", "players", "mode", "width", "height", "theme"
 VIEW: Final = "application/vnd.jupyter.widget-view+json"
 
 
-class Board(Puzzling):
+class Board(Analysing):
     """A board that steps through a line of commits, and is played on; one that asks, where a scenario has a puzzle.
 
     Args:
