@@ -31,9 +31,17 @@ def test_a_faulty_one(tmp_path: Path) -> None:
     assert "cannot be forced" in result.stdout
 
 
-def test_what_is_no_puzzle_is_told_and_the_others_are_proved(tmp_path: Path) -> None:
-    result = call(LESSON, tmp_path / "nowhere.toml", SWORD)
+def test_lessons_among_puzzles_are_passed_over() -> None:
+    result = call(LESSON, SWORD)
+    assert result.exit_code == 0
+    assert f"lesson  {LESSON}" in result.stdout
+    alone = call(LESSON)
+    assert alone.exit_code == 1
+    assert "no [puzzle]" in alone.stderr
+
+
+def test_what_cannot_be_read_is_told_and_the_others_are_proved(tmp_path: Path) -> None:
+    result = call(tmp_path / "nowhere.toml", SWORD)
     assert result.exit_code == 1
-    assert "no [puzzle]" in result.stderr
     assert "no such file" in result.stderr
     assert f"good  {SWORD}" in result.stdout

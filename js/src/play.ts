@@ -68,7 +68,8 @@ export function makePlay({ model, backdrop, root, art, chips, boxes, stage, spea
     (text) => send(text),
     () => renew([]),
   );
-  const turn = makeTurn(model, ask.alive, () => send(""));
+  const analyse = (on: boolean) => ask.send({ analyse: on }, () => {});
+  const turn = makeTurn(model, ask.alive, () => send(""), analyse);
   let choices = NONE;
   let steps: Step[] = [];
   let refused: Item[] = [];

@@ -1,14 +1,23 @@
-import { button, h, say } from "./dom.ts";
+import { button, h, put, say } from "./dom.ts";
 import type { Model, Reason } from "./types.ts";
 
 const SILENT = "Read-only: Python does not answer. Stepping still works.";
 
-/** Whose turn it is and what is wanted of him, where no choices tell it; `goOn` lets go on what decides by itself. */
-export function makeTurn(model: Model, alive: () => boolean, goOn: () => void) {
+/** The perspective in which everything is open. */
+const OPEN = "all";
+
+/**
+ * Whose turn it is and what is wanted of him, where no choices tell it; `goOn` lets go on what decides by itself,
+ * `analyse` has Python say what each choice is worth, or no more.
+ */
+export function makeTurn(model: Model, alive: () => boolean, goOn: () => void, analyse: (on: boolean) => void) {
   const told = h("p.told");
   const onward = button("do", goOn, {}, "Go on");
+  const worth = h("p.worth");
+  const said = () => model.get("choices")?.values;
+  const values = button("pickable", () => analyse(said() === undefined), {}, "Show values");
   return {
-    parts: [told, onward],
+    parts: [told, onward, worth, values],
     silent: SILENT,
     /** What it says. */
     text: () => told.textContent,
@@ -28,6 +37,10 @@ export function makeTurn(model: Model, alive: () => boolean, goOn: () => void) {
       onward.hidden = !waits;
       const how = waits ? `${name} decides by itself.` : away ? `${name} decides, in another view.` : "";
       say(told, plays && !alive() ? SILENT : other ? `${asks?.[1] ?? ""} ${how}`.trim() : "");
+      const { state = "free" } = model.get("puzzle") ?? {};
+      values.hidden = !plays || !alive() || as !== OPEN || state !== "free";
+      put(values, { "aria-pressed": said() !== undefined });
+      say(worth, said() ?? "");
       return plays && alive() && !away;
     },
   };

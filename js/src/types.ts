@@ -207,6 +207,8 @@ export interface Choice {
 export interface Choices {
   node?: number;
   list?: Record<string, Choice[]>;
+  /** While values are shown: what the commit shown did to them. */
+  values?: string;
 }
 /** Who decides at a node: by hand in the perspectives `as`, or somebody else. */
 export interface Turn {

@@ -25,10 +25,15 @@ def puzzle(files: tuple[str, ...]) -> None:
     from sekiwidget.lesson.scenario import Scenario
     from sekiwidget.lesson.verify import verify
 
-    failed = 0
+    failed = puzzles = 0
     for file in files:
         try:
-            proof = verify(Scenario.from_file(file))
+            scenario = Scenario.from_file(file)
+            if scenario.puzzle is None and len(files) > 1:
+                click.secho(f"lesson  {file}", dim=True)
+                continue
+            puzzles += 1
+            proof = verify(scenario)
         except (ScenarioError, ValueError) as error:
             failed += 1
             click.secho(f"{file}: {error}" if not isinstance(error, ScenarioError) else str(error), fg="red", err=True)
@@ -37,7 +42,7 @@ def puzzle(files: tuple[str, ...]) -> None:
         click.echo(f"{click.style('good', fg='green') if proof else click.style('faulty', fg='red')}  {file}")
         for line in _told(proof):
             click.echo(f"    {line}")
-    if failed:
+    if failed or not puzzles:
         sys.exit(1)
 
 

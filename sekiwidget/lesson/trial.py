@@ -10,7 +10,7 @@ In a notebook without a board:
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
@@ -85,8 +85,20 @@ class Trial:
 
     def values(self) -> list[tuple[str, float]]:
         """What each decision at `here` is worth to the goal, 0 to 1, as script lines; nothing if that is too large."""
-        found = self._replies.values(self.line.nodes[self.here].position, self.left)
-        return [(written(self.game, self.puzzle.side, action), value) for action, value in found]
+        return list(self.values_at(self.line.nodes[self.here].position, self.left).items())
+
+    def values_at(self, position: Position, left: int | None) -> dict[str, float]:
+        """As `values`, at a position where the puzzle's side decides, with so many own decisions left."""
+        found = self._replies.values(position, left)
+        return {written(self.game, self.puzzle.side, action): value for action, value in found}
+
+    def along(self) -> Iterator[tuple[Position, int | None]]:
+        """Where the learner is asked, at the start and along the script, with the own decisions left there."""
+        yield self.line.nodes[self.start].position, self._asking.left(self.start)
+        script = Asking(self.game, self.puzzle, self.script, self._replies)
+        for node in self.script.nodes:
+            if node.attempt is None and script.asked(node.position):
+                yield node.position, script.left(node.id)
 
     def value(self) -> float | None:
         """How surely the goal is reached from `here` with best play of all, 0 to 1; None if that is too large."""

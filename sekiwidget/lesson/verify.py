@@ -48,8 +48,7 @@ def verify(scenario: Scenario) -> Proof:
         faults.append("the goal cannot be forced, whatever is played")
     elif not _asks(scenario):
         faults.append("no commit on the way fails: nothing is asked")
-    answered = (_answer_fault(trial, answer.on, dict(values), best) for answer in trial.puzzle.answers)
-    faults += filter(None, answered)
+    faults += filter(None, (_answer_fault(trial, answer.on) for answer in trial.puzzle.answers))
     return Proof(tuple(faults), first, len(values))
 
 
@@ -72,11 +71,9 @@ def _asks(scenario: Scenario) -> bool:
     return False
 
 
-def _answer_fault(trial: Trial, on: str, values: dict[str, float], best: float) -> str:
-    """What is wrong with a mistake that the teacher answers, or nothing. One of a later commit is looked for there."""
-    positions = [node.position for node in trial.script.nodes if node.position.to_move == trial.puzzle.side]
-    start = trial.line.nodes[trial.here].position
-    for position in [start, *positions]:
+def _answer_fault(trial: Trial, on: str) -> str:
+    """What is wrong with a mistake that the teacher answers, or nothing: it fits at the start, or along the script."""
+    for position, left in trial.along():
         try:
             actor, words = split(trial.game, position, on)
         except UnreadableAction as error:
@@ -84,8 +81,9 @@ def _answer_fault(trial: Trial, on: str, values: dict[str, float], best: float) 
         verdict = judge(trial.game, position, actor, words)
         if not verdict.fits:
             continue
-        if position != start:
+        values = trial.values_at(position, left)
+        best = max(values.values(), default=0.0)
+        if values.get(written(trial.game, actor, verdict.action), 0.0) < best or not best:
             return ""
-        solves = values.get(written(trial.game, actor, verdict.action), 0.0) >= best > 0
-        return f"answer {on!r}: this is no mistake, it reaches the goal too" if solves else ""
+        return f"answer {on!r}: this is no mistake, it reaches the goal too"
     return f"answer {on!r}: this cannot be played, at the start nor along the script"
