@@ -43,13 +43,16 @@ class ToReach:
     def __init__(self, game: Game, start: Position, side: Side, goal: Goal, within: int) -> None:
         goal.wanted(game, start)
         self.side = side
-        self._game, self._goal = game, goal
+        self._game, self._goal, self._start = game, goal, start
+        self._keeps = goal.holds(game, start)
         # Twins may differ in what is a decision and counts, and what follows by itself.
         self.key: Callable[[Position], Hashable] = game.key if within else game.outlook(start, tuple(goal.facts)).key
 
     def reached(self, position: Position) -> bool:
         """Whether the goal is."""
-        return self._goal.reached(self._game, position)
+        if self._keeps and not self._game.over(self._start, position):
+            return False
+        return self._game.rests(position) and self._goal.holds(self._game, position)
 
     def gained(self, position: Position) -> int:
         """Nothing before the goal."""

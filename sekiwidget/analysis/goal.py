@@ -38,9 +38,14 @@ class Goal:
         """Whether all facts hold here, final or not. Raises as `wanted` does."""
         return all(same(position.fact(key), value) for key, value in self.wanted(game, position))
 
-    def reached(self, game: Game, position: Position) -> bool:
-        """Whether all facts hold here, and are final. Raises as `wanted` does."""
-        return game.rests(position) and self.holds(game, position)
+    def reached(self, game: Game, start: Position, position: Position) -> bool:
+        """Whether all facts hold here, and are final. Raises as `wanted` does.
+
+        A goal that holds at `start` already is one to keep: it is reached where what belongs together is over.
+        """
+        if not (game.rests(position) and self.holds(game, position)):
+            return False
+        return not self.holds(game, start) or game.over(start, position)
 
 
 @dataclass(frozen=True, slots=True)

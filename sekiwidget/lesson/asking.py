@@ -37,7 +37,7 @@ class Asking:
 
     def reached(self, position: Position) -> bool:
         """Whether the goal is reached at a position, and final."""
-        return self._replies.goal.reached(self._game, position)
+        return self._replies.reached(position)
 
     def solved(self, node: Node) -> bool:
         """Whether the goal is reached at a node, in time."""

@@ -32,10 +32,13 @@ class Replies:
 
     def __init__(self, game: Game, puzzle: Puzzle, start: Position, script: Mapping[Position, Any], seed: int) -> None:
         self.game, self.puzzle, self.seed = game, puzzle, seed
-        self.goal = Goal(puzzle.goal)
         self._script = script
-        aim = ToReach(game, start, puzzle.side, self.goal, puzzle.within)
-        self._search = Search(game, start, aim, within=puzzle.within, limit=LIMIT)
+        self._aim = ToReach(game, start, puzzle.side, Goal(puzzle.goal), puzzle.within)
+        self._search = Search(game, start, self._aim, within=puzzle.within, limit=LIMIT)
+
+    def reached(self, position: Position) -> bool:
+        """Whether the goal is reached here, and final."""
+        return self._aim.reached(position)
 
     def value(self, position: Position, left: int | None) -> float | None:
         """How surely the goal is reached from here with best play of all, 0 to 1; None if that is too large to say."""
@@ -62,7 +65,7 @@ class Replies:
         if left is not None and left < 0:
             return 0.0
         if self._search.ended(spot):
-            return float(self.goal.reached(self.game, spot.position))
+            return float(self.reached(spot.position))
         return float(self._search.value(spot))
 
     def reply(self, position: Position, depth: int, left: int | None) -> Any:

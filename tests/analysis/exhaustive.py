@@ -27,7 +27,7 @@ class Exhaustive:
         self.positions += 1
         if self.most and self.positions > self.most:
             raise TooLarge
-        if self.goal is not None and self.goal.reached(self.game, position):
+        if self.goal is not None and self.goal.reached(self.game, self.start, position):
             return 1
         if self.game.over(self.start, position):
             return self.end(position)
@@ -45,7 +45,7 @@ class Exhaustive:
         return max(values) if own else min(values)
 
     def ended(self, position: Any) -> bool:
-        reached = self.goal is not None and self.goal.reached(self.game, position)
+        reached = self.goal is not None and self.goal.reached(self.game, self.start, position)
         return reached or self.game.over(self.start, position)
 
     def end(self, position: Any) -> int:

@@ -85,7 +85,7 @@ def _follow(position: Any, side: str, facts: Any, within: int, solution: Any) ->
             lost = {one: this.lost(position, end, one) for one in position.sides}
             assert sum(lost.values()) - 2 * lost[side] == choice.value
         else:
-            assert Goal(facts).reached(this, end) == bool(choice.value), choice
+            assert Goal(facts).reached(this, position, end) == bool(choice.value), choice
 
 
 @pytest.mark.fuzz

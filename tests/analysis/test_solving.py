@@ -18,6 +18,7 @@ from sekiwidget.core.game import game
 from sekiwidget.core.position import UnreadableAction
 from sekiwidget.lesson import Scenario
 from tests.analysis.combats import open_fight
+from tests.analysis.exhaustive import Exhaustive
 from tests.contract.starts import starts
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
@@ -128,10 +129,18 @@ def test_a_view_is_not_enough() -> None:
         solve(open_fight(Random(1), 2, 2).seen_by("tokugawa"), "tokugawa")
 
 
-def test_what_is_over_or_reached_has_its_value_at_once() -> None:
-    start: Any = open_fight(Random(1), 2, 2)
-    assert solve(start, "ishida", {"lost.ishida": 0}).value == 1
-    assert solve(start, "ishida", Goal({"lost.ishida": 0})).choices == ()
+def test_what_holds_at_the_start_is_to_be_kept_until_it_is_over() -> None:
+    seen = set()
+    for seed in range(30):
+        start: Any = open_fight(Random(seed), 2, 2)
+        found = solve(start, "ishida", Goal({"lost.ishida": 0}))
+        plain = Exhaustive(start, "ishida", {"lost.ishida": 0})
+        assert found.value == plain.value(start, 0)
+        seen.add(found.value)
+    assert seen == {0, 1}
+
+
+def test_what_is_over_has_its_value_at_once() -> None:
     rng, position = Random(1), starts("daimyo").whole(Random(1))
     while position.to_move is not None:
         position = position.play(position.sample(rng)).after

@@ -161,3 +161,13 @@ def test_the_other_side_replies_as_the_file_says(reply: str) -> None:
 def test_a_scenario_without_a_puzzle_asks_nothing() -> None:
     with pytest.raises(ValueError, match="no \\[puzzle\\]"):
         Trial(Scenario.from_file("examples/combat/01-one-place-at-a-time.toml"))
+
+
+def test_what_holds_already_is_to_be_kept() -> None:
+    trial = Trial(
+        scenario(**{'goal   = { "combat.winner" = "tokugawa", "lost.tokugawa" = 0 }': 'goal = { "lost.tokugawa" = 0 }'})
+    )
+    assert trial.check(PLAIN).kind == "right", "the fight is not over"
+    assert trial.check(WITH_SWORD).kind == "solved"
+    again = Trial(trial.scenario)
+    assert again.check("T: stop").kind == "wrong"
