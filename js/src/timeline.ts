@@ -3,6 +3,8 @@ import type { Commit, Scene } from "./types.ts";
 
 /** A whole scene is kept at every node whose depth is a multiple of this, so that a jump costs what a step costs. */
 const KEEP = 32;
+/** So many scenes more are kept, those that were made last: they share with each other all that is the same. */
+const RECENT = 64;
 
 export type Timeline = ReturnType<typeof makeTimeline>;
 
@@ -11,8 +13,7 @@ export function makeTimeline(nodes: Commit[]) {
   const children: number[][] = [];
   const depth: number[] = [];
   const kept = new Map<number, Scene>();
-  let last = -1;
-  let lastScene: Scene = {};
+  const recent = new Map<number, Scene>();
 
   function nodeAt(id: number): Commit {
     const found = nodes[id];
@@ -27,18 +28,24 @@ export function makeTimeline(nodes: Commit[]) {
     return found;
   }
 
-  /** What stands on the board after this commit. */
+  /**
+   * What stands on the board after this commit. A step back gives the very scene that the step forward began with, so that
+   * only what differs is drawn.
+   */
   function scene(id: number): Scene {
-    const patches: object[] = [];
+    const way: number[] = [];
     let at = id;
     let found: Scene | undefined;
-    while (at >= 0 && !(found = at === last ? lastScene : kept.get(at))) {
-      patches.push(nodeAt(at).patch ?? {});
+    while (at >= 0 && !(found = kept.get(at) ?? recent.get(at))) {
+      way.push(at);
       at = parent(at);
     }
-    last = id;
-    lastScene = patches.reduceRight<Scene>((before, patch) => merge(before, patch) as Scene, found ?? {});
-    return lastScene;
+    return way.reduceRight<Scene>((before, node) => {
+      const made = merge(before, nodeAt(node).patch ?? {}) as Scene;
+      if (recent.size > RECENT) recent.delete([...recent.keys()][0] as number);
+      recent.set(node, made);
+      return made;
+    }, found ?? {});
   }
 
   /** Takes in the nodes that were pushed since the last call; says whether there were any. */
