@@ -265,7 +265,6 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content) {
       content = now;
       guard(() => {
         if (change === "gone") return play.gone();
-        if (change === "grown") play.receive(message);
         if (change === "grown" || change === "choices") play.heard();
         if (change === "width" || change === "height" || change === "theme") return fit();
         if (change === "timelines") {
@@ -274,12 +273,18 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content) {
           if (!current()?.timeline.nodes[at]) at = -1;
           laid = true;
         }
-        if (change === "grown")
+        if (change === "grown") {
+          play.receive(message);
           for (const [nodes, { timeline, grown }] of walks) {
-            if (timeline.renewed((message as Grow | undefined)?.ids ?? [])) laid = walks.delete(nodes);
-            else if (timeline.take()) grown();
+            if (timeline.renewed((message as Grow | undefined)?.ids ?? [])) stale = laid = walks.delete(nodes);
+            else if (timeline.take()) {
+              grown();
+              stale = true;
+            }
           }
-        stale = true;
+        } else if (change !== "changes") stale = true;
+        // The traits that belong to new commits follow them: both are drawn at once.
+        if (change === "grown" && now.changes > (model.get("changes") ?? 0)) return;
         queueMicrotask(() => stale && host.isConnected && guard(show));
       });
     },

@@ -103,8 +103,13 @@ export function makePlay({ model, backdrop, root, art, chips, boxes, stage, spea
   function take(after: Step[] | undefined): void {
     if (!after || sent || !live()) return;
     const done = settled(fitting(choices, after));
+    if (done) {
+      // Python works while the page draws.
+      steps = after;
+      send(textOf(done));
+      return renew(after);
+    }
     renew(after);
-    if (done) return send(textOf(done));
     const all = fits();
     const count = new Set(nextOf(all).map(({ id, at }) => `${at} ${id}`)).size;
     const draft = all[0] ? textOf(doable(all) ?? all[0]) : "";
@@ -229,9 +234,12 @@ export function makePlay({ model, backdrop, root, art, chips, boxes, stage, spea
   function post(request: object, last: string): void {
     sent = true;
     const made = items(steps);
+    const from = node;
     ask.send({ ...request, node, as }, (answer) => {
       sent = false;
       if (!answer.ok) return refuse(answer, made, last);
+      // Where the cursor went on, all of it is drawn already.
+      if (node !== from) return;
       steps = [];
       entry.draft("", false, true);
       show();

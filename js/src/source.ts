@@ -5,6 +5,7 @@ import type { Model, Traits } from "./types.ts";
 export type Change = keyof Traits | "grown" | "gone";
 
 const HEARD = [
+  "changes",
   "cursor",
   "timelines",
   "perspectives",
