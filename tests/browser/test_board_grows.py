@@ -43,6 +43,22 @@ def test_the_cursor_may_come_before_its_commit(bare: BarePage) -> None:
     assert (where(bare), sentence(bare)) == ("14 / 14", "New 17.")
 
 
+def test_an_act_is_drawn_once(bare: BarePage) -> None:
+    bare.mount(traits(cursor=16))
+    bare.page.evaluate(
+        """() => {
+            const where = document.querySelector("#host > .view > *").shadowRoot.querySelector(".where b");
+            window.drawn = [];
+            const watch = new MutationObserver(() => window.drawn.push(where.textContent));
+            watch.observe(where, { childList: true, characterData: true, subtree: true });
+        }"""
+    )
+    bare.receive(grown(17))
+    bare.update(cursor=17, changes=18)
+    bare.receive({"answer": 1, "ok": True, "node": 17, "end": 17})
+    assert bare.page.evaluate("window.drawn") == ["14 / 14"], "not first a longer line, then the cursor on it"
+
+
 def test_a_gap_is_asked_for(bare: BarePage) -> None:
     bare.mount(traits(cursor=16))
     bare.receive(grown(18))
@@ -85,6 +101,7 @@ def test_a_deleted_commit_and_what_followed_it_are_gone(bare: BarePage) -> None:
     gone = [{"parent": traits()["timelines"]["public"]["nodes"][node]["parent"], "gone": True} for node in ids]
     quiet = [{**one, "quiet": True} for one in gone]
     bare.receive({"kind": "grow", "from": 17, "ids": ids, "nodes": {"public": quiet, "tokugawa": quiet}})
+    bare.update(changes=17 + len(ids))
     assert where(bare) == "2 / 2"
 
 
