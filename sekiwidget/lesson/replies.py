@@ -77,7 +77,7 @@ class Replies:
         return self.refutation(position, depth, left)
 
     def refutation(self, position: Position, depth: int, left: int | None) -> Any:
-        """What is best against the goal; of equals what the teacher wrote. Where that is too large, a fair try."""
+        """What is best against the goal; of equals what the teacher wrote, or a fair try."""
         return self._choose(position, depth, left, min)
 
     def solution(self, position: Position, depth: int, left: int | None) -> Any:
@@ -87,13 +87,14 @@ class Replies:
     def _choose(self, position: Position, depth: int, left: int | None, best: Callable[..., float]) -> Any:
         written = self._script.get(position)
         values = self.values(position, left)
-        if not values:
-            side = position.to_move or ""
-            fair = self.game.opponents["simple"]
-            return written if written is not None else fair(position.seen_by(side), self._rng(depth))
-        worth = best(value for _, value in values)
+        worth = best((value for _, value in values), default=0.0)
         equal = [action for action, value in values if value == worth]
-        return written if written in equal else equal[0]
+        if written is not None and (written in equal or not values):
+            return written
+        # Of what is worth the same, a player takes what looks good: a refutation is to be understood.
+        side = position.to_move or ""
+        fair = self.game.opponents["simple"](position.seen_by(side), self._rng(depth))
+        return fair if fair in equal or not values else equal[0]
 
     def _rng(self, depth: int) -> Random:
         return Random(f"{self.seed}/{depth}")

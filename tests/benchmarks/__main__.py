@@ -93,6 +93,11 @@ def parts(long: bool) -> dict[str, Measurement]:
 
         return solver.measure(fights=200 if long else 60)
 
+    def puzzles() -> Part:
+        from tests.benchmarks import puzzles
+
+        return puzzles.measure()
+
     def memory() -> Part:
         from tests.benchmarks import campaign
 
@@ -116,6 +121,7 @@ def parts(long: bool) -> dict[str, Measurement]:
         "campaign": campaign,
         "choices": choices,
         "solver": solver,
+        "puzzles": puzzles,
         "memory": memory,
         "odds": odds,
         "module": module,

@@ -1,0 +1,51 @@
+"""The course of the examples: a lesson and questions in each chapter, and a notebook beside it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from sekiwidget.lesson.course import Chapter, Item, read_course
+from sekiwidget.lesson.trial import Trial
+from sekiwidget.lesson.verdict import Verdict
+
+COURSE = Path(__file__).parents[1] / "examples" / "course"
+CHAPTERS = read_course(COURSE).chapters
+PUZZLES = [item for chapter in CHAPTERS for item in chapter.items if item.is_puzzle]
+
+
+@pytest.mark.parametrize("chapter", CHAPTERS, ids=lambda chapter: chapter.items[0].id)
+def test_a_chapter_is_a_lesson_with_questions_and_a_notebook(chapter: Chapter) -> None:
+    lesson, *puzzles = chapter.items
+    assert not lesson.is_puzzle
+    assert len(puzzles) >= 3
+    assert all(puzzle.is_puzzle for puzzle in puzzles)
+    folder = lesson.path.parent
+    notebook = folder.with_suffix(".ipynb").read_text(encoding="utf-8")
+    for item in chapter.items:
+        assert f"{folder.name}/{item.path.name}" in notebook
+
+
+@pytest.mark.parametrize("item", PUZZLES, ids=lambda item: item.id)
+def test_the_solution_is_shown_and_then_solves_it(item: Item) -> None:
+    scenario = item.scenario
+    shown = Trial(scenario).show()
+    assert shown
+    trial = Trial(scenario)
+    verdict: Verdict | None = None
+    for text in shown:
+        verdict = trial.check(text)
+    assert verdict
+    assert verdict.kind == "solved"
+
+
+@pytest.mark.parametrize("item", PUZZLES, ids=lambda item: item.id)
+def test_a_tempting_first_commit_fails_in_the_teacher_s_words(item: Item) -> None:
+    scenario = item.scenario
+    trial = Trial(scenario)
+    values = trial.values()
+    best = max(value for _, value in values)
+    failing = [text for text, value in values if value < best]
+    told = [Trial(scenario).check(text) for text in failing[:6]]
+    assert all(verdict.kind == "wrong" and verdict.say for verdict in told)
