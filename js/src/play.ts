@@ -30,6 +30,8 @@ import { makeTurn } from "./turn.ts";
 import type { Backdrop, Choice, Model, Notice, Scene } from "./types.ts";
 
 const NONE: Choice[] = [];
+/** So long, in ms, the last pick is not drawn while Python is asked. */
+const HASTE = 100;
 
 /** What of a board is at hand where something is chosen. */
 interface Board {
@@ -104,10 +106,11 @@ export function makePlay({ model, backdrop, root, art, chips, boxes, stage, spea
     if (!after || sent || !live()) return;
     const done = settled(fitting(choices, after));
     if (done) {
-      // Python works while the page draws.
       steps = after;
       send(textOf(done));
-      return renew(after);
+      // What came of it is mostly here before the last pick could be drawn, and would wait for that.
+      setTimeout(() => sent && steps === after && renew(after), HASTE);
+      return;
     }
     renew(after);
     const all = fits();

@@ -69,6 +69,17 @@ def test_a_block_then_a_card_deploys_it(bare: BarePage) -> None:
     assert bare.get("cursor") == played.board.cursor > 1
 
 
+def test_the_last_pick_is_shown_where_python_takes_its_time(bare: BarePage) -> None:
+    played = battle(bare)
+    block, card = at_of(played, "deploy", 0, "ii4"), at_of(played, "deploy", 1, "date")
+    played.click(block)
+    bare.page.mouse.click(*played.point(card))
+    assert bare.sent[-1]["act"] == "deploy ii4 with date"
+    expect(bare.view().locator(f'.target.picked[data-at="{card}"]')).to_have_count(1)
+    played.pump()
+    assert played.marks("picked") == []
+
+
 def test_a_card_then_a_block_does_the_same_and_escape_takes_it_back(bare: BarePage) -> None:
     played = battle(bare)
     block, card = at_of(played, "deploy", 0, "ii4"), at_of(played, "deploy", 1, "date")
