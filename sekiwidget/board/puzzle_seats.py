@@ -7,6 +7,7 @@ from typing import Any
 
 from sekiwidget.board.seats import Seats
 from sekiwidget.board.source import Source
+from sekiwidget.board.timeline import ALL
 from sekiwidget.core.position import Side
 from sekiwidget.lesson.trial import Trial
 
@@ -24,9 +25,17 @@ def trial_of(given: Any, shown: Source, players: Mapping[str, Any] | None) -> Tr
 
 
 class PuzzleSeats(Seats):
-    """Who may act where a puzzle is: its side; once it is left for exploring, every side."""
+    """Who may act where a puzzle is: its side; once it is left for exploring, every side.
+
+    Raises ValueError for a board that does not show everything: what comes of a commit is judged with open hands, and
+    tells of them.
+    """
 
     def __init__(self, perspectives: Sequence[str], trial: Trial) -> None:
+        if ALL not in perspectives:
+            raise ValueError(
+                f"a puzzle is judged with open hands, so its board shows {ALL!r}; with mode='read' it is a lesson"
+            )
         super().__init__(perspectives, {}, True)
         self._trial = trial
 

@@ -179,5 +179,13 @@ def test_a_puzzle_has_no_players() -> None:
         Board(SWORD, players={"ishida": "simple"})
 
 
+@pytest.mark.parametrize("perspectives", ["tokugawa", ["public", "ishida"]])
+def test_who_may_not_see_all_is_not_asked(perspectives: Any) -> None:
+    """What comes of a commit follows from hands that he must not know."""
+    with pytest.raises(ValueError, match="open hands"):
+        Board(SWORD, perspectives=perspectives)
+    assert Board(SWORD, perspectives=perspectives, mode="read").puzzle == {}
+
+
 def test_a_played_scenario_is_a_lesson() -> None:
     assert Board(Scenario.from_file(SWORD).play()).puzzle == {}
