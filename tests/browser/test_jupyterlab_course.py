@@ -1,0 +1,47 @@
+"""The course as a learner meets it in a real JupyterLab: a question failed, taken back, and solved with the keys."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+from sekiwidget import Scenario
+from sekiwidget.lesson.trial import Trial
+from tests.browser.jupyter import Lab
+
+LIST, QUESTION, RESULT = 1, 5, 7
+"""The cells of examples/07-the-course.ipynb with the chapters, the question, and how it stands."""
+FILE = Path("examples/course/01-what-a-block-is")
+
+
+def test_a_question_of_the_course(lab: Lab, page: Page) -> None:
+    scenario = Scenario.from_file(next(FILE.glob("1-*.toml")))
+    solution = Trial(scenario).show()
+    values = Trial(scenario).values()
+    failing = min(values, key=lambda one: one[1])[0]
+
+    notebook = lab.open(page, "07-the-course.ipynb")
+    notebook.run_all()
+    assert notebook.errors() == []
+    expect(notebook.output(LIST)).to_contain_text("War Chest")
+    board = notebook.output(QUESTION).locator(".sk-root")
+    board.scroll_into_view_if_needed()
+    panel = board.locator(".puzzle")
+    expect(panel).to_have_attribute("data-state", "asked")
+
+    def play(text: str, state: str) -> None:
+        board.focus()
+        page.keyboard.press("/")
+        page.keyboard.type(text)
+        page.keyboard.press("Enter")
+        expect(panel).to_have_attribute("data-state", state)
+
+    play(failing, "wrong")
+    panel.get_by_role("button", name="Take back").press("Enter")
+    expect(panel).to_have_attribute("data-state", "asked")
+    for number, text in enumerate(solution, 1):
+        play(text, "solved" if number == len(solution) else "asked")
+    notebook.run(RESULT)
+    expect(notebook.output(RESULT)).to_contain_text("solved=True")
+    assert notebook.errors() == []
