@@ -15,6 +15,12 @@ CHAPTERS = read_course(COURSE).chapters
 PUZZLES = [item for chapter in CHAPTERS for item in chapter.items if item.is_puzzle]
 
 
+def test_there_are_sixteen_chapters_and_fifty_questions() -> None:
+    games = [chapter.items[0].scenario.game for chapter in CHAPTERS]
+    assert games == ["sekigahara"] * 12 + ["warchest"] * 4
+    assert len(PUZZLES) >= 50
+
+
 @pytest.mark.parametrize("chapter", CHAPTERS, ids=lambda chapter: chapter.items[0].id)
 def test_a_chapter_is_a_lesson_with_questions_and_a_notebook(chapter: Chapter) -> None:
     lesson, *puzzles = chapter.items
