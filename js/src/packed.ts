@@ -9,7 +9,9 @@ const PATIENCE = 1000;
 type Context = Parameters<typeof Front.default.render>[0];
 
 async function load(): Promise<typeof Front> {
-  const address = URL.createObjectURL(new Blob([await unpack(packed)], { type: "text/javascript" }));
+  // The front end unpacks what a board holds by the same function.
+  const text = [`const unpacker=${unpack};`, await unpack(packed)];
+  const address = URL.createObjectURL(new Blob(text, { type: "text/javascript" }));
   const front: typeof Front = await import(address);
   URL.revokeObjectURL(address);
   return front;
