@@ -265,7 +265,7 @@ export function makePlay({ model, backdrop, root, art, chips, boxes, stage, spea
     refused = crossed;
     if (!notice) return;
     const whole = { n: --alone, node, ...notice, title: notice.title || named(last) };
-    if (notice.kind === "refused") own = whole;
+    if (notice.n || notice.kind === "refused") own = whole;
     again();
     tell(last, whole);
   }

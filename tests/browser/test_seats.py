@@ -329,3 +329,15 @@ def test_what_is_not_allowed_is_in_nothing_that_the_page_got(bare: BarePage, mon
     assert len(heard) > 10
     assert got[0] == got[1], "two hands that he cannot tell apart give him the same bytes"
     assert page[0] == page[1]
+
+
+def test_a_side_hears_what_of_its_words_cannot_be_read(bare: BarePage) -> None:
+    board = Board("examples/combat/06-swords-wake-guns.toml", perspectives=["public", "tokugawa", "ishida"])
+    played = Bridge(bare, board)
+    view = bare.view()
+    view.get_by_role("button", name="Tokugawa", exact=True).click()
+    view.locator(".typed").fill("what is this")
+    view.locator(".typed").press("Enter")
+    played.pump()
+    expect(view.locator(".notices .refusal")).to_contain_text("what is this")
+    assert "what is this" not in str(board.notice), "what all may read has no words of one side"
