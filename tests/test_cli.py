@@ -151,6 +151,19 @@ def test_export_writes_a_picture_and_a_page() -> None:
     assert "<html" in Path("x.html").read_text(encoding="utf-8")
 
 
+def test_export_writes_a_sheet_to_print() -> None:
+    lesson = str(next(path for path in EXAMPLES if path.stem.startswith("06")))
+    done = call("export", lesson, "-o", "sheet.html", "--sheet", "--as", "T")
+    assert (done.exit_code, done.stdout) == (0, "sheet.html is written.\n")
+    text = Path("sheet.html").read_text(encoding="utf-8")
+    assert "As Tokugawa sees it." in text
+    assert "<script" not in text
+    assert "not as '.svg'" in call("export", lesson, "-o", "sheet.svg", "--sheet").stderr
+    assert "goes without" in call("export", lesson, "-o", "x.html", "--sheet", "--node", "0").stderr
+    assert "for one side" in call("export", lesson, "-o", "x.html", "--sheet", "--as", "T", "--as", "I").stderr
+    assert not Path("x.html").exists()
+
+
 def test_help_names_every_command() -> None:
     text = call("--help").stdout
     for command in main.commands:

@@ -62,7 +62,7 @@ def image(kit: Kit, backdrop: Json, scene: Json, node: Json, theme: str = "light
 def _drawn(pen: Pen, backdrop: Json, scene: Json, node: Json) -> str:
     paper = pen.rect((0, 0, WIDTH, 100), "paper")
     draw_header(pen, scene, EDGE + 2, RIGHT - 2)
-    foot = _panels(pen, backdrop, scene)
+    foot = panels(pen, backdrop, scene)
     bottom = draw_words(pen, backdrop.get("rules", {}), node, EDGE, RIGHT, foot + 16)
     paper["height"] = short(bottom)
     return pen.finish(WIDTH, bottom, title(scene, node), description(backdrop, scene, node))
@@ -94,7 +94,7 @@ def description(backdrop: Json, scene: Json, node: Json) -> str:
     )
 
 
-def _panels(pen: Pen, backdrop: Json, scene: Json) -> float:
+def panels(pen: Pen, backdrop: Json, scene: Json) -> float:
     """Draw the panels, the main one large, the others and the tables in a column beside it; gives the lower edge."""
     known = [name for name in scene["panels"] if name in backdrop["panels"]]
     if not known:
@@ -102,27 +102,27 @@ def _panels(pen: Pen, backdrop: Json, scene: Json) -> float:
     *beside, main = known
     tables = scene.get("tables", {})
     if not beside:
-        foot = _panel(pen, main, backdrop, scene, (EDGE, TOP, RIGHT - EDGE), 10)
+        foot = panel(pen, main, backdrop, scene, (EDGE, TOP, RIGHT - EDGE), 10)
         return draw_tables(pen, tables, EDGE, foot + 24, 340, columns=3) if tables else foot
-    foot = _panel(pen, main, backdrop, scene, (MAIN_LEFT, TOP, RIGHT - MAIN_LEFT), 10)
+    foot = panel(pen, main, backdrop, scene, (MAIN_LEFT, TOP, RIGHT - MAIN_LEFT), 10)
     y = float(TOP)
     for name in beside:
-        y = _panel(pen, name, backdrop, scene, (EDGE, y, SIDE_WIDTH), 6) + 16
+        y = panel(pen, name, backdrop, scene, (EDGE, y, SIDE_WIDTH), 6) + 16
     if tables:
         y = draw_tables(pen, tables, EDGE, y + 8, SIDE_WIDTH)
     return max(foot, y)
 
 
-def _panel(pen: Pen, name: str, backdrop: Json, scene: Json, seat: tuple[float, float, float], radius: float) -> float:
+def panel(pen: Pen, name: str, backdrop: Json, scene: Json, seat: tuple[float, float, float], radius: float) -> float:
     """Draw one panel at x, y and a width; gives its lower edge."""
     x, y, wide = seat
-    panel = backdrop["panels"][name]
-    whole: Box = (0, 0, panel["size"][0], panel["size"][1])
+    sheet = backdrop["panels"][name]
+    whole: Box = (0, 0, sheet["size"][0], sheet["size"][1])
     shown = scene.get("windows", {}).get(name)
     view: Box = tuple(shown) if shown else whole
     high = wide * view[3] / view[2]
     box = (x, y, wide, high)
-    inset = _inset_seat(panel, view, box)
+    inset = _inset_seat(sheet, view, box)
     covered: Box = (0, 0, 0, 0)
     if inset is not None:
         scale = view[2] / wide
@@ -134,12 +134,12 @@ def _panel(pen: Pen, name: str, backdrop: Json, scene: Json, seat: tuple[float, 
         )
     drawing = PanelDrawing(pen, name, backdrop, scene)
     with pen.inside() as group:
-        group.set_desc(letters.clean(panel.get("label", name)))
+        group.set_desc(letters.clean(sheet.get("label", name)))
         with pen.window(box, view, radius):
             drawing.ground()
             drawing.standing(view, covered)
         if inset is not None:
-            _inset(pen, name, panel, view, inset)
+            _inset(pen, name, sheet, view, inset)
         pen.rect(box, "none", "edge", 1, radius)
     return y + high
 

@@ -261,6 +261,12 @@ class Pen:
 
     def finish(self, width: float, height: float, title: str, description: str) -> str:
         """The file: a picture `width` by `height` px, with its title and description for those who do not see it."""
+        text = self.drawn(width, height, title, description)
+        shapes = self.shapes()
+        return re.sub(r"<defs ?(/?)>", lambda found: f"<defs>{shapes}{'</defs>' if found[1] else ''}", text, count=1)
+
+    def drawn(self, width: float, height: float, title: str, description: str) -> str:
+        """The picture without the shapes it uses, for a page that holds the shapes of several pictures once."""
         self.drawing["width"] = short(width)
         self.drawing["height"] = short(height)
         self.drawing["viewBox"] = f"0 0 {short(width)} {short(height)}"
@@ -268,5 +274,12 @@ class Pen:
         self.drawing["font-family"] = themes.MEASURES["sans"]
         self.drawing.set_desc(letters.clean(title), letters.clean(description))
         text: str = self.drawing.tostring()
-        shapes = "".join(f'<g id="{self.prefix}{name}">{svg}</g>' for name, svg in self._defined.items())
-        return re.sub(r"<defs ?(/?)>", lambda found: f"<defs>{shapes}{'</defs>' if found[1] else ''}", text, count=1)
+        return text
+
+    def shapes(self) -> str:
+        """The shapes that were used so far, each in a group with its id."""
+        return "".join(f'<g id="{self.prefix}{name}">{svg}</g>' for name, svg in self._defined.items())
+
+    def turn_to(self, drawing: Any) -> None:
+        """Draw on another picture of the same page from here on: shapes stay defined, ids go on being new."""
+        self.drawing = self.into = drawing

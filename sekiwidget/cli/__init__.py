@@ -268,13 +268,20 @@ def new(game: str, output: str | None) -> None:
     "--as", "sides", metavar="SIDE", multiple=True, help=_SIDE + " A page may have several to switch between."
 )
 @click.option("--theme", type=click.Choice(["light", "dark", "auto"]), help="A page follows its reader by itself.")
+@click.option("--sheet", is_flag=True, help="A page to print; of a puzzle a handout.")
 def export(
-    file: str, output: str, node: int | None, chapter: str | None, sides: Sequence[str], theme: str | None
+    file: str, output: str, node: int | None, chapter: str | None, sides: Sequence[str], theme: str | None, sheet: bool
 ) -> None:
-    """Write a scenario file as a picture (.svg) or as a page (.html) that steps with no network and no kernel.
+    """Write a scenario file as a picture (.svg), or as a page (.html) that steps with no network and no kernel.
 
-    A picture shows the end of the main line, a page opens at the start, unless --node or --chapter says otherwise.
+    A picture shows the end of the main line, a page opens at the start, unless --node or --chapter says otherwise. With
+    --sheet it is a page to print, with pictures of what matters and every commit in words; of a puzzle a handout.
     """
+    if sheet and (node, chapter, theme) != (None, None, None):
+        raise click.UsageError("--sheet goes without --node, --chapter and --theme: it is a whole lesson, in light")
+    if sheet and len(sides) > 1:
+        raise click.BadParameter("a sheet is for one side", param_hint="--as")
+    from sekiwidget.board.contact_sheet import save_sheet
     from sekiwidget.board.save import save
     from sekiwidget.board.source import Source
     from sekiwidget.board.timeline import ALL
@@ -292,7 +299,11 @@ def export(
     viewers = [_viewer(played, side) for side in sides] or [ALL]
     source = Source(played.game, played.line, played.scenario)
     try:
-        written = save(source, output, node=shown, perspectives=viewers, theme=theme or ("auto" if page else "light"))
+        if sheet:
+            written = save_sheet(source, output, perspective=viewers[0])
+        else:
+            look = theme or ("auto" if page else "light")
+            written = save(source, output, node=shown, perspectives=viewers, theme=look)
     except ValueError as error:
         raise click.ClickException(str(error)) from None
     except OSError as error:

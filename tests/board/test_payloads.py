@@ -1,5 +1,6 @@
 """Markup and script in every text that a teacher, a page or a user's own data can bring: it stays text."""
 
+import html
 import json
 import subprocess
 import sys
@@ -14,6 +15,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from sekiwidget.board import Board
+from sekiwidget.board.contact_sheet import contact_sheet
 from sekiwidget.board.frames import backdrop_of, kit_of, text_at
 from sekiwidget.board.letters import clean
 from sekiwidget.board.save import save
@@ -150,6 +152,23 @@ def test_a_picture_has_them_as_text_and_no_other_elements(hostile: tuple[Source,
         assert "".join(clean(printable(payload)).split()) in "".join(shown.split())
 
 
+def test_a_sheet_of_them_has_the_same_elements_as_any(hostile: tuple[Source, list[int]]) -> None:
+    def asked(source: Source, text: str) -> Source:
+        assert source.scenario is not None
+        puzzle = Puzzle("black", text, {"x": 1}, hints=(text, text), answers=(Answer(text, text),))
+        return replace(source, scenario=replace(source.scenario, about=text, puzzle=puzzle))
+
+    source, _ = hostile
+    usual = poisoned(["word"] * len(PAYLOADS))[0]
+    assert Elements(contact_sheet(source)).found == Elements(contact_sheet(usual)).found
+    shown = Elements(contact_sheet(asked(usual, "word"))).found
+    for payload in PAYLOADS[:: len(PAYLOADS) // 8]:
+        assert Elements(contact_sheet(asked(source, payload))).found == shown
+    text = html.unescape(contact_sheet(source))
+    for payload in PAYLOADS:
+        assert clean(printable(payload).split("\n")[0]) in text
+
+
 def test_the_html_of_an_output_is_one_image_whatever_is_said(board: Make) -> None:
     made = board(_short_lesson())
     made.line.comment("\n".join(PAYLOADS))
@@ -201,9 +220,9 @@ def test_names_in_a_users_own_data_are_no_markup(tmp_path: Path) -> None:
         text=True,
         check=True,
     )
-    kit, backdrop, html = json.loads(done.stdout)
+    kit, backdrop, output = json.loads(done.stdout)
     usual = source_of(battle()).game
     assert {name: one["svg"] for name, one in kit.items()} == {name: one["svg"] for name, one in kit_of(usual).items()}
     assert backdrop["panels"] == json.loads(json.dumps(backdrop_of(usual)["panels"]))
     assert {place.get("label") for place in backdrop["places"].values()} & set(names)
-    assert [tag for tag, _ in Elements(html).found] == ["img"]
+    assert [tag for tag, _ in Elements(output).found] == ["img"]

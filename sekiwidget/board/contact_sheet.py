@@ -1,0 +1,135 @@
+"""A lesson on paper: one HTML file to print, with the moments of its main line as pictures and every commit in words.
+
+A puzzle becomes a handout: the position and the task with room for an answer, and the solution on a page of its own.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from sekiwidget.board import contact_words as words
+from sekiwidget.board.contact_page import paper
+from sekiwidget.board.frames import backdrop_of, checked, node_and_scene
+from sekiwidget.board.source import Source
+from sekiwidget.board.timeline import ALL, Timeline, may_read
+from sekiwidget.core.line import Node
+
+if TYPE_CHECKING:
+    from sekiwidget.board.contact_pictures import Pictures
+    from sekiwidget.lesson.puzzle import Puzzle
+
+MOST: Final = 12
+"""So many pictures a sheet has at most."""
+
+
+def save_sheet(source: Source, path: str | os.PathLike[str], *, perspective: str = ALL) -> Path:
+    """Write the sheet of a line to a file.
+
+    Args:
+        source: the game and the line, and the scenario, which has the title and the puzzle.
+        path: where to, a name that ends with `.html`.
+        perspective: whose sheet: what this one may not know is not in the file.
+
+    Raises:
+        ValueError: another ending, or a perspective that is none.
+        OSError: the file cannot be written.
+    """
+    target = Path(path)
+    if target.suffix.lower() != ".html":
+        raise ValueError(f"a sheet is saved as .html, not as {target.suffix or 'a file with no ending'!r}")
+    target.write_text(contact_sheet(source, perspective), encoding="utf-8", newline="\n")
+    return target
+
+
+def contact_sheet(source: Source, perspective: str = ALL) -> str:
+    """The sheet as the text of an HTML file. Raises ValueError for a perspective that is none."""
+    from sekiwidget.board.contact_pictures import Pictures
+
+    timeline = Timeline(source.game, source.line, checked(source, perspective)[0])
+    pictures = Pictures(source.game.kit(), backdrop_of(source.game))
+    puzzle = source.scenario.puzzle if source.scenario is not None else None
+    body = _lesson(timeline, pictures) if puzzle is None else _handout(timeline, pictures, puzzle)
+    parts = [*words.head(source, timeline.perspective), *body]
+    # Only when all are drawn is it known which shapes they use.
+    return paper(source.title, [pictures.shapes(), *parts])
+
+
+def moments(timeline: Timeline, most: int = MOST) -> list[Node]:
+    """The nodes of the main line that get a picture, as they follow each other: its ends, chapters, where something was
+    refused, comments. Where there are more than `most`, they are chosen in this order.
+    """
+    main = timeline.line.main()
+    weights: dict[int, int] = {}
+    for node in main:
+        entry = timeline.nodes[node.id]
+        if node in (main[0], main[-1]):
+            weights[node.id] = 0
+        elif entry.get("quiet"):
+            continue
+        elif entry.get("chapter"):
+            weights[node.id] = 1
+        elif words.attempts(timeline, node):
+            weights[node.id] = 2
+        elif entry.get("comment"):
+            weights[node.id] = 3
+    chosen = sorted(weights, key=lambda node: (weights[node], node))[:most]
+    return [node for node in main if node.id in chosen]
+
+
+def _lesson(timeline: Timeline, pictures: Pictures) -> Iterator[str]:
+    """The start large, the other moments small; then every commit in words."""
+    first, *others = moments(timeline)
+    yield _figure(timeline, first, pictures)
+    yield _grid(timeline, others, pictures)
+    yield "<h2>Commit by commit</h2>"
+    yield words.commits(timeline)
+    yield from words.variations(timeline)
+
+
+def _handout(timeline: Timeline, pictures: Pictures, puzzle: Puzzle) -> Iterator[str]:
+    """The question; over the page the solution, if one is written."""
+    asked = _asked(timeline, puzzle)
+    yield _figure(timeline, asked, pictures)
+    yield from words.task(puzzle)
+    if asked is timeline.line.main()[-1]:
+        return
+    yield '<section class="over"><h2>The solution</h2>'
+    yield _grid(timeline, [node for node in moments(timeline) if node.depth > asked.depth], pictures)
+    yield "<h2>Commit by commit</h2>"
+    yield words.commits(timeline)
+    yield from words.variations(timeline)
+    yield from words.mistakes(puzzle, timeline.perspective)
+    yield "</section>"
+
+
+def _asked(timeline: Timeline, puzzle: Puzzle) -> Node:
+    """Where the puzzle's side has something to decide for the first time; the end of what is written if nowhere."""
+    from sekiwidget.lesson.attempts import automatic
+
+    main = timeline.line.main()
+    # That a decision has one option is a secret of the side that holds the cards.
+    known = may_read(timeline.perspective, puzzle.side)
+    for node in main:
+        if node.position.to_move != puzzle.side:
+            continue
+        if not known or automatic(node.position, timeline.line.seed, 0, passing=False) is None:
+            return node
+    return main[-1]
+
+
+def _figure(timeline: Timeline, node: Node, pictures: Pictures) -> str:
+    """The whole board at a node, with no word of what led there."""
+    _, scene = node_and_scene(timeline, node.id)
+    return f"<figure>{pictures.whole(scene, {})}</figure>"
+
+
+def _grid(timeline: Timeline, nodes: Sequence[Node], pictures: Pictures) -> str:
+    """Small pictures of the main panel, each with its number and its words."""
+    figures = []
+    for node in nodes:
+        entry, scene = node_and_scene(timeline, node.id)
+        figures.append(f"<figure>{pictures.part(scene, entry)}{words.caption(node, entry)}</figure>")
+    return f'<div class="grid">{"".join(figures)}</div>' if figures else ""
