@@ -74,7 +74,6 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content) {
 
   /** Sets the cursor; what is shown follows from that. `quick` where nothing shall move: held keys, slider, jumps. */
   function go(node: number | undefined, quick = false): void {
-    if (!playing) player.stop();
     if (node === undefined || node === at) return;
     still = quick;
     guard(() => {
@@ -151,6 +150,8 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content) {
     if (curtain.behind()) return cover();
     if (curtain.element.isConnected) refill(board, ...open);
     const moved = at !== was;
+    // Whoever goes elsewhere, by a button of a puzzle too, is not carried on.
+    if (moved && !playing) player.stop();
     const anchor = walk.anchor(at);
     if (moved && was >= 0 && !still) {
       const from = walk.anchor(was);

@@ -58,9 +58,8 @@ class Puzzling(Answering):
             verdict = trial.check(*texts)
         except ValueError:
             self._advance(self.cursor)
-            raise
-        finally:
             self._tell_puzzle()
+            raise
         self._show(verdict, known)
         return verdict
 
@@ -73,9 +72,8 @@ class Puzzling(Answering):
             verdict = trial.attempt(node, text)
         except (IllegalAction, UnreadableAction) as error:
             self._refused(error, text, known, node)
-            raise
-        finally:
             self._tell_puzzle()
+            raise
         self._show(verdict, known)
         first = next(iter(self._timelines.values()))
         return str(first.nodes[verdict.made].get("say", ""))
@@ -93,12 +91,11 @@ class Puzzling(Answering):
             verdict = trial.attempt(message.node, message.text)
         except (IllegalAction, UnreadableAction) as error:
             self._refuse(message, error, known)
+            self._tell_puzzle()
             return None
         except ValueError as error:
             self._reject(message.id, str(error))
             return None
-        finally:
-            self._tell_puzzle()
         end = self._show(verdict, known)
         self._answer(message.id, {"ok": True, "node": verdict.made, "end": end})
         return None
@@ -107,6 +104,8 @@ class Puzzling(Answering):
         """Go to where a commit led; to one that failed itself: what answers it is there to be stepped through."""
         end = verdict.made if verdict.kind == "wrong" else verdict.node
         self._advance(end)
+        # Last: a page that hears of a failure plays what follows the commit at its cursor.
+        self._tell_puzzle()
         return end
 
     def _edit(self, message: Edit) -> None:

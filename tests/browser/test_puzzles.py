@@ -72,12 +72,32 @@ def test_a_mistake_gets_the_teacher_s_words_and_is_taken_back(learner: Learner) 
 def test_a_refutation_is_played_out(learner: Learner) -> None:
     learner.type("stop")
     expect(learner.panel.locator(".verdict")).to_contain_text("Not yet")
-    # The board plays it by itself; whoever is quicker steps.
+    # The board plays it by itself.
+    expect(learner.bare.view().locator(".sentence")).to_contain_text("Ishida", timeout=30_000)
     learner.bare.view().locator(".sk-root").focus()
     learner.press("End")
     learner.pump()
     assert learner.board.cursor == learner.board.line.main()[-1].id
     assert learner.board.position.fact("combat.winner") == "ishida"
+
+
+def test_a_second_mistake_is_shown_itself_not_the_first(learner: Learner) -> None:
+    learner.type("stop")
+    learner.ask("Take back")
+    learner.type("deploy tokugawa1g with tokugawa+")
+    expect(learner.panel.locator(".verdict")).to_contain_text("Too early")
+    expect(learner.bare.view().locator(".key.play")).to_have_attribute("title", "Play (space)")
+    learner.reads("Tokugawa deploys the Tokugawa gun with a sword card: 3 impact, from 0 to 3.")
+
+
+def test_who_takes_back_is_not_carried_on(learner: Learner) -> None:
+    play = learner.bare.view().locator(".key.play")
+    learner.type("stop")
+    expect(play).to_have_attribute("title", "Stop (space)")
+    learner.bare.view().get_by_role("button", name="Take back").click()
+    learner.pump()
+    expect(play).to_have_attribute("title", "Play (space)")
+    assert learner.board.cursor == learner.board.trial.here
 
 
 def test_hints_and_the_solution(learner: Learner) -> None:
