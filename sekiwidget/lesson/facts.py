@@ -18,6 +18,8 @@ _ORDERS: dict[str, Callable[[int, int], bool]] = {
     ">": compare.gt,
     ">=": compare.ge,
 }
+# What no learner would say so.
+_NOUNS = {"lost": "losses", "blocks": "blocks at", "control": "control of", "unit": "unit on", "height": "height of"}
 _WORDS = {"==": "", "!=": "anything but ", "<": "less than ", "<=": "at most ", ">": "more than ", ">=": "at least "}
 
 
@@ -65,3 +67,17 @@ def shown(value: Value) -> str:
     if isinstance(value, int):
         return f"{value:,}" if abs(value) < 1 << 63 else "a huge number"
     return quoted(value) if value else "nothing"
+
+
+def plain_key(game: Game, key: str) -> str:
+    """The key of a fact for a learner, a side in front: `lost.tokugawa` is "Tokugawa's losses"."""
+    sides = [part for part in key.split(".") if part in game.sides()]
+    rest = [_NOUNS.get(part, part) for part in key.split(".") if part not in sides]
+    return " ".join([f"{side.capitalize()}’s" for side in sides] + rest).replace("_", " ")
+
+
+def plain_value(game: Game, value: Value) -> str:
+    """A value for a learner: as it is shown elsewhere, without the marks of code, a side by its name."""
+    if isinstance(value, str) and value in game.sides():
+        return value.capitalize()
+    return shown(value).strip("`")

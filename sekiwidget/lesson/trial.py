@@ -18,7 +18,7 @@ from sekiwidget.core.game import Game, game
 from sekiwidget.core.line import Line, Node
 from sekiwidget.core.position import IllegalAction, Position, UnreadableAction, Value
 from sekiwidget.lesson.asking import Asking
-from sekiwidget.lesson.facts import miss, shown
+from sekiwidget.lesson.facts import miss, plain_key, plain_value
 from sekiwidget.lesson.playing import MOST_AUTOMATIC, carry_out, find, split, written
 from sekiwidget.lesson.replies import Replies, script_of
 from sekiwidget.lesson.verdict import Kind, Result, Verdict
@@ -219,11 +219,15 @@ class Trial:
         """What of the goal does not hold at the end of a try."""
         position = end.position
         missed = [
-            f"{key} is {_plain(position.fact(key))}, not {_plain(self.game.value(position, key, value))}"
+            f"{plain_key(self.game, key)} {self._plain(position.fact(key))}, not "
+            f"{self._plain(self.game.value(position, key, value))}"
             for key, value in self.puzzle.goal.items()
             if miss(self.game, position, key, "==", value) is not None
         ]
-        return f"Played out, {'; '.join(missed)}." if missed else "That does it, but not in time."
+        return f"Played out: {'; '.join(missed)}." if missed else "That does it, but not in time."
+
+    def _plain(self, value: Value) -> str:
+        return plain_value(self.game, value)
 
     def _note(self, **changes: Any) -> None:
         self.result = replace(self.result, **changes)
@@ -283,11 +287,6 @@ class Trial:
         self.here, self.state, self.said = self.start, "asked", ""
         self.line.goto(self.start)
         return gone
-
-
-def _plain(value: Value) -> str:
-    """A value for a learner: as it is shown elsewhere, without the marks of code."""
-    return shown(value).strip("`")
 
 
 def puzzle(source: Scenario | str | os.PathLike[str]) -> Trial:

@@ -64,7 +64,7 @@ def test_another_mistake_is_refuted_on_the_line(trial: Trial) -> None:
     verdict = trial.check("T: stop")
     assert verdict.kind == "wrong"
     assert verdict.answer[0].startswith("I: ")
-    assert "combat.winner" in verdict.say
+    assert verdict.say == "Played out: combat winner Ishida, not Tokugawa; Tokugawa’s losses 1, not 0."
     ways = [str(node.commit.action) for node in trial.line.path(verdict.node) if node.commit]
     assert ways[1] == "stop"
     assert trial.line.nodes[verdict.node].position.fact("combat.winner") == "ishida"
