@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Dialog, Page, Route, expect
 
 from sekiwidget import Board
+from sekiwidget.board.contact_sheet import contact_sheet
 from sekiwidget.board.save import save
 from sekiwidget.board.timeline import printable
 from tests.board.battles import battle
@@ -89,6 +90,7 @@ def test_files_and_outputs_show_them_as_they_are(trap: Page, tmp_path: Path) -> 
     picture.comment = "\n".join(PAYLOADS)
     files["/picture.svg"] = save(source, tmp_path / "picture.svg", node=picture.id).read_text(encoding="utf-8")
     files["/output.html"] = f"<!doctype html><title>output</title>{board._repr_mimebundle_()[0]['text/html']}"
+    files["/sheet.html"] = contact_sheet(source)
     asked: list[str] = []
 
     def answer(route: Route) -> None:
@@ -102,7 +104,7 @@ def test_files_and_outputs_show_them_as_they_are(trap: Page, tmp_path: Path) -> 
     expect(trap.locator(".sentence")).to_be_visible()
     walked(trap, "#board > div")
     assert trap.title() == TEXTS[0]
-    for path in ("/picture.svg", "/output.html"):
+    for path in ("/picture.svg", "/output.html", "/sheet.html"):
         trap.goto(ORIGIN + path)
         assert trap.evaluate("window.__ran") is None
         allowed = ":not(html > body > img, head > meta)"
