@@ -17,6 +17,14 @@ EXAMPLES = Path(__file__).parents[2] / "examples"
 LAB_MS = 30_000
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What goes through JupyterLab goes through one of it, in one of the processes; those are the longest and begin."""
+    slow = [item for item in items if "lab" in getattr(item, "fixturenames", ())]
+    for item in slow:
+        item.add_marker(pytest.mark.xdist_group("lab"))
+    items.sort(key=lambda item: item not in slow)
+
+
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
     """Playwright drives the machine's own Chromium."""
