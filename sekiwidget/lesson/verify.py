@@ -11,7 +11,7 @@ from sekiwidget.lesson.playing import split, written
 from sekiwidget.lesson.trial import Trial
 
 if TYPE_CHECKING:
-    from sekiwidget.lesson.scenario import Played, Scenario
+    from sekiwidget.lesson.scenario import Scenario
 
 _LONGEST: Final = 60
 """So many own decisions are looked at along the solution."""
@@ -37,7 +37,7 @@ class Proof:
 def verify(scenario: Scenario) -> Proof:
     """Prove a puzzle. Raises ValueError for a scenario without one, ScenarioError where its script does not hold."""
     trial = Trial(scenario)
-    faults = [] if _script_solves(scenario.play(), trial) else ["the script does not reach the goal"]
+    faults = [] if _script_solves(trial) else ["the script does not reach the goal"]
     value = trial.value()
     if value is None:
         return Proof(tuple(faults), (), 0, proved=False)
@@ -52,9 +52,9 @@ def verify(scenario: Scenario) -> Proof:
     return Proof(tuple(faults), first, len(values))
 
 
-def _script_solves(played: Played, trial: Trial) -> bool:
+def _script_solves(trial: Trial) -> bool:
     """Whether the goal is reached on the main line of the script."""
-    return any(trial.reached(node.position) for node in played.line.main())
+    return any(trial.reached(node.position) for node in trial.script.main())
 
 
 def _asks(scenario: Scenario) -> bool:
