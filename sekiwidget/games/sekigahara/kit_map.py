@@ -18,6 +18,11 @@ from sekiwidget.games.sekigahara.kit_draw import style
 _HALO: Final = 'style="stroke:var(--sk-land);stroke-width:3px;stroke-linejoin:round;paint-order:stroke"'
 """Round letters on land, so that they stay readable on lines."""
 
+_WATERLINES: Final = ((6, 1), (14, 0.8), (24, 0.55), (37, 0.32))
+"""How far from the coast a line in the water runs, in px, and its opacity."""
+_WAVE: Final = 1.1
+"""The width of a line in the water, in px."""
+
 
 class MapPlace(TypedDict):
     """A place: its middle, and boxes [x, y, width, height] for its blocks, its name, its tags and its disk."""
@@ -106,8 +111,7 @@ def _ground(layout: dict[str, Any]) -> str:
     return "".join(
         (
             f'<rect width="{width}" height="{height}" {style("water")}/>',
-            _waves(layout["waterlines"]),
-            path("".join(layout["coast"]), style("land", "coast", 1.3, "stroke-linejoin:round")),
+            _land("".join(layout["coast"])),
             _hills(layout["hills"]),
             path("".join(layout["lake"]), style("water", "coast", 1.1)),
             use("fuji", 626, 645),
@@ -119,11 +123,18 @@ def _ground(layout: dict[str, Any]) -> str:
     )
 
 
-def _waves(lines: Sequence[str]) -> str:
-    """Four lines along the coast, each fainter than the one nearer to land."""
-    faint = ("1", ".8", ".55", ".32")
-    drawn = (f'<path d="{d}" opacity="{opacity}"/>' for d, opacity in zip(lines, faint, strict=True))
-    return group(style("none", "wave", 1.1), *drawn)
+def _land(coast: str) -> str:
+    """The land in four waterlines, each fainter than the one nearer to it.
+
+    A waterline is the rim of a broad stroke along the coast, of which the next stroke leaves no more: so the coast is
+    written once.
+    """
+    drawn = f"<defs><path id='coast' d='{coast}'/></defs>"
+    for distance, opacity in reversed(_WATERLINES):
+        faint = f"opacity:{num(opacity)}" if opacity < 1 else ""
+        drawn += use("coast", more=style(stroke="wave", width=2 * distance + _WAVE, more=faint))
+        drawn += use("coast", more=style(stroke="water", width=2 * distance - _WAVE))
+    return group("stroke-linejoin='round'", drawn, use("coast", more=style("land", "coast", 1.3)))
 
 
 def _hills(hills: Sequence[dict[str, Any]]) -> str:

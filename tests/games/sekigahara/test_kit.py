@@ -57,14 +57,15 @@ def test_symbol_is_safe_and_well_formed(name: str) -> None:
 
 def check_markup(svg: str, elements: set[str]) -> None:
     root = ET.fromstring(f"<svg>{svg}</svg>")
+    own = root.findall(".//defs/path")
     for element in root.iter():
         assert element.tag in elements | {"svg"}
         for attribute in element.attrib:
             assert attribute != "class"
-            assert attribute != "id" or element.tag == "marker"
+            assert attribute != "id" or element.tag == "marker" or element in own
             assert attribute != "href" or element.tag == "use"
             assert not attribute.startswith("on")
-    assert set(used(svg)) <= KIT.keys()
+    assert set(used(svg)) <= {*KIT, *(element.get("id") for element in own)}
     names = re.findall(r"var\(([^)]*)\)", svg)
     assert {name.removeprefix("--sk-") for name in names} <= LIGHT.keys() | MEASURES.keys()
     assert all(name.startswith("--sk-") for name in names)
@@ -163,6 +164,17 @@ def test_nothing_on_the_map_overlaps() -> None:
 
 def test_map_drawing_is_safe_and_compact() -> None:
     for svg in (MAP["svg"], MAP["over"]):
-        check_markup(svg, {"g", "path", "rect", "circle", "text", "use", "marker"})
+        check_markup(svg, {"g", "path", "rect", "circle", "text", "use", "marker", "defs"})
         assert '"' not in svg
-    assert len(MAP["svg"]) + len(MAP["over"]) < 15_000
+    assert len(MAP["svg"]) + len(MAP["over"]) < 11_000
+
+
+def test_waterlines_are_rims_of_strokes_along_the_coast() -> None:
+    """Each stroke leaves of the one before only its rim, and the land covers the inner half of all."""
+    drawn = re.findall(r"<use href='#coast' style='([^']*)'", MAP["svg"])
+    colours = [re.findall(r"var\(--sk-([a-z]+)\)", style) for style in drawn]
+    assert colours == [*(["wave"], ["water"]) * 4, ["land", "coast"]]
+    widths = [float(re.findall(r"stroke-width:([.\d]+)", style)[0]) for style in drawn]
+    assert widths == sorted(widths, reverse=True)
+    rims = [(wave - water) / 2 for wave, water in zip(widths[:-1:2], widths[1::2], strict=True)]
+    assert rims == pytest.approx([1.1] * 4)
