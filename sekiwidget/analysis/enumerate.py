@@ -35,7 +35,7 @@ def exact(playouts: Playouts, *, merged: bool, limit: int) -> Fraction:
     Raises:
         TooLarge: there are too many worlds or answers, or a policy whose law cannot be told.
     """
-    facts = tuple(playouts.goal.facts) if merged else None
+    facts = tuple(playouts.goal.facts) if merged and playouts.goal.facts is not None else None
     worlds = list(islice(playouts.game.possibilities(playouts.view, facts), WORLDS + 1))
     if len(worlds) > WORLDS:
         raise TooLarge(f"more than {WORLDS:,} ways to deal what is hidden")
@@ -59,14 +59,14 @@ class _Tree:
 
     def value_of(self, world: Any) -> Fraction:
         """The probability in one world. Nothing is merged between worlds: what is hidden differs to the end."""
-        self.start = world
+        self.start = world if self.playouts.since is None else self.playouts.since
         self.known.clear()
         return self._value(world, 0)
 
     def _value(self, position: Any, depth: int) -> Fraction:
         game = self.playouts.game
         if game.over(self.start, position):
-            return Fraction(self.playouts.goal.holds(game, position))
+            return Fraction(self.playouts.goal.met(game, self.start, position))
         key: Hashable = game.key(position) if self.merged else position
         found = self.known.get(key)
         if found is None:

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from sekiwidget.analysis.solution import Solution, Valued, shown
+from sekiwidget.analysis.odds import LIMIT as ODDS_LIMIT
+from sekiwidget.analysis.odds_change import counted, finished
+from sekiwidget.analysis.policy import Policy
+from sekiwidget.analysis.solution import LOSSES, Solution, Valued, shown
 from sekiwidget.analysis.solver import LIMIT, AimLike, solve
 from sekiwidget.core.commit import Commit
 from sekiwidget.core.game import Game, game_of
 from sekiwidget.core.phrases import listed, title
-from sekiwidget.core.position import CHANCE, Side
+from sekiwidget.core.position import CHANCE, PUBLIC, Side
 
-ALIKE = 0.01
-"""Odds that differ by less are told as equal."""
+N = 1000
+"""So many playouts are counted before a commit, and as many after it, where nothing else is said."""
 
 
 def explain(
@@ -22,48 +25,66 @@ def explain(
     *,
     within: int = 0,
     limit: int = LIMIT,
+    n: int = N,
+    seed: int = 0,
+    policy: Policy = "simple",
     game: str | Game | None = None,
 ) -> str:
-    """What a commit did to the value for `side` (None: for whoever decided), as one sentence.
+    """What a commit did to the value, or of the view of a commit: to the odds, as one sentence.
 
-    It is for those who may see everything: the best play that it names, and the value itself, give hidden hands away.
-    `goal`, `within` and `limit` (positions) are those of `solve`. Says so where the solver stops at its limit.
+    The whole commit is solved with open hands, which gives hidden hands away: it is for those who may see everything.
+    Where the solver stops at its limit, the odds are told instead, by what `side` knows. Of `commit.seen_by(viewer)`
+    the odds are told by what the viewer knows, and nothing else.
 
-    Raises ValueError for a view of a commit, for one of chance without a side, and what `solve` raises.
+    Args:
+        commit: the whole commit, or what somebody sees of it.
+        side: whose value or odds; None: whoever decided, of a view its viewer.
+        goal: facts, as in `[expect]`; None: the pieces that the others lose, less those that `side` loses; as odds,
+            that `side` loses fewer.
+        within, limit: own commits, and positions that are looked at, as of `solve`.
+        n, seed, policy: as of `odds`; so many playouts before the commit, and as many after it.
+        game: its game, by name or itself, where the class of the position does not tell.
+
+    Raises ValueError for a commit of chance without a side, for the view of one with `within`, and what `solve` and
+    `odds` raise.
     """
-    before = commit.before
-    if getattr(before, "viewer", None) is not None:
-        raise ValueError("this is what a side sees of a commit; to explain it takes the whole one")
-    if side is None and commit.actor == CHANCE:
+    viewer = getattr(commit.before, "viewer", None)
+    if side is None and commit.actor == CHANCE and viewer in (None, PUBLIC):
         raise ValueError("chance wants nothing; say for which side this is explained")
+    found = game_of(commit.before, game)
+
+    def by_odds(seen: Commit, side: Side) -> str:
+        if n < 1:
+            raise ValueError(f"{n} playouts tell nothing: n is 1 or more")
+        steps = counted(seen, side, goal, game=found, n=n, seed=seed, policy=policy, limit=min(limit, ODDS_LIMIT))
+        return finished(steps) or "Nothing was left to come about."
+
+    if viewer is not None:
+        if within:
+            raise ValueError("within counts decisions of best play; odds know none")
+        return by_odds(commit, side or (commit.actor if viewer == PUBLIC else viewer))
     side = side or commit.actor
-    found = game_of(before, game)
-    solution = solve(before, side, goal, within=within, limit=limit, game=found)
+    solution = solve(commit.before, side, goal, within=within, limit=limit, game=found)
+    if (said := in_words(found, commit, solution)) is not None:
+        return said
+    told = by_odds(commit.seen_by(side), side)
+    return f"The solver {solution.why or 'did not meet this'}; {told[0].lower()}{told[1:]}"
+
+
+def in_words(game: Game, commit: Commit, solution: Solution) -> str | None:
+    """What a commit did to the value, from the solution of the position before it; None where that does not tell."""
+    side = solution.side
     if not solution.choices:
         return "All was decided before this."
     played = next((choice for choice in solution.choices if choice.action == commit.action), None)
     if solution.value is None or played is None or played.value is None:
-        return f"What this did to the value is not known: the solver {solution.why or 'did not meet it'}."
+        return None
     if commit.actor == CHANCE:
         return (
             f"Before chance decided the value for {title(side)} was {shown(solution.value)}, now {shown(played.value)}."
         )
-    words = _losses if goal is None else _goal
-    return words(found, commit, side, solution, played)
-
-
-def explain_odds(before: float, after: float) -> str:
-    """What a commit did to the odds of a goal, from its shares (0 to 1), as one sentence.
-
-    Both are odds of one side, which may know no more than they do. Raises ValueError for what is no share.
-    """
-    for share in (before, after):
-        if not 0 <= share <= 1:
-            raise ValueError(f"odds are 0 to 1, not {share}")
-    if abs(before - after) < ALIKE:
-        return f"The odds of the goal hardly change: {after:.0%}."
-    verb = "raises" if after > before else "lowers"
-    return f"This {verb} the odds of the goal from {before:.0%} to {after:.0%}."
+    words = _losses if solution.goal == LOSSES else _goal
+    return words(game, commit, side, solution, played)
 
 
 def _losses(game: Game, commit: Commit, side: Side, solution: Solution, played: Valued) -> str:

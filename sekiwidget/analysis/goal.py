@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeAlias
 
 from sekiwidget.core.facts import same
 from sekiwidget.core.game import Game
@@ -38,6 +38,10 @@ class Goal:
         """Whether all facts hold here, final or not. Raises as `wanted` does."""
         return all(same(position.fact(key), value) for key, value in self.wanted(game, position))
 
+    def met(self, game: Game, start: Position, position: Position) -> bool:
+        """Whether all facts hold at `position`, where what belongs together with `start` is over."""
+        return self.holds(game, position)
+
     def reached(self, game: Game, start: Position, position: Position) -> bool:
         """Whether all facts hold here, and are final. Raises as `wanted` does.
 
@@ -53,3 +57,17 @@ class Losses:
     """The aim to lose little: what the others have lost by the end, less what `side` has, in pieces."""
 
     side: Side
+
+    @property
+    def facts(self) -> Mapping[str, Value] | None:
+        """No facts: what is lost is asked of the game."""
+        return None
+
+    def met(self, game: Game, start: Position, position: Position) -> bool:
+        """Whether the others together have lost more than `side` since `start`."""
+        lost = {side: game.lost(start, position, side) for side in start.sides}
+        return 2 * lost[self.side] < sum(lost.values())
+
+
+Sought: TypeAlias = "Goal | Losses"
+"""What playouts are counted for, where they are over: facts that hold, or losses that are fewer."""

@@ -10,7 +10,7 @@ from typing import Any
 
 from sekiwidget.analysis.batches import reached
 from sekiwidget.analysis.enumerate import TooLarge, exact
-from sekiwidget.analysis.goal import Goal
+from sekiwidget.analysis.goal import Goal, Losses, Sought
 from sekiwidget.analysis.interval import wilson
 from sekiwidget.analysis.playout import Playouts, viewed
 from sekiwidget.analysis.policy import Policy, policies
@@ -84,7 +84,7 @@ class Odds:
 def odds(
     position: Position,
     side: Side,
-    goal: Mapping[str, Value] | Goal,
+    goal: Mapping[str, Value] | Goal | None = None,
     n: int = 1000,
     seed: int = 0,
     policy: Policy = "random",
@@ -102,7 +102,8 @@ def odds(
     Args:
         position: from here on. Nothing of it is used but what `side` sees.
         side: who asks.
-        goal: facts that must all hold, as in `[expect]`: `{"combat.winner": "tokugawa", "lost.tokugawa": 0}`.
+        goal: facts that must all hold, as in `[expect]`: `{"combat.winner": "tokugawa", "lost.tokugawa": 0}`. None:
+            that `side` loses fewer pieces than the others together.
         n: how many playouts.
         seed: another seed, other playouts.
         policy: how all sides act: `random`, `simple`, or a function from a view and an rng (only its `random()`) to an
@@ -122,9 +123,8 @@ def odds(
     if n < 1:
         raise ValueError(f"{n} playouts tell nothing: n is 1 or more")
     rules = game_of(position, game)
-    sought = goal if isinstance(goal, Goal) else Goal(dict(goal))
     view = viewed(position, side)
-    _check(rules, sought, view)
+    sought = checked(rules, goal, side, view)
     chosen = policies(rules, view.sides, policy)
     playouts = Playouts(rules, view, sought, chosen.by_side, seed)
     with shown(progress, n, "playouts") as told:
@@ -139,8 +139,10 @@ def odds(
     return Odds(side, in_words(sought), n, found, seed, chosen.name, low, high, figure, why)
 
 
-def in_words(goal: Goal) -> str:
+def in_words(goal: Sought) -> str:
     """The facts of a goal, as a script asks for them."""
+    if isinstance(goal, Losses):
+        return f"{goal.side} loses fewer than the others"
     return ", ".join(f"{key} = {_value(value)}" for key, value in goal.facts.items())
 
 
@@ -150,8 +152,11 @@ def _value(value: Value) -> str:
     return " ".join(value) or "nothing" if isinstance(value, tuple) else str(value) or "nothing"
 
 
-def _check(game: Game, goal: Goal, view: Position) -> None:
-    """That the goal means something here. Raises ValueError with the fact that does not, and "did you mean"."""
+def checked(game: Game, wanted: Mapping[str, Value] | Goal | None, side: Side, view: Position) -> Sought:
+    """What is sought. Raises ValueError with the fact that means nothing here, and "did you mean"."""
+    if wanted is None:
+        return Losses(side)
+    goal = wanted if isinstance(wanted, Goal) else Goal(dict(wanted))
     try:
         for key, value in goal.wanted(game, view):
             if type(found := view.fact(key)) is not type(value):
@@ -160,6 +165,7 @@ def _check(game: Game, goal: Goal, view: Position) -> None:
         raise ValueError(f"the goal: {error.args[0]}") from None
     except ValueError as error:
         raise ValueError(f"the goal: {error}") from None
+    return goal
 
 
 _KINDS: dict[type, str] = {bool: "true or false", int: "a number", str: "a word", tuple: "pieces"}

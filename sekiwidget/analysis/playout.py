@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from sekiwidget.analysis.goal import Goal
+from sekiwidget.analysis.goal import Sought
 from sekiwidget.core.game import Game, Opponent
 from sekiwidget.core.position import CHANCE, Position, Side
 
@@ -21,13 +21,17 @@ class PlayoutError(RuntimeError):
 
 @dataclass(frozen=True)
 class Playouts:
-    """Playouts by number. Number `i` is the same whoever plays it, and whatever was played before it."""
+    """Playouts by number. Number `i` is the same whoever plays it, and whatever was played before it.
+
+    They begin at what may lie behind `view`; what belongs together began at `since`, a view too (None: there as well).
+    """
 
     game: Game
     view: Any
-    goal: Goal
+    goal: Sought
     by_side: Mapping[Side, Opponent]
     seed: int
+    since: Any = None
 
     def run(self, first: int, count: int) -> int:
         """In how many of the playouts from number `first` on the goal is reached."""
@@ -37,10 +41,11 @@ class Playouts:
         """Whether the goal is reached in this playout. Raises PlayoutError."""
         rng = Random(f"{self.seed}/{number}")
         game, by_side = self.game, self.by_side
-        start = position = game.possible(self.view, rng)
+        position = game.possible(self.view, rng)
+        start = position if self.since is None else self.since
         for _ in range(LONGEST):
             if game.over(start, position):
-                return self.goal.holds(game, position)
+                return self.goal.met(game, start, position)
             side = position.to_move or ""
             try:
                 action = position.sample(rng) if side == CHANCE else by_side[side](position.seen_by(side), rng)

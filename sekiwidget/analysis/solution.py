@@ -5,12 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 from html import escape
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from sekiwidget.core.position import Side
 
 Worth: TypeAlias = "int | Fraction"
 """Of a goal: 1 reached, 0 not, between them how likely. Of losses: pieces the others lose less own ones."""
+
+
+LOSSES: Final = "difference in losses"
+"""What a value counts where no goal is given."""
 
 
 class Move(NamedTuple):

@@ -12,7 +12,7 @@ from sekiwidget.analysis.aim import Aim, ToLoseLittle, ToReach
 from sekiwidget.analysis.goal import Goal, Losses
 from sekiwidget.analysis.lines import line_of
 from sekiwidget.analysis.search import Search, Stopped, plain
-from sekiwidget.analysis.solution import Solution, Valued, Worth
+from sekiwidget.analysis.solution import LOSSES, Solution, Valued, Worth
 from sekiwidget.core.game import Game, game_of
 from sekiwidget.core.position import CHANCE, Position, Side, Value
 
@@ -119,7 +119,7 @@ def _aim(game: Game, position: Position, side: Side, goal: AimLike, within: int)
 def _said(goal: AimLike) -> str:
     """What the value counts, in words."""
     if goal is None:
-        return "difference in losses"
+        return LOSSES
     facts = goal.facts if isinstance(goal, Goal) else goal
     return ", ".join(
         f"{key} = {' '.join(value) if isinstance(value, tuple) else value}" for key, value in facts.items()

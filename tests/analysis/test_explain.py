@@ -8,10 +8,15 @@ from typing import Any
 import pytest
 
 import sekiwidget
-from sekiwidget.analysis.explain import explain, explain_odds
+from sekiwidget.analysis.explain import explain
+from sekiwidget.analysis.goal import Goal, Losses
+from sekiwidget.analysis.odds import odds
+from sekiwidget.analysis.odds_change import Share, told
 from sekiwidget.analysis.solver import solve
 from sekiwidget.core.game import game
+from tests.analysis.acting import GOAL
 from tests.analysis.combats import small_fight
+from tests.analysis.small import small_battle
 from tests.analysis.test_solving import MARKER, SWORD, puzzle
 
 
@@ -73,30 +78,105 @@ def _value(position: Any, action: Any) -> Any:
     return {choice.action: choice.value for choice in solve(position, position.to_move).choices}[action]
 
 
-def test_a_stopped_solver_is_no_value() -> None:
-    position, _ = puzzle(SWORD)
-    text = explain(played(position, "stop"), limit=3)
-    assert text == "What this did to the value is not known: the solver stopped at the limit of 3 positions."
+def test_where_the_solver_stops_it_tells_the_odds() -> None:
+    position, task = puzzle(SWORD)
+    commit = played(position, "stop")
+    text = explain(commit, goal=task.goal, limit=3, n=50)
+    odds = explain(commit.seen_by("tokugawa"), goal=task.goal, limit=3, n=50)
+    assert odds.startswith("By what Tokugawa knows, this lowers the odds of the goal from ")
+    assert text == f"The solver stopped at the limit of 3 positions; b{odds[1:]}"
 
 
-def test_views_are_not_explained() -> None:
+def test_the_view_of_a_commit_tells_the_odds_that_its_viewer_knows() -> None:
+    """The shares are those of `odds`, before and after, as long as what is decided goes on."""
     position, _ = puzzle(SWORD)
-    with pytest.raises(ValueError, match="what a side sees"):
-        explain(played(position, "stop").seen_by("tokugawa"))
+    goal = {"combat.winner": "tokugawa"}
+    commit = played(position, "deploy tokugawa1g with tokugawa")
+    for viewer in position.sides:
+        before, after = (
+            odds(at, viewer, goal, 400, seed=3, policy="random", limit=0) for at in (commit.before, commit.after)
+        )
+        text = explain(commit.seen_by(viewer), goal=goal, n=400, seed=3, policy="random", limit=0)
+        assert text.startswith(f"By what {viewer.capitalize()} knows, ")
+        assert f" {after.share:.0%} (400 playouts each)." in text
+        assert ("hardly change" in text) or f"from {before.share:.0%} to" in text
+
+
+def test_odds_that_can_be_enumerated_are_told_exactly() -> None:
+    changes = 0
+    for seed in range(10):
+        position = small_battle(Random(seed))
+        side = position.to_move or ""
+        commit = position.play(position.sample(Random(1)))
+        before, after = (odds(at, side, GOAL, 1, policy="simple").exact for at in (commit.before, commit.after))
+        if before is None or after is None or game("sekigahara").over(position, commit.after):
+            continue
+        text = explain(commit.seen_by(side), goal=GOAL)
+        assert "playouts" not in text
+        assert text.endswith(f" {float(after):.0%}.")
+        if f"from {float(before):.0%} to " in text:
+            changes += 1
+    assert changes
+
+
+def test_with_no_goal_odds_are_of_fewer_losses_since_before_the_commit() -> None:
+    """The last commit of a fight decides it: the odds after it are of what happened, not of what comes next."""
+    this = game("sekigahara")
+    position: Any = puzzle(SWORD)[0]
+    commit = position.play(position.sample(Random(1)))
+    while not this.over(commit.before, commit.after):
+        text = explain(commit.seen_by("ishida"), n=20, limit=0)
+        assert "that Ishida loses fewer than Tokugawa" in text
+        commit = commit.after.play(commit.after.sample(Random(1)))
+    lost = {side: this.lost(commit.before, commit.after, side) for side in ("ishida", "tokugawa")}
+    last = explain(commit.seen_by("ishida"), n=40, limit=0)
+    assert f" {int(lost['ishida'] < lost['tokugawa']) * 100}% (40 playouts each)." in last
+
+
+def test_where_all_is_decided_there_are_no_odds_to_change() -> None:
+    position: Any = puzzle(SWORD)[0]
+    while not position.combat.ended:
+        position = position.play(position.sample(Random(1))).after
+    drawn = position.play(position.sample(Random(1)))
+    assert drawn.actor == sekiwidget.CHANCE
+    assert explain(drawn.seen_by("ishida"), n=5) == "Nothing was left to come about."
+
+
+def test_what_the_table_knows() -> None:
+    position, _ = puzzle(SWORD)
+    commit = played(position, "stop")
+    assert explain(commit.seen_by("public"), n=30, limit=0).startswith("By what all know, ")
+    assert "that Tokugawa loses fewer than Ishida" in explain(commit.seen_by("public"), n=30, limit=0)
+
+
+@pytest.mark.parametrize(
+    ("call", "words"),
+    [({"within": 2}, "odds know none"), ({"n": 0}, "playouts tell nothing"), ({"goal": {"no.fact": 1}}, "the goal")],
+)
+def test_what_odds_refuse(call: dict[str, Any], words: str) -> None:
+    position, _ = puzzle(SWORD)
+    with pytest.raises(ValueError, match=words):
+        explain(played(position, "stop").seen_by("tokugawa"), **call)
 
 
 @pytest.mark.parametrize(
     ("before", "after", "words"),
     [
-        (0.25, 0.5, "This raises the odds of the goal from 25% to 50%."),
-        (0.5, 0.25, "This lowers the odds of the goal from 50% to 25%."),
-        (0.5, 0.503, "The odds of the goal hardly change: 50%."),
+        (Share(0.25), Share(0.5), "this raises the odds of the goal from 25% to 50%."),
+        (Share(0.5, 400), Share(0.25, 400), "this lowers the odds of the goal from 50% to 25% (400 playouts each)."),
+        (Share(0.5), Share(0.503), "the odds of the goal hardly change: 50%."),
+        (Share(0.5, 50), Share(0.6, 50), "the odds of the goal hardly change: 60% (50 playouts each)."),
+        (Share(0.5, 5000), Share(0.6, 5000), "this raises the odds of the goal from 50% to 60% (5000 playouts each)."),
     ],
 )
-def test_odds_before_and_after(before: float, after: float, words: str) -> None:
-    assert explain_odds(before, after) == words
+def test_odds_before_and_after(before: Share, after: Share, words: str) -> None:
+    """Of few playouts a difference may be luck, and is not told as one."""
+    goal = Goal({"combat.winner": "tokugawa"})
+    assert told(before, after, goal, "tokugawa", ("tokugawa", "ishida")) == f"By what Tokugawa knows, {words}"
 
 
-def test_odds_are_shares() -> None:
-    with pytest.raises(ValueError, match="odds are 0 to 1, not 62"):
-        explain_odds(62, 41)
+def test_of_many_the_others_count_together() -> None:
+    text = told(Share(0.2), Share(0.4), Losses("gold"), "gold", ("gold", "jade", "white"))
+    assert text == (
+        "By what Gold knows, this raises the odds that Gold loses fewer than all others together from 20% to 40%."
+    )
