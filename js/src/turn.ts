@@ -3,9 +3,6 @@ import type { Model, Reason } from "./types.ts";
 
 const SILENT = "Read-only: Python does not answer. Stepping still works.";
 
-/** The perspective in which everything is open. */
-const OPEN = "all";
-
 /**
  * Whose turn it is and what is wanted of him, where no choices tell it; `goOn` lets go on what decides by itself,
  * `analyse` has Python say what each choice is worth, or no more.
@@ -14,7 +11,7 @@ export function makeTurn(model: Model, alive: () => boolean, goOn: () => void, a
   const told = h("p.told");
   const onward = button("do", goOn, {}, "Go on");
   const worth = h("p.worth");
-  const said = () => model.get("choices")?.values;
+  const said = () => model.get("turn")?.worth;
   const values = button("pickable", () => analyse(said() === undefined), {}, "Show values");
   return {
     parts: [told, onward, worth, values],
@@ -38,9 +35,9 @@ export function makeTurn(model: Model, alive: () => boolean, goOn: () => void, a
       const how = waits ? `${name} decides by itself.` : away ? `${name} decides, in another view.` : "";
       say(told, plays && !alive() ? SILENT : other ? `${asks?.[1] ?? ""} ${how}`.trim() : "");
       const { state = "free" } = model.get("puzzle") ?? {};
-      values.hidden = !plays || !alive() || as !== OPEN || state !== "free";
+      values.hidden = !plays || !alive() || state !== "free";
       put(values, { "aria-pressed": said() !== undefined });
-      say(worth, said() ?? "");
+      say(worth, said()?.[as] ?? "");
       return plays && alive() && !away;
     },
   };

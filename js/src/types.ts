@@ -207,8 +207,6 @@ export interface Choice {
 export interface Choices {
   node?: number;
   list?: Record<string, Choice[]>;
-  /** While values are shown: what the commit shown did to them. */
-  values?: string;
 }
 /** Who decides at a node: by hand in the perspectives `as`, or somebody else. */
 export interface Turn {
@@ -219,6 +217,8 @@ export interface Turn {
   curtain?: boolean;
   /** What is to be decided: its rule and a sentence. */
   asks?: Reason;
+  /** While values are shown: for each perspective what the commit shown did to them. */
+  worth?: Record<string, string>;
 }
 export interface Notice {
   n?: number;

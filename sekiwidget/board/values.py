@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
+from collections.abc import Generator
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
-from sekiwidget.analysis.explain import explain
-from sekiwidget.analysis.solution import Solution, Valued, shown
+from sekiwidget.analysis.explain import in_words
+from sekiwidget.analysis.odds_change import counted
+from sekiwidget.analysis.solution import LOSSES, Solution, Valued, shown
 from sekiwidget.analysis.solver import solve
 from sekiwidget.board.source import Source
-from sekiwidget.board.timeline import Json, title
-from sekiwidget.core.position import CHANCE, Position, Side
+from sekiwidget.board.timeline import ALL, Json, title, viewer
+from sekiwidget.core.position import CHANCE, PUBLIC, Position, Side
 
 if TYPE_CHECKING:
     from sekiwidget.analysis.solver import AimLike
@@ -20,34 +23,86 @@ LIMIT: Final = 10_000
 MANY: Final = 120
 """Where more than so much can be done, as in a movement phase, the end is too far away to look for it."""
 TOO_MUCH: Final = "Too much can be done here to work out what is best."
+N: Final = 300
+"""So many playouts are counted before a commit, and as many after it: a tenth of a second in a fight, two in a week."""
+KEPT: Final = 64
+"""So many solutions and sentences are kept: who steps to and fro waits for each once."""
 
 
-def at(source: Source, node: int, side: Side | None, goal: AimLike) -> tuple[list[Json], str]:
-    """The actions at a node with their values, the best for whoever decides first, and a sentence.
+class Values:
+    """What a board knows of values so far. `side` is whose they are; None: of whoever decides.
 
-    `side` is whose values they are; None: whoever decides. With a goal a value says whether it is reached, else how
-    many pieces more the others lose. Nothing is listed where chance decides.
+    With a goal a value says whether it is reached, else how many pieces more the others lose.
     """
-    here = source.line.nodes[node]
-    position, mover = here.position, here.position.to_move
-    said = _said(source, node, side, goal)
-    if mover is None or mover == CHANCE:
-        return [], said
-    if _too_much(position):
-        return [], f"{said} {TOO_MUCH}".strip()
-    solution = solve(position, side or mover, goal, limit=LIMIT, game=source.game)
-    if solution.why:
-        said = f"{said} Not all is known: {solution.why}.".strip()
-    best = solution.choices[0].value if solution.choices else None
-    return [_choice(one, solution, best) for one in solution.choices], said
+
+    def __init__(self, source: Source) -> None:
+        self._source = source
+        self._solved: OrderedDict[Any, Solution] = OrderedDict()
+        self._told: OrderedDict[Any, str] = OrderedDict()
+
+    # -- open hands ----------------------------------------------------------------------------------------------------
+
+    def at(self, node: int, side: Side | None, goal: AimLike) -> tuple[list[Json], str]:
+        """The actions at a node with their values, the best for whoever decides first, and what is not known.
+
+        Nothing is listed where chance decides. Only for those who may see everything.
+        """
+        position = self._source.line.nodes[node].position
+        mover = position.to_move
+        if mover is None or mover == CHANCE:
+            return [], ""
+        if _too_much(position):
+            return [], TOO_MUCH
+        solution = self._solution(position, side or mover, goal)
+        best = solution.choices[0].value if solution.choices else None
+        missing = f"Not all is known: {solution.why}." if solution.why else ""
+        return [_choice(one, solution, best) for one in solution.choices], missing
+
+    def said(self, node: int, side: Side | None, goal: AimLike) -> str | None:
+        """What the commit that led to a node did to the value; nothing at the start and at an attempt.
+
+        None where the solver cannot tell. Only for those who may see everything.
+        """
+        commit = self._source.line.nodes[node].commit
+        if commit is None or (commit.actor == CHANCE and side is None):
+            return ""
+        if _too_much(commit.before):
+            return None
+        solution = self._solution(commit.before, side or commit.actor, goal)
+        return in_words(self._source.game, commit, solution)
+
+    def _solution(self, position: Position, side: Side, goal: AimLike) -> Solution:
+        key = position, side, goal is None
+        found = self._solved.get(key)
+        if found is None:
+            found = solve(position, side, goal, limit=LIMIT, game=self._source.game)
+            _keep(self._solved, key, found)
+        return found
+
+    # -- what a perspective knows --------------------------------------------------------------------------------------
+
+    def odds(self, node: int, perspective: str, side: Side | None, goal: AimLike) -> Generator[None, None, str]:
+        """Count what the commit that led to a node did to the odds, from what a perspective knows of it.
+
+        Where everything is open: from what `side` knows, or whoever decided. Pauses often.
+        """
+        commit = self._source.line.nodes[node].commit
+        who = perspective if perspective not in (ALL, PUBLIC) else ""
+        whose = side or who or (commit.actor if commit is not None else "")
+        if commit is None or whose == CHANCE:
+            return ""
+        key = node, perspective, goal is None
+        if key not in self._told:
+            seen = commit.seen_by(whose if perspective == ALL else viewer(perspective))
+            said = yield from counted(seen, whose, goal, game=self._source.game, n=N)
+            _keep(self._told, key, said)
+        return self._told[key]
 
 
-def _said(source: Source, node: int, side: Side | None, goal: AimLike) -> str:
-    """What the commit that led to a node did to the value; nothing at the start and at an attempt."""
-    commit = source.line.nodes[node].commit
-    if commit is None or (commit.actor == CHANCE and side is None) or _too_much(commit.before):
-        return ""
-    return explain(commit, side, goal, limit=LIMIT, game=source.game)
+def _keep(kept: OrderedDict[Any, Any], key: Any, found: Any) -> None:
+    kept[key] = found
+    if len(kept) > KEPT:
+        kept.popitem(last=False)
 
 
 def _too_much(position: Position) -> bool:
@@ -66,7 +121,7 @@ def _worth(value: Any, solution: Solution) -> str:
     """A value in words."""
     if value is None:
         return "not known"
-    if solution.goal != "difference in losses":
+    if solution.goal != LOSSES:
         return {0: "fails", 1: "reaches it"}.get(value, f"reaches it with {float(value):.0%}")
     if value == 0:
         return "both lose alike"

@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
+import asyncio
 from itertools import islice
 from random import Random
 from typing import Any
 
 import pytest
 
-from sekiwidget import CHANCE, Board, new, solve
+from sekiwidget import CHANCE, Board, explain, new, solve
 from sekiwidget.board import values
+from sekiwidget.board.analysing import COUNTED
 from sekiwidget.core.position import Position
+from tests.board.test_leaks import lessons
 
 LESSON = "examples/combat/06-swords-wake-guns.toml"
 PUZZLE = "examples/combat/38-puzzle-one-sword.toml"
+
+
+@pytest.fixture(autouse=True)
+def few_playouts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Few tell what is counted as well as many do."""
+    monkeypatch.setattr(values, "N", 20)
 
 
 def listed(board: Board) -> list[dict[str, Any]]:
@@ -58,9 +67,9 @@ def test_each_step_says_what_the_commit_did() -> None:
     board._do_help("explore")
     board.analysing = True
     board.play("T: stop")
-    assert "gives the goal away" in board.choices["values"]
+    assert "gives the goal away" in board.turn["worth"]["all"]
     board.back()
-    assert "gives the goal away" not in board.choices["values"]
+    assert "gives the goal away" not in board.turn["worth"]["all"]
 
 
 def test_it_can_be_switched_off() -> None:
@@ -74,13 +83,103 @@ def test_it_can_be_switched_off() -> None:
 
 
 @pytest.mark.parametrize("perspectives", ["tokugawa", ["public", "ishida"]])
-def test_who_may_not_see_all_sees_no_value(perspectives: Any) -> None:
+def test_who_may_not_see_all_sees_no_value_but_the_odds_that_he_knows(perspectives: Any) -> None:
     board = Board(LESSON, perspectives=perspectives)
+    board.goto(3)
     before = board.choices
-    with pytest.raises(ValueError, match="open hands"):
-        board.analysing = True
-    assert not page_says(board, analyse=True)["ok"]
+    assert page_says(board, analyse=True)["ok"]
     assert board.choices == before
+    commit = board.line.nodes[3].commit
+    assert commit is not None
+    assert board.turn["worth"] == {
+        name: explain(commit.seen_by(name), n=values.N, limit=0)
+        for name in ([perspectives] if isinstance(perspectives, str) else perspectives)
+    }
+    assert all(text.startswith("By what ") for text in board.turn["worth"].values())
+    board.goto(0)
+    assert set(board.turn["worth"].values()) == {""}, "nothing led to the start"
+
+
+def test_a_puzzle_that_was_left_has_the_odds_of_its_goal() -> None:
+    board = Board(PUZZLE, perspectives=["all", "ishida"])
+    board._do_help("explore")
+    board.analysing = True
+    board.play("T: stop")
+    assert "gives the goal away" in board.turn["worth"]["all"]
+    assert board.turn["worth"]["ishida"].startswith("By what Ishida knows, ")
+    assert "the odds of the goal" in board.turn["worth"]["ishida"]
+
+
+def test_odds_depend_on_nothing_that_is_hidden() -> None:
+    """Boards whose lines differ in what Ishida holds say the same to whoever does not see it."""
+    told = []
+    for text in lessons():
+        board = Board(text, perspectives=["public", "tokugawa"])
+        board.analysing = True
+        for node in range(len(board.line)):
+            board.goto(node)
+            told.append(board.turn["worth"])
+    third = len(told) // 3
+    assert told[:third] == told[third : 2 * third] == told[2 * third :]
+    assert any(one["tokugawa"] for one in told)
+
+
+def test_a_page_does_not_wait_for_odds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """They are counted between its messages; who goes on before they are there is told of the next commit only."""
+
+    async def play() -> None:
+        board = Board(LESSON, perspectives="tokugawa")
+        board.analysing = True
+        board.set_state({"cursor": 3})
+        assert board.turn["worth"] == {"tokugawa": COUNTED}
+        board.set_state({"cursor": 2})
+        while board.turn["worth"]["tokugawa"] == COUNTED:
+            await asyncio.sleep(0)
+        commit = board.line.nodes[2].commit
+        assert commit is not None
+        assert board.turn["worth"] == {"tokugawa": explain(commit.seen_by("tokugawa"), n=values.N, limit=0)}
+        board.set_state({"cursor": 3})
+        board.analysing = False
+        await asyncio.sleep(0.01)
+        assert "worth" not in board.turn
+        board.set_state({"cursor": 2})
+        board.analysing = True
+        assert board.turn["worth"]["tokugawa"] != COUNTED, "Python waits, and what was counted is kept"
+
+    asyncio.run(play())
+
+
+def test_odds_that_cannot_be_counted_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    board = Board(LESSON, perspectives="tokugawa")
+    board.goto(3)
+
+    def fails(*_: Any, **__: Any) -> Any:
+        raise RuntimeError("what is hidden")
+
+    monkeypatch.setattr(values, "counted", fails)
+    with pytest.raises(RuntimeError):
+        board.analysing = True
+    assert board.notice["text"] == "The odds could not be counted (RuntimeError). The kernel's log says more."
+
+
+def test_a_step_solves_only_what_is_new(monkeypatch: pytest.MonkeyPatch) -> None:
+    solved: list[Position] = []
+
+    def counts(position: Position, *args: Any, **more: Any) -> Any:
+        solved.append(position)
+        return solve(position, *args, **more)
+
+    monkeypatch.setattr(values, "solve", counts)
+    board = Board(PUZZLE)
+    board._do_help("explore")
+    board.analysing = True
+    board.play("T: deploy tokugawa1g with tokugawa")
+    board.play("I: accept") if board.position.to_move == "ishida" else None
+    assert len(solved) == len(set(solved)) > 1
+    many = len(solved)
+    board.back()
+    board.forward()
+    assert len(solved) == many
 
 
 def test_a_puzzle_that_asks_keeps_its_solution() -> None:
@@ -89,7 +188,7 @@ def test_a_puzzle_that_asks_keeps_its_solution() -> None:
     board._do_help("explore")
     assert page_says(board, analyse=True)["ok"]
     board._do_help("back")
-    assert "values" not in board.choices, "the puzzle asks again"
+    assert "worth" not in board.turn, "the puzzle asks again"
 
 
 @pytest.mark.parametrize("on", [1, None, "true", [], {}])
@@ -107,17 +206,24 @@ def campaign(options: int) -> Position:
     return position
 
 
-def test_where_too_much_can_be_done_it_says_so() -> None:
+def test_where_too_much_can_be_done_it_says_so_and_tells_odds() -> None:
     position = campaign(values.MANY)
     board = Board(position)
     board.analysing = True
-    assert "Too much can be done here" in board.choices["values"]
+    assert board.turn["worth"]["all"] == values.TOO_MUCH
     assert listed(board) == Board(position).choices["list"]["all"]
+    mover = position.to_move or ""
+    commit = board.line.play(next(iter(position.legal()))).commit
+    board.refresh()
+    board.goto(1)
+    assert commit is not None
+    odds = explain(commit.seen_by(mover), n=values.N, limit=0)
+    assert board.turn["worth"]["all"].startswith(odds)
 
 
 def test_what_it_did_not_come_to_is_not_known(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(values, "LIMIT", 50)
     board = Board(campaign(5))
     board.analysing = True
-    assert "Not all is known" in board.choices["values"]
+    assert "Not all is known" in board.turn["worth"]["all"]
     assert "not known" in [one["note"] for one in listed(board)]

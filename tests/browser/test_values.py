@@ -34,7 +34,23 @@ def test_values_stand_beside_the_choices_and_the_best_is_marked(bare: BarePage) 
     expect(view.locator(".worth")).to_be_hidden()
 
 
-def test_where_not_all_is_open_there_is_no_switch(bare: BarePage) -> None:
-    Bridge(bare, Board(LESSON, perspectives=["tokugawa", "public"]))
-    expect(bare.view().locator(".sk-root")).to_be_visible()
-    expect(bare.view().get_by_role("button", name="Show values")).to_be_hidden()
+def test_who_does_not_see_all_is_told_the_odds_of_his_view_and_keeps_what_he_picked(bare: BarePage) -> None:
+    board = Board(LESSON, perspectives=["tokugawa", "public"])
+    board.goto(5)
+    bridge = Bridge(bare, board)
+    view = bare.view()
+    view.get_by_role("button", name="Show values").click()
+    bridge.pump()
+    worth = view.locator(".worth")
+    expect(worth).to_contain_text("Counting")
+    bridge.choose("Deploy a block")
+    bridge.choose("tokugawa+")
+    picked = bridge.line
+    assert picked.startswith("deploy")
+    while any("Counting" in text for text in board.turn["worth"].values()):
+        bare.page.wait_for_timeout(20)
+    bridge.pump()
+    expect(worth).to_contain_text("By what Tokugawa knows, ")
+    assert bridge.line == picked
+    view.get_by_role("button", name="Table", exact=True).click()
+    expect(worth).to_contain_text("By what all know, ")
