@@ -42,7 +42,7 @@ export function makeOffers(
         listed = next[1] === undefined ? 0 : next.length;
         const items = next.map((id, i) => {
           const { name, say, chapter } = timeline.nodeAt(id);
-          const title = i ? name || `Variation ${i}` : "Main line";
+          const title = name || (i ? `Variation ${i}` : "Main line");
           return h("li", button("choice", () => go(id), {}, h("kbd", `${i + 1}`), text(title, say ?? chapter)));
         });
         // What the notice tells is not told twice; where others hear it too, it does not tell why.

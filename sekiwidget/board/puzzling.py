@@ -20,9 +20,9 @@ class Puzzling(Answering):
 
     puzzle = traitlets.Dict(
         read_only=True,
-        help="What is asked: `task`, `side` and its `name`, `state` (asked, wrong, solved, shown or free), `say` (what "
-        "came of the last commit), the `hints` given and how many `more` there are, `tries`, own decisions `left`, "
-        "`here` (the node where it is asked), whether there is a way `back`. Empty for a board that asks nothing.",
+        help="What is asked: `task`, `state` (asked, wrong, solved, shown or free), `say` (what came of the last "
+        "commit), the `hints` given and how many `more` there are, own decisions `left`, and whether there is a way "
+        "`back`. Empty for a board that asks nothing.",
     ).tag(sync=True)
 
     def __init__(self, *args: Any, trial: Trial | None = None, **look: Any) -> None:
@@ -103,6 +103,7 @@ class Puzzling(Answering):
     def _show(self, verdict: Verdict, known: int) -> int:
         """Go to where a commit led; to one that failed itself: what answers it is there to be stepped through."""
         end = verdict.made if verdict.kind == "wrong" else verdict.node
+        self._company.changed(self.trial.renewed())
         self._advance(end)
         # Last: a page that hears of a failure plays what follows the commit at its cursor.
         self._tell_puzzle()
@@ -137,6 +138,7 @@ class Puzzling(Answering):
             cursor = trial.here
         else:
             trial.explore()
+        self._company.changed(trial.renewed())
         self._advance(cursor)
         self._offer(self.cursor)
         self._tell_puzzle()
@@ -145,18 +147,12 @@ class Puzzling(Answering):
         trial = self._trial
         if trial is None:
             return
-        from sekiwidget.board.timeline import title
-
         told: dict[str, Any] = {
             "task": trial.task,
-            "side": trial.puzzle.side,
-            "name": title(trial.puzzle.side),
             "state": trial.state,
             "say": trial.said,
             "hints": list(trial.hints),
             "more": len(trial.puzzle.hints) - len(trial.hints),
-            "tries": trial.result.tries,
-            "here": trial.here,
             "back": trial.has_way_back,
         }
         if trial.left is not None:

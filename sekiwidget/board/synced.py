@@ -78,8 +78,8 @@ class Synced(anywidget.AnyWidget):
     turn = traitlets.Dict(
         read_only=True,
         help="Who decides at `node`: `side`, `name`, `by` (page, opponent, chance, python or over), `as` (perspectives "
-        "in which the page may act), `curtain` (whether the board is handed over), `asks` (its rule, what is asked); while "
-        "values are shown `worth`: for each perspective, what the commit shown did.",
+        "in which the page may act), `curtain` (whether the board is handed over), `asks` (its rule, what is asked); "
+        "while values are shown `worth`: for each perspective, what the commit shown did.",
     ).tag(sync=True, to_json=wire.turn)
     mode = traitlets.Enum(
         MODES, "play", read_only=True, help="`play`, or `read`: a board that only steps, and is not written on."

@@ -12,13 +12,14 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from sekiwidget.core.game import Game, game
 from sekiwidget.core.line import Line, Node
-from sekiwidget.core.position import IllegalAction, Position, UnreadableAction, Value
+from sekiwidget.core.position import IllegalAction, Position
 from sekiwidget.lesson.asking import Asking
-from sekiwidget.lesson.facts import miss, plain_key, plain_value
+from sekiwidget.lesson.failing import missed, refute, teacher_s_words
 from sekiwidget.lesson.playing import MOST_AUTOMATIC, carry_out, find, split, written
 from sekiwidget.lesson.replies import Replies, script_of
 from sekiwidget.lesson.verdict import Kind, Result, Verdict
@@ -29,9 +30,6 @@ if TYPE_CHECKING:
 
 State: TypeAlias = Literal["asked", "wrong", "solved", "shown", "free"]
 """What the learner is at: asked for a commit, told that one failed, done, shown how, or playing as he likes."""
-
-MOST_SHOWN: Final = 40
-"""So many commits of a refutation are played at most."""
 
 
 class Trial:
@@ -55,6 +53,8 @@ class Trial:
         self.line = Line(self.script.nodes[0].position, seed=scenario.seed)
         self._replies = Replies(self.game, self.puzzle, self.line.position, script_of(self.script), scenario.seed)
         self._failed: set[int] = set()
+        self._words: tuple[Node, str] | None = None
+        self._renewed: set[int] = set()
         self._asking = Asking(self.game, self.puzzle, self.line, self._replies)
         self._asking.answer()
         self.start = self.here = self.line.cursor
@@ -91,6 +91,11 @@ class Trial:
         """As `values`, at a position where the puzzle's side decides, with so many own decisions left."""
         found = self._replies.values(position, left)
         return {written(self.game, self.puzzle.side, action): value for action, value in found}
+
+    def scripted(self) -> bool:
+        """Whether the teacher's main line reaches the goal, in time."""
+        script = Asking(self.game, self.puzzle, self.script, self._replies)
+        return any(script.solved(node) for node in self.script.main())
 
     def along(self) -> Iterator[tuple[Position, int | None]]:
         """Where the learner is asked, at the start and along the script, with the own decisions left there."""
@@ -132,6 +137,7 @@ class Trial:
         asked: behind a commit that failed, or of another side.
         """
         self._check_place(node)
+        self._leave_try()
         line = self.line
         line.goto(node)
         before = self._replies.value(line.position, self._asking.left(node))
@@ -165,6 +171,7 @@ class Trial:
 
     def _done(self, kind: Kind, text: str, made: Node, end: Node) -> Verdict:
         self.here, self.said = end.id, ""
+        self._lead(end)
         if kind == "solved":
             self.state, self.said = "solved", "Solved."
             self._note(solved=True, tries=self.result.tries + 1)
@@ -172,62 +179,40 @@ class Trial:
 
     def _fail(self, text: str, made: Node, node: int) -> Verdict:
         """The teacher's words where there are some; else how the other side answers, played out."""
+        assert made.commit is not None
         self._failed.add(made.id)
         self._note(tries=self.result.tries + 1)
         self.state = "wrong"
-        said = self._teacher_s_words(made)
+        made.name = made.name or f"Your try: {made.commit.action}"
+        said = teacher_s_words(self.game, self.puzzle, made.commit)
         if said:
-            made.comment = made.comment or said
+            self._words = made, said
             self.line.goto(made.id)
             self.said = said
             return Verdict("wrong", text, said, (), (), made.id, made.id)
-        answer = self._refute(made)
-        self.said = self._why(self.line.node)
+        answer = refute(self.line, made, self._asking, self._replies)
+        self.said = missed(self.game, self.puzzle, self.line.node)
         return Verdict("wrong", text, self.said, answer, (), made.id, self.line.cursor)
 
-    def _teacher_s_words(self, made: Node) -> str:
-        """What the teacher says to this commit, or nothing."""
-        commit = made.commit
-        assert commit is not None
-        for answer in self.puzzle.answers:
-            try:
-                actor, words = split(self.game, commit.before, answer.on)
-                action = self.game.parse(commit.before, actor, words)
-            except UnreadableAction:
-                continue
-            if actor == commit.actor and action == commit.action:
-                return answer.say
-        return ""
+    def _leave_try(self) -> None:
+        """The teacher's words to a try, which are told while it is judged, stand in the line from then on."""
+        if self._words is not None:
+            node, said = self._words
+            node.comment = node.comment or said
+            self._renewed.add(node.id)
+            self._words = None
 
-    def _refute(self, made: Node) -> tuple[str, ...]:
-        """Play on behind a commit that failed, both sides as well as they can, until the goal is missed."""
-        self.line.goto(made.id)
-        played: list[str] = []
-        while len(played) < MOST_SHOWN and not self._asking.missed(self.line.node):
-            here = self.line.node
-            action = self._asking.automatic(here)
-            if action is None and here.position.to_move == self.puzzle.side:
-                action = self._replies.solution(here.position, here.depth, self._asking.left(here.id))
-            elif action is None:
-                action = self._replies.refutation(here.position, here.depth, self._asking.left(here.id))
-            actor = here.position.to_move or ""
-            self.line.play(action)
-            played.append(written(self.game, actor, action))
-        return tuple(played)
+    def _lead(self, node: Node) -> None:
+        """What is right goes before the tries that failed."""
+        path = self.line.path(node.id)
+        if any(child.id != parent.children[0] for parent, child in pairwise(path)):
+            self.line.promote(node.id)
+            self._renewed |= {child for parent in path for child in parent.children}
 
-    def _why(self, end: Node) -> str:
-        """What of the goal does not hold at the end of a try."""
-        position = end.position
-        missed = [
-            f"{plain_key(self.game, key)} {self._plain(position.fact(key))}, not "
-            f"{self._plain(self.game.value(position, key, value))}"
-            for key, value in self.puzzle.goal.items()
-            if miss(self.game, position, key, "==", value) is not None
-        ]
-        return f"Played out: {'; '.join(missed)}." if missed else "That does it, but not in time."
-
-    def _plain(self, value: Value) -> str:
-        return plain_value(self.game, value)
+    def renewed(self) -> set[int]:
+        """The nodes of the line that are others than when this was asked last: commented, or in another order."""
+        found, self._renewed = self._renewed, set()
+        return found
 
     def _note(self, **changes: Any) -> None:
         self.result = replace(self.result, **changes)
@@ -250,6 +235,7 @@ class Trial:
 
     def take_back(self) -> int:
         """Go back to where the learner was asked last: the failed commit, else the last right one. Gives the node."""
+        self._leave_try()
         if self.state in ("wrong", "free", "shown"):
             self.state = "asked"
         elif self.here != self.start:
@@ -262,6 +248,7 @@ class Trial:
 
     def show(self) -> tuple[str, ...]:
         """Play the solution from where the learner is asked; gives it as script lines. It solves nothing."""
+        self._leave_try()
         self.line.goto(self.here)
         self._note(shown=True)
         self.state = "shown"
@@ -273,17 +260,20 @@ class Trial:
             action = self._replies.solution(here.position, here.depth, self._asking.left(here.id))
             self.line.play(action)
             played.append(written(self.game, self.puzzle.side, action))
+        self._lead(self.line.node)
         self.said = ""
         return tuple(played)
 
     def explore(self) -> None:
         """Let go: from now on nothing is judged."""
+        self._leave_try()
         self.state, self.said = "free", ""
 
     def again(self) -> set[int]:
         """Begin anew: what was played is taken out of the line, the result is kept. Gives the nodes that are gone."""
         gone = {node for child in list(self.line.children(self.start)) for node in self.line.delete(child.id)}
         self._failed.clear()
+        self._words = None
         self.here, self.state, self.said = self.start, "asked", ""
         self.line.goto(self.start)
         return gone

@@ -37,7 +37,9 @@ class Proof:
 def verify(scenario: Scenario) -> Proof:
     """Prove a puzzle. Raises ValueError for a scenario without one, ScenarioError where its script does not hold."""
     trial = Trial(scenario)
-    faults = [] if _script_solves(trial) else ["the script does not reach the goal"]
+    within = trial.puzzle.within
+    late = f" within {'one decision' if within == 1 else f'{within} decisions'}" if within else ""
+    faults = [] if trial.scripted() else [f"the script does not reach the goal{late}"]
     value = trial.value()
     if value is None:
         return Proof(tuple(faults), (), 0, proved=False)
@@ -50,11 +52,6 @@ def verify(scenario: Scenario) -> Proof:
         faults.append("no commit on the way fails: nothing is asked")
     faults += filter(None, (_answer_fault(trial, answer.on) for answer in trial.puzzle.answers))
     return Proof(tuple(faults), first, len(values))
-
-
-def _script_solves(trial: Trial) -> bool:
-    """Whether the goal is reached on the main line of the script."""
-    return any(trial.reached(node.position) for node in trial.script.main())
 
 
 def _asks(scenario: Scenario) -> bool:

@@ -30,6 +30,7 @@ def test_it_can_be_solved_and_its_mistakes_fail(path: Path) -> None:
     [
         ('"lost.tokugawa" = 0 }', '"lost.ishida" = 1 }', "cannot be forced"),
         ('"lost.tokugawa" = 0 }', '"impact.tokugawa" = 30 }', "the script does not reach"),
+        ("within = 4", "within = 1", "the script does not reach the goal within one decision"),
         ('"combat.winner" = "tokugawa", "lost.tokugawa" = 0', '"combat.place" = "minakuchi"', "nothing is asked"),
         ('on  = "deploy tokugawa1g with tokugawa+"', 'on  = "deploy tokugawa1g with tokugawa"', "no mistake"),
         ('on  = "deploy tokugawa1g with tokugawa+"', 'on  = "lose tokugawa1g"', "cannot be played"),

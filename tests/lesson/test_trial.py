@@ -43,6 +43,16 @@ def test_any_way_to_the_goal_solves_it(trial: Trial) -> None:
     assert (trial.result.tries, trial.result.hints, trial.result.shown) == (1, 0, False)
 
 
+def test_what_is_right_goes_before_the_tries_that_failed(trial: Trial) -> None:
+    failed = [trial.check(text).made for text in (WITH_SWORD, "T: stop")]
+    right = trial.check(PLAIN).made
+    assert trial.line.nodes[trial.start].children == [right, *failed]
+    assert {right, *failed} <= trial.renewed()
+    trial.take_back()
+    trial.show()
+    assert trial.line.main()[-1] is trial.line.node
+
+
 def test_a_right_commit_is_answered(trial: Trial) -> None:
     verdict = trial.check(PLAIN)
     assert (verdict.kind, bool(verdict)) == ("right", True)
@@ -56,8 +66,13 @@ def test_a_typical_mistake_gets_the_teacher_s_words(trial: Trial) -> None:
     verdict = trial.check(WITH_SWORD)
     assert (verdict.kind, bool(verdict)) == ("wrong", False)
     assert verdict.say.startswith("Too early")
-    assert trial.line.nodes[verdict.made].comment == verdict.say
     assert trial.result.tries == 1
+    made = trial.line.nodes[verdict.made]
+    assert (made.name, made.comment) == ("Your try: deploy tokugawa1g with tokugawa+", "")
+    trial.take_back()
+    assert made.comment == verdict.say, "it is read there from now on"
+    assert trial.renewed() == {made.id}
+    assert trial.renewed() == set()
 
 
 def test_another_mistake_is_refuted_on_the_line(trial: Trial) -> None:

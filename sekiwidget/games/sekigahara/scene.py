@@ -25,7 +25,7 @@ from sekiwidget.games.sekigahara.places import NAMES, PLACES, road_name
 from sekiwidget.games.sekigahara.position import Position
 from sekiwidget.games.sekigahara.retreat import came_from, can_retreat_to
 from sekiwidget.games.sekigahara.scene_changes import marks, moves, odds, show_changes
-from sekiwidget.games.sekigahara.scene_field import FieldOf, captions, crossing, field_pieces, lanes, tables
+from sekiwidget.games.sekigahara.scene_field import FieldOf, captions, crossing, field_pieces, lanes, tables, told_rows
 from sekiwidget.games.sekigahara.scene_map import hand_caption, hand_pieces, map_pieces
 from sekiwidget.games.sekigahara.scene_sum import sum_of
 from sekiwidget.games.sekigahara.scene_week import MARKER, week_marker
@@ -208,7 +208,7 @@ def _map_tables(view: Position, last: Told | None) -> Iterator[tuple[str, Table]
     """8.7, 7.1  How the last fight ended; what is left of the movement, and which roads are used up."""
     if _fought(view) and view.combat is not None and view.combat.kind:
         heading_, lines = result(view.combat)
-        yield "last", Table(tuple(Row(line.label, line.value, line.rule) for line in lines), heading_)
+        yield "last", Table(told_rows(lines), heading_)
     overruns = [event for event in last.events if event.kind == "overrun"] if last is not None else []
     if overruns:
         rows = (Row(overrun_words(event), f"{event.args[2]} : {event.args[3]}", event.rule) for event in overruns)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
 from sekiwidget.core.phrases import title
@@ -11,6 +11,7 @@ from sekiwidget.core.scene import Caption, Lane, Move, Piece, Row, Table
 from sekiwidget.games.sekigahara.actions import Challenge, Deploy, Lose, Show, Yield
 from sekiwidget.games.sekigahara.combat_state import Combat, Deployed
 from sekiwidget.games.sekigahara.field_facts import (
+    Line,
     castle_line,
     fallen,
     force,
@@ -281,6 +282,11 @@ def captions(field: FieldOf) -> Iterator[tuple[str, Caption]]:
             yield f"{place}.hand", Caption(f"{place}.hand.note", text=f"{count} card{'' if count == 1 else 's'}")
 
 
+def told_rows(lines: Iterable[Line]) -> tuple[Row, ...]:
+    """Facts of a fight as rows of a table; two impacts stay in one line."""
+    return tuple(Row(line.label, line.value.replace(" : ", "\u00a0:\u00a0"), line.rule) for line in lines)
+
+
 def tables(field: FieldOf) -> Iterator[tuple[str, Table]]:
     """Who is who, and what would come out if all stopped now."""
     view, combat = field.view, field.combat
@@ -297,9 +303,9 @@ def tables(field: FieldOf) -> Iterator[tuple[str, Table]]:
         return
     if combat.ended:
         heading, lines = result(combat)
-        yield "stop", Table(tuple(Row(line.label, line.value, line.rule) for line in lines), heading)
+        yield "stop", Table(told_rows(lines), heading)
         return
     if field.besieged is not None:
         yield "siege", Table(SIEGE, "In a siege")
     heading, lines, note = if_stopped(view, combat)
-    yield "stop", Table(tuple(Row(line.label, line.value, line.rule) for line in lines), heading, note)
+    yield "stop", Table(told_rows(lines), heading, note)

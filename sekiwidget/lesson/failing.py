@@ -1,0 +1,60 @@
+"""Why a commit of a puzzle fails: the teacher's words, or what the other side does then and what is missed."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sekiwidget.core.commit import Commit
+from sekiwidget.core.game import Game
+from sekiwidget.core.line import Line, Node
+from sekiwidget.core.position import UnreadableAction
+from sekiwidget.lesson.asking import Asking
+from sekiwidget.lesson.facts import miss, plain_key, plain_value
+from sekiwidget.lesson.playing import split, written
+from sekiwidget.lesson.puzzle import Puzzle
+from sekiwidget.lesson.replies import Replies
+
+MOST_SHOWN: Final = 40
+"""So many commits of a refutation are played at most."""
+
+
+def teacher_s_words(game: Game, puzzle: Puzzle, commit: Commit) -> str:
+    """What the teacher says to this commit, or nothing."""
+    for answer in puzzle.answers:
+        try:
+            actor, words = split(game, commit.before, answer.on)
+            action = game.parse(commit.before, actor, words)
+        except UnreadableAction:
+            continue
+        if actor == commit.actor and action == commit.action:
+            return answer.say
+    return ""
+
+
+def refute(line: Line, made: Node, asking: Asking, replies: Replies) -> tuple[str, ...]:
+    """Play on behind a commit that failed, both sides as well as they can, until the goal is missed. Script lines."""
+    line.goto(made.id)
+    played: list[str] = []
+    while len(played) < MOST_SHOWN and not asking.missed(line.node):
+        here = line.node
+        action = asking.automatic(here)
+        if action is None:
+            own = here.position.to_move == replies.puzzle.side
+            play = replies.solution if own else replies.refutation
+            action = play(here.position, here.depth, asking.left(here.id))
+        actor = here.position.to_move or ""
+        line.play(action)
+        played.append(written(replies.game, actor, action))
+    return tuple(played)
+
+
+def missed(game: Game, puzzle: Puzzle, end: Node) -> str:
+    """What of the goal does not hold at the end of a try."""
+    position = end.position
+    facts = [
+        f"{plain_key(game, key)} {plain_value(game, position.fact(key))}, not "
+        f"{plain_value(game, game.value(position, key, value))}"
+        for key, value in puzzle.goal.items()
+        if miss(game, position, key, "==", value) is not None
+    ]
+    return f"Played out: {'; '.join(facts)}." if facts else "That does it, but not in time."
