@@ -22,8 +22,9 @@ export function makeArt(kit: Kit) {
 
   const holder = s("defs");
   // The hatch of what is new on a track.
-  const hatch = { id: `${prefix}hatch`, width: 18, height: 16, patternUnits: "userSpaceOnUse" };
-  holder.append(s("pattern", hatch, s("rect.new", { width: 18, height: 16 }), path("slash", "M5.5 12 12.5 4")));
+  const size = { width: 18, height: 16 };
+  const look = { id: `${prefix}hatch`, ...size, patternUnits: "userSpaceOnUse" };
+  const hatch = s("pattern", look, s("rect.new", size), path("slash", "M5.5 12 12.5 4"));
 
   /** Defines a symbol when it is first used: most of a kit is never seen. Gives its id in this view. */
   function need(id: string): string {
@@ -41,8 +42,8 @@ export function makeArt(kit: Kit) {
     prefix,
     own,
     box,
-    /** A hidden picture that holds each symbol once; pieces refer to it. */
-    defs: h("div.sr", HUSH, s("svg", holder)),
+    /** Each symbol once; pieces refer to it. The hatch is of no use where nothing is shown, symbols cost no style there. */
+    defs: h("div.sr", HUSH, s("svg", hatch), s("svg", { hidden: "" }, holder)),
     label: (id: string) => kit[id]?.label ?? "",
 
     /** The symbol with the left upper corner of its box at (x, y). */

@@ -20,11 +20,18 @@ async function render({ model, el }: View): Promise<() => void> {
   let board: ReturnType<typeof makeBoard> | undefined;
   // Heard from now on: what is told before the board is there comes to it when it is.
   const off = listen(model, (...told) => board?.changed(...told));
-  board = makeBoard(model, el, await open(model));
-  const { unmount } = board;
+  const content = await open(model);
+  // Hosts show what has been rendered. Made before, a board would be laid out again for the room that it gets then.
+  const watch = new ResizeObserver(() => {
+    watch.disconnect();
+    board = makeBoard(model, el, content);
+  });
+  if (el.isConnected) board = makeBoard(model, el, content);
+  else watch.observe(el);
   return () => {
     off();
-    unmount();
+    watch.disconnect();
+    board?.unmount();
   };
 }
 

@@ -148,11 +148,11 @@ export async function mount(url, state, mine) {
   const host = {
     model,
     views,
-    /** Shows one more view; returns its number. */
-    async show() {
+    /** Shows one more view, in an element that may be attached later; returns its number. */
+    async show(into = document.getElementById("host")) {
       const el = document.createElement("div");
       el.className = "view";
-      document.getElementById("host").append(el);
+      into.append(el);
       const own = new AbortController();
       const view = { el, own };
       const signal = AbortSignal.any([life.signal, own.signal]);

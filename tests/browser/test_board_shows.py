@@ -99,6 +99,33 @@ def test_the_layout_follows_the_width(bare: BarePage, width: int, size: str) -> 
         assert box["x"] >= field["x"]
 
 
+LATER = """async (taken) => {
+    const box = document.createElement("div");
+    await host.show(box);
+    const early = box.firstChild.childElementCount;
+    if (taken) await host.hide(0);
+    document.body.append(box);
+    await new Promise(done => requestAnimationFrame(() => setTimeout(done)));
+    return [early, box.querySelectorAll(".view > div").length];
+}"""
+
+
+def test_a_view_that_is_attached_later_is_drawn_only_then(bare: BarePage) -> None:
+    """JupyterLab attaches what has been rendered: what was drawn before would be styled again for its room."""
+    bare.mount(traits(cursor=TIP), show=False)
+    assert bare.page.evaluate(LATER, False) == [0, 1]
+    shown = bare.page.locator(".sk-root")
+    expect(shown).to_have_attribute("data-size", "wide")
+    expect(shown.locator(".sentence")).not_to_be_empty()
+    bare.hide()
+    expect(shown).to_have_count(0)
+
+
+def test_a_view_that_is_taken_away_before_it_is_attached_never_shows(bare: BarePage) -> None:
+    bare.mount(traits(), show=False)
+    assert bare.page.evaluate(LATER, True) == [0, 0]
+
+
 def test_a_board_may_be_lower_than_its_content(bare: BarePage) -> None:
     bare.mount(traits(height=300))
     assert bare.view().locator(".sk-root").evaluate("one => [one.clientHeight, one.scrollHeight > 300]") == [300, True]
