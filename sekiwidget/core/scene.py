@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, TypeAlias
 
 Box: TypeAlias = tuple[float, float, float, float]
@@ -181,6 +181,15 @@ class Piece(Plain):
     words: str = ""
     inside: tuple[str, ...] = ()
 
+    def to_json(self) -> dict[str, Any]:
+        """Plain data, made once for all pieces that are equal: most of a picture is as it was. Nobody may change it."""
+        return _written(self)
+
+
+@lru_cache(maxsize=4096)
+def _written(piece: Piece) -> dict[str, Any]:
+    return Plain.to_json(piece)
+
 
 @dataclass(frozen=True, slots=True)
 class Lane(Plain):
@@ -320,6 +329,6 @@ def patch(before: Any, after: Any) -> Any:
     for key, value in after.items():
         if key not in before:
             changes[key] = value
-        elif before[key] != value:
-            changes[key] = patch(before[key], value)
+        elif (old := before[key]) is not value and old != value:
+            changes[key] = patch(old, value)
     return changes

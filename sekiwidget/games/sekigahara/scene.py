@@ -11,6 +11,7 @@ from typing import Final
 
 from sekiwidget.core.commit import Commit
 from sekiwidget.core.phrases import title
+from sekiwidget.core.recent import recent
 from sekiwidget.core.scene import Box, Caption, Mark, Piece, Place, Point, Row, Scene, Table
 from sekiwidget.games.sekigahara.actions import Lose, Stop
 from sekiwidget.games.sekigahara.backdrop import backdrop
@@ -41,6 +42,7 @@ SHEET: Final = (14, 14, 1106, 846)
 """4  The map inside its frame: left, top, right, bottom."""
 
 
+@recent
 def scene(view: Position, commit: Commit | None = None) -> Scene:
     """The picture of a view; `commit`, the view of the commit that led to it, is marked in it."""
     last = None if commit is None else Told.of(commit)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import Final
 
 from sekiwidget.core.phrases import counted, number, title
@@ -53,20 +54,34 @@ def card_symbol(card: Card | None) -> str:
     return f"card-{card.clan}" + ("" if card.kind == "single" else f"-{card.kind}")
 
 
+@lru_cache(maxsize=4096)
+def _standing(symbol: str, place: str, order: int = 0) -> Piece:
+    """A piece that says no more. Kept: of most places each picture shows the same."""
+    return Piece(symbol, place, order)
+
+
+_TAGS: Final = (
+    *(
+        (f"{PLACES[place]}.tag.{at}", Piece(f"tag-{clan}", f"{PLACES[place]}.tag", at))
+        for place, clans in RECRUITS.items()
+        for at, clan in enumerate(clans)
+    ),
+    ("sekigahara.sign", Piece("sekigahara-mark", "sekigahara")),
+)
+"""What is the same in every picture."""
+
+
 def map_pieces(view: Position, without: Collection[int] = ()) -> Iterator[tuple[str, Piece]]:
     """Everything that stands on the map but the hands, with its id; `without` the stacks of some places."""
     for place, name in enumerate(PLACES):
-        yield f"{name}.sign", Piece(sign(view, place), name)
-    for place, clans in RECRUITS.items():
-        for at, clan in enumerate(clans):
-            yield f"{PLACES[place]}.tag.{at}", Piece(f"tag-{clan}", f"{PLACES[place]}.tag", at)
+        yield f"{name}.sign", _standing(sign(view, place), name)
+    yield from _TAGS
     for place in DISKS:
         if disk := view.disk(place):
-            yield f"{PLACES[place]}.disk", Piece(f"disk-{disk}", f"{PLACES[place]}.disk")
-    yield "sekigahara.sign", Piece("sekigahara-mark", "sekigahara")
+            yield f"{PLACES[place]}.disk", _standing(f"disk-{disk}", f"{PLACES[place]}.disk")
     for place in range(len(PLACES)):
         if place not in without:
-            yield from _stacks(view, place)
+            yield from _stacks(place, view.stacks[place])
     for side in SIDES:
         yield from _box(f"recruits.{side}", view.recruits[SEAT[side]])
     yield from _box("mori", view.mori)
@@ -93,21 +108,27 @@ def _contents(side: Side, stack: Stack) -> str:
     return f"{title(side)}, {counted(len(stack), 'block')}" + (f": {the_blocks(seen)}{rest}" if seen else "")
 
 
-def _stacks(view: Position, place: int) -> Iterator[tuple[str, Piece]]:
-    """The blocks of a place: up to three open, more folded; of both sides only the first, each with its number."""
+@lru_cache(maxsize=1024)
+def _stacks(place: int, stacks: tuple[Stack, ...]) -> tuple[tuple[str, Piece], ...]:
+    """The blocks of a place: up to three open, more folded; of both sides only the first, each with its number.
+
+    Kept: a commit changes few places.
+    """
     name = PLACES[place]
-    both = all(view.stacks[place])
+    both = all(stacks)
+    made: list[tuple[str, Piece]] = []
     for order, side in enumerate(SIDES):
-        stack = view.blocks(place, side)
-        if not stack:
-            continue
-        if both:
-            yield f"{name}.{side}.0", first_of(side, stack, f"{name}.both", order)
+        stack = stacks[SEAT[side]]
+        if stack and both:
+            made.append((f"{name}.{side}.0", first_of(side, stack, f"{name}.both", order)))
         elif len(stack) > OPEN:
-            yield f"{name}.{side}.0", folded(side, stack, f"{name}.stack")
+            made.append((f"{name}.{side}.0", folded(side, stack, f"{name}.stack")))
         else:
-            for at, (piece, block) in enumerate(stack_ids(view, place, side)):
-                yield piece, Piece(chip_symbol(block), f"{name}.stack", at)
+            made += [
+                (f"{name}.{side}.{at}", _standing(chip_symbol(block), f"{name}.stack", at))
+                for at, block in enumerate(strongest_first(stack))
+            ]
+    return tuple(made)
 
 
 def stack_ids(view: Position, place: int, side: Side) -> Iterator[tuple[str, Block]]:
@@ -138,7 +159,7 @@ def first_of(side: Side, stack: Stack, place: str, order: int = 0) -> Piece:
 
 def _box(name: str, blocks: Stack) -> Iterator[tuple[str, Piece]]:
     for at, (piece, block) in enumerate(box_ids(name, blocks)):
-        yield piece, Piece(chip_symbol(block), name, at)
+        yield piece, _standing(chip_symbol(block), name, at)
 
 
 def box_ids(name: str, blocks: Stack) -> Iterator[tuple[str, Block]]:
@@ -149,7 +170,7 @@ def box_ids(name: str, blocks: Stack) -> Iterator[tuple[str, Block]]:
 def hand_pieces(view: Position, side: Side, place: str) -> Iterator[tuple[str, Piece]]:
     """A hand at a place. Known cards keep their number through a fight: those played leave a gap."""
     for at, card in _numbered(view, side):
-        yield f"hand.{side}.{at}", Piece(card_symbol(card), place, at)
+        yield f"hand.{side}.{at}", _standing(card_symbol(card), place, at)
     for at, card in enumerate(view.aside[SEAT[side]]):
         yield f"aside.{side}.{at}", Piece(card_symbol(card), place, ASIDE + at, ("faded",), words=_ASIDE_WORDS)
 
