@@ -1,13 +1,5 @@
 import { max } from "./dom.ts";
-import type { Model, Notice } from "./types.ts";
-
-/** What Python answers to a request. */
-export interface Answer {
-  answer?: number;
-  ok?: boolean;
-  notice?: Notice;
-  completions?: [text: string, words: string][];
-}
+import type { Answer, Model } from "./types.ts";
 
 /** So long, in ms, is waited for Python before the board is read-only. */
 const PATIENCE = 3000;

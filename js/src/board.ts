@@ -21,7 +21,7 @@ import { makeStage } from "./stage.ts";
 import style from "./style.css";
 import { makeTimeline } from "./timeline.ts";
 import { makeTray } from "./tray.ts";
-import type { Commit, Grow, Model } from "./types.ts";
+import type { Commit, Model, News } from "./types.ts";
 import { makeWalk, type Walk } from "./walk.ts";
 import { makeWords, sentence } from "./words.ts";
 
@@ -123,7 +123,7 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content) {
     root.focus();
   });
   // What answers a commit that fails is played out.
-  const puzzle = makePuzzle(model, play, speak, () => current()?.timeline.next(at)[0] && player.toggle());
+  const puzzle = makePuzzle(model, play, () => current()?.timeline.next(at)[0] && player.toggle());
   const texts = h("div.texts", said.element, puzzle.element, offers.element);
   const tray = makeTray(art, root);
   const open = [header.element, stage.element, row, texts, tray.element, play.popup];
@@ -174,9 +174,10 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content) {
     const notice = told?.n && told.n !== dismissed ? told : undefined;
     offers.update(timeline, at, anchor, notice);
     play.update(at, perspective, scene, offers.numbered());
-    puzzle.update();
+    const judged = puzzle.update();
     put(root, { [LABEL]: scene.title || backdrop.title || "Board" });
-    if (moved || lead) speak([lead, commit.chapter, text, commit.comment]);
+    if (moved || lead) speak([lead, commit.chapter, text, commit.comment, ...judged]);
+    else if (judged[0] || judged[1]) speak(judged);
     lead = "";
     if (notice && notice.n !== announced) {
       announced = notice.n ?? 0;
@@ -262,11 +263,12 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content) {
 
   return {
     /** Takes in what the model says. All that it says at once is shown at once. */
-    changed(change: Change, now: Content, message?: object): void {
+    changed(change: Change, now: Content, said?: News): void {
       content = now;
+      const news = change === "news" ? model.get("news") : said;
       guard(() => {
         if (change === "gone") return play.gone();
-        if (change === "grown" || change === "choices") play.heard();
+        if (change === "grown" || change === "choices" || change === "news") play.heard();
         if (change === "width" || change === "height" || change === "theme") return fit();
         if (change === "timelines") {
           walks.clear();
@@ -274,19 +276,21 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content) {
           if (!current()?.timeline.nodes[at]) at = -1;
           laid = true;
         }
-        if (change === "grown") {
-          play.receive(message);
-          for (const [nodes, { timeline, grown }] of walks) {
-            if (timeline.renewed((message as Grow | undefined)?.ids ?? [])) stale = laid = walks.delete(nodes);
-            else if (timeline.take()) {
-              grown();
-              stale = true;
-            }
+        for (const [nodes, { timeline, grown }] of walks) {
+          if (timeline.renewed(news?.ids ?? [])) stale = laid = walks.delete(nodes);
+          else if (timeline.take()) {
+            grown();
+            stale = true;
           }
-        } else if (change !== "changes") stale = true;
-        // The traits that belong to new commits follow them: both are drawn at once.
-        if (change === "grown" && now.changes > (model.get("changes") ?? 0)) return;
-        queueMicrotask(() => stale && host.isConnected && guard(show));
+        }
+        if (change !== "grown") stale = true;
+        // What comes with an answer is drawn before it is heard: mostly nothing is left to be done then.
+        queueMicrotask(() =>
+          guard(() => {
+            if (stale && host.isConnected) show();
+            play.receive(news?.answer);
+          }),
+        );
       });
     },
 

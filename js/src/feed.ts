@@ -1,11 +1,13 @@
 import { take, whenOpen } from "./content.ts";
 import { max } from "./dom.ts";
 import { hear } from "./source.ts";
-import type { Grow, Model } from "./types.ts";
+import type { Grow, Model, News } from "./types.ts";
 
 /** A gap may close by itself, as messages and trait updates can arrive in any order: so long is waited, in ms. */
 const PATIENCE = 240;
 const AGAIN = 2000;
+
+const complete = (message: News): message is Grow => Boolean(message.ids);
 
 /**
  * Takes in new and changed commits, once for all views of a model: they are added to Python's own trait in place, which
@@ -29,8 +31,8 @@ export function feed(model: Model): () => void {
     check(AGAIN);
   }
 
-  function receive(message: Grow): void {
-    if (message?.kind !== "grow") return;
+  function receive(message: News = {}): void {
+    if (!complete(message)) return;
     whenOpen(model, (content) => {
       const end = message.from + message.ids.length;
       const more = end > content.changes;
@@ -48,6 +50,7 @@ export function feed(model: Model): () => void {
 
   const stop = hear(model, [
     ["msg:custom", receive],
+    ["change:news", () => receive(model.get("news"))],
     ["change:changes", () => check()],
     ["change:timelines", renewed],
   ]);

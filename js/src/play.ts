@@ -1,5 +1,5 @@
 import type { Art } from "./art.ts";
-import { type Answer, makeAsk } from "./ask.ts";
+import { makeAsk } from "./ask.ts";
 import type { makeBoxes } from "./boxes.ts";
 import {
   add,
@@ -27,7 +27,7 @@ import { type Entry, makePopup } from "./popup.ts";
 import type { makeStage } from "./stage.ts";
 import type { Marks } from "./targets.ts";
 import { makeTurn } from "./turn.ts";
-import type { Backdrop, Choice, Model, Notice, Scene } from "./types.ts";
+import type { Answer, Backdrop, Choice, Model, Notice, Scene } from "./types.ts";
 
 const NONE: Choice[] = [];
 /** So long, in ms, the last pick is not drawn while Python is asked. */

@@ -20,12 +20,7 @@ const HELP = {
 type Help = keyof typeof HELP;
 
 /** What a puzzle asks, what came of the last try, and help: all of it as Python tells it. `fail`: a commit has failed. */
-export function makePuzzle(
-  model: Model,
-  play: Play,
-  speak: (parts: (string | undefined)[]) => void,
-  fail: () => unknown,
-) {
+export function makePuzzle(model: Model, play: Play, fail: () => unknown) {
   const [task, told, hints] = [words("p.task"), words("p.verdict"), h("ol.hints")];
   const helps = (Object.keys(HELP) as Help[]).map((puzzle) => {
     return [puzzle, button("pickable", () => play.send({ puzzle }, () => {}), {}, HELP[puzzle])] as const;
@@ -37,12 +32,12 @@ export function makePuzzle(
   return {
     element,
 
-    /** Shows what is asked; says aloud what is new. */
-    update(): void {
+    /** Shows what is asked; gives what is new, to be said aloud. */
+    update(): (string | undefined)[] {
       const now = model.get("puzzle") ?? {};
       const { state, left, more, back, hints: given = [] } = now;
       element.hidden = !state;
-      if (now === shown || !state) return;
+      if (now === shown || !state) return [];
       const [first, offered] = STATES[state];
       const limit = state === "asked" && left ? ` ${left === 1 ? "One decision" : `${left} decisions`} left.` : "";
       element.dataset.state = state;
@@ -54,10 +49,10 @@ export function makePuzzle(
       row.hidden = model.get("mode") !== "play";
       const before = shown;
       shown = now;
-      if (!before.state) return;
+      if (!before.state) return [];
       const fresh = given[before.hints?.length ?? 0];
-      speak([state !== before.state || now.say !== before.say ? `${told.textContent}` : "", fresh]);
-      if (state === "wrong" && before.state !== "wrong") fail();
+      if (state === "wrong" && before.state !== "wrong") queueMicrotask(fail);
+      return [state !== before.state || now.say !== before.say ? `${told.textContent}` : "", fresh];
     },
   };
 }

@@ -1,11 +1,11 @@
 import { type Content, whenOpen } from "./content.ts";
-import type { Model, Traits } from "./types.ts";
+import type { Answer, Grow, Model, News, Traits } from "./types.ts";
 
-/** What changed: a trait of the model, `grown` when commits may have been added, `gone` when the kernel has ended. */
+/** What changed: a trait of the model, `grown` where a message came, `gone` when the kernel has ended. */
 export type Change = keyof Traits | "grown" | "gone";
 
 const HEARD = [
-  "changes",
+  "news",
   "cursor",
   "timelines",
   "perspectives",
@@ -19,12 +19,13 @@ const HEARD = [
   "theme",
 ] as const;
 
-/** Listens to the model for one view, with one listener a trait; returns how to stop. */
-export function listen(model: Model, heard: (change: Change, content: Content, message?: object) => void): () => void {
-  const tell = (change: Change) => (message?: object) => whenOpen(model, (content) => heard(change, content, message));
-  const traits = HEARD.map((trait) => [`change:${trait}`, tell(trait)] as const);
+/** Listens to the model for one view, with one listener a trait; returns how to stop. `news` is what a message said. */
+export function listen(model: Model, heard: (change: Change, content: Content, news?: News) => void): () => void {
+  const tell = (change: Change, news?: News) => whenOpen(model, (content) => heard(change, content, news));
+  const traits = HEARD.map((trait) => [`change:${trait}`, () => tell(trait)] as const);
+  const message = (said: Grow | Answer) => tell("grown", "ids" in said ? said : { answer: said });
   // ipywidgets tells the last when the kernel is started anew.
-  return hear(model, [...traits, ["msg:custom", tell("grown")], ["comm_live_update", tell("gone")]]);
+  return hear(model, [...traits, ["msg:custom", message], ["comm_live_update", () => tell("gone")]]);
 }
 
 /** Has these called at these events of the model; returns how to stop. */

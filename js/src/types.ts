@@ -167,12 +167,23 @@ export interface Commit {
 }
 export type Timelines = Record<string, { name?: string; nodes: Commit[] }>;
 
-/** New nodes and changed ones: of all that were ever told, the first is number `from`; `nodes` has each of `ids`. */
+/**
+ * New nodes and changed ones: of all that were ever told, the first is number `from`; `nodes` has each of `ids`. As a
+ * trait it carries the answer to the page that asked for what made them; as a message it is what a page has missed.
+ */
 export interface Grow {
-  kind: "grow";
   from: number;
   ids: number[];
   nodes: Record<string, Commit[]>;
+  answer?: Answer;
+}
+export type News = Partial<Grow>;
+/** What Python answers to a request, by the request's number. */
+export interface Answer {
+  answer?: number;
+  ok?: boolean;
+  notice?: Notice;
+  completions?: [text: string, words: string][];
 }
 /** Timelines as they are sent: `packed` takes in the first `from` changes; what the page was told since is added here. */
 export interface Packed {
@@ -245,6 +256,7 @@ export interface Traits {
   backdrop: string;
   timelines: Packed;
   changes: number;
+  news: News;
   cursor: number;
   perspectives: { id: string; name: string }[];
   choices: Choices;

@@ -25,20 +25,26 @@ class Answering(Synced):
         Only what is no fault of the page is raised, after it was told: an opponent or a listener that failed, or a
         fault of ours. The widget machinery shows it in the kernel's log.
         """
+        failed: Exception | None = None
+        with self._at_once():
+            failed = self._heed(content)
+        self._report(failed)
+
+    def _heed(self, content: object) -> Exception | None:
+        """Do what a message asks for, if it is one; gives what went wrong after it was done."""
         from sekiwidget.board import messages
 
         try:
             message = messages.read(content)
         except messages.Unfit as error:
             self._reject(error.number, str(error))
-            return
+            return None
         try:
-            failed = self._do(message)
+            return self._do(message)
         except Exception as error:
             text = self._explained("This could not be done", error)
             self._reject(None if isinstance(message, messages.Missing) else message.id, text)
             raise
-        self._report(failed)
 
     def _do(self, message: Message) -> Exception | None:
         """Do it; gives what went wrong after it was done."""
@@ -74,7 +80,7 @@ class Answering(Synced):
         if start > self.changes:
             self._reject(None, "The page asked for nodes that there are not.")
         else:
-            self._tell_changes(start)
+            self.send({"kind": "grow", **self._news(start)})
 
     def _act(self, message: Act) -> Exception | None:
         from sekiwidget.board import acting
@@ -174,5 +180,4 @@ class Answering(Synced):
             self._answer(number, {"ok": False, "notice": self.notice})
 
     def _answer(self, number: int, content: Json) -> None:
-        answer: dict[str, Any] = {"answer": number, **content}
-        self.send(answer)
+        self._due = {"answer": number, **content}

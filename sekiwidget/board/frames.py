@@ -93,6 +93,7 @@ def state(source: Source, timelines: dict[str, Timeline], seats: Seats, cursor: 
         "backdrop": backdrop_of(source.game),
         "timelines": {name: {"nodes": timeline.nodes} for name, timeline in timelines.items()},
         "changes": len(source.line),
+        "news": {},
         "cursor": cursor,
         "perspectives": named(allowed),
         "choices": choices_at(source, cursor, seats),

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Concatenate, Final, ParamSpec, TypeVar
@@ -65,6 +66,11 @@ class Synced(anywidget.AnyWidget):
         read_only=True,
         help="How many times a node was added or changed; a page that knows of fewer asks for the rest.",
     ).tag(sync=True)
+    news = traitlets.Dict(
+        read_only=True,
+        help="The nodes that were added or changed last: `ids`, the `nodes` of each perspective, `from` (the number of "
+        "the first of these changes); where a page asked for what made them, its `answer`.",
+    ).tag(sync=True, echo_update=False)
     length = traitlets.Int(read_only=True, help="How many nodes each timeline has.")
     cursor = traitlets.Int(help="The node that is shown. The only trait that a page writes; links with `jslink`.").tag(
         sync=True
@@ -104,6 +110,8 @@ class Synced(anywidget.AnyWidget):
         self._changed: set[int] = set()
         self._renewed: set[int] = set()
         self._log = list(range(len(source.line)))
+        self._told = len(self._log)
+        self._due: dict[str, Any] | None = None
         self._notices = 0
         self.set_trait("length", len(source.line))
         for name, value in frames.state(source, timelines, seats, source.line.cursor).items():
@@ -128,17 +136,38 @@ class Synced(anywidget.AnyWidget):
             self._renewed.clear()
             self._changed -= changed
             self.set_trait("length", len(line))
-        if self.changes < len(self._log):
-            self._tell_changes(self.changes)
+        if self._told < len(self._log):
             with self.hold_sync():
+                self.set_trait("news", self._news(self._told))
                 self.set_trait("changes", len(self._log))
                 self._stand()
+            if self.comm is None:
+                self._told = len(self._log)
 
-    def _tell_changes(self, start: int) -> None:
-        """Tell the pages the nodes of the log from one change on, as they are now."""
+    def _news(self, start: int) -> dict[str, Any]:
+        """The nodes of the log from one change on, as they are now."""
         ids = self._log[start:]
         nodes = {name: [timeline.nodes[node] for node in ids] for name, timeline in self._timelines.items()}
-        self.send({"kind": "grow", "from": start, "ids": ids, "nodes": nodes})
+        return {"from": start, "ids": ids, "nodes": nodes}
+
+    @contextmanager
+    def _at_once(self) -> Iterator[None]:
+        """What is told in here goes as one update; the answer with it where there are news, else after it.
+
+        Each message costs a page about a millisecond, and the one that begins a picture must not wait for others.
+        """
+        try:
+            with self.hold_sync():
+                try:
+                    yield
+                finally:
+                    if self._due is not None and self._told < self.changes:
+                        self.set_trait("news", {**self.news, "answer": self._due})
+                        self._due = None
+        finally:
+            if self._due is not None:
+                self.send(self._due)
+                self._due = None
 
     def _stand(self) -> None:
         """Leave a node that was deleted for the nearest one before it that is there."""
@@ -249,3 +278,5 @@ class Synced(anywidget.AnyWidget):
         """Send traits to the page, while nothing changes them."""
         with self._company.lock:
             super().send_state(key)
+            if key in (None, "news") or (isinstance(key, set) and "news" in key):
+                self._told = len(self._log)

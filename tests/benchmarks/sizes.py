@@ -72,8 +72,13 @@ def listening() -> Iterator[None]:
         yield
 
 
+def _news(message: tuple[str, str]) -> Any:
+    """The nodes that a message tells."""
+    return json.loads(message[1]).get("state", {}).get("news", {}).get("nodes", {})
+
+
 def _sent(line: Line, perspective: str) -> tuple[list[int], list[int]]:
-    """For each new commit: the bytes of the `grow` message, and of all that the board sends for it."""
+    """For each new commit: the bytes of its nodes, and of all that the board sends for it."""
     rng = Random(1)
     grown, all_ = [], []
     with listening():
@@ -89,7 +94,7 @@ def _sent(line: Line, perspective: str) -> tuple[list[int], list[int]]:
             board.play(f"{'-' if side == 'chance' else f'{side}:'} {move}")
             messages = comm.sent
             comm.sent = []
-            grown.append(sum(len(text.encode()) for _, text in messages if '"grow"' in text))
+            grown.append(sum(minified(news) for news in map(_news, messages)))
             all_.append(sum(len(text.encode()) for _, text in messages))
         board.close()
     return grown, all_

@@ -48,6 +48,10 @@ class Page:
         for message in self.board.comm.take():
             if message.get("method") == "update":
                 self.state.update(open_state(message["state"]))
+                if news := message["state"].get("news"):
+                    self._take(news)
+                    if "answer" in news:
+                        self._custom(news["answer"])
             elif message.get("method") == "custom":
                 self._custom(message["content"])
 
@@ -56,6 +60,9 @@ class Page:
             self.answers[content["answer"]] = {key: value for key, value in content.items() if key != "answer"}
             return
         assert content["kind"] == "grow"
+        self._take(content)
+
+    def _take(self, content: Any) -> None:
         self.changes = take(self.state["timelines"], content, self.changes)
 
     def agrees(self) -> bool:
@@ -63,7 +70,7 @@ class Page:
         fresh = told(self.board)
         if self.changes != fresh["changes"]:
             return False
-        return all(self.state[name] == fresh[name] for name in fresh if name not in ("_esm", "layout"))
+        return all(self.state[name] == fresh[name] for name in fresh if name not in ("_esm", "layout", "news"))
 
 
 def told(board: Board) -> dict[str, Any]:

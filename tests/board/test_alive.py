@@ -163,7 +163,7 @@ def test_an_interrupted_cell_loses_nothing(board: Make, monkeypatch: pytest.Monk
         if where == "timeline":
             patched.setattr(made._timelines["tokugawa"], "grow", stop)
         if where == "sending":
-            patched.setattr(made, "send", stop)
+            patched.setattr(made, "send_state", stop)
         with pytest.raises(KeyboardInterrupt):
             made.play(f"T: {DEPLOY}")
     assert len(made.line) == 4

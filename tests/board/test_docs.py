@@ -14,6 +14,7 @@ OURS = (
     "backdrop",
     "timelines",
     "changes",
+    "news",
     "cursor",
     "perspectives",
     "choices",

@@ -57,7 +57,8 @@ class Notebook:
     def answer(self, number: int) -> Any:
         """Wait for an answer."""
         while True:
-            content = self.until("comm_msg")["data"].get("content", {})
+            data = self.until("comm_msg")["data"]
+            content = data.get("content") or data.get("state", {}).get("news", {}).get("answer", {})
             if content.get("answer") == number:
                 return content
 

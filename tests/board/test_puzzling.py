@@ -28,6 +28,7 @@ class Page:
         self.answers: list[dict[str, Any]] = []
         hidden: Any = board
         hidden.send = self._hear
+        hidden.observe(lambda change: self._hear(change["new"].get("answer", {})), names="news")
         self._id = 0
 
     def _hear(self, content: dict[str, Any], buffers: object = None) -> None:

@@ -49,16 +49,15 @@ def test_a_new_commit_sends_only_itself(board: Make) -> None:
     made.comm.take()
     lists = {name: made.timelines[name]["nodes"] for name in made.timelines}
     made.play("I: outside")
-    grow, update = made.comm.take()
-    assert grow["method"] == "custom"
-    assert grow["content"]["kind"] == "grow"
-    assert grow["content"]["from"] == 2
-    assert grow["content"]["ids"] == [2]
-    assert {name: len(nodes) for name, nodes in grow["content"]["nodes"].items()} == {"all": 1, "tokugawa": 1}
-    assert set(update["state"]) == {"changes", "cursor", "choices", "turn"}
+    (update,) = made.comm.take()
+    assert set(update["state"]) == {"news", "changes", "cursor", "choices", "turn"}
+    news = update["state"]["news"]
+    assert set(news) == {"from", "ids", "nodes"}
+    assert (news["from"], news["ids"]) == (2, [2])
+    assert {name: len(nodes) for name, nodes in news["nodes"].items()} == {"all": 1, "tokugawa": 1}
     for name, nodes in lists.items():
         assert made.timelines[name]["nodes"] is nodes, "appended in place"
-        assert nodes[2] == grow["content"]["nodes"][name][0]
+        assert nodes[2] == news["nodes"][name][0]
 
 
 def test_a_late_view_gets_the_whole_list(board: Make) -> None:
@@ -213,7 +212,7 @@ def test_a_refusal_is_told_in_words_only_to_those_who_may_read_it(board: Make) -
         "text": "Tokugawa tried what the rules refuse.",
         "node": 3,
     }
-    nodes = made.comm.take()[0]["content"]["nodes"]
+    nodes = made.comm.take()[0]["state"]["news"]["nodes"]
     assert "fukushima1g" in json.dumps(nodes["tokugawa"])
     assert nodes["ishida"] == [{"parent": 2, "quiet": True}]
 
@@ -256,16 +255,16 @@ def test_an_edit_sends_the_nodes_it_changed_and_no_other(board: Make) -> None:
     made = board(random_line(60, 5), perspectives=["all", "tokugawa"])
     made.comm.take()
     made.comm.from_page({"edit": "comment", "node": 7, "text": "look", "id": 1})
-    grow, *updates = made.comm.take()
-    assert grow["content"]["kind"] == "grow"
-    assert grow["content"]["from"] == made.length
-    assert grow["content"]["ids"] == [7]
-    assert {name: [one["comment"] for one in new] for name, new in grow["content"]["nodes"].items()} == {
+    (update,) = made.comm.take()
+    news = update["state"]["news"]
+    assert (news["from"], news["ids"]) == (made.length, [7])
+    assert news["answer"] == {"answer": 1, "ok": True}
+    assert {name: [one["comment"] for one in new] for name, new in news["nodes"].items()} == {
         "all": ["look"],
         "tokugawa": ["look"],
     }
     assert made.timelines["all"]["nodes"][7]["comment"] == "look", "the trait has it in its place"
-    assert all("timelines" not in one.get("state", {}) for one in updates)
+    assert "timelines" not in update["state"]
     assert made.changes == made.length + 1
 
 
@@ -276,7 +275,7 @@ def test_what_is_refreshed_without_a_change_sends_nothing(board: Make) -> None:
     assert made.comm.take() == []
     made.line.nodes[4].comment = "look"
     made.refresh()
-    assert made.comm.take()[0]["content"]["ids"] == [4]
+    assert made.comm.take()[0]["state"]["news"]["ids"] == [4]
 
 
 def test_a_page_that_hears_nothing_for_a_while_is_told_all_it_missed(board: Make) -> None:
@@ -299,7 +298,8 @@ def test_messages_that_come_twice_or_late_change_nothing(board: Make) -> None:
     page = Page(made)
     for number, text in enumerate(("one", "two", "three")):
         made.comm.from_page({"edit": "comment", "node": 1, "text": text, "id": number})
-    messages = [one["content"] for one in made.comm.take() if one.get("content", {}).get("kind") == "grow"]
+    messages = [one["state"]["news"] for one in made.comm.take() if "news" in one.get("state", {})]
+    assert len(messages) == 3
     for message in [*messages, *messages, messages[0]]:
         page.changes = take(page.state["timelines"], message, page.changes)
     assert page.state["timelines"]["all"]["nodes"][1]["comment"] == "three"

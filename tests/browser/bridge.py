@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from playwright.sync_api import expect
@@ -10,29 +11,20 @@ from sekiwidget.board.widget import Board
 from tests.browser.bare import MACHINERY, BarePage
 
 
+def _is_page_s(name: str) -> bool:
+    return name not in MACHINERY and not name.startswith("_")
+
+
 class Bridge:
     """Carries messages and traits between one board and one bare page, whenever `pump` is called."""
 
     def __init__(self, bare: BarePage, board: Board) -> None:
         self.bare, self.board = bare, board
-        self._out: list[tuple[str, Any]] = []
+        self._out: list[dict[str, Any]] = []
         self._read = self._saved = 0
         hidden: Any = board
-        hidden.send = lambda content, buffers=None: self._out.append(("message", content))
-        hidden.send_state = self._send_state
-        board.observe(self._changed)
+        hidden._send = lambda message, buffers=None: self._out.append(json.loads(json.dumps(message)))
         bare.mount(board)
-
-    def _changed(self, change: Any) -> None:
-        if self._is_page_s(change["name"]):
-            self._out.append(("trait", change["name"]))
-
-    def _send_state(self, key: Any = None) -> None:
-        names = [key] if isinstance(key, str) else list(key or [])
-        self._out.extend(("trait", name) for name in names)
-
-    def _is_page_s(self, name: str) -> bool:
-        return name in self.board.keys and name not in MACHINERY and not name.startswith("_")
 
     def pump(self) -> None:
         """Let both sides say all that they have to say."""
@@ -47,11 +39,11 @@ class Bridge:
             if not saved and not sent and not self._out:
                 return
             told, self._out = self._out, []
-            for kind, content in told:
-                if kind == "message":
-                    self.bare.receive(content)
-                else:
-                    self.bare.update(**self.board.get_state(content))
+            for message in told:
+                if message["method"] == "custom":
+                    self.bare.receive(message["content"])
+                elif state := {name: value for name, value in message["state"].items() if _is_page_s(name)}:
+                    self.bare.update(**state)
 
     # -- what a player does ------------------------------------------------------------------------------------------
 

@@ -378,6 +378,7 @@ def traits(**more: Any) -> Json:
             "tokugawa": {"name": "Tokugawa’s view", "nodes": other},
         },
         "changes": len(public),
+        "news": {},
         "cursor": 0,
         "perspectives": [{"id": "public", "name": "Table"}, {"id": "tokugawa", "name": "Tokugawa"}],
         "choices": {},

@@ -14,19 +14,23 @@ from tests.browser.sample import traits
 
 
 def grown(start: int, count: int = 1) -> dict[str, Any]:
-    """A message with so many commits after the main line's last one."""
+    """News of so many commits after the main line's last one."""
     nodes = [
         {"parent": 16 if i == 17 else i - 1, "patch": {"title": f"Title {i}"}, "say": f"New {i}.", "side": "gold"}
         for i in range(start, start + count)
     ]
     ids = [*range(start, start + count)]
-    return {"kind": "grow", "from": start, "ids": ids, "nodes": {"public": nodes, "tokugawa": nodes}}
+    return {"from": start, "ids": ids, "nodes": {"public": nodes, "tokugawa": nodes}}
+
+
+def missed(news: dict[str, Any]) -> dict[str, Any]:
+    """The message that tells them to a page that has asked."""
+    return {"kind": "grow", **news}
 
 
 def test_a_new_commit_is_pushed_in_place(bare: BarePage) -> None:
     bare.mount(traits(cursor=16))
-    bare.receive(grown(17))
-    bare.update(changes=18)
+    bare.update(news=grown(17), changes=18)
     assert where(bare) == "13 / 14", "nobody who is reading is pulled away"
     bare.update(cursor=17)
     assert sentence(bare) == "New 17."
@@ -39,7 +43,7 @@ def test_the_cursor_may_come_before_its_commit(bare: BarePage) -> None:
     bare.mount(traits(cursor=16))
     bare.update(cursor=17, changes=18)
     assert where(bare) == "13 / 13"
-    bare.receive(grown(17))
+    bare.receive(missed(grown(17)))
     assert (where(bare), sentence(bare)) == ("14 / 14", "New 17.")
 
 
@@ -53,18 +57,17 @@ def test_an_act_is_drawn_once(bare: BarePage) -> None:
             watch.observe(where, { childList: true, characterData: true, subtree: true });
         }"""
     )
-    bare.receive(grown(17))
-    bare.update(cursor=17, changes=18)
-    bare.receive({"answer": 1, "ok": True, "node": 17, "end": 17})
+    answer = {"answer": 1, "ok": True, "node": 17, "end": 17}
+    bare.update(news={**grown(17), "answer": answer}, changes=18, cursor=17)
     assert bare.page.evaluate("window.drawn") == ["14 / 14"], "not first a longer line, then the cursor on it"
 
 
 def test_a_gap_is_asked_for(bare: BarePage) -> None:
     bare.mount(traits(cursor=16))
-    bare.receive(grown(18))
+    bare.update(news=grown(18), changes=19)
     assert bare.sent == [{"kind": "missing", "from": 17}]
     assert where(bare) == "13 / 13"
-    bare.receive(grown(17, 2))
+    bare.receive(missed(grown(17, 2)))
     press(bare, "End")
     assert where(bare) == "15 / 15"
 
@@ -77,15 +80,14 @@ def test_a_lost_message_is_asked_for(bare: BarePage) -> None:
 
 
 def changed(number: int, node: int, **entry: Any) -> dict[str, Any]:
-    """A message with one node that is another now."""
-    return {"kind": "grow", "from": number, "ids": [node], "nodes": {"public": [entry], "tokugawa": [entry]}}
+    """News of one node that is another now."""
+    return {"from": number, "ids": [node], "nodes": {"public": [entry], "tokugawa": [entry]}}
 
 
 def test_a_changed_commit_is_shown_where_the_reader_stands(bare: BarePage) -> None:
     bare.mount(traits(cursor=2))
     entry = {**traits()["timelines"]["public"]["nodes"][2], "comment": "Look at this."}
-    bare.receive(changed(17, 2, **entry))
-    bare.update(changes=18)
+    bare.update(news=changed(17, 2, **entry), changes=18)
     expect(bare.view().locator(".comment p")).to_have_text("Look at this.")
     assert where(bare) == "2 / 13"
     bare.show()
@@ -100,8 +102,8 @@ def test_a_deleted_commit_and_what_followed_it_are_gone(bare: BarePage) -> None:
     ids = [3, *range(4, 17)]
     gone = [{"parent": traits()["timelines"]["public"]["nodes"][node]["parent"], "gone": True} for node in ids]
     quiet = [{**one, "quiet": True} for one in gone]
-    bare.receive({"kind": "grow", "from": 17, "ids": ids, "nodes": {"public": quiet, "tokugawa": quiet}})
-    bare.update(changes=17 + len(ids))
+    news = {"from": 17, "ids": ids, "nodes": {"public": quiet, "tokugawa": quiet}}
+    bare.update(news=news, changes=17 + len(ids))
     assert where(bare) == "2 / 2"
 
 
@@ -109,13 +111,12 @@ def test_what_is_told_before_a_view_is_unpacked_is_not_lost(bare: BarePage) -> N
     bare.mount(traits(cursor=16), show=False)
     # The view is asked for, and in the same breath the line grows and the cursor goes on: nothing is unpacked yet.
     bare.page.evaluate(
-        """async ([state, mine, message]) => {
+        """async ([state, mine, news]) => {
             const { mount } = await import("/fake_model.js");
             document.getElementById("host").replaceChildren();
             await mount("/sekiwidget.js", state, mine);
             const shown = Promise.all([host.show(), host.show()]);
-            host.model.receive(message);
-            await host.model.update({ changes: 18, cursor: 17 });
+            await host.model.update({ news, changes: 18, cursor: 17 });
             await shown;
         }""",
         [packed_state(traits(cursor=16)), ["cursor"], grown(17)],
@@ -143,9 +144,9 @@ def test_two_views_share_one_unpacking(bare: BarePage) -> None:
 
 def test_what_was_saved_is_opened_with_all_that_was_told(bare: BarePage) -> None:
     bare.mount(traits(cursor=16))
-    bare.receive(grown(17))
+    bare.update(news=grown(17), changes=18)
     entry = {**traits()["timelines"]["public"]["nodes"][2], "comment": "Look at this."}
-    bare.receive(changed(18, 2, **entry))
+    bare.update(news=changed(18, 2, **entry), changes=19)
     saved = {**packed_state(traits(cursor=17)), "changes": 19, "timelines": bare.get("timelines")}
     bare.page.evaluate(
         """async ([state, mine]) => {
