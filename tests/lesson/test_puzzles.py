@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from sekiwidget.lesson import Scenario
+from sekiwidget.lesson.trial import puzzle
 from sekiwidget.lesson.verify import verify
 
 PUZZLES = sorted(path for path in Path("examples").rglob("*.toml") if "[puzzle]" in path.read_text(encoding="utf-8"))
@@ -43,3 +44,12 @@ def test_what_is_none_is_told(old: str, new: str, fault: str) -> None:
     proof = verify(Scenario.from_text(SWORD.replace(old, new)))
     assert not proof
     assert any(fault in told for told in proof.faults), proof.faults
+
+
+def test_that_the_fight_is_over_can_be_a_goal() -> None:
+    """Whoever wins: who stops at once loses one block, and has it behind him."""
+    old = '"combat.winner" = "tokugawa", "lost.tokugawa" = 0'
+    trial = puzzle(SWORD.replace(old, '"combat.over" = true, "lost.tokugawa" = 1'))
+    assert trial.check("T: stop").kind == "solved"
+    assert trial.line.node.position.fact("combat.winner") == "ishida"
+    assert not puzzle(SWORD).check("T: stop")

@@ -49,6 +49,7 @@ PLAIN: dict[str, Callable[[Position], Value]] = {
     "combat.place": lambda p: PLACES[p.combat.place] if p.combat else NONE,
     "combat.attacker": lambda p: p.combat.attacker if p.combat else NONE,
     "combat.winner": lambda p: (p.combat.winner if p.combat else None) or NONE,
+    "combat.over": lambda p: p.combat is not None and p.combat.ended,
     "initiative": lambda p: p.combat.initiative if p.combat and _under_way(p) else NONE,
     "stacks_left": lambda p: stacks_left(p, p.movement, p.active) if p.movement else 0,
     "winner": _winner,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sekiwidget.core.position import Value
-from sekiwidget.core.script_words import note_fault, pieces, whole, wordy
+from sekiwidget.core.script_words import note_fault, pieces, truth, whole, wordy
 from sekiwidget.core.words import repeated, unreadable
 from sekiwidget.games.sekigahara.actions import LETTER
 from sekiwidget.games.sekigahara.facts import PIECES, fact
@@ -24,7 +24,9 @@ def value(position: Position, key: str, words: Value) -> Value:
     now = fact(position, key)
     if isinstance(now, tuple):
         return _pieces(key, words)
-    if isinstance(now, int) and not isinstance(now, bool):
+    if isinstance(now, bool):
+        return truth(key, words)
+    if isinstance(now, int):
         return whole(key, words)
     if isinstance(words, int) and not isinstance(words, bool):
         return str(words)

@@ -53,6 +53,14 @@ def test_the_beaten_leave_even_if_the_victor_has_no_block_left() -> None:
     assert places(fight) == {"kyoto", "kuwana"}
 
 
+@pytest.mark.rule("8.8.1", "8.10")
+def test_a_fight_is_over_when_the_beaten_have_left() -> None:
+    fight = beaten_defender()
+    fight.expect(combat__over=False)
+    fight.play("I: retreat kyoto").expect(combat__over=True)
+    Fight({"minakuchi": {"tokugawa": "maeda3"}}).expect(combat__over=False)
+
+
 @pytest.mark.rule("8.8.1")
 def test_nobody_retreats_when_nothing_is_left() -> None:
     fight = (
@@ -203,9 +211,11 @@ def into_kyoto(kyoto: Blocks, hand: str = "maeda maeda", **more: Any) -> Fight:
 @pytest.mark.rule("8.8.5", "8.10")
 def test_a_retreat_into_enemies_is_fought_at_once_after_the_cards_and_the_retreating_attack() -> None:
     fight = into_kyoto({"kyoto": {"tokugawa": "date2"}})
-    fight.expect(to_move="chance", hand_size__tokugawa=1, combat__place="minakuchi")
+    fight.expect(to_move="chance", hand_size__tokugawa=1, combat__place="minakuchi", combat__over=True)
     fight.settle()
-    fight.expect(combat__place="kyoto", combat__kind="battle", combat__attacker="ishida", to_move="ishida")
+    fight.expect(
+        combat__place="kyoto", combat__kind="battle", combat__attacker="ishida", to_move="ishida", combat__over=False
+    )
     fight.expect(hand_size__tokugawa=2, lost__ishida=0, impact__ishida=0)
 
 
