@@ -1,0 +1,50 @@
+"""Rules, solver, odds and puzzles where there are no processes, no threads and no Jupyter: as in Pyodide."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+ABSENT = ("multiprocessing", "_multiprocessing", "concurrent.futures.process", "subprocess", "tqdm", "asyncio")
+"""What a browser lacks, or need not load."""
+FOREIGN = ("traitlets", "anywidget", "ipywidgets", "IPython", "svgwrite", "click", "dask", "distributed")
+
+PROGRAM = f"""
+import sys
+for name in {ABSENT + FOREIGN}:
+    sys.modules[name] = None
+
+import _thread
+def refused(*_, **__):
+    raise RuntimeError("can't start new thread")
+_thread.start_new_thread = refused
+if hasattr(_thread, "start_joinable_thread"):
+    _thread.start_joinable_thread = refused
+
+import sekiwidget
+from sekiwidget.core.game import GAMES
+from sekiwidget.lesson.verify import verify
+
+for name in GAMES:
+    position = sekiwidget.new(name, seed=1).position
+    print(name, position.to_move)
+lesson = sekiwidget.Scenario.from_file("examples/combat/38-puzzle-one-sword.toml")
+line = lesson.play().line
+position, commit, goal = line.nodes[1].position, line.nodes[2].commit, {{"combat.winner": "tokugawa"}}
+print(sekiwidget.solve(position, "tokugawa", goal).value)
+print(sekiwidget.odds(position, "tokugawa", goal, n=20).n)
+print(sekiwidget.explain(commit.seen_by("ishida"), n=5, limit=0))
+puzzle = sekiwidget.puzzle("examples/combat/38-puzzle-one-sword.toml")
+print(puzzle.check("T: deploy tokugawa1g with tokugawa+").kind)
+print(bool(verify(lesson)))
+"""
+
+
+def test_all_but_the_board_runs_without_threads_processes_and_jupyter() -> None:
+    found = subprocess.run([sys.executable, "-c", PROGRAM], capture_output=True, text=True, check=False)
+    assert found.returncode == 0, found.stderr
+    said = found.stdout.splitlines()
+    assert [line.split()[0] for line in said[:3]] == ["sekigahara", "warchest", "daimyo"]
+    assert said[3:5] == ["1", "20"]
+    assert said[5].startswith("By what Ishida knows, ")
+    assert said[6:] == ["wrong", "True"]
