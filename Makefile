@@ -42,7 +42,7 @@ js/node_modules/installed: .venv/installed js/package.json js/package-lock.json
 	cd js && $(NODE) npm ci --silent
 	@touch $@
 
-$(BUNDLE): js/node_modules/installed js/build.mjs js/tsconfig.json $(shell find js/src js/types)
+$(BUNDLE): js/node_modules/installed js/build.mjs js/names.mjs js/tsconfig.json $(shell find js/src js/types)
 	cd js && $(NODE) npm run --silent build
 
 .venv/bench: .venv/installed

@@ -12,6 +12,7 @@ import { fileURLToPath } from "node:url";
 import { deflateAsync } from "@gfx/zopfli";
 import { build } from "esbuild";
 import { minify } from "terser";
+import { meanings, shorten } from "./names.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const out = join(here, "..", "sekiwidget", "board", "static");
@@ -19,7 +20,7 @@ const bundle = join(out, "sekiwidget.js");
 
 /** Everything the bundle depends on, by relative path with forward slashes, sorted. */
 function sources() {
-  const found = ["build.mjs", "package-lock.json", "package.json"];
+  const found = ["build.mjs", "names.mjs", "package-lock.json", "package.json"];
   for (const entry of readdirSync(join(here, "src"), { recursive: true, withFileTypes: true })) {
     if (entry.isFile() && /\.(ts|css|html)$/.test(entry.name) && !/\.test\.ts$/.test(entry.name)) {
       found.push(relative(here, join(entry.parentPath, entry.name)).split(sep).join("/"));
@@ -89,15 +90,28 @@ function letters(bytes) {
   return text;
 }
 
+/** A program with what Terser sees and esbuild does not (5 % less), and with names that deflate better (1.5 %). */
+async function shortest(text) {
+  // Functions that stand together are packed better: 2 % less. No getter of ours does anything, no built-in is replaced.
+  const compress = { passes: 3, hoist_funs: true, unsafe_arrows: true, unsafe: true, pure_getters: true };
+  const plain = { module: true, ecma: 2022, mangle: false, compress: false };
+  const asTree = { ...plain, format: { ast: true, code: false } };
+  const { ast } = await minify(text, { ...asTree, compress });
+  const before = meanings(ast);
+  shorten(ast);
+  const { code } = await minify(ast, plain);
+  const after = meanings((await minify(code, asTree)).ast);
+  if (`${before}` !== `${after}`) throw new Error("the names of the front end were mixed up");
+  return code;
+}
+
 async function make() {
   // Read before the build: a source saved meanwhile leaves a hash that no longer fits, never one that lies.
   const parts = sources().flatMap((name) => [name, "\0", readFileSync(join(here, name)), "\0"]);
   const shared = { absWorkingDir: here, bundle: true, minify: true, format: "esm", target: "es2022", charset: "utf8" };
   const quiet = { legalComments: "none", logLevel: "warning", write: false };
   const inner = await build({ ...shared, ...quiet, entryPoints: ["src/index.ts"], plugins: [styles, unpacking] });
-  // Terser sees what esbuild does not: 5 % less. Functions that stand together are packed better: 2 % less again.
-  const compress = { passes: 3, hoist_funs: true, unsafe_arrows: true };
-  const { code } = await minify(inner.outputFiles[0].text, { module: true, ecma: 2022, compress });
+  const code = await shortest(inner.outputFiles[0].text);
   const plugins = [packing(code)];
   const outer = await build({ ...shared, ...quiet, entryPoints: ["src/packed.ts"], plugins });
   const text = outer.outputFiles[0].contents;
