@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from playwright.sync_api import Page, expect
@@ -30,16 +31,22 @@ def test_a_question_of_the_course(lab: Lab, page: Page) -> None:
     panel = board.locator(".puzzle")
     expect(panel).to_have_attribute("data-state", "asked")
 
+    where = board.locator(".where b")
+    start = where.inner_text().split(" /")[0]
+
     def play(text: str, state: str) -> None:
+        before = where.inner_text()
         board.focus()
         page.keyboard.press("/")
         page.keyboard.type(text)
         page.keyboard.press("Enter")
+        expect(where).not_to_have_text(before)
         expect(panel).to_have_attribute("data-state", state)
 
     play(failing, "wrong")
     panel.get_by_role("button", name="Take back").press("Enter")
     expect(panel).to_have_attribute("data-state", "asked")
+    expect(where).to_have_text(re.compile(f"^{start} /"))
     for number, text in enumerate(solution, 1):
         play(text, "solved" if number == len(solution) else "asked")
     notebook.run(RESULT)
