@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from functools import lru_cache
 from itertools import islice
 from random import Random
 from typing import Any
@@ -29,8 +30,9 @@ OF_A_KIND = 4
 """As many commits of each kind of action as are looked at closely in one game."""
 
 
+@lru_cache(maxsize=1)
 def played(name: str, seed: int) -> tuple[Any, list[Any]]:
-    """A random game: its start and its commits."""
+    """A random game: its start and its commits. The last one is kept, as many a test asks for it once for each side."""
     rng = Random(seed)
     start = position = starts(name).start(rng)
     commits: list[Commit] = []
