@@ -4,7 +4,9 @@ import os
 import shutil
 from pathlib import Path
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "microsoft-edge")
+# Debian's build of Chromium without its window: the same pages, at a third of the time for each new one.
+SHELL = "chromium-headless-shell"
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "microsoft-edge", SHELL)
 MAC = Path("/Applications/Google Chrome.app/Contents/MacOS/Google Chrome")
 
 FLAGS = (
@@ -32,3 +34,12 @@ def executable() -> str:
     if found is None:
         raise FileNotFoundError("no Chromium found: `make browser` installs it or says how")
     return found
+
+
+def for_tests() -> str:
+    """The path of the Chromium that opens pages quickest: $SEKIWIDGET_BROWSER, the one without a window, or any.
+
+    Raises:
+        FileNotFoundError: if there is none.
+    """
+    return os.environ.get("SEKIWIDGET_BROWSER") or shutil.which(SHELL) or executable()

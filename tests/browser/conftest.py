@@ -5,16 +5,18 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser.bare import BarePage
-from tests.browser.chromium import FLAGS, executable
+from tests.browser.chromium import FLAGS, for_tests
 from tests.browser.console import Console
 from tests.browser.jupyter import Lab, running_lab
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 # A journey through JupyterLab and a kernel on a busy machine takes its time.
 LAB_MS = 30_000
+# What will come is waited for as long as a machine with too much to do may need; what is wrong stays wrong.
+expect.set_options(timeout=20_000)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -28,7 +30,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
     """Playwright drives the machine's own Chromium."""
-    return {**browser_type_launch_args, "executable_path": executable(), "args": list(FLAGS)}
+    return {**browser_type_launch_args, "executable_path": for_tests(), "args": list(FLAGS)}
 
 
 @pytest.fixture(scope="session")
@@ -43,7 +45,7 @@ def bare(page: Page) -> Iterator[BarePage]:
 
     A test that provokes a fault on purpose looks at `bare.faults` and clears it.
     """
-    page.set_default_timeout(10_000)
+    page.set_default_timeout(20_000)
     found = BarePage(page)
     yield found
     assert found.faults == []
