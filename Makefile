@@ -52,7 +52,11 @@ $(BUNDLE): js/node_modules/installed js/build.mjs js/names.mjs js/tsconfig.json 
 lab: setup
 	$(BIN)/sekiwidget lab
 
-test: lint test-js test-python test-browser
+# Its parts go side by side, as each waits a lot: what a part says is shown when it has ended, and all are run to their end.
+# A make too old to keep their words apart (macOS has one) runs them one after another.
+test:
+	@$(MAKE) --no-print-directory -j2 setup browser
+	@$(MAKE) --no-print-directory --keep-going $(if $(filter output-sync,$(.FEATURES)),-j4 --output-sync=target) lint test-js test-browser test-python
 
 test-python: setup
 	$(BIN)/python -m pytest -n $(WORKERS)
