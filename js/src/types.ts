@@ -246,9 +246,8 @@ export interface Puzzle {
   state?: "asked" | "wrong" | "solved" | "shown" | "free";
   say?: string;
   hints?: string[];
-  more?: number;
-  left?: number;
-  back?: boolean;
+  help?: string[];
+  left?: string;
 }
 
 export interface Traits {

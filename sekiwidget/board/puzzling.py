@@ -21,8 +21,8 @@ class Puzzling(Answering):
     puzzle = traitlets.Dict(
         read_only=True,
         help="What is asked: `task`, `state` (asked, wrong, solved, shown or free), `say` (what came of the last "
-        "commit), the `hints` given and how many `more` there are, own decisions `left`, and whether there is a way "
-        "`back`. Empty for a board that asks nothing.",
+        "commit), the `hints` given, own decisions that are `left` (in words), and the `help` that can be asked for. "
+        "Empty for a board that asks nothing.",
     ).tag(sync=True)
 
     def __init__(self, *args: Any, trial: Trial | None = None, **look: Any) -> None:
@@ -147,14 +147,6 @@ class Puzzling(Answering):
         trial = self._trial
         if trial is None:
             return
-        told: dict[str, Any] = {
-            "task": trial.task,
-            "state": trial.state,
-            "say": trial.said,
-            "hints": list(trial.hints),
-            "more": len(trial.puzzle.hints) - len(trial.hints),
-            "back": trial.has_way_back,
-        }
-        if trial.left is not None:
-            told["left"] = trial.left
-        self.set_trait("puzzle", told)
+        from sekiwidget.board.puzzle_words import told
+
+        self.set_trait("puzzle", told(trial))

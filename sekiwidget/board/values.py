@@ -54,7 +54,9 @@ class Values:
         if _too_much(position):
             return [], TOO_MUCH
         solution = self._solution(position, side or mover, goal)
-        best = solution.choices[0].value if solution.choices else None
+        values = {one.value for one in solution.choices}
+        # Where all are worth the same, none is the best.
+        best = solution.choices[0].value if len(values) > 1 else None
         missing = f"Not all is known: {solution.why}." if solution.why else ""
         return [_choice(one, solution, best) for one in solution.choices], missing
 
@@ -122,7 +124,8 @@ def _worth(value: Any, solution: Solution) -> str:
     if value is None:
         return "not known"
     if solution.goal != LOSSES:
-        return {0: "fails", 1: "reaches it"}.get(value, f"reaches it with {float(value):.0%}")
+        how = {0: "misses the goal", 1: "reaches the goal"}.get(value, f"reaches the goal with {float(value):.0%}")
+        return f"{title(solution.side)} {how}"
     if value == 0:
         return "both lose alike"
     more = abs(value)

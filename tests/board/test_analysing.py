@@ -48,7 +48,19 @@ def test_every_action_has_its_value_the_best_first() -> None:
         "deploy tokugawa1g with tokugawa+",
         "stop",
     ]
-    assert [one["note"] for one in listed(board)] == ["★ best: reaches it", "fails", "fails"]
+    assert [one["note"] for one in listed(board)] == [
+        "★ best: Tokugawa reaches the goal",
+        *["Tokugawa misses the goal"] * 2,
+    ]
+
+
+def test_where_all_is_alike_nothing_is_the_best() -> None:
+    board = Board(PUZZLE)
+    board._do_help("explore")
+    board.play("T: stop")
+    board.analysing = True
+    assert {one["note"] for one in listed(board)} == {"Tokugawa misses the goal"}
+    assert len(listed(board)) > 1
 
 
 def test_values_of_losses_are_the_solver_s() -> None:

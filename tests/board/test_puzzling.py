@@ -55,7 +55,8 @@ def page(board: Board) -> Page:
 def test_the_page_is_told_what_is_asked(board: Board) -> None:
     told = board.puzzle
     assert told["task"] == "Win at Minakuchi and lose no block."
-    assert (told["state"], told["hints"], told["more"]) == ("asked", [], 3)
+    assert (told["state"], told["hints"], told["left"]) == ("asked", [], " 4 decisions left.")
+    assert told["help"] == ["hint", "show", "explore"]
     assert board.cursor == board.trial.here
     assert board.turn["by"] == "page"
 

@@ -1,0 +1,43 @@
+"""What a page shows of a puzzle: its task, what came of the last commit, and what may be asked for. In words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from sekiwidget.lesson.trial import State, Trial
+
+SAID: Final[dict[State, str]] = {
+    "asked": "",
+    "wrong": "✗ Not yet.",
+    "solved": "✓",
+    "shown": "This is the solution.",
+    "free": "Free exploration: nothing is judged.",
+}
+"""What is said first in each state."""
+HELP: Final[dict[State, str]] = {
+    "asked": "back hint show explore",
+    "wrong": "back hint show explore again",
+    "solved": "explore again",
+    "shown": "back explore again",
+    "free": "back again",
+}
+"""What can be asked for in each state, where there is some of it."""
+
+
+def told(trial: Trial) -> dict[str, Any]:
+    """The trait `puzzle`. The page never has more of it than was played and asked for."""
+    state, left = trial.state, trial.left
+    missing = {"back"} if not trial.has_way_back else set()
+    if len(trial.hints) == len(trial.puzzle.hints):
+        missing.add("hint")
+    found: dict[str, Any] = {
+        "task": trial.task,
+        "state": state,
+        "say": " ".join(filter(None, (SAID[state], trial.said))),
+        "hints": list(trial.hints),
+        "help": [what for what in HELP[state].split() if what not in missing],
+    }
+    if left and state == "asked":
+        found["left"] = f" {'One decision' if left == 1 else f'{left} decisions'} left."
+    return found
