@@ -7,7 +7,7 @@ from typing import Final
 from sekiwidget.core.commit import Commit
 from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line, Node
-from sekiwidget.core.position import UnreadableAction
+from sekiwidget.core.position import Position, UnreadableAction
 from sekiwidget.lesson.asking import Asking
 from sekiwidget.lesson.facts import miss, plain_key, plain_value
 from sekiwidget.lesson.playing import split, written
@@ -48,13 +48,17 @@ def refute(line: Line, made: Node, asking: Asking, replies: Replies) -> tuple[st
     return tuple(played)
 
 
-def missed(game: Game, puzzle: Puzzle, end: Node) -> str:
-    """What of the goal does not hold at the end of a try."""
-    position = end.position
-    facts = [
+def misses(game: Game, puzzle: Puzzle, position: Position) -> list[str]:
+    """The facts of the goal that do not hold at a position, in words."""
+    return [
         f"{plain_key(game, key)} {plain_value(game, position.fact(key))}, not "
         f"{plain_value(game, game.value(position, key, value))}"
         for key, value in puzzle.goal.items()
         if miss(game, position, key, "==", value) is not None
     ]
+
+
+def missed(game: Game, puzzle: Puzzle, end: Node) -> str:
+    """What of the goal does not hold at the end of a try."""
+    facts = misses(game, puzzle, end.position)
     return f"Played out: {'; '.join(facts)}." if facts else "That does it, but not in time."

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from sekiwidget.core.position import UnreadableAction
 from sekiwidget.lesson.attempts import judge
+from sekiwidget.lesson.failing import misses
 from sekiwidget.lesson.playing import split, written
 from sekiwidget.lesson.trial import Trial
 
@@ -37,9 +38,7 @@ class Proof:
 def verify(scenario: Scenario) -> Proof:
     """Prove a puzzle. Raises ValueError for a scenario without one, ScenarioError where its script does not hold."""
     trial = Trial(scenario)
-    within = trial.puzzle.within
-    late = f" within {'one decision' if within == 1 else f'{within} decisions'}" if within else ""
-    faults = [] if trial.scripted() else [f"the script does not reach the goal{late}"]
+    faults = [] if trial.scripted() else [_script_fault(trial)]
     value = trial.value()
     if value is None:
         return Proof(tuple(faults), (), 0, proved=False)
@@ -52,6 +51,21 @@ def verify(scenario: Scenario) -> Proof:
         faults.append("no commit on the way fails: nothing is asked")
     faults += filter(None, (_answer_fault(trial, answer.on) for answer in trial.puzzle.answers))
     return Proof(tuple(faults), first, len(values))
+
+
+def _script_fault(trial: Trial) -> str:
+    """Why the script is no solution: too late, not played to its end, or it does something else."""
+    within, end = trial.puzzle.within, trial.script.main()[-1].position
+    if any(trial.reached(node.position) for node in trial.script.main()):
+        return f"the script reaches the goal too late: not within {_decisions(within)}"
+    if facts := misses(trial.game, trial.puzzle, end):
+        return f"the script does not reach the goal: at its end {'; '.join(facts)}"
+    open_still = f" ({end.asked().text.rstrip('.')})" if end.to_move else ""
+    return f"the script ends before the goal is final{open_still}: play it on"
+
+
+def _decisions(count: int) -> str:
+    return "one decision" if count == 1 else f"{count} decisions"
 
 
 def _asks(scenario: Scenario) -> bool:

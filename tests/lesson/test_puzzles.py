@@ -30,8 +30,12 @@ def test_it_can_be_solved_and_its_mistakes_fail(path: Path) -> None:
     ("old", "new", "fault"),
     [
         ('"lost.tokugawa" = 0 }', '"lost.ishida" = 1 }', "cannot be forced"),
-        ('"lost.tokugawa" = 0 }', '"impact.tokugawa" = 30 }', "the script does not reach"),
-        ("within = 4", "within = 1", "the script does not reach the goal within one decision"),
+        (
+            '"lost.tokugawa" = 0 }',
+            '"impact.tokugawa" = 30 }',
+            "does not reach the goal: at its end Tokugawa’s impact 7, not 30",
+        ),
+        ("within = 4", "within = 1", "the script reaches the goal too late: not within one decision"),
         ('"combat.winner" = "tokugawa", "lost.tokugawa" = 0', '"combat.place" = "minakuchi"', "nothing is asked"),
         ('on  = "deploy tokugawa1g with tokugawa+"', 'on  = "deploy tokugawa1g with tokugawa"', "no mistake"),
         ('on  = "deploy tokugawa1g with tokugawa+"', 'on  = "lose tokugawa1g"', "cannot be played"),
@@ -53,3 +57,38 @@ def test_that_the_fight_is_over_can_be_a_goal() -> None:
     assert trial.check("T: stop").kind == "solved"
     assert trial.line.node.position.fact("combat.winner") == "ishida"
     assert not puzzle(SWORD).check("T: stop")
+
+
+HORSE = """
+game = "sekigahara"
+[position]
+phase = "combat"
+active = "tokugawa"
+[position.blocks]
+minakuchi = { tokugawa = "fukushima1c fukushima2", ishida = "ukita3 ukita1c" }
+[position.entered]
+minakuchi = ["kuwana-minakuchi"]
+[position.hands]
+tokugawa = "fukushima fukushima+"
+ishida = "ukita ukita"
+[play]
+script = '''
+T: deploy fukushima1c with fukushima+
+I: deploy ukita3 with ukita
+T: deploy fukushima2 with fukushima
+I: deploy ukita1c with ukita
+'''
+[puzzle]
+side = "tokugawa"
+task = "Win at Minakuchi."
+goal = { "combat.winner" = "tokugawa" }
+within = 2
+"""
+
+
+def test_a_script_that_stops_before_the_end_is_told_what_is_open() -> None:
+    """The fight is won, but Ishida has not said which of his blocks he loses."""
+    still = "the script ends before the goal is final (Ishida must now give up a block): play it on"
+    assert verify(Scenario.from_text(HORSE)).faults == (still,)
+    last = "I: deploy ukita1c with ukita\n"
+    assert verify(Scenario.from_text(HORSE.replace(last, f"{last}I: lose ukita1c\n"))).faults == ()
