@@ -168,13 +168,12 @@ _VARIABLE: Final = re.compile(r"var\(--sk-([a-z0-9-]+)\)")
 
 
 def css() -> str:
-    """Rules that give .sk-root its variables: light, dark, more contrast, print (always light)."""
+    """Rules that give .sk-root its variables: light, dark (on paper light, too), more contrast."""
     return (
         f".sk-root{{color-scheme:light;{_declare(MEASURES)}{_declare(LIGHT)}}}\n"
-        f".sk-root[data-theme=dark]{{color-scheme:dark;{_declare(DARK)}}}\n"
+        f"@media not print{{.sk-root[data-theme=dark]{{color-scheme:dark;{_declare(DARK)}}}}}\n"
         "@media (prefers-contrast:more){.sk-root,.sk-root[data-theme=dark]"
         "{--sk-edge:var(--sk-ink);--sk-relief:transparent;--sk-wave:transparent}}\n"
-        f"@media print{{.sk-root[data-theme=dark]{{color-scheme:light;{_declare(LIGHT)}}}}}\n"
     )
 
 

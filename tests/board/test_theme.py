@@ -61,7 +61,7 @@ def test_texts_and_borders_keep_the_least_contrast(theme: dict[str, str]) -> Non
 def test_css_declares_every_name_once_a_theme() -> None:
     light, dark = css().split("\n")[:2]
     assert light.startswith(".sk-root{")
-    assert dark.startswith(".sk-root[data-theme=dark]{")
+    assert dark.startswith("@media not print{.sk-root[data-theme=dark]{")
     assert dict(re.findall(r"--sk-([a-z0-9-]+):([^;]*);", light)) == {**MEASURES, **LIGHT}
     assert dict(re.findall(r"--sk-([a-z0-9-]+):([^;]*);", dark)) == DARK
     assert css().count("{") == css().count("}")
