@@ -21,16 +21,24 @@ async function render({ model, el }: View): Promise<() => void> {
   // Heard from now on: what is told before the board is there comes to it when it is.
   const off = listen(model, (...told) => board?.changed(...told));
   const content = await open(model);
-  // Hosts show what has been rendered. Made before, a board would be laid out again for the room that it gets then.
-  const watch = new ResizeObserver(() => {
-    watch.disconnect();
+  // Hosts attach what has been rendered. Made before, a board would be styled again for the room that it gets then.
+  function begin(): void {
+    if (!el.isConnected) return;
+    stop();
     board = makeBoard(model, el, content);
-  });
-  if (el.isConnected) board = makeBoard(model, el, content);
-  else watch.observe(el);
+  }
+  // The document does not hear what is attached in a shadow root.
+  const [attached, sized] = [new MutationObserver(begin), new ResizeObserver(begin)];
+  function stop(): void {
+    attached.disconnect();
+    sized.disconnect();
+  }
+  attached.observe(document, { childList: true, subtree: true });
+  sized.observe(el);
+  begin();
   return () => {
     off();
-    watch.disconnect();
+    stop();
     board?.unmount();
   };
 }
