@@ -113,6 +113,25 @@ class BarePage:
         """Give the page a message from Python."""
         self.page.evaluate("content => host.model.receive(content)", content)
 
+    def tell(self, messages: list[dict[str, Any]]) -> None:
+        """Give the page each `content` and each `state` of these, one after another, as `receive` and `update` do."""
+        self.page.evaluate(
+            """async (messages) => {
+                for (const { content, state } of messages) {
+                    if (content) host.model.receive(content);
+                    else if (Object.keys(state).length) await host.model.update(state);
+                }
+            }""",
+            messages,
+        )
+
+    def news(self, saved: int, sent: int) -> tuple[list[dict[str, Any]], list[Any]]:
+        """What was saved and sent since there were so many of each."""
+        found: list[list[Any]] = self.page.evaluate(
+            "([saved, sent]) => [host.model.saved.slice(saved), host.model.sent.slice(sent)]", [saved, sent]
+        )
+        return found[0], found[1]
+
     @property
     def sent(self) -> list[Any]:
         """The messages the page has sent to Python, oldest first."""

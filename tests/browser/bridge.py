@@ -15,6 +15,13 @@ def _is_page_s(name: str) -> bool:
     return name not in MACHINERY and not name.startswith("_")
 
 
+def _heard(message: dict[str, Any]) -> dict[str, Any]:
+    """What the page hears of a message: the traits that are its own, or a content."""
+    if message["method"] == "custom":
+        return {"content": message["content"]}
+    return {"state": {name: value for name, value in message["state"].items() if _is_page_s(name)}}
+
+
 class Bridge:
     """Carries messages and traits between one board and one bare page, whenever `pump` is called."""
 
@@ -29,7 +36,7 @@ class Bridge:
     def pump(self) -> None:
         """Let both sides say all that they have to say."""
         while True:
-            saved, sent = self.bare.saved[self._saved :], self.bare.sent[self._read :]
+            saved, sent = self.bare.news(self._saved, self._read)
             self._saved += len(saved)
             self._read += len(sent)
             for state in saved:
@@ -39,11 +46,7 @@ class Bridge:
             if not saved and not sent and not self._out:
                 return
             told, self._out = self._out, []
-            for message in told:
-                if message["method"] == "custom":
-                    self.bare.receive(message["content"])
-                elif state := {name: value for name, value in message["state"].items() if _is_page_s(name)}:
-                    self.bare.update(**state)
+            self.bare.tell([_heard(message) for message in told])
 
     # -- what a player does ------------------------------------------------------------------------------------------
 
