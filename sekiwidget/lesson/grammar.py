@@ -51,8 +51,11 @@ class _Line:
 
     def space(self) -> bool:
         """Pass over white space; whether there was any."""
-        found = _SPACE.match(self.text, self.at)
-        before, self.at = self.at, self.at if found is None else found.end()
+        before, text = self.at, self.text
+        if before >= len(text) or not text[before].isspace():
+            return False
+        found = _SPACE.match(text, before)
+        self.at = before if found is None else found.end()
         return self.at > before
 
     def ends(self) -> bool:
