@@ -114,7 +114,9 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content) {
   const focusable = { tabindex: 0, role: "group", ...ours };
   const root = h("div.sk-root", focusable, failure);
   const again = () => guard(show);
-  const play = makePlay({ model, backdrop, root, art, chips, boxes, stage, speak, again, written: () => edit.marks() });
+  const settle = () => motion.begin("none");
+  const written = () => edit.marks();
+  const play = makePlay({ model, backdrop, root, art, chips, boxes, stage, speak, again, settle, written });
   const edit = makeEdit({ root, pencil, stage, backdrop, play, speak, again });
   const said = makeWords(chips, edit.element);
   const offers = makeOffers(boxes, play.element, go, () => {

@@ -45,6 +45,8 @@ interface Board {
   speak(parts: (string | undefined)[]): void;
   /** Shows the board as it is now. */
   again(): void;
+  /** Finishes what still moves: whoever picks something has seen it, and the answer is drawn sooner. */
+  settle(): void;
   /** The marks of a picture that is written on: a click there chooses nothing then. */
   written(): Marks | undefined;
 }
@@ -55,7 +57,7 @@ export type Play = ReturnType<typeof makePlay>;
  * Choosing: on the picture, in the list, in the line of text. All that is known of the game is the choices that Python
  * gives: what is picked narrows them, and what is left is sent as text.
  */
-export function makePlay({ model, backdrop, root, art, chips, boxes, stage, speak, again, written }: Board) {
+export function makePlay({ model, backdrop, root, art, chips, boxes, stage, speak, again, settle, written }: Board) {
   const ask = makeAsk(model, () => {
     sent = false;
     again();
@@ -104,6 +106,7 @@ export function makePlay({ model, backdrop, root, art, chips, boxes, stage, spea
   /** These are the steps now; the last one plays where it leaves nothing to choose. */
   function take(after: Step[] | undefined): void {
     if (!after || sent || !live()) return;
+    settle();
     const done = settled(fitting(choices, after));
     if (done) {
       steps = after;

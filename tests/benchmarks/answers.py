@@ -26,9 +26,10 @@ from sekiwidget.games.sekigahara.random_combat import random_combat
 Board(random_combat(Random(7), 4), seed=7)
 """
 
-# The counter and the board in turns. Choices are clicked at random (by a seed) until the last needed click plays, and
-# from that click it is timed until the page has drawn what it did; what the rules refuse is not counted. At the end of
-# the line it goes back to the start, and plays on from there as variations.
+# The counter and the board in turns, with a rest before every click: no hand clicks twice within one picture. Choices
+# are clicked at random (by a seed) until the last needed click sends something to Python, and from that click it is
+# timed until the page has drawn what it did; what the rules refuse is not counted. At the end of the line it goes back
+# to the start, and plays on from there as variations.
 TURNS = """async ({ cell, clicks, apart }) => {
   const panel = window.jupyterapp.shell.currentWidget;
   const output = panel.content.widgets[cell].node;
@@ -41,15 +42,15 @@ TURNS = """async ({ cell, clicks, apart }) => {
   const shown = (one) => one.getClientRects().length > 0;
   let seed = 7;
   const any = (list) => list[(seed = (seed * 48271) % 2147483647) % list.length];
-  const drawn = () => new Promise((done) => {
-    const late = setTimeout(() => { watch.disconnect(); done(0); }, 2000);
-    const watch = new MutationObserver(() => {
-      clearTimeout(late);
-      watch.disconnect();
-      done(performance.now());
-    });
-    watch.observe(where, { characterData: true, childList: true, subtree: true });
-  });
+  let drawn = 0;
+  const watch = new MutationObserver(() => { drawn ||= performance.now(); });
+  watch.observe(where, { characterData: true, childList: true, subtree: true });
+  let sent = 0;
+  const send = WebSocket.prototype.send;
+  WebSocket.prototype.send = function (...all) {
+    sent = 1;
+    return send.apply(this, all);
+  };
   const press = (key) => root.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
   const open = () => [...root.querySelectorAll(".choosing button.choice, .choosing button.pickable")]
     .filter((one) => one.getAttribute("aria-pressed") !== "true" && shown(one));
@@ -68,22 +69,22 @@ TURNS = """async ({ cell, clicks, apart }) => {
       press("Home");
       return 0;
     }
-    const end = drawn();
-    let start = 0;
-    for (let i = 0; i < 12; i++) {
+    let start = sent = 0;
+    for (let i = 0; i < 12 && !sent; i++) {
+      await rest(apart);
       const found = open();
       const draft = root.querySelector(".typed").value;
-      const able = root.querySelector(".entry .do").ariaDisabled !== "true";
-      if (start && (!found.length || (draft && !draft.includes("…") && able))) break;
+      // Where more might be picked, the last click is on this.
+      const last = root.querySelector(".entry .do");
+      const ready = i && last.ariaDisabled !== "true" && draft && !draft.includes("…");
+      if (!ready && !found.length) break;
+      drawn = sent = 0;
       start = performance.now();
-      any(found).click();
+      (ready ? last : any(found)).click();
     }
-    // Where more might be picked, the last click is on this; where all is done, it does nothing.
-    const last = root.querySelector(".entry .do");
-    if (last.ariaDisabled !== "true") last.click();
-    const time = await end;
-    if (!time) for (let i = 0; i < 12; i++) press("Escape");
-    return time && time - start;
+    for (let waited = 0; sent && !drawn && waited < 2000; waited += 20) await rest(20);
+    if (!drawn) for (let i = 0; i < 12; i++) press("Escape");
+    return drawn && drawn - start;
   }
 
   const [counters, boards] = [[], []];
@@ -97,6 +98,8 @@ TURNS = """async ({ cell, clicks, apart }) => {
       boards.push(other);
     }
   }
+  WebSocket.prototype.send = send;
+  watch.disconnect();
   return [counters, boards];
 }"""
 
