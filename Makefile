@@ -62,7 +62,7 @@ test-python: setup
 	$(BIN)/python -m pytest -n $(WORKERS)
 
 test-browser: setup browser
-	$(BIN)/python -m pytest tests/browser -n $(WORKERS) --dist loadgroup
+	$(BIN)/python -m pytest tests/browser -n $(WORKERS)
 
 test-js: setup
 	cd js && $(NODE) npm test --silent

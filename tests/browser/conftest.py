@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
+from xdist.scheduler import LoadScopeScheduling
 
 from tests.browser.bare import BarePage
 from tests.browser.chromium import FLAGS, for_tests
@@ -19,12 +20,17 @@ LAB_MS = 30_000
 expect.set_options(timeout=20_000)
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What goes through JupyterLab goes through one of it, in one of the processes; those are the longest and begin."""
-    slow = [item for item in items if "lab" in getattr(item, "fixturenames", ())]
-    for item in slow:
-        item.add_marker(pytest.mark.xdist_group("lab"))
-    items.sort(key=lambda item: item not in slow)
+class OneLab(LoadScopeScheduling):  # type: ignore[misc]
+    """What goes through JupyterLab goes through one of it, in one of the processes; that is the longest and begins."""
+
+    def _split_scope(self, nodeid: str) -> str:
+        return "lab" if "/test_jupyterlab" in nodeid else nodeid
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> OneLab:
+    """Where there are several processes: marks for xdist's own groups say nothing under pytest 9.2."""
+    return OneLab(config, log)
 
 
 @pytest.fixture(scope="session")

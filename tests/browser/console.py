@@ -6,7 +6,7 @@ NOISE = (
     # JupyterLab asks for pictures of its tab that its packages do not hold.
     "/static/favicons/",
     # How long it took to start on a busy machine.
-    "Plugin @jupyterlab/",
+    "ms to activate. ",
     # Its list of kernels, asked for while one of them ends.
     "/api/kernels?",
     # Its connection to a kernel that is started anew.

@@ -194,9 +194,16 @@ class Notebook:
 
     def board(self, number: int) -> Locator:
         """The board under a cell, scrolled into view."""
+        self.show(number)
         found = self.output(number).locator(".sk-root").first
         found.scroll_into_view_if_needed()
         return found
+
+    def show(self, number: int) -> None:
+        """Scroll to a cell: JupyterLab takes cells that are far away out of the page."""
+        self.page.evaluate(
+            "n => { window.jupyterapp.shell.currentWidget.content.scrollToItem(n).catch(() => {}); }", number
+        )
 
     def output(self, number: int) -> Locator:
         """The output area of a cell, by its place among all cells."""

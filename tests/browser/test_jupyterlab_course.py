@@ -26,8 +26,7 @@ def test_a_question_of_the_course(lab: Lab, page: Page) -> None:
     notebook.run_all()
     assert notebook.errors() == []
     expect(notebook.output(LIST)).to_contain_text("War Chest")
-    board = notebook.output(QUESTION).locator(".sk-root")
-    board.scroll_into_view_if_needed()
+    board = notebook.board(QUESTION)
     panel = board.locator(".puzzle")
     expect(panel).to_have_attribute("data-state", "asked")
 
