@@ -10,6 +10,15 @@ from tests.browser.reading import press
 from tests.browser.test_map import country
 
 WORDS = "Tokugawa, twelve blocks"
+# Twelve frames in which the stack stands where it stood: a map that still moves would slip away under the mouse.
+RESTS = """() => {
+    const root = document.querySelector("#host .view > div").shadowRoot;
+    const { x, y, width } = root.querySelector('[data-id="himeji.0"]').getBoundingClientRect();
+    const now = `${x} ${y} ${width}`;
+    window.rested = now === window.stood ? window.rested + 1 : 0;
+    window.stood = now;
+    return window.rested > 12;
+}"""
 
 
 def folded(size: int = 12, tray: list[int] | None = None, **more: Any) -> dict[str, Any]:
@@ -105,7 +114,7 @@ def test_it_goes_with_its_stack(bare: BarePage) -> None:
 def test_it_stays_in_sight_on_an_enlarged_map(bare: BarePage) -> None:
     bare.mount(folded())
     press(bare, *["+"] * 3, *["Shift+ArrowLeft"] * 9, *["Shift+ArrowUp"] * 1)
-    bare.page.wait_for_timeout(150)
+    bare.page.wait_for_function(RESTS)
     bare.view().locator('[data-id="himeji.0"]').hover(force=True)
     expect(tray(bare)).to_be_visible()
     assert_whole(bare)
