@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Generator
 from time import perf_counter
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from asyncio import AbstractEventLoop
 
 SLICE: Final = 0.02
 """So long, in seconds, it works at a time: a click in the midst of it is answered that much later at most."""
@@ -37,7 +39,7 @@ class Counting:
                 loop.call_later(PAUSE, self._go_on, loop, work)
                 return
 
-    def _go_on(self, loop: asyncio.AbstractEventLoop, work: Generator[None, None, None]) -> None:
+    def _go_on(self, loop: AbstractEventLoop, work: Generator[None, None, None]) -> None:
         end = perf_counter() + SLICE
         while self._step(work):
             if perf_counter() > end:
@@ -54,9 +56,11 @@ class Counting:
         return done is not work
 
 
-def _loop() -> asyncio.AbstractEventLoop | None:
+def _loop() -> AbstractEventLoop | None:
     """The event loop that runs here, if one does: a kernel's, or a browser's."""
+    from asyncio import get_running_loop
+
     try:
-        return asyncio.get_running_loop()
+        return get_running_loop()
     except RuntimeError:
         return None
