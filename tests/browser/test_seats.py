@@ -296,22 +296,21 @@ def test_an_opponent_that_failed_is_asked_again(bare: BarePage) -> None:
 
 def test_what_is_not_allowed_is_in_nothing_that_the_page_got(bare: BarePage, monkeypatch: pytest.MonkeyPatch) -> None:
     heard: list[dict[str, Any]] = []
-    receive, update = bare.receive, bare.update
+    tell = bare.tell
 
-    def receives(content: dict[str, Any]) -> None:
-        # Whether a writer's pause was long enough to be offered words is chance.
-        if "completions" not in content:
-            heard.append({key: content[key] for key in content if key != "answer"})
-        receive(content)
+    def tells(messages: list[dict[str, Any]]) -> None:
+        for message in messages:
+            content, traits = message.get("content", {}), message.get("state", {})
+            # Whether a writer's pause was long enough to be offered words is chance.
+            if content and "completions" not in content:
+                heard.append({key: content[key] for key in content if key != "answer"})
+            # Each page numbers what it asks for from a number of its own.
+            if traits:
+                news = {key: value for key, value in traits.get("news", {}).items() if key != "answer"}
+                heard.append({**traits, "news": news})
+        tell(messages)
 
-    def updates(**traits: Any) -> None:
-        # Each page numbers what it asks for from a number of its own.
-        news = {key: value for key, value in traits.get("news", {}).items() if key != "answer"}
-        heard.append({**traits, "news": news})
-        update(**traits)
-
-    monkeypatch.setattr(bare, "receive", receives)
-    monkeypatch.setattr(bare, "update", updates)
+    monkeypatch.setattr(bare, "tell", tells)
     told = []
     secrets = (("ukita2 ukita1c", "ukita ukita loyalty"), ("mori3 mori2", "mori mori mori"))
     one, other = (field(*secret).timelines for secret in secrets)
