@@ -1,6 +1,7 @@
 """What a reader does at a board in JupyterLab, and what the journeys read there."""
 
 import json
+from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import Locator, expect
@@ -8,6 +9,10 @@ from playwright.sync_api import Locator, expect
 from tests.browser.jupyter import Notebook
 
 SILENT = "Read-only: Python does not answer. Stepping still works."
+
+# So often, and so far apart in ms, a kernel is asked before a page is said to disagree with it for good.
+ASKED = 50
+PAUSE_MS = 200
 
 BATTLE = """
 import json
@@ -32,6 +37,18 @@ def printed(notebook: Notebook, cell: int) -> Any:
     notebook.run(cell)
     assert notebook.errors() == []
     return json.loads(notebook.printed(cell))
+
+
+def settled(notebook: Notebook, cell: int, agrees: Callable[[Any], bool]) -> Any:
+    """What a cell prints, run until kernel and page agree, or so often that they never will: the caller looks at it.
+
+    A page holds its last `cursor` back until the kernel has answered the one before: a cell may overtake it.
+    """
+    for _ in range(ASKED):
+        if agrees(printed(notebook, cell)):
+            break
+        notebook.page.wait_for_timeout(PAUSE_MS)
+    return printed(notebook, cell)
 
 
 def stands(board: Locator, where: str) -> None:

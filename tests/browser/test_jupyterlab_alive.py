@@ -5,7 +5,7 @@ import json
 from playwright.sync_api import Page, expect
 
 from tests.browser.jupyter import Lab
-from tests.browser.lessons import BATTLE, SILENT, choose, press, printed, run, said, stands, write
+from tests.browser.lessons import BATTLE, SILENT, choose, press, printed, run, said, settled, stands, write
 
 LISTENING = """
 heard, moved = [], []
@@ -49,7 +49,7 @@ def test_views_a_reload_and_another_kernel(lab: Lab, lab_page: Page) -> None:
     stands(one, "1 / 3")
     press(two, " ", "End")
     stands(one, "3 / 3")
-    told = printed(notebook, 3)
+    told = settled(notebook, 3, lambda told: told["cursor"] == 3)
     assert told["line"] == 4 and told["heard"] == [3] and told["decides"] == "ishida"
     assert told["moved"][0] == told["moved"][-1] == told["cursor"] == 3 and 0 in told["moved"]
 

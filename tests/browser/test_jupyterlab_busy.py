@@ -1,12 +1,11 @@
 """A board in a real JupyterLab whose kernel is at work: nothing is lost, and many boards stay quick."""
 
 import re
-from typing import Any
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests.browser.jupyter import Lab, Notebook
-from tests.browser.lessons import BATTLE, choose, press, printed, run, stands
+from tests.browser.jupyter import Lab
+from tests.browser.lessons import BATTLE, choose, press, run, settled, stands
 
 WAITING = """
 print("waits")
@@ -73,24 +72,6 @@ one, other = (Board(battle(), perspectives=side) for side in ("tokugawa", "ishid
 link = ipywidgets.jslink((one, "cursor"), (other, "cursor"))
 ipywidgets.HBox([one, other])
 """
-# So often, and so far apart in ms, a kernel is asked before a page is said to disagree with it for good.
-ASKED = 50
-PAUSE_MS = 200
-
-
-def settled(notebook: Notebook, report: int, board: Locator) -> Any:
-    """What a cell reports, run until the kernel is where the board stands, or so often that it never will be.
-
-    A page holds its last `cursor` back until the kernel has answered the one before: a cell may overtake it.
-    """
-    where = board.locator(".where b")
-    for _ in range(ASKED):
-        if where.inner_text().startswith(f"{printed(notebook, report)[0]['depth']} /"):
-            break
-        board.page.wait_for_timeout(PAUSE_MS)
-    told = printed(notebook, report)
-    expect(where).to_have_text(re.compile(rf"^{told[0]['depth']} /"))
-    return told
 
 
 def test_a_kernel_at_work(lab: Lab, lab_page: Page) -> None:
@@ -128,7 +109,9 @@ def test_a_kernel_at_work(lab: Lab, lab_page: Page) -> None:
     for _ in range(3):
         press(board, "1", "1", "Enter", "Escape", "Home", "ArrowRight", "ArrowRight")
     notebook.wait_until_idle()
-    first, second = settled(notebook, 5, board)
+    where = board.locator(".where b")
+    first, second = settled(notebook, 5, lambda told: where.inner_text().startswith(f"{told[0]['depth']} /"))
+    expect(where).to_have_text(re.compile(rf"^{first['depth']} /"))
     for one in (first, second):
         assert one["tree"] and set(one["sent"]) == {one["line"]}
     assert second["line"] > 10
@@ -152,7 +135,8 @@ def test_thirty_boards_and_two_that_are_linked(lab: Lab, lab_page: Page) -> None
         stands(board, "3 / 3")
         press(board, "Home")
         stands(board, "0 / 3")
-    assert printed(notebook, 3) == [0 if number in (0, 14, 29) else 2 for number in range(30)]
+    wanted = [0 if number in (0, 14, 29) else 2 for number in range(30)]
+    assert settled(notebook, 3, lambda told: told == wanted) == wanted
 
     one, other = notebook.output(2).locator(".sk-root").all()
     one.scroll_into_view_if_needed()
