@@ -166,7 +166,9 @@ export function targetLayer(panel: string, backdrop: Backdrop, places: Places, p
     /** Shows the marks on this scene; nodes whose place or piece is gone go too. */
     update(scene: Scene, after: Marks, seen: boolean, [left, top, wide, high]: Box): void {
       const moved = laid !== places.all();
-      const idle = !moved && scene.pieces === shown.pieces && !keys(marks)[0] && !keys(after)[0];
+      const same = !moved && scene.pieces === shown.pieces;
+      // A small map beside a fight on which nothing may be picked has no targets before and after.
+      const idle = (same || (!seen && !nodes.size)) && !keys(marks)[0] && !keys(after)[0];
       [shown, marks] = [scene, after];
       if (idle) return;
       if (moved) [laid, homes] = [places.all(), {}];
