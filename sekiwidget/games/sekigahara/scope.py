@@ -42,12 +42,14 @@ def over(start: Position, position: Position) -> bool:
 def rests(position: Position) -> bool:
     """8.6.1, 8.7.2, 8.8.1, 6.2, 6.3  Not while a deployment is answered, losses or a retreat are due, cards lie aside.
 
-    Nor while chance draws, but for the draws after a fight (8.10): it is over, and the next one has not begun.
+    Nor while chance draws, but for the draws after a fight (8.10) and at the start of a week (6.2): what was before is
+    over, and what comes next has not begun.
     """
     if position.to_move is None:
         return True
     if position.to_move == CHANCE:
-        return position.phase == "combat" and position.combat is not None and position.combat.ended
+        ended = position.phase == "combat" and position.combat is not None and position.combat.ended
+        return ended or (position.phase == "reinforcement" and position.step == "draw")
     return position.step not in _UNSETTLED and not (position.aside[0] or position.aside[1])
 
 
