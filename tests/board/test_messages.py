@@ -160,12 +160,19 @@ def test_stale_and_forged_acts_change_nothing(quiet: Board, shape: dict[str, Any
     assert moving(quiet) == before
 
 
+def answers_in(sent: list[Any]) -> list[Any]:
+    """The answers in what a board has sent: with the news that they belong to, else as messages."""
+    alone = [message["content"] for message in sent if "answer" in message.get("content", {})]
+    news = [message.get("state", {}).get("news", {}) for message in sent]
+    return [*alone, *(one["answer"] for one in news if "answer" in one)]
+
+
 @given(text=st.text(max_size=30) | st.text("deploy tkugaw12stpwih+=\n\x00", max_size=30))
 @settings(max_examples=400, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_whatever_is_typed_the_position_stands(quiet: Board, text: str) -> None:
     position, known, told = quiet.line.nodes[2].position, quiet.length, quiet._notices
     quiet.comm.from_page({"act": text, "node": 2, "as": "tokugawa", "id": 7})
-    answers = [message["content"] for message in quiet.comm.take() if "answer" in message.get("content", {})]
+    answers = answers_in(quiet.comm.take())
     assert quiet.line.nodes[2].position == position
     (answer,) = answers
     if answer["ok"]:
