@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from sekiwidget.lesson import Scenario, ScenarioError
     from sekiwidget.lesson.trial import puzzle
 
-__version__ = "0.4.0"
+__version__ = "0.5.0"
 
 __all__ = [
     "CHANCE",
