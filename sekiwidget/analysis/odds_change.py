@@ -103,7 +103,8 @@ def told(before: Share, after: Share, sought: Sought, viewer: Side, sides: tuple
     whose = "all know" if viewer == PUBLIC else f"{title(viewer)} knows"
     goal = f"that {_fewer(sought.side, sides)}" if isinstance(sought, Losses) else "of the goal"
     n = before.n or after.n
-    counted = f" ({n} playouts each)" if n else ""
+    each = " each" if before.n and after.n else ""
+    counted = f" ({n} playouts{each})" if n else ""
     if not before.differs(after):
         return f"By what {whose}, the odds {goal} hardly change: {after.figure:.0%}{counted}."
     verb = "raises" if after.figure > before.figure else "lowers"

@@ -166,6 +166,7 @@ def test_what_odds_refuse(call: dict[str, Any], words: str) -> None:
         (Share(0.5, 400), Share(0.25, 400), "this lowers the odds of the goal from 50% to 25% (400 playouts each)."),
         (Share(0.5), Share(0.503), "the odds of the goal hardly change: 50%."),
         (Share(0.5, 50), Share(0.6, 50), "the odds of the goal hardly change: 60% (50 playouts each)."),
+        (Share(0.5), Share(0.6, 50), "the odds of the goal hardly change: 60% (50 playouts)."),
         (Share(0.5, 5000), Share(0.6, 5000), "this raises the odds of the goal from 50% to 60% (5000 playouts each)."),
     ],
 )
