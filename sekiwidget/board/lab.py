@@ -47,7 +47,7 @@ def arguments(
     """
     found = [
         f"--ServerApp.root_dir={folder}",
-        "--ServerApp.kernel_websocket_connection_class=sekiwidget.board.nodelay.NoDelayConnection",
+        "--ServerApp.kernel_websocket_connection_class=sekiwidget.board.connection.QuickConnection",
         # Quiet but for what matters: warnings, and the address where no browser is opened.
         "--Application.log_level=WARN",
     ]

@@ -74,7 +74,7 @@ from jupyterlab.labapp import LabApp
 from pathlib import Path
 from sekiwidget.board.lab import arguments
 given = arguments(Path(sys.argv[1]), port=int(sys.argv[2]), browser=False, extra=sys.argv[3:])
-LabApp.launch_instance(argv=[one for one in given if "NoDelay" not in one])
+LabApp.launch_instance(argv=[one for one in given if "QuickConnection" not in one])
 """
 
 

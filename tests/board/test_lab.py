@@ -3,14 +3,10 @@
 import json
 import os
 from pathlib import Path
-from types import SimpleNamespace
-from typing import Any
 
 import pytest
-from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
 
 from sekiwidget.board import lab
-from sekiwidget.board.nodelay import NoDelayConnection
 
 DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY")
 
@@ -84,17 +80,3 @@ def test_saved_notebooks_keep_their_boards(monkeypatch: pytest.MonkeyPatch) -> N
     assert json.loads(text) == {"@jupyter-widgets/jupyterlab-manager:plugin": {"saveState": True}}
     monkeypatch.delenv("JUPYTER_CONFIG_PATH")
     assert lab.config_path() == ours
-
-
-def test_small_messages_go_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The server is told to use our connection, and that switches Nagle's algorithm off before anything is sent."""
-    named = f"{NoDelayConnection.__module__}.{NoDelayConnection.__qualname__}"
-    assert f"--ServerApp.kernel_websocket_connection_class={named}" in lab.arguments(tmp_path)
-
-    calls: list[Any] = []
-    monkeypatch.setattr(ZMQChannelsWebsocketConnection, "connect", lambda self: calls.append("connect"))
-    connection = NoDelayConnection.__new__(NoDelayConnection)
-    handler = SimpleNamespace(set_nodelay=lambda on: calls.append(("nodelay", on)))
-    monkeypatch.setattr(NoDelayConnection, "websocket_handler", handler)
-    connection.connect()
-    assert calls == [("nodelay", True), "connect"]

@@ -1,0 +1,137 @@
+"""The connection between page and kernel that `sekiwidget lab` starts: what it sends, and in which order."""
+
+import asyncio
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from jupyter_client.session import Session
+from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
+
+from sekiwidget.board import connection as module
+from sekiwidget.board import lab
+from sekiwidget.board.connection import QuickConnection
+
+IOPUB = SimpleNamespace(channel="iopub")
+
+
+@pytest.fixture
+def sent(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What the stock connection is given to send on: the type of each message, or the state that it tells."""
+    found: list[str] = []
+
+    def stock(self: Any, stream: Any, message: list[bytes]) -> None:
+        _, [_, header, _, _, content, *_] = self.session.feed_identities(message)
+        found.append(json.loads(content).get("execution_state") or json.loads(header)["msg_type"])
+
+    monkeypatch.setattr(ZMQChannelsWebsocketConnection, "handle_outgoing_message", stock)
+    monkeypatch.setattr(ZMQChannelsWebsocketConnection, "disconnect", lambda self: found.append("disconnected"))
+    return found
+
+
+@pytest.fixture
+def connection(monkeypatch: pytest.MonkeyPatch) -> QuickConnection:
+    """A connection to nobody."""
+    monkeypatch.setattr(ZMQChannelsWebsocketConnection, "__init__", lambda self: None)
+    found = QuickConnection()
+    found.session = Session(key=b"k")
+    return found
+
+
+@pytest.fixture(autouse=True)
+def loop() -> Iterator[asyncio.AbstractEventLoop]:
+    """The loop of the server, which goes on only where a test lets it."""
+    made = asyncio.new_event_loop()
+    asyncio.set_event_loop(made)
+    yield made
+    asyncio.set_event_loop(None)
+    made.close()
+
+
+def _message(kind: str, about: str, state: str = "") -> list[bytes]:
+    session = Session(key=b"k")
+    parent = session.msg(about) if about else None
+    return session.serialize(session.msg(kind, {"execution_state": state} if state else {}, parent), ident=b"topic")
+
+
+def _say(connection: QuickConnection, *what: tuple[str, str]) -> None:
+    """What the kernel says, as (a state or the type of a message, the type of the message that it is about)."""
+    for kind, about in what:
+        state = kind if kind in ("busy", "idle") else ""
+        connection.handle_outgoing_message(IOPUB, _message("status" if state else kind, about, state))
+
+
+def test_small_messages_go_at_once(
+    tmp_path: Path, connection: QuickConnection, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The server is told to use our connection, and that switches Nagle's algorithm off before anything is sent."""
+    named = f"{QuickConnection.__module__}.{QuickConnection.__qualname__}"
+    assert f"--ServerApp.kernel_websocket_connection_class={named}" in lab.arguments(tmp_path)
+
+    calls: list[Any] = []
+    monkeypatch.setattr(ZMQChannelsWebsocketConnection, "connect", lambda self: calls.append("connect"))
+    handler = SimpleNamespace(set_nodelay=lambda on: calls.append(("nodelay", on)))
+    monkeypatch.setattr(QuickConnection, "websocket_handler", handler)
+    connection.connect()
+    assert calls == [("nodelay", True), "connect"]
+
+
+def test_an_answer_goes_before_busy(connection: QuickConnection, sent: list[str]) -> None:
+    """What a widget is answered goes first, then "busy" and "idle": nothing is lost, and the kernel ends idle."""
+    _say(connection, ("busy", "comm_msg"), ("comm_msg", "comm_msg"))
+    assert sent == ["comm_msg"]
+    _say(connection, ("idle", "comm_msg"))
+    assert sent == ["comm_msg", "busy", "idle"]
+
+
+def test_busy_is_not_held_back_for_long(
+    loop: asyncio.AbstractEventLoop, connection: QuickConnection, sent: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A kernel that works longer than one sees is seen to work, once."""
+    monkeypatch.setattr(module, "PATIENCE", 0.0)
+
+    async def work() -> None:
+        _say(connection, ("busy", "comm_msg"))
+        assert sent == []
+        await asyncio.sleep(0.01)
+        assert sent == ["busy"]
+        _say(connection, ("idle", "comm_msg"))
+        assert sent == ["busy", "idle"]
+
+    loop.run_until_complete(work())
+
+
+@pytest.mark.parametrize("about", ["execute_request", "comm_open", "kernel_info_request", ""])
+def test_of_anything_else_busy_goes_at_once(connection: QuickConnection, sent: list[str], about: str) -> None:
+    """Where a cell runs, say, the order is the kernel's own; a status without a parent is one of these."""
+    _say(connection, ("busy", about))
+    assert sent == ["busy"]
+
+
+def test_two_at_once(connection: QuickConnection, sent: list[str]) -> None:
+    """A cell that starts while a widget is answered: the states come in the order in which they were said."""
+    _say(connection, ("busy", "comm_msg"), ("busy", "comm_msg"), ("busy", "execute_request"), ("stream", "comm_msg"))
+    assert sent == ["busy", "busy", "busy", "stream"]
+
+
+def test_other_channels_are_left_alone(connection: QuickConnection, sent: list[str]) -> None:
+    """Only what the kernel publishes is looked at; what was kept for an absent page comes with a channel's name."""
+    for stream in ("shell", SimpleNamespace(channel="control")):
+        connection.handle_outgoing_message(stream, _message("status", "comm_msg", "busy"))
+    assert sent == ["busy", "busy"]
+    connection.handle_outgoing_message("iopub", _message("status", "comm_msg", "busy"))
+    assert sent == ["busy", "busy"]
+
+
+def test_nothing_comes_after_the_end(
+    loop: asyncio.AbstractEventLoop, connection: QuickConnection, sent: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is held back when the page goes is forgotten."""
+    monkeypatch.setattr(module, "PATIENCE", 0.0)
+    _say(connection, ("busy", "comm_msg"))
+    connection.disconnect()
+    loop.run_until_complete(asyncio.sleep(0.01))
+    assert sent == ["disconnected"]
