@@ -116,7 +116,7 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content) {
   const again = () => guard(show);
   const settle = () => motion.begin("none");
   const written = () => edit.marks();
-  const play = makePlay({ model, backdrop, root, art, chips, boxes, stage, speak, again, settle, written });
+  const play = makePlay({ model, backdrop, root, art, chips, boxes, stage, speak, again, guard, settle, written });
   const edit = makeEdit({ root, pencil, stage, backdrop, play, speak, again });
   const said = makeWords(chips, edit.element);
   const offers = makeOffers(boxes, play.element, go, () => {

@@ -9,6 +9,7 @@ const NONE: Record<string, Caption> = {};
 /** Short texts that stand at places of a panel: HTML over the picture, so that they flow with any font. */
 export function captionLayer(art: Art, chips: Chips, places: Places, over: HTMLElement) {
   const layer = h("div");
+  let drawn = new WeakMap<Caption, HTMLElement | undefined>();
   let shown = NONE;
   over.append(layer);
 
@@ -32,6 +33,11 @@ export function captionLayer(art: Art, chips: Chips, places: Places, over: HTMLE
   return ({ captions = NONE }: Scene, anew: boolean): void => {
     if (captions === shown && !anew) return;
     shown = captions;
-    refill(layer, ...values(captions).map(draw));
+    if (anew) drawn = new WeakMap();
+    const list = values(captions).map((one) => {
+      if (!drawn.has(one)) drawn.set(one, draw(one));
+      return drawn.get(one);
+    });
+    refill(layer, ...list);
   };
 }

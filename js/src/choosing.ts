@@ -110,6 +110,18 @@ export function wantedOf(fits: Fit[]): string[] {
   return [...new Set(names)].filter((name) => name !== undefined);
 }
 
+/** What is wanted next, in words, once something was picked. */
+export function wanted(fits: Fit[], steps: Step[]): string {
+  const names = steps.length ? wantedOf(fits) : [];
+  return names[0] ? `Next: ${names.join(" or ")}` : "";
+}
+
+/** What is done where Enter is pressed: the one thing that is ready, once something was picked. */
+export function doable(fits: Fit[], steps: Step[]): Fit | undefined {
+  const [fit, other] = steps.length ? fits.filter(ready) : [];
+  return other ? undefined : fit;
+}
+
 /** All that can be picked next, each as often as it is there. */
 export function nextOf(fits: Fit[]): Item[] {
   const found: Item[] = [];
@@ -171,3 +183,23 @@ export function drop(steps: Step[], item: Item): Step[] | undefined {
 
 /** What is picked, in order. */
 export const items = (steps: Step[]): Item[] => steps.filter(isItem);
+
+/** What stands at a piece or place: picked, to be picked, or to be picked in the place of something else. */
+export function standing(choices: Choice[], steps: Step[], at: string): Item[] {
+  const here = (item: Item) => item.at === at;
+  const all = nextOf(fitting(choices, steps.filter((step) => !isItem(step)))).filter(here);
+  const rest = [...items(steps), ...nextOf(fitting(choices, steps))].filter(here);
+  if (!rest[0]) return all;
+  // Always in one order: nothing jumps under the pointer.
+  const found = all.flatMap((item) => {
+    const i = rest.findIndex((one) => same(one, item));
+    return i < 0 ? [] : rest.splice(i, 1);
+  });
+  return [...found, ...rest];
+}
+
+/** All of these as well, if they fit together. */
+export function together(choices: Choice[], steps: Step[], found: Item[]): Step[] | undefined {
+  const after = [...steps, ...found.filter((item) => !steps.includes(item))];
+  return fitting(choices, after).length ? after : undefined;
+}

@@ -61,6 +61,7 @@ export function watchKeys({ root, help, stage, player, play, edit, tray, offers,
     };
     const follow = () => {
       const here = walk();
+      play.hasten();
       return offers.press(key) || go(here?.timeline.next(here.anchor(at()))[+key - 1]);
     };
     const means = key[1] ? key : key.toLowerCase();

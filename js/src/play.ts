@@ -3,19 +3,20 @@ import { makeAsk } from "./ask.ts";
 import type { makeBoxes } from "./boxes.ts";
 import {
   add,
+  doable,
   drop,
-  type Fit,
   fitting,
   type Item,
   items,
   marksOf,
   nextOf,
   ready,
-  same,
   type Step,
   settled,
+  standing,
   textOf,
-  wantedOf,
+  together,
+  wanted,
 } from "./choosing.ts";
 import type { Chips } from "./chips.ts";
 import { h } from "./dom.ts";
@@ -45,6 +46,8 @@ interface Board {
   speak(parts: (string | undefined)[]): void;
   /** Shows the board as it is now. */
   again(): void;
+  /** Does it, and tells what goes wrong. */
+  guard(act: () => void): void;
   /** Finishes what still moves: whoever picks something has seen it, and the answer is drawn sooner. */
   settle(): void;
   /** The marks of a picture that is written on: a click there chooses nothing then. */
@@ -57,14 +60,14 @@ export type Play = ReturnType<typeof makePlay>;
  * Choosing: on the picture, in the list, in the line of text. All that is known of the game is the choices that Python
  * gives: what is picked narrows them, and what is left is sent as text.
  */
-export function makePlay({ model, backdrop, root, art, chips, boxes, stage, speak, again, settle, written }: Board) {
+export function makePlay({ model, backdrop, root, art, chips, boxes, stage, speak, again, guard, settle, written }: Board) {
   const ask = makeAsk(model, () => {
     sent = false;
     again();
     speak([ask.alive() ? "The board can be played again" : turn.silent]);
   });
   const popup = makePopup(root);
-  const list = makeList(chips, { open, pick: toggle, back });
+  const list = makeList(chips, { open: listed(open), pick: listed(toggle), back });
   const { named, shownAs, drawn } = makeNaming(backdrop, art, () => scene);
   const entry = makeEntry(
     art.prefix,
@@ -84,21 +87,17 @@ export function makePlay({ model, backdrop, root, art, chips, boxes, stage, spea
   let own: Notice | undefined;
   let numbered = 0;
   let alone = 0;
+  // A position is drawn at once, what may be picked there right after that: until then it is another's.
+  let late = false;
 
   const playable = () => model.get("mode") === "play" && ask.alive();
   const live = () => playable() && choices.length > 0 && !written();
   const fits = () => fitting(choices, steps);
+  const there = (at: string) => standing(choices, steps, at);
 
-  /** What is wanted next, in words. */
-  function wanted(all: Fit[]): string {
-    const names = steps.length ? wantedOf(all) : [];
-    return names[0] ? `Next: ${names.join(" or ")}` : "";
-  }
-
-  /** What is done where Enter is pressed: the one thing that is ready, once something was picked. */
-  function doable(all: Fit[]): Fit | undefined {
-    const [fit, other] = steps.length ? all.filter(ready) : [];
-    return other ? undefined : fit;
+  /** What a button of the list does, if it is still meant. */
+  function listed<A extends unknown[]>(act: (...given: A) => void) {
+    return (...given: A) => (late ? show() : act(...given));
   }
 
   // -- picking ---------------------------------------------------------------------------------------------------------
@@ -118,8 +117,8 @@ export function makePlay({ model, backdrop, root, art, chips, boxes, stage, spea
     renew(after);
     const all = fits();
     const count = new Set(nextOf(all).map(({ id, at }) => `${at} ${id}`)).size;
-    const draft = all[0] ? textOf(doable(all) ?? all[0]) : "";
-    speak([draft, doable(all) ? "Enter does it" : wanted(all), count ? `${count} can be picked` : undefined]);
+    const draft = all[0] ? textOf(doable(all, steps) ?? all[0]) : "";
+    speak([draft, doable(all, steps) ? "Enter does it" : wanted(all, steps), count ? `${count} can be picked` : undefined]);
   }
 
   /** A choice was chosen in the list: it is done if it is ready, and what is open of it is asked otherwise. */
@@ -155,32 +154,12 @@ export function makePlay({ model, backdrop, root, art, chips, boxes, stage, spea
     return any;
   }
 
-  /** What stands at a piece or place: picked, to be picked, or to be picked in the place of something else. */
-  function there(at: string): Item[] {
-    const here = (item: Item) => item.at === at;
-    const all = nextOf(fitting(choices, steps.filter((step) => typeof step === "number"))).filter(here);
-    const rest = [...items(steps), ...nextOf(fits())].filter(here);
-    if (!rest[0]) return all;
-    // Always in one order: nothing jumps under the pointer.
-    const found = all.flatMap((item) => {
-      const i = rest.findIndex((one) => same(one, item));
-      return i < 0 ? [] : rest.splice(i, 1);
-    });
-    return [...found, ...rest];
-  }
-
-  /** All of these as well, if they fit together. */
-  function together(found: Item[]): Step[] | undefined {
-    const after = [...steps, ...found.filter((item) => !steps.includes(item))];
-    return fitting(choices, after).length ? after : undefined;
-  }
-
   /** Something on the picture was chosen; `whole` where all that stands there is meant. */
   function choose(at: string, whole = false): void {
     if (!live()) return;
     const found = there(at);
     const [first, other] = found;
-    const all = whole && together(found);
+    const all = whole && together(choices, steps, found);
     if (!first) return;
     if (all) {
       if (all.length > steps.length) take(all);
@@ -192,7 +171,7 @@ export function makePlay({ model, backdrop, root, art, chips, boxes, stage, spea
     const on = stage.holder(at);
     const found = there(at);
     const held = items(steps);
-    const every = found.every((item) => held.includes(item)) ? undefined : together(found);
+    const every = found.every((item) => held.includes(item)) ? undefined : together(choices, steps, found);
     const pick = (act: () => void) => () => {
       act();
       // More of what stands there may be wanted.
@@ -209,7 +188,7 @@ export function makePlay({ model, backdrop, root, art, chips, boxes, stage, spea
       popup.away();
     };
     if (every) entries.push({ text: `All ${found.length}`, picked: false, act: all });
-    if (on) popup.menu(on, named(at), wanted(fits()), entries);
+    if (on) popup.menu(on, named(at), wanted(fits(), steps), entries);
   }
 
   /** What is picked or to be picked at a point of the screen, or (`any`) what stands there at all. */
@@ -276,12 +255,18 @@ export function makePlay({ model, backdrop, root, art, chips, boxes, stage, spea
   // -- showing ---------------------------------------------------------------------------------------------------------
 
   function show(): void {
+    late = false;
     const all = fits();
     stage.encircle(written() ?? (live() ? marksOf(nextOf(all), items(steps), refused) : {}));
-    list.update(all, steps.length > 0, live(), shownAs, numbered, turn.asks(node), wanted(all));
-    const shown = doable(all) ?? (steps.length ? all[0] : undefined);
-    entry.draft(shown ? textOf(shown) : "", Boolean(doable(all)));
+    list.update(all, steps.length > 0, live(), shownAs, numbered, turn.asks(node), wanted(all, steps));
+    const shown = doable(all, steps) ?? (steps.length ? all[0] : undefined);
+    entry.draft(shown ? textOf(shown) : "", Boolean(doable(all, steps)));
     entry.element.hidden = !turn.update(node, as, Boolean(choices[0]));
+  }
+
+  /** Shows what is late. */
+  function hasten(): void {
+    if (late) guard(show);
   }
 
   watchPointer(stage.element, root, find, choose, stray, drawn);
@@ -293,6 +278,7 @@ export function makePlay({ model, backdrop, root, art, chips, boxes, stage, spea
     element: h("div.offers", list.element, ...turn.parts, entry.element),
     popup: popup.element,
     choose,
+    hasten,
     send: ask.send,
     /** Whether the board may be played and written on. */
     playable,
@@ -314,7 +300,7 @@ export function makePlay({ model, backdrop, root, art, chips, boxes, stage, spea
 
     /** Enter: does what is ready. */
     enter(): boolean {
-      const fit = doable(fits());
+      const fit = doable(fits(), steps);
       if (fit) send(textOf(fit));
       return Boolean(fit);
     },
@@ -324,7 +310,8 @@ export function makePlay({ model, backdrop, root, art, chips, boxes, stage, spea
       const told = model.get("choices");
       const due = told?.node !== at;
       const after = (!due && told?.list?.[perspective]) || NONE;
-      if (after !== choices || at !== node || perspective !== as) {
+      const other = after !== choices || at !== node || perspective !== as;
+      if (other) {
         [choices, node, as, steps, refused, sent] = [after, at, perspective, [], [], false];
         popup.away();
         entry.draft("", false, true);
@@ -332,7 +319,10 @@ export function makePlay({ model, backdrop, root, art, chips, boxes, stage, spea
       scene = on;
       ask.due(model.get("mode") === "play" && due);
       numbered = from;
-      show();
+      if (late) return;
+      late = other;
+      if (late) setTimeout(hasten);
+      else show();
     },
   };
 }

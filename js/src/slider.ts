@@ -18,6 +18,7 @@ export function makeSlider(go: (node: number) => void) {
   let timeline: Timeline | undefined;
   let width = 0;
   let current = -2;
+  let late = false;
 
   const share = (index: number) => min(1, index / max(1, line.length - 1));
 
@@ -48,6 +49,7 @@ export function makeSlider(go: (node: number) => void) {
   }
 
   function draw(): void {
+    late = false;
     chapters = [];
     current = -2;
     if (!timeline || !width) return;
@@ -90,8 +92,10 @@ export function makeSlider(go: (node: number) => void) {
       if (changed) put(input, { max: line.length - 1 });
       input.value = `${index}`;
       put(input, { "aria-valuetext": `${index} of ${line.length - 1}: ${words}` });
-      if (changed) draw();
-      else choose(index);
+      // A long line takes its time: drawn after all else, once for all steps until then.
+      if (changed && !late) setTimeout(draw);
+      late ||= changed;
+      if (!late) choose(index);
       knob.style.left = bar.style.width = `${share(index + (between ? 0.5 : 0)) * 100}%`;
     },
   };

@@ -21,6 +21,8 @@ PAGES: dict[str, tuple[str, str | Path]] = {
 }
 # The one trait that the page writes; all others are Python's.
 PAGE_WRITES = ("cursor",)
+# What may be picked is shown in a task of its own, after the position.
+SHOWN = "await new Promise(done => setTimeout(done));"
 # Traits that are the widget machinery's own and never the page's business.
 MACHINERY = {"_esm", "_css", "_anywidget_id", "layout", "tabbable", "tooltip", "comm", "keys"}
 
@@ -107,7 +109,7 @@ class BarePage:
 
     def update(self, **traits: Any) -> None:
         """Set traits as Python does, and wait until the page has heard of it."""
-        self.page.evaluate("traits => host.model.update(traits)", traits)
+        self.page.evaluate(f"async (traits) => {{ await host.model.update(traits); {SHOWN} }}", traits)
 
     def receive(self, content: dict[str, Any]) -> None:
         """Give the page a message from Python."""
@@ -126,9 +128,13 @@ class BarePage:
         )
 
     def news(self, saved: int, sent: int) -> tuple[list[dict[str, Any]], list[Any]]:
-        """What was saved and sent since there were so many of each."""
+        """What was saved and sent since there were so many of each, once all is shown."""
         found: list[list[Any]] = self.page.evaluate(
-            "([saved, sent]) => [host.model.saved.slice(saved), host.model.sent.slice(sent)]", [saved, sent]
+            f"""async ([saved, sent]) => {{
+                {SHOWN}
+                return [host.model.saved.slice(saved), host.model.sent.slice(sent)];
+            }}""",
+            [saved, sent],
         )
         return found[0], found[1]
 

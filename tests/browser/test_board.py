@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from tests.browser.bare import BarePage
+from tests.browser.bare import SHOWN, BarePage
 from tests.browser.reading import MAIN, REFUSED, TIP, VARIATION, press, sentence, where
 from tests.browser.sample import traits
 
@@ -93,8 +93,11 @@ def test_what_stands_on_the_field_is_the_scene(bare: BarePage) -> None:
 
 
 def test_any_way_to_a_commit_shows_the_same(bare: BarePage) -> None:
-    picture = """() => document.querySelector("#host .view > div").shadowRoot.querySelector(".stage").innerHTML
-        .replaceAll(/sk[a-z0-9]{6}-| style=""| tabindex="[-0-9]*"/g, "")"""
+    picture = f"""async () => {{
+        {SHOWN}
+        return document.querySelector("#host .view > div").shadowRoot.querySelector(".stage").innerHTML
+            .replaceAll(/sk[a-z0-9]{{6}}-| style=""| tabindex="[-0-9]*"/g, "");
+    }}"""
     bare.page.emulate_media(reduced_motion="reduce")
     bare.mount(traits(cursor=8))
     straight = bare.page.evaluate(picture)

@@ -26,15 +26,18 @@ FOREIGN = (
 )
 """What no board is made of, so that it can only come from a text."""
 
-WALK = """([host, foreign]) => {
+WALK = """async ([host, foreign]) => {
     const root = document.querySelector(host).shadowRoot.querySelector(".sk-root");
     const press = (key) => root.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
     const texts = (of) => [...root.querySelectorAll(of)].map((one) => one.textContent);
     const where = () => root.querySelector(".where b").textContent;
     const [stops, made] = [[], []];
     const look = () => made.push(...[...root.querySelectorAll(foreign)].map((one) => one.outerHTML));
+    // The line of commits is drawn after all else.
+    const drawn = () => new Promise((done) => setTimeout(done));
     press("Home");
     for (let before = ""; before !== where(); press("ArrowRight")) {
+        await drawn();
         before = where();
         const stop = { refused: texts(".refusal"), comment: texts(".comment p"), chapter: texts(".chapter.current") };
         look();
