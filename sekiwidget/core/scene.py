@@ -39,7 +39,7 @@ def _plain(value: Any) -> Any:
 def _shape(kind: Any) -> tuple[tuple[str, Any, bool], ...]:
     """The fields of a class: name, default, whether it is written even when it is zero. Asked very often."""
     kept = kind.kept()
-    return tuple((f.name, f.default, f.name in kept) for f in fields(kind))
+    return tuple((f.name, f.default, f.name in kept) for f in fields(kind) if f.init)
 
 
 class Plain:
@@ -180,10 +180,15 @@ class Piece(Plain):
     value: str = ""
     words: str = ""
     inside: tuple[str, ...] = ()
+    _made: dict[str, Any] | None = field(default=None, init=False, repr=False, compare=False)
 
     def to_json(self) -> dict[str, Any]:
         """Plain data, made once for all pieces that are equal: most of a picture is as it was. Nobody may change it."""
-        return _written(self)
+        made = self._made
+        if made is None:
+            # To look it up reads the whole piece, and most pieces are the very same from picture to picture.
+            object.__setattr__(self, "_made", made := _written(self))
+        return made
 
 
 @lru_cache(maxsize=4096)

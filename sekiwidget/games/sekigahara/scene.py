@@ -73,7 +73,7 @@ def _same_fight(combat: Combat, last: Told | None) -> Told | None:
 
 def _on_map(view: Position, last: Told | None, without: Collection[int] = ()) -> dict[str, Piece]:
     """What stands on the map but the hands; `without` the stacks of some places."""
-    return {**dict(map_pieces(view, without)), MARKER: week_marker(view, last)}
+    return {**map_pieces(view, without), MARKER: week_marker(view, last)}
 
 
 def _places(view: Position, last: Told | None, pieces: Mapping[str, Piece]) -> dict[str, Place]:

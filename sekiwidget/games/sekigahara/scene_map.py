@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
 from sekiwidget.core.phrases import counted, number, title
 from sekiwidget.core.position import Side
+from sekiwidget.core.recent import recent
 from sekiwidget.core.scene import Caption, Piece
 from sekiwidget.games.sekigahara.field_facts import strongest_first
 from sekiwidget.games.sekigahara.holding import castle_holder
@@ -71,8 +72,26 @@ _TAGS: Final = (
 """What is the same in every picture."""
 
 
-def map_pieces(view: Position, without: Collection[int] = ()) -> Iterator[tuple[str, Piece]]:
-    """Everything that stands on the map but the hands, with its id; `without` the stacks of some places."""
+def map_pieces(view: Position, without: Collection[int] = ()) -> Mapping[str, Piece]:
+    """Everything that stands on the map but the hands, by its id; `without` the stacks of some places."""
+    table = Position(
+        stacks=view.stacks,
+        recruits=view.recruits,
+        mori=view.mori,
+        disks=view.disks,
+        control=view.control,
+        holders=view.holders,
+    )
+    return _all_of(table, frozenset(without))
+
+
+@recent
+def _all_of(table: Position, without: frozenset[int]) -> Mapping[str, Piece]:
+    """The same of a table on which nothing else lies: through a fight the map stays as it is."""
+    return dict(_each(table, without))
+
+
+def _each(view: Position, without: Collection[int]) -> Iterator[tuple[str, Piece]]:
     for place, name in enumerate(PLACES):
         yield f"{name}.sign", _standing(sign(view, place), name)
     yield from _TAGS
