@@ -87,7 +87,7 @@ export function makePlay({ model, backdrop, root, art, chips, boxes, stage, spea
   let own: Notice | undefined;
   let numbered = 0;
   let alone = 0;
-  // A position is drawn at once, what may be picked there right after that: until then it is another's.
+  // A position is drawn at once, what may be picked there right before the picture of the page: until then it is another's.
   let late = false;
 
   const playable = () => model.get("mode") === "play" && ask.alive();
@@ -321,7 +321,7 @@ export function makePlay({ model, backdrop, root, art, chips, boxes, stage, spea
       numbered = from;
       if (late) return;
       late = other;
-      if (late) setTimeout(hasten);
+      if (late) requestAnimationFrame(hasten);
       else show();
     },
   };

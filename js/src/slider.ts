@@ -92,8 +92,8 @@ export function makeSlider(go: (node: number) => void) {
       if (changed) put(input, { max: line.length - 1 });
       input.value = `${index}`;
       put(input, { "aria-valuetext": `${index} of ${line.length - 1}: ${words}` });
-      // A long line takes its time: drawn after all else, once for all steps until then.
-      if (changed && !late) setTimeout(draw);
+      // A long line takes its time: drawn with the next picture of the page, once for all steps until then.
+      if (changed && !late) requestAnimationFrame(draw);
       late ||= changed;
       if (!late) choose(index);
       knob.style.left = bar.style.width = `${share(index + (between ? 0.5 : 0)) * 100}%`;

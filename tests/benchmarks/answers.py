@@ -42,9 +42,13 @@ TURNS = """async ({ cell, clicks, apart }) => {
   const shown = (one) => one.getClientRects().length > 0;
   let seed = 7;
   const any = (list) => list[(seed = (seed * 48271) % 2147483647) % list.length];
-  let drawn = 0;
+  let [drawn, listed] = [0, 0];
+  const every = { characterData: true, childList: true, subtree: true };
   const watch = new MutationObserver(() => { drawn ||= performance.now(); });
-  watch.observe(where, { characterData: true, childList: true, subtree: true });
+  watch.observe(where, every);
+  // The position is drawn first, with the number of its commit.
+  const list = new MutationObserver(() => { listed ||= drawn && performance.now(); });
+  list.observe(root.querySelector(".choosing"), every);
   let sent = 0;
   const send = WebSocket.prototype.send;
   WebSocket.prototype.send = function (...all) {
@@ -78,16 +82,17 @@ TURNS = """async ({ cell, clicks, apart }) => {
       const last = root.querySelector(".entry .do");
       const ready = i && last.ariaDisabled !== "true" && draft && !draft.includes("…");
       if (!ready && !found.length) break;
-      drawn = sent = 0;
+      drawn = listed = sent = 0;
       start = performance.now();
       (ready ? last : any(found)).click();
     }
     for (let waited = 0; sent && !drawn && waited < 2000; waited += 20) await rest(20);
     if (!drawn) for (let i = 0; i < 12; i++) press("Escape");
-    return drawn && drawn - start;
+    for (let waited = 0; drawn && !listed && waited < 200; waited += 20) await rest(20);
+    return drawn && [drawn - start, listed && listed - start];
   }
 
-  const [counters, boards] = [[], []];
+  const [counters, boards, lists] = [[], [], []];
   for (let tries = 0; boards.length < clicks && tries < 4 * clicks; tries++) {
     await rest(apart);
     const one = await counted();
@@ -95,17 +100,22 @@ TURNS = """async ({ cell, clicks, apart }) => {
     const other = await played();
     if (other) {
       counters.push(one);
-      boards.push(other);
+      boards.push(other[0]);
+      if (other[1]) lists.push(other[1]);
     }
   }
   WebSocket.prototype.send = send;
   watch.disconnect();
-  return [counters, boards];
+  list.disconnect();
+  return [counters, boards, lists];
 }"""
 
 
 def _one(chromium: Browser, home: Path, clicks: int) -> dict[int, list[list[float]]]:
-    """In one JupyterLab, for clicks close upon each other and for clicks with pauses: the counter's ms, the board's."""
+    """In one JupyterLab, for clicks close upon each other and for clicks with pauses.
+
+    Gives the ms of the counter, those of the board, and those until it lists the choices.
+    """
     source = home / "source"
     source.mkdir(parents=True)
     (source / NOTEBOOK).write_text(notebook_of(COUNTER.strip(), BATTLE.strip()), encoding="utf-8")
@@ -140,7 +150,7 @@ def measure(clicks: int) -> Part:
         raise NotMeasured(error.message.splitlines()[0]) from error
     figures = []
     for apart, words in ((QUICK_MS, "click upon click"), (PAUSE_MS, "with pauses")):
-        counter, board = map(median, stock[apart])
+        counter, board, _ = map(median, stock[apart])
         key = "answer" if apart == QUICK_MS else "answer paused"
         quick = apart == QUICK_MS
         figures += [
@@ -148,6 +158,7 @@ def measure(clicks: int) -> Part:
             Figure(f"{key} stock", "a choice of a board", board, "ms"),
             Figure(f"{key} stock/counter", "the second / the first", board / counter, "x", 1.25 if quick else None),
             Figure(f"{key} counter", f"{words}, `sekiwidget lab`: a bare counter", median(ours[apart][0]), "ms"),
-            Figure(key, "a choice of a board", median(ours[apart][1]), "ms", 12 if quick else None),
+            Figure(key, "a choice of a board", median(ours[apart][1]), "ms", 12),
+            Figure(f"{key} listed", "until its next choices are listed", median(ours[apart][2]), "ms"),
         ]
     return Part(f"In JupyterLab: from the click on a choice to the new position ({clicks} clicks)", tuple(figures))

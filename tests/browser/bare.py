@@ -21,8 +21,8 @@ PAGES: dict[str, tuple[str, str | Path]] = {
 }
 # The one trait that the page writes; all others are Python's.
 PAGE_WRITES = ("cursor",)
-# What may be picked is shown in a task of its own, after the position.
-SHOWN = "await new Promise(done => setTimeout(done));"
+# What may be picked is shown right before the next picture of the page, after the position.
+SHOWN = "await new Promise(requestAnimationFrame);"
 # Traits that are the widget machinery's own and never the page's business.
 MACHINERY = {"_esm", "_css", "_anywidget_id", "layout", "tabbable", "tooltip", "comm", "keys"}
 

@@ -33,8 +33,8 @@ WALK = """async ([host, foreign]) => {
     const where = () => root.querySelector(".where b").textContent;
     const [stops, made] = [[], []];
     const look = () => made.push(...[...root.querySelectorAll(foreign)].map((one) => one.outerHTML));
-    // The line of commits is drawn after all else.
-    const drawn = () => new Promise((done) => setTimeout(done));
+    // The line of commits is drawn with the next picture of the page.
+    const drawn = () => new Promise(requestAnimationFrame);
     press("Home");
     for (let before = ""; before !== where(); press("ArrowRight")) {
         await drawn();
