@@ -9,6 +9,7 @@ from sekiwidget import Board
 from sekiwidget.core.game import game as found
 from sekiwidget.core.line import Line
 from sekiwidget.core.position import CHANCE
+from tests.board.battles import battle
 from tests.browser.bare import BarePage
 from tests.browser.bridge import Bridge
 
@@ -164,3 +165,22 @@ def test_tab_completes_what_is_written(bare: BarePage) -> None:
     expect(line).to_be_focused()
     written = line.input_value()
     assert written == offered[0]
+
+
+def test_a_press_on_what_was_listed_before_does_nothing(bare: BarePage) -> None:
+    """Another position is drawn, its list not yet: a button of the old one that is pressed by then means nothing."""
+    board = Board(battle(script="T: declare gifu\nI: outside\n"))
+    board.goto(2)
+    press = """async (cursor) => {
+        await new Promise(requestAnimationFrame);
+        const root = document.querySelector("#host .view > div").shadowRoot;
+        const stop = [...root.querySelectorAll("button.choice")].find((one) => one.textContent.includes("Stop"));
+        await host.model.update({ cursor, choices: { ...host.model.get("choices"), node: cursor } });
+        stop.click();
+        const where = root.querySelector(".where b").textContent;
+        return [where, host.model.sent.flatMap(({ act }) => act ?? [])];
+    }"""
+    bare.mount(board)
+    assert bare.page.evaluate(press, 2) == ["2 / 2", ["stop"]]
+    bare.mount(board)
+    assert bare.page.evaluate(press, 1) == ["1 / 2", []]
