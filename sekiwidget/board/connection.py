@@ -8,10 +8,10 @@ Two things keep the answer to a click in a widget back:
   3 to 4 ms. What a widget asks is mostly answered sooner than anybody could see that the kernel is busy.
 """
 
+from asyncio import get_running_loop
 from typing import Any
 
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
-from tornado.ioloop import IOLoop
 
 PATIENCE = 0.05
 """So long, in seconds, "busy" is held back; who works longer is seen to."""
@@ -43,7 +43,7 @@ class QuickConnection(ZMQChannelsWebsocketConnection):
         about = self._status(stream, outgoing_msg)
         if about == ("busy", "comm_msg"):
             self._held.append((stream, outgoing_msg))
-            IOLoop.current().call_later(PATIENCE, self._release)
+            get_running_loop().call_later(PATIENCE, self._release)
             return
         if about:
             self._release()

@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -41,14 +41,15 @@ def connection(monkeypatch: pytest.MonkeyPatch) -> QuickConnection:
     return found
 
 
-@pytest.fixture(autouse=True)
-def loop() -> Iterator[asyncio.AbstractEventLoop]:
-    """The loop of the server, which goes on only where a test lets it."""
-    made = asyncio.new_event_loop()
-    asyncio.set_event_loop(made)
-    yield made
-    asyncio.set_event_loop(None)
-    made.close()
+Run = Callable[[Coroutine[Any, Any, None]], None]
+
+
+@pytest.fixture
+def run() -> Iterator[Run]:
+    """The loop of the server, which goes on only while something is run in it."""
+    loop = asyncio.new_event_loop()
+    yield loop.run_until_complete
+    loop.close()
 
 
 def _message(kind: str, about: str, state: str = "") -> list[bytes]:
@@ -57,11 +58,11 @@ def _message(kind: str, about: str, state: str = "") -> list[bytes]:
     return session.serialize(session.msg(kind, {"execution_state": state} if state else {}, parent), ident=b"topic")
 
 
-def _say(connection: QuickConnection, *what: tuple[str, str]) -> None:
+async def _say(connection: QuickConnection, *what: tuple[str, str], stream: Any = IOPUB) -> None:
     """What the kernel says, as (a state or the type of a message, the type of the message that it is about)."""
     for kind, about in what:
         state = kind if kind in ("busy", "idle") else ""
-        connection.handle_outgoing_message(IOPUB, _message("status" if state else kind, about, state))
+        connection.handle_outgoing_message(stream, _message("status" if state else kind, about, state))
 
 
 def test_small_messages_go_at_once(
@@ -79,59 +80,67 @@ def test_small_messages_go_at_once(
     assert calls == [("nodelay", True), "connect"]
 
 
-def test_an_answer_goes_before_busy(connection: QuickConnection, sent: list[str]) -> None:
+def test_an_answer_goes_before_busy(run: Run, connection: QuickConnection, sent: list[str]) -> None:
     """What a widget is answered goes first, then "busy" and "idle": nothing is lost, and the kernel ends idle."""
-    _say(connection, ("busy", "comm_msg"), ("comm_msg", "comm_msg"))
+    run(_say(connection, ("busy", "comm_msg"), ("comm_msg", "comm_msg")))
     assert sent == ["comm_msg"]
-    _say(connection, ("idle", "comm_msg"))
+    run(_say(connection, ("idle", "comm_msg")))
     assert sent == ["comm_msg", "busy", "idle"]
 
 
 def test_busy_is_not_held_back_for_long(
-    loop: asyncio.AbstractEventLoop, connection: QuickConnection, sent: list[str], monkeypatch: pytest.MonkeyPatch
+    run: Run, connection: QuickConnection, sent: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A kernel that works longer than one sees is seen to work, once."""
     monkeypatch.setattr(module, "PATIENCE", 0.0)
 
     async def work() -> None:
-        _say(connection, ("busy", "comm_msg"))
+        await _say(connection, ("busy", "comm_msg"))
         assert sent == []
         await asyncio.sleep(0.01)
         assert sent == ["busy"]
-        _say(connection, ("idle", "comm_msg"))
+        await _say(connection, ("idle", "comm_msg"))
         assert sent == ["busy", "idle"]
 
-    loop.run_until_complete(work())
+    run(work())
 
 
 @pytest.mark.parametrize("about", ["execute_request", "comm_open", "kernel_info_request", ""])
-def test_of_anything_else_busy_goes_at_once(connection: QuickConnection, sent: list[str], about: str) -> None:
+def test_of_anything_else_busy_goes_at_once(run: Run, connection: QuickConnection, sent: list[str], about: str) -> None:
     """Where a cell runs, say, the order is the kernel's own; a status without a parent is one of these."""
-    _say(connection, ("busy", about))
+    run(_say(connection, ("busy", about)))
     assert sent == ["busy"]
 
 
-def test_two_at_once(connection: QuickConnection, sent: list[str]) -> None:
+def test_two_at_once(run: Run, connection: QuickConnection, sent: list[str]) -> None:
     """A cell that starts while a widget is answered: the states come in the order in which they were said."""
-    _say(connection, ("busy", "comm_msg"), ("busy", "comm_msg"), ("busy", "execute_request"), ("stream", "comm_msg"))
+    run(
+        _say(
+            connection, ("busy", "comm_msg"), ("busy", "comm_msg"), ("busy", "execute_request"), ("stream", "comm_msg")
+        )
+    )
     assert sent == ["busy", "busy", "busy", "stream"]
 
 
-def test_other_channels_are_left_alone(connection: QuickConnection, sent: list[str]) -> None:
+def test_other_channels_are_left_alone(run: Run, connection: QuickConnection, sent: list[str]) -> None:
     """Only what the kernel publishes is looked at; what was kept for an absent page comes with a channel's name."""
     for stream in ("shell", SimpleNamespace(channel="control")):
-        connection.handle_outgoing_message(stream, _message("status", "comm_msg", "busy"))
+        run(_say(connection, ("busy", "comm_msg"), stream=stream))
     assert sent == ["busy", "busy"]
-    connection.handle_outgoing_message("iopub", _message("status", "comm_msg", "busy"))
+    run(_say(connection, ("busy", "comm_msg"), stream="iopub"))
     assert sent == ["busy", "busy"]
 
 
 def test_nothing_comes_after_the_end(
-    loop: asyncio.AbstractEventLoop, connection: QuickConnection, sent: list[str], monkeypatch: pytest.MonkeyPatch
+    run: Run, connection: QuickConnection, sent: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What is held back when the page goes is forgotten."""
     monkeypatch.setattr(module, "PATIENCE", 0.0)
-    _say(connection, ("busy", "comm_msg"))
-    connection.disconnect()
-    loop.run_until_complete(asyncio.sleep(0.01))
+
+    async def work() -> None:
+        await _say(connection, ("busy", "comm_msg"))
+        connection.disconnect()
+        await asyncio.sleep(0.01)
+
+    run(work())
     assert sent == ["disconnected"]
