@@ -18,8 +18,6 @@ PIP := $(BIN)/python -m pip install -qq --disable-pip-version-check --no-warn-sc
 NODE := PATH="$(CURDIR)/$(BIN):$$PATH"
 BUNDLE := sekiwidget/board/static/sekiwidget.js
 WORKERS ?= 2
-# One more where no browser runs: those tests wait for kernels and other processes a good part of their time.
-PYTHON_WORKERS ?= 3
 # How long `make fuzz` plays random games.
 MINUTES ?= 10
 
@@ -61,7 +59,7 @@ test:
 	@$(MAKE) --no-print-directory --keep-going $(if $(filter output-sync,$(.FEATURES)),-j4 --output-sync=target) lint test-js test-browser test-python
 
 test-python: setup
-	$(BIN)/python -m pytest -n $(PYTHON_WORKERS)
+	$(BIN)/python -m pytest -n $(WORKERS)
 
 test-browser: setup browser
 	$(BIN)/python -m pytest tests/browser -n $(WORKERS)

@@ -200,6 +200,7 @@ export function makePlay({ model, backdrop, root, art, chips, boxes, stage, spea
 
   /** A click where nothing may be picked: the rules say why not. */
   function stray(x: number, y: number): void {
+    hasten();
     popup.away();
     const at = model.get("mode") === "play" ? find(x, y, true) : undefined;
     if (!at || sent) return;
