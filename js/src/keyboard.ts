@@ -61,6 +61,7 @@ export function watchKeys({ root, help, stage, player, play, edit, tray, offers,
     };
     const follow = () => {
       const here = walk();
+      // The numbers are those of the list.
       play.hasten();
       return offers.press(key) || go(here?.timeline.next(here.anchor(at()))[+key - 1]);
     };

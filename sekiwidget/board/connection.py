@@ -5,7 +5,7 @@ Two things keep the answer to a click in a widget back:
 - The server never sets TCP_NODELAY on the kernel's websocket, so small messages wait for the other side's delayed
   acknowledgement: about 40 ms of the 46 that a click then takes.
 - The kernel says "busy" before it answers, and the page draws that everywhere it is shown before it reads the answer:
-  3 to 4 ms. What a widget asks is mostly answered sooner than anybody could see that the kernel is busy.
+  2 to 4 ms. What a widget asks is mostly answered sooner than anybody could see that the kernel is busy.
 """
 
 from asyncio import get_running_loop
@@ -14,7 +14,7 @@ from typing import Any
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
 
 PATIENCE = 0.05
-"""So long, in seconds, "busy" is held back; who works longer is seen to."""
+"""So long, in seconds, "busy" is held back at most: a kernel that works longer is seen to work."""
 
 
 class QuickConnection(ZMQChannelsWebsocketConnection):
