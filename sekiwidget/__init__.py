@@ -1,9 +1,11 @@
 """A rules model of board games and an SVG board for notebooks that steps through it one commit at a time.
 
 The public names below are loaded when they are first used (PEP 562): `import sekiwidget` costs nothing, and
-`import sekiwidget.games.sekigahara` works where no Jupyter package is installed.
+`import sekiwidget.games.sekigahara` works where no Jupyter package is installed. In a notebook what a board needs is
+imported later, while its event loop is idle.
 """
 
+import sys
 from importlib import import_module
 from typing import TYPE_CHECKING
 
@@ -70,3 +72,11 @@ def __getattr__(name: str) -> object:
 def __dir__() -> list[str]:
     """Every public name, loaded or not."""
     return sorted({*globals(), *__all__})
+
+
+# Without asyncio no event loop runs, so in a terminal not even this is loaded.
+if "asyncio" in sys.modules:
+    from sekiwidget.board.idle import begin
+
+    begin()
+    del begin

@@ -14,6 +14,11 @@ from typing import Any
 import pytest
 
 import sekiwidget
+from sekiwidget.board import prepared
+from sekiwidget.board.frames import drawn
+from sekiwidget.board.packing import packed
+from sekiwidget.core.game import GAMES, game
+from sekiwidget.core.prepared_tables import PreparedTables
 
 ROOT = Path(__file__).resolve().parents[1]
 STATIC = ROOT / "sekiwidget" / "board" / "static"
@@ -40,6 +45,24 @@ def test_bundle_belongs_to_the_sources() -> None:
     record = json.loads((STATIC / "sources.json").read_text(encoding="utf-8"))
     assert record["sources"] == source_hash(), "the front end has changed since it was built: make setup"
     assert record["bundle"] == hashlib.sha256((STATIC / "sekiwidget.js").read_bytes()).hexdigest()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_is_prepared_belongs_to_the_sources(name: str) -> None:
+    """Kit, backdrop and data are those that the sources draw and hold."""
+    this = game(name)
+    found = prepared.drawings(this)
+    assert found is not None, "the sources have changed since it was prepared: make setup"
+    kit, backdrop = drawn(this)
+    assert found.kit == json.loads(json.dumps(kit))
+    assert found.backdrop == json.loads(json.dumps(backdrop))
+    assert (found.packed_kit, found.packed_backdrop) == (packed(kit), packed(backdrop))
+    folder = prepared.PACKAGE / "games" / name / "data"
+    tables = PreparedTables(folder)
+    for path in folder.glob("*.toml"):
+        text = path.read_text(encoding="utf-8")
+        assert tables.of(path.name, text) == tomllib.loads(text)
+        assert tables.of(path.name, text + "#") is None
 
 
 @pytest.fixture(scope="module")

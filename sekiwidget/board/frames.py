@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Callable, Iterable, Sequence
-from typing import Any, TypeVar
+from collections.abc import Iterable, Sequence
+from typing import Any
 
-from sekiwidget.board.packing import packed
+from sekiwidget.board.packing import kept, packed
+from sekiwidget.board.prepared import drawings
 from sekiwidget.board.seats import Seats
 from sekiwidget.board.source import Source
 from sekiwidget.board.timeline import ALL, Json, Timeline, perspectives, title, viewer
 from sekiwidget.core.game import Game
 from sekiwidget.core.position import PUBLIC
-from sekiwidget.core.scene import Backdrop
-
-D = TypeVar("D")
 
 NAMES = {ALL: "Everything", PUBLIC: "Table"}
 
@@ -59,30 +57,38 @@ def turn_at(source: Source, node: int, seats: Seats) -> Json:
     return {"node": node, **seats.turn(source.line.nodes[node].position)}
 
 
-_KITS: dict[str, tuple[object, Json]] = {}
-_BACKDROPS: dict[str, tuple[object, Json]] = {}
+_DRAWINGS: dict[str, tuple[Game, Json, Json]] = {}
 
 
 def kit_of(game: Game) -> Json:
-    """The symbols of a game; of a shape that only other symbols use, its markup alone. Made once, as the backdrop."""
-    return _once(
-        _KITS,
-        game,
-        game.kit(),
-        lambda kit: {name: dict(one) if one["label"] else {"svg": one["svg"]} for name, one in kit.items()},
-    )
+    """The symbols of a game; of a shape that only other symbols use, its markup alone."""
+    return _drawings(game)[0]
 
 
 def backdrop_of(game: Game) -> Json:
-    """A game's backdrop as JSON, made once for all boards: it never changes, so nobody may change it."""
-    return _once(_BACKDROPS, game, game.backdrop(), Backdrop.to_json)
+    """A game's backdrop as JSON."""
+    return _drawings(game)[1]
 
 
-def _once(kept: dict[str, tuple[object, Json]], game: Game, drawn: D, make: Callable[[D], Json]) -> Json:
-    found = kept.get(game.id)
-    if found is None or found[0] != drawn:
-        found = kept[game.id] = drawn, make(drawn)
-    return found[1]
+def _drawings(game: Game) -> tuple[Json, Json]:
+    """Kit and backdrop, prepared or drawn, once for all boards: they never change, so nobody may change them."""
+    found = _DRAWINGS.get(game.id)
+    if found is None or found[0] is not game:
+        prepared = drawings(game)
+        if prepared is None:
+            found = game, *drawn(game)
+        else:
+            kept.know(prepared.kit, prepared.packed_kit)
+            kept.know(prepared.backdrop, prepared.packed_backdrop)
+            found = game, prepared.kit, prepared.backdrop
+        _DRAWINGS[game.id] = found
+    return found[1], found[2]
+
+
+def drawn(game: Game) -> tuple[Json, Json]:
+    """Kit and backdrop as the game draws them now."""
+    kit = {name: dict(one) if one["label"] else {"svg": one["svg"]} for name, one in game.kit().items()}
+    return kit, game.backdrop().to_json()
 
 
 def state(source: Source, timelines: dict[str, Timeline], seats: Seats, cursor: int) -> Json:
@@ -106,7 +112,7 @@ def state(source: Source, timelines: dict[str, Timeline], seats: Seats, cursor: 
 
 def packed_state(state: Json) -> Json:
     """A state as a page takes it: what is large is packed."""
-    found = {name: packed(value) if name in ("kit", "backdrop") else value for name, value in state.items()}
+    found = {name: kept(value) if name in ("kit", "backdrop") else value for name, value in state.items()}
     if "timelines" in state:
         found["timelines"] = {"packed": packed(state["timelines"]), "from": state["changes"], "told": []}
     return found

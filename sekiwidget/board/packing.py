@@ -61,3 +61,11 @@ class Kept:
         if kept is None:
             kept = self._texts[id(data)] = data, packed(data)
         return kept[1]
+
+    def know(self, data: Any, text: str) -> None:
+        """Take this text for the data from now on: it was packed before."""
+        self._texts[id(data)] = data, text
+
+
+kept: Final = Kept()
+"""Of kits and backdrops, for all boards."""

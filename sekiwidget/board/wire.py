@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
-from sekiwidget.board.packing import Kept, packed
+from sekiwidget.board.packing import kept, packed
 
 if TYPE_CHECKING:
     from sekiwidget.board.synced import Synced
     from sekiwidget.board.timeline import Json
 
-_kept: Final = Kept()
-
 
 def drawing(data: Json, _board: object) -> str:
     """A kit or a backdrop: packed once for all boards of its game."""
-    return _kept(data)
+    return kept(data)
 
 
 def timelines(data: Json, board: Synced) -> Json:

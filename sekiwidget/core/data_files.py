@@ -8,6 +8,8 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
+from sekiwidget.core.prepared_tables import PreparedTables
+
 
 def variable(game: str) -> str:
     """The environment variable that names a folder with a user's own files of a game: `SEKIWIDGET_DAIMYO`."""
@@ -27,6 +29,7 @@ class DataFiles:
         named = os.environ.get(variable(package.rpartition(".")[2]), "") if replaceable else ""
         self.folder = Path(named).expanduser().absolute() if named else None
         self._loaded: dict[str, dict[str, Any]] = {}
+        self._prepared = PreparedTables(files(package).joinpath("data"))
 
     def built_in(self, name: str) -> str:
         """The text of a file of the package. Raises OSError."""
@@ -45,6 +48,10 @@ class DataFiles:
         found = self._loaded.get(name)
         if found is None:
             path = self.own(name)
-            text = self.built_in(name) if path is None else path.read_text(encoding="utf-8")
-            found = self._loaded[name] = tomllib.loads(text)
+            if path is None:
+                text = self.built_in(name)
+                found = self._prepared.of(name, text) or tomllib.loads(text)
+            else:
+                found = tomllib.loads(path.read_text(encoding="utf-8"))
+            self._loaded[name] = found
         return found

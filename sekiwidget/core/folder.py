@@ -66,6 +66,11 @@ class GameFolder(Generic[P]):
         """The rules by id, in rule-book order."""
         return self.book.rules
 
+    @property
+    def uses_own_files(self) -> bool:
+        """Whether data files of a user's own may stand in for those of the package."""
+        return self.book.files.folder is not None
+
     def read_position(self, table: Mapping[str, Any], seed: int = 0) -> P:
         """The position of a `[position]` table. Raises PositionError with every problem."""
         return cast("P", part(self.package, "table").read_position(table, seed))

@@ -66,6 +66,11 @@ class Game(Protocol):
         """The rules by paragraph, in rule-book order."""
         ...
 
+    @property
+    def uses_own_files(self) -> bool:
+        """Whether data files of a user's own stand in for those of the package: pictures may be others then."""
+        ...
+
     def sides(self, options: Mapping[str, Any] | None = None) -> tuple[Side, ...]:
         """The sides in seat order; without options all that there can be."""
         ...

@@ -14,12 +14,12 @@ class RuleBook:
     """The rows `[[rule]]` of `rules.toml`, read when they are first asked for."""
 
     def __init__(self, files: DataFiles) -> None:
-        self._files = files
+        self.files = files
 
     @cached_property
     def rules(self) -> dict[str, Rule]:
         """The rules by id, in rule-book order."""
-        return {row["id"]: Rule(**row) for row in self._files.load("rules.toml")["rule"]}
+        return {row["id"]: Rule(**row) for row in self.files.load("rules.toml")["rule"]}
 
     @property
     def titles(self) -> dict[str, str]:

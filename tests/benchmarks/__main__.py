@@ -63,6 +63,11 @@ def parts(long: bool) -> dict[str, Measurement]:
 
         return starts.board(rounds=51 if long else 11)
 
+    def first_board() -> Part:
+        from tests.benchmarks import starts
+
+        return starts.first(rounds=15 if long else 5)
+
     def rules() -> Part:
         from tests.benchmarks import starts
 
@@ -117,6 +122,7 @@ def parts(long: bool) -> dict[str, Measurement]:
     return {
         "imports": board,
         "rules": rules,
+        "first board": first_board,
         "play": play,
         "campaign": campaign,
         "choices": choices,

@@ -68,3 +68,58 @@ def rules(rounds: int) -> Part:
             Figure("rules alone ms", "it takes", median(times), "ms"),
         ),
     )
+
+
+_FIRST = """
+import asyncio, sys
+from time import process_time
+async def main():
+    import sekiwidget
+    from sekiwidget import Board
+    before = set()
+    while {idle} and before != set(sys.modules):
+        before = set(sys.modules)
+        await asyncio.sleep(0.2)
+    spent = []
+    for _ in range(2):
+        start = process_time()
+        Board({lesson!r})
+        spent.append(1000 * (process_time() - start))
+    print(*spent)
+asyncio.run(main())
+"""
+LESSON = ROOT / "examples" / "combat" / "06-swords-wake-guns.toml"
+
+
+def first(rounds: int) -> Part:
+    """The very first board of a process, in ms of processor time: with idle time after the import, and without."""
+
+    def leg(idle: bool) -> Callable[[], float]:
+        code = _FIRST.format(idle=idle, lesson=str(LESSON))
+
+        def spent() -> float:
+            command = [sys.executable, "-c", code]
+            ran = subprocess.run(
+                command, stdin=subprocess.DEVNULL, capture_output=True, text=True, cwd=ROOT, check=False
+            )
+            if ran.returncode:
+                raise NotMeasured(ran.stderr.strip().splitlines()[-1])
+            one, two = map(float, ran.stdout.split())
+            second.append(two)
+            return one
+
+        return spent
+
+    second: list[float] = []
+    legs = {"idle": leg(True), "at once": leg(False)}
+    for each in legs.values():
+        each()
+    found = interleaved(legs, rounds)
+    return Part(
+        f"The very first board in Python, median of {rounds} fresh processes each, processor time",
+        (
+            Figure("first board", "with a second of idle time after the import", median(found["idle"]), "ms", 90),
+            Figure("first board at once", "in the cell of the import", median(found["at once"]), "ms"),
+            Figure("second board", "the second one", median(second), "ms"),
+        ),
+    )

@@ -5,6 +5,9 @@ import sys
 
 import pytest
 
+from sekiwidget.board.idle import NEVER
+from sekiwidget.core.game import GAMES
+
 LATER = (
     "svgwrite",
     "sekiwidget.core",
@@ -15,12 +18,16 @@ LATER = (
 )
 
 
+def run(code: str) -> str:
+    """What some code prints in a fresh Python with no terminal."""
+    command = [sys.executable, "-c", code]
+    done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=True)
+    return done.stdout
+
+
 def loaded(code: str) -> list[str]:
     """The modules that a fresh Python has loaded after some code."""
-    done = subprocess.run(
-        [sys.executable, "-c", f"{code}\nimport sys\nprint(*sys.modules)"], capture_output=True, text=True, check=True
-    )
-    return done.stdout.split()
+    return run(f"{code}\nimport sys\nprint(*sys.modules)").split()
 
 
 @pytest.mark.parametrize("later", LATER)
@@ -35,3 +42,55 @@ def test_a_picture_needs_no_widget() -> None:
     names = loaded("import sekiwidget.board.save, sekiwidget.board.drawing")
     assert "anywidget" not in names
     assert "ipywidgets" not in names
+
+
+IDLE = """
+import asyncio, sys
+async def main():
+    import sekiwidget
+    from sekiwidget import Board
+    before = set()
+    while before != set(sys.modules):  # until nothing more comes
+        before = set(sys.modules)
+        await asyncio.sleep(0.3)
+    Board(sekiwidget.new("{game}")){more}
+    print(*sorted(set(sys.modules) - before))
+asyncio.run(main())
+"""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_a_board_needs_is_imported_while_the_loop_is_idle(game: str) -> None:
+    """The first board of any game imports nothing more: neither its choices nor a typed action."""
+    assert run(IDLE.format(game=game, more=".legal")).split() == []
+
+
+def test_only_what_a_board_needs_is_imported_while_the_loop_is_idle() -> None:
+    names = loaded(IDLE.format(game="daimyo", more=""))
+    assert "sekiwidget.games.warchest.scene" in names
+    assert not {"svgwrite", "tqdm", "click", "tornado", "jupyterlab"} & set(names)
+    assert not {name for name in names if name in NEVER or "data_check" in name}
+
+
+NO_LOOP = "import asyncio, sekiwidget, time; time.sleep(0.2)"
+IN_A_LOOP = """
+import asyncio, sys, threading
+async def main():
+    import sekiwidget
+    await asyncio.sleep(0.3)
+"""
+TERMINAL = f"""{IN_A_LOOP}
+sys.__stdin__ = type("Terminal", (), {{"closed": False, "isatty": lambda self: True}})()
+asyncio.run(main())
+"""
+THREAD = f"""{IN_A_LOOP}
+thread = threading.Thread(target=asyncio.run, args=(main(),))
+thread.start()
+thread.join()
+"""
+
+
+@pytest.mark.parametrize("code", [NO_LOOP, TERMINAL, THREAD], ids=["no loop", "a terminal", "another thread's loop"])
+def test_nothing_is_imported_where_no_notebook_waits(code: str) -> None:
+    names = {name for name in loaded(code) if name.startswith("sekiwidget.")}
+    assert names <= {"sekiwidget.board", "sekiwidget.board.idle"}

@@ -1,0 +1,85 @@
+"""Imports what a board needs while nobody waits: in the idle time of a notebook's event loop.
+
+Whoever imports sekiwidget in a notebook is likely to make a board next, and the modules of its game, of lessons and of
+the board itself take longer to import than the board takes to make. So they are imported one at a time, between
+messages. Never in a thread, and never in a terminal, where no loop runs or somebody is typing into it.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import suppress
+from importlib import import_module
+from pkgutil import iter_modules
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from asyncio import AbstractEventLoop
+
+FIRST: Final = 0.1
+"""So long, in seconds, the loop is left alone at first: what else the same cell does comes before."""
+PAUSE: Final = 0.005
+"""So long, in seconds, messages have their turn between two imports."""
+
+PACKAGES: Final = ("core", "lesson", "board", "games.sekigahara", "games.warchest", "games.daimyo")
+"""Those whose modules a board may need, in the order of what is likely to be needed first."""
+NEVER: Final = frozenset(
+    f"sekiwidget.{name}"
+    for name in (
+        "board.connection",  # runs in the Jupyter server
+        "board.contact_page",
+        "board.contact_pictures",
+        "board.contact_sheet",
+        "board.contact_words",
+        "board.lab",
+        "board.prepare",
+    )
+)
+"""Modules of those packages that no board on a screen needs."""
+
+
+def begin() -> None:
+    """Have the modules imported in idle time, if an event loop runs here; else do nothing."""
+    loop = _loop()
+    if loop is not None:
+        loop.call_later(FIRST, _go_on, loop, _modules())
+
+
+def _go_on(loop: AbstractEventLoop, modules: Iterator[str]) -> None:
+    """Import one module that is not there yet, then wait for the next idle moment."""
+    for name in modules:
+        if name not in sys.modules:
+            # Whatever is wrong with it is told to whoever needs it.
+            with suppress(Exception):
+                import_module(name)
+            loop.call_later(PAUSE, _go_on, loop, modules)
+            return
+
+
+def _modules() -> Iterator[str]:
+    """The names of the modules, found as they are asked for."""
+    for package in PACKAGES:
+        name = f"sekiwidget.{package}"
+        # A package whose import fails has no path here.
+        with suppress(Exception):
+            import_module(name)
+        for module in iter_modules(getattr(sys.modules.get(name), "__path__", ()), f"{name}."):
+            checks_files = module.name.rpartition(".")[2].startswith(("data_check", "data_reading"))
+            if not (module.ispkg or checks_files or module.name in NEVER):
+                yield module.name
+
+
+def _loop() -> AbstractEventLoop | None:
+    """The event loop of the main thread, if it runs here and nobody types into a terminal."""
+    from asyncio import get_running_loop
+    from threading import current_thread, main_thread
+
+    if current_thread() is not main_thread():
+        return None
+    if sys.__stdin__ is not None and not sys.__stdin__.closed and sys.__stdin__.isatty():
+        return None
+    try:
+        return get_running_loop()
+    except RuntimeError:
+        return None

@@ -1,0 +1,30 @@
+"""`python -m sekiwidget.board.prepare`: writes what boards need and the build can know; part of the package's build.
+
+It needs the standard library only, so that it runs where a package is built and nothing is installed.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+
+from sekiwidget.board.frames import drawn
+from sekiwidget.board.packing import packed
+from sekiwidget.board.prepared import PACKAGE, STATIC, Drawings, file_of, hash_of
+from sekiwidget.core import prepared_tables
+from sekiwidget.core.game import GAMES, game
+
+
+def main() -> None:
+    """Write `tables.json` and `static/GAME.json` of every game."""
+    STATIC.mkdir(parents=True, exist_ok=True)
+    for name in GAMES:
+        prepared_tables.write(PACKAGE / "games" / name / "data")
+        kit, backdrop = drawn(game(name))
+        made = Drawings(kit, backdrop, packed(kit), packed(backdrop))
+        text = json.dumps({"of": hash_of(name), "drawings": asdict(made)}, ensure_ascii=False, separators=(",", ":"))
+        file_of(name).write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,64 @@
+"""The kit and the backdrop of each game as a page takes them, made when the package is built.
+
+Drawing the symbols and the map of a game and packing both takes more time than the rest of a first board. `prepare.py`
+writes them to `static/GAME.json`, with a hash of what they were made of. In a source tree, where that may have changed
+since, they are used only if the hash fits; an installed package does not change.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, Final, TypeAlias
+
+from sekiwidget.core.game import GAMES, Game
+
+Json: TypeAlias = dict[str, Any]
+
+PACKAGE: Final = Path(__file__).resolve().parents[1]
+STATIC: Final = PACKAGE / "board" / "static"
+
+
+@dataclass(frozen=True, slots=True)
+class Drawings:
+    """A game's kit and backdrop as JSON, and each packed."""
+
+    kit: Json
+    backdrop: Json
+    packed_kit: str
+    packed_backdrop: str
+
+
+def file_of(game: str) -> Path:
+    """Where the drawings of a game are kept."""
+    return STATIC / f"{game}.json"
+
+
+def hash_of(game: str) -> str:
+    """The hash of all that a game's drawings are made of: its own folder, and what games and packing share."""
+    shared = [*sorted((PACKAGE / "core").glob("*.py")), PACKAGE / "board" / "packing.py", Path(__file__)]
+    own = [path for path in sorted((PACKAGE / "games" / game).rglob("*")) if path.suffix in {".py", ".toml", ".json"}]
+    found = sha256()
+    for path in (*shared, *own):
+        if path.name != "tables.json":
+            found.update(path.relative_to(PACKAGE).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
+    return found.hexdigest()
+
+
+def drawings(game: Game) -> Drawings | None:
+    """The prepared drawings of a game; None if there are none, or they may be others than it would draw now."""
+    if game.id not in GAMES or game.uses_own_files:
+        return None
+    try:
+        read = json.loads(file_of(game.id).read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return None
+    if _is_source_tree() and read["of"] != hash_of(game.id):
+        return None
+    return Drawings(**read["drawings"])
+
+
+def _is_source_tree() -> bool:
+    return (PACKAGE.parent / "pyproject.toml").is_file()
