@@ -16,6 +16,7 @@ from sekiwidget.board.frames import backdrop_of, checked, node_and_scene
 from sekiwidget.board.source import Source
 from sekiwidget.board.timeline import ALL, Timeline, may_read
 from sekiwidget.core.line import Node
+from sekiwidget.core.whole_file import write_whole
 
 if TYPE_CHECKING:
     from sekiwidget.board.contact_pictures import Pictures
@@ -35,12 +36,12 @@ def save_sheet(source: Source, path: str | os.PathLike[str], *, perspective: str
 
     Raises:
         ValueError: another ending, or a perspective that is none.
-        OSError: the file cannot be written.
+        OSError: the file cannot be written; one that was there is as it was.
     """
     target = Path(path)
     if target.suffix.lower() != ".html":
         raise ValueError(f"a sheet is saved as .html, not as {target.suffix or 'a file with no ending'!r}")
-    target.write_text(contact_sheet(source, perspective), encoding="utf-8", newline="\n")
+    write_whole(target, contact_sheet(source, perspective))
     return target
 
 

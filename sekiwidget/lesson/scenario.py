@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import stat
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -12,6 +11,7 @@ from typing import Any
 
 from sekiwidget.core.game import Game, game
 from sekiwidget.core.line import Line
+from sekiwidget.core.plain_file import Unreadable, read_plain
 from sekiwidget.core.position import Position, Value
 from sekiwidget.lesson.document import LARGEST, Document, text_of
 from sekiwidget.lesson.errors import Fault, ScenarioError
@@ -105,22 +105,11 @@ def scenario_from(given: Scenario | str | os.PathLike[str]) -> Scenario:
 
 
 def _bytes(path: FilePath) -> bytes:
-    """The bytes of a file, or one more than may be. Never waits: what is no plain file is refused."""
+    """The bytes of a file. Never waits: what is no plain file is refused."""
     try:
-        mode = path.stat().st_mode
-        if stat.S_ISDIR(mode):
-            raise ScenarioError([Fault(str(path), 0, 0, "", "this is a directory, not a scenario file")])
-        if not stat.S_ISREG(mode):
-            raise ScenarioError([Fault(str(path), 0, 0, "", "this is no plain file")])
-        with path.open("rb") as file:
-            return file.read(LARGEST + 1)
-    except FileNotFoundError:
-        message = "there is no such file"
-    except PermissionError:
-        message = "this file may not be read"
-    except (OSError, ValueError) as error:  # ValueError: a NUL in the name
-        message = f"this file cannot be read: {getattr(error, 'strerror', None) or error}"
-    raise ScenarioError([Fault(str(path), 0, 0, "", message)])
+        return read_plain(path, LARGEST, "scenario file")
+    except Unreadable as error:
+        raise ScenarioError([Fault(str(path), 0, 0, "", str(error))]) from None
 
 
 def read_stdin() -> Scenario:

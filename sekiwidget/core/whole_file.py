@@ -1,0 +1,179 @@
+"""Writing a file whole or not at all: whoever is interrupted, or finds the disk full, leaves it as it was.
+
+The text goes into a new file in the same folder, which then takes the place of the old one. What is no file (a pipe, a
+device, the program's own output) cannot be replaced and is written through.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import re
+import stat
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Final
+
+OLD: Final = 3600
+"""A new file that has waited so many seconds for its place belongs to a process that was killed."""
+
+_OURS: Final = re.compile(r"\.sekiwidget-[0-9a-f]{16}\.tmp")
+_OUTPUTS: Final = (1, 2)
+_UNSYNCED: Final = (errno.EINVAL, errno.ENOSYS, errno.ENOTSUP)
+
+
+def write_whole(path: str | os.PathLike[str], text: str) -> None:
+    """Write a text to a file, in UTF-8 with LF; one that is there keeps its mode, and its owner where that may be.
+
+    A link is kept, and what it leads to is written. Raises OSError, and then the file is as it was.
+    """
+    given = Path(path)
+    with _told(given):
+        there = _stat(given)
+        if there is not None and not _is_file(there):
+            _write_through(given, there, text)
+            return
+        target = Path(os.path.realpath(given))
+        if there is not None:
+            _check_may_replace(target)
+        with _aside(target.parent, text, there) as made:
+            made.replace(target)
+
+
+def write_new(path: str | os.PathLike[str], text: str) -> None:
+    """Write a text to a file that is not there yet. Raises FileExistsError, OSError, and then nothing is written."""
+    given = Path(path)
+    with _told(given):
+        there = _stat(given)
+        if there is not None and not stat.S_ISDIR(there.st_mode) and not _is_file(there):
+            _write_through(given, there, text)
+            return
+        try:
+            if there is not None:
+                raise FileExistsError
+            _place(given, text)
+        except FileExistsError:
+            message = f"{given} is there already; choose another name, or delete it first"
+            raise FileExistsError(message) from None
+
+
+def is_stream(path: str | os.PathLike[str]) -> bool:
+    """Whether what is written there goes on to somebody else: a pipe, a device, the program's own output."""
+    there = _stat(Path(path))
+    return there is not None and not stat.S_ISDIR(there.st_mode) and not _is_file(there)
+
+
+def _place(given: Path, text: str) -> None:
+    """Give a new file its name, in one step where the file system can."""
+    with _aside(given.parent, text, None) as made:
+        try:
+            os.link(made, given)
+            return
+        except FileExistsError:
+            raise
+        except (OSError, AttributeError, NotImplementedError):  # no hard links here
+            pass
+    with given.open("x", encoding="utf-8", newline="\n") as file:
+        try:
+            file.write(text)
+            file.flush()
+        except BaseException:
+            with suppress(OSError):
+                given.unlink()
+            raise
+
+
+@contextmanager
+def _aside(folder: Path, text: str, like: os.stat_result | None) -> Iterator[Path]:
+    """A new file in the folder with this text, and the mode and owner of another; afterwards its name is gone."""
+    _sweep(folder)
+    made = folder / f".sekiwidget-{os.urandom(8).hex()}.tmp"
+    # Nobody but the owner may read it before it has the mode of the old one.
+    mode = 0o666 if like is None else 0o600
+    try:
+        with open(made, "x", encoding="utf-8", newline="\n", opener=lambda name, how: os.open(name, how, mode)) as file:
+            if like is not None:
+                _keep_owner_and_mode(made, like)
+            file.write(text)
+            file.flush()
+            _sync(file.fileno())
+        yield made
+    finally:
+        with suppress(OSError):
+            made.unlink()
+
+
+def _sweep(folder: Path) -> None:
+    """Take away what killed processes left in a folder."""
+    with suppress(OSError), os.scandir(folder) as entries:
+        for entry in entries:
+            if _OURS.fullmatch(entry.name):
+                with suppress(OSError):
+                    if time.time() - entry.stat(follow_symlinks=False).st_mtime > OLD:
+                        Path(entry.path).unlink()
+
+
+def _keep_owner_and_mode(made: Path, like: os.stat_result) -> None:
+    now = made.stat()
+    if hasattr(os, "chown") and (now.st_uid, now.st_gid) != (like.st_uid, like.st_gid):
+        with suppress(OSError):
+            os.chown(made, like.st_uid, like.st_gid)
+    made.chmod(stat.S_IMODE(like.st_mode))
+
+
+def _sync(descriptor: int) -> None:
+    """Have it on the disk before it takes the place of what is there."""
+    try:
+        os.fsync(descriptor)
+    except OSError as error:
+        if error.errno not in _UNSYNCED:
+            raise
+
+
+def _check_may_replace(target: Path) -> None:
+    """Replacing asks for less than writing: a file that is write-protected stays so."""
+    if not os.access(target, os.W_OK):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+    if not os.access(target.parent, os.W_OK):
+        raise PermissionError(errno.EACCES, "its folder is write-protected, and a file is replaced whole or not at all")
+
+
+def _stat(path: Path) -> os.stat_result | None:
+    """What is there, behind all links; None where nothing is."""
+    try:
+        return path.stat()
+    except FileNotFoundError:
+        return None
+
+
+def _is_file(there: os.stat_result) -> bool:
+    return stat.S_ISREG(there.st_mode) and _output(there) is None
+
+
+def _output(there: os.stat_result) -> int | None:
+    """The program's own output that goes there, if one does."""
+    for descriptor in _OUTPUTS:
+        with suppress(OSError):
+            if os.path.samestat(os.fstat(descriptor), there):
+                return descriptor
+    return None
+
+
+def _write_through(path: Path, there: os.stat_result, text: str) -> None:
+    """Write to a pipe or device; to the program's own output behind what it has written."""
+    output = _output(there)
+    with path.open("wb") if output is None else os.fdopen(os.dup(output), "wb") as file:
+        file.write(text.encode())
+
+
+@contextmanager
+def _told(path: Path) -> Iterator[None]:
+    """An error names the file that was asked for, and not the one beside it."""
+    try:
+        yield
+    except OSError as error:
+        if error.errno is None:
+            raise
+        raise OSError(error.errno, error.strerror, os.fspath(path)) from error

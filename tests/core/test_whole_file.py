@@ -1,0 +1,199 @@
+"""A file is written whole or stays as it was; what is no file is written through."""
+
+from __future__ import annotations
+
+import errno
+import os
+import stat
+import subprocess
+import sys
+import threading
+from pathlib import Path
+
+import pytest
+
+from sekiwidget.core import whole_file
+from sekiwidget.core.whole_file import write_new, write_whole
+
+ROOT = Path(__file__).resolve().parents[2]
+WRITERS = (write_whole, write_new)
+
+
+def names(folder: Path) -> list[str]:
+    return sorted(path.name for path in folder.iterdir())
+
+
+def run(code: str, folder: Path) -> subprocess.CompletedProcess[str]:
+    """Code in another process, which stands in this folder."""
+    code = f"from sekiwidget.core.whole_file import *\n{code}"
+    env = {**os.environ, "PYTHONPATH": str(ROOT)}
+    return subprocess.run(
+        [sys.executable, "-c", code], cwd=folder, env=env, capture_output=True, text=True, check=False
+    )
+
+
+def test_it_is_written_in_utf_8_with_lf(tmp_path: Path) -> None:
+    for number, write in enumerate(WRITERS):
+        write(tmp_path / str(number), "Kōfu\n")
+        assert (tmp_path / str(number)).read_bytes() == "Kōfu\n".encode()
+    assert names(tmp_path) == ["0", "1"]
+
+
+def test_a_new_file_has_the_usual_mode(tmp_path: Path) -> None:
+    mask = os.umask(0o027)
+    try:
+        write_whole(tmp_path / "a", "x")
+        write_new(tmp_path / "b", "x")
+    finally:
+        os.umask(mask)
+    assert {stat.S_IMODE(path.stat().st_mode) for path in tmp_path.iterdir()} == {0o640}
+
+
+def test_mode_and_link_are_kept(tmp_path: Path) -> None:
+    there = tmp_path / "there" / "file"
+    there.parent.mkdir()
+    there.write_text("old", encoding="utf-8")
+    there.chmod(0o604)
+    link = tmp_path / "link"
+    link.symlink_to(there)
+    write_whole(link, "new")
+    assert link.is_symlink()
+    assert there.read_text(encoding="utf-8") == "new"
+    assert stat.S_IMODE(there.stat().st_mode) == 0o604
+    assert names(tmp_path) == ["link", "there"]
+    assert names(there.parent) == ["file"]
+
+
+def test_a_link_to_nowhere_leads_to_a_new_file(tmp_path: Path) -> None:
+    (tmp_path / "link").symlink_to(tmp_path / "file")
+    with pytest.raises(FileExistsError):
+        write_new(tmp_path / "link", "x")
+    write_whole(tmp_path / "link", "x")
+    assert (tmp_path / "link").is_symlink()
+    assert (tmp_path / "file").read_text(encoding="utf-8") == "x"
+
+
+@pytest.mark.parametrize("interrupt", [OSError(errno.ENOSPC, "No space left on device"), KeyboardInterrupt()])
+@pytest.mark.parametrize("where", ["fsync", "mode", "replace"])
+def test_whatever_fails_leaves_the_old_file_and_no_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, interrupt: BaseException, where: str
+) -> None:
+    path = tmp_path / "file"
+    path.write_text("old", encoding="utf-8")
+
+    def fail(*_: object) -> None:
+        raise interrupt
+
+    target = {"fsync": (os, "fsync"), "mode": (whole_file, "_keep_owner_and_mode"), "replace": (Path, "replace")}
+    monkeypatch.setattr(*target[where], fail)
+    with pytest.raises(type(interrupt)) as caught:
+        write_whole(path, "new")
+    assert path.read_text(encoding="utf-8") == "old"
+    assert names(tmp_path) == ["file"]
+    if isinstance(caught.value, OSError):
+        assert str(caught.value) == f"[Errno {errno.ENOSPC}] No space left on device: '{path}'"
+
+
+def test_a_full_disk_leaves_the_old_file(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("old", encoding="utf-8")
+    limit = "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (1000, 1000))\n"
+    for call in ("write_whole('file', 'x' * 100_000)", "write_new('other', 'x' * 100_000)"):
+        failed = run(limit + call, tmp_path)
+        assert "OSError: [Errno 27]" in failed.stderr
+        assert names(tmp_path) == ["file"]
+    assert (tmp_path / "file").read_text(encoding="utf-8") == "old"
+
+
+def test_what_cannot_be_encoded_leaves_the_old_file(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("old", encoding="utf-8")
+    for write in WRITERS:
+        with pytest.raises(UnicodeEncodeError):
+            write(tmp_path / ("file" if write is write_whole else "other"), "\ud800")
+    assert names(tmp_path) == ["file"]
+
+
+def test_what_a_killed_process_left_is_taken_away_when_it_is_old(tmp_path: Path) -> None:
+    path = tmp_path / "file"
+    path.write_text("old", encoding="utf-8")
+    killed = run("import os\nos.fsync = lambda _: os.kill(os.getpid(), 9)\nwrite_whole('file', 'new')", tmp_path)
+    assert killed.returncode == -9
+    assert path.read_text(encoding="utf-8") == "old"
+    (left,) = set(names(tmp_path)) - {"file"}
+    write_whole(path, "newer")
+    assert left in names(tmp_path), "it may still be written"
+    os.utime(tmp_path / left, (0, 0))
+    (tmp_path / ".sekiwidget-notes.tmp").touch()
+    os.utime(tmp_path / ".sekiwidget-notes.tmp", (0, 0))
+    write_whole(path, "newest")
+    assert names(tmp_path) == [".sekiwidget-notes.tmp", "file"]
+
+
+def test_a_file_that_is_there_is_no_new_one(tmp_path: Path) -> None:
+    path = tmp_path / "file"
+    write_new(path, "old")
+    with pytest.raises(FileExistsError) as caught:
+        write_new(path, "new")
+    assert str(caught.value) == f"{path} is there already; choose another name, or delete it first"
+    assert path.read_text(encoding="utf-8") == "old"
+
+
+def test_a_file_is_new_where_there_are_no_hard_links(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> None:
+        raise PermissionError(errno.EPERM, "Operation not permitted")
+
+    monkeypatch.setattr(os, "link", refuse)
+    write_new(tmp_path / "file", "x")
+    with pytest.raises(FileExistsError, match="there already"):
+        write_new(tmp_path / "file", "y")
+    assert names(tmp_path) == ["file"]
+    assert (tmp_path / "file").read_text(encoding="utf-8") == "x"
+
+
+@pytest.mark.parametrize("write", WRITERS)
+def test_a_pipe_is_written_through(tmp_path: Path, write: object) -> None:
+    assert callable(write)
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    read: list[str] = []
+    reader = threading.Thread(target=lambda: read.append(pipe.read_text(encoding="utf-8")))
+    reader.start()
+    write(pipe, "text\n")
+    reader.join()
+    assert read == ["text\n"]
+    assert stat.S_ISFIFO(pipe.stat().st_mode)
+
+
+@pytest.mark.parametrize("call", ["write_whole", "write_new"])
+def test_the_output_of_the_program_is_written_through(tmp_path: Path, call: str) -> None:
+    code = f"print('before', flush=True)\n{call}('/dev/stdout', 'text\\n')\nprint('after')"
+    assert run(code, tmp_path).stdout == "before\ntext\nafter\n"
+    with (tmp_path / "out").open("wb") as out:
+        env = {**os.environ, "PYTHONPATH": str(ROOT)}
+        whole = f"from sekiwidget.core.whole_file import *\n{code}"
+        subprocess.run([sys.executable, "-c", whole], stdout=out, env=env, check=True)
+    assert (tmp_path / "out").read_bytes() == b"before\ntext\nafter\n"
+    assert names(tmp_path) == ["out"]
+
+
+def test_what_is_write_protected_stays_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "file"
+    path.write_text("old", encoding="utf-8")
+    protected = {path}
+    monkeypatch.setattr(os, "access", lambda what, how: what not in protected)  # root may write everything
+    with pytest.raises(PermissionError, match="Permission denied"):
+        write_whole(path, "new")
+    protected = {tmp_path}
+    monkeypatch.setattr(os, "access", lambda what, how: what not in protected)
+    with pytest.raises(PermissionError, match="its folder is write-protected"):
+        write_whole(path, "new")
+    assert path.read_text(encoding="utf-8") == "old"
+
+
+@pytest.mark.parametrize("write", WRITERS)
+def test_errors_name_the_file_that_was_asked_for(tmp_path: Path, write: object) -> None:
+    assert callable(write)
+    with pytest.raises(FileNotFoundError) as caught:
+        write(tmp_path / "no" / "file", "x")
+    assert caught.value.filename == str(tmp_path / "no" / "file")
+    with pytest.raises(OSError, match=r"directory|there already"):
+        write(tmp_path, "x")
