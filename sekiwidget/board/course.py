@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+import warnings
 from html import escape
 from typing import TYPE_CHECKING, Any, Final
 
-from sekiwidget.lesson.course import Chapter, Item, Progress, read_course
+from sekiwidget.core.terminal import printable
+from sekiwidget.lesson.course import Chapter, Item, NotKept, Progress, read_course
 from sekiwidget.lesson.trial import Trial
 from sekiwidget.lesson.verdict import Result
 
@@ -26,7 +28,8 @@ class Course:
 
     Args:
         folder: the course; sekiwidget.lesson.course says how chapters and files are ordered.
-        progress: a JSON file in which what was done is kept; None forgets it with the notebook.
+        progress: a JSON file in which what was done is kept; None forgets it with the notebook. Several notebooks may
+            write it. Where it cannot be written, a warning and the board say so, and nothing else changes.
 
     Raises:
         ScenarioError: there is no course, with all that is wrong in any of its files.
@@ -69,7 +72,9 @@ class Course:
         if which is None:
             found = self.next
             if found is None:
-                raise ValueError("every file of this course is done; name one, for instance " + self.items[0].id)
+                raise ValueError(
+                    "every file of this course is done; name one, for instance " + printable(self.items[0].id)
+                )
             return found
         fitting = [item for item in self.items if item.id == which] or [
             item for item in self.items if item.id.startswith(which)
@@ -89,12 +94,15 @@ class Course:
         board = Board(item.scenario, **keywords)
         if board.asks:
             self._hear(item, board.trial)
+            # Told last: what a commit brings about takes away the notice before it.
+            board.on_commit(lambda _: self._tell(board))
         else:
             end = board.line.main()[-1].id
 
             def moved(change: Any) -> None:
                 if change["new"] == end:
-                    self.progress.put(item.id, Result(solved=True))
+                    self._note(item, Result(solved=True))
+                    self._tell(board)
 
             board.observe(moved, names="cursor")
         return board
@@ -107,7 +115,20 @@ class Course:
         return trial
 
     def _hear(self, item: Item, trial: Trial) -> None:
-        trial.on_result = lambda result: self.progress.put(item.id, result)
+        trial.on_result = lambda result: self._note(item, result)
+
+    def _note(self, item: Item, result: Result) -> None:
+        """Keep a result; where its file cannot be written, the learner goes on all the same."""
+        try:
+            self.progress.put(item.id, result)
+        except NotKept as error:
+            warnings.warn(str(error), stacklevel=2)
+
+    def _tell(self, board: Board) -> None:
+        """Say on a board what its results could not be written for."""
+        for words in self._unkept():
+            with board._company.lock:
+                board._complain(words)
 
     # -- as it shows itself ------------------------------------------------------------------------------------------
 
@@ -129,12 +150,17 @@ class Course:
         done = sum(self.result(item).solved for item in self.items)
         return f"{done} of {len(self.items)} done"
 
+    def _unkept(self) -> list[str]:
+        """A sentence if the file of the progress lacks something."""
+        why = self.progress.unkept
+        return [f"What was done last is not in {self.progress.path}: {why}"] if why else []
+
     def __repr__(self) -> str:
-        lines = [f"{self.title}: {self._done()}"]
+        lines = [f"{self.title}: {self._done()}", *self._unkept()]
         for title, files in self._rows():
             lines.append(f"  {title}")
             lines += [f"    {sign or ' '} {item.id}  {item.title}  {told}".rstrip() for sign, item, told in files]
-        return "\n".join(lines)
+        return "\n".join(printable(line) for line in lines)
 
     def _repr_html_(self) -> str:
         """The chapters as a table, which needs no style of its own."""
@@ -148,4 +174,5 @@ class Course:
                 rows.append("<tr>" + "".join(f'<td style="text-align:left">{cell}</td>' for cell in cells) + "</tr>")
         about = f"<p>{escape(self._syllabus.about)}</p>" if self._syllabus.about else ""
         head = f"<p><strong>{escape(self.title)}</strong>: {self._done()}</p>{about}"
+        head += "".join(f"<p>{escape(words)}</p>" for words in self._unkept())
         return f"{head}<table>{''.join(rows)}</table>"

@@ -10,21 +10,25 @@ order of their names, unless `course.toml` says another one:
 
 from __future__ import annotations
 
-import json
 import os
-import tempfile
-import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
-from sekiwidget.lesson.errors import Fault, ScenarioError
+from sekiwidget.core.plain_file import Unreadable, read_plain
+from sekiwidget.lesson.document import LARGEST, Document, text_of
+from sekiwidget.lesson.errors import SHOWN, Fault, ScenarioError
+from sekiwidget.lesson.progress import NotKept, Progress
 from sekiwidget.lesson.scenario import Scenario
-from sekiwidget.lesson.verdict import Result
+
+__all__ = ["HEAD", "Chapter", "Item", "NotKept", "Progress", "Syllabus", "read_course"]
 
 HEAD: Final = "course.toml"
 _KEYS: Final = {"title": str, "about": str, "chapters": list}
+_MOST_NAMED: Final = 1000
+"""So many chapters may be named."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,16 +77,15 @@ def read_course(folder: str | os.PathLike[str]) -> Syllabus:
     root = Path(folder)
     if not root.is_dir():
         raise ScenarioError([Fault(str(root), 0, 0, "", "there is no such folder")])
+    try:
+        folders = {one.name: one for one in sorted(root.iterdir()) if one.is_dir() and any(one.glob("*.toml"))}
+    except OSError as error:
+        raise ScenarioError([Fault(str(root), 0, 0, "", f"this folder cannot be read: {error.strerror}")]) from None
     faults: list[Fault] = []
-    head = _head(root / HEAD, faults)
-    folders = {one.name: one for one in sorted(root.iterdir()) if one.is_dir() and any(one.glob("*.toml"))}
-    named = [str(name) for name in head.get("chapters", [])]
-    for name in named:
-        if name not in folders:
-            known = ", ".join(folders) or "none"
-            faults.append(Fault(str(root / HEAD), 0, 0, name, f"there is no chapter {name!r}; there are {known}"))
+    head = _head(root / HEAD, folders, faults)
+    named = head.chapters
     order = [name for name in dict.fromkeys(named) if name in folders]
-    order += [name for name in folders if name not in order]
+    order += [name for name in folders if name not in set(order)]
     here = _items(root, root, faults)
     groups = [here] if here else []
     groups += [_items(root, folders[name], faults) for name in order]
@@ -91,27 +94,57 @@ def read_course(folder: str | os.PathLike[str]) -> Syllabus:
     if faults:
         raise ScenarioError(faults)
     chapters = tuple(Chapter(items[0].title, items) for items in groups if items)
-    return Syllabus(head.get("title", "") or root.name, head.get("about", ""), chapters)
+    return Syllabus(head.title or root.name, head.about, chapters)
 
 
-def _head(path: Path, faults: list[Fault]) -> dict[str, Any]:
-    """What `course.toml` says; nothing where there is none."""
-    if not path.is_file():
-        return {}
+@dataclass(frozen=True, slots=True)
+class _Head:
+    """What `course.toml` says."""
+
+    title: str = ""
+    about: str = ""
+    chapters: tuple[str, ...] = ()
+
+
+def _head(path: Path, folders: Iterable[str], faults: list[Fault]) -> _Head:
+    """What `course.toml` says; nothing where there is none, or where it is wrong."""
+    if not os.path.lexists(path):
+        return _Head()
+    name = str(path)
     try:
-        found = tomllib.loads(path.read_text(encoding="utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        faults.append(Fault(str(path), 0, 0, "", f"this is no TOML: {error}"))
-        return {}
-    for key, value in list(found.items()):
+        document = Document(text_of(read_plain(path, LARGEST, HEAD), name), name)
+    except Unreadable as error:
+        faults.append(Fault(name, 0, 0, "", str(error)))
+        return _Head()
+    except ScenarioError as error:
+        faults += error.faults
+        return _Head()
+    wrong = list(islice(_wrong(document, tuple(folders)), SHOWN))
+    faults += wrong
+    return _Head() if wrong else _Head(**{**document.values, "chapters": tuple(document.values.get("chapters", ()))})
+
+
+def _wrong(document: Document, folders: tuple[str, ...]) -> Iterator[Fault]:
+    """What is wrong with the keys and values of `course.toml`."""
+    for key, value in document.values.items():
         kind = _KEYS.get(key)
         if kind is None:
-            faults.append(Fault(str(path), 0, 0, key, f"there is no key {key!r}; known: {', '.join(_KEYS)}"))
+            message = f"there is no key {key[:60]!r}; known: {', '.join(_KEYS)}"
+            yield document.key_fault((key,), message, expected=tuple(_KEYS))
         elif not isinstance(value, kind):
-            wanted = "a list of folders" if kind is list else "a text"
-            faults.append(Fault(str(path), 0, 0, key, f"{key} is {wanted}"))
-            del found[key]
-    return found
+            yield document.fault((key,), f"{key} is {'a list of folders' if kind is list else 'a text'}")
+    named = document.values.get("chapters", [])
+    if not isinstance(named, list):
+        return
+    if len(named) > _MOST_NAMED:
+        yield document.fault(("chapters",), f"at most {_MOST_NAMED:,} chapters are named, not {len(named):,}")
+        return
+    known = ", ".join(folders[:SHOWN]) + (", ..." if len(folders) > SHOWN else "") or "none"
+    for number, name in enumerate(named):
+        if not isinstance(name, str):
+            yield document.fault(("chapters", number), "chapters is a list of folders, each a text")
+        elif name not in folders:
+            yield document.fault(("chapters", number), f"there is no chapter {name[:60]!r}; there are {known}")
 
 
 def _items(root: Path, folder: Path, faults: list[Fault]) -> tuple[Item, ...]:
@@ -126,67 +159,3 @@ def _items(root: Path, folder: Path, faults: list[Fault]) -> tuple[Item, ...]:
         else:
             found.append(Item(path.relative_to(root).with_suffix("").as_posix(), path, scenario))
     return tuple(found)
-
-
-class Progress:
-    """What a learner has done: a result for each puzzle, and which lessons were read to the end. Kept in a JSON file.
-
-    `path` None keeps it in memory only. Raises ValueError, and changes nothing, for a file that holds something else.
-    """
-
-    def __init__(self, path: str | os.PathLike[str] | None = None) -> None:
-        self.path = None if path is None else Path(path)
-        self._done: dict[str, Result] = {}
-        if self.path is not None and self.path.exists():
-            self._done = _read(self.path)
-
-    def __getitem__(self, item: str) -> Result:
-        """How it stands with a file; of a lesson, `solved` says that it was read."""
-        return self._done.get(item, Result())
-
-    def put(self, item: str, result: Result) -> None:
-        """Note how it stands, and keep it. What was solved once stays solved."""
-        before = self[item]
-        after = Result(before.solved or result.solved, result.tries, result.hints, before.shown or result.shown)
-        if after != before:
-            self._done[item] = after
-            self._keep()
-
-    def _keep(self) -> None:
-        """Write the file in one piece: whoever is interrupted has the old one or the new one."""
-        if self.path is None:
-            return
-        self.path.parent.mkdir(parents=True, exist_ok=True)
-        fields = {item: _fields(result) for item, result in sorted(self._done.items())}
-        with tempfile.NamedTemporaryFile("w", dir=self.path.parent, delete=False, encoding="utf-8") as file:
-            json.dump(fields, file, indent=1)
-        Path(file.name).replace(self.path)
-
-
-def _fields(result: Result) -> dict[str, Any]:
-    return {"solved": result.solved, "tries": result.tries, "hints": result.hints, "shown": result.shown}
-
-
-def _read(path: Path) -> dict[str, Result]:
-    fault = f"{path} holds no progress of a course"
-    try:
-        found = json.loads(path.read_text(encoding="utf-8"))
-    except (ValueError, OSError) as error:
-        raise ValueError(f"{fault}: {error}") from None
-    if not isinstance(found, dict):
-        raise ValueError(f"{fault}: a table was expected")
-    done = {}
-    for item, fields in found.items():
-        if not _fits(fields):
-            raise ValueError(f"{fault}: {item!r} has no solved, tries, hints and shown")
-        done[item] = Result(**fields)
-    return done
-
-
-def _fits(fields: object) -> bool:
-    kinds: Mapping[str, type] = {"solved": bool, "tries": int, "hints": int, "shown": bool}
-    return (
-        isinstance(fields, dict)
-        and fields.keys() == kinds.keys()
-        and all(type(fields[key]) is kind for key, kind in kinds.items())
-    )

@@ -6,16 +6,13 @@ import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from sekiwidget.core.terminal import printable
+
 SHOWN = 20
 """So many faults are written out; of the rest only the number is told."""
 
 _WIDE = 100
 """A source line is shown up to this many columns around the words at fault."""
-
-
-def printable(text: str) -> str:
-    """The text on one line: a space for each tab, a dot for each sign that a terminal would obey or not show."""
-    return "".join(" " if sign.isspace() else sign if sign.isprintable() else "·" for sign in text)
 
 
 def columns(text: str) -> int:
@@ -46,7 +43,7 @@ class Fault:
 
     def __str__(self) -> str:
         where = f"{self.file}:{self.line}:{self.column}" if self.line else self.file
-        shown = [f"{where}: {self.message}"]
+        shown = [printable(f"{where}: {self.message}")]
         if self.source.strip():
             shown += self._pointed()
         return "\n".join(shown)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from sekiwidget.core.game import Sentence
 from sekiwidget.core.line import Node
 from sekiwidget.core.position import CHANCE, Side
-from sekiwidget.lesson.errors import printable
+from sekiwidget.core.terminal import printable
 from sekiwidget.lesson.scenario import Played
 
 

@@ -60,6 +60,38 @@ def test_titles_are_text(folder: Path) -> None:
     assert "<img" not in Course(folder)._repr_html_()
 
 
+def test_nothing_in_a_title_is_obeyed_by_a_terminal(folder: Path) -> None:
+    for name, title in (("02-second/2-red", "\\u001b[31mred\\nred\\u202e"), ("03-\x9b31m/1", "\\u009b2J")):
+        path = folder / f"{name}.toml"
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(f'game = "sekigahara"\ntitle = "{title}"\n', encoding="utf-8")
+    (folder / "course.toml").write_text('title = "A\\u001b]0;title\\u0007\\nB"\n', encoding="utf-8")
+    told = repr(Course(folder))
+    assert all(line.isprintable() for line in told.split("\n"))
+    assert told.splitlines()[0] == "A·]0;title· B: 0 of 5 done"
+    assert "·[31mred red·" in told
+    assert len(told.splitlines()) == 9
+
+
+def test_a_result_that_cannot_be_written_is_told_and_kept(folder: Path, tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    course = Course(folder, tmp_path / "file" / "progress.json")
+    asking = course.board("02")
+    with pytest.warns(UserWarning, match="could not be written, and the result is kept in memory only"):
+        verdict = asking.check("T: stop")
+    assert verdict.kind == "wrong"
+    assert course.result("02-second/1-sword").tries == 1
+    assert asking.notice["kind"] == "error"
+    assert asking.notice["text"].startswith("What was done last is not in ")
+    reading = course.board("01")
+    with pytest.warns(UserWarning, match="could not be written"):
+        reading.goto(reading.line.main()[-1].id)
+    assert course.result("01-first/00-lesson").solved
+    assert reading.notice["text"] == asking.notice["text"]
+    assert "What was done last is not in " in repr(course)
+    assert "What was done last is not in " in course._repr_html_()
+
+
 def test_files_are_named_by_their_beginning(folder: Path) -> None:
     course = Course(folder)
     assert course.item("01").id == "01-first/00-lesson"

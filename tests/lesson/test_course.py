@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -46,6 +47,51 @@ def test_all_that_is_wrong_is_told_at_once(tmp_path: Path) -> None:
     told = str(error.value)
     for words in ("'titel'", "about is a text", "no chapter 'z'", "chess", "2.toml"):
         assert words in told
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ('title = "T"\nabout = %s' % ("[" * 100_000), ":2:41: tables and arrays are nested deeper than 32"),
+        ("a." * 100_000 + "a = 1", "nested deeper than 32"),
+        (f"title = {'9' * 5000}", ":1:9: there is no such number or date"),
+        ('title = "T"\nchapters = -1', ":2:12: chapters is a list of folders"),
+        ('chapters = [\n"a",\n-1]', ":3:1: chapters is a list of folders, each a text"),
+        ("chapters = [" + '"a",' * 1001 + "]", ":1:12: at most 1,000 chapters are named, not 1,001"),
+        ("title = ", ":1:8: a value is missing"),
+        ('title = "\udcff"', ":1:10: the file is not written in UTF-8"),
+        ("#" * ((1 << 20) + 1), ": a course.toml has at most 1 MiB (1,048,576 bytes)"),
+    ],
+    ids=lambda text: text[:20],
+)
+def test_a_fault_of_the_head_is_told_with_its_line(tmp_path: Path, text: str, fault: str) -> None:
+    head = course(tmp_path, "a/1") / "course.toml"
+    head.write_bytes(text.encode(errors="surrogateescape"))
+    with pytest.raises(ScenarioError) as error:
+        read_course(tmp_path)
+    assert len(error.value.faults) == 1
+    assert str(error.value).startswith(str(head))
+    assert fault in str(error.value)
+
+
+def test_many_faults_of_the_head_are_cut(tmp_path: Path) -> None:
+    course(tmp_path, "a/1")
+    (tmp_path / "course.toml").write_text("".join(f"k{n} = 1\n" for n in range(50_000)), encoding="utf-8")
+    with pytest.raises(ScenarioError) as error:
+        read_course(tmp_path)
+    assert len(error.value.faults) == 20
+
+
+@pytest.mark.parametrize("name", ["course.toml", "a/2.toml"])
+def test_pipes_and_devices_are_no_part_of_a_course(tmp_path: Path, name: str) -> None:
+    course(tmp_path, "a/1")
+    os.mkfifo(tmp_path / name)
+    with pytest.raises(ScenarioError, match="this is no plain file but a pipe"):
+        read_course(tmp_path)
+    (tmp_path / name).unlink()
+    (tmp_path / name).symlink_to("/dev/zero")
+    with pytest.raises(ScenarioError, match="this is no plain file but a device"):
+        read_course(tmp_path)
 
 
 @pytest.mark.parametrize(("make", "words"), [(False, "no such folder"), (True, "no scenario file")])

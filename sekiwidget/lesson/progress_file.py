@@ -1,0 +1,103 @@
+"""Reading the file of a learner's progress, which may be anything: each fault is told with its line."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Final
+
+from sekiwidget.core.plain_file import Unreadable, read_plain
+from sekiwidget.core.terminal import printable
+from sekiwidget.lesson.source import quoted
+from sekiwidget.lesson.verdict import Result
+
+LARGEST: Final = 4 << 20
+"""A file may have so many bytes: some 40,000 puzzles."""
+
+MOST: Final = 1_000_000_000
+"""Nobody tries more often."""
+
+_KINDS: Final[Mapping[str, type]] = {"solved": bool, "tries": int, "hints": int, "shown": bool}
+_DIGITS: Final = 4000
+"""Python reads no number with more."""
+
+_TOKEN: Final = re.compile(r'"(?:[^"\\]|\\.)*+"?|[\[\]{}]|\d+', re.DOTALL)
+
+
+def read_progress(path: Path) -> dict[str, Result]:
+    """The results that a file holds; none where there is none. Raises ValueError for one that holds anything else."""
+    if not path.exists():
+        return {}
+    try:
+        return _results(read_plain(path, LARGEST, "file of progress"))
+    except Unreadable as error:
+        raise ValueError(f"{printable(str(path))} holds no progress of a course: {error}") from None
+    except _Wrong as error:
+        where = f", line {error.line}" if error.line else ""
+        raise ValueError(f"{printable(str(path))} holds no progress of a course{where}: {error}") from None
+
+
+class _Wrong(ValueError):
+    """What is wrong, and in which line."""
+
+    def __init__(self, what: str, line: int = 0) -> None:
+        super().__init__(what)
+        self.line = line
+
+
+def _results(data: bytes) -> dict[str, Result]:
+    try:
+        text = data.decode()
+    except UnicodeDecodeError as error:
+        raise _Wrong("it is not written in UTF-8", data.count(b"\n", 0, error.start) + 1) from None
+    found = _load(text)
+    if not isinstance(found, dict):
+        raise _Wrong("a table was expected", 1)
+    return {item: _result(text, item, fields) for item, fields in found.items()}
+
+
+def _load(text: str) -> Any:
+    """The value of a JSON text. It is walked first: what nests, or counts, without end is never parsed."""
+    depth = 0
+    for token in _TOKEN.finditer(text):
+        sign = token[0][0]
+        depth += (sign in "[{") - (sign in "]}")
+        if depth > 2:
+            raise _Wrong("it is nested deeper than 2", _line(text, token.start()))
+        if sign.isdecimal() and len(token[0]) > _DIGITS:
+            raise _Wrong(f"a number of {len(token[0]):,} digits is no count", _line(text, token.start()))
+    try:
+        return json.loads(text)
+    except json.JSONDecodeError as error:
+        raise _Wrong(f"this is no JSON: {error.msg}, column {error.colno}", error.lineno) from None
+
+
+def _result(text: str, item: str, fields: object) -> Result:
+    if not isinstance(fields, dict) or fields.keys() != _KINDS.keys():
+        raise _Wrong(f"{quoted(item)} has not just {', '.join(_KINDS)}", _line_of(text, item))
+    for key, kind in _KINDS.items():
+        value = fields[key]
+        if type(value) is not kind:
+            wanted = "true or false" if kind is bool else "a whole number"
+            raise _Wrong(f"{key} of {quoted(item)} is not {wanted}", _line_of(text, item, key))
+        if kind is int and value not in range(MOST + 1):
+            raise _Wrong(f"{key} of {quoted(item)} is not a number from 0 to {MOST:,}", _line_of(text, item, key))
+    return Result(**fields)
+
+
+def _line(text: str, offset: int) -> int:
+    return text.count("\n", 0, offset) + 1
+
+
+def _line_of(text: str, *keys: str) -> int:
+    """The line of a key, each behind the one before; 0 where it is written in another way."""
+    at = 0
+    for key in keys:
+        written = "|".join(re.escape(json.dumps(key, ensure_ascii=plain)) for plain in (True, False))
+        found = re.compile(rf"(?:{written})\s*:").search(text, at)
+        if found is None:
+            return _line(text, at) if at else 0
+        at = found.end()
+    return _line(text, at)
