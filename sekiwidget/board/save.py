@@ -1,16 +1,19 @@
-"""A line into a file, by its ending: one picture (.svg), or a page that steps with no network and no kernel (.html)."""
+"""A line into a file: one picture (.svg), a page that steps with no network and no kernel (.html), its scenario."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Final
 
 from sekiwidget.board.frames import backdrop_of, checked, node_and_scene
 from sekiwidget.board.source import Source, check_node
 from sekiwidget.board.timeline import ALL, Timeline
+from sekiwidget.core.whole_file import write_new, write_whole
 
-SUFFIXES = (".svg", ".html")
+SUFFIXES: Final = (".svg", ".html")
+SCENARIO: Final = ".toml"
 
 
 def svg(source: Source, node: int, perspective: str = ALL, theme: str = "light", made: Timeline | None = None) -> str:
@@ -42,7 +45,7 @@ def save(
     Raises:
         ValueError: an ending, perspective or theme that is none.
         KeyError: a node that is none.
-        OSError: the file cannot be written.
+        OSError: the file cannot be written; one that was there is as it was.
     """
     target = Path(path)
     if target.suffix.lower() not in SUFFIXES:
@@ -57,5 +60,29 @@ def save(
         from sekiwidget.board.page import page
 
         text = page(source, shown, allowed, theme or "auto")
-    target.write_text(text, encoding="utf-8", newline="\n")
+    write_whole(target, text)
+    return target
+
+
+def save_scenario(source: Source, path: str | os.PathLike[str], *, perspectives: Sequence[str] = (ALL,)) -> Path:
+    """Write a line as a scenario file, which holds everything.
+
+    Args:
+        source: the game and the line, and the scenario that it was made from.
+        path: where to; nothing may be there.
+        perspectives: what may be looked at, `all` among it.
+
+    Raises:
+        ValueError: not everything may be looked at; Unwritable: no script can say the line.
+        FileExistsError: there is something already.
+        OSError: the file cannot be written.
+    """
+    if ALL not in perspectives:
+        raise ValueError(
+            f"a scenario holds everything, and this board shows {', '.join(perspectives)} only: it may not write one"
+        )
+    from sekiwidget.lesson.script_text import scenario_of
+
+    target = Path(path)
+    write_new(target, scenario_of(source.line, source.game, source.scenario).to_text())
     return target

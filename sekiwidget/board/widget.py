@@ -117,9 +117,10 @@ class Board(Analysing):
 
     def __repr__(self) -> str:
         from sekiwidget.board.letters import clean
+        from sekiwidget.core.terminal import printable
 
         state = "closed" if self.comm is None else f"at {self.cursor} of {len(self.line) - 1}"
-        return f"<Board: {clean(self._source.title)}, {state}>"
+        return f"<Board: {printable(clean(self._source.title))}, {state}>"
 
     # -- playing -----------------------------------------------------------------------------------------------------
 
@@ -272,7 +273,10 @@ class Board(Analysing):
         perspective: str | None = None,
         theme: str | None = None,
     ) -> Path:
-        """Write a picture (`.svg`) or a page that steps offline (`.html`); gives the path.
+        """Write a picture (`.svg`), a page that steps offline (`.html`) or the scenario (`.toml`); gives the path.
+
+        A picture or page replaces what is there, whole or not at all. A scenario goes into a new file, from a board
+        that may show everything.
 
         Args:
             path: where to; the ending says what.
@@ -281,13 +285,20 @@ class Board(Analysing):
             theme: `light` or `dark`; for a page also `auto`. None makes a light picture, and a page in `auto`.
 
         Raises:
-            ValueError: an ending, theme or perspective that is none, or is not one of the board's.
+            ValueError: an ending, theme or perspective that is none, or is not one of the board's; a scenario where
+                the board may not show everything, or (Unwritable) where no script can say the line.
+            FileExistsError: there is a file already where the scenario should go.
+            OSError: the file cannot be written; what was there is as it was.
             KeyError: a node that is none.
         """
         from sekiwidget.board.frames import checked
-        from sekiwidget.board.save import save
+        from sekiwidget.board.save import SCENARIO, save, save_scenario
 
         allowed = tuple(self._timelines)
+        if Path(path).suffix.lower() == SCENARIO:
+            if (node, perspective, theme) != (None, None, None):
+                raise ValueError("a scenario is the whole line: it is saved with no node, perspective or theme")
+            return save_scenario(self._source, path, perspectives=allowed)
         if perspective is not None:
             wanted = checked(self._source, perspective)
             if wanted[0] not in allowed:

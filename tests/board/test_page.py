@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from sekiwidget.board import Board, page
+from sekiwidget.board.contact_sheet import save_sheet
 from sekiwidget.board.save import save
 from tests.board.battles import battle, source
 from tests.board.packs import open_state
@@ -94,6 +95,56 @@ def test_a_board_is_saved_by_ending(board: Make, tmp_path: Path) -> None:
     assert (one["cursor"], list(one["timelines"])) == (2, ["tokugawa"])
     with pytest.raises(ValueError, match="this board shows all, tokugawa, not ishida"):
         made.save(tmp_path / "e.svg", perspective="ishida")
+
+
+def test_a_scenario_is_saved_to_a_new_file(board: Make, tmp_path: Path) -> None:
+    made = board(battle(), perspectives=["tokugawa", "all"])
+    made.goto(1)
+    made.play("I: inside")
+    path = tmp_path / "x.TOML"
+    assert made.save(str(path)) == path
+    assert path.read_text(encoding="utf-8") == made.scenario
+    assert board(path).line.main()[-1].position == made.line.main()[-1].position
+    path.write_text("mine", encoding="utf-8")
+    with pytest.raises(FileExistsError) as caught:
+        made.save(path)
+    assert str(caught.value) == f"{path} is there already; choose another name, or delete it first"
+    assert path.read_text(encoding="utf-8") == "mine"
+    assert [one.name for one in tmp_path.iterdir()] == ["x.TOML"]
+
+
+def test_a_scenario_is_the_whole_line_with_all_that_is_hidden(board: Make, tmp_path: Path) -> None:
+    made = board(battle())
+    for keyword in ({"node": 1}, {"perspective": "all"}, {"theme": "dark"}):
+        with pytest.raises(ValueError, match="saved with no node, perspective or theme"):
+            made.save(tmp_path / "x.toml", **keyword)
+    for one in (board(battle(), perspectives=["tokugawa", "public"]), board(battle(), players={"I": "random"})):
+        with pytest.raises(ValueError, match=r"a scenario holds everything, and this board shows tokugawa.* only"):
+            one.save(tmp_path / "x.toml")
+    assert not list(tmp_path.iterdir())
+
+
+def test_what_cannot_be_written_whole_is_not_written(
+    board: Make, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = board(battle())
+    names = ["a.svg", "b.html", "c.html"]
+    for name in names:
+        (tmp_path / name).write_text("mine", encoding="utf-8")
+
+    def fail(_: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("os.fsync", fail)
+    for name in names[:2]:
+        with pytest.raises(OSError, match="No space left on device"):
+            made.save(tmp_path / name)
+    with pytest.raises(OSError, match="No space left on device"):
+        save_sheet(source(), tmp_path / "c.html")
+    with pytest.raises(OSError, match="No space left on device"):
+        made.save(tmp_path / "d.toml")
+    assert sorted(one.name for one in tmp_path.iterdir()) == names
+    assert {(tmp_path / name).read_text(encoding="utf-8") for name in names} == {"mine"}
 
 
 def test_a_missing_front_end_says_how_to_build_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
