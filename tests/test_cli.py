@@ -89,10 +89,14 @@ def test_several_files_are_summed_up() -> None:
 
 
 def test_a_file_that_may_not_be_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse(*_: object) -> None:
-        raise PermissionError(13, "Permission denied")
+    opened = os.open
 
-    monkeypatch.setattr(Path, "open", refuse)  # root may read everything
+    def refuse(path: Path, *how: int) -> int:
+        if path == Path("good.toml"):
+            raise PermissionError(13, "Permission denied")
+        return opened(path, *how)
+
+    monkeypatch.setattr(os, "open", refuse)  # root may read everything
     assert "good.toml: this file may not be read" in call("check", "good.toml").stderr
 
 
@@ -149,6 +153,74 @@ def test_export_writes_a_picture_and_a_page() -> None:
     assert Path("x.svg").read_text(encoding="utf-8").lstrip().startswith("<")
     assert call("export", lesson, "-o", "x.html", "--as", "T", "--as", "ishida").exit_code == 0
     assert "<html" in Path("x.html").read_text(encoding="utf-8")
+
+
+def test_what_cannot_be_written_leaves_what_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(_: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", fail)
+    lesson = str(next(path for path in EXAMPLES if path.stem.startswith("06")))
+    for name, options in (("x.svg", ()), ("x.html", ()), ("sheet.html", ("--sheet",))):
+        Path(name).write_text("mine", encoding="utf-8")
+        result = call("export", lesson, "-o", name, *options)
+        assert result.exit_code == 1
+        assert result.stderr == f"Error: {name} cannot be written: No space left on device\n"
+        assert Path(name).read_text(encoding="utf-8") == "mine"
+    assert "No space left on device" in call("new", "toy", "-o", "new.toml").stderr
+    assert sorted(map(str, Path().iterdir())) == ["bad.toml", "good.toml", "sheet.html", "x.html", "x.svg"]
+
+
+def test_a_pipe_is_written_and_stays_one() -> None:
+    os.mkfifo("pipe.html")
+    pipe = os.open("pipe.html", os.O_RDWR | os.O_NONBLOCK)
+    try:
+        result = call("new", "toy", "-o", "pipe.html")
+        assert os.read(pipe, 1 << 16).decode() == call("new", "toy").stdout
+    finally:
+        os.close(pipe)
+    assert (result.exit_code, result.stdout) == (0, "")
+    assert "pipe.html is written" in result.stderr
+    assert Path("pipe.html").is_fifo()
+
+
+NASTY = "e\x1b[31m\u202e\x9b2J\n.toml"
+PUZZLE = f"puzzle{NASTY}"
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("run", NASTY),
+        ("check", NASTY, "none\x1b.toml"),
+        ("run", PUZZLE),
+        ("puzzle", PUZZLE, "none\x1b.toml"),
+        ("odds", PUZZLE, "-n", "2"),
+        ("odds", PUZZLE, "-n", "2", "--json"),
+        ("export", PUZZLE, "-o", "x\x1b.svg"),
+        ("export", PUZZLE, "-o", "x\x1b.pdf"),
+        ("export", PUZZLE, "-o", "x\x1b/y.svg"),
+        ("export", NASTY, "-o", "x.html", "--chapter", "z"),
+        ("new", "toy", "-o", "new\x1b.toml"),
+        ("new", "toy", "-o", NASTY),
+        ("new", "to\x1by"),
+        ("lab", "none\x1b"),
+        ("--data", "none\x1b", "new", "toy"),
+    ],
+)
+def test_nothing_is_printed_that_a_terminal_would_obey(words: tuple[str, ...]) -> None:
+    text = COUNTING.replace('title = "', 'title = "\\u001b[2J\\u202e').replace("# the smallest", "# \u202e\x9bsmallest")
+    text = text.replace("@ chapter The", "@ chapter The\u202e")
+    assert "\\u001b" in text
+    assert "\u202e" in text
+    Path(NASTY).write_text(text, encoding="utf-8")
+    puzzle = next(path for path in EXAMPLES if path.stem.startswith("38-puzzle")).read_text(encoding="utf-8")
+    assert 'title = "' in puzzle
+    Path(PUZZLE).write_text(puzzle.replace('title = "', 'title = "\\u009b2J\\u202e'), encoding="utf-8")
+    for told in (result := call(*words)).stdout, result.stderr:
+        assert all(sign.isprintable() or sign == "\n" for sign in told), told
+    assert result.stdout or result.stderr
+    assert not isinstance(result.exception, ValueError | OSError)
 
 
 def test_export_writes_a_sheet_to_print() -> None:

@@ -8,11 +8,12 @@ import sys
 import textwrap
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
 import sekiwidget
+from sekiwidget.core.terminal import printable, printable_lines
 
 if TYPE_CHECKING:
     from sekiwidget.core.position import Side
@@ -31,7 +32,18 @@ _STYLES: dict[str, dict[str, object]] = {
 }
 
 
-@click.group(context_settings=_SETTINGS)
+class _Commands(click.Group):
+    """What is told of a mistake names files and words that others wrote."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        try:
+            return super().invoke(ctx)
+        except click.ClickException as error:
+            error.message = printable_lines(error.message)  # type: ignore[misc]  # click has no other way
+            raise
+
+
+@click.group(cls=_Commands, context_settings=_SETTINGS)
 @click.version_option(sekiwidget.__version__, package_name="sekiwidget")
 @click.option("--data", metavar="FOLDER", type=click.Path(), help="Your own data files of a game in place of ours.")
 def main(data: str | None) -> None:
@@ -127,7 +139,7 @@ def _each(files: Sequence[str], side: str | None, *, loud: bool) -> None:
             _print(played, _viewer(played, side))
         else:
             commits, branches = _size(played)
-            click.echo(f"{click.style('holds', fg='green')}  {file}  {_count(commits, 'commit')}{branches}")
+            click.echo(f"{click.style('holds', fg='green')}  {printable(file)}  {_count(commits, 'commit')}{branches}")
     if len(files) > 1:
         good = len(files) - failed
         summary = f"{good} of {len(files)} files hold" + (f"; {_count(faults, 'fault')} in the rest" if failed else "")
@@ -145,7 +157,7 @@ def scenario_of(file: str) -> Scenario:
 
 def complain(error: Exception) -> None:
     """The faults on the standard error, their first lines in red."""
-    for text in str(error).split("\n"):
+    for text in map(printable, str(error).split("\n")):
         shown = text if text.startswith(" ") else click.style(text, fg="red")
         click.echo(shown, err=True)
 
@@ -181,7 +193,6 @@ def _count(number: int, what: str) -> str:
 
 def _print(played: Played, viewer: Side) -> None:
     """The lesson: its head, what happens, the position at the end."""
-    from sekiwidget.lesson.errors import printable
     from sekiwidget.lesson.telling import tell
 
     scenario, game = played.scenario, played.game
@@ -190,14 +201,14 @@ def _print(played: Played, viewer: Side) -> None:
         click.echo(printable(text))
     if scenario.rules:
         titles = (f"{rule} {game.rules[rule].title}" if rule in game.rules else rule for rule in scenario.rules)
-        click.secho(f"Rules: {' · '.join(titles)}", dim=True)
+        click.secho(f"Rules: {printable(' · '.join(titles))}", dim=True)
     if viewer != "chance":
         click.secho(f"As {viewer} sees it.", dim=True)
     click.echo()
     for told in tell(played, viewer):
         _print_line(told)
         if told.broken:
-            click.secho(f"a fault of sekiwidget, please report it: {told.broken}", fg="red", err=True)
+            click.secho(f"a fault of sekiwidget, please report it: {printable(told.broken)}", fg="red", err=True)
     position = played.line.nodes[played.end].position
     click.echo()
     click.echo(game.text_board(position if viewer == "chance" else position.seen_by(viewer)))
@@ -241,6 +252,7 @@ def new(game: str, output: str | None) -> None:
     """Write a scenario file of GAME to start from."""
     from sekiwidget.core.game import UnknownGame
     from sekiwidget.core.game import game as find
+    from sekiwidget.core.whole_file import is_stream, write_new
 
     try:
         text = find(game).template()
@@ -250,13 +262,18 @@ def new(game: str, output: str | None) -> None:
         click.echo(text, nl=False)
         return
     try:
-        with Path(output).open("x", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-    except FileExistsError:
-        raise click.ClickException(f"{output} is there already; nothing was written") from None
-    except OSError as error:
-        raise click.ClickException(f"{output} cannot be written: {error.strerror}") from None
-    click.echo(f"{output} is written. Play it with: sekiwidget run {output}")
+        write_new(output, text)
+    except FileExistsError as error:
+        raise click.ClickException(str(error)) from None
+    except (OSError, ValueError) as error:
+        raise _unwritten(output, error) from None
+    name = printable(output)
+    click.echo(f"{name} is written. Play it with: sekiwidget run {name}", err=is_stream(output))
+
+
+def _unwritten(output: str, error: Exception) -> click.ClickException:
+    """Why there is no file. ValueError: a NUL in the name."""
+    return click.ClickException(f"{output} cannot be written: {getattr(error, 'strerror', None) or error}")
 
 
 @main.command()
@@ -285,6 +302,7 @@ def export(
     from sekiwidget.board.save import save
     from sekiwidget.board.source import Source
     from sekiwidget.board.timeline import ALL
+    from sekiwidget.core.whole_file import is_stream
     from sekiwidget.lesson import ScenarioError
 
     page = output.lower().endswith(".html")
@@ -307,8 +325,8 @@ def export(
     except ValueError as error:
         raise click.ClickException(str(error)) from None
     except OSError as error:
-        raise click.ClickException(f"{output} cannot be written: {error.strerror}") from None
-    click.echo(f"{written} is written.")
+        raise _unwritten(output, error) from None
+    click.echo(f"{printable(str(written))} is written.", err=is_stream(written))
 
 
 def node_of(played: Played, node: int | None, chapter: str | None, default: int) -> int:

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from sekiwidget.core.terminal import printable_lines
+
 if TYPE_CHECKING:
     from sekiwidget.core.position import Side, Value
     from sekiwidget.lesson import Played
@@ -82,7 +84,13 @@ def odds(
         raise click.UsageError(str(error)) from None
     except (PlayoutError, ExecutorError) as error:
         raise click.ClickException(str(error)) from None
-    click.echo(json.dumps(found.to_json(), indent=2, ensure_ascii=False) if as_json else str(found))
+    click.echo(_json(found.to_json()) if as_json else printable_lines(str(found)))
+
+
+def _json(value: object) -> str:
+    """JSON to be read by people, with an escape for each sign that a terminal would obey."""
+    text = json.dumps(value, indent=2, ensure_ascii=False)
+    return "".join(sign if sign.isprintable() or sign == "\n" else json.dumps(sign)[1:-1] for sign in text)
 
 
 @contextmanager

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from sekiwidget.core.terminal import printable, printable_lines
+
 if TYPE_CHECKING:
     from sekiwidget.lesson.verify import Proof
 
@@ -30,16 +32,19 @@ def puzzle(files: tuple[str, ...]) -> None:
         try:
             scenario = Scenario.from_file(file)
             if scenario.puzzle is None and len(files) > 1:
-                click.secho(f"lesson  {file}", dim=True)
+                click.secho(f"lesson  {printable(file)}", dim=True)
                 continue
             puzzles += 1
             proof = verify(scenario)
         except (ScenarioError, ValueError) as error:
             failed += 1
-            click.secho(f"{file}: {error}" if not isinstance(error, ScenarioError) else str(error), fg="red", err=True)
+            told = str(error) if isinstance(error, ScenarioError) else f"{file}: {error}"
+            click.secho(printable_lines(told), fg="red", err=True)
             continue
         failed += not proof
-        click.echo(f"{click.style('good', fg='green') if proof else click.style('faulty', fg='red')}  {file}")
+        click.echo(
+            f"{click.style('good', fg='green') if proof else click.style('faulty', fg='red')}  {printable(file)}"
+        )
         for line in _told(proof):
             click.echo(f"    {line}")
     if failed or not puzzles:
@@ -47,11 +52,11 @@ def puzzle(files: tuple[str, ...]) -> None:
 
 
 def _told(proof: Proof) -> list[str]:
-    lines = [click.style(fault, fg="red") for fault in proof.faults]
+    lines = [click.style(printable(fault), fg="red") for fault in proof.faults]
     if not proof.proved:
         lines.append("too large to prove: only the script is known to reach the goal")
     elif proof.first:
         more = len(proof.first) - SHOWN
         texts = [*proof.first[:SHOWN], *([f"{more} more"] if more > 0 else [])]
-        lines.append(f"{len(proof.first)} of {proof.options} first commits solve it: {'; '.join(texts)}")
+        lines.append(f"{len(proof.first)} of {proof.options} first commits solve it: {printable('; '.join(texts))}")
     return lines

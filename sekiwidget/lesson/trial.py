@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 from sekiwidget.core.game import Game, game
 from sekiwidget.core.line import Line, Node
 from sekiwidget.core.position import IllegalAction, Position
+from sekiwidget.core.terminal import printable
 from sekiwidget.lesson.asking import Asking
 from sekiwidget.lesson.failing import missed, refute, teacher_s_words
 from sekiwidget.lesson.playing import MOST_AUTOMATIC, carry_out, find, split, written
@@ -60,7 +61,7 @@ class Trial:
         self.start = self.here = self.line.cursor
 
     def __repr__(self) -> str:
-        return f"<Puzzle: {self.scenario.title or self.task} ({self.state}: {self.result})>"
+        return printable(f"<Puzzle: {self.scenario.title or self.task} ({self.state}: {self.result})>")
 
     @property
     def task(self) -> str:

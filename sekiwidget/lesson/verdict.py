@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from sekiwidget.core.terminal import printable
+
 Kind: TypeAlias = Literal["solved", "right", "wrong", "refused"]
 
 
@@ -30,10 +32,10 @@ class Verdict:
 
     def __str__(self) -> str:
         lines = [f"{self.text}: {self.kind}. {self.say}".rstrip(), *self.answer]
-        return "\n    ".join(lines)
+        return "\n    ".join(printable(line) for line in lines)
 
     def __repr__(self) -> str:
-        return f"<Verdict: {self.text}: {self.kind}. {self.say}>"
+        return printable(f"<Verdict: {self.text}: {self.kind}. {self.say}>")
 
 
 @dataclass(frozen=True, slots=True)
