@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from pathlib import Path
 
-ABSENT = ("multiprocessing", "_multiprocessing", "concurrent.futures.process", "subprocess", "tqdm", "asyncio")
+ABSENT = ("multiprocessing", "_multiprocessing", "concurrent.futures.process", "subprocess", "tqdm", "asyncio", "fcntl")
 """What a browser lacks, or need not load."""
 FOREIGN = ("traitlets", "anywidget", "ipywidgets", "IPython", "svgwrite", "click", "dask", "distributed")
 
@@ -23,6 +24,7 @@ if hasattr(_thread, "start_joinable_thread"):
 
 import sekiwidget
 from sekiwidget.core.game import GAMES
+from sekiwidget.lesson.course import Progress
 from sekiwidget.lesson.verify import verify
 
 for name in GAMES:
@@ -37,14 +39,19 @@ print(sekiwidget.explain(commit.seen_by("ishida"), n=5, limit=0))
 puzzle = sekiwidget.puzzle("examples/combat/38-puzzle-one-sword.toml")
 print(puzzle.check("T: deploy tokugawa1g with tokugawa+").kind)
 print(bool(verify(lesson)))
+progress = Progress(sys.argv[1])
+progress.put("a", puzzle.result)
+print(Progress(sys.argv[1])["a"])
 """
 
 
-def test_all_but_the_board_runs_without_threads_processes_and_jupyter() -> None:
-    found = subprocess.run([sys.executable, "-c", PROGRAM], capture_output=True, text=True, check=False)
+def test_all_but_the_board_runs_without_threads_processes_and_jupyter(tmp_path: Path) -> None:
+    command = [sys.executable, "-W", "error", "-c", PROGRAM, str(tmp_path / "progress.json")]
+    found = subprocess.run(command, capture_output=True, text=True, check=False)
     assert found.returncode == 0, found.stderr
     said = found.stdout.splitlines()
     assert [line.split()[0] for line in said[:3]] == ["sekigahara", "warchest", "daimyo"]
     assert said[3:5] == ["1", "20"]
     assert said[5].startswith("By what Ishida knows, ")
-    assert said[6:] == ["wrong", "True"]
+    assert said[6:] == ["wrong", "True", "not solved, 1 try, 0 hints"]
+    assert [path.name for path in tmp_path.iterdir()] == ["progress.json"]
