@@ -20,7 +20,7 @@ BUNDLE := sekiwidget/board/static/sekiwidget.js
 # Kits, backdrops and data as boards need them; the file of one game stands for all.
 PREPARED := sekiwidget/board/static/sekigahara.json
 WORKERS ?= 2
-# How long `make fuzz` plays random games.
+# How long `make fuzz` attacks: a share of it goes to the games, files, messages, pairs and interrupts each.
 MINUTES ?= 10
 
 .PHONY: help setup lab test bench pictures fuzz lint test-python test-browser test-js browser constraints clean

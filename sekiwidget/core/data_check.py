@@ -6,12 +6,24 @@ What a file must hold, the game says (its `data_check`); here is how files are r
 from __future__ import annotations
 
 import difflib
-import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import islice
 from typing import Any, Final
 
 from sekiwidget.core.data_files import DataFiles
+from sekiwidget.core.data_lines import Lines
+from sekiwidget.core.plain_file import Unreadable
+from sekiwidget.core.terminal import printable
 
+MOST_FAULTS: Final = 100
+"""So many faults are told."""
+
+LARGEST: Final = 9999
+"""No number of blocks, cards or hexes is higher, and none lower than its negative."""
+
+_LONGEST: Final = 300
+_WORD: Final = 80
+_COMPARED: Final = 200
 _CERTAINTY: Final = "_from"
 """Keys that end so say where a value comes from; they may hold any text."""
 
@@ -20,8 +32,10 @@ class DataError(ValueError):
     """A user's own files do not fit together; `faults` are lines of file, table and key, and what is wrong."""
 
     def __init__(self, folder: str, faults: list[str]) -> None:
-        count = f"{len(faults)} fault{'' if len(faults) == 1 else 's'}"
-        super().__init__(f"the data in {folder} cannot be used, {count}:\n" + "\n".join(f"  {line}" for line in faults))
+        more = " or more" if len(faults) >= MOST_FAULTS else ""
+        count = f"{len(faults)} fault{'' if len(faults) == 1 else 's'}{more}"
+        head = f"the data in {printable(folder)} cannot be used, {count}:\n"
+        super().__init__(head + "\n".join(f"  {line}" for line in faults))
         self.faults = tuple(faults)
 
 
@@ -45,8 +59,12 @@ class Faults:
             self.lines.append(f"there is none of {expected}")
 
     def add(self, file: str, where: str, what: str) -> None:
-        """Note a fault: the file, the table and key, and what was found and expected."""
-        self.lines.append(f"{file}: {where}: {what}" if where else f"{file}: {what}")
+        """Note a fault: the file, the table and key, and what was found and expected. Raises DataError for too many."""
+        self.lines.append(
+            printable(f"{_cut(file)}: {_cut(where)}: {_cut(what)}" if where else f"{_cut(file)}: {_cut(what)}")
+        )
+        if len(self.lines) >= MOST_FAULTS:
+            self.tell()
 
     def expect(self, good: bool, file: str, where: str, what: str) -> None:
         """Note the fault unless all is well."""
@@ -67,27 +85,63 @@ class File:
         self.faults = faults
         self.readable = True
         self.tables: dict[str, Any] = {}
+        self._lines: Lines | None = None
         try:
             self.tables = faults.files.load(name)
-        except tomllib.TOMLDecodeError as error:
-            self._unreadable(f"is no TOML: {error}")
-        except UnicodeError:
-            self._unreadable("is not UTF-8")
+        except Unreadable as error:
+            self._unreadable(str(error))
         except OSError as error:
             self._unreadable(f"cannot be read: {error.strerror}")
+        for where, what in _unfit(self.tables, ()):
+            self.readable, self.tables = False, {}
+            self.fault(where, what)
 
     def _unreadable(self, what: str) -> None:
         self.readable = False
-        self.fault("", what)
+        self.faults.add(self.name, "", what)
 
     def fault(self, where: str, what: str) -> None:
-        """Note a fault in this file."""
-        self.faults.add(self.name, where, what)
+        """Note a fault in this file, with the line where it is sure."""
+        if self._lines is None:
+            self._lines = Lines(self.faults.files.text(self.name))
+        line = self._lines.of(where[:_LONGEST])
+        self.faults.add(self.name, where, f"{_cut(what)} (line {line})" if line else what)
+
+
+def _unfit(table: Mapping[str, Any], path: tuple[str, ...]) -> Iterator[tuple[str, str]]:
+    """The places of numbers without measure and of texts that cannot be shown, and what is wrong with them."""
+    for key, value in table.items():
+        if not key.isprintable():
+            yield _where(path, key), "holds a sign that cannot be seen"
+        rows = value if isinstance(value, list) else [value]
+        for number, item in enumerate(rows, 1):
+            if isinstance(item, dict):
+                below = (*path, key)
+                yield from _unfit(item, below) if rows is not value else _unfit_row(item, below, number)
+            elif isinstance(item, int | float) and not abs(item) <= LARGEST:
+                yield _where(path, key), f"holds a number that is too large; none is higher than {LARGEST:,}"
+            elif isinstance(item, str) and certain(key) and not item.isprintable():
+                yield _where(path, key), "holds a sign that cannot be seen"
+
+
+def _unfit_row(row: Mapping[str, Any], path: tuple[str, ...], number: int) -> Iterator[tuple[str, str]]:
+    """As `_unfit`, of a row of an array of tables."""
+    for where, what in _unfit(row, ()):
+        yield f"[[{'.'.join(path)}]] {number}, {where}", what
+
+
+def _where(path: tuple[str, ...], key: str) -> str:
+    return f"[{'.'.join(path)}] {key}" if path else key
+
+
+def _cut(words: str) -> str:
+    return words if len(words) <= _LONGEST else f"{words[: _LONGEST - 1]}…"
 
 
 def near(word: object, known: Iterable[str]) -> str:
     """`; did you mean X?`, or nothing."""
-    found = difflib.get_close_matches(str(word), list(known), 1)
+    compared = [one for one in islice(known, _COMPARED) if len(one) <= _WORD]
+    found = difflib.get_close_matches(str(word)[:_WORD], compared, 1)
     return f"; did you mean {found[0]!r}?" if found else ""
 
 

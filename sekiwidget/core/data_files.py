@@ -6,9 +6,12 @@ import os
 import tomllib
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from sekiwidget.core.prepared_tables import PreparedTables
+
+LARGEST: Final = 256 << 10
+"""A data file may have so many bytes: ten times ours."""
 
 
 def variable(game: str) -> str:
@@ -38,20 +41,36 @@ class DataFiles:
     def own(self, name: str) -> Path | None:
         """The user's own file of this name, if there is one."""
         path = self.folder / name if self.folder is not None and name in self.replaceable else None
-        return path if path is not None and path.exists() else None
+        return path if path is not None and os.path.lexists(path) else None
+
+    def text(self, name: str) -> str:
+        """The text of a file, the user's own before the package's. Raises Unreadable, OSError."""
+        path = self.own(name)
+        if path is None:
+            return self.built_in(name)
+        from sekiwidget.core.plain_file import Unreadable, read_plain
+
+        data = read_plain(path, LARGEST, "data file")
+        try:
+            return data.decode()
+        except UnicodeDecodeError as error:
+            line = data.count(b"\n", 0, error.start) + 1
+            raise Unreadable(f"is not UTF-8 (at line {line})") from None
 
     def load(self, name: str) -> dict[str, Any]:
         """A file as tables, the user's own before the package's; read once, and not to be changed.
 
-        Raises OSError, TOMLDecodeError, UnicodeError.
+        Raises Unreadable, OSError.
         """
         found = self._loaded.get(name)
         if found is None:
-            path = self.own(name)
-            if path is None:
-                text = self.built_in(name)
-                found = self._prepared.of(name, text) or tomllib.loads(text)
-            else:
-                found = tomllib.loads(path.read_text(encoding="utf-8"))
-            self._loaded[name] = found
+            found = self._loaded[name] = self._tables(name)
         return found
+
+    def _tables(self, name: str) -> dict[str, Any]:
+        if self.own(name) is None:
+            text = self.built_in(name)
+            return self._prepared.of(name, text) or tomllib.loads(text)
+        from sekiwidget.core.bounded_toml import read_toml
+
+        return read_toml(self.text(name))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Final
 
@@ -16,7 +17,7 @@ def game_of(folder: Path) -> str:
     """The game whose data files lie in a folder. Raises ValueError where there is none, or files of two games."""
     if not folder.is_dir():
         raise ValueError("there is no such folder")
-    found = [game for game, names in OWN_FILES.items() if any((folder / name).exists() for name in names)]
+    found = [game for game, names in OWN_FILES.items() if any(os.path.lexists(folder / name) for name in names)]
     if len(found) == 1:
         return found[0]
     expected = "; ".join(f"{game} has {', '.join(names)}" for game, names in OWN_FILES.items())

@@ -42,12 +42,12 @@ class File(TomlFile):
         if not isinstance(found, list):
             self.fault(where, f"is {found!r}; expected a list of {what}")
             return []
-        sound: list[Any] = []
+        sound: dict[Any, None] = {}
         for value in found:
             if type(value) is not kind:
                 self.fault(where, f"{value!r} is not one of {what}")
             elif value in sound:
                 self.fault(where, f"{value!r} is there twice")
             else:
-                sound.append(value)
-        return sound
+                sound[value] = None
+        return list(sound)

@@ -26,14 +26,15 @@ def check_setup(
     """5.1 to 5.2.3, 6.2, 9.3  Places, marks and draws. `rows`: the sound blocks; `places`: the sound places."""
     marks, drawn = _check_places(file, places)
     mori = file.table("box.mori")
-    if mori and (not isinstance(mori.get("mark"), str) or type(mori.get("fixed")) is not int):
+    if mori and (not isinstance(mori.get("mark"), str) or type(mori.get("fixed")) is not int or mori["fixed"] < 0):
         file.fault("[box.mori]", f"is {mori}; expected a mark and a whole number as fixed (9.3)")
     elif mori:
         marks["ishida", mori["mark"]] += mori["fixed"]
     for side in SIDES:
         recruits = file.table(f"box.{side}_recruitment")
-        if recruits and type(recruits.get("random")) is not int:
-            file.fault(f"[box.{side}_recruitment] random", "expected a whole number")
+        if recruits and (type(recruits.get("random")) is not int or recruits["random"] < 0):
+            found = recruits.get("random", "missing")
+            file.fault(f"[box.{side}_recruitment] random", f"is {found!r}; expected a whole number from 0 up")
         elif recruits:
             drawn[side] += recruits["random"]
     if rows:

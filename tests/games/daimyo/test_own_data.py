@@ -70,6 +70,12 @@ def test_own_numbers_and_an_own_layout_are_played(tmp_path: Path) -> None:
         ("deck.toml", "[1, 2, 3, 4, 5, 6]\n", "[1, 2, 3, 4, 5]\n", "5 cards cannot be dealt evenly to 2 sides"),
         ("deck.toml", "[1, 2, 3, 4, 5, 6]\n", "[1, 2, 3, 4]\n", "[cards.2]: has 14 cards; expected 16: 8 a side"),
         ("deck.toml", "[1, 2, 3, 4, 5, 6]\n", "[1, 2, 3, 4, 5, 5]\n", "[cards.2] A: 5 is there twice"),
+        (
+            "deck.toml",
+            "[1, 2, 3, 4, 5, 6]\n",
+            "[1, 2, 3, 4, 5, -6]\n",
+            "[cards.2] A: -6 is no card number: 1 to 99 (line ",
+        ),
         ("deck.toml", "[1, 2, 3, 4, 5, 6]\n", '[1, 2, 3, 4, 5, "x"]\n', "'x' is not one of card numbers"),
         ("deck.toml", "[1, 2, 3, 4, 5, 6]\n", "[1, 2, 3, 4, 5, 100]\n", "100 is no card number: 1 to 99"),
         ("deck.toml", "[1, 2, 3, 4, 5, 6]\n", "6\n", "is 6; expected a list of card numbers"),

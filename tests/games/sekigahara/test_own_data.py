@@ -107,7 +107,15 @@ def test_recruits_elsewhere_have_a_sign_there(tmp_path: Path) -> None:
         ("blocks.toml", "[totals]", "[totals", "blocks.toml: is no TOML: "),
         ("cards.toml", "size = 55", "size = 54", "[deck.tokugawa] size: is 54, but the cards add up to 55"),
         ("cards.toml", "mori = {", "mory = {", "mory: is no clan of ishida; did you mean 'mori'?"),
-        ("cards.toml", "single = 10", "single = -10", "single: is -10; expected a whole number"),
+        ("cards.toml", "single = 10", "single = -10", "single: is -10; expected a whole number from 0 up (line %d)"),
+        ("blocks.toml", "copies = 1", "copies = -1", "copies: is -1; expected a whole number from 0 up (line %d)"),
+        ("setup.toml", "{ random = 4", "{ random = -4", "random: is -4; expected a whole number from 0 up (line %d)"),
+        (
+            "setup.toml",
+            '"triangle", fixed = 5',
+            '"triangle", fixed = -5',
+            "expected a mark and a whole number as fixed",
+        ),
         ("cards.toml", "sword = 4, double = 6", "sword = 5, double = 6", "sword: is 5; expected 4, as the card"),
         (
             "map.toml",
@@ -137,7 +145,8 @@ def test_recruits_elsewhere_have_a_sign_there(tmp_path: Path) -> None:
 )
 def test_a_fault_is_told_with_its_place(tmp_path: Path, name: str, old: str, new: str, expected: str) -> None:
     found = faults(changed(tmp_path, name, (old, new)))
-    assert any(expected in line for line in found), found
+    line_of_it = built_in(name).partition(old)[0].count("\n") + 1
+    assert any(expected.replace("%d", str(line_of_it)) in line for line in found), found
     assert all(line.split(":")[0].endswith(".toml") for line in found)
 
 

@@ -1,0 +1,176 @@
+"""A user's own data files may hold anything: each fault is told with its line, and no file takes long."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from sekiwidget.core.bounded_toml import read_toml
+from sekiwidget.core.data_check import DataError, Faults, File, near
+from sekiwidget.core.data_files import DataFiles
+from sekiwidget.core.data_lines import Lines
+from sekiwidget.core.plain_file import Unreadable
+from sekiwidget.games.own_files import game_of
+
+NAME = "deck.toml"
+
+
+@pytest.fixture
+def faults(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Faults:
+    """Of a folder with an own deck, which is empty."""
+    monkeypatch.setenv("SEKIWIDGET_DAIMYO", str(tmp_path))
+    (tmp_path / NAME).touch()
+    return Faults(DataFiles("sekiwidget.games.daimyo", (NAME,)))
+
+
+def _read(faults: Faults) -> None:
+    File(NAME, faults)
+    faults.tell()
+
+
+def told(faults: Faults, data: str | bytes) -> tuple[str, ...]:
+    """The faults of a deck that can be found without knowing the game."""
+    assert faults.files.folder is not None
+    (faults.files.folder / NAME).write_bytes(data if isinstance(data, bytes) else data.encode())
+    with pytest.raises(DataError) as caught:
+        _read(faults)
+    assert str(faults.files.folder) in str(caught.value)
+    return caught.value.faults
+
+
+@pytest.mark.parametrize(
+    ("data", "fault"),
+    [
+        ("a = 1\nb = " + "[" * 100_000, "is nested deeper than 32 (at line 2)"),
+        ("a = 1\n" + "a." * 60_000 + "b = 1", "is nested deeper than 32 (at line 2)"),
+        ("\n" * 7 + "{[" * 60_000, "is nested deeper than 32 (at line 8)"),
+        ("\na = " + "9" * 5000, "holds a number of 5,000 digits (at line 2)"),
+        ("a = 2026-13-45", "is no TOML: "),
+        ("\na = ", "is no TOML: Invalid value (at end of document)"),
+        ("\n[a", "is no TOML: Expected ']' at the end of a table declaration (at end of document)"),
+        ("a = 1\nb = 1 2", "(at line 2, column 7)"),
+        ("a = '" + "\\'\"" * 50_000, "is no TOML: "),
+        ('a = """' + '\\"' * 100_000, "is no TOML: "),
+        ('a = "' + '\\"' * 100_000, "is no TOML: "),
+        (b"\n\xff", "is not UTF-8 (at line 2)"),
+        ("#" * (256 * 1024 + 1), "a data file has at most 256 KiB (262,144 bytes)"),
+        ("\n\nhand = 10000", "hand: holds a number that is too large; none is higher than 9,999 (line 3)"),
+        (
+            "[cards.2]\nA = [1, -10000]",
+            "[cards.2] A: holds a number that is too large; none is higher than 9,999 (line 2)",
+        ),
+        ("[cards.2]\nA = nan", "[cards.2] A: holds a number that is too large; none is higher than 9,999 (line 2)"),
+        (
+            '[[clan]]\n[[clan]]\n\nname = "\\u001b"',
+            "[[clan]] 2, name: holds a sign that cannot be seen (line 4)",
+        ),
+        ('"\\u202e" = 1', "·: holds a sign that cannot be seen"),
+    ],
+    ids=lambda data: str(data)[:20],
+)
+def test_a_file_that_may_be_anything(faults: Faults, data: str | bytes, fault: str) -> None:
+    found = told(faults, data)
+    assert len(found) == 1
+    assert found[0].startswith(f"{NAME}: ")
+    assert fault in found[0]
+    assert len(found[0]) < 300
+
+
+def test_pipes_devices_and_lost_links_are_no_data(faults: Faults) -> None:
+    folder = faults.files.folder
+    assert folder is not None
+    ways: tuple[tuple[Callable[[Path], object], str], ...] = (
+        (os.mkfifo, "this is no plain file but a pipe"),
+        (lambda path: path.symlink_to("/dev/zero"), "this is no plain file but a device"),
+        (lambda path: path.symlink_to("nowhere"), "there is no such file"),
+        (lambda path: path.mkdir(), "this is a directory, not a data file"),
+    )
+    for make, words in ways:
+        (folder / NAME).unlink()
+        make(folder / NAME)
+        assert game_of(folder) == "daimyo"
+        again = Faults(faults.files)
+        assert not File(NAME, again).readable
+        assert again.lines == [f"{NAME}: {words}"]
+
+
+def test_many_faults_are_cut(faults: Faults) -> None:
+    found = told(faults, "".join(f"k{number} = 10000\n" for number in range(10_000)))
+    assert len(found) == 100
+    assert "100 faults or more" in str(DataError("x", list(found)))
+
+
+def test_long_words_are_cut() -> None:
+    assert near("x" * 1_000_000, ["x" * 1_000_000, "hand"]) == ""
+    assert near("hnad", ["hand"] * 1_000_000) == "; did you mean 'hand'?"
+
+
+def test_sound_files_are_read() -> None:
+    text = 'a = \'\'\'\n[[[[\n\'\'\'\nb = """\n""[\\"{"""\nc = 1.5 # [[\n[d.e]\nf = [{ g = 1_000 }]\n'
+    assert read_toml(text) == {"a": "[[[[\n", "b": '""["{', "c": 1.5, "d": {"e": {"f": [{"g": 1000}]}}}
+    assert list(read_toml(f"a = {'[' * 32}{']' * 32}\n")) == ["a"]
+    with pytest.raises(Unreadable, match="deeper"):
+        read_toml(f"a = {'[' * 33}{']' * 33}\n")
+
+
+FILE = """hand = 8
+[cards.2]
+A = [1,
+     2]
+[ deck . ishida ] # ours
+size = 3
+clan.mori = { single = 1 }
+[layout.2]
+home.gold = []
+[[block]]
+clan = "date"
+copies = 1
+[[block]]
+clan = "mori"
+strength = 2
+copies = -1
+[[road]]
+a = "edo"
+b = "kyoto"
+[[road]]
+a = "edo"
+b = "ueda"
+"""
+
+
+@pytest.mark.parametrize(
+    ("where", "line"),
+    {
+        "hand": 1,
+        "types": 0,
+        "": 0,
+        "[cards.2] A": 3,
+        "[cards.2] B": 2,
+        "[cards.2]": 2,
+        "[cards.3] A": 0,
+        "[deck.ishida] size": 6,
+        "[deck.ishida.clan.mori] single": 7,
+        "[deck.ishida.clan] mori": 7,
+        "[layout.2] home.gold": 9,
+        "[layout.2] home gold": 9,
+        "[[block]] 2 (mori), copies": 16,
+        "[[block]] 2, strength": 15,
+        "[[block]] 1, strength": 10,
+        "[[block]] 3": 0,
+        "[[block]] mori": 13,
+        "[[block]] mori 2c, copies": 0,
+        "[[block]]": 10,
+        "[[clan]]": 0,
+        "[[road]] edo-kyoto, kind": 17,
+        "[[road]] edo-ueda": 20,
+        "[[road]] edo": 0,
+        "random of ishida": 0,
+        "[" * 300: 0,
+        "\x00(": 0,
+    }.items(),
+)
+def test_the_line_of_what_a_fault_names(where: str, line: int) -> None:
+    assert Lines(FILE).of(where) == line
