@@ -211,7 +211,7 @@ def _print(played: Played, viewer: Side) -> None:
             click.secho(f"a fault of sekiwidget, please report it: {printable(told.broken)}", fg="red", err=True)
     position = played.line.nodes[played.end].position
     click.echo()
-    click.echo(game.text_board(position if viewer == "chance" else position.seen_by(viewer)))
+    click.echo(printable_lines(game.text_board(position if viewer == "chance" else position.seen_by(viewer))))
 
 
 def _print_line(told: Told) -> None:
@@ -222,7 +222,7 @@ def _print_line(told: Told) -> None:
     head = f"{told.number:>4}  " if told.kind == "commit" else "      "
     sum_ = told.sum if "=" in told.sum and told.sum not in told.text else ""
     rules = f"[{', '.join(filter(None, told.rules))}]" if any(told.rules) else ""
-    plain = f"{indent}{head}{_SIGNS[told.kind]}{told.text}"
+    plain = f"{indent}{head}{_SIGNS[told.kind]}{printable(told.text)}"
     tail = (f"  {click.style(sum_, bold=True)}" if sum_ else "") + (
         f"  {click.style(rules, dim=True)}" if rules else ""
     )

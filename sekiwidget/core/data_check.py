@@ -109,10 +109,8 @@ class File:
 
 
 def _unfit(table: Mapping[str, Any], path: tuple[str, ...]) -> Iterator[tuple[str, str]]:
-    """The places of numbers without measure and of texts that cannot be shown, and what is wrong with them."""
+    """The places of numbers without measure, and what is wrong with them."""
     for key, value in table.items():
-        if not key.isprintable():
-            yield _where(path, key), "holds a sign that cannot be seen"
         rows = value if isinstance(value, list) else [value]
         for number, item in enumerate(rows, 1):
             if isinstance(item, dict):
@@ -120,8 +118,6 @@ def _unfit(table: Mapping[str, Any], path: tuple[str, ...]) -> Iterator[tuple[st
                 yield from _unfit(item, below) if rows is not value else _unfit_row(item, below, number)
             elif isinstance(item, int | float) and not abs(item) <= LARGEST:
                 yield _where(path, key), f"holds a number that is too large; none is higher than {LARGEST:,}"
-            elif isinstance(item, str) and certain(key) and not item.isprintable():
-                yield _where(path, key), "holds a sign that cannot be seen"
 
 
 def _unfit_row(row: Mapping[str, Any], path: tuple[str, ...], number: int) -> Iterator[tuple[str, str]]:

@@ -64,10 +64,10 @@ def told(faults: Faults, data: str | bytes) -> tuple[str, ...]:
         ),
         ("[cards.2]\nA = nan", "[cards.2] A: holds a number that is too large; none is higher than 9,999 (line 2)"),
         (
-            '[[clan]]\n[[clan]]\n\nname = "\\u001b"',
-            "[[clan]] 2, name: holds a sign that cannot be seen (line 4)",
+            "[[clan]]\n[[clan]]\n\nsize = -10000",
+            "[[clan]] 2, size: holds a number that is too large; none is higher than 9,999 (line 4)",
         ),
-        ('"\\u202e" = 1', "·: holds a sign that cannot be seen"),
+        ('"\\u202e\\u001b" = 10000', "··: holds a number that is too large"),
     ],
     ids=lambda data: str(data)[:20],
 )

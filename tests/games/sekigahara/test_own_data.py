@@ -185,6 +185,17 @@ def test_the_command_line_takes_a_folder(tmp_path: Path) -> None:
     assert good.stdout.startswith('game  = "sekigahara"')
 
 
+def test_names_are_shown_on_a_terminal_and_not_obeyed(tmp_path: Path) -> None:
+    for name in ("map.toml", "blocks.toml"):
+        text = built_in(name).replace('\nname = "', '\nname = "\\u001b[2J\\u202e')
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    lesson = str(ROOT / "examples" / "combat" / "06-swords-wake-guns.toml")
+    told = run(f"from sekiwidget.cli import main; main(['--data', {str(tmp_path)!r}, 'run', {lesson!r}])", None)
+    assert told.returncode == 0, told.stderr
+    assert "·[2J·" in told.stdout
+    assert all(sign.isprintable() or sign == "\n" for sign in told.stdout)
+
+
 def test_without_own_data_nothing_is_checked() -> None:
     result = run(f"{GAME}, sys\nprint(any('data_check' in name for name in sys.modules))", None)
     assert result.stdout.strip() == "False", result.stderr
