@@ -16,7 +16,7 @@ from sekiwidget.games.warchest.actions_setup import Cards, Marker
 from sekiwidget.games.warchest.drafting import next_of_draft
 from sekiwidget.games.warchest.flow import begin_round, proceed
 from sekiwidget.games.warchest.position import Moved, Position
-from sekiwidget.games.warchest.setup import equipped
+from sekiwidget.games.warchest.setup import ARMIES, equipped
 from sekiwidget.games.warchest.units import OTHER, SIDES, UNITS
 from sekiwidget.games.warchest.wording import the
 
@@ -107,11 +107,13 @@ class MarkerStep(Lot):
         return (Choice("marker", (Pick("side", SIDES),), "The marker is thrown", "setup", form="marker {0}"),)
 
     def forbids(self, position: Position, side: Side, action: Marker) -> Iterator[Reason]:
-        """setup  Once, by chance, before the first round."""
+        """setup, first-game  Once, by chance, before the first round; not in a first game."""
         if side != CHANCE:
             yield Reason("setup", "The marker is thrown, not chosen.")
         if position.step != "marker":
-            yield Reason("setup", "The marker is thrown once, after the unit cards are dealt.")
+            yield Reason("setup", "The marker is thrown once, before the first round.")
+            if holder := ARMIES.get(position.options.armies, {}).get("initiative"):
+                yield Reason("first-game", f"In a first game it is not thrown: {title(holder)} has it.")
 
     def play(self, position: Position, action: Marker) -> Moved:
         """It decides who begins; in a draft who drafts first, or who chooses."""

@@ -15,6 +15,8 @@ WAYS: Final = ("first", "random", "draft", *(name for name in ARMIES if name != 
 """What `armies` may be."""
 OWN: Final = "own"
 """What `armies` is in a position that a table lays out."""
+THROW: Final = Deal("marker", "")
+"""setup  The initiative marker is thrown; by chance, both sides of it evenly."""
 GUARDS: Final = ("revised", "original")
 DRAFT_CARDS: Final[int] = load("board.toml")["setup"]["draft_cards"]
 ELIMINATION_CARDS: Final[int] = load("board.toml")["setup"]["elimination_cards"]
@@ -42,19 +44,23 @@ def read_options(given: Mapping[str, Any]) -> Options:
 
 
 def start(options: Options) -> Position:
-    """setup, first-game, gaugamela, bannockburn, crecy  The table before chance has done anything."""
+    """setup, first-game, gaugamela, bannockburn, crecy  The table before chance has done anything.
+
+    The marker is thrown, once the cards are dealt if they are; in a first game White has it.
+    """
     from sekiwidget.games.warchest.flow import begin_round, proceed
 
     fixed = ARMIES.get(options.armies)
     if fixed is not None:
-        armies = tuple(fixed["white"]), tuple(fixed["black"])
-        laid = equipped(Position(armies=armies, initiative=fixed["initiative"]))
-        return begin_round(laid.but(options=options), [])
+        position = Position(armies=(tuple(fixed["white"]), tuple(fixed["black"])), options=options)
+        if "initiative" not in fixed:
+            return proceed(position.but(chance=(THROW,)), [])
+        return begin_round(equipped(position.but(initiative=fixed["initiative"])), [])
     if options.armies == "random":
-        chance = (*(Deal("cards", side, IN_ARMY) for side in SIDES), Deal("marker", ""))
+        chance = (*(Deal("cards", side, IN_ARMY) for side in SIDES), THROW)
         return proceed(Position(options=options, chance=chance), [])
     cards = ELIMINATION_CARDS if options.elimination else DRAFT_CARDS
-    chance = (Deal("cards", "", cards), Deal("marker", ""))
+    chance = (Deal("cards", "", cards), THROW)
     return proceed(Position(options=options, chance=chance, draft=Draft()), [])
 
 

@@ -66,11 +66,18 @@ def read_position(table: Mapping[str, Any], seed: int = 0) -> Position:
     return made
 
 
+def _thrown(armies: Any) -> bool:
+    """setup, first-game  Whether a start of this name has the marker thrown."""
+    return isinstance(armies, str) and armies in WAYS and "initiative" not in ARMIES.get(armies, {})
+
+
 def _official(reader: Reader) -> Position:
     """setup  The start by the options; everything else follows."""
     for key in LAID_OUT:
         if key in reader.table:
             text = "the set-up decides this, unless units, control or coins are laid out as well"
+            if key == "initiative" and _thrown(reader.table.get("armies")):
+                text = "the marker is thrown here; the script says whom it shows: - marker W"
             reader.fault((key,), text, "setup")
     try:
         return start(read_options({key: reader.table[key] for key in ("armies", *OPTIONS) if key in reader.table}))

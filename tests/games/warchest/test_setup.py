@@ -10,7 +10,8 @@ import pytest
 from sekiwidget.core.position import CHANCE
 from sekiwidget.games.warchest import GAME
 from sekiwidget.games.warchest.units import NUMBER, SIDES
-from tests.games.warchest.helpers import Table, new
+from sekiwidget.lesson.scenario import Scenario
+from tests.games.warchest.helpers import Table, new, problems
 
 EIGHT = "- cards archer cavalry footman knight lancer marshall pikeman scout"
 TEN = "- cards archer berserker cavalry footman knight lancer marshall mercenary pikeman scout"
@@ -57,7 +58,49 @@ def test_the_marker_is_thrown_by_chance() -> None:
     )
     assert table.position.to_move == CHANCE
     assert [(str(action), weight) for action, weight in table.position.chances()] == [("marker W", 1), ("marker B", 1)]
-    assert new().refused("- marker W") == ("setup", "draw")
+
+
+@pytest.mark.rule("setup", "gaugamela", "bannockburn", "crecy")
+@pytest.mark.parametrize("battle", ["gaugamela", "bannockburn", "crecy"])
+@pytest.mark.parametrize(("shows", "begins"), [("W", "white"), ("B", "black")])
+def test_the_marker_is_thrown_in_a_historical_battle(battle: str, shows: str, begins: str) -> None:
+    table = new(armies=battle)
+    table.expect(to_move="chance", step="marker", round=0, initiative="none", bag_size__white=0)
+    assert [(str(action), weight) for action, weight in table.position.chances()] == [("marker W", 1), ("marker B", 1)]
+    table.play(f"- marker {shows}").expect(initiative=begins, round=1, bag_size__white=9, bag_size__black=9)
+    assert "setup" in table.cited()
+    table.play("- draw W " + " ".join(table["bag.white"][:3]))  # type: ignore[index]
+    assert table.play("- draw B " + " ".join(table["bag.black"][:3]))["to_move"] == begins  # type: ignore[index]
+
+
+@pytest.mark.rule("setup")
+def test_a_throw_that_a_script_leaves_out_is_the_seeds() -> None:
+    text = 'game = "warchest"\ntitle = "Old"\nseed = {}\n[position]\narmies = "crecy"\n[play]\nscript = """{}"""\n'
+    draws = "- draw W archer ensign knight\n- draw B cavalry lancer royal\n"
+    begins = set()
+    for seed in range(20):
+        line = Scenario.from_text(text.format(seed, draws)).play().line
+        begins.add(line.main()[-1].position.to_move)
+        assert [str(node.commit.action)[:6] for node in line.nodes[1:4] if node.commit] == [
+            "marker",
+            "draw W",
+            "draw B",
+        ]
+    assert begins == {"white", "black"}
+
+
+@pytest.mark.rule("setup")
+@pytest.mark.parametrize(("armies", "thrown"), [("crecy", True), ("random", True), ("draft", True), ("first", False)])
+def test_a_set_up_takes_no_word_for_whom_the_marker_shows(armies: str, thrown: bool) -> None:
+    (found,) = problems(armies=armies, initiative="black")
+    assert found[:2] == ("initiative", "setup")
+    assert ("- marker W" in found[2]) == thrown
+
+
+@pytest.mark.rule("first-game")
+def test_in_a_first_game_nothing_is_thrown() -> None:
+    assert new().refused("- marker W") == ("setup", "first-game", "draw")
+    assert "White has it" in new().why("- marker W")
 
 
 @pytest.mark.rule("gaugamela")
