@@ -41,9 +41,13 @@ def next_of_draft(position: Position, events: list[Event]) -> Position:
 
 def drafter(position: Position) -> Side | None:
     """draft  Whose turn it is to take a card: one, then two each, then one; None when all are taken."""
+    return drafted_by(position, len(position.armies[0]) + len(position.armies[1]))
+
+
+def drafted_by(position: Position, taken: int) -> Side | None:
+    """draft  Who takes a card when so many are taken; None when that are all."""
     draft = position.draft
     assert draft is not None and draft.first is not None
-    taken = len(position.armies[0]) + len(position.armies[1])
     order = [at % 2 for at, count in enumerate(PICKS) for _ in range(count)]
     turn = next(islice(order, taken, None), None)
     return None if turn is None else OTHER[draft.first] if turn else draft.first

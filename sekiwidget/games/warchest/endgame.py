@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from sekiwidget.core.position import Side
 from sekiwidget.games.warchest.coins import deployable
 from sekiwidget.games.warchest.position import Position
 from sekiwidget.games.warchest.tactics import TACTICS
-from sekiwidget.games.warchest.units import ROYAL, SEAT, SIDES
+from sekiwidget.games.warchest.units import NUMBER, ROYAL, SEAT, SIDES
 
 GUARD = "royal_guard"
 
@@ -21,7 +23,7 @@ def idle(position: Position, side: Side) -> bool:
 
     Such a unit has no room: its side's locations are taken by units that have no coin left to move with.
     """
-    for coin in dict.fromkeys(in_circulation(position, side)):
+    for coin in in_circulation(position, side):
         if coin != ROYAL and (
             position.found(side, coin) or deployable(position, side, coin) or _guard_makes_room(position, side, coin)
         ):
@@ -30,10 +32,17 @@ def idle(position: Position, side: Side) -> bool:
 
 
 def in_circulation(position: Position, side: Side) -> tuple[str, ...]:
-    """draw-game  The coins of a side that come and go: hand, bag, both discards."""
-    heaps = (position.hands, position.bags, position.faceup, position.facedown, position.ahead)
+    """draw-game  The kinds of coins of a side that come and go: hand, bag, both discards.
+
+    They are all that lie nowhere else, so that whoever sees only a part of the table counts the same.
+    """
     seat = SEAT[side]
-    return tuple(coin for heap in heaps for coin in heap[seat])
+    left = Counter({unit: NUMBER[unit] for unit in (*position.armies[seat], ROYAL)})
+    left.subtract((*position.supply[seat], *position.eliminated[seat]))
+    for stack in position.board:
+        if stack is not None and stack.side == side:
+            left[stack.unit] -= stack.height
+    return tuple(+left)
 
 
 def _guard_makes_room(position: Position, side: Side, coin: str) -> bool:

@@ -9,7 +9,7 @@ from sekiwidget.core.position import Side, Value
 from sekiwidget.games.warchest.hexes import HEX, HEXES, LOCATION, LOCATIONS
 from sekiwidget.games.warchest.position import Position
 from sekiwidget.games.warchest.units import SEAT, SIDES
-from sekiwidget.games.warchest.words import named_side
+from sekiwidget.games.warchest.words import named_key
 
 NONE = "none"
 """The value of a fact that nothing answers."""
@@ -106,8 +106,9 @@ def fact(position: Position, key: str) -> Value:
     if plain is not None:
         return plain(position)
     name, _, rest = key.partition(".")
-    if name in BY_SIDE and (side := named_side(rest)) in SEAT:
-        return BY_SIDE[name](position, side)
+    rest = named_key(rest)
+    if name in BY_SIDE and rest in SEAT:
+        return BY_SIDE[name](position, rest)
     if name in BY_HEX and rest in HEX and (name != "control" or HEX[rest] in LOCATION):
         return BY_HEX[name](position, HEX[rest])
     raise KeyError(_unknown(name, rest, key))

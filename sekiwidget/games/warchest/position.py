@@ -87,6 +87,8 @@ class Options(NamedTuple):
     elimination: bool = False
 
 
+HEAPS = ("hands", "bags", "faceup", "facedown", "ahead", "eliminated", "supply")
+"""The fields that are heaps of coins."""
 EMPTY: Heaps = ((), ())
 NO_UNITS: Board = (None,) * len(AXIAL)
 START_CONTROL: tuple[Side | None, ...] = tuple(

@@ -7,30 +7,57 @@ from collections.abc import Iterator
 
 from sekiwidget.core.phrases import counted, number, title
 from sekiwidget.core.position import Problem, Side
+from sekiwidget.games.warchest.endgame import nothing_left
 from sekiwidget.games.warchest.hexes import HEXES, MARKERS
-from sekiwidget.games.warchest.position import Position
-from sekiwidget.games.warchest.problems_pending import pending_problems
+from sekiwidget.games.warchest.position import HEAPS, Position
+from sekiwidget.games.warchest.problems_before import before_play, before_problems
+from sekiwidget.games.warchest.problems_pending import pending_problems, turn_problems
 from sekiwidget.games.warchest.units import AT_MOST, HAND, IN_ARMY, NUMBER, ROYAL, SEAT, SIDES, UNKNOWN, Coins
 from sekiwidget.games.warchest.view import HIDDEN
 from sekiwidget.games.warchest.wording import the
 
 NEVER_ROYAL = ("supply", "eliminated")
-HEAPS = ("hands", "bags", "faceup", "facedown", "ahead", "eliminated", "supply")
-
-
-def before_play(position: Position) -> bool:
-    """draft, random-armies  Whether armies are still dealt or drafted: there are no coins yet."""
-    return position.draft is not None or any(deal.verb in ("cards", "marker") for deal in position.chance)
 
 
 def problems(position: Position) -> list[Problem]:
     """Every reason, in the order of the table."""
-    found = [*_armies(position)]
+    return [*laid_problems(position), *turn_problems(position)]
+
+
+def laid_problems(position: Position) -> list[Problem]:
+    """What can be said of a table before it is known what is asked."""
+    found = [*_armies(position), *_variants(position)]
     if before_play(position):
-        return [*found, *_too_early(position), *pending_problems(position)]
-    for side in SIDES:
-        found += [*_board(position, side), *_coins(position, side), *_hidden(position, side)]
-    return [*found, *_course(position), *pending_problems(position)]
+        found += before_problems(position)
+    else:
+        for side in SIDES:
+            found += [*_board(position, side), *_coins(position, side), *_hidden(position, side)]
+        found += _course(position)
+    return [*found, *_over(position), *pending_problems(position)]
+
+
+def _variants(position: Position) -> Iterator[Problem]:
+    """choose-order, elimination-draft  What belongs to a draft."""
+    options = position.options
+    for key, rule, agreed in (
+        ("choose_order", "choose-order", options.choose_order),
+        ("elimination", "elimination-draft", options.elimination),
+    ):
+        if agreed and options.armies != "draft":
+            yield Problem(rule, 'this belongs to the draft: say lineup = "draft", too', (key,))
+
+
+def _over(position: Position) -> Iterator[Problem]:
+    """win, draw-game  Once the game is over nothing is asked; it is drawn if nobody can bring about anything."""
+    outcome = position.outcome
+    if outcome is None:
+        return
+    for key, entries in (("chance", position.chance), ("pending", position.frames)):
+        for at in range(len(entries)):
+            yield Problem(outcome.rule, "the game is over, and nothing more comes", (key, str(at)))
+    if outcome.rule == "draw-game" and not nothing_left(position):
+        text = "the game is not drawn: a supply is left, or a coin that can still be used on the board"
+        yield Problem("draw-game", text, ("won_by",))
 
 
 def _armies(position: Position) -> Iterator[Problem]:
@@ -43,19 +70,6 @@ def _armies(position: Position) -> Iterator[Problem]:
                 yield Problem("setup", f"there is only one card of {the(unit)}", path)
         if len(army) > IN_ARMY or (len(army) < IN_ARMY and not before_play(position)):
             yield Problem("setup", f"{title(side)} has {number(len(army))} units instead of {number(IN_ARMY)}", path)
-
-
-def _too_early(position: Position) -> Iterator[Problem]:
-    """draft  Before the armies are known there are no coins."""
-    for name in HEAPS:
-        for side in SIDES:
-            if getattr(position, name)[SEAT[side]]:
-                yield Problem("draft", "there are no coins before the armies are known", (name, side))
-    for place, stack in enumerate(position.board):
-        if stack is not None:
-            yield Problem("draft", "there are no units before the armies are known", ("units", HEXES[place]))
-    if position.round:
-        yield Problem("draft", "the first round begins when the armies are known", ("round",))
 
 
 def _board(position: Position, side: Side) -> Iterator[Problem]:
@@ -135,6 +149,8 @@ def _course(position: Position) -> Iterator[Problem]:
             yield Problem("win", f"{title(side)} has all markers on the board: the game is won", ("control",))
         if len(position.hands[seat]) > HAND:
             yield Problem("draw", f"a hand has {HAND} coins at most", ("hands", side))
+        if len(position.ahead[seat]) > HAND:
+            yield Problem("preview", f"a second hand has {HAND} coins at most", ("ahead", side))
         if position.ahead[seat] and not (position.options.preview and position.round == 1):
             text = "a second hand lies aside only in round 1 of a game with the preview"
             yield Problem("preview", text, ("ahead", side))

@@ -8,8 +8,7 @@ from sekiwidget.core.phrases import number, title
 from sekiwidget.core.position import Problem
 from sekiwidget.games.warchest.hexes import HEXES, NEAR
 from sekiwidget.games.warchest.position import Deal, Frame, Position
-from sekiwidget.games.warchest.setup import DRAFT_CARDS, ELIMINATION_CARDS
-from sekiwidget.games.warchest.units import AT_MOST, HAND, IN_ARMY, SEAT, SIDES
+from sekiwidget.games.warchest.units import AT_MOST, HAND, SEAT, SIDES
 from sekiwidget.games.warchest.wording import the
 
 UNIT_OF = {"guard": "royal_guard", "priest": "warrior_priest"}
@@ -20,9 +19,18 @@ DEALT_BY = {"draw": "draw", "preview": "preview", "priest": "warrior_priest", "c
 
 
 def pending_problems(position: Position) -> list[Problem]:
-    """Every reason in `pending`, `chance`, `draft` and `active`."""
-    found = [*frame_problems(position), *_chance(position), *_turn(position)]
-    return [*found, *_draft(position)] if position.draft is not None else found
+    """Every reason in `pending` and `chance`, whatever is asked."""
+    found = [*frame_problems(position), *_chance(position)]
+    settles = bool(position.frames) or any(deal.verb == "priest" for deal in position.chance)
+    if settles and position.active is None:
+        found.append(Problem("turns", "whose turn it is must be said", ("active",)))
+    return found
+
+
+def turn_problems(position: Position) -> Iterator[Problem]:
+    """turns  Whoever uses a coin has one."""
+    if position.step == "turn" and not position.hands[SEAT[position.to_move or SIDES[0]]]:
+        yield Problem("turns", f"{title(position.to_move or '')} has no coin to use", ("active",))
 
 
 def frame_problems(position: Position) -> Iterator[Problem]:
@@ -102,10 +110,20 @@ def _chance(position: Position) -> Iterator[Problem]:
             yield from _preview(position, deal, path)
         if deal.verb == "priest":
             yield from _priest(position, deal, path)
-        if deal.verb == "cards":
-            wide = ELIMINATION_CARDS if position.options.elimination else DRAFT_CARDS
-            if deal.number != (IN_ARMY if deal.side else wide):
-                yield Problem("setup", f"{IN_ARMY} cards are dealt to a side, {wide} for a draft", path)
+    yield from _hands_due(position)
+
+
+def _hands_due(position: Position) -> Iterator[Problem]:
+    """draw, preview  When hands are drawn, each side has one or draws one."""
+    owed = {(deal.verb, deal.side): ("chance", str(at)) for at, deal in reversed([*enumerate(position.chance)])}
+    hands = [path for (verb, _), path in owed.items() if verb in ("draw", "preview")]
+    if not hands:
+        return
+    for at in range(len(position.frames)):
+        yield Problem("draw", "coins are drawn when nothing is left to settle", ("pending", str(at)))
+    for side in SIDES:
+        if ("draw", side) not in owed and not position.hands[SEAT[side]]:
+            yield Problem("draw", f"{title(side)} has no coin in hand, so it draws one first", hands[-1])
 
 
 def _follows(deal: Deal, later: Deal) -> bool:
@@ -136,28 +154,3 @@ def _priest(position: Position, deal: Deal, path: tuple[str, ...]) -> Iterator[P
     if position.frames and [frame.kind for frame in position.frames] != ["guard"]:
         text = "besides the draw of a Warrior Priest only an attacked Royal Guard can wait"
         yield Problem("warrior_priest", text, ("pending", "0"))
-
-
-def _turn(position: Position) -> Iterator[Problem]:
-    """turns  Whoever uses a coin has one."""
-    if position.step == "turn" and not position.hands[SEAT[position.to_move or SIDES[0]]]:
-        yield Problem("turns", f"{title(position.to_move or '')} has no coin to use", ("active",))
-    settles = bool(position.frames) or any(deal.verb == "priest" for deal in position.chance)
-    if settles and position.active is None:
-        yield Problem("turns", "whose turn it is must be said", ("active",))
-
-
-def _draft(position: Position) -> Iterator[Problem]:
-    """draft, elimination-draft  As many cards as there must be, none twice."""
-    draft = position.draft
-    assert draft is not None
-    cards = (*draft.open, *draft.away, *position.armies[0], *position.armies[1])
-    wide = ELIMINATION_CARDS if position.options.elimination else DRAFT_CARDS
-    dealt = not any(deal.verb == "cards" for deal in position.chance)
-    if dealt and len(cards) != wide:
-        yield Problem("draft", f"{number(wide)} cards are dealt for this draft, not {len(cards)}", ("draft", "open"))
-    if len(set(cards)) != len(cards):
-        yield Problem("draft", "there is only one card of each unit", ("draft", "open"))
-    if draft.away and not position.options.elimination:
-        text = "cards are put away only in an elimination draft"
-        yield Problem("elimination-draft", text, ("draft", "away"))

@@ -5,22 +5,31 @@ Every fault is collected as a problem with the path of keys to the words; nothin
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
-from random import Random
 from typing import Any
 
 from sekiwidget.core.position import Outcome, PositionError, Side
 from sekiwidget.core.words import read_side
+from sekiwidget.games.warchest.drafting import next_of_draft
 from sekiwidget.games.warchest.flow import begin_round, proceed, turn_of
 from sekiwidget.games.warchest.hexes import HEX, HEXES, LOCATIONS
-from sekiwidget.games.warchest.position import START_CONTROL, Draft, Options, Position
-from sekiwidget.games.warchest.problems import problems
-from sekiwidget.games.warchest.problems_pending import frame_problems
+from sekiwidget.games.warchest.position import HEAPS, START_CONTROL, Draft, Options, Position
+from sekiwidget.games.warchest.problems import laid_problems, problems
+from sekiwidget.games.warchest.problems_before import SETS_UP
+from sekiwidget.games.warchest.problems_pending import UNIT_OF
 from sekiwidget.games.warchest.setup import ARMIES, GUARDS, OWN, WAYS, read_options, start
+from sekiwidget.games.warchest.table_fill import filled
 from sekiwidget.games.warchest.table_pending import read_chance, read_pending
 from sekiwidget.games.warchest.table_reader import Reader
-from sekiwidget.games.warchest.units import LETTER, NUMBER, ROYAL, SEAT, SIDES, STACKS, UNKNOWN, Coins, Stack, plus
+from sekiwidget.games.warchest.units import (
+    LETTER,
+    NUMBER,
+    OTHER,
+    SEAT,
+    SIDES,
+    STACKS,
+    Stack,
+)
 from sekiwidget.games.warchest.words import named_side, read_unit
 
 OPTIONS = ("royal_guard", "preview", "choose_order", "elimination")
@@ -50,7 +59,6 @@ LAID_OUT = (
 KEYS = ("armies", *OPTIONS, *LAID_OUT)
 PLACED = ("units", "control", "hands", "bags", "faceup", "facedown", "ahead", "eliminated", "supply", "pending")
 """Any of these lays a position out, though its armies are named together."""
-HEAPS = ("hands", "bags", "faceup", "facedown", "ahead", "eliminated", "supply")
 
 
 def read_position(table: Mapping[str, Any], seed: int = 0) -> Position:
@@ -92,7 +100,7 @@ def _laid_out(reader: Reader, seed: int) -> Position:
     table = reader.table
     named, (white, black) = _armies(reader)
     options = Options(
-        reader.one_of("lineup", (*WAYS, OWN), named),
+        reader.one_of("lineup", (*WAYS, OWN), "draft" if "draft" in table else named),
         reader.one_of("royal_guard", GUARDS, "revised"),
         *(reader.truth(key) for key in ("preview", "choose_order", "elimination")),
     )
@@ -100,7 +108,9 @@ def _laid_out(reader: Reader, seed: int) -> Position:
     for name, text in reader.sub(("units",), table.get("units", {}), HEXES, "hex").items():
         board[HEX[name]] = _stack(reader, ("units", name), text)
     viewer = reader.one_of("viewer", (*SIDES, "public"), "public") if "viewer" in table else None
-    initiative = reader.one_of("initiative", (*SIDES, "none"), SIDES[0])
+    chance, draft = read_chance(reader), _draft(reader, chooses=options.choose_order)
+    early = draft is not None or any(deal.verb in SETS_UP for deal in chance)
+    initiative = reader.one_of("initiative", (*SIDES, "none"), "none" if early else SIDES[0])
     position = Position(
         board=tuple(board),
         control=_control(reader),
@@ -108,16 +118,16 @@ def _laid_out(reader: Reader, seed: int) -> Position:
         initiative=None if initiative == "none" else initiative,
         moved=reader.truth("initiative_moved"),
         round=reader.at_least("round", 0, 1, "turns"),
-        draft=_draft(reader),
+        draft=draft,
         options=options,
         outcome=_outcome(reader),
         viewer=viewer,
         frames=read_pending(reader),
-        chance=read_chance(reader),
+        chance=chance,
     ).but(**{name: reader.heaps(name) for name in HEAPS})
     if reader.problems:
         return position
-    return _begun(reader, _filled(reader, position, seed))
+    return _begun(reader, filled(reader, position, seed))
 
 
 def _armies(reader: Reader) -> tuple[str, tuple[tuple[str, ...], ...]]:
@@ -165,12 +175,12 @@ def _control(reader: Reader) -> tuple[Side | None, ...]:
         side = named_side(told.get(name, usual or "none"))
         if not (isinstance(side, str) and side in (*SIDES, "none")):
             reader.fault(("control", name), f"{side!r} is expected to be white, black or none", "control")
-        made.append(side if side in SEAT else None)
+        made.append(side if isinstance(side, str) and side in SEAT else None)
     return tuple(made)
 
 
-def _draft(reader: Reader) -> Draft | None:
-    """draft  The open cards and the order, while armies are drafted."""
+def _draft(reader: Reader, *, chooses: bool) -> Draft | None:
+    """draft, choose-order  The open cards, and the order: the marker shows it unless a side `chooses`."""
     if "draft" not in reader.table:
         return None
     table = reader.sub(("draft",), reader.table["draft"], Draft._fields, "key of [position.draft]")
@@ -181,6 +191,9 @@ def _draft(reader: Reader) -> Draft | None:
         if side is not None and not (isinstance(side, str) and side in SEAT):
             reader.fault(("draft", key), f"{side!r} is expected to be white or black", "draft")
         order[key] = side if isinstance(side, str) else None
+    if order["winner"] is not None and not chooses:
+        follows = {"first": order["winner"], "starter": OTHER[order["winner"]]}
+        order |= {key: side for key, side in follows.items() if key not in table}
     return Draft(cards["open"], order["winner"], order["first"], order["starter"], cards["away"])
 
 
@@ -192,69 +205,34 @@ def _outcome(reader: Reader) -> Outcome | None:
     return Outcome(() if winner == "none" else (winner,), reader.one_of("won_by", ("win", "draw-game"), "win"))
 
 
-# -- what the table does not say ---------------------------------------------------------------------------------------
-
-
-def _filled(reader: Reader, position: Position, seed: int) -> Position:
-    """setup  `?` are drawn by the seed; coins that lie nowhere are in the supply, the Royal Coin in the bag."""
-    for side in SIDES:
-        if position.viewer is None or position.viewer == side:
-            position = _fill(reader, position, side, Random(f"{seed}/{side}"))
-    return position
-
-
-def _fill(reader: Reader, position: Position, side: Side, rng: Random) -> Position:
-    seat = SEAT[side]
-    if position.draft is not None or any(deal.verb in ("cards", "marker") for deal in position.chance):
-        return position
-    total = Counter({unit: NUMBER[unit] for unit in (*position.armies[seat], ROYAL)})
-    for stack in position.board:
-        if stack is not None and stack.side == side:
-            total[stack.unit] -= stack.height
-    for name in HEAPS:
-        total.subtract(coin for coin in getattr(position, name)[seat] if coin != UNKNOWN)
-    total.subtract(frame.coin for frame in position.frames if frame.side == side and frame.coin)
-    left = sorted((+total).elements())
-    for name in HEAPS:
-        heap: Coins = getattr(position, name)[seat]
-        blanks = heap.count(UNKNOWN)
-        if blanks > len(left):
-            text = f"{blanks} unknown coins are asked for, {len(left)} are left"
-            reader.fault((name, side), text, "setup")
-            return position
-        drawn = [left.pop(int(rng.random() * len(left))) for _ in range(blanks)]
-        position = _with_heap(position, name, seat, tuple(sorted([*(c for c in heap if c != UNKNOWN), *drawn])))
-    supply = tuple(coin for coin in left if coin != ROYAL)
-    position = _with_heap(position, "supply", seat, plus(position.supply[seat], *supply))
-    if ROYAL in left:
-        position = _with_heap(position, "bags", seat, plus(position.bags[seat], ROYAL))
-    return position
-
-
-def _with_heap(position: Position, name: str, seat: int, heap: Coins) -> Position:
-    pair = getattr(position, name)
-    return position.but(**{name: (heap, pair[1]) if seat == 0 else (pair[0], heap)})
-
-
 def _begun(reader: Reader, position: Position) -> Position:
     """turns  Whose turn it is, and what is asked."""
-    told = reader.one_of("active", SIDES, position.initiative or SIDES[0]) if "active" in reader.table else None
+    told = reader.one_of("active", SIDES, SIDES[0]) if "active" in reader.table else None
+    waits = position.draft is not None or position.outcome is not None or position.chance or position.frames
+    position = position.but(active=told)
+    if not waits and not any(position.hands):
+        return _new_round(reader, position.but(round=max(position.round, 1), active=None))
+    reader.problems += laid_problems(position)
+    if reader.problems:
+        return position
     if position.draft is not None and not position.chance:
-        from sekiwidget.games.warchest.drafting import next_of_draft
-
-        if position.draft.winner is None:
-            reader.fault(("draft", "winner"), "whom the marker showed is expected", "draft")
-            return position
         return next_of_draft(position, [])
-    if position.outcome is not None or position.chance or position.frames:
-        position = position.but(active=told)
+    if waits:
         begun = proceed(position, [])
         if position.outcome is None and len(begun.frames) < len(position.frames):
-            reader.problems += frame_problems(position)
-            if not reader.problems:
-                reader.fault(("pending",), "the unit that is named last has nothing that it could do")
+            at, last = len(position.frames) - 1, position.frames[-1]
+            rule = UNIT_OF.get(last.kind, last.kind)
+            reader.fault(("pending", str(at)), "this unit has nothing that it could do", rule)
         return begun
-    if not any(position.hands):
-        return begin_round(position.but(round=max(position.round - 1, 0)), [])
     side = told or position.initiative or SIDES[0]
-    return position.but(step="turn", to_move=side, active=side) if told else turn_of(position, side)
+    return position.but(step="turn", to_move=side) if told else turn_of(position, side)
+
+
+def _new_round(reader: Reader, position: Position) -> Position:
+    """draw, preview  Where nobody holds a coin a round begins; round 1 finds no second hand."""
+    reader.problems += laid_problems(position)
+    for side in SIDES:
+        if position.ahead[SEAT[side]]:
+            text = "a second hand lies aside only while the hands of round 1 are used"
+            reader.fault(("ahead", side), text, "preview")
+    return position if reader.problems else begin_round(position.but(round=position.round - 1), [])

@@ -10,7 +10,7 @@ from sekiwidget.core.position import Problem
 from sekiwidget.core.table_reader import TableReader
 from sekiwidget.core.words import near
 from sekiwidget.games.warchest.units import SIDES
-from sekiwidget.games.warchest.words import named_side, read_coin
+from sekiwidget.games.warchest.words import named_key, named_side, read_coin
 
 
 class Reader(TableReader):
@@ -61,15 +61,15 @@ class Reader(TableReader):
             return {}
         made: dict[str, Any] = {}
         for key, value in found.items():
-            name = named_side(key)
+            name = named_key(key)
             if name in made:
-                self.fault((*path, key), f"{name} is told twice")
+                self.fault((*path, str(key)), f"{name} is told twice")
             elif name in allowed:
                 made[name] = value
                 if name != key:
                     self.written[(*path, name)] = key
             else:
-                self.fault((*path, key), f"{key!r} is no {what}{near(str(key), allowed)}")
+                self.fault((*path, str(key)), f"{key!r} is no {what}{near(str(key), allowed)}")
         return made
 
     def heaps(self, key: str) -> tuple[Any, Any]:

@@ -7,11 +7,9 @@ from collections.abc import Iterable
 from typing import Any
 
 from sekiwidget.games.warchest.hexes import HEXES, LOCATIONS
-from sekiwidget.games.warchest.position import Deal, Draft, Frame, Options, Position
+from sekiwidget.games.warchest.position import HEAPS, Deal, Draft, Frame, Options, Position
 from sekiwidget.games.warchest.setup import OWN
 from sekiwidget.games.warchest.units import SIDES
-
-HEAPS = ("hands", "bags", "faceup", "facedown", "ahead", "eliminated", "supply")
 
 
 def words(pieces: Iterable[str]) -> str:

@@ -10,8 +10,8 @@ from sekiwidget.core.words import Word, named, near, repeated, unreadable
 from sekiwidget.games.warchest.hexes import HEX
 from sekiwidget.games.warchest.units import LETTER, ROYAL, SIDES, UNITS, UNKNOWN
 
-SIDE_OF: Final[dict[str, Side]] = {form: side for side in SIDES for form in (LETTER[side], LETTER[side].lower())}
-"""The letters of the sides, large or small."""
+SIDE_OF: Final[dict[str, Side]] = {form: side for side in SIDES for form in (LETTER[side].lower(), side)}
+"""The letters and names of the sides, as they are when all are small."""
 
 
 def read_unit(word: Word) -> str:
@@ -58,5 +58,11 @@ def is_path(word: Word) -> bool:
 
 
 def named_side(word: Any) -> Any:
-    """The side of a letter; whatever else it may be stays as it is."""
-    return SIDE_OF.get(word, word) if isinstance(word, str) else word
+    """The side of a letter or a name, in any case; whatever else it may be stays as it is."""
+    return SIDE_OF.get(word.lower(), word) if isinstance(word, str) else word
+
+
+def named_key(key: Any) -> Any:
+    """The side or the hex of a key, in any case; whatever else it may be stays as it is."""
+    named = named_side(key)
+    return named.lower() if isinstance(named, str) and named.lower() in HEX else named

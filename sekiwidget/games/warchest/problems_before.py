@@ -1,0 +1,187 @@
+"""Why what comes before the first round cannot be: coins too early, cards nobody deals, a draft out of turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sekiwidget.core.phrases import counted, number, title
+from sekiwidget.core.position import Problem, Side
+from sekiwidget.games.warchest.drafting import drafted_by
+from sekiwidget.games.warchest.hexes import HEXES
+from sekiwidget.games.warchest.position import HEAPS, START_CONTROL, Draft, Position
+from sekiwidget.games.warchest.setup import ARMIES, DRAFT_CARDS, ELIMINATION_CARDS, PICKS
+from sekiwidget.games.warchest.units import IN_ARMY, OTHER, SEAT, SIDES
+
+SETS_UP = ("cards", "marker")
+"""What chance gives before the first round."""
+
+
+def before_play(position: Position) -> bool:
+    """draft, random-armies  Whether armies are dealt or drafted, or the marker is thrown: there are no coins yet."""
+    return position.draft is not None or any(deal.verb in SETS_UP for deal in position.chance)
+
+
+def before_problems(position: Position) -> Iterator[Problem]:
+    """setup, random-armies, draft  Every reason in a position before the first round."""
+    yield from _too_early(position)
+    yield from _dealing(position)
+    if position.draft is None:
+        yield from _armies(position)
+    else:
+        yield from _cards(position, position.draft)
+        yield from _order(position, position.draft)
+        yield from _away(position, position.draft)
+        yield from _drafted(position, position.draft)
+
+
+def _rule(position: Position) -> str:
+    return "setup" if position.draft is None else "draft"
+
+
+def _too_early(position: Position) -> Iterator[Problem]:
+    """draft, setup  Before the armies are known and the marker is thrown nothing lies on the table but cards."""
+    known = "before the armies are known and the marker is thrown"
+    for name in HEAPS:
+        for side in SIDES:
+            if getattr(position, name)[SEAT[side]]:
+                yield Problem("draft", f"there are no coins {known}", (name, side))
+    for place, stack in enumerate(position.board):
+        if stack is not None:
+            yield Problem("draft", f"there are no units {known}", ("units", HEXES[place]))
+    if position.round:
+        yield Problem("draft", f"there is no round {known}: say round = 0", ("round",))
+    if position.initiative is not None:
+        yield Problem("setup", "nobody has the initiative before the first round: say none", ("initiative",))
+    if position.moved:
+        yield Problem("initiative", "the marker changes hands in no round before the first", ("initiative_moved",))
+    if position.active is not None:
+        yield Problem("turns", "no coin is used before the first round", ("active",))
+    if position.control != START_CONTROL:
+        text = "before the first round the sides control their start locations and nothing else"
+        yield Problem("control", text, ("control",))
+    if position.outcome is not None:
+        yield Problem(position.outcome.rule, "the game has not begun, so it is not over", ("won_by",))
+    for at in range(len(position.frames)):
+        yield Problem("turns", "nothing is to be settled before the first round", ("pending", str(at)))
+
+
+def _dealing(position: Position) -> Iterator[Problem]:
+    """setup, first-game, random-armies, draft  Cards are dealt to both sides, or open; then the marker is thrown."""
+    rule = _rule(position)
+    for at, deal in enumerate(position.chance):
+        path = ("chance", str(at))
+        if deal.verb not in SETS_UP:
+            yield Problem(rule, "no coins are drawn before the armies are known and the marker is thrown", path)
+        elif deal.verb == "cards" and bool(deal.side) != (position.draft is None):
+            open_ = "the cards of a draft are dealt open, to no side"
+            yield Problem("draft", open_ if deal.side else "open cards are dealt only for a draft", path)
+        elif deal.verb == "cards" and deal.number != (expected := IN_ARMY if deal.side else wide(position)):
+            yield Problem("setup" if deal.side else "draft", f"{number(expected)} cards are dealt here", path)
+        elif deal.verb == "marker" and (holder := ARMIES.get(position.options.armies, {}).get("initiative")):
+            yield Problem("first-game", f"in a first game the marker is not thrown: {title(holder)} has it", path)
+    if position.chance and position.chance[-1].verb == "cards":
+        last = str(len(position.chance) - 1)
+        yield Problem("setup", "the cards are dealt, and then the marker is thrown: marker", ("chance", last))
+
+
+def _armies(position: Position) -> Iterator[Problem]:
+    """random-armies, setup  Each side has its cards, or is dealt them."""
+    owed = [deal.side for deal in position.chance if deal.verb == "cards"]
+    for side in SIDES:
+        army = position.armies[SEAT[side]]
+        if side in owed and army:
+            at = next(at for at, deal in enumerate(position.chance) if deal.side == side)
+            yield Problem("random-armies", f"{title(side)} has its cards already", ("chance", str(at)))
+        elif side not in owed and not army and owed:
+            yield Problem("random-armies", f"{title(side)} has no cards, so it is dealt four, too", ("chance", "0"))
+        elif side not in owed and len(army) < IN_ARMY:
+            text = f"{title(side)} has {number(len(army))} units instead of {number(IN_ARMY)}"
+            yield Problem("setup", text, ("armies", side))
+
+
+def wide(position: Position) -> int:
+    """draft, elimination-draft  How many cards are dealt for a draft."""
+    return ELIMINATION_CARDS if position.options.elimination else DRAFT_CARDS
+
+
+def _cards(position: Position, draft: Draft) -> Iterator[Problem]:
+    """draft, elimination-draft  As many cards as there must be, none twice."""
+    if position.options.armies != "draft":
+        yield Problem("draft", 'a draft is under way: say lineup = "draft"', ("lineup",))
+    cards = (*draft.open, *draft.away, *position.armies[0], *position.armies[1])
+    path = ("draft", "open")
+    if any(deal.verb == "cards" for deal in position.chance):
+        if cards:
+            yield Problem("draft", "the cards have not been dealt yet", path)
+    elif len(cards) != wide(position):
+        text = f"{number(wide(position))} cards are dealt for this draft, not {len(cards)}"
+        yield Problem("draft", text, path)
+    if len(set(cards)) != len(cards):
+        yield Problem("draft", "there is only one card of each unit", path)
+
+
+def _settled(position: Position, draft: Draft) -> bool:
+    """choose-order  Whether the cards lie open and it is known who drafts first and who begins."""
+    return not position.chance and draft.winner is not None and draft.first is not None and draft.starter is not None
+
+
+def _order(position: Position, draft: Draft) -> Iterator[Problem]:
+    """draft, choose-order  Whom the marker showed drafts first and does not begin, unless the order is chosen."""
+    if position.chance:
+        for key in ("winner", "first", "starter"):
+            if getattr(draft, key) is not None:
+                yield Problem("draft", "the marker has not been thrown yet", ("draft", key))
+        return
+    if draft.winner is None:
+        yield Problem("draft", "whom the marker showed is expected", ("draft", "winner"))
+    elif not position.options.choose_order:
+        other = OTHER[draft.winner]
+        if draft.first != draft.winner:
+            text = f"whom the marker showed drafts first: {title(draft.winner)}"
+            yield Problem("draft", text, ("draft", "first"))
+        if draft.starter != other:
+            yield Problem("draft", f"who drafts second, {title(other)}, begins the game", ("draft", "starter"))
+
+
+def _away(position: Position, draft: Draft) -> Iterator[Problem]:
+    """elimination-draft, choose-order  Each side puts a card away once the order is settled, before any is drafted."""
+    path = ("draft", "away")
+    if not position.options.elimination:
+        if draft.away:
+            yield Problem("elimination-draft", "cards are put away only in an elimination draft", path)
+        return
+    if draft.away and not _settled(position, draft):
+        yield Problem("choose-order", "cards are put away once the order is settled", path)
+    if len(draft.away) > len(SIDES):
+        text = f"{number(len(SIDES))} cards are put away, one by each side, not {len(draft.away)}"
+        yield Problem("elimination-draft", text, path)
+    elif len(draft.away) < len(SIDES) and any(position.armies):
+        yield Problem("elimination-draft", "each side puts a card away before any is drafted", path)
+
+
+def _drafted(position: Position, draft: Draft) -> Iterator[Problem]:
+    """draft, choose-order  The sides have drafted in turn: one, two, two, two, one."""
+    taken = len(position.armies[0]) + len(position.armies[1])
+    if not _settled(position, draft):
+        rule = "draft" if position.chance else "choose-order"
+        for side in SIDES:
+            if position.armies[SEAT[side]]:
+                text = "units are drafted once the order is settled"
+                yield Problem(rule, text, ("armies", side))
+        return
+    if taken >= sum(PICKS):
+        yield Problem("draft", "all cards are drafted: leave draft out, and the game begins", ("draft",))
+    for side in SIDES:
+        found, due = len(position.armies[SEAT[side]]), _due(position, side, taken)
+        if found != due:
+            has = f"after {counted(taken, 'card')} {title(side)} has drafted {_none(due)}, not {_none(found)}"
+            yield Problem("draft", has, ("armies", side))
+
+
+def _due(position: Position, side: Side, taken: int) -> int:
+    """draft  How many of the first so many cards a side has drafted."""
+    return sum(drafted_by(position, at) == side for at in range(taken))
+
+
+def _none(count: int) -> str:
+    return number(count) if count else "none"

@@ -1,0 +1,53 @@
+"""What a table leaves out: `?` are drawn by the seed, coins that lie nowhere are in the supply or in the bag."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+from sekiwidget.core.position import Side
+from sekiwidget.games.warchest.position import HEAPS, Position
+from sekiwidget.games.warchest.problems_before import before_play
+from sekiwidget.games.warchest.table_reader import Reader
+from sekiwidget.games.warchest.units import NUMBER, ROYAL, SEAT, SIDES, UNKNOWN, Coins, plus
+
+
+def filled(reader: Reader, position: Position, seed: int) -> Position:
+    """setup  `?` are drawn by the seed; coins that lie nowhere are in the supply, the Royal Coin in the bag."""
+    for side in SIDES:
+        if position.viewer is None or position.viewer == side:
+            position = _fill(reader, position, side, Random(f"{seed}/{side}"))
+    return position
+
+
+def _fill(reader: Reader, position: Position, side: Side, rng: Random) -> Position:
+    seat = SEAT[side]
+    if before_play(position):
+        return position
+    total = Counter({unit: NUMBER[unit] for unit in (*position.armies[seat], ROYAL)})
+    for stack in position.board:
+        if stack is not None and stack.side == side:
+            total[stack.unit] -= stack.height
+    for name in HEAPS:
+        total.subtract(coin for coin in getattr(position, name)[seat] if coin != UNKNOWN)
+    total.subtract(frame.coin for frame in position.frames if frame.side == side and frame.coin)
+    left = sorted((+total).elements())
+    for name in HEAPS:
+        heap: Coins = getattr(position, name)[seat]
+        blanks = heap.count(UNKNOWN)
+        if blanks > len(left):
+            text = f"{blanks} unknown coins are asked for, {len(left)} are left"
+            reader.fault((name, side), text, "setup")
+            return position
+        drawn = [left.pop(int(rng.random() * len(left))) for _ in range(blanks)]
+        position = _with_heap(position, name, seat, tuple(sorted([*(c for c in heap if c != UNKNOWN), *drawn])))
+    supply = tuple(coin for coin in left if coin != ROYAL)
+    position = _with_heap(position, "supply", seat, plus(position.supply[seat], *supply))
+    if ROYAL in left:
+        position = _with_heap(position, "bags", seat, plus(position.bags[seat], ROYAL))
+    return position
+
+
+def _with_heap(position: Position, name: str, seat: int, heap: Coins) -> Position:
+    pair = getattr(position, name)
+    return position.but(**{name: (heap, pair[1]) if seat == 0 else (pair[0], heap)})
