@@ -12,6 +12,7 @@ from sekiwidget.games.warchest.coins import deployable, may_claim
 from sekiwidget.games.warchest.hexes import HEX, HEXES
 from sekiwidget.games.warchest.maneuver import maneuvers
 from sekiwidget.games.warchest.position import Position
+from sekiwidget.games.warchest.possible import usable
 from sekiwidget.games.warchest.tactics import TACTICS, tactic_coin
 from sekiwidget.games.warchest.units import NAMES, ROYAL, SEAT, Stack
 from sekiwidget.games.warchest.wording import the
@@ -42,7 +43,7 @@ def coin_choices(position: Position, side: str, coins: Iterable[str]) -> tuple[C
     """turns  The ways to use one of these coins: on the board, face up, face down."""
     coins = tuple(coins)
     made: list[Choice] = []
-    for coin in dict.fromkeys(coins):
+    for coin in usable(position, side, coins):
         if coin != ROYAL:
             made += _laid(position, side, coin)
         made += _maneuvers(position, side, coin)

@@ -33,6 +33,7 @@ from sekiwidget.games.warchest.maneuver import (
     maneuvers,
 )
 from sekiwidget.games.warchest.position import Board, Frame, Heaps, Position
+from sekiwidget.games.warchest.possible import usable
 from sekiwidget.games.warchest.tactics import TACTICS, forbids_tactic, tactic_coin
 from sekiwidget.games.warchest.units import (
     AT_MOST,
@@ -90,13 +91,17 @@ def beside_friends(board: Board, side: Side) -> list[int]:
 
 
 def uses(position: Position, side: Side, coins: Iterable[str]) -> Iterator[Any]:
-    """turns  Every way to use one of these coins: on the board, face down, face up."""
-    kinds = list(dict.fromkeys(coins))
+    """turns, hands  Every way to use one of these coins: on the board, face down, face up.
+
+    One that is not seen may be any that does not lie open, and stays unseen face down.
+    """
+    coins = tuple(coins)
+    kinds = usable(position, side, coins)
     for coin in kinds:
         if coin != ROYAL:
             yield from (Deploy(coin, place) for place in deployable(position, side, coin))
             yield from (Bolster(coin, place) for place in position.found(side, coin))
-    yield from face_down(position, side, kinds)
+    yield from face_down(position, side, list(dict.fromkeys(coins)))
     for coin in kinds:
         unit = "royal_guard" if coin == ROYAL else coin
         for place in position.found(side, unit):

@@ -10,12 +10,13 @@ from random import Random
 from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.commit import Event
 from sekiwidget.core.phrases import counted, title
-from sekiwidget.core.position import CHANCE, Reason
+from sekiwidget.core.position import CHANCE, Reason, Side
 from sekiwidget.core.steps import Lot
 from sekiwidget.games.warchest.actions import Draw
 from sekiwidget.games.warchest.flow import begin_turns, proceed
 from sekiwidget.games.warchest.position import Deal, Frame, Moved, Position
-from sekiwidget.games.warchest.units import HAND, SEAT, Coins, paired, without
+from sekiwidget.games.warchest.units import HAND, SEAT, UNKNOWN, Coins, paired, without
+from sekiwidget.games.warchest.view import backs, hides
 from sekiwidget.games.warchest.wording import numbered
 
 HAND_SIZE = {side: f"hand_size.{side}" for side in SEAT}
@@ -32,8 +33,15 @@ def sure_and_pool(position: Position, deal: Deal) -> tuple[Coins, Coins, int]:
     bag = position.bags[seat]
     if deal.number <= len(bag):
         return (), bag, deal.number
-    pool = tuple(sorted(position.faceup[seat] + position.facedown[seat]))
+    pool = _discards(position, deal.side)
     return bag, pool, min(deal.number - len(bag), len(pool))
+
+
+def _discards(position: Position, side: Side) -> Coins:
+    """refill  What goes into an empty bag; who does not see into it sees no more of what lay open."""
+    seat = SEAT[side]
+    coins = tuple(sorted(position.faceup[seat] + position.facedown[seat]))
+    return backs(coins) if hides(position, side) else coins
 
 
 def outcomes(position: Position, deal: Deal) -> Iterator[tuple[Coins, int]]:
@@ -80,7 +88,7 @@ class DrawStep(Lot):
         return (Choice(_verb(deal), picks, f"Chance draws for {title(deal.side)}", _rule(deal), form=form),)
 
     def forbids(self, position: Position, side: str, action: Draw) -> Iterator[Reason]:
-        """draw, refill, too-few-coins  So many, of those that are in the bag, or come into it."""
+        """draw, refill, too-few-coins, hands  So many, of those that are in the bag, or come into it."""
         if side != CHANCE:
             yield Reason("draw", "Coins are drawn from the bag by chance, not chosen.")
         if position.step != "draw":
@@ -101,6 +109,9 @@ class DrawStep(Lot):
             rule = "too-few-coins" if due < deal.number else _rule(deal)
             yield Reason(rule, f"{title(deal.side)} draws {numbered(due, 'coin')} here, not {len(action.coins)}.")
             return
+        if hides(position, deal.side) and set(action.coins) != {UNKNOWN}:
+            yield Reason("hands", f"In this view {title(deal.side)}’s coins are not seen: each that is drawn is ?.")
+            return
         missing = Counter(sure) - Counter(action.coins)
         if missing:
             text = f"The last coins of the bag come first; {' '.join(missing.elements())} must be among them."
@@ -116,7 +127,7 @@ class DrawStep(Lot):
         bag = position.bags[seat]
         changed: dict[str, object] = {"chance": position.chance[1:]}
         if count > len(bag):
-            discards = position.faceup[seat] + position.facedown[seat]
+            discards = _discards(position, side)
             events.append(Event("refill", "refill", (side, len(discards)), BAG_SIZE[side], len(discards)))
             bag = tuple(sorted(bag + discards))
             changed["faceup"] = paired(position.faceup, seat, ())

@@ -28,6 +28,12 @@ def unseen(position: Position, side: Side) -> Coins:
     return tuple(sorted((+left).elements()))
 
 
+def usable(position: Position, side: Side, coins: Iterable[str]) -> list[str]:
+    """hands  The kinds of these coins; of one that is not seen all that it may be."""
+    kinds = list(dict.fromkeys(coins))
+    return list(dict.fromkeys(unseen(position, side))) if UNKNOWN in kinds else kinds
+
+
 def possible(view: Position, rng: Random) -> Position:
     """A full position consistent with a view: the unknown is dealt evenly from what is left. `rng.random()` only."""
     random = rng.random

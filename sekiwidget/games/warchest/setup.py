@@ -8,6 +8,7 @@ from typing import Any, Final
 from sekiwidget.games.warchest.data_files import load
 from sekiwidget.games.warchest.position import Deal, Draft, Options, Position
 from sekiwidget.games.warchest.units import IN_ARMY, IN_BAG, NUMBER, ROYAL, SIDES, Coins
+from sekiwidget.games.warchest.view import backs, hides
 
 ARMIES: Final[dict[str, dict[str, Any]]] = {row["id"]: row for row in load("board.toml")["armies"]}
 """The line-ups that are fixed: the first game and the historical battles."""
@@ -66,9 +67,10 @@ def start(options: Options) -> Position:
 
 def equipped(position: Position) -> Position:
     """setup  Two coins of each unit and the Royal Coin in the bag, the rest in the supply."""
-    bags = tuple(tuple(sorted((*army * IN_BAG, ROYAL))) for army in position.armies)
+    bags = [tuple(sorted((*army * IN_BAG, ROYAL))) for army in position.armies]
+    shown = tuple(backs(bag) if hides(position, side) else bag for side, bag in zip(SIDES, bags, strict=True))
     supply = tuple(_rest(army) for army in position.armies)
-    return position.but(bags=bags, supply=supply)
+    return position.but(bags=shown, supply=supply)
 
 
 def _rest(army: tuple[str, ...]) -> Coins:

@@ -188,9 +188,9 @@ def _draft(reader: Reader, *, chooses: bool) -> Draft | None:
     order: dict[str, Side | None] = {}
     for key in ("winner", "first", "starter"):
         side = named_side(table.get(key))
-        if side is not None and not (isinstance(side, str) and side in SEAT):
+        order[key] = side if isinstance(side, str) and side in SEAT else None
+        if side is not None and order[key] is None:
             reader.fault(("draft", key), f"{side!r} is expected to be white or black", "draft")
-        order[key] = side if isinstance(side, str) else None
     if order["winner"] is not None and not chooses:
         follows = {"first": order["winner"], "starter": OTHER[order["winner"]]}
         order |= {key: side for key, side in follows.items() if key not in table}

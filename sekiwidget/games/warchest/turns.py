@@ -14,12 +14,13 @@ from sekiwidget.core.steps import Decision
 from sekiwidget.games.warchest.actions import Attack, Control, Move, Tactic
 from sekiwidget.games.warchest.coin_choices import coin_choices
 from sekiwidget.games.warchest.coin_samples import sample_use
-from sekiwidget.games.warchest.coins import VERBS, coin_of, forbids_use, use, uses
+from sekiwidget.games.warchest.coins import FACE_DOWN, VERBS, coin_of, forbids_use, use, uses
 from sekiwidget.games.warchest.draws import DRAWN, HAND_SIZE
 from sekiwidget.games.warchest.flow import proceed
 from sekiwidget.games.warchest.maneuver import BERSERKER, SWORDSMAN
 from sekiwidget.games.warchest.position import Moved, Position
-from sekiwidget.games.warchest.units import ROYAL, SEAT, UNKNOWN, minus, paired
+from sekiwidget.games.warchest.possible import usable
+from sekiwidget.games.warchest.units import ROYAL, SEAT, UNKNOWN, Coins, minus, paired
 from sekiwidget.games.warchest.wording import a
 
 
@@ -44,14 +45,16 @@ class TurnStep(Decision):
         return coin_choices(position, side, position.hands[SEAT[side]])
 
     def forbids(self, position: Position, side: Side, action: Any) -> Iterator[Reason]:
-        """turns  The coin is in hand, and its use is allowed."""
+        """turns, hands  The coin is in hand, or may be for all that is seen, and its use is allowed."""
         if side not in SEAT:
             yield Reason("turns", "Coins are used by the sides, not by chance.")
             return
         coin = coin_of(action)
-        held = coin in position.hands[SEAT[side]] or _drawn(position, side, coin)
+        held = _among(position, side, action, position.hands[SEAT[side]]) or _drawn(position, side, action)
         if not held and coin == UNKNOWN:
             yield Reason("turns", f"? is a coin that is not seen; {title(side)} says which coin it uses.")
+        elif not held and coin in usable(position, side, position.hands[SEAT[side]]):
+            yield Reason("hands", f"In this view {title(side)}’s coins are not seen: one that is laid face down is ?.")
         elif not held:
             yield Reason("turns", f"{title(side)} does not hold {a(coin)}.")
             if type(action) is Tactic and coin == ROYAL:
@@ -65,7 +68,8 @@ class TurnStep(Decision):
         side = position.to_move or ""
         seat = SEAT[side]
         events: list[Event] = []
-        hands = paired(position.hands, seat, minus(position.hands[seat], coin_of(action)))
+        hand, coin = position.hands[seat], coin_of(action)
+        hands = paired(position.hands, seat, minus(hand, coin if coin in hand else UNKNOWN))
         after = use(position.but(hands=hands), events, side, action, (HAND_SIZE[side], -1))
         return proceed(after, events), events
 
@@ -73,6 +77,8 @@ class TurnStep(Decision):
         """Any coin, used in any way."""
         side = position.to_move or ""
         hand = position.hands[SEAT[side]]
+        if UNKNOWN in hand:
+            return _any(self.legal(position), rng)
         return sample_use(position, side, hand[int(rng.random() * len(hand))], rng)
 
 
@@ -90,9 +96,24 @@ def _no_more(position: Position, side: Side, action: Any) -> Iterator[Reason]:
         yield Reason(SWORDSMAN, "The Swordsman makes a step without a coin only right after its attack.")
 
 
-def _drawn(position: Position, side: Side, coin: str) -> bool:
+def _among(position: Position, side: Side, action: Any, coins: Coins) -> bool:
+    """turns, hands  Whether one of these coins may pay; one that is not seen, if it may be the one that is needed."""
+    coin = coin_of(action)
+    if coin in coins:
+        return True
+    return UNKNOWN in coins and type(action) not in FACE_DOWN and coin in usable(position, side, coins)
+
+
+def _drawn(position: Position, side: Side, action: Any) -> bool:
     """warrior_priest  Whether it is the coin that a Warrior Priest has just drawn."""
-    return position.step == "priest" and position.frames[-1].coin == coin and position.to_move == side
+    if position.step != "priest" or position.to_move != side:
+        return False
+    return _among(position, side, action, (position.frames[-1].coin,))
+
+
+def _any(actions: Iterator[Any], rng: Random) -> Any:
+    ways = [*actions]
+    return ways[int(rng.random() * len(ways))]
 
 
 class PriestStep(TurnStep):
@@ -117,7 +138,7 @@ class PriestStep(TurnStep):
     def forbids(self, position: Position, side: Side, action: Any) -> Iterator[Reason]:
         """warrior_priest, faq-warrior_priest-1  This coin, no other."""
         coin = coin_of(action)
-        if not _drawn(position, side, coin):
+        if not _drawn(position, side, action):
             text = f"{a(coin)} is not the coin that the Warrior Priest drew; that one is used first."
             yield Reason("warrior_priest", text[:1].upper() + text[1:])
             yield Reason("faq-warrior_priest-1", "It must be used at once; passing with it is always allowed.")
@@ -134,4 +155,6 @@ class PriestStep(TurnStep):
     def sample(self, position: Position, rng: Random) -> Any:
         """The coin, used in any way."""
         frame = position.frames[-1]
+        if frame.coin == UNKNOWN:
+            return _any(self.legal(position), rng)
         return sample_use(position, frame.side, frame.coin, rng)

@@ -4,10 +4,20 @@ from __future__ import annotations
 
 from sekiwidget.core.position import CHANCE, Side
 from sekiwidget.games.warchest.position import Heaps, Position
-from sekiwidget.games.warchest.units import SIDES, UNKNOWN
+from sekiwidget.games.warchest.units import SIDES, UNKNOWN, Coins
 
 HIDDEN = ("bags", "hands", "facedown", "ahead")
 """The heaps that only their owner may look at."""
+
+
+def hides(position: Position, side: Side) -> bool:
+    """hands  Whether this is a view that does not show the coins of a side."""
+    return position.viewer is not None and position.viewer != side
+
+
+def backs(coins: Coins) -> Coins:
+    """hands  Coins as they are seen by who does not see which they are."""
+    return (UNKNOWN,) * len(coins)
 
 
 def seen_by(position: Position, viewer: Side) -> Position:
@@ -18,13 +28,13 @@ def seen_by(position: Position, viewer: Side) -> Position:
     if viewer == CHANCE:
         return position
     hidden = [side != viewer for side in SIDES]
-    heaps = {name: _backs(getattr(position, name), hidden) for name in HIDDEN}
+    heaps = {name: _seen(getattr(position, name), hidden) for name in HIDDEN}
     frames = tuple(
         frame._replace(coin=UNKNOWN) if frame.coin and frame.side != viewer else frame for frame in position.frames
     )
     return position.but(frames=frames, viewer=viewer, **heaps)
 
 
-def _backs(heaps: Heaps, hidden: list[bool]) -> Heaps:
+def _seen(heaps: Heaps, hidden: list[bool]) -> Heaps:
     white, black = heaps
-    return (UNKNOWN,) * len(white) if hidden[0] else white, (UNKNOWN,) * len(black) if hidden[1] else black
+    return backs(white) if hidden[0] else white, backs(black) if hidden[1] else black

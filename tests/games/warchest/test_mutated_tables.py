@@ -1,0 +1,148 @@
+"""Tables that are merely wrong: whatever is changed in one, it is read as a position that works, or refused as a table.
+
+Tables of random positions and views are written, then keys are dropped, values exchanged, and wrong types, words and
+numbers put in. Nothing but a PositionError may come of it; a table that is read can be shown, asked and played.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from itertools import islice
+from random import Random
+from typing import Any
+
+from sekiwidget.core.position import PUBLIC, PositionError
+from sekiwidget.games.warchest import GAME, SIDES
+from sekiwidget.games.warchest.table import KEYS
+from tests.games.warchest.starts import STARTS
+
+TABLES = 120
+MUTATIONS = 4
+"""As many changes as are made to a table, one after another; each is looked at."""
+ARMIES = {"white": "archer knight lancer scout", "black": "cavalry ensign footman marshall"}
+ODD: list[Any] = [
+    *("", "none", "white", "W", "?", "2x ?", "royal", "scout", "white 2x scout", "96x scout", "d4"),
+    *("first", "draft", "crecy", "public", None, True, 0, -1, 7, 10**30, 1.5, {}, [], [{}], [[]]),
+    *(["marker"], ["draw white 3"], ["draw white 3", "draw black 3"], ["preview black 3"], ["priest white 1"]),
+    *(["cards 8", "marker"], ["cards white 4", "cards black 4", "marker"]),
+    *(["guard white d4"], ["berserker white d4", "guard black d5"], ["footman white d4 e5"], ["priest white ?"]),
+    *({"white": {}}, {"white": "?"}, {"white": "scout", "black": "royal"}, {"d4": "white scout"}, {"D4": {}}),
+    *({"open": "scout"}, {"winner": "white"}),
+]
+
+
+def tables(rng: Random) -> dict[str, Any]:
+    """The table of a position somewhere in a game, often as somebody sees it."""
+    position: Any = STARTS.start(rng)
+    if rng.random() < 0.4:
+        position = position.seen_by((*SIDES, PUBLIC)[int(rng.random() * 3)])
+    made: dict[str, Any] = json.loads(json.dumps(GAME.write_position(position)))
+    return made
+
+
+def places(table: Any) -> list[tuple[Any, Any]]:
+    """Every place of a table: the table or array that holds it, and its key there."""
+    found: list[tuple[Any, Any]] = []
+    for key, value in table.items() if isinstance(table, dict) else enumerate(table):
+        found.append((table, key))
+        if isinstance(value, dict | list):
+            found += places(value)
+    return found
+
+
+def any_of(rng: Random, options: Any) -> Any:
+    return options[int(rng.random() * len(options))]
+
+
+def mutated(table: dict[str, Any], rng: Random) -> None:
+    """Change one thing."""
+    every = places(table)
+    if not every:
+        table[any_of(rng, KEYS)] = any_of(rng, ODD)
+        return
+    (holder, key), (other, there) = any_of(rng, every), any_of(rng, every)
+    way = rng.random()
+    if way < 0.2:
+        del holder[key]
+    elif way < 0.4:
+        value = json.loads(json.dumps(holder[key]))
+        holder[key], other[there] = json.loads(json.dumps(other[there])), value
+    elif way < 0.55:
+        table[any_of(rng, KEYS)] = any_of(rng, ODD)
+    elif way < 0.7 and isinstance(holder[key], str) and " " in holder[key]:
+        words = holder[key].split()
+        at = int(rng.random() * len(words))
+        words[at : at + 1] = any_of(rng, [[], [words[at]] * 2, [any_of(rng, words)], [str(any_of(rng, ODD))]])
+        holder[key] = " ".join(words)
+    elif way < 0.8 and isinstance(holder[key], int):
+        holder[key] = any_of(rng, [holder[key] + 1, holder[key] - 1, not holder[key]])
+    else:
+        holder[key] = json.loads(json.dumps(any_of(rng, ODD)))
+
+
+def used(position: Any, rng: Random) -> None:
+    """Ask and show all that a board, a script and a solver ask of a position, and play on a little."""
+    assert position.problems() == []
+    written = json.loads(json.dumps(GAME.write_position(position)))
+    assert GAME.read_position(written) == position, written
+    for _ in range(4):
+        for viewer in (*SIDES, PUBLIC):
+            view = position.seen_by(viewer)
+            GAME.scene(view).to_json()
+            GAME.text_board(view)
+            GAME.located(view)
+            assert GAME.possible(view, rng).problems() == []
+        legal = list(islice(position.legal(), 30))
+        assert bool(legal) == (position.to_move is not None)
+        assert all(position.why_not(action) is None for action in legal)
+        assert legal == [] or position.choices()
+        assert all(position.fact(key) is not None for key in position.facts())
+        if not legal:
+            return
+        commit = position.play(any_of(rng, legal))
+        assert GAME.say(commit).text
+        position = commit.after
+        assert position.problems() == []
+
+
+def tried(table: dict[str, Any], seed: int) -> str:
+    """What becomes of a table: `refused`, `works`, or what went wrong."""
+    try:
+        position = GAME.read_position(table, seed)
+    except PositionError as error:
+        named = all(isinstance(key, str) for problem in error.problems for key in problem.path)
+        return "refused" if str(error) and named else f"a path that is none: {error.problems}"
+    except Exception as error:  # noqa: BLE001  nothing else may come of a table
+        return f"{type(error).__name__}: {error}: {table}"
+    try:
+        used(position, Random(seed))
+    except Exception as error:  # noqa: BLE001  the table should have been refused
+        return f"{type(error).__name__} when it is used: {error}: {table}"
+    return "works"
+
+
+def test_a_table_that_is_merely_wrong_is_refused_or_works() -> None:
+    seen: Counter[str] = Counter()
+    for seed in range(TABLES):
+        rng = Random(seed)
+        table = tables(rng)
+        for _ in range(2):
+            changed = json.loads(json.dumps(table))
+            for _ in range(MUTATIONS):
+                mutated(changed, rng)
+                seen[tried(changed, seed)] += 1
+    refused, works = seen.pop("refused"), seen.pop("works")
+    assert not seen, f"{sum(seen.values())} of {TABLES * MUTATIONS * 2}: {[*seen][:5]}"
+    assert min(refused, works) > TABLES / 2, (refused, works)
+
+
+def test_a_wrong_value_of_each_key_is_refused_or_works() -> None:
+    plain = {"armies": ARMIES, "units": {"d4": "white scout"}, "hands": {"white": "scout", "black": "royal"}}
+    inner = {"units": "d4", "control": "d3", "armies": "white", "hands": "white", "draft": "winner", "bags": "black"}
+    wrong = [plain | {key: value} for key in KEYS for value in ODD]
+    wrong += [plain | {key: {inside: value}} for key, inside in inner.items() for value in ODD]
+    seen = Counter(tried(table, 1) for table in wrong)
+    refused, works = seen.pop("refused"), seen.pop("works")
+    assert not seen, f"{sum(seen.values())} of {len(wrong)}: {[*seen][:5]}"
+    assert min(refused, works) > 50, (refused, works)
