@@ -58,7 +58,7 @@ class CardsStep(Lot):
         if side != CHANCE:
             yield Reason("random-armies", "Unit cards are dealt by chance.")
         if position.step != "cards":
-            yield Reason("setup", "Unit cards are dealt before the first round.")
+            yield Reason("setup", "Unit cards are dealt once, before anything else, for random armies and for drafts.")
             return
         deal, rule = position.chance[0], self._rule(position)
         if action.side != deal.side:

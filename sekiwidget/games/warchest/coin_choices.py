@@ -22,7 +22,7 @@ TACTIC_WORDS = {
     "cavalry": ("Ride and attack with the Cavalry", "One step, then an attack on a neighbour."),
     "crossbowman": ("Shoot with the Crossbowman", "Two hexes away in a straight line, nothing between."),
     "ensign": ("Send {unit} from {start} by the Ensign", "One step, ending within two hexes of the Ensign."),
-    "footman": ("Let the Footmen act", "Each makes one maneuver; they may differ."),
+    "footman": ("Let the Footmen act", "Each that can makes one maneuver; they may differ."),
     "lancer": ("Charge {steps} with the Lancer", "Straight over empty hexes, then an attack on the next one."),
     "light_cavalry": ("Ride two steps with the Light Cavalry", "Over empty hexes; turns are allowed."),
     "marshall": ("Let {unit} on {start} attack by the Marshall", "A normal attack of a unit within two hexes."),

@@ -29,7 +29,7 @@ from sekiwidget.games.warchest.maneuver import (
     forbids_control,
     forbids_move,
     forbids_standing,
-    height_at,
+    height_of,
     maneuvers,
 )
 from sekiwidget.games.warchest.position import Board, Frame, Heaps, Position
@@ -180,7 +180,7 @@ def forbids_pass(position: Position, side: Side, action: Pass) -> Iterator[Reaso
 
 
 def _forbids_attack(position: Position, side: Side, action: Attack) -> Iterator[Reason]:
-    return forbids_attack(position, side, action, height_at(position, action.start))
+    return forbids_attack(position, side, action, height_of(position, side, action.unit, action.start))
 
 
 FORBIDS: dict[type, Callable[[Position, Side, Any], Iterator[Reason]]] = {

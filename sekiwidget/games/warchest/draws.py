@@ -145,7 +145,8 @@ class DrawStep(Lot):
             events.append(Event("draw", "draws", (side, count), HAND_SIZE[side], count))
             changed["hands"] = paired(position.hands, seat, action.coins)
         if count < HAND:
-            events.append(Event("too-few-coins", "too_few", (side, count)))
+            when = position.round + (deal.verb == "preview")
+            events.append(Event("too-few-coins", "too_few", (side, count, when)))
         after = position.but(**changed)
         return (proceed if after.chance else begin_turns)(after, events), events
 

@@ -17,12 +17,13 @@ from sekiwidget.games.warchest.flow import proceed
 from sekiwidget.games.warchest.hexes import HEXES, NEAR
 from sekiwidget.games.warchest.maneuver import (
     BERSERKER,
+    KNIGHT,
     LOST,
     ROYAL_GUARD,
     SWORDSMAN,
     carry_out,
     forbids_maneuver,
-    height_at,
+    height_of,
     loses,
     maneuvers,
     sample_maneuver,
@@ -77,7 +78,7 @@ class _FollowUp(Decision):
         """berserker, mercenary  The unit that is asked, by the rules of any maneuver."""
         if type(action) is Stop:
             if position.step not in MAY_STOP:
-                yield Reason("turns", "Nothing is there to stop: no unit may go on.")
+                yield from _forbids_stop(position)
             return
         frame, stack, height = self.standing(position)
         place = action.hex if type(action) is Control else action.start
@@ -110,6 +111,14 @@ class _FollowUp(Decision):
         return sample_maneuver(position, stack, frame.hex, height, rng)
 
 
+def _forbids_stop(position: Position) -> Iterator[Reason]:
+    """turns, footman  Why nothing may be left out."""
+    if position.step == "footman":
+        yield Reason("footman", "A Footman that can maneuver must.")
+    else:
+        yield Reason("turns", "Nothing is there to stop: no unit may go on.")
+
+
 class BerserkerStep(_FollowUp):
     """berserker, faq-berserker-1  It may maneuver again, first paying a coin of its own stack; the last one stays."""
 
@@ -121,6 +130,13 @@ class BerserkerStep(_FollowUp):
         """It acts with one coin less: the price is paid first."""
         frame, stack, height = super().standing(position)
         return frame, stack, height - 1
+
+    def forbids(self, position: Position, side: Side, action: Any) -> Iterator[Reason]:
+        """berserker, knight  As ever; of the coin that is paid first it is said where it is the one that is missed."""
+        found = [*super().forbids(position, side, action)]
+        if any(reason.rule == KNIGHT for reason in found):
+            yield Reason(BERSERKER, "The Berserker first pays a coin of its stack, and one is left to attack with.")
+        yield from found
 
     def act(self, position: Position, events: list[Event], frame: Frame, action: Any) -> Position:
         """berserker, faq-berserker-1  A coin goes from the stack to the face-up discard; none of the hand is used."""
@@ -219,10 +235,11 @@ class FootmanStep(_FollowUp):
             return
         place = action.hex if type(action) is Control else action.start
         if action.unit != "footman" or place not in dict(self.waiting(position)):
-            left = " and ".join(HEXES[there] for there, _ in self.waiting(position))
-            yield Reason("footman", f"The Footman on {left} is to maneuver now.")
+            left = [HEXES[there] for there, _ in self.waiting(position)]
+            who = "One of the Footmen" if len(left) > 1 else "The Footman"
+            yield Reason("footman", f"{who} on {' and '.join(left)} maneuvers now.")
         else:
-            yield from forbids_maneuver(position, side, action, height_at(position, place))
+            yield from forbids_maneuver(position, side, action, height_of(position, side, "footman", place))
 
     def act(self, position: Position, events: list[Event], frame: Frame, action: Any) -> Position:
         """footman, faq-footman-1  One acts; the others wait for their turn."""
@@ -269,7 +286,7 @@ class GuardStep(_FollowUp):
     def forbids(self, position: Position, side: Side, action: Lose) -> Iterator[Reason]:
         """royal_guard  Only when it is attacked, and by its owner."""
         if position.step != "guard":
-            yield Reason(ROYAL_GUARD, "No Royal Guard with a coin in the supply has been attacked.")
+            yield Reason(ROYAL_GUARD, "No attacked Royal Guard waits for a choice now.")
         elif side != position.to_move:
             yield Reason(ROYAL_GUARD, f"{title(position.to_move or '')} owns the Royal Guard and chooses.")
 

@@ -106,13 +106,16 @@ def forbids_step(position: Position, start: int, end: int, rule: str) -> Iterato
 
 
 def forbids_target(position: Position, side: Side, unit: str, target: int, height: int, rule: str) -> Iterator[Reason]:
-    """attack, knight  The target is an enemy; a Knight falls only to a stack of two coins or more."""
+    """attack, knight  The target is an enemy; a Knight falls only to a stack of two coins or more.
+
+    `height` is of how many coins the unit attacks: 0 if it does not stand where it should, which has been said then.
+    """
     stack = position.board[target]
     if stack is None:
         yield Reason(rule, f"Nothing stands on {HEXES[target]} to be attacked.")
     elif stack.side == side:
         yield Reason(rule, f"{title(side)}’s own {the(stack.unit)[4:]} stands on {HEXES[target]}.")
-    elif stack.unit == KNIGHT and height < 2:
+    elif stack.unit == KNIGHT and height == 1:
         yield Reason(KNIGHT, f"The Knight is attacked only by a stack of two or more; {the(unit)} is a single coin.")
 
 
@@ -150,10 +153,10 @@ def forbids_control(position: Position, side: Side, action: Control) -> Iterator
         yield Reason("control", f"{title(side)} controls {HEXES[action.hex]} already.")
 
 
-def height_at(position: Position, place: int) -> int:
-    """How many coins stand on a hex."""
+def height_of(position: Position, side: Side, unit: str, place: int) -> int:
+    """Of how many coins a side's unit on a hex is; 0 if it does not stand there."""
     stack = position.board[place]
-    return 0 if stack is None else stack.height
+    return stack.height if stack is not None and stack.unit == unit and stack.side == side else 0
 
 
 # -- what it does ------------------------------------------------------------------------------------------------------
@@ -172,7 +175,7 @@ def step(position: Position, events: list[Event], rule: str, path: tuple[int, ..
 
 
 def take(position: Position, events: list[Event], place: int) -> Position:
-    """control, win, faq-start-1  A marker on the location; an enemy's goes back to him; the sixth wins at once."""
+    """control, win, faq-start-1  A marker on the location; an enemy's goes back; the sixth wins at once."""
     stack = position.board[place]
     assert stack is not None
     side = stack.side

@@ -146,10 +146,9 @@ def _marshall(commit: Told) -> str:
 def _footman(commit: Told) -> str:
     if any(event.kind == "in_vain" for event in commit.events):
         return f"{title(commit.actor)} uses a Footman coin for the tactic."
-    count = int(commit.event("footmen").args[1])
-    who = "Footman makes" if count == 1 else "two Footmen make"
-    each = "a maneuver" if count == 1 else "a maneuver each"
-    return f"{possessive(title(commit.actor))} {who} {each}."
+    if int(commit.event("footmen").args[1]) == 1:
+        return f"{possessive(title(commit.actor))} Footman makes a maneuver."
+    return f"{possessive(title(commit.actor))} two Footmen act: each that can makes a maneuver."
 
 
 TACTICS: Final[dict[str, Callable[[Told], str]]] = {
@@ -187,7 +186,8 @@ def _draw(commit: Told) -> str:
     action = commit.action
     who, what = title(action.side), coins_named(action.coins)
     if action.verb == "preview":
-        return f"{who} draws {what} for round 2, and sets them aside."
+        aside = ("", ", and sets it aside", ", and sets them aside")[min(len(action.coins), 2)]
+        return f"{who} draws {what} for round 2{aside}."
     if any(event.kind == "inspired" for event in commit.events):
         return f"{possessive(who)} Warrior Priest draws {what}."
     return f"{who} draws {what}."

@@ -76,13 +76,14 @@ def _hits_back(event: Event) -> str:
 
 
 def _round(event: Event) -> str:
-    return "Each side draws three coins, or all that it has if they are fewer."
+    return "Each side without a hand draws three coins, or all that it has if they are fewer."
 
 
 def _too_few(event: Event) -> str:
     count = int(event.args[1])
-    are = "is" if count == 1 else "are"
-    return f"There {are} only {numbered(count, 'coin')} in bag and discards; the other side plays on alone."
+    are = "is" if count < 2 else "are"
+    only = "only " if count else ""
+    return f"There {are} {only}{numbered(count, 'coin')} in bag and discards; who has more coins plays on alone."
 
 
 def _footman_acts(event: Event) -> str:
@@ -122,7 +123,7 @@ REASONS: Final[dict[str, Callable[[Event], str]]] = {
     "claims": _said("The marker changes hands, once a round; its holder begins the next round."),
     "recruits": _said("A coin of the supply comes face up to the discard."),
     "controls": _said("The unit stands on a location that its side did not control."),
-    "marker_back": _said("The enemy’s marker goes back to him."),
+    "marker_back": _said("The enemy’s marker goes back to its owner."),
     "start_taken": _said("Start locations are taken like any other."),
     "wins": _said("Whoever has all six markers on the board wins at once."),
     "granted_goes_on": _said("A Berserker may go on after a granted step, too."),

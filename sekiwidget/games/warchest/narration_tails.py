@@ -37,8 +37,9 @@ def _round(event: Event) -> str:
 
 
 def _too_few(event: Event) -> str:
-    side, count = event.args
-    return f"{title(str(side))} has only {numbered(int(count), 'coin')} for this round."
+    side, count, when = event.args
+    only = "only " if count else ""
+    return f"{title(str(side))} has {only}{numbered(int(count), 'coin')} for round {when}."
 
 
 def _draw_game(event: Event) -> str:

@@ -71,9 +71,10 @@ def _standing(position: Position, side: Side, unit: str, words: Words) -> list[i
     """Where the units of a kind stand, for a text that does not say it."""
     found = position.found(side, unit)
     if unit == ROYAL:
-        raise unreadable(words[-1], "the Royal Coin has no unit; it is used face down", ROYAL_USES)
+        raise unreadable(words[-1], "the Royal Coin has no unit; it is used face down", ROYAL_USES, "royal-coin")
     if not found:
-        raise unreadable(words[-1], _not_there(position, side, unit), (f"{words[0].text} {unit} d4",))
+        verb = words[0].text.lower()
+        raise unreadable(words[-1], _not_there(position, side, unit), (f"{verb} {unit} d4",), verb)
     if unit == "footman" == position.step and side == position.to_move:
         return [place for place in found if place in position.frames[-1].waiting] or found
     return found

@@ -9,7 +9,7 @@ from sekiwidget.core.commit import Event
 from sekiwidget.core.position import Reason, Side
 from sekiwidget.games.warchest.actions import Tactic
 from sekiwidget.games.warchest.hexes import BETWEEN, CHARGES, DISTANCE, HEXES, NEAR, RING, SHOTS
-from sekiwidget.games.warchest.maneuver import attack, attackable, forbids_step, forbids_target, height_at, step
+from sekiwidget.games.warchest.maneuver import attack, attackable, forbids_step, forbids_target, height_of, step
 from sekiwidget.games.warchest.position import Position
 from sekiwidget.games.warchest.units import Stack
 
@@ -50,7 +50,9 @@ class Archer:
             yield Reason("faq-archer-1", f"{HEXES[target]} is a neighbour: the Archer shoots exactly two hexes far.")
         elif DISTANCE[start][target] != 2:
             yield Reason("archer", f"{HEXES[target]} is not two hexes away from {HEXES[start]}.")
-        yield from forbids_target(position, side, "archer", target, height_at(position, start), "archer")
+        yield from forbids_target(
+            position, side, "archer", target, height_of(position, side, "archer", start), "archer"
+        )
 
     def play(self, position: Position, events: list[Event], action: Tactic) -> Position:
         """The shot."""
@@ -99,7 +101,9 @@ class Crossbowman:
             )
         elif position.board[between] is not None:
             yield Reason("crossbowman", f"A unit on {HEXES[between]} stands in the line of the shot.")
-        yield from forbids_target(position, side, "crossbowman", target, height_at(position, start), "crossbowman")
+        yield from forbids_target(
+            position, side, "crossbowman", target, height_of(position, side, "crossbowman", start), "crossbowman"
+        )
 
     def play(self, position: Position, events: list[Event], action: Tactic) -> Position:
         """The shot."""
@@ -147,7 +151,9 @@ class Cavalry:
         yield from forbids_step(position, start, over, "cavalry")
         if target not in NEAR[over]:
             yield Reason("cavalry", f"{HEXES[target]} is no neighbour of {HEXES[over]}, from where it attacks.")
-        yield from forbids_target(position, side, "cavalry", target, height_at(position, start), "cavalry")
+        yield from forbids_target(
+            position, side, "cavalry", target, height_of(position, side, "cavalry", start), "cavalry"
+        )
 
     def play(self, position: Position, events: list[Event], action: Tactic) -> Position:
         """The step and the attack."""
@@ -191,7 +197,9 @@ class Lancer:
         for place in path[:-1]:
             if position.board[place] is not None and place != start:
                 yield Reason("lancer", f"{HEXES[place]} is occupied: the Lancer rides over empty hexes.")
-        reasons = [*forbids_target(position, side, "lancer", path[-1], height_at(position, start), "lancer")]
+        reasons = [
+            *forbids_target(position, side, "lancer", path[-1], height_of(position, side, "lancer", start), "lancer")
+        ]
         yield from reasons
         if reasons:
             yield Reason("faq-lancer-1", "Without a legal target at its end there is no charge.")

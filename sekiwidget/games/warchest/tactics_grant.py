@@ -19,7 +19,7 @@ from sekiwidget.games.warchest.maneuver import (
     forbids_step,
     forbids_target,
     goes_on,
-    height_at,
+    height_of,
     step,
 )
 from sekiwidget.games.warchest.position import Frame, Position
@@ -42,7 +42,8 @@ def _forbids_reach(position: Position, side: Side, action: Tactic) -> Iterator[R
     """ensign, marshall  Another unit of the side, within two hexes."""
     giver, start = action.unit, action.path[0]
     if action.granted == giver:
-        yield Reason(giver, f"{capital(the(giver))} sends another unit, not itself.")
+        does = "sends another unit" if giver == "ensign" else "lets another unit attack"
+        yield Reason(giver, f"{capital(the(giver))} {does}, not itself.")
         return
     yield from forbids_standing(position, side, action.granted, start, giver)
     for place in position.found(side, giver):
@@ -143,7 +144,9 @@ class Marshall:
         elif target not in NEAR[start]:
             text = f"{HEXES[target]} is no neighbour of {HEXES[start]}: the Marshall grants a normal attack only."
             yield Reason("faq-marshall-1", text)
-        yield from forbids_target(position, side, action.granted, target, height_at(position, start), "marshall")
+        yield from forbids_target(
+            position, side, action.granted, target, height_of(position, side, action.granted, start), "marshall"
+        )
 
     def play(self, position: Position, events: list[Event], action: Tactic) -> Position:
         """faq-marshall-2  The attack; what the unit may do after an attack, it may do after this one."""

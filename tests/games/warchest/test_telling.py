@@ -80,7 +80,7 @@ def reasons(table: Table) -> dict[str, str]:
             {"d4": "white footman", "e4": "white footman"},
             "footman royal",
             ["W: tactic footman"],
-            "White’s two Footmen make a maneuver each.",
+            "White’s two Footmen act: each that can makes a maneuver.",
         ),
         (
             {"d4": "white 2x berserker"},
@@ -205,5 +205,5 @@ def test_one_is_said_where_the_number_matters() -> None:
     assert table.position.step == "draft"
     assert "the last card" in table.why("B: draft marshall")
     table = Table({"d4": "white scout"}, black="royal", facedown={"white": "royal"}).play("B: pass with royal")
-    assert "White has only one coin for this round." in table.play("- draw W royal").said()
+    assert "White has only one coin for round 2." in table.play("- draw W royal").said()
     assert reasons(table)["too-few-coins"].startswith("There is only one coin in bag and discards")

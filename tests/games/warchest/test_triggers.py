@@ -36,7 +36,7 @@ def test_it_may_stop_and_the_last_coin_stays() -> None:
 def test_the_price_comes_first_which_matters_against_a_knight() -> None:
     table = Table({"d3": "white 2x berserker", "d5": "black knight"}, white="berserker royal", black="royal")
     table.play("W: move berserker d3-d4")
-    assert table.refused("W: attack berserker d4-d5") == ("knight",)
+    assert table.refused("W: attack berserker d4-d5") == ("berserker", "knight")
     assert "attack berserker d4-d5" not in table.options()
     table = Table({"d3": "white 3x berserker", "d5": "black knight"}, white="berserker royal", black="royal")
     table.play("W: move berserker d3-d4", "W: attack berserker d4-d5").expect(unit__d5="none", height__d4=2)
