@@ -12,7 +12,7 @@ from sekiwidget.games.sekigahara.actions import March
 from sekiwidget.games.sekigahara.allowance import Stride, penalty
 from sekiwidget.games.sekigahara.holding import arrive, enemies_at, leave
 from sekiwidget.games.sekigahara.known import mixed, moved_together, shown
-from sekiwidget.games.sekigahara.marchers import Setting, besieged, residents, setting, step_of
+from sekiwidget.games.sekigahara.marchers import Setting, besieged, readings, residents, step_of
 from sekiwidget.games.sekigahara.movement_state import Group, Movement, rested, road
 from sekiwidget.games.sekigahara.overrun import overrun
 from sekiwidget.games.sekigahara.pieces import SEAT, Block, Stack, holds, without
@@ -38,11 +38,21 @@ def forbids_march(position: Position, side: Side, action: March) -> Iterator[Rea
         yield Reason("7.3.1", f"The road from {NAMES[start]} to {NAMES[end]} has been used in this phase already.")
     if besieged(position, start, side):
         yield Reason("8.9.6", f"Besieged blocks may not leave {NAMES[start]}.")
-    found = setting(position, movement, side, start, blocks)
-    if found is None:
-        yield from _not_movable(position, movement, side, start, blocks)
-        return
-    yield from _forbids_range(position, movement, side, action, found)
+    first: list[Reason] = []
+    for found in readings(position, movement, side, start, blocks):
+        reasons = list(_forbids_range(position, movement, side, action, found))
+        if not reasons:
+            return
+        first = first or reasons
+    yield from first or _not_movable(position, movement, side, start, blocks)
+
+
+def meant(position: Position, movement: Movement, side: Side, action: March) -> Setting | None:
+    """7.3.1  Whom the words of a march mean: the first reading that the rules allow, or None."""
+    for found in readings(position, movement, side, action.start, action.blocks):
+        if next(_forbids_range(position, movement, side, action, found), None) is None:
+            return found
+    return None
 
 
 RESTS: Final = {
@@ -129,7 +139,7 @@ def play_march(position: Position, events: list[Event], action: March) -> Positi
     """7.3, 7.4  The group leaves, what it leaves may be overrun, it arrives, and overruns, is overrun, or meets."""
     movement, side = position.movement, position.active
     assert movement is not None
-    found = setting(position, movement, side, action.start, action.blocks)
+    found = meant(position, movement, side, action)
     assert found is not None
     step = step_of(movement, found, len(action.blocks), action.end)
     names = PLACES[action.start], PLACES[action.end]

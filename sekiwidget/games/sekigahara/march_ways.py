@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from random import Random
 
 from sekiwidget.core.position import Side
 from sekiwidget.games.sekigahara.actions import March
-from sekiwidget.games.sekigahara.marchers import besieged, residents, setting, step_of
+from sekiwidget.games.sekigahara.marchers import Setting, besieged, readings, residents, settings, step_of
 from sekiwidget.games.sekigahara.movement_state import Movement, road
-from sekiwidget.games.sekigahara.pieces import SEAT, Stack, picks
+from sekiwidget.games.sekigahara.pieces import SEAT, Stack, holds, picks
 from sekiwidget.games.sekigahara.places import PLACES
 from sekiwidget.games.sekigahara.position import Position
 
@@ -19,43 +19,54 @@ def legal_marches(position: Position, side: Side) -> Iterator[March]:
     movement = position.movement
     assert movement is not None
     for place in range(len(PLACES)):
-        groups = [group for group in movement.groups if group.place == place]
-        heaps = [group.blocks for group in sorted(groups, key=lambda group: -group.steps)]
-        if movement.stacks_left:
-            heaps.append(residents(position, movement, place, side))
-        if besieged(position, place, side):
+        heaps = list(settings(position, movement, side, place))
+        if not heaps or besieged(position, place, side):
             continue
         for end in position.near(place):
             if road(place, end) in movement.used:
                 continue
             seen: set[Stack] = set()
             for heap in heaps:
-                for number in range(1, len(heap) + 1):
-                    for blocks in picks(heap, number):
+                for number in range(1, len(heap.group.blocks) + 1):
+                    for blocks in picks(heap.group.blocks, number):
                         if blocks not in seen:
                             seen.add(blocks)
-                            yield from _ways(position, movement, side, March(blocks, place, end))
+                            of = [other for other in heaps if other is heap or holds(other.group.blocks, blocks)]
+                            yield from _ways(position, movement, side, March(blocks, place, end), of)
 
 
-def _ways(position: Position, movement: Movement, side: Side, plain: March) -> Iterator[March]:
-    """7.3.3, 7.3.4  A march as it is, or with the card or the leader that it needs."""
-    found = setting(position, movement, side, plain.start, plain.blocks)
-    if found is None:
-        return
-    step = step_of(movement, found, len(plain.blocks), plain.end)
-    others = found.leaders[1:] if step.led else ()
+def _ways(position: Position, movement: Movement, side: Side, plain: March, of: Iterable[Setting]) -> Iterator[March]:
+    """7.3.1  A march in every way that is legal in one of its readings, each once.
+
+    The lowest leader need not be named (7.3.4), unless the march without a name means an earlier reading.
+    """
+    taken: list[March] = []
+    for found in of:
+        said = []
+        for way in _ways_of(position, movement, side, plain, found):
+            words = way
+            if way.lead is not None and way.lead is found.leaders[0]:
+                unnamed = March(way.blocks, way.start, way.end, way.force)
+                words = way if unnamed in taken else unnamed
+            if way not in taken:
+                said += [way, words]
+                yield words
+        taken += said
+
+
+def _ways_of(position: Position, movement: Movement, side: Side, plain: March, found: Setting) -> Iterator[March]:
+    """7.3.3, 7.3.4  In one reading: a march as it is, or with the card or the leader that it needs."""
+    blocks, start, end = plain.blocks, plain.start, plain.end
+    step = step_of(movement, found, len(blocks), end)
+    leaders = found.leaders if step.led else ()
     cards = tuple(dict.fromkeys(position.hands[SEAT[side]])) if step.forced else ()
     if step.short <= 0:
         yield plain
     elif step.short == 1:
-        if step.led:
-            yield plain
-            yield from (March(plain.blocks, plain.start, plain.end, None, lead) for lead in others)
-        yield from (March(plain.blocks, plain.start, plain.end, card) for card in cards)
-    elif step.short == 2 and step.led:
-        for card in cards:
-            yield March(plain.blocks, plain.start, plain.end, card)
-            yield from (March(plain.blocks, plain.start, plain.end, card, lead) for lead in others)
+        yield from (March(blocks, start, end, None, lead) for lead in leaders)
+        yield from (March(blocks, start, end, card) for card in cards)
+    elif step.short == 2:
+        yield from (March(blocks, start, end, card, lead) for card in cards for lead in leaders)
 
 
 def sample_march(position: Position, side: Side, rng: Random) -> March | None:
@@ -81,7 +92,8 @@ def sample_march(position: Position, side: Side, rng: Random) -> March | None:
         if not heap or road(place, end) in movement.used or besieged(position, place, side):
             continue
         blocks = heap if random() < 0.5 else tuple(block for block in heap if random() < 0.6) or heap[:1]
-        ways = list(_ways(position, movement, side, March(blocks, place, end)))
+        of = readings(position, movement, side, place, blocks)
+        ways = list(_ways(position, movement, side, March(blocks, place, end), of))
         if ways:
             return ways[0] if random() < 0.8 else ways[int(random() * len(ways))]
     return None

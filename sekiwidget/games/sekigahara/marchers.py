@@ -1,7 +1,8 @@
-"""7.3.1  Who marches: the blocks of a stack that could, and the group that those which are named are of."""
+"""7.3.1  Who marches: the blocks of a stack that could, and the groups that those which are named may be of."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from sekiwidget.core.position import Side
@@ -57,17 +58,34 @@ def stacks_left(position: Position, movement: Movement, side: Side) -> int:
     return left
 
 
-def setting(position: Position, movement: Movement, side: Side, start: int, blocks: Stack) -> Setting | None:
-    """7.3.1  The group that these blocks are of: one on the march before one that stays, before a new stack."""
-    known_leads = movement.place_leads or movement.leader is not None
-    here = [group for group in movement.groups if group.place == start]
-    for group in sorted(here, key=lambda group: -group.steps) if len(here) > 1 else here:
-        if holds(group.blocks, blocks):
-            return Setting(group, False, known_leads, movement.leaders)
-    stack = residents(position, movement, start, side)
-    if movement.stacks_left and holds(stack, blocks):
-        return Setting(Group(start, stack), True, place_leads(position, start, side), leaders_at(position, start, side))
-    return None
+def settings(position: Position, movement: Movement, side: Side, place: int) -> Iterator[Setting]:
+    """7.3.1  Who could march from here, lazily: each group of the stack on the march, at last a new stack.
+
+    The group that has come furthest is first; of two that have come as far, the one that may go on further.
+    """
+    here = [group for group in movement.groups if group.place == place]
+    if here:
+        leads = movement.place_leads or movement.leader is not None
+        if len(here) > 1:
+            here.sort(key=_furthest)
+        for group in here:
+            yield Setting(group, False, leads, movement.leaders)
+    if movement.stacks_left and (stack := residents(position, movement, place, side)):
+        fresh = Group(place, stack)
+        yield Setting(fresh, True, place_leads(position, place, side), leaders_at(position, place, side))
+
+
+def _furthest(group: Group) -> tuple[int, ...]:
+    return (-group.steps, not group.highway, group.largest, group.forced)
+
+
+def readings(position: Position, movement: Movement, side: Side, start: int, blocks: Stack) -> Iterator[Setting]:
+    """7.3.1  Of whom the blocks that are named may be, lazily, in the order in which that is asked.
+
+    They march together, so all of them are of one group; there are several readings only where two groups have blocks
+    with these faces.
+    """
+    return (found for found in settings(position, movement, side, start) if holds(found.group.blocks, blocks))
 
 
 def step_of(movement: Movement, found: Setting, size: int, end: int) -> Stride:

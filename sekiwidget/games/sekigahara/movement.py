@@ -28,7 +28,7 @@ from sekiwidget.games.sekigahara.muster import (
     play_muster,
     sample_muster,
 )
-from sekiwidget.games.sekigahara.pieces import ISHIDA, SEAT, Cards, holds, in_order, picks, texts
+from sekiwidget.games.sekigahara.pieces import ISHIDA, SEAT, Cards, Stack, holds, in_order, picks, texts
 from sekiwidget.games.sekigahara.places import NAMES, PLACES, RECRUITS
 from sekiwidget.games.sekigahara.position import Deal, Moved, Position
 from sekiwidget.games.sekigahara.supply import discard
@@ -246,7 +246,9 @@ def _march_choices(position: Position, side: Side) -> Iterator[Choice]:
         # 7.3.4  A leader who rests here leads as well as one who marches.
         here = leaders_at(position, place, side) if fresh else ()
         leaders = {block.text for block in (*(movement.leaders if groups else ()), *here)}
-        lead = (Pick("leader", tuple(sorted(leaders))),) if len(leaders) > 1 else ()
+        # 7.3.1  Where blocks of two groups look alike, naming the only leader may tell which of them are meant.
+        named = len(leaders) > 1 or (leaders and _alike(*(group.blocks for group in groups), fresh))
+        lead = (Pick("leader", tuple(sorted(leaders))),) if named else ()
         words, form = f"March from {NAMES[place]}", "march {0} {1}"
         yield Choice("march", base, words, "7.3.1", form=form)
         if force:
@@ -259,6 +261,11 @@ def _march_choices(position: Position, side: Side) -> Iterator[Choice]:
             note, form = "A card and a declared leader give two steps more.", f"{form} force {{2}} lead {{3}}"
             words = f"{words} by forced march under a named leader"
             yield Choice("march-forced-led", base + force + lead, words, "7.3.4", note, form)
+
+
+def _alike(*heaps: Stack) -> bool:
+    """7.3.1  Whether two heaps have blocks of the same face."""
+    return len({block for heap in heaps for block in heap}) < sum(len({*heap}) for heap in heaps)
 
 
 def _muster_choices(position: Position, side: Side) -> Iterator[Choice]:

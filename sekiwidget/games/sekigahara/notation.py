@@ -34,7 +34,7 @@ from sekiwidget.games.sekigahara.actions import (
     Yield,
 )
 from sekiwidget.games.sekigahara.losses import DISK_NAMES
-from sekiwidget.games.sekigahara.marchers import setting, step_of
+from sekiwidget.games.sekigahara.march import meant
 from sekiwidget.games.sekigahara.pieces import BLOCKS, CARDS, ISHIDA, Block, Card, in_order
 from sekiwidget.games.sekigahara.places import NAMES, NEAR, PLACES
 from sekiwidget.games.sekigahara.position import Position
@@ -189,11 +189,11 @@ def _meant(position: Position, side: Side, march: March) -> March:
     movement = position.movement
     if movement is None or march.lead is None:
         return march
-    found = setting(position, movement, side, march.start, march.blocks)
+    found = meant(position, movement, side, march)
     if found is None or found.leaders[:1] != (march.lead,):
         return march
-    step = step_of(movement, found, len(march.blocks), march.end)
-    return replace(march, lead=None) if step.led and step.short == 1 + (march.force is not None) else march
+    unnamed = replace(march, lead=None)
+    return unnamed if meant(position, movement, side, unnamed) == found else march
 
 
 def _mori(position: Position, side: Side, verb: Word, rest: list[Word]) -> Mori:
