@@ -35,8 +35,8 @@ def leaders_at(position: Position, place: int, side: Side) -> Stack:
 class Stride(NamedTuple):
     """A step that a group would make: the how-many-eth it is, and what may carry it.
 
-    `sure` is what it may march without a card and without declaring a leader; `led` whether a leader could be declared,
-    `forced` whether a card could still force it.
+    `sure` is what it may march without a further card and without declaring a leader; `led` whether a leader could be
+    declared, `forced` whether a card could still force it.
     """
 
     number: int
@@ -59,5 +59,5 @@ def stride(movement: Movement, group: Group, size: int, end: int, leads: bool, l
     """
     highway = group.highway and ROADS[group.place, end] == "highway"
     largest = max(group.largest, size)
-    sure = BASE + highway + leads - penalty(largest)
+    sure = BASE + highway + leads + group.forced - penalty(largest)
     return Stride(group.steps + 1, highway, largest, sure, bool(leaders) and not leads, not group.forced)

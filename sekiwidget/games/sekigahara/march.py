@@ -106,6 +106,8 @@ def _forbids_range(
         yield Reason("7.3.3", f"{title(side)} does not hold {card_name(force)}.")
     if lead is not None and lead not in found.leaders:
         yield Reason("7.3.4", f"{block_name(lead)} was not with the stack when it was activated.")
+    if found.group.forced and len(action.blocks) < len(found.group.blocks):
+        yield Reason("7.3.3", "A group that was forced ends its march together: all of it goes on, or none.")
     if step.short <= 0:
         if force is not None:
             yield Reason("7.3.3", "No block needs a forced march for this step.")
@@ -128,7 +130,7 @@ def _too_far(step: Stride, found: Setting, forced: bool) -> Iterator[Reason]:
     may = step.sure + step.led + forced
     size = penalty(step.largest)
     parts = "1" + (" + 1 highway" if step.highway else "") + (" + 1 leadership" if found.leads or step.led else "")
-    parts += " + 1 forced march" if forced else ""
+    parts += " + 1 forced march" if forced or found.group.forced else ""
     less = f" - {size} for {step.largest} blocks" if size else ""
     yield Reason("7.3.3", f"That would be step {step.number}, and {parts}{less} makes {max(0, may) or 'none'}.")
     if size and step.number <= may + size:

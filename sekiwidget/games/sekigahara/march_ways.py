@@ -57,6 +57,8 @@ def _ways(position: Position, movement: Movement, side: Side, plain: March, of: 
 def _ways_of(position: Position, movement: Movement, side: Side, plain: March, found: Setting) -> Iterator[March]:
     """7.3.3, 7.3.4  In one reading: a march as it is, or with the card or the leader that it needs."""
     blocks, start, end = plain.blocks, plain.start, plain.end
+    if found.group.forced and len(blocks) < len(found.group.blocks):
+        return
     step = step_of(movement, found, len(blocks), end)
     leaders = found.leaders if step.led else ()
     cards = tuple(dict.fromkeys(position.hands[SEAT[side]])) if step.forced else ()
