@@ -24,8 +24,8 @@ def own_recruitment(side: Side) -> tuple[int, ...]:
 
 
 def open_to_muster(position: Position, side: Side, place: int) -> bool:
-    """7.2  No enemy is there, or friendly blocks stand against him: a muster supports, it does not attack."""
-    return not enemies_at(position, place, side) or bool(position.blocks(place, side))
+    """7.2  No enemy is there, or friendly units stand against him: a muster supports, it does not attack."""
+    return not enemies_at(position, place, side) or position.units(place, side)
 
 
 def may_muster(position: Position) -> bool:
@@ -64,7 +64,7 @@ def forbids_muster(position: Position, side: Side, action: Muster) -> Iterator[R
     elif len(blocks) > 1 and not clans <= set(RECRUITS[place]):
         yield Reason("7.2", f"Several blocks muster only where their own mon stands; at {name} a single block may.")
     if not open_to_muster(position, side, place):
-        yield Reason("7.2", f"Enemies stand at {name}: a muster may support blocks from the map there, but not attack.")
+        yield Reason("7.2", f"Enemies stand at {name}: a muster may support units from the map there, but not attack.")
 
 
 def play_muster(position: Position, events: list[Event], action: Muster) -> Position:

@@ -150,9 +150,26 @@ def test_a_muster_also_reaches_friends_besieged_there() -> None:
 
 
 @pytest.mark.rule("7.2", "3.4")
-def test_a_disk_alone_against_besiegers_is_no_block_to_support() -> None:
+def test_a_muster_reaches_a_disk_that_is_besieged_alone() -> None:
     fight = moving({"osaka": {"tokugawa": "tokugawa2"}}, "ishida", recruits={"ishida": "kobayakawa2"})
+    fight.play("I: move minimal")
+    assert "muster kobayakawa2 osaka" in fight.options()
+    fight.play("I: muster kobayakawa2 osaka").expect(castle__osaka="ishida", blocks__osaka__ishida="kobayakawa2")
+    again(fight).play("I: done", "I: declare osaka").expect(combat__attacker="ishida")
+
+
+@pytest.mark.rule("7.2", "3.4")
+def test_a_castle_whose_disk_is_lost_is_no_place_to_muster_to() -> None:
+    fight = moving({"osaka": {"tokugawa": "tokugawa2"}}, "ishida", recruits={"ishida": "kobayakawa2"}, disks=["sanada"])
     assert fight.play("I: move minimal").refused("I: muster kobayakawa2 osaka") == ("7.2",)
+
+
+@pytest.mark.rule("7.2", "7.4.1")
+def test_a_muster_to_a_disk_may_overrun_the_besieger() -> None:
+    box = "3x kobayakawa2 kobayakawa3"
+    fight = moving({"osaka": {"tokugawa": "tokugawa2"}}, "ishida", recruits={"ishida": box}).play("I: move minimal")
+    fight.play(f"I: muster {box} osaka").expect(removed__tokugawa="tokugawa2")
+    assert fight.position.entered == ()
 
 
 @pytest.mark.rule("7.2", "4.2")
