@@ -13,7 +13,7 @@ from sekiwidget.games.sekigahara.losses import IMPACT_PER_LOSS, units
 from sekiwidget.games.sekigahara.pieces import OTHER, SEAT, SIDES, Block, Stack
 from sekiwidget.games.sekigahara.places import NAMES
 from sekiwidget.games.sekigahara.position import Position
-from sekiwidget.games.sekigahara.retreat import came_from
+from sekiwidget.games.sekigahara.retreat import came_from, came_out
 
 
 class Line(NamedTuple):
@@ -117,7 +117,7 @@ def _siege_ended(combat: Combat, side: Side) -> str:
 def _whence(view: Position, combat: Combat) -> str:
     if combat.fled_from is not None:
         return f", retreating from {NAMES[combat.fled_from]}"
-    if combat.holder == combat.attacker:
+    if came_out(view, combat):
         return " out of the castle" if combat.kind == "battle" else ""
     roads = [NAMES[place] for place in came_from(view, combat)]
     return f" from {listed(roads)}" if roads else ""

@@ -11,7 +11,7 @@ from sekiwidget.games.sekigahara.actions import Mori
 from sekiwidget.games.sekigahara.holding import arrive
 from sekiwidget.games.sekigahara.known import came_openly
 from sekiwidget.games.sekigahara.movement_state import Movement, rested
-from sekiwidget.games.sekigahara.muster import rest_gone
+from sekiwidget.games.sekigahara.muster import from_box, rest_gone
 from sekiwidget.games.sekigahara.overrun import overrun
 from sekiwidget.games.sekigahara.pieces import ISHIDA, MORI_LEADER, SEAT, Stack, without
 from sekiwidget.games.sekigahara.places import OSAKA
@@ -44,13 +44,14 @@ def forbids_mori(position: Position, side: Side, action: Mori) -> Iterator[Reaso
 
 def play_mori(position: Position, events: list[Event], action: Mori) -> Position:
     """9.3, 7.4.1  The block comes openly to Osaka and rests there; it may bring about an overrun."""
+    before = position
     events.append(Event("9.3", "mori_comes", (action.block.text, action.card.text), f"hand_size.{ISHIDA}", -1))
     position = discard(position, ISHIDA, (action.card,)).but(mori=without(position.mori, (action.block,)))
     movement = position.movement or Movement()
     movement = movement.but(rested=rested(movement.rested, OSAKA, (action.block,), "9.3"))
     position = arrive(position.but(movement=movement), events, OSAKA, ISHIDA, (action.block,))
     position = came_openly(position, ISHIDA, OSAKA, (action.block,))
-    return rest_gone(overrun(position, events, OSAKA), OSAKA)
+    return from_box(before, rest_gone(overrun(position, events, OSAKA), OSAKA), OSAKA)
 
 
 def legal_mori(position: Position, side: Side) -> Iterator[Mori]:

@@ -9,7 +9,7 @@ from sekiwidget.core.commit import Event
 from sekiwidget.core.phrases import title
 from sekiwidget.core.position import Reason, Side
 from sekiwidget.games.sekigahara.actions import Muster
-from sekiwidget.games.sekigahara.holding import arrive, enemies_at
+from sekiwidget.games.sekigahara.holding import arrive, castle_holder, enemies_at
 from sekiwidget.games.sekigahara.known import shown
 from sekiwidget.games.sekigahara.movement_state import rested
 from sekiwidget.games.sekigahara.overrun import overrun
@@ -82,12 +82,24 @@ def play_muster(position: Position, events: list[Event], action: Muster) -> Posi
         stacks_left=movement.stacks_left - spent,
         rested=rested(movement.rested, place, action.blocks, "7.2"),
     )
+    before = position
     position = arrive(position.but(recruits=tuple(recruits), movement=movement), events, place, side, action.blocks)
     if not alone:
         for block in dict.fromkeys(action.blocks):
             there = position.known[1 - seat].count((place, block))
             position = shown(position, side, place, block, there + action.blocks.count(block))
-    return rest_gone(overrun(position, events, place), place)
+    return from_box(before, rest_gone(overrun(position, events, place), place), place)
+
+
+def from_box(before: Position, after: Position, place: int) -> Position:
+    """8.8.2  Blocks that came from a box to a besieged disk are not those who held the castle: they came from nowhere.
+
+    They are remembered as (place, place) beside the roads by which others entered.
+    """
+    side = after.active
+    if before.blocks(place, side) or not enemies_at(after, place, side) or castle_holder(after, place) != side:
+        return after
+    return after.but(entered=tuple(sorted({*after.entered, (place, place)})))
 
 
 def rest_gone(position: Position, place: int) -> Position:

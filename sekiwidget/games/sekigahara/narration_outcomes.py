@@ -80,12 +80,15 @@ def _retreats(commit: Told, event: Event) -> str:
     combat = commit.old
     roads, free = came_from(commit.before, combat), not enemies_at(commit.before, to, side)
     if side != combat.attacker:
+        if free and to == combat.fled_from:
+            return "The defender goes to a place without enemies; the road of a retreat is no road of attack."
         if free and to not in roads:
             return "The defender goes to a place without enemies that the attacker did not come from."
         return "No neighbouring place is both free of enemies and off the attacker’s way: any will do."
     if combat.fled_from is not None:
         return (
-            "Beaten in a fight that his own retreat caused, he goes anywhere but to the lost field, a free place first."
+            "Beaten in a fight that its own retreat caused, a side goes to any neighbouring place, a free one first, "
+            "and back to the lost field only if no enemy is left there."
         )
     if to in roads:
         return "The attacker goes back to where some of his blocks came from."

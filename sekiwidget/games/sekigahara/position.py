@@ -57,9 +57,10 @@ class Position(StepPosition):
     """The whole table. `step` names what is asked now (a key of `steps.STEPS`), `to_move` of whom.
 
     `holders` names for each castle place that both sides stand in who was there first; `entered` the roads by which
-    the active side came in this turn, as (place, from); `known[n]` what side n knows of the other's blocks, as
-    (place, block); `aside` cards chosen unseen (6.2, 6.3) until both sides have chosen; `lost` the blocks lost in the
-    last fight or overrun; `viewer` whose view this is, if it is one.
+    the active side came in this turn, as (place, from), and (place, place) for who came from a box to a lone disk;
+    `known[n]` what side n knows of the other's blocks, as (place, block); `aside` cards chosen unseen (6.2, 6.3) until
+    both sides have chosen; `lost` the blocks lost in the last fight or overrun; `viewer` whose view this is, if it is
+    one.
     """
 
     steps = STEPS

@@ -7,8 +7,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from sekiwidget.core.position import Problem, Side
+from sekiwidget.games.sekigahara.muster import own_recruitment
 from sekiwidget.games.sekigahara.pieces import DECKS, OTHER, ROSTER, SEAT, SIDES, Block, Card
-from sekiwidget.games.sekigahara.places import CASTLES, NAMES, NEAR, PLACES
+from sekiwidget.games.sekigahara.places import CASTLES, NAMES, NEAR, OSAKA, PLACES
 from sekiwidget.games.sekigahara.position import Position
 from sekiwidget.games.sekigahara.problems_combat import combat_problems
 from sekiwidget.games.sekigahara.problems_movement import movement_problems
@@ -101,7 +102,11 @@ def _held(position: Position) -> Iterator[Problem]:
         elif position.disk(place) and side != "ishida":
             yield Problem("8.9.1", f"the disk holds the castle at {NAMES[place]} for Ishida", path)
     for place, start in position.entered:
-        if start not in NEAR[place]:
+        if start == place:
+            if place != OSAKA and place not in own_recruitment(position.active):
+                text = f"no box of {position.active.title()} leads to {NAMES[place]}"
+                yield Problem("8.8.2", text, ("entered", PLACES[place]))
+        elif start not in NEAR[place]:
             yield Problem("4.1", f"no road leads from {NAMES[start]} to {NAMES[place]}", ("entered", PLACES[place]))
     for block in position.mori:
         if block.clan != "mori":

@@ -47,10 +47,27 @@ def after_retreat(position: Position, events: list[Event]) -> Position:
 
 
 def came_from(position: Position, combat: Combat) -> tuple[int, ...]:
-    """8.8.2, 8.8.3  The places from which the attacker entered the fight."""
+    """8.8.2, 8.8.3  The places from which the attacker entered the fight; the road of a retreat is none (8.8.5)."""
     if combat.fled_from is not None:
-        return (combat.fled_from,)
-    return tuple(dict.fromkeys(start for place, start in position.entered if place == combat.place))
+        return ()
+    entered = position.entered
+    return tuple(dict.fromkeys(start for place, start in entered if place == combat.place and start != place))
+
+
+def roads_in(position: Position, combat: Combat) -> tuple[int, ...]:
+    """8.8.2, 8.8.5  From where the attacker came, for pictures: by roads of attack or just now by a retreat."""
+    return came_from(position, combat) if combat.fled_from is None else (combat.fled_from,)
+
+
+def came_out(position: Position, combat: Combat) -> bool:
+    """8.8.2, 8.9.2  Whether the attacker came out of his castle: two blocks at most, besieged, no others with them.
+
+    A force of three or more stands outside; it came from nowhere, like blocks from a box.
+    """
+    side, place = combat.attacker, combat.place
+    if combat.holder != side or combat.fled_from is not None or any(at == place for at, _ in position.entered):
+        return False
+    return len(position.blocks(place, side)) + combat.lost[SEAT[side]] <= CASTLE_LIMIT
 
 
 def can_retreat_to(position: Position, combat: Combat, side: Side) -> tuple[int, ...]:
@@ -63,15 +80,13 @@ def can_retreat_to(position: Position, combat: Combat, side: Side) -> tuple[int,
     if side == combat.attacker and combat.fled_from is None:
         return tuple(place for place in near if place in roads) or free or near
     if side == combat.attacker:
-        elsewhere = tuple(place for place in near if place not in roads)
-        return tuple(place for place in elsewhere if place in free) or elsewhere or near
+        return free or tuple(place for place in near if place != combat.fled_from) or near
     return tuple(place for place in free if place not in roads) or near
 
 
 def must_shelter(position: Position, combat: Combat, side: Side) -> bool:
-    """8.8.2  Whether an attacker came out of his castle in this phase, by no road: all who fit go back into it."""
-    came_out = side == combat.attacker == combat.holder and not came_from(position, combat)
-    return came_out and not combat.sheltered and len(position.blocks(combat.place, side)) <= CASTLE_LIMIT
+    """8.8.2  Whether an attacker came out of his castle: what is left of him goes back into it."""
+    return side == combat.attacker and not combat.sheltered and came_out(position, combat)
 
 
 def castle_room(position: Position, combat: Combat, side: Side) -> int:
@@ -206,7 +221,7 @@ def _forbids_place(position: Position, combat: Combat, side: Side, place: int) -
         return Reason("8.8.2", f"Enemies stand at {name}; there is a neighbouring place without any.")
     if side == combat.attacker:
         if place == combat.fled_from:
-            return Reason("8.8.3", f"{name} is the field he has just lost: he goes elsewhere while he can.")
+            return Reason("8.8.3", f"{name} is the field just lost: nobody goes back there while enemies stand on it.")
         return Reason("8.8.3", f"Enemies stand at {name}; he goes to a place without any while he can.")
     if place in came_from(position, combat):
         return Reason("8.8.3", f"The attacker came in from {name}; the defender goes elsewhere while he can.")
@@ -240,18 +255,7 @@ def _to_place(position: Position, events: list[Event], combat: Combat, side: Sid
     if enemies_at(position, to, side) and position.blocks(to, side):
         if friends:
             events.append(Event("8.8.5", "joins_friends", (side, PLACES[to])))
-            position = _joined(position, side, to, place)
         else:
             events.append(Event("8.8.5", "into_fight", (side, PLACES[to])))
             position = position.but(combat=combat.but(follow_up=FollowUp(to, side, place)))
     return after_retreat(position, events)
-
-
-def _joined(position: Position, side: Side, to: int, field: int) -> Position:
-    """8.8.2, 8.8.5  Of the active side, who joins a fight still to be declared has entered it from the lost field.
-
-    No other retreat needs a memory: where no enemies stand, or no friends, no fight is left to declare in this phase.
-    """
-    if side != position.active:
-        return position
-    return position.but(entered=tuple(sorted({*position.entered, (to, field)})))

@@ -24,7 +24,7 @@ from sekiwidget.games.sekigahara.narration_commit import Told
 from sekiwidget.games.sekigahara.pieces import SIDES
 from sekiwidget.games.sekigahara.places import NAMES, PLACES, road_name
 from sekiwidget.games.sekigahara.position import Position
-from sekiwidget.games.sekigahara.retreat import came_from, can_retreat_to
+from sekiwidget.games.sekigahara.retreat import can_retreat_to, roads_in
 from sekiwidget.games.sekigahara.scene_changes import marks, moves, odds, show_changes
 from sekiwidget.games.sekigahara.scene_field import FieldOf, captions, crossing, field_pieces, lanes, tables, told_rows
 from sekiwidget.games.sekigahara.scene_map import hand_caption, hand_pieces, map_pieces
@@ -92,7 +92,7 @@ def _field_scene(view: Position, combat: Combat, last: Told | None) -> Scene:
     field = FieldOf(view, combat, _same_fight(combat, last))
     name, rule = _map_title(view) if view.outcome else heading(combat)
     # Who fights stands on the field; the stacks where he came from would hide the arrows.
-    pieces = _on_map(view, last, {combat.place, *came_from(view, combat)})
+    pieces = _on_map(view, last, {combat.place, *roads_in(view, combat)})
     if last is not None:
         show_changes(last, pieces)
     pieces.update(field_pieces(field))
@@ -120,7 +120,7 @@ def _window(view: Position, combat: Combat) -> Box:
     """
     places = backdrop().places
     x, y = places[PLACES[combat.place]].seat.xy
-    roads = [places[PLACES[place]].seat.xy for place in came_from(view, combat)]
+    roads = [places[PLACES[place]].seat.xy for place in roads_in(view, combat)]
     if roads:
         x += (sum(point[0] for point in roads) / len(roads) - x) / 4
         y += (sum(point[1] for point in roads) / len(roads) - y) / 4
@@ -153,7 +153,7 @@ def _entry_marks(view: Position, combat: Combat) -> Iterator[Mark]:
     """A ring on the place of the fight, and an arrow for each road by which the attacker came."""
     place = PLACES[combat.place]
     yield Mark(place)
-    for start in came_from(view, combat):
+    for start in roads_in(view, combat):
         yield Mark(PLACES[start], place, "note")
 
 

@@ -36,7 +36,7 @@ from sekiwidget.games.sekigahara.setup import SETUPS, official
 from sekiwidget.games.sekigahara.table_combat import read_combat
 from sekiwidget.games.sekigahara.table_movement import read_movement
 from sekiwidget.games.sekigahara.table_reader import Reader
-from sekiwidget.games.sekigahara.words import read_block, read_card, read_road
+from sekiwidget.games.sekigahara.words import read_block, read_card, read_entry
 
 KEYS = (
     "setup",
@@ -182,11 +182,11 @@ def _holders(reader: Reader, position: Position) -> tuple[tuple[int, Side], ...]
 
 
 def _entered(reader: Reader, position: Position) -> tuple[tuple[int, int], ...]:
-    """8.8.2, 8.8.3  The roads by which the active side came in, in either order of their ends."""
+    """8.8.2, 8.8.3  The roads by which the active side came in, in either order of their ends; `box` for none."""
     made = []
     for name, roads in reader.sub(("entered",), reader.table.get("entered", {}), PLACES, "place").items():
         path = ("entered", name)
-        for a, b in reader.words(path, roads, read_road):
+        for a, b in reader.words(path, roads, partial(read_entry, place=PLACE[name])):
             if PLACE[name] not in (a, b):
                 reader.fault(path, f"the road {PLACES[a]}-{PLACES[b]} does not lead to {NAMES[PLACE[name]]}", "8.8.2")
             else:

@@ -13,6 +13,7 @@ from sekiwidget.games.sekigahara.places import PLACES, RESOURCES, road_name
 from sekiwidget.games.sekigahara.position import Position
 from sekiwidget.games.sekigahara.table_combat import write_combat
 from sekiwidget.games.sekigahara.table_movement import write_movement
+from sekiwidget.games.sekigahara.words import BOX
 
 
 def words(pieces: Iterable[Any]) -> str:
@@ -70,7 +71,7 @@ def _in_the_middle(position: Position) -> bool:
 def _entered(position: Position) -> dict[str, list[str]]:
     made: dict[str, list[str]] = {}
     for place, start in position.entered:
-        made.setdefault(PLACES[place], []).append(road_name(start, place))
+        made.setdefault(PLACES[place], []).append(BOX if start == place else road_name(start, place))
     return made
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from sekiwidget.core.position import Side, UnreadableAction
 from sekiwidget.core.words import Word, named, near, repeated, unreadable
@@ -103,6 +103,15 @@ def read_ends(word: Word) -> tuple[int, int]:
         raise unreadable(word, f"{word.text!r} is no road: two places joined by a hyphen", ("kiyosu-gifu",))
     a, b = (read_place(Word(part, word.start)) for part in parts)
     return a, b
+
+
+BOX: Final = "box"
+"""8.8.2  Among the roads of `entered`: blocks came from a box to a disk that stood alone, so from nowhere."""
+
+
+def read_entry(word: Word, place: int) -> tuple[int, int]:
+    """8.8.2  A road by which blocks entered a fight, or `box`: from nowhere, which is (place, place)."""
+    return (place, place) if word.text.lower() == BOX else read_road(word)
 
 
 def read_road(word: Word) -> tuple[int, int]:

@@ -4,7 +4,6 @@ from typing import Any
 
 import pytest
 
-from sekiwidget.games.sekigahara.places import PLACE
 from tests.games.sekigahara.helpers import Fight
 
 Blocks = dict[str, dict[str, str]]
@@ -220,20 +219,47 @@ def test_a_retreat_into_enemies_is_fought_at_once_after_the_cards_and_the_retrea
 
 
 @pytest.mark.rule("8.8.5", "8.8.3")
-def test_beaten_again_he_goes_anywhere_but_to_the_lost_field_free_places_first() -> None:
+def test_beaten_again_a_side_goes_to_a_free_place_and_not_to_a_lost_field_that_enemies_hold() -> None:
     fight = into_kyoto({"kyoto": {"tokugawa": "date2"}, "ayabe": {"tokugawa": "fukushima3"}})
     fight.settle().play("I: stop", "T: stop").settle()
     fight.expect(combat__winner="tokugawa", combat__place="kyoto", lost__ishida=1)
     assert places(fight) == {"osaka", "sawayama"}
     assert {"8.8.3"} == set(fight.refused("I: retreat minakuchi")) == set(fight.refused("I: retreat ayabe"))
+    assert "field just lost" in fight.why("I: retreat minakuchi")
+
+
+@pytest.mark.rule("8.8.3")
+def test_with_enemies_all_around_nobody_goes_back_to_a_lost_field_that_enemies_hold() -> None:
+    around = {"osaka": "date3", "sawayama": "date1c", "ayabe": "fukushima3"}
+    fight = into_kyoto({"kyoto": {"tokugawa": "date2"}, **{at: {"tokugawa": block} for at, block in around.items()}})
+    fight.settle().play("I: stop", "T: stop").settle()
+    assert places(fight) == {*around}
+
+
+@pytest.mark.rule("8.8.3", "8.8.1")
+def test_an_empty_lost_field_may_be_gone_back_to() -> None:
+    """Ishida wins at Minakuchi by deserters who all fall; Tokugawa retreats to Kuwana and is beaten again."""
+    fight = Fight(
+        {
+            "minakuchi": {"tokugawa": "tokugawa3 tokugawa3 maeda3 maeda3", "ishida": "ukita1g"},
+            "kuwana": {"ishida": "mori2"},
+        },
+        hands={"tokugawa": "tokugawa= maeda maeda", "ishida": "loyalty"},
+        entered={"minakuchi": ["kuwana-minakuchi"]},
+    ).play("T: declare minakuchi", "T: deploy tokugawa3 tokugawa3 with tokugawa=", "I: challenge", "T: yield")
+    fight.play("T: deploy maeda3 with maeda", "T: deploy maeda3 with maeda", "T: retreat kuwana")
+    fight.settle().expect(combat__place="kuwana", combat__attacker="tokugawa", blocks__minakuchi__ishida="")
+    assert places(fight) == {"minakuchi", "kiyosu", "anotsu"}
+    fight.play("T: retreat minakuchi").expect(blocks__minakuchi__tokugawa="maeda3")
 
 
 @pytest.mark.rule("8.8.5", "8.8.3")
-def test_the_defender_of_such_a_fight_does_not_go_where_the_retreat_came_from() -> None:
+def test_the_road_of_a_retreat_is_no_road_of_attack_for_the_defender_of_such_a_fight() -> None:
     fight = into_kyoto({"kyoto": {"tokugawa": "date2 date2"}}).play("- draw T maeda")
     fight.play("I: deploy ukita2 with ukita", "T: stop", "I: stop").settle()
     fight.expect(combat__winner="ishida", to_move="tokugawa")
-    assert places(fight) == {"ayabe", "sawayama"}  # not Osaka: Hideyori; not Minakuchi: there they came from
+    # Not Osaka: Hideyori; but Minakuchi, where friends stand and the retreating side came from.
+    assert places(fight) == {"ayabe", "sawayama", "minakuchi"}
 
 
 @pytest.mark.rule("8.8.5", "8.1")
@@ -260,36 +286,34 @@ def test_where_friends_stand_the_retreating_join_them_and_wait_for_the_declarati
 
 
 @pytest.mark.rule("8.8.5", "8.8.2")
-def test_attackers_who_joined_by_a_retreat_have_entered_from_the_lost_field() -> None:
+@pytest.mark.parametrize(
+    ("entered", "back"), [({}, {"kiyosu", "anotsu"}), ({"kuwana": ["anotsu-kuwana"]}, {"anotsu"})], ids=["none", "road"]
+)
+def test_attackers_who_joined_by_a_retreat_have_entered_by_no_road(entered: dict[str, Any], back: set[str]) -> None:
     fight = Fight(
         {
             "minakuchi": {"tokugawa": "maeda2 maeda2 maeda3", "ishida": "ukita3 ukita2"},
             "kuwana": {"tokugawa": "date2", "ishida": "mori3 mori2"},
         },
         hands={"ishida": "ukita mori"},
-        entered={"minakuchi": ["kuwana-minakuchi"]},
+        entered={"minakuchi": ["kuwana-minakuchi"], **entered},
     ).play("T: declare minakuchi", "I: deploy ukita3 with ukita", "I: stop", "T: lose maeda3", "T: retreat kuwana")
     fight.play("T: declare kuwana", "I: deploy mori3 with mori", "I: stop", "T: lose date2")
-    assert places(fight) == {"minakuchi"}
+    assert places(fight) == back
 
 
 @pytest.mark.rule("8.8.2", "8.8.5")
 @pytest.mark.parametrize(
-    ("there", "joined"),
-    [
-        ({}, False),
-        ({"tokugawa": "date2"}, False),
-        ({"ishida": "mori3 mori2"}, False),
-        ({"tokugawa": "date2", "ishida": "mori3"}, True),
-    ],
+    "there",
+    [{}, {"tokugawa": "date2"}, {"ishida": "mori3 mori2"}, {"tokugawa": "date2", "ishida": "mori3"}],
     ids=["nobody", "friends", "enemies", "friends and enemies"],
 )
-def test_a_retreat_is_a_way_in_only_where_a_fight_is_still_to_be_declared(there: dict[str, str], joined: bool) -> None:
+def test_a_retreat_is_no_way_in(there: dict[str, str]) -> None:
     later = {"gifu": {"tokugawa": "date3", "ishida": "ukita1c"}}  # so that the phase goes on
     fight = beaten_attacker({"kuwana": there, **later}, entered={"minakuchi": ["kuwana-minakuchi"]})
     before = fight.position.entered
     fight.play("T: retreat kuwana").expect(phase="combat")
-    assert set(fight.position.entered) - set(before) == ({(PLACE["kuwana"], PLACE["minakuchi"])} if joined else set())
+    assert fight.position.entered == before
 
 
 @pytest.mark.rule("8.8.5", "8.9.6")
