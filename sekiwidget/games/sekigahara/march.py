@@ -40,18 +40,20 @@ def forbids_march(position: Position, side: Side, action: March) -> Iterator[Rea
         yield Reason("8.9.6", f"Besieged blocks may not leave {NAMES[start]}.")
     first: list[Reason] = []
     for found in readings(position, movement, side, start, blocks):
-        reasons = list(_forbids_range(position, movement, side, action, found))
+        step = step_of(movement, found, len(blocks), end)
+        reasons = list(_forbids_range(position, side, action, found, step))
         if not reasons:
             return
         first = first or reasons
     yield from first or _not_movable(position, movement, side, start, blocks)
 
 
-def meant(position: Position, movement: Movement, side: Side, action: March) -> Setting | None:
-    """7.3.1  Whom the words of a march mean: the first reading that the rules allow, or None."""
+def meant(position: Position, movement: Movement, side: Side, action: March) -> tuple[Setting, Stride] | None:
+    """7.3.1  Whom the words of a march mean, and their step: the first reading that the rules allow, or None."""
     for found in readings(position, movement, side, action.start, action.blocks):
-        if next(_forbids_range(position, movement, side, action, found), None) is None:
-            return found
+        step = step_of(movement, found, len(action.blocks), action.end)
+        if next(_forbids_range(position, side, action, found, step), None) is None:
+            return found, step
     return None
 
 
@@ -96,11 +98,8 @@ NO_STACK: Final = {
 """7.1  Why no further stack is activated, by degree."""
 
 
-def _forbids_range(
-    position: Position, movement: Movement, side: Side, action: March, found: Setting
-) -> Iterator[Reason]:
+def _forbids_range(position: Position, side: Side, action: March, found: Setting, step: Stride) -> Iterator[Reason]:
     """7.3.3, 7.3.4, 7.3.5  The step is within reach; a card or a leader is used only if the step needs it."""
-    step = step_of(movement, found, len(action.blocks), action.end)
     force, lead = action.force, action.lead
     if force is not None and force not in position.hands[SEAT[side]]:
         yield Reason("7.3.3", f"{title(side)} does not hold {card_name(force)}.")
@@ -141,9 +140,9 @@ def play_march(position: Position, events: list[Event], action: March) -> Positi
     """7.3, 7.4  The group leaves, what it leaves may be overrun, it arrives, and overruns, is overrun, or meets."""
     movement, side = position.movement, position.active
     assert movement is not None
-    found = meant(position, movement, side, action)
-    assert found is not None
-    step = step_of(movement, found, len(action.blocks), action.end)
+    reading = meant(position, movement, side, action)
+    assert reading is not None
+    found, step = reading
     names = PLACES[action.start], PLACES[action.end]
     if found.fresh:
         movement = activate(movement, found, action.start)

@@ -7,7 +7,7 @@ from random import Random
 
 from sekiwidget.core.position import Side
 from sekiwidget.games.sekigahara.actions import March
-from sekiwidget.games.sekigahara.marchers import Setting, besieged, readings, residents, settings, step_of
+from sekiwidget.games.sekigahara.marchers import Setting, besieged, readings, residents, step_of
 from sekiwidget.games.sekigahara.movement_state import Movement, road
 from sekiwidget.games.sekigahara.pieces import SEAT, Stack, holds, picks
 from sekiwidget.games.sekigahara.places import PLACES
@@ -19,7 +19,7 @@ def legal_marches(position: Position, side: Side) -> Iterator[March]:
     movement = position.movement
     assert movement is not None
     for place in range(len(PLACES)):
-        heaps = list(settings(position, movement, side, place))
+        heaps = list(readings(position, movement, side, place))
         if not heaps or besieged(position, place, side):
             continue
         for end in position.near(place):

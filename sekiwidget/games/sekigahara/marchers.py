@@ -58,10 +58,12 @@ def stacks_left(position: Position, movement: Movement, side: Side) -> int:
     return left
 
 
-def settings(position: Position, movement: Movement, side: Side, place: int) -> Iterator[Setting]:
-    """7.3.1  Who could march from here, lazily: each group of the stack on the march, at last a new stack.
+def readings(position: Position, movement: Movement, side: Side, place: int, blocks: Stack = ()) -> Iterator[Setting]:
+    """7.3.1  Of whom the blocks that are named may be, lazily: each group on the march, at last a new stack.
 
-    The group that has come furthest is first; of two that have come as far, the one that may go on further.
+    They march together, so all of them are of one group; there are several readings only where two groups have blocks
+    with these faces. The group that has come furthest is first; of two that have come as far, the one that may go on
+    further. Where no blocks are named: everybody who could march from here.
     """
     here = [group for group in movement.groups if group.place == place]
     if here:
@@ -69,23 +71,15 @@ def settings(position: Position, movement: Movement, side: Side, place: int) -> 
         if len(here) > 1:
             here.sort(key=_furthest)
         for group in here:
-            yield Setting(group, False, leads, movement.leaders)
-    if movement.stacks_left and (stack := residents(position, movement, place, side)):
+            if holds(group.blocks, blocks):
+                yield Setting(group, False, leads, movement.leaders)
+    if movement.stacks_left and (stack := residents(position, movement, place, side)) and holds(stack, blocks):
         fresh = Group(place, stack)
         yield Setting(fresh, True, place_leads(position, place, side), leaders_at(position, place, side))
 
 
 def _furthest(group: Group) -> tuple[int, ...]:
     return (-group.steps, not group.highway, group.largest, group.forced)
-
-
-def readings(position: Position, movement: Movement, side: Side, start: int, blocks: Stack) -> Iterator[Setting]:
-    """7.3.1  Of whom the blocks that are named may be, lazily, in the order in which that is asked.
-
-    They march together, so all of them are of one group; there are several readings only where two groups have blocks
-    with these faces.
-    """
-    return (found for found in settings(position, movement, side, start) if holds(found.group.blocks, blocks))
 
 
 def step_of(movement: Movement, found: Setting, size: int, end: int) -> Stride:

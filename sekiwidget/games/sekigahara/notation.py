@@ -189,11 +189,11 @@ def _meant(position: Position, side: Side, march: March) -> March:
     movement = position.movement
     if movement is None or march.lead is None:
         return march
-    found = meant(position, movement, side, march)
-    if found is None or found.leaders[:1] != (march.lead,):
+    reading = meant(position, movement, side, march)
+    if reading is None or reading[0].leaders[:1] != (march.lead,):
         return march
     unnamed = replace(march, lead=None)
-    return unnamed if meant(position, movement, side, unnamed) == found else march
+    return unnamed if meant(position, movement, side, unnamed) == reading else march
 
 
 def _mori(position: Position, side: Side, verb: Word, rest: list[Word]) -> Mori:

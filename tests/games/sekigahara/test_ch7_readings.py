@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
 from sekiwidget.games.sekigahara import GAME
+from sekiwidget.games.sekigahara.actions import March
 from tests.games.sekigahara.campaign import again, moving
 from tests.games.sekigahara.helpers import Fight
 
@@ -152,3 +154,45 @@ def test_the_lowest_leader_is_named_where_without_him_another_block_is_meant() -
     assert not fight.events("declares")
     fight = laid_out(1, highway=False).play("I: march mori2 iwamura-kiso lead ishida1*")
     assert [event.args for event in fight.events("declares")] == [("ishida", "ishida1*")]
+
+
+FACES = {"date3": "date2", "date1g": "date2", "maeda3": "maeda2", "maeda1g": "maeda2"}
+"""Blocks of faces of their own, and the face that they are given in the other position."""
+CROWD = ("date1*", "date2", "date3", "date1g", "maeda1*", "maeda2", "maeda3", "maeda1g")
+NEAR_BY = ("kyoto", "sawayama", "tsuruga", "gifu")
+
+
+def crowded(seed: int) -> Fight:
+    """Stacks close together, no two blocks alike, and some random marches, to where others stand if there are any."""
+    rng = Random(seed)
+    stand: dict[str, dict[str, str]] = {}
+    for block in CROWD:
+        at = stand.setdefault(NEAR_BY[int(rng.random() * 4)], {"tokugawa": ""})
+        at["tokugawa"] += f" {block}"
+    fight = moving(stand, hands={"tokugawa": "date date maeda fukushima"}).play("T: move total date date")
+    for _ in range(1 + int(rng.random() * 4)):
+        marches = [action for action in fight.position.legal() if isinstance(action, March)]
+        to_others = [action for action in marches if fight.position.blocks(action.end, "tokugawa")]
+        if marches := to_others or marches:
+            fight.play(f"T: {marches[int(rng.random() * len(marches))]}")
+    return fight
+
+
+def with_fewer_faces(found: Any) -> Any:
+    """A table, a list or a text with the other faces."""
+    if isinstance(found, dict):
+        return {key: with_fewer_faces(value) for key, value in found.items()}
+    if isinstance(found, list):
+        return [with_fewer_faces(value) for value in found]
+    return " ".join(FACES.get(word, word) for word in found.split(" ")) if isinstance(found, str) else found
+
+
+@pytest.mark.rule("7.1", "7.3.1", "7.3.3", "7.3.4")
+@pytest.mark.parametrize("seed", range(16))
+def test_what_is_legal_in_any_reading_is_legal(seed: int) -> None:
+    """Where no two blocks are alike there is one reading; the same with fewer faces allows the same, in its words."""
+    fight = crowded(seed)
+    alone = [with_fewer_faces(option) for option in all_agree(fight)]
+    fight.position = GAME.read_position(with_fewer_faces(GAME.write_position(fight.position)))
+    listed = all_agree(fight)
+    assert {str(GAME.parse(fight.position, "tokugawa", words)) for words in alone} == listed
