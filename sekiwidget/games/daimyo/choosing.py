@@ -16,6 +16,7 @@ from sekiwidget.games.daimyo.cards import Cards, in_order, texts, without
 from sekiwidget.games.daimyo.position import Moved, Position
 from sekiwidget.games.daimyo.rounds import CHOSEN, choose_or_open
 from sekiwidget.games.daimyo.wording import counted
+from sekiwidget.games.daimyo.words import not_used
 
 
 def owed(hand: Cards) -> int:
@@ -65,6 +66,7 @@ class PlayStep(Decision):
         hand = position.hands[seat]
         if position.step == "play" and len(action.cards) != owed(hand) and not position.played[seat]:
             yield Reason("phase-1", f"{title(side)} lays {counted(owed(hand), 'card')}, not {len(action.cards)}.")
+        yield from not_used(action.cards, len(position.sides))
         if not holds(hand, action.cards):
             short = [card for card in dict.fromkeys(action.cards) if action.cards.count(card) > hand.count(card)]
             once = [card for card in short if card.known and card in hand]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import combinations, product
 from random import Random
@@ -71,7 +72,7 @@ class DealStep(Lot):
         if any(len(_of_type(action.cards, letter)) != share(position, letter) for letter in TYPES):
             counts = listed([f"{share(position, letter)} {letter}" for letter in TYPES])
             yield Reason("hand", f"Each side is dealt the same of each type: {counts}.")
-        elif len(set(action.cards)) != len(action.cards) or not set(action.cards) <= set(position.deck):
+        elif Counter(action.cards) - Counter(position.deck):
             yield Reason("deck", "Not all of these cards are left to be dealt.")
 
     def play(self, position: Position, action: Deal) -> Moved:

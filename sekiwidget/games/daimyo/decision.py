@@ -91,7 +91,7 @@ _STANDS_IN = {
 _NEEDS = {
     "move": "Bushi move by a card A of their side (or a B with no bushi in reserve).",
     "recruit": "A bushi is recruited by a card B of its side.",
-    "daimyo": "A daimyo moves by a card C of his side.",
+    "daimyo": "A daimyo moves by a card C of its side.",
     "add": "A hex is added by a card D of one’s own.",
     "shift": "A hex is moved by a card E of one’s own (or a D with no neutral hex left).",
 }

@@ -13,7 +13,7 @@ from sekiwidget.games.daimyo.cards import in_order
 from sekiwidget.games.daimyo.hexes import NAME
 from sekiwidget.games.daimyo.passing import WAYS
 from sekiwidget.games.daimyo.position import Position
-from sekiwidget.games.daimyo.words import read_card, read_cards, read_hex, read_side, read_step
+from sekiwidget.games.daimyo.words import read_any_card, read_cards, read_hex, read_side, read_step
 
 
 def _only(verb: Word, rest: list[Word], what: str, example: str) -> Word:
@@ -81,7 +81,7 @@ def _give(position: Position, side: Side, verb: Word, rest: list[Word]) -> Give:
     if len(rest) != 2:
         at = rest[2] if len(rest) > 2 else verb
         raise unreadable(at, f"a card and left or right are expected: {example}", (example,))
-    card, way = read_card(rest[0], len(position.sides)), rest[1].text.lower()
+    card, way = read_any_card(rest[0], len(position.sides)), rest[1].text.lower()
     if way not in WAYS:
         raise unreadable(rest[1], f"{rest[1].text!r} is neither left nor right{near(way, WAYS)}", WAYS)
     mine = position.played[position.seat(side)] if side in position.sides else ()

@@ -7,12 +7,12 @@ from functools import partial
 
 from sekiwidget.core.position import Value
 from sekiwidget.core.script_words import note_fault, pieces, whole, wordy
-from sekiwidget.core.words import Word, unreadable
+from sekiwidget.core.words import Word, repeated, unreadable
 from sekiwidget.games.daimyo.cards import texts
 from sekiwidget.games.daimyo.facts import CARD_FACTS, HEX_FACTS, NONE, fact
 from sekiwidget.games.daimyo.hexes import NAME, Hex, names
 from sekiwidget.games.daimyo.position import Position
-from sekiwidget.games.daimyo.words import named_side, read_cards, read_hex
+from sekiwidget.games.daimyo.words import named_side, read_card, read_hex
 
 
 def value(position: Position, key: str, words: Value) -> Value:
@@ -42,7 +42,7 @@ def _pieces(position: Position, key: str, words: Value) -> tuple[str, ...]:
     if name in HEX_FACTS:
         return names(read_hex(word) for word in given)
     assert name in CARD_FACTS
-    return texts(read_cards(given, len(position.sides)))
+    return texts(read_card(word, len(position.sides)) for word in repeated(given))
 
 
 def note(position: Position, word: str, words: tuple[str, ...]) -> str | None:

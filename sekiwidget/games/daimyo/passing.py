@@ -15,6 +15,7 @@ from sekiwidget.games.daimyo.cards import in_order, texts
 from sekiwidget.games.daimyo.decision import one_of
 from sekiwidget.games.daimyo.position import Gift, Moved, Position
 from sekiwidget.games.daimyo.rounds import pass_on
+from sekiwidget.games.daimyo.words import not_used
 
 WAYS = ("left", "right")
 
@@ -61,6 +62,7 @@ class GiveStep(Decision):
         if side not in position.sides:
             return
         cards = position.played[position.seat(side)]
+        yield from not_used((action.card,), len(position.sides))
         if action.card not in cards:
             yield Reason("phase-4", f"{action.card.text} is no card that {title(side)} has played.")
         elif len(cards) > 1 and action.to != "left":

@@ -116,13 +116,19 @@ class Position(StepPosition):
         step = STEPS.get(self.step) if self.to_move else None
         if step is None:
             over = self.outcome
-            text = "The game is over." if over else "Nobody holds a card, so nothing is left to decide."
+            text = "The game is over." if over else f"Nothing is left to decide: {self.why_nothing()}"
             yield Reason(over.rule if over else "phase-1", text)
             return
         if actor not in (*self.sides, CHANCE):
             yield Reason("setup", f"{actor.title()} does not play here.")
         waits = self.phase == 3 and actor != self.to_move
         yield Reason("priority" if waits else step.rule(self), step.asks(self))
+
+    def why_nothing(self) -> str:
+        """phase-1, phase-3  Why nobody has to decide anything, though the game is not over."""
+        if any(self.played):
+            return "this view hides what the others have laid."
+        return "nobody holds a card."
 
     # -- looking at the table ----------------------------------------------------------------------------------------
 

@@ -25,9 +25,14 @@ def choose_or_open(position: Position, events: list[Event]) -> Position:
     for side, hand, played in zip(position.sides, position.hands, position.played, strict=True):
         if hand and not played:
             return position.but(phase=1, step="play", to_move=side)
-    if not any(position.played):
+    if not any(position.played) or hides(position):
         return position.but(phase=1, step="", to_move=None)
     return _open(_take(position, events), events)
+
+
+def hides(position: Position) -> bool:
+    """phase-3  Whether this is a view that hides what all have chosen: what is opened then, it cannot tell."""
+    return any(not card.known for cards in position.played for card in cards)
 
 
 def _take(position: Position, events: list[Event]) -> Position:

@@ -22,7 +22,7 @@ _ASKED: Final = {
     "play": "{} chooses two cards",
     "move": "{} moves bushi",
     "recruit": "{} recruits a bushi",
-    "daimyo": "{} moves his daimyo",
+    "daimyo": "{} moves the daimyo",
     "add": "{} adds a hex",
     "shift": "{} moves a free hex",
     "give": "{} passes a card on",

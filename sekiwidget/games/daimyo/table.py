@@ -238,8 +238,4 @@ def _ready(reader: Reader, position: Position) -> Position:
     if position.phase == 0 and next_hand(position) is not None:
         return position.but(step="deal", to_move=CHANCE)
     position = position.but(phase=position.phase or 1)
-    waiting = zip(position.hands, position.played, strict=True)
-    if position.face_down and position.viewer and not any(hand and not played for hand, played in waiting):
-        reader.fault(("phase",), "all have chosen: with the last choice the cards are opened", "phase-3")
-        return position
     return resume(position)

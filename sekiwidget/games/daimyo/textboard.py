@@ -39,7 +39,7 @@ def _head(view: Position) -> Iterator[str]:
         who = "Chance" if view.to_move == CHANCE else title(view.to_move)
         yield from wrap(f"To decide: {who}. {STEPS[view.step].asks(view)}", WIDTH)
     else:
-        yield "Nothing is left to decide: nobody holds a card."
+        yield f"Nothing is left to decide: {view.why_nothing()}"
 
 
 def _land(view: Position) -> Iterator[str]:

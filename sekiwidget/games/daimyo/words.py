@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from sekiwidget.core.phrases import listed, number
-from sekiwidget.core.position import Side
+from sekiwidget.core.position import Reason, Side, UnreadableAction
 from sekiwidget.core.words import Word, near, repeated, unreadable
 from sekiwidget.games.daimyo.cards import DECKS, LETTER, SIDES, UNKNOWN, Card
 from sekiwidget.games.daimyo.hexes import HEX, Hex
@@ -33,6 +33,14 @@ def read_step(word: Word) -> tuple[Hex, Hex]:
     return read_hex(Word(parts[0], word.start)), read_hex(Word(parts[1], word.start + len(parts[0]) + 1))
 
 
+class WrongDeck(UnreadableAction):
+    """A card that there is, but not with so many sides."""
+
+    def __init__(self, word: Word, message: str, card: Card) -> None:
+        super().__init__(message, start=word.start, end=word.end, rule="deck")
+        self.card = card
+
+
 def read_card(word: Word, players: int) -> Card:
     """A card such as `A1`; `A?` is an unknown one of its type, `?` one of which nothing is known."""
     if word.text == "?":
@@ -46,15 +54,31 @@ def read_card(word: Word, players: int) -> Card:
     card = Card(letter, int(digits))
     if card not in DECKS[players]:
         there = [one.text for one in DECKS[players] if one.letter == letter]
-        raise unreadable(
-            word, f"there is no {card.text} with {number(players)} sides; there are {listed(there)}", there
-        )
+        message = f"there is no {card.text} with {number(players)} sides; there are {listed(there)}"
+        if any(card in deck for deck in DECKS.values()):
+            raise WrongDeck(word, message, card)
+        raise unreadable(word, message, there, "deck")
     return card
 
 
 def read_cards(words: list[Word], players: int) -> tuple[Card, ...]:
-    """Several cards in the order written."""
-    return tuple(read_card(word, players) for word in repeated(words))
+    """Several cards in the order written; one that is not used with so many sides is read too: rules refuse it."""
+    return tuple(read_any_card(word, players) for word in repeated(words))
+
+
+def read_any_card(word: Word, players: int) -> Card:
+    """A card, also one that is not used with so many sides: rules refuse it."""
+    try:
+        return read_card(word, players)
+    except WrongDeck as fault:
+        return fault.card
+
+
+def not_used(cards: Sequence[Card], players: int) -> Iterator[Reason]:
+    """deck  Why cards cannot be meant with so many sides."""
+    for card in dict.fromkeys(cards):
+        if card.known and card not in DECKS[players]:
+            yield Reason("deck", f"{card.text} is not in the deck with {number(players)} sides.")
 
 
 def named_side(text: str, sides: Sequence[Side] = SIDES) -> Side | None:

@@ -53,7 +53,7 @@ def test_texts_are_read_by_meaning(line: str, canonical: str) -> None:
         ("B: plai A1 A2", "did you mean play", "plai"),
         ("B: play", "play what", "play"),
         ("B: play A1 X9", "'X9' is no card", "X9"),
-        ("B: play A1 A7", "no A7 with two sides; there are A1, A2", "A7"),
+        ("B: play A1 A99", "no A99 with two sides; there are A1, A2", "A99"),
         ("B: play 3x", "must be followed", "3x"),
         ("B: move", "move how many", "move"),
         ("B: move two m13-m14", "'two' is no number of bushi", "two"),

@@ -6,6 +6,7 @@ import pytest
 
 from sekiwidget.core.position import CHANCE
 from sekiwidget.games.daimyo import GAME, Position
+from sekiwidget.lesson.scenario import Scenario
 from tests.games.daimyo.helpers import FAR, Table, problems
 
 UNITS = {"m13": "black daimyo"} | FAR
@@ -83,7 +84,7 @@ def test_every_position_of_a_round_reads_back() -> None:
         ({"hexes_left": 9}, "hexes_left", "card-d", "4 neutral hexes lie there and 9 are left"),
         ({"hands": {"black": "A1 A1"}}, "hands.black", "deck", "A1 is there twice"),
         ({"hands": {"black": "A1", "gold": "A1"}}, "hands.gold", "deck", "A1 is there twice"),
-        ({"hands": {"black": "A9"}}, "hands.black", "", "there is no A9 with two sides"),
+        ({"hands": {"black": "A9"}}, "hands.black", "deck", "there is no A9 with two sides"),
         ({"hands": {"white": "A1"}}, "hands.white", "", "no side that plays"),
         ({"played": {"black": "A1 A2 A3"}}, "played.black", "phase-1", "two cards are played, not 3"),
         ({"incoming": {"black": "A1 A2 A3"}}, "incoming.black", "phase-4", "two cards are passed to a side"),
@@ -228,7 +229,32 @@ def test_several_faults_are_told_together() -> None:
 
 def test_a_view_of_phase_one_ends_before_the_last_choice() -> None:
     table = {"phase": 1, "viewer": "black", "played": {"black": "A1 A2", "gold": "2x ?"}, "pools": {"gold": "A? B?"}}
-    assert ("phase", "phase-3") in [found[:2] for found in problems(**table)]
+    position = GAME.read_position(table)
+    assert position.to_move is None
+    assert position.asked().rule == "phase-1"
+    assert "this view hides what the others have laid" in GAME.text_board(position)
+    assert GAME.read_position(GAME.write_position(position)) == position
+
+
+@pytest.mark.rule("deck")
+def test_a_card_of_another_number_of_sides_is_refused_by_the_deck() -> None:
+    table = Table(hands={"black": "A1 A2 B1"})
+    assert "deck" in table.refused("B: play A1 A7")
+    assert "A7 is not in the deck with two sides. (deck)" in table.why("B: play A1 A7")
+    assert "deck" in table.refused("B: give A7 left")
+
+
+@pytest.mark.rule("knowledge")
+def test_a_lesson_may_begin_with_the_view_of_who_looks_on_while_cards_are_dealt() -> None:
+    position = {"players": 2, "round": 1, "phase": 0, "viewer": "public"}
+    played = Scenario(game="daimyo", position=position).play()
+    assert "this view hides" not in played.game.text_board(played.line.nodes[0].position)
+    assert played.line.nodes[played.end].position.to_move == "black"
+
+
+def test_marks_name_hexes_in_any_case() -> None:
+    played = Scenario(game="daimyo", position={"hands": {"black": "A1 A2 A3"}}, script="@ mark M13").play()
+    assert [note.words for note in played.line.nodes[0].notes] == [("m13",)]
 
 
 def test_sides_are_letters_or_names_and_hexes_in_any_case() -> None:
