@@ -275,11 +275,11 @@ class Line:
 
     def mark(self, *places: str) -> None:
         """Ring these places at the cursor."""
-        self.node.notes.append(Note("mark", places))
+        self.node.notes.append(Note("mark", tuple(place.lower() for place in places)))
 
     def arrow(self, start: str, end: str) -> None:
         """Draw an arrow at the cursor."""
-        self.node.notes.append(Note("arrow", (start, end)))
+        self.node.notes.append(Note("arrow", (start.lower(), end.lower())))
 
     def chapter(self, title: str) -> None:
         """Begin a chapter at the cursor."""

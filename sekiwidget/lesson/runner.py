@@ -239,11 +239,12 @@ class Runner:
             title = sign.words.text
             node.chapter = f"{node.chapter} · {title}" if node.chapter and node.chapter != title else title
             return
-        wrong = self.game.note(node.position, sign.word, sign.words.each)
+        places = tuple(word.lower() for word in sign.words.each)
+        wrong = self.game.note(node.position, sign.word, places)
         if wrong is not None:
             self.faults.append(self.script.fault(sign.words.span, wrong))
         else:
-            node.notes.append(Note(sign.word, sign.words.each))
+            node.notes.append(Note(sign.word, places))
 
     # -- faults ------------------------------------------------------------------------------------------------------
 
@@ -285,7 +286,8 @@ class Runner:
         message = str(error)
         if error.expected and not message.endswith("?") and not any(word in message for word in error.expected):
             message += f"; expected: {', '.join(error.expected[:8])}"
-        return self.script.fault(words.part(error.start, error.end), message, expected=error.expected)
+        where = words.part(error.start, error.end)
+        return self.script.fault(where, message, rule=error.rule, expected=error.expected)
 
     def _elsewhere(self, step: Step, actor: Side, lines: list[tuple[Step, int]], replaced: int) -> str:
         """Where the first line of a variation would fit: the written line that it could replace."""

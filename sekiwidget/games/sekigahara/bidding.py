@@ -13,7 +13,7 @@ from sekiwidget.core.steps import Decision
 from sekiwidget.games.sekigahara.actions import Bid, Go
 from sekiwidget.games.sekigahara.pieces import ISHIDA, OTHER, SEAT, SIDES, TOKUGAWA, joined, texts
 from sekiwidget.games.sekigahara.position import Moved, Position
-from sekiwidget.games.sekigahara.week import set_aside
+from sekiwidget.games.sekigahara.week import hides, set_aside
 from sekiwidget.games.sekigahara.wording import card_name
 
 
@@ -28,6 +28,8 @@ def begin_bids(position: Position, events: list[Event]) -> Position:
 
 def reveal(position: Position, events: list[Event]) -> Position:
     """6.3  The bids lie open and are discarded; the higher number chooses. Two empty hands: Tokugawa."""
+    if hides(position):
+        return position.but(step="", to_move=None)
     discards = list(position.discards)
     bids = [0, 0]
     for side in SIDES:

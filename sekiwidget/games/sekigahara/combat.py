@@ -123,6 +123,7 @@ def go_inside(position: Position, events: list[Event]) -> Position:
         events.append(Event("8.9.2", "stays_in", (combat.holder, PLACES[combat.place])))
         return no_fight(position, events)
     events.append(Event("8.9.1", "siege", (combat.attacker, PLACES[combat.place])))
+    events.append(Event("8.9.4", "besieged", (combat.holder,)))
     return position.but(combat=combat.but(kind="siege"), step="deploy", to_move=combat.attacker)
 
 
@@ -190,7 +191,7 @@ class InsideStep(Decision):
     def asks(self, position: Position) -> str:
         """What must be decided."""
         assert position.combat is not None and position.combat.holder is not None
-        return f"{title(position.combat.holder)} now says whether he is inside or outside the castle."
+        return f"{title(position.combat.holder)} now says inside or outside the castle."
 
     def legal(self, position: Position) -> Iterator[Any]:
         """Both."""
@@ -201,7 +202,11 @@ class InsideStep(Decision):
         combat = position.combat
         assert combat is not None
         own = combat.holder == combat.attacker
-        inside = "No fight takes place here in this phase." if own else "A siege: he can neither deploy nor challenge."
+        inside = (
+            "No fight takes place here in this phase."
+            if own
+            else "A siege: the besieged can neither play cards nor deploy (8.9.4)."
+        )
         return (
             Choice("inside", (), "Stay inside the castle", "8.9.2", inside, "inside"),
             Choice(

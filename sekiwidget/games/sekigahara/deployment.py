@@ -41,8 +41,11 @@ def deployed_by_card(combat: Combat, side: Side) -> bool:
 
 
 def matches(card: Card, block: Block) -> bool:
-    """8.2.2, 8.6.1, 9.4, 9.5  Whether a card can deploy a block: the same mon; any mon card for Ii and Ishida."""
-    return card.clan == block.clan or (block.any_card and card.kind != "loyalty" and bool(card.kind))
+    """8.2.2, 8.6.1, 9.4, 9.5  Whether a card can deploy a block: the same mon; any mon card for Ii and Ishida.
+
+    In a view a hidden card may be any.
+    """
+    return card.clan == block.clan or not card.kind or (block.any_card and card.kind != "loyalty")
 
 
 def to_answer(position: Position, combat: Combat, side: Side, card: Card | None) -> bool:
@@ -72,7 +75,7 @@ class DeployStep(Decision):
         assert combat is not None and position.to_move is not None
         if combat.kind == "siege":
             return f"In a siege {title(combat.attacker)} alone deploys, or stops."
-        return f"{title(position.to_move)} has the initiative: he deploys or stops."
+        return f"{title(position.to_move)} has the initiative: to deploy or to stop."
 
     def legal(self, position: Position) -> Iterator[Any]:
         """Leaders without a card while no card was used, each card with each block it matches, pairs, and stopping."""
@@ -100,7 +103,7 @@ class DeployStep(Decision):
         leaders = () if deployed_by_card(combat, side) else tuple(block for block in rest if block.leader)
         if leaders:
             picks = (Pick("block", texts(leaders)),)
-            words, note = "Deploy a leader without a card", "Nobody can challenge him."
+            words, note = "Deploy a leader without a card", "Such a deployment cannot be challenged."
             made.append(Choice("deploy-leader", picks, words, "8.2.4", note, "deploy {0}"))
         cards = tuple(card for card in hand if any(matches(card, block) for block in rest))
         blocks = tuple(block for block in rest if any(matches(card, block) for card in hand))
@@ -139,6 +142,9 @@ class DeployStep(Decision):
         if isinstance(action, Stop):
             return
         blocks, card = action.blocks, action.card
+        if card is not None and not (card.kind and all(block.clan for block in blocks)):
+            yield Reason("8.2.2", "What is deployed lies open: name the block and the card, which this view hides.")
+            return
         if len(blocks) == 1 and card is not None and blocks[0].clan == card.clan and card in position.hands[SEAT[side]]:
             rest: Stack = waiting(position, combat, side)
             if blocks[0] in rest:
@@ -222,7 +228,7 @@ def _forbids_leader(combat: Combat, side: Side, blocks: Stack) -> Iterator[Reaso
 def _forbids_card(position: Position, side: Side, blocks: Stack, card: Card) -> Iterator[Reason]:
     """8.2.2, 8.4.2, 8.6.1  The card is in hand, shows the mon of the block, and two blocks need a double card."""
     if card.side != side:
-        yield Reason("3.3", f"{title(side)} plays cards of his own deck only.")
+        yield Reason("3.3", f"{title(side)} plays cards of its own deck only.")
     elif card not in position.hands[SEAT[side]]:
         yield Reason("8.2.2", f"{title(side)} does not hold {card_name(card)}.")
     if card.loyalty:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Callable, Iterator
+from typing import Final
 
 from sekiwidget.core.position import Side, Value
 from sekiwidget.games.sekigahara.holding import castle_holder
@@ -13,6 +14,7 @@ from sekiwidget.games.sekigahara.pieces import OTHER, SEAT, SIDES, texts
 from sekiwidget.games.sekigahara.places import CASTLES, NAMES, PLACE, PLACES, RESOURCE_SEAT, RESOURCES
 from sekiwidget.games.sekigahara.position import Position
 from sekiwidget.games.sekigahara.victory import castles, points, resources
+from sekiwidget.games.sekigahara.words import in_full
 
 NONE = "none"
 """The value of a fact that nothing answers."""
@@ -71,6 +73,8 @@ BY_SIDE: dict[str, Callable[[Position, Side], Value]] = {
     "lost": lambda p, side: p.lost[SEAT[side]],
 }
 
+_NAMED: Final = {*SIDES, *PLACE}
+
 PIECES = frozenset({"mori", "disks", "recruits", "removed", "hands", "discards", "deployed", "blocks", "known"})
 """Facts whose value is pieces, in any order."""
 
@@ -89,12 +93,18 @@ def facts(position: Position) -> Iterator[str]:
         yield from (f"known.{side}.{PLACES[place]}" for place in places)
 
 
+def parts(key: str) -> list[str]:
+    """The parts of a key, its sides and places in full, which may be written in any case, sides by letters too."""
+    name, *rest = key.split(".")
+    return [name, *(in_full(word, _NAMED) for word in rest)]
+
+
 def fact(position: Position, key: str) -> Value:
     """The value of a fact. Raises KeyError with "did you mean" for a key that is none."""
     plain = PLAIN.get(key)
     if plain is not None:
         return plain(position)
-    name, *rest = key.split(".")
+    name, *rest = parts(key)
     if name in BY_SIDE and len(rest) == 1 and rest[0] in SEAT:
         return BY_SIDE[name](position, rest[0])
     if name == "blocks" and len(rest) == 2 and rest[0] in PLACE and rest[1] in SEAT:

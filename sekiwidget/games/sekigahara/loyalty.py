@@ -18,7 +18,7 @@ from sekiwidget.games.sekigahara.deployment import matches, settle_initiative
 from sekiwidget.games.sekigahara.impact import defect_impact, with_impact
 from sekiwidget.games.sekigahara.pieces import LOYALTY, OTHER, SEAT, Block, Card, joined, texts, without
 from sekiwidget.games.sekigahara.position import Moved, Position
-from sekiwidget.games.sekigahara.wording import block_name, card_name
+from sekiwidget.games.sekigahara.wording import block_name, card_name, clan_name
 
 
 def challenged(combat: Combat, deployer: Side) -> tuple[Deployed, ...]:
@@ -57,7 +57,7 @@ class AnswerStep(Decision):
         """Both; that one needs a loyalty card is said, not whether it is there."""
         combat, side = fight_of(position)
         block = challenged(combat, OTHER[side])[0].block
-        mon = "mon" if block.any_card else block.clan.title()
+        mon = "mon" if block.any_card else clan_name(block.clan)
         note = f"Needs a loyalty card. {title(OTHER[side])} must then show another {mon} card."
         return (
             Choice("accept", (), "Let it stand", "8.6.1", form="accept"),
@@ -144,6 +144,8 @@ class ProveStep(Decision):
         block = challenged(combat, position.to_move or side)[0].block
         if card.side != side or card not in position.hands[SEAT[side]]:
             yield Reason("8.6.1", f"{title(side)} does not hold {card_name(card)}.")
+        if not card.kind:
+            yield Reason("8.6.1", "A proof is shown: name the card, which this view hides.")
         if card.loyalty:
             yield Reason("8.6.1", "A loyalty card never proves loyalty.")
         elif not matches(card, block):

@@ -9,7 +9,7 @@ from sekiwidget.core.commit import Event
 from sekiwidget.core.phrases import title
 from sekiwidget.core.position import Reason, Side
 from sekiwidget.games.sekigahara.actions import March
-from sekiwidget.games.sekigahara.allowance import Stride, penalty
+from sekiwidget.games.sekigahara.allowance import BASE, Stride, penalty
 from sekiwidget.games.sekigahara.holding import arrive, enemies_at, leave
 from sekiwidget.games.sekigahara.known import mixed, moved_together, shown
 from sekiwidget.games.sekigahara.marchers import Setting, besieged, readings, residents, step_of
@@ -38,14 +38,18 @@ def forbids_march(position: Position, side: Side, action: March) -> Iterator[Rea
         yield Reason("7.3.1", f"The road from {NAMES[start]} to {NAMES[end]} has been used in this phase already.")
     if besieged(position, start, side):
         yield Reason("8.9.6", f"Besieged blocks may not leave {NAMES[start]}.")
-    first: list[Reason] = []
-    for found in readings(position, movement, side, start, blocks):
-        step = step_of(movement, found, len(blocks), end)
-        reasons = list(_forbids_range(position, side, action, found, step))
-        if not reasons:
-            return
-        first = first or reasons
-    yield from first or _not_movable(position, movement, side, start, blocks)
+    found = list(readings(position, movement, side, start, blocks))
+    if not found:
+        yield from _not_movable(position, movement, side, start, blocks)
+        # 7.1  That no stack is left hides no other rule: it is looked at as if one were.
+        found = list(readings(position, movement.but(stacks_left=1), side, start, blocks))
+    elif not holds(position.blocks(start, side), blocks):
+        yield Reason("7.3.1", "This view hides which blocks march.")
+    against = [
+        list(_forbids_range(position, side, action, one, step_of(movement, one, len(blocks), end))) for one in found
+    ]
+    if all(against):
+        yield from next(iter(against), ())
 
 
 def meant(position: Position, movement: Movement, side: Side, action: March) -> tuple[Setting, Stride] | None:
@@ -60,7 +64,7 @@ def meant(position: Position, movement: Movement, side: Side, action: March) -> 
 RESTS: Final = {
     "7.3.1": "have marched in this turn already; a block marches once",
     "7.2": "were mustered in this turn and do not march in it",
-    "9.3": "came from the Mori box in this turn and do not march in it",
+    "9.3": "came from the Mōri box in this turn and do not march in it",
 }
 """7.3.1, 7.2, 9.3  Why blocks rest, by the paragraph of what they did."""
 
@@ -83,7 +87,7 @@ def _not_movable(position: Position, movement: Movement, side: Side, start: int,
         yield from (Reason(rule, f"Some of these blocks {RESTS[rule]}.") for rule in RESTS if rule in rules)
         if "7.3.1" in rules and enemies_at(position, start, side):
             yield Reason("7.3.2", f"Who meets enemies stops, and at {name} they stand.")
-    elif start in movement.activated:
+    elif start in movement.activated and not any(group.place == start for group in movement.groups):
         yield Reason("7.3.1", f"The stack of {name} has been activated before; what it left behind stays.")
     else:
         yield Reason("7.3.1", f"These blocks are not of one group at {name}: on its way a stack picks up no others.")
@@ -126,12 +130,16 @@ def _forbids_range(position: Position, side: Side, action: March, found: Setting
 
 def _too_far(step: Stride, found: Setting, forced: bool) -> Iterator[Reason]:
     """7.3.3, 7.3.5  Why a step is too far, counted out."""
-    may = step.sure + step.led + forced
     size = penalty(step.largest)
-    parts = "1" + (" + 1 highway" if step.highway else "") + (" + 1 leadership" if found.leads or step.led else "")
-    parts += " + 1 forced march" if forced or found.group.forced else ""
+    reasons = {"highway": step.highway, "leadership": found.leads or step.led}
+    reasons["forced march"] = forced or found.group.forced
+    more = [f" + 1 {name}" for name, holds_here in reasons.items() if holds_here]
+    may = BASE + len(more) - size
     less = f" - {size} for {step.largest} blocks" if size else ""
-    yield Reason("7.3.3", f"That would be step {step.number}, and {parts}{less} makes {max(0, may) or 'none'}.")
+    range_ = f"{BASE}{''.join(more)}{less} makes {max(0, may) or 'none'}"
+    if not more and not size:
+        range_ = "a march goes one place unless something adds to it"
+    yield Reason("7.3.3", f"That would be step {step.number}, and {range_}.")
     if size and step.number <= may + size:
         yield Reason("7.3.5", f"A group of {step.largest} blocks marches {size} less.")
 

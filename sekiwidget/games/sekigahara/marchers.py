@@ -9,7 +9,7 @@ from sekiwidget.core.position import Side
 from sekiwidget.games.sekigahara.allowance import Stride, leaders_at, place_leads, stride
 from sekiwidget.games.sekigahara.holding import castle_holder, enemies_at
 from sekiwidget.games.sekigahara.movement_state import Group, Movement
-from sekiwidget.games.sekigahara.pieces import SEAT, Stack, holds, without
+from sekiwidget.games.sekigahara.pieces import SEAT, Stack, holds, less
 from sekiwidget.games.sekigahara.position import Position
 
 
@@ -34,10 +34,10 @@ def residents(position: Position, movement: Movement, place: int, side: Side) ->
         return ()
     for rest in movement.rested:
         if rest.place == place:
-            stack = without(stack, (rest.block,))
+            stack = less(stack, (rest.block,))
     for group in movement.groups:
         if group.place == place:
-            stack = without(stack, group.blocks)
+            stack = less(stack, group.blocks)
     return stack
 
 

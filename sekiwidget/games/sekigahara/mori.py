@@ -29,15 +29,15 @@ def next_mori(position: Position) -> Stack:
 def forbids_mori(position: Position, side: Side, action: Mori) -> Iterator[Reason]:
     """9.3  Everything that forbids bringing a Mori block."""
     if position.phase != "movement":
-        yield Reason("9.3", "The Mori are brought in Ishida’s movement phase.")
+        yield Reason("9.3", "The Mōri are brought in Ishida’s movement phase.")
         return
     if side != ISHIDA:
-        yield Reason("9.3", "Only Ishida brings the Mori.")
+        yield Reason("9.3", "Only Ishida brings the Mōri.")
         return
     if action.block not in position.mori:
-        yield Reason("9.3", f"There is no {block_name(action.block)} in the Mori box.")
+        yield Reason("9.3", f"There is no {block_name(action.block)} in the Mōri box.")
     elif action.block not in next_mori(position):
-        yield Reason("9.3", "The leader of the Mori is the last to come.")
+        yield Reason("9.3", "The leader of the Mōri is the last to come.")
     if action.card not in position.hands[SEAT[side]]:
         yield Reason("9.3", f"{title(side)} does not hold {card_name(action.card)}.")
 

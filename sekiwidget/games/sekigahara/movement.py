@@ -32,6 +32,7 @@ from sekiwidget.games.sekigahara.pieces import ISHIDA, SEAT, Cards, Stack, holds
 from sekiwidget.games.sekigahara.places import NAMES, PLACES, RECRUITS
 from sekiwidget.games.sekigahara.position import Deal, Moved, Position
 from sekiwidget.games.sekigahara.supply import discard
+from sekiwidget.games.sekigahara.wording import clan_name
 
 COST: Final = {"none": 0, "minimal": 0, "limited": 1, "total": 2}
 """7.1  What each degree of movement costs in cards."""
@@ -58,7 +59,7 @@ def _mori_choice(position: Position) -> tuple[Choice, ...]:
     if position.to_move != ISHIDA or not position.mori or not hand:
         return ()
     picks_of = (Pick("block", texts(next_mori(position))), Pick("card", texts(hand), cost=_DISCARDED))
-    words, note = "Bring a Mori block to Osaka for a card", "It does not move in this phase; the leader comes last."
+    words, note = "Bring a Mōri block to Osaka for a card", "It does not move in this phase; the leader comes last."
     return (Choice("mori", picks_of, words, "9.3", note, "mori {0} with {1}"),)
 
 
@@ -75,7 +76,7 @@ class BuyStep(Decision):
 
     def asks(self, position: Position) -> str:
         """What must be decided."""
-        return f"{title(position.active)} now chooses his movement: none, minimal, limited or total."
+        return f"{title(position.active)} now chooses a movement: none, minimal, limited or total."
 
     def legal(self, position: Position) -> Iterator[Any]:
         """Each degree with each way to pay it."""
@@ -166,7 +167,7 @@ class MoveStep(Decision):
 
     def asks(self, position: Position) -> str:
         """What must be decided."""
-        return f"{title(position.active)} is moving: he marches, musters, or is done."
+        return f"{title(position.active)} is moving: marches, a muster, or done."
 
     def legal(self, position: Position) -> Iterator[Any]:
         """Done, every muster, every Mori block, every march."""
@@ -255,7 +256,7 @@ def _march_choices(position: Position, side: Side) -> Iterator[Choice]:
             note = "For one step more."
             yield Choice("march-forced", base + force, f"{words} by forced march", "7.3.3", note, f"{form} force {{2}}")
         if lead:
-            note = "He is declared, and becomes known, for one step more."
+            note = "The leader is declared, and becomes known, for one step more."
             yield Choice("march-led", base + lead, f"{words} under a named leader", "7.3.4", note, f"{form} lead {{2}}")
         if force and lead:
             note, form = "A card and a declared leader give two steps more.", f"{form} force {{2}} lead {{3}}"
@@ -283,5 +284,5 @@ def _muster_choices(position: Position, side: Side) -> Iterator[Choice]:
             mine = tuple(block.text for block in box if block.clan == clan)
             if len(mine) > 1:
                 picked = (Pick("blocks", mine, 2, len(mine)), Pick("place", (PLACES[place],)))
-                words = f"Muster several blocks of {clan.title()} at {NAMES[place]}"
+                words = f"Muster several blocks of {clan_name(clan)} at {NAMES[place]}"
                 yield Choice("muster-clan", picked, words, "7.2", "They are shown.", "muster {0} {1}")

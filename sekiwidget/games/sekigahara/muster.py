@@ -54,7 +54,7 @@ def forbids_muster(position: Position, side: Side, action: Muster) -> Iterator[R
     if not blocks:
         yield Reason("7.2", "Name the blocks that muster.")
     if not holds(position.recruits[SEAT[side]], blocks):
-        yield Reason("7.2", f"{title(side)} does not have these blocks in his recruitment box.")
+        yield Reason("7.2", f"{title(side)} does not have these blocks in the recruitment box.")
     if place not in own_recruitment(side):
         yield Reason("7.2", f"{name} is no recruitment place of {title(side)}.")
         return

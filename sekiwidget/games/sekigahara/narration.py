@@ -30,6 +30,7 @@ from sekiwidget.games.sekigahara.actions import (
 )
 from sekiwidget.games.sekigahara.narration_campaign import CAMPAIGN_LEADS
 from sekiwidget.games.sekigahara.narration_commit import Told
+from sekiwidget.games.sekigahara.narration_outcomes import goes_elsewhere
 from sekiwidget.games.sekigahara.narration_reasons import REASONS
 from sekiwidget.games.sekigahara.narration_sums import challenged_blocks, siege_losses, written_out
 from sekiwidget.games.sekigahara.narration_tails import tails
@@ -134,7 +135,10 @@ def _retreat(commit: Told) -> str:
 
 def _retreat_castle(commit: Told) -> str:
     name = NAMES[commit.old.place]
-    return f"{title(commit.actor)} leaves {the_blocks(commit.action.blocks)} in the castle of {name}."
+    who, blocks = title(commit.actor), the_blocks(commit.action.blocks)
+    if goes_elsewhere(commit):
+        return f"{who} leaves {blocks} in the castle of {name}."
+    return f"{who} retreats into the castle of {name} with {blocks}."
 
 
 def _draw(commit: Told) -> str:

@@ -21,8 +21,8 @@ def _discard(commit: Told) -> str:
     cards = commit.action.cards
     named = cards_named(cards)
     if cards[0].kind and len(cards) > 1:
-        return f"{title(commit.actor)} discards half his hand: {named}."
-    return f"{title(commit.actor)} discards {named}, half his hand."
+        return f"{title(commit.actor)} discards half the hand: {named}."
+    return f"{title(commit.actor)} discards {named}, half the hand."
 
 
 def _bid(commit: Told) -> str:
@@ -80,7 +80,7 @@ def _mori(commit: Told) -> str:
 
 
 def _done(commit: Told) -> str:
-    return f"{title(commit.actor)} ends his movement."
+    return f"{title(commit.actor)} ends the movement."
 
 
 def next_turn(commit: Told) -> str:

@@ -10,8 +10,11 @@ from sekiwidget.core.phrases import capital, counted, listed, number, ordinal, t
 from sekiwidget.games.sekigahara.allowance import GROUP_SIZE
 from sekiwidget.games.sekigahara.movement import DEGREE_WORDS
 from sekiwidget.games.sekigahara.narration_commit import Told
+from sekiwidget.games.sekigahara.pieces import BLOCKS, OTHER, SEAT
 from sekiwidget.games.sekigahara.places import CAPITALS, NAMES, PLACE
-from sekiwidget.games.sekigahara.wording import block_texts, clan_name
+from sekiwidget.games.sekigahara.victory import castles, resources
+from sekiwidget.games.sekigahara.week import BLOCKS_DRAWN, WEEKLY_CARDS
+from sekiwidget.games.sekigahara.wording import block_texts, clan_name, the_block
 
 
 def _said(text: str) -> Callable[[Told, Event], str]:
@@ -41,7 +44,11 @@ def _bid_won(_commit: Told, event: Event) -> str:
 def _draw(commit: Told, event: Event) -> str:
     """8.10, 6.2, 7.1, 7.4.2  Why cards are drawn."""
     if event.rule == "6.2":
-        return "Each week brings five cards to a side, six to the one with most castles."
+        side, count = str(event.args[0]), int(event.args[1])
+        if count <= WEEKLY_CARDS:
+            return "Each week brings five cards to a side, six to the one with most castles."
+        held = number(castles(commit.before, side))
+        return f"Each week brings five cards to a side, and {title(side)} has most castles, {held}: one card more."
     if event.rule == "7.1":
         return "Without movement cards may be swapped: all go before new ones come."
     if commit.before.phase == "movement":
@@ -51,7 +58,13 @@ def _draw(commit: Told, event: Event) -> str:
 
 def _recruit(commit: Told, event: Event) -> str:
     if event.rule == "6.2":
-        return f"Week {commit.after.week} brings new blocks, drawn unseen, into the recruitment boxes."
+        week = commit.after.week
+        text = f"Week {week} brings new blocks, drawn unseen, into the recruitment boxes"
+        if int(event.args[1]) <= BLOCKS_DRAWN[week - 1]:
+            return f"{text}."
+        mine, theirs = (resources(commit.before, side) for side in (str(event.args[0]), OTHER[str(event.args[0])]))
+        why = "most resource places" if mine > theirs else "as many resource places as the other side"
+        return f"{text}; {title(str(event.args[0]))} has {why}, {number(mine)}: a block more."
     return "Blocks drawn unseen wait in the recruitment box."
 
 
@@ -76,7 +89,7 @@ def _activates(commit: Told, event: Event) -> str:
     place, left = NAMES[PLACE[str(event.args[1])]], int(event.args[2])
     movement = commit.after.movement
     if movement is None or movement.degree == "total":
-        return f"The stack of {place} is activated; what stays behind now will not march."
+        return f"The stack of {place} is activated; what stays may march later, until another stack is activated."
     more = f"{number(left)} more may march" if left else "no other may march"
     return f"The stack of {place} is activated; {more}."
 
@@ -105,8 +118,8 @@ def _led(commit: Told, _event: Event) -> str:
             else "The march is led."
         )
     if movement.origin in CAPITALS:
-        return f"The march began in his capital, {place}: that leads it one step further."
-    return f"The march began at his castle of {place}: that leads it one step further."
+        return f"The march began in its capital, {place}: that leads it one step further."
+    return f"The march began at its castle of {place}: that leads it one step further."
 
 
 def _size(_commit: Told, event: Event) -> str:
@@ -116,9 +129,11 @@ def _size(_commit: Told, event: Event) -> str:
     return f"{capital(counted(largest, 'block'))} together: the {which} {cost}."
 
 
-def _declares(_commit: Told, event: Event) -> str:
-    name = capital(block_texts([str(event.args[1])]))
-    return f"{name} is declared: one step more for the march, and the other side knows him now."
+def _declares(commit: Told, event: Event) -> str:
+    side, leader = str(event.args[0]), BLOCKS[str(event.args[1])]
+    text = f"{capital(the_block(leader))} is declared: one step more for the march"
+    alive = any(leader in row[SEAT[side]] for row in commit.after.stacks)
+    return f"{text}, and the other side knows where the leader is." if alive else f"{text}."
 
 
 def _meets(_commit: Told, event: Event) -> str:

@@ -54,7 +54,9 @@ def _must_lose_units(_commit: Told, event: Event) -> str:
     if losses < impact // IMPACT_PER_LOSS:
         would = number(impact // IMPACT_PER_LOSS)
         return f"{impact} impact would take {would} units: all that are there are lost, {number(losses)}."
-    return f"The besieged loses a unit of his choice for every {IMPACT_PER_LOSS} impact: {number(losses)} for {impact}."
+    return (
+        f"The besieged lose a unit of their choice for every {IMPACT_PER_LOSS} impact: {number(losses)} for {impact}."
+    )
 
 
 def _disk_lost(_commit: Told, event: Event) -> str:
@@ -74,6 +76,11 @@ def _holds_out(_commit: Told, event: Event) -> str:
 # -- retreat and overrun (8.8, 7.4) ------------------------------------------------------------------------------------
 
 
+def goes_elsewhere(commit: Told) -> bool:
+    """8.8.4  Whether blocks are left that must retreat to a place, where some have gone into the castle."""
+    return len(commit.action.blocks) < len(commit.before.blocks(commit.old.place, commit.actor))
+
+
 def _retreats(commit: Told, event: Event) -> str:
     """8.8.2, 8.8.3  Why the beaten go there."""
     side, to = str(event.args[0]), PLACE[str(event.args[2])]
@@ -91,8 +98,8 @@ def _retreats(commit: Told, event: Event) -> str:
             "and back to the lost field only if no enemy is left there."
         )
     if to in roads:
-        return "The attacker goes back to where some of his blocks came from."
-    return "None of his blocks came in by road this turn: he goes to any neighbouring place, a free one first."
+        return "The attacker goes back to where some of these blocks came from."
+    return "None of the attacker’s blocks came in by road this turn: any neighbouring place will do, a free one first."
 
 
 def _overrun(_commit: Told, event: Event) -> str:
@@ -103,6 +110,11 @@ def _overrun(_commit: Told, event: Event) -> str:
 def _overrun_loss(_commit: Told, event: Event) -> str:
     side, count = str(event.args[0]), int(event.args[1])
     return f"{title(side)} loses all that stands there, {counted(count, 'block')}; {title(OTHER[side])} loses none."
+
+
+def _into_castle(commit: Told, event: Event) -> str:
+    rest = "; the rest goes elsewhere" if goes_elsewhere(commit) else ""
+    return f"The side that held the castle may put two blocks at most into it{rest}."
 
 
 def _into_fight(_commit: Told, event: Event) -> str:
@@ -118,17 +130,18 @@ def _is_owed(commit: Told, event: Event) -> str:
     side, played, extra = title(str(event.args[0])), int(event.args[1]), int(event.args[2])
     combat = commit.new if commit.new.ended else commit.old
     per = "each block lost" if combat.kind == "siege" else "every two blocks lost"
-    parts = [f"one for each he played, {number(played)}"] if played else []
+    parts = [f"one for each played, {number(played)}"] if played else []
     parts += [f"one for {per}, {number(extra)}"] if extra else []
     return f"{side} is owed cards: {'; '.join(parts)}."
 
 
 def _takes_control(commit: Told, event: Event) -> str:
-    return f"Blocks of {title(str(event.args[0]))} are alone at {_name(event.args[1])}, so he controls it."
+    side = title(str(event.args[0]))
+    return f"Blocks of {side} are alone at {_name(event.args[1])}, so {side} controls it."
 
 
 def _reshuffle(_commit: Told, event: Event) -> str:
-    return f"{possessive(title(str(event.args[0])))} deck has run out: his discards are shuffled into a new one."
+    return f"{possessive(title(str(event.args[0])))} deck has run out: its discards are shuffled into a new one."
 
 
 def _victory(_commit: Told, event: Event) -> str:
@@ -152,7 +165,7 @@ OUTCOMES: Final[dict[str, Callable[[Told, Event], str]]] = {
     "disk_lost": _disk_lost,
     "castle_falls": _castle_falls,
     "holds_out": _holds_out,
-    "into_castle": said("The side that held the castle may leave two blocks at most in it; the rest goes elsewhere."),
+    "into_castle": _into_castle,
     "retreats": _retreats,
     "overrun": _overrun,
     "overrun_loss": _overrun_loss,

@@ -13,6 +13,7 @@ from sekiwidget.games.sekigahara.narration_movement import CAMPAIGN_REASONS
 from sekiwidget.games.sekigahara.narration_outcomes import NOTHING, OUTCOMES, said
 from sekiwidget.games.sekigahara.narration_sums import challenged_blocks
 from sekiwidget.games.sekigahara.pieces import BLOCKS, CARDS, OTHER, SEAT
+from sekiwidget.games.sekigahara.places import PLACE
 from sekiwidget.games.sekigahara.wording import card_kind, clan_name, the_block
 
 
@@ -37,7 +38,19 @@ def _too_many(_commit: Told, event: Event) -> str:
 
 def _siege(commit: Told, event: Event) -> str:
     besieged = title(OTHER[str(event.args[0])])
-    return f"{besieged} held the castle first and stays in it: he can neither deploy nor challenge."
+    return f"{besieged} held the castle first and stays in it."
+
+
+def _besieged(_commit: Told, event: Event) -> str:
+    side = str(event.args[0])
+    return f"{title(side)} can neither play cards nor deploy blocks: {title(OTHER[side])} alone does."
+
+
+def _battle(commit: Told, event: Event) -> str:
+    """8.2.1, 8.9.3  A disk stays inside its castle, whatever the blocks do."""
+    if commit.after.disk(PLACE[str(event.args[1])]):
+        return "Nobody but the disk is inside the castle: a battle, and the attacker deploys first."
+    return "Nobody is inside a castle: a battle, and the attacker deploys first."
 
 
 # -- deployment (8.2 to 8.5) -------------------------------------------------------------------------------------------
@@ -119,10 +132,11 @@ def _initiative(commit: Told, event: Event) -> str:
 def _stops(commit: Told, event: Event) -> str:
     side = title(str(event.args[0]))
     if commit.new.kind == "siege":
-        return f"The besieger deploys as long as he likes; {side} ends it here."
+        return f"The besieger deploys for as long as there are cards and blocks; {side} ends it here."
     if all(commit.new.stopped):
         return "Both sides have stopped: the battle is decided."
-    return f"{side} deploys no more in this fight, but may still challenge."
+    more = ", but may still challenge" if commit.after.hands[SEAT[str(event.args[0])]] else ""
+    return f"{side} deploys no more in this fight{more}."
 
 
 # -- loyalty (8.6) -----------------------------------------------------------------------------------------------------
@@ -154,8 +168,9 @@ REASONS: Final[dict[str, Callable[[Told, Event], str]]] = {
     "inside": said("Who holds the castle with two blocks or fewer chooses inside or outside."),
     "outside": said("Who holds the castle with two blocks or fewer chooses inside or outside."),
     "stays_in": said("The side on the move is inside: nothing is fought here until the other side declares it."),
-    "battle": said("Nobody is inside a castle: a battle, and the attacker deploys first."),
+    "battle": _battle,
     "siege": _siege,
+    "besieged": _besieged,
     "leader": _leader,
     "card": _card,
     "joins_friends": said(

@@ -9,7 +9,7 @@ from sekiwidget.core.phrases import capital, counted, number, possessive, title
 from sekiwidget.games.sekigahara.actions import Declare
 from sekiwidget.games.sekigahara.narration_campaign import next_turn
 from sekiwidget.games.sekigahara.narration_commit import Told
-from sekiwidget.games.sekigahara.pieces import CARDS, HIDEYORI, OTHER
+from sekiwidget.games.sekigahara.pieces import HIDEYORI, OTHER, card
 from sekiwidget.games.sekigahara.places import NAMES, PLACE
 from sekiwidget.games.sekigahara.wording import cards_named, fallen_name
 
@@ -58,7 +58,7 @@ def _discarded(commit: Told, event: Event) -> str:
     side = str(event.args[0])
     if side == commit.actor and commit.action.cards[0].kind:
         return ""
-    return f"{title(side)} has discarded {cards_named([CARDS[side, str(text)] for text in event.args[1:]])}."
+    return f"{title(side)} has discarded {cards_named([card(side, str(text)) for text in event.args[1:]])}."
 
 
 def _bids(events: list[Event]) -> str:
@@ -104,13 +104,13 @@ def _tail(event: Event) -> str:
             strong = f"{capital(counted(many, 'block'))} of {title(victor)}"
             return f"{strong} overrun {number(few)} of {title(OTHER[victor])} at {_name(args[0])}."
         case "meets":
-            return "Enemies stop him there."
+            return "Enemies stop the march there."
         case "week_begins":
             return f"Week {args[0]} begins."
         case "takes_control":
             return f"{title(str(args[0]))} now controls {_name(args[1])}."
         case "into_fight":
-            return "There he meets enemies: it will be fought out."
+            return "Enemies stand there: it will be fought out."
         case "combat_phase_ends":
             return f"{possessive(title(str(args[0])))} combat phase is over."
         case "victory":

@@ -198,7 +198,7 @@ def _meant(position: Position, side: Side, march: March) -> March:
 
 def _mori(position: Position, side: Side, verb: Word, rest: list[Word]) -> Mori:
     if len(rest) != 3 or rest[1].text.lower() != "with":
-        raise unreadable(verb, "a Mori block and its card are expected: mori mori3 with ukita", ("block with card",))
+        raise unreadable(verb, "a Mōri block and its card are expected: mori mori3 with ukita", ("block with card",))
     # 9.3  They are Ishida’s; that another side brings them is refused by the rule, not by the reader.
     (block,) = read_blocks([rest[0]], ISHIDA)
     return Mori(block, _card(rest[2], side))

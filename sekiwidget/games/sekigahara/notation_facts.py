@@ -6,7 +6,7 @@ from sekiwidget.core.position import Value
 from sekiwidget.core.script_words import note_fault, pieces, truth, whole, wordy
 from sekiwidget.core.words import repeated, unreadable
 from sekiwidget.games.sekigahara.actions import LETTER
-from sekiwidget.games.sekigahara.facts import PIECES, fact
+from sekiwidget.games.sekigahara.facts import PIECES, fact, parts
 from sekiwidget.games.sekigahara.losses import DISK_NAMES
 from sekiwidget.games.sekigahara.pieces import OTHER, SEAT
 from sekiwidget.games.sekigahara.position import Position
@@ -36,7 +36,7 @@ def value(position: Position, key: str, words: Value) -> Value:
 
 def _pieces(key: str, words: Value) -> tuple[str, ...]:
     """Pieces in their full names."""
-    name, *rest = key.split(".")
+    name, *rest = parts(key)
     assert name in PIECES
     given = repeated(pieces(key, words))
     if name == "disks":

@@ -184,6 +184,13 @@ def without(pieces: tuple[Any, ...], gone: Iterable[Any]) -> tuple[Any, ...]:
     return pieces
 
 
+def less(stack: Stack, gone: Stack) -> Stack:
+    """A stack without these; in a view a back that is not in it is one of those that are known."""
+    for block in gone:
+        stack = without(stack, (block,)) if block in stack or block.clan else stack[1:]
+    return stack
+
+
 def joined(pieces: tuple[Any, ...], more: tuple[Any, ...]) -> tuple[Any, ...]:
     """Two sorted tuples as one."""
     if not more:

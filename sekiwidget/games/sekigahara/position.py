@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar, NamedTuple, Protocol, TypeAlias
+from typing import Any, ClassVar, Final, NamedTuple, Protocol, TypeAlias
 
 from sekiwidget.core.commit import Event
 from sekiwidget.core.position import (
@@ -50,6 +50,10 @@ class Step(AnyStep["Position"], Protocol):
 
 STEPS: dict[str, Step] = {}
 """The steps by name; filled by steps.py."""
+
+
+HIDDEN: Final = "This view hides what lies aside, so that it cannot be told how it goes on."
+"""6.2, 6.3  Why nothing is asked where a view ends."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -105,6 +109,9 @@ class Position(StepPosition):
             text = "The game is over." if over else "No fight is left to declare in this combat phase."
             if not over and self.phase != "combat":
                 text = f"It is the {self.phase} phase; fights take place in the combat phase."
+            if any(not card.kind for cards in self.aside for card in cards):
+                yield Reason("6.2" if self.phase == "reinforcement" else "6.3", HIDDEN)
+                return
             yield Reason(over.rule if over else "8.1", text)
             return
         besieging = self.combat is not None and self.combat.kind == "siege" and step.rule in ("8.5", "8.7.2")

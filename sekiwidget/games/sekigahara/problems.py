@@ -110,7 +110,7 @@ def _held(position: Position) -> Iterator[Problem]:
             yield Problem("4.1", f"no road leads from {NAMES[start]} to {NAMES[place]}", ("entered", PLACES[place]))
     for block in position.mori:
         if block.clan != "mori":
-            yield Problem("9.3", f"{block.text} is no Mori block", ("mori",))
+            yield Problem("9.3", f"{block.text} is no Mōri block", ("mori",))
     for seat, entries in enumerate(position.known):
         owner = OTHER[SIDES[seat]]
         for (place, block), count in Counter(entries).items():

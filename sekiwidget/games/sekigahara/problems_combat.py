@@ -12,7 +12,7 @@ from sekiwidget.games.sekigahara.deployment import matches, on_turn
 from sekiwidget.games.sekigahara.holding import castle_holder
 from sekiwidget.games.sekigahara.impact import SPECIAL_POINTS, armed, comrades, strikes
 from sekiwidget.games.sekigahara.losses import units
-from sekiwidget.games.sekigahara.pieces import CHIEF, LOYALTY, OTHER, SEAT, SIDES, UNKNOWN_BLOCK, holds
+from sekiwidget.games.sekigahara.pieces import CHIEF, LOYALTY, OTHER, SEAT, SIDES, UNKNOWN_BLOCK, Stack, holds
 from sekiwidget.games.sekigahara.places import CASTLES, NAMES, NEAR
 from sekiwidget.games.sekigahara.position import STEPS, Position
 from sekiwidget.games.sekigahara.retreat import retreating
@@ -65,10 +65,25 @@ def _step(position: Position) -> Iterator[Problem]:
         if step and step != "draw" and step not in PHASE_STEPS.get(position.phase, ()):
             rule = "8.1" if step in IN_A_FIGHT else "6.1"
             yield Problem(rule, f"{step!r} is not asked in the {position.phase} phase", ("phase",))
+        elif step in ("buy", "move"):
+            yield from _bought(position)
+    elif any(step in steps for steps in PHASE_STEPS.values()):
+        yield Problem("6.1", f"{step!r} is not asked in the combat phase", ("phase",))
     elif step == "declare" and not (asked == position.active and to_declare(position)):
         yield Problem("8.1", "the active side declares, where both sides have units", path)
     elif not step and to_declare(position):
         yield Problem("8.1", f"the fight at {NAMES[to_declare(position)[0]]} must still be declared", path)
+
+
+def _bought(position: Position) -> Iterator[Problem]:
+    """7.1  A degree of movement is bought first and only once, by the side that moves."""
+    if position.to_move != position.active:
+        yield Problem("7.1", f"{position.active.title()} moves in this turn", ("combat", "to_move"))
+    if position.step == "move" and not position.bought:
+        text = "nobody moves before a degree of movement is bought: say degree in [position.movement]"
+        yield Problem("7.1", text, ("combat", "step"))
+    if position.step == "buy" and position.bought:
+        yield Problem("7.1", "a degree of movement has been bought already", ("combat", "step"))
 
 
 def _dead(position: Position) -> Iterator[Problem]:
@@ -196,12 +211,18 @@ def _question(position: Position, combat: Combat) -> Iterator[Problem]:
     elif step == "retreat":
         if combat.kind != "battle" or side != combat.loser:
             yield Problem("8.8.1", "the loser of a battle retreats, and nobody else", ("combat", "to_move"))
-        elif not holds(position.blocks(combat.place, side), combat.sheltered):
+        elif not _has(position.blocks(combat.place, side), combat.sheltered):
             yield Problem("8.8.4", f"{side.title()} has not these blocks here", ("combat", "sheltered"))
         elif len(combat.sheltered) > (CASTLE_LIMIT if combat.holder == side else 0):
             yield Problem("8.8.4", "two blocks may go into a castle their side held", ("combat", "sheltered"))
         elif not retreating(position, combat, side):
             yield Problem("8.8.1", "nobody has to retreat", ("combat", "winner"))
+
+
+def _has(stack: Stack, blocks: Stack) -> bool:
+    """8.8.4  Whether blocks are of a stack; in a view a back may be one of those that are known."""
+    known = [block for block in blocks if block.clan]
+    return len(blocks) <= len(stack) and holds(stack, known)
 
 
 def _deploying(position: Position, combat: Combat, side: Side) -> Iterator[Problem]:

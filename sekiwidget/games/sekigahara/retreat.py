@@ -19,7 +19,7 @@ from sekiwidget.games.sekigahara.decision import fight_of
 from sekiwidget.games.sekigahara.holding import alone, arrive, enemies_at, leave, take_control
 from sekiwidget.games.sekigahara.known import mixed, moved_together
 from sekiwidget.games.sekigahara.overrun import overrun
-from sekiwidget.games.sekigahara.pieces import SEAT, Stack, holds, in_order, texts, without
+from sekiwidget.games.sekigahara.pieces import SEAT, Stack, holds, in_order, less, texts
 from sekiwidget.games.sekigahara.places import NAMES, PLACES
 from sekiwidget.games.sekigahara.position import Moved, Position
 from sekiwidget.games.sekigahara.refill import refill
@@ -98,7 +98,7 @@ def castle_room(position: Position, combat: Combat, side: Side) -> int:
 
 def retreating(position: Position, combat: Combat, side: Side) -> Stack:
     """8.8.1  The blocks that must still go."""
-    return without(position.blocks(combat.place, side), combat.sheltered)
+    return less(position.blocks(combat.place, side), combat.sheltered)
 
 
 class RetreatStep(Decision):
@@ -216,16 +216,16 @@ def _forbids_place(position: Position, combat: Combat, side: Side, place: int) -
         if came_from(position, combat):
             return Reason(
                 "8.8.2",
-                f"The attacker retreats to a place from which some of his blocks came in; none came from {name}.",
+                f"The attacker retreats to a place from which some of these blocks came in; none came from {name}.",
             )
         return Reason("8.8.2", f"Enemies stand at {name}; there is a neighbouring place without any.")
     if side == combat.attacker:
         if place == combat.fled_from:
             return Reason("8.8.3", f"{name} is the field just lost: nobody goes back there while enemies stand on it.")
-        return Reason("8.8.3", f"Enemies stand at {name}; he goes to a place without any while he can.")
+        return Reason("8.8.3", f"Enemies stand at {name}; the beaten go to a place without any where possible.")
     if place in came_from(position, combat):
-        return Reason("8.8.3", f"The attacker came in from {name}; the defender goes elsewhere while he can.")
-    return Reason("8.8.3", f"Enemies stand at {name}; the defender goes to a place without any while he can.")
+        return Reason("8.8.3", f"The attacker came in from {name}; the defender goes elsewhere where possible.")
+    return Reason("8.8.3", f"Enemies stand at {name}; the defender goes to a place without any where possible.")
 
 
 def _into_castle(position: Position, events: list[Event], combat: Combat, side: Side, blocks: Stack) -> Position:

@@ -16,7 +16,7 @@ from sekiwidget.games.sekigahara.backdrop import backdrop
 from sekiwidget.games.sekigahara.backdrop_map import odds_place
 from sekiwidget.games.sekigahara.movement_facts import way
 from sekiwidget.games.sekigahara.narration_commit import Told
-from sekiwidget.games.sekigahara.pieces import CARDS, ISHIDA, OTHER, SEAT, Card, Stack, without
+from sekiwidget.games.sekigahara.pieces import ISHIDA, OTHER, SEAT, Card, Stack, card, without
 from sekiwidget.games.sekigahara.places import OSAKA, PLACE, PLACES, road_name
 from sekiwidget.games.sekigahara.scene_map import OPEN, card_symbol, chip_symbol, first_of, folded, sign
 
@@ -215,9 +215,9 @@ def paid_cards(last: Told) -> dict[str, Piece]:
         if event.kind in ("bid", "discarded"):
             owner = str(event.args[0])
             names = event.args[1:2] if event.kind == "bid" else event.args[1:]
-            cards.setdefault(owner, []).extend(CARDS[owner, str(name)] for name in names)
+            cards.setdefault(owner, []).extend(card(owner, str(name)) for name in names)
     return {
-        f"paid.{owner}.{at}": Piece(card_symbol(card), f"hand.{owner}", PAID + at, ("faded", "now"))
+        f"paid.{owner}.{at}": Piece(card_symbol(one), f"hand.{owner}", PAID + at, ("faded", "now"))
         for owner, paid in cards.items()
-        for at, card in enumerate(paid)
+        for at, one in enumerate(paid)
     }

@@ -12,7 +12,7 @@ from operator import attrgetter
 from random import Random
 from typing import Any
 
-from sekiwidget.core.position import PositionError, Side
+from sekiwidget.core.position import PUBLIC, PositionError, Side
 from sekiwidget.core.words import near
 from sekiwidget.games.sekigahara.combat import begin
 from sekiwidget.games.sekigahara.pieces import (
@@ -36,7 +36,7 @@ from sekiwidget.games.sekigahara.setup import SETUPS, official
 from sekiwidget.games.sekigahara.table_combat import read_combat
 from sekiwidget.games.sekigahara.table_movement import read_movement
 from sekiwidget.games.sekigahara.table_reader import Reader
-from sekiwidget.games.sekigahara.words import read_block, read_card, read_entry
+from sekiwidget.games.sekigahara.words import in_full, read_block, read_card, read_entry
 
 KEYS = (
     "setup",
@@ -74,7 +74,7 @@ def read_position(table: Mapping[str, Any], seed: int = 0) -> Position:
     position = _calendar(reader, position, setup)
     if not reader.problems:
         position = _contested(reader, position)
-    viewer = table.get("viewer")
+    viewer = reader.one_of("viewer", (*SIDES, PUBLIC), PUBLIC) if "viewer" in table else None
     if not reader.problems and "movement" in table:
         position = read_movement(reader, position, table["movement"])
     if not reader.problems and "combat" in table:
@@ -86,18 +86,16 @@ def read_position(table: Mapping[str, Any], seed: int = 0) -> Position:
     if not reader.problems:
         reader.problems += problems(position)
     if reader.problems:
-        raise PositionError(tuple(reader.problems))
+        raise PositionError(reader.placed(reader.problems))
     return position.but(viewer=viewer) if viewer else position
 
 
 def _calendar(reader: Reader, position: Position, setup: str) -> Position:
     """6  Week, turn, phase, and whose turn it is."""
     table = reader.table
-    first_default = next((side for side in SIDES if side == table.get("active")), TOKUGAWA)
+    first_default = next((side for side in SIDES if side == in_full(table.get("active"), SIDES)), TOKUGAWA)
     first = reader.one_of("first", SIDES, first_default)
     active = reader.one_of("active", SIDES, first)
-    if "viewer" in table:
-        reader.one_of("viewer", (*SIDES, "public"), "public")
     return position.but(
         week=reader.number(("week",), table.get("week", 1), range(1, 8), 1, "6"),
         turn=reader.one_of("turn", ("A", "B"), "A"),
@@ -153,7 +151,7 @@ def _control(reader: Reader, position: Position) -> tuple[Side | None, ...]:
     told = reader.sub(("control",), given, names, "resource place")
     made: list[Side | None] = []
     for place in RESOURCES:
-        side = told.get(PLACES[place])
+        side = in_full(told.get(PLACES[place]), (*SIDES, "none"))
         if side is not None and not (isinstance(side, str) and side in (*SIDES, "none")):
             reader.fault(("control", PLACES[place]), f"{side!r} is expected to be tokugawa, ishida or none", "4.2")
         black, gold = position.stacks[place]
@@ -167,6 +165,7 @@ def _holders(reader: Reader, position: Position) -> tuple[tuple[int, Side], ...]
     """4.3  Who held a contested castle before the other came; default: its colour."""
     names = tuple(PLACES[place] for place in CASTLES)
     told = reader.sub(("holder",), reader.table.get("holder", {}), names, "castle place")
+    told = {name: in_full(side, SIDES) for name, side in told.items()}
     for name, side in told.items():
         path = ("holder", name)
         place = PLACE[name]

@@ -7,15 +7,15 @@ from functools import partial
 from typing import Any
 
 from sekiwidget.core.position import CHANCE, Outcome, Side, UnreadableAction
-from sekiwidget.core.words import Word, split
+from sekiwidget.core.words import Word
 from sekiwidget.games.sekigahara.combat_state import Combat, Deployed, FollowUp
 from sekiwidget.games.sekigahara.known import shown
 from sekiwidget.games.sekigahara.losses import DISK_NAMES
-from sekiwidget.games.sekigahara.pieces import SEAT, SIDES, in_order, texts
+from sekiwidget.games.sekigahara.pieces import OTHER, SEAT, SIDES, in_order, texts
 from sekiwidget.games.sekigahara.places import PLACE, PLACES
 from sekiwidget.games.sekigahara.position import STEPS, Deal, Position
 from sekiwidget.games.sekigahara.table_reader import Reader
-from sekiwidget.games.sekigahara.words import read_block, read_card, read_place
+from sekiwidget.games.sekigahara.words import in_full, read_block, read_card, read_place
 
 KEYS = (
     "step",
@@ -89,11 +89,12 @@ def _known(position: Position, combat: Combat, step: str) -> Position:
 def _outcome(reader: Reader, row: dict[str, Any]) -> Outcome:
     """2  Who has won, and by which paragraph."""
     path = ("combat", "outcome")
-    winners, rule = row.get("winners", []), row.get("rule", "")
-    if not isinstance(winners, list) or any(side not in SIDES for side in winners):
-        reader.fault((*path, "winners"), f"a list of sides is expected, not {winners!r}", "2")
+    found, rule = row.get("winners", []), row.get("rule", "")
+    winners: list[Any] = [in_full(side, SIDES) for side in found] if isinstance(found, list) else [None]
+    if any(not isinstance(side, str) or side not in SIDES for side in winners):
+        reader.fault((*path, "winners"), f"a list of sides is expected, not {found!r}", "2")
         winners = []
-    if rule not in ("2.1", "2.2"):
+    if not isinstance(rule, str) or rule not in ("2.1", "2.2"):
         reader.fault((*path, "rule"), f"2.1 or 2.2 is expected, not {rule!r}", "2")
     return Outcome(tuple(winners), str(rule))
 
@@ -102,7 +103,8 @@ def _fight(fields: _Fields) -> Combat:
     """8.1  The fight itself."""
     attacker = fields.word("attacker", SIDES, "tokugawa")
     sheltered = fields.table.get("sheltered", "")
-    loser = next((side for side in SIDES if side != fields.table.get("winner")), attacker)
+    winner = fields.word("winner", ("", *SIDES), "") or None
+    loser = OTHER[winner] if winner else attacker
     return Combat(
         place=fields.place("place") or 0,
         attacker=attacker,
@@ -112,12 +114,12 @@ def _fight(fields: _Fields) -> Combat:
         deployed=(fields.rank("tokugawa"), fields.rank("ishida")),
         played=fields.cards("played"),
         impact=fields.pair("impact"),
-        stopped=(SIDES[0] in fields.texts("stopped"), SIDES[1] in fields.texts("stopped")),
+        stopped=fields.both("stopped"),
         asked=fields.number("asked", 2),
         losses=fields.pair("losses"),
         lost=fields.pair("lost_here"),
         fallen_disks=tuple(name for name in fields.texts("fallen") if fields.known_disk(name)),
-        winner=fields.word("winner", ("", *SIDES), "") or None,
+        winner=winner,
         fled_from=fields.place("fled_from"),
         sheltered=in_order(fields.reader.words(("combat", "sheltered"), sheltered, partial(read_block, side=loser))),
         follow_up=fields.follow_up(),
@@ -138,7 +140,7 @@ class _Fields:
 
     def word(self, key: str, allowed: tuple[str, ...], default: str) -> str:
         """A word out of a few."""
-        found = self.table.get(key, default)
+        found = in_full(self.table.get(key, default), allowed)
         if isinstance(found, str) and found in allowed:
             return found
         self.fault(key, f"{found!r} is expected to be one of {', '.join(name for name in allowed if name)}")
@@ -159,6 +161,13 @@ class _Fields:
             return tuple(found)
         self.fault(key, f"a list of words is expected, not {found!r}")
         return ()
+
+    def both(self, key: str) -> tuple[bool, bool]:
+        """Of each side whether it is in a list of sides."""
+        found = [in_full(text, SIDES) for text in self.texts(key)]
+        if any(side not in SIDES for side in found):
+            self.fault(key, f"a list of sides is expected, not {self.table.get(key)!r}")
+        return SIDES[0] in found, SIDES[1] in found
 
     def sides(self, key: str) -> dict[str, Any]:
         """A table by side."""
@@ -229,7 +238,7 @@ class _Fields:
 
     def deal(self, text: str) -> Deal | None:
         """`draw tokugawa 3 8.10`, `place tokugawa 2 edo 5.2.2`: what, for whom, how many, where, by which rule."""
-        words = text.split()
+        words = [in_full(word, SIDES) for word in text.lower().split()]
         place = PLACE.get(words.pop(3)) if len(words) == 5 and words[0] == "place" else None
         readable = len(words) == 4 and words[0] in ("draw", "deal", "recruit", "place") and words[1] in SEAT
         if readable and words[2].isdigit() and int(words[2]) <= MOST and (place is None) == (words[0] != "place"):
@@ -242,9 +251,9 @@ class _Fields:
         if "follow_up" not in self.table:
             return None
         found = self.table["follow_up"]
-        words = split(found) if isinstance(found, str) else []
-        if len(words) == 3 and words[0].text in PLACE and words[1].text in SEAT and words[2].text in PLACE:
-            return FollowUp(PLACE[words[0].text], words[1].text, PLACE[words[2].text])
+        words = [in_full(word, SIDES) for word in found.lower().split()] if isinstance(found, str) else []
+        if len(words) == 3 and words[0] in PLACE and words[1] in SEAT and words[2] in PLACE:
+            return FollowUp(PLACE[words[0]], words[1], PLACE[words[2]])
         self.fault("follow_up", f"{found!r} is expected as: place side place")
         return None
 

@@ -25,7 +25,7 @@ from sekiwidget.games.sekigahara.losses import IMPACT_PER_LOSS
 from sekiwidget.games.sekigahara.movement_facts import movement_lines, now, resting, roads_used
 from sekiwidget.games.sekigahara.pieces import SEAT, SIDES, TOKUGAWA, texts
 from sekiwidget.games.sekigahara.places import CAPITALS, CASTLES, NAMES, RESOURCE_SEAT, RESOURCES
-from sekiwidget.games.sekigahara.position import STEPS, Position
+from sekiwidget.games.sekigahara.position import HIDDEN, STEPS, Position
 from sekiwidget.games.sekigahara.victory import castles, points, resources
 from sekiwidget.games.sekigahara.wording import DISK_NAMES, view_name
 
@@ -64,6 +64,8 @@ def _head(view: Position) -> Iterator[str]:
     elif view.to_move is not None:
         who = "Chance" if view.to_move == CHANCE else title(view.to_move)
         yield f"To decide: {who}. {STEPS[view.step].asks(view)}"
+    elif any(view.aside):
+        yield HIDDEN
 
 
 def _lower(text: str) -> str:

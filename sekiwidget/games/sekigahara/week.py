@@ -50,6 +50,8 @@ def begin_week(position: Position, events: list[Event]) -> Position:
 
 def reinforce(position: Position, events: list[Event]) -> Position:
     """6.2  The discards lie open; then both draw cards, then blocks, with one more for most castles and resources."""
+    if hides(position):
+        return position.but(step="", to_move=None)
     discards = list(position.discards)
     for side in SIDES:
         seat = SEAT[side]
@@ -73,6 +75,11 @@ def reinforce(position: Position, events: list[Event]) -> Position:
     return position.but(discards=tuple(discards), aside=((), ()), chance=tuple(owed), step="draw", to_move=CHANCE)
 
 
+def hides(position: Position) -> bool:
+    """6.2, 6.3  Whether this is a view that hides what lies aside: what comes to light then, it cannot tell."""
+    return any(not card.kind for cards in position.aside for card in cards)
+
+
 def _most(position: Position, count: Any) -> Side | None:
     """The side with more, or None."""
     black, gold = count(position, TOKUGAWA), count(position, ISHIDA)
@@ -88,7 +95,7 @@ class DiscardStep(Decision):
     def asks(self, position: Position) -> str:
         """What must be decided."""
         side = position.to_move or ""
-        return f"{title(side)} must now discard half his hand: {half(position.hands[SEAT[side]])}."
+        return f"{title(side)} must now discard half the hand: {half(position.hands[SEAT[side]])}."
 
     def legal(self, position: Position) -> Iterator[Discard]:
         """Every half."""

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any, Final
 
-from sekiwidget.core.position import Side, UnreadableAction
-from sekiwidget.core.words import Word, named, near, repeated, unreadable
+from sekiwidget.core.position import CHANCE, PUBLIC, Side, UnreadableAction
+from sekiwidget.core.words import Word, named, near, repeated, side_named, unreadable
+from sekiwidget.games.sekigahara.actions import LETTER
 from sekiwidget.games.sekigahara.pieces import (
     BLOCKS,
     CARDS,
@@ -19,6 +20,7 @@ from sekiwidget.games.sekigahara.pieces import (
 )
 from sekiwidget.games.sekigahara.places import NAMES, NEAR, PLACE
 
+_NAMES = frozenset((*PLACE, *LETTER, "none", CHANCE, PUBLIC))
 _BLOCK = re.compile(r"(?P<clan>[a-z]+)(?P<rest>[0-9]+[gc*]?)\Z")
 _CARD = re.compile(r"(?P<clan>[a-z]+)(?P<kind>[+=]?)\Z")
 
@@ -66,7 +68,7 @@ def read_card(word: Word, side: Side) -> Card:
         raise unreadable(word, f"{word.text!r} is no card{hint}", ("clan, perhaps + or =, or loyalty",))
     other = CARDS.get((OTHER[side], text))
     if other is not None and (side, text) not in CARDS:
-        raise WrongSide(word, f"{side.title()} has no card {text} in his deck; it is the other side’s", other, "3.3")
+        raise WrongSide(word, f"{side.title()} has no card {text}; it is in the other side’s deck", other, "3.3")
     clan = named(word, found["clan"], known, f"clan with cards in {side.title()}’s deck")
     return CARDS[side, f"{clan}{found['kind']}"]
 
@@ -86,6 +88,18 @@ def read_blocks(words: list[Word], side: Side | None) -> tuple[Block, ...]:
 def read_cards(words: list[Word], side: Side) -> tuple[Card, ...]:
     """Several cards in the order written; one of the other side, written in full, is read too: rules refuse it."""
     return tuple(_either(read_card, word, side) for word in repeated(words))
+
+
+def in_full(text: Any, allowed: Collection[str]) -> Any:
+    """A name in full, of those that are allowed, however it is written: in any case, a side by its letter too.
+
+    What is none of them, or no text, stays as it is.
+    """
+    if not isinstance(text, str) or text in allowed:
+        return text
+    lower = text.lower()
+    found = lower if lower in _NAMES else side_named(text, LETTER)
+    return found if found in allowed else text
 
 
 def read_place(word: Word) -> int:

@@ -279,7 +279,7 @@ def test_total_movement_leaves_the_stacks_that_could_still_be_activated() -> Non
     lines = {
         "T: move total date maeda": 4,
         "T: march fukushima2 kiyosu-okazaki": 3,
-        "T: march fukushima2 okazaki-hamamatsu": 3,  # the same stack; Fukushima 3 stays at Kiyosu and will not march
+        "T: march fukushima2 okazaki-hamamatsu": 3,  # the same stack; Fukushima 3 stays at Kiyosu
         "T: muster date1g sendai": 3,  # on top, and what is mustered does not march
         "T: march tokugawa2 tokugawa3 sunpu-numazu": 2,
         "T: march date2 oshi-edo": 1,

@@ -68,7 +68,7 @@ def test_they_do_not_march_in_the_phase_in_which_they_came(before: bool) -> None
     fight = at_osaka().play(*(lines if before else reversed(lines)))
     assert fight.refused("I: march mori3 osaka-kyoto") == ("9.3",)
     assert fight.refused("I: march mori3 ukita2 osaka-kyoto") == ("9.3",)
-    assert "Mori box in this turn" in fight.why("I: march mori3 osaka-kyoto")
+    assert "Mōri box in this turn" in fight.why("I: march mori3 osaka-kyoto")
     again(fight)
     fight.play("I: march ukita2 osaka-kyoto", "I: done", "T: move none", "T: done")
     fight.play("I: move minimal", "I: march mori3 osaka-himeji").expect(turn="B", blocks__himeji__ishida="mori3")

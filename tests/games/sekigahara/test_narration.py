@@ -174,7 +174,7 @@ def test_a_retreat_into_enemies_is_told_when_it_begins_and_only_then() -> None:
         hands={"tokugawa": "tokugawa tokugawa maeda", "ishida": "mori"},
     ).play("T: declare minakuchi", "T: deploy tokugawa3 with tokugawa", "I: deploy mori3 with mori")
     fight.play("T: deploy tokugawa3 with tokugawa", "I: lose mori3 mori2", "I: retreat kyoto")
-    assert say(fight.commits[-1]).text.endswith("There he meets enemies: it will be fought out.")
+    assert say(fight.commits[-1]).text.endswith("Enemies stand there: it will be fought out.")
     fight.play("I: stop", "T: stop").settle()
     begun = [text for text in told(fight) if "fought out at" in text]
     assert len(begun) == 1

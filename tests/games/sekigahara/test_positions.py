@@ -144,7 +144,7 @@ WRONG: dict[str, tuple[dict[str, Any], tuple[str, str, str]]] = {
         ("control.gifu", "", "no resource place"),
     ),
     "control by a stranger": ({"blocks": GIFU, "control": {"kyoto": ["ishida"]}}, ("control.kyoto", "4.2", "none")),
-    "no Mori": ({"blocks": {}, "mori": "ukita2"}, ("mori", "9.3", "no Mori block")),
+    "no Mori": ({"blocks": {}, "mori": "ukita2"}, ("mori", "9.3", "no Mōri block")),
     "known and not there": (
         {"blocks": GIFU, "known": {"tokugawa": {"gifu": "mori2"}}},
         ("known.tokugawa.gifu", "8.2.1", "has not so many mori2"),

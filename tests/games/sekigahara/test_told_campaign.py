@@ -59,7 +59,7 @@ def test_a_march_is_told_with_its_road_its_steps_and_its_overrun() -> None:
     assert say(fight.commits[2].seen_by("ishida")).reasons == (
         ("7.3.1", "The road Hakone–Numazu is used up."),
         ("7.3.3", "Second step, all on the highway."),
-        ("7.3.4", "The march began in his capital, Edo: that leads it one step further."),
+        ("7.3.4", "The march began in its capital, Edo: that leads it one step further."),
         ("7.4.1", "Four blocks against one: four to one or more is an overrun."),
         ("7.4.2", "Ishida loses all that stands there, a block; Tokugawa loses none."),
     )
@@ -105,7 +105,7 @@ def test_a_forced_and_led_march_says_what_carries_it() -> None:
     assert led.text == "Tokugawa marches two blocks from Sunpu to Numazu, led by Maeda’s leader."
     assert (
         "7.3.4",
-        "Maeda’s leader is declared: one step more for the march, and the other side knows him now.",
+        "Maeda’s leader is declared: one step more for the march, and the other side knows where the leader is.",
     ) in led.reasons
     assert forced.text == "Tokugawa marches a block from Numazu to Hakone, forced by a Date card."
     assert ("7.3.4", "Maeda’s leader leads the march one step further.") in forced.reasons
@@ -120,7 +120,7 @@ def test_enemies_stop_a_march() -> None:
         {"edo": {"tokugawa": "tokugawa2"}, "hakone": {"ishida": "ukita2"}},
     ).play("T: move minimal", "T: march tokugawa2 edo-hakone")
     said = say(fight.commits[-1])
-    assert said.text == "Tokugawa marches Tokugawa 2 from Edo to Hakone. Enemies stop him there."
+    assert said.text == "Tokugawa marches Tokugawa 2 from Edo to Hakone. Enemies stop the march there."
     assert ("7.3.2", "Enemies stand at Hakone: the march ends there.") in said.reasons
     assert "may not march (7.3.1): 1 at Hakone" in text_board(fight.position)
 
@@ -171,10 +171,10 @@ def test_a_week_is_told_and_what_is_chosen_unseen_stays_unseen() -> None:
     assert "aside, unseen: ?" in text_board(fight.position.seen_by("ishida"))
     fight.play("I: discard mori")
     assert texts(fight) == [
-        "Tokugawa discards a card, half his hand.",
-        f"Ishida discards a card, half his hand. {OPEN}",
+        "Tokugawa discards a card, half the hand.",
+        f"Ishida discards a card, half the hand. {OPEN}",
     ]
-    assert texts(fight, "tokugawa")[0] == "Tokugawa discards a loyalty card, half his hand."
+    assert texts(fight, "tokugawa")[0] == "Tokugawa discards a loyalty card, half the hand."
     made = last(fight)
     assert (made.title, made.rule) == ("Week 2 · Reinforcements", "6.2")
     assert made.pieces["paid.tokugawa.0"].symbol == "card-loyalty-tokugawa"

@@ -1,0 +1,153 @@
+"""Tables that are merely wrong: told as problems with their paths, never as a breakdown."""
+
+from __future__ import annotations
+
+import json
+from copy import deepcopy
+from itertools import islice
+from random import Random
+from typing import Any, TypeAlias
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sekiwidget.core.game import GAMES, Game, game
+from sekiwidget.core.position import PUBLIC, PositionError
+from sekiwidget.lesson.errors import ScenarioError
+from sekiwidget.lesson.scenario import Scenario
+from tests.contract.starts import starts
+
+Table: TypeAlias = "dict[str, Any]"
+Spot: TypeAlias = "tuple[Any, Any]"
+"""A table or an array, and the key or number of what stands in it."""
+
+EVERY_GAME = pytest.mark.parametrize("name", list(GAMES))
+OPTIONS = 3
+WHOLE = 0.2
+"""How many of the tables are those of a whole position; the others are of views."""
+STRANGE: tuple[Any, ...] = (
+    "",
+    "?",
+    "3x ?",
+    "none",
+    "tokugawa",
+    "ishida",
+    "white",
+    "gold",
+    0,
+    1,
+    2,
+    7,
+    True,
+    False,
+    [],
+    {},
+)
+"""Values that some keys take and others do not."""
+
+
+def tables(name: str, rng: Random) -> list[Table]:
+    """The tables of two positions of a random game, or of what somebody sees of them."""
+    position = starts(name).start(rng)
+    found = [position]
+    while position.to_move is not None and len(found) < 200:
+        position = position.play(position.sample(rng)).after
+        found.append(position)
+    picked = [found[int(rng.random() * len(found))] for _ in range(2)]
+    if rng.random() > WHOLE:
+        picked = [position.seen_by(rng.choice((*position.sides, PUBLIC))) for position in picked]
+    return [json.loads(json.dumps(game(name).write_position(position))) for position in picked]
+
+
+def spots(table: Any) -> list[Spot]:
+    """Everything that stands in a table, at any depth."""
+    keys = list(table) if isinstance(table, dict) else range(len(table)) if isinstance(table, list) else ()
+    made: list[Spot] = []
+    for key in keys:
+        made += [(table, key), *spots(table[key])]
+    return made
+
+
+def mutated(table: Table, other: Table, rng: Random) -> None:
+    """One change: a value goes, comes from elsewhere or from another table, is exchanged, or is something strange."""
+    here = spots(table)
+    if not here:
+        return
+    # A key of the table as often as one of the many that stand deep in it.
+    box, key = rng.choice(here) if rng.random() < 0.6 else (table, rng.choice(list(table)))
+    kind = rng.random()
+    if kind < 0.3:
+        del box[key]
+    elif kind < 0.45:
+        box[key] = deepcopy(rng.choice(STRANGE))
+    elif kind < 0.6:
+        box[key] = _nearly(box[key], rng)
+    elif kind < 0.75:
+        from_box, from_key = rng.choice(here)
+        box[key] = deepcopy(from_box[from_key])
+    elif kind < 0.9 and other:
+        name = rng.choice(list(other))
+        table[name] = deepcopy(other[name])
+    else:
+        same = [spot for spot in here if type(spot[0][spot[1]]) is type(box[key])]
+        to_box, to_key = rng.choice(same)
+        box[key], to_box[to_key] = deepcopy(to_box[to_key]), deepcopy(box[key])
+
+
+def _nearly(value: Any, rng: Random) -> Any:
+    """A value that is a little off: a number beside it, a word less, more or twice."""
+    if isinstance(value, int):
+        return value + rng.choice((-1, 1, 3))
+    if isinstance(value, str):
+        words = value.split()
+        if words and rng.random() < 0.5:
+            words.pop(int(rng.random() * len(words)))
+        elif words:
+            words.append(rng.choice(words))
+        return " ".join(words)
+    return value
+
+
+def everything(this: Game, position: Any) -> None:
+    """All that may be asked of a position in a lesson."""
+    position.problems()
+    for side in position.sides:
+        for action in islice(position.legal(), OPTIONS):
+            position.why_not_by(side, action)
+    for viewer in (None, PUBLIC, position.sides[0]):
+        view = position if viewer is None else position.seen_by(viewer)
+        this.scene(view)
+        this.text_board(view)
+        view.choices()
+        for key in view.facts():
+            view.fact(key)
+    assert position.asked().rule in this.rules
+
+
+def said_of_a_lesson(name: str, table: Table, seed: int) -> str:
+    """What is wrong with a lesson that begins there, or nothing."""
+    try:
+        Scenario(game=name, seed=seed, position=table).play()
+    except ScenarioError as error:
+        return str(error)
+    return ""
+
+
+@pytest.mark.hypothesis
+@EVERY_GAME
+@given(seed=st.integers(0, 2**32))
+def test_a_wrong_table_has_problems_and_breaks_nothing(name: str, seed: int) -> None:
+    this, rng = game(name), Random(seed)
+    table, other = tables(name, rng)
+    for _ in range(1 + int(rng.random() * 3)):
+        mutated(table, other, rng)
+    try:
+        position = this.read_position(table, seed)
+    except PositionError as error:
+        told = error.problems
+    else:
+        told = ()
+        everything(this, position)
+    assert all(problem.text for problem in told)
+    assert "please report" not in said_of_a_lesson(name, table, seed)

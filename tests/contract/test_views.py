@@ -1,0 +1,107 @@
+"""A view is a position: it can be written, read back, checked and shown, and a lesson may begin with it."""
+
+from __future__ import annotations
+
+import json
+from itertools import islice
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sekiwidget.core.game import GAMES, Game, game
+from sekiwidget.core.position import PUBLIC
+from sekiwidget.lesson.scenario import Scenario
+from tests.contract.starts import starts
+
+EVERY_GAME = pytest.mark.parametrize("name", list(GAMES))
+KINDS = 1
+"""As many commits of each kind of action as are looked at in one game, each by one viewer."""
+OPTIONS = 2
+"""As many options of a view as are played."""
+
+
+def of_each_kind(name: str, seed: int) -> list[Any]:
+    """Some commits of a random game, from each kind of action the first ones and one later, at random."""
+    rng = Random(seed)
+    position = starts(name).start(rng)
+    found: dict[type, list[Any]] = {}
+    while position.to_move is not None:
+        commit = position.play(position.sample(rng))
+        same = found.setdefault(type(commit.action), [])
+        if len(same) < KINDS:
+            same.append(commit)
+        elif rng.random() < 0.3:
+            same[-1] = commit
+        position = commit.after
+    return [commit for same in found.values() for commit in same]
+
+
+def read_again(this: Game, view: Any) -> Any:
+    """A view, written as a file holds it and read."""
+    return this.read_position(json.loads(json.dumps(this.write_position(view))))
+
+
+def eye(position: Any, rng: Random) -> str:
+    """Somebody who looks on."""
+    sides: tuple[str, ...] = (*position.sides, PUBLIC)
+    return rng.choice(sides)
+
+
+def look_at(this: Game, view: Any) -> None:
+    """Everything that may be asked of a position in a lesson."""
+    assert view.problems() == []
+    assert this.text_board(view)
+    assert this.scene(view).to_json()
+    assert view.asked().rule
+    for key in view.facts():
+        view.fact(key)
+    assert len(this.located(view)) == len(view.choices())
+
+
+@pytest.mark.hypothesis
+@EVERY_GAME
+@given(seed=st.integers(0, 2**32))
+def test_a_view_is_written_read_checked_and_shown(name: str, seed: int) -> None:
+    this, rng = game(name), Random(seed)
+    for commit in of_each_kind(name, seed):
+        seen = commit.seen_by(eye(commit.before, rng))
+        read = read_again(this, seen.after)
+        assert read == seen.after
+        look_at(this, read)
+        again = type(seen)(read_again(this, seen.before), seen.action, read, seen.events)
+        assert this.say(again) == this.say(seen)
+        assert this.scene(read, again) == this.scene(seen.after, seen)
+
+
+@pytest.mark.hypothesis
+@EVERY_GAME
+@given(seed=st.integers(0, 2**32))
+def test_what_a_view_lists_may_be_played_in_it_or_is_refused_with_a_reason(name: str, seed: int) -> None:
+    this, rng = game(name), Random(seed)
+    for commit in of_each_kind(name, seed):
+        viewer = eye(commit.before, rng)
+        view = commit.before.seen_by(viewer)
+        for action in (*islice(view.legal(), OPTIONS), view.sample(rng), commit.seen_by(viewer).action):
+            refusal = view.why_not(action)
+            if refusal is not None:
+                assert viewer != view.to_move, "a side is refused what it may do, in its own view"
+                assert str(refusal)
+                continue
+            played = view.play(action)
+            look_at(this, played.after)
+            assert this.say(played).text
+            assert this.scene(played.after, played).to_json()
+
+
+@pytest.mark.hypothesis
+@EVERY_GAME
+@given(seed=st.integers(0, 2**32))
+def test_a_lesson_begins_with_a_view(name: str, seed: int) -> None:
+    this = game(name)
+    commit = Random(seed).choice(of_each_kind(name, seed))
+    view = commit.before.seen_by(eye(commit.before, Random(seed)))
+    played = Scenario(game=name, seed=seed, position=this.write_position(view)).play()
+    assert played.line.nodes[0].position == view
