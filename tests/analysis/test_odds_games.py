@@ -28,7 +28,7 @@ def late(name: str, seed: int) -> Any:
 
 SEEDS = {
     "sekigahara": (3, 13, 25, 30, 41),
-    "warchest": (34, 78, 160, 187),
+    "warchest": (37, 160, 163, 187),
     "daimyo": (164, 1119, 1397, 1590),
 }
 """Those whose odds are neither 0 nor 1, and soon enumerated: found by trying."""
