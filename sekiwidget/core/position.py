@@ -185,6 +185,14 @@ class Position(Protocol):
         """The action that lets things stand where somebody may object, or None: a script may leave it out."""
         ...
 
+    def evident(self) -> bool:
+        """Whether everybody can see that there is one legal action, whatever hands, backs and bags hold.
+
+        It is answered from what PUBLIC sees and from nothing else, so that it tells nobody anything. A question whose
+        answer depends on a hidden hand is never evident, whatever the hand holds. Of chance it is not asked.
+        """
+        ...
+
     def play(self, action: Any) -> Commit:
         """The commit of this action. Raises IllegalAction; never changes this position."""
         ...

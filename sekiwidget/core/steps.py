@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import islice
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self, TypeVar, cast
 
 from sekiwidget.core.choice import Choice
 from sekiwidget.core.commit import Commit, Event
 from sekiwidget.core.folder import part
-from sekiwidget.core.position import CHANCE, IllegalAction, Outcome, Problem, Reason, Refusal, Side, Value
+from sekiwidget.core.position import CHANCE, PUBLIC, IllegalAction, Outcome, Problem, Reason, Refusal, Side, Value
 from sekiwidget.core.rulebook import RuleBook
 
 P = TypeVar("P")
@@ -52,15 +53,30 @@ class Step(Protocol[P]):
     def chances(self, position: P) -> Iterable[tuple[Any, int]]:
         """The weighted outcomes, where chance answers."""
 
+    def evident(self, view: P) -> bool:
+        """Whether everybody can see that there is one answer. `view` is what all see; nothing else is looked at."""
 
-class Decision:
+
+class Decision(ABC):
     """What the steps have in common that a side answers. `passing` is the answer that lets things stand, if any."""
 
     passing: Any = None
 
+    @abstractmethod
+    def legal(self, position: Any) -> Iterator[Any]:
+        """Every legal answer."""
+
     def chances(self, position: Any) -> Iterable[tuple[Any, int]]:
         """Nothing: a side decides."""
         return ()
+
+    def evident(self, view: Any) -> bool:
+        """Whether all can see that there is one answer: so it is where the open table has one, and it names no back.
+
+        Steps that ask a hand, or backs, what may be answered say themselves when there is but one whatever they hold.
+        """
+        found = [*islice(self.legal(view), 2)]
+        return len(found) == 1 and "?" not in str(found[0])
 
 
 class Lot(ABC):
@@ -75,6 +91,10 @@ class Lot(ABC):
     def legal(self, position: Any) -> Iterator[Any]:
         """Every outcome."""
         return (action for action, _ in self.chances(position))
+
+    def evident(self, view: Any) -> bool:
+        """No: nobody decides."""
+        return False
 
 
 class StepPosition(ABC):
@@ -160,6 +180,10 @@ class StepPosition(ABC):
     def passing(self) -> Any | None:
         """The action that lets things stand where somebody may object, or None."""
         return self.steps[self.step].passing if self.to_move else None
+
+    def evident(self) -> bool:
+        """Whether everybody can see that there is one legal action, whatever is hidden."""
+        return self.to_move is not None and self.steps[self.step].evident(self.seen_by(PUBLIC))
 
     def play(self, action: Any) -> Commit:
         """The commit of this action. Raises IllegalAction."""

@@ -63,6 +63,28 @@ def options(position: Position) -> tuple[str, ...]:
     return tuple(islice(verbs, _SHOWN))
 
 
+def open_to_all(position: Position) -> Any | None:
+    """The one action that everybody can see to be the only one here; or None, and so where chance decides.
+
+    A decision goes by itself in sight of others only if it has one option in every position that a viewer could be
+    looking at. So the game is asked (`Position.evident`), and answers from what PUBLIC sees: hands and backs are taken
+    for whatever they might be. What depends on a hand that holds a card is therefore left open, even where that hand
+    happens to leave one option: that nothing went by itself then tells nobody what it holds. A retreat to the only
+    place, the last fight to declare, stopping with an empty hand still go by themselves.
+    """
+    if position.to_move in (None, CHANCE):
+        return None
+    found = list(islice(position.legal(), 2))
+    return found[0] if len(found) == 1 and position.evident() else None
+
+
+def left_out(position: Position, seed: int, depth: int) -> Any | None:
+    """What is played where a script is silent, whatever comes next: chance, and what all can see to be the only way."""
+    if position.to_move == CHANCE:
+        return position.sample(Random(f"{seed}/{depth}"))
+    return open_to_all(position)
+
+
 def automatic(position: Position, seed: int, depth: int, *, passing: bool) -> Any | None:
     """What is played where a script is silent: chance, a decision with one option; to let things stand if `passing`.
 

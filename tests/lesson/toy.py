@@ -110,6 +110,10 @@ class Toy:
     def passing(self) -> Act | None:
         return Act("accept") if self.to_move and self.step == "doubt" else None
 
+    def evident(self) -> bool:
+        hand = self.hand(self.to_move) if self.to_move in SIDES else (0,)
+        return not hand
+
     def why_not_by(self, actor: str, act: Act) -> Refusal | None:
         reasons = []
         if actor != self.to_move:

@@ -48,6 +48,11 @@ class PlayStep(Decision):
         hand = position.hands[position.seat(position.to_move or "")]
         return (Play(cards) for cards in dict.fromkeys(combinations(hand, owed(hand))))
 
+    def evident(self, view: Position) -> bool:
+        """All that is left in a hand is laid down, whatever it is; else only of a hand that is open."""
+        hand = view.hands[view.seat(view.to_move or "")]
+        return len(hand) == owed(hand) or super().evident(view)
+
     def choices(self, position: Position) -> tuple[Choice, ...]:
         """The hand."""
         hand = position.hands[position.seat(position.to_move or "")]

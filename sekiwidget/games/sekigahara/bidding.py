@@ -57,6 +57,10 @@ class BidStep(Decision):
         """Each card in hand, a loyalty card too."""
         return (Bid(card) for card in dict.fromkeys(position.hands[SEAT[position.to_move or ""]]))
 
+    def evident(self, view: Position) -> bool:
+        """The last card of a hand is bid, whichever it is."""
+        return len(view.hands[SEAT[view.to_move or ""]]) == 1
+
     def choices(self, position: Position) -> tuple[Choice, ...]:
         """The hand."""
         hand = position.hands[SEAT[position.to_move or ""]]

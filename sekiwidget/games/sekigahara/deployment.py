@@ -18,7 +18,7 @@ from sekiwidget.games.sekigahara.decision import fight_of
 from sekiwidget.games.sekigahara.impact import deploy_impact, leading, with_impact
 from sekiwidget.games.sekigahara.known import shown
 from sekiwidget.games.sekigahara.losses import end_of_deployment
-from sekiwidget.games.sekigahara.pieces import OTHER, SEAT, Block, Card, Stack, joined, texts, without
+from sekiwidget.games.sekigahara.pieces import OTHER, SEAT, UNKNOWN_BLOCK, Block, Card, Stack, joined, texts, without
 from sekiwidget.games.sekigahara.places import NAMES, PLACES
 from sekiwidget.games.sekigahara.position import Moved, Position
 from sekiwidget.games.sekigahara.wording import block_name, card_name, clan_name, the_block
@@ -94,6 +94,13 @@ class DeployStep(Decision):
                         yield Deploy((block, block), card)
                     yield from (Deploy((block, other), card) for other in pair[at + 1 :])
         yield Stop()
+
+    def evident(self, view: Position) -> bool:
+        """To stop, where no block waits, or no card is left and no leader could come without one."""
+        combat, side = fight_of(view)
+        rest = waiting(view, combat, side)
+        might_lead = any(block.leader or block is UNKNOWN_BLOCK[side] for block in rest)
+        return not rest or not (view.hands[SEAT[side]] or (might_lead and not deployed_by_card(combat, side)))
 
     def choices(self, position: Position) -> tuple[Choice, ...]:
         """By card, two by a double card, a leader without one, stop."""

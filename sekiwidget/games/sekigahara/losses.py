@@ -25,6 +25,7 @@ from sekiwidget.games.sekigahara.pieces import (
     OTHER,
     SANADA,
     SEAT,
+    UNKNOWN_BLOCK,
     Block,
     in_order,
     joined,
@@ -142,6 +143,12 @@ class LoseStep(Decision):
             if action not in seen:
                 seen.add(action)
                 yield action
+
+    def evident(self, view: Position) -> bool:
+        """What must go all goes, or it is taken from units that lie open and are alike."""
+        combat, side = fight_of(view)
+        _, tier, number = free_choice(view, combat, side)
+        return not number or (len({*tier}) == 1 and tier[0] is not UNKNOWN_BLOCK[side])
 
     def choices(self, position: Position) -> tuple[Choice, ...]:
         """All that may be among the losses."""

@@ -53,6 +53,10 @@ class AnswerStep(Decision):
             yield Challenge()
         yield Accept()
 
+    def evident(self, view: Position) -> bool:
+        """To accept, with no card in hand; whether a hand holds a loyalty card only its side knows."""
+        return not view.hands[SEAT[view.to_move or ""]]
+
     def choices(self, position: Position) -> tuple[Choice, ...]:
         """Both; that one needs a loyalty card is said, not whether it is there."""
         combat, side = fight_of(position)
@@ -118,6 +122,10 @@ class ProveStep(Decision):
         combat, side = fight_of(position)
         yield from (Show(card) for card in dict.fromkeys(proofs(position, combat, side)))
         yield Yield()
+
+    def evident(self, view: Position) -> bool:
+        """To yield, with no card in hand; whether a hand holds a proof only its side knows."""
+        return not view.hands[SEAT[view.to_move or ""]]
 
     def choices(self, position: Position) -> tuple[Choice, ...]:
         """A card to show, or yielding."""

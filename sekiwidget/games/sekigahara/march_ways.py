@@ -7,8 +7,9 @@ from random import Random
 
 from sekiwidget.core.position import Side
 from sekiwidget.games.sekigahara.actions import March
+from sekiwidget.games.sekigahara.allowance import stride
 from sekiwidget.games.sekigahara.marchers import Setting, besieged, readings, residents, step_of
-from sekiwidget.games.sekigahara.movement_state import Movement, road
+from sekiwidget.games.sekigahara.movement_state import Group, Movement, road
 from sekiwidget.games.sekigahara.pieces import SEAT, Stack, holds, picks
 from sekiwidget.games.sekigahara.places import PLACES
 from sekiwidget.games.sekigahara.position import Position
@@ -69,6 +70,34 @@ def _ways_of(position: Position, movement: Movement, side: Side, plain: March, f
         yield from (March(blocks, start, end, card) for card in cards)
     elif step.short == 2:
         yield from (March(blocks, start, end, card, lead) for card in cards for lead in leaders)
+
+
+def might_march(view: Position, side: Side) -> bool:
+    """7.3  Whether, for all that everybody can see, some block could march: hidden leaders and cards may help it.
+
+    A block of a fresh stack always can. Blocks are counted, as those that rest and those that could march are backs
+    alike.
+    """
+    movement = view.movement
+    assert movement is not None
+    cards = bool(view.hands[SEAT[side]])
+    for place, row in enumerate(view.stacks):
+        if not row[SEAT[side]] or besieged(view, place, side):
+            continue
+        ends = [end for end in view.near(place) if road(place, end) not in movement.used]
+        groups = [group for group in movement.groups if group.place == place]
+        busy = sum(rest.place == place for rest in movement.rested) + sum(len(group.blocks) for group in groups)
+        fresh = movement.stacks_left and place not in movement.activated and len(row[SEAT[side]]) > busy
+        if ends and (fresh or any(_might_go_on(movement, group, end, cards) for group in groups for end in ends)):
+            return True
+    return False
+
+
+def _might_go_on(movement: Movement, group: Group, end: int, cards: bool) -> bool:
+    """7.3.3, 7.3.4  Whether one block of a group could make a step, with a leader if it might have one and a card."""
+    leads = movement.place_leads or movement.leader is not None
+    step = stride(movement, group, 1, end, leads, group.blocks[:1])
+    return step.short <= step.led + (step.forced and cards)
 
 
 def sample_march(position: Position, side: Side, rng: Random) -> March | None:

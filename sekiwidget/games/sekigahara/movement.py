@@ -15,7 +15,7 @@ from sekiwidget.games.sekigahara.actions import Done, March, Mori, Move, Muster
 from sekiwidget.games.sekigahara.allowance import leaders_at
 from sekiwidget.games.sekigahara.combat import proceed
 from sekiwidget.games.sekigahara.march import forbids_march, play_march
-from sekiwidget.games.sekigahara.march_ways import legal_marches, sample_march
+from sekiwidget.games.sekigahara.march_ways import legal_marches, might_march, sample_march
 from sekiwidget.games.sekigahara.marchers import besieged, residents
 from sekiwidget.games.sekigahara.mori import forbids_mori, legal_mori, next_mori, play_mori
 from sekiwidget.games.sekigahara.movement_state import STACKS, Movement, road
@@ -175,6 +175,11 @@ class MoveStep(Decision):
         yield from legal_musters(position, position.active)
         yield from legal_mori(position, position.active)
         yield from legal_marches(position, position.active)
+
+    def evident(self, view: Position) -> bool:
+        """To be done, where nothing is left to muster or to bring and no block could march, whatever leads it."""
+        side = view.active
+        return not (next(_muster_choices(view, side), None) or _mori_choice(view) or might_march(view, side))
 
     def choices(self, position: Position) -> tuple[Choice, ...]:
         """A march for each place from which blocks may go, musters, the Mori, done."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, islice
 from random import Random
 from typing import Any
 
@@ -119,6 +119,10 @@ class RetreatStep(Decision):
         room = castle_room(position, combat, side)
         for count in range(room if must_shelter(position, combat, side) else 1, room + 1):
             yield from (RetreatCastle(pair) for pair in dict.fromkeys(combinations(stack, count)))
+
+    def evident(self, view: Position) -> bool:
+        """One place and no room in a castle, or all go into it: places and numbers are open."""
+        return len([*islice(self.legal(view), 2)]) == 1
 
     def choices(self, position: Position) -> tuple[Choice, ...]:
         """The places, and the castle."""

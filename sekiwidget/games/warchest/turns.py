@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -19,7 +20,7 @@ from sekiwidget.games.warchest.draws import DRAWN, HAND_SIZE
 from sekiwidget.games.warchest.flow import proceed
 from sekiwidget.games.warchest.maneuver import BERSERKER, SWORDSMAN
 from sekiwidget.games.warchest.position import Moved, Position
-from sekiwidget.games.warchest.possible import usable
+from sekiwidget.games.warchest.possible import unseen, usable
 from sekiwidget.games.warchest.units import ROYAL, SEAT, UNKNOWN, Coins, minus, paired
 from sekiwidget.games.warchest.wording import a
 
@@ -38,6 +39,12 @@ class TurnStep(Decision):
         """Every way to use every coin."""
         side = position.to_move or ""
         return uses(position, side, position.hands[SEAT[side]])
+
+    def evident(self, view: Position) -> bool:
+        """Only where all that a side has unseen is of one kind, as its last Royal Coin is: then all can count it."""
+        side = view.to_move or ""
+        kinds = {*unseen(view, side)}
+        return len(kinds) == 1 and len([*islice(uses(view, side, tuple(kinds)), 2)]) == 1
 
     def choices(self, position: Position) -> tuple[Choice, ...]:
         """The same, factored."""
