@@ -58,7 +58,7 @@ def test_it_is_the_same_in_positions_that_a_side_cannot_tell_apart(name: str, se
 GO_BY_THEMSELVES = {
     "sekigahara": {"declare", "deploy", "lose", "move", "retreat"},
     "warchest": {"draft", "footman", "turn"},
-    "daimyo": {"daimyo", "move", "recruit"},
+    "daimyo": {"daimyo", "recruit"},
 }
 """Questions to which everybody can see the one answer now and then."""
 
