@@ -1,8 +1,10 @@
 """Playing a script: each written line, and what is automatic between them, onto a line of commits.
 
-What may be left out is played before each commit line until that line can be played, and at the end: chance, decisions
-with one option, and letting things stand where a line cannot be played otherwise. Facts, notes, comments and attempts
-wait for what is automatic before the next commit line.
+What may be left out is played before each commit line until that line can be played: chance, and decisions of which
+everybody can see that they have one option; where the line cannot be played otherwise, letting things stand and what
+has one option only because of something hidden. At the end only the first two are, so that lines which a side cannot
+tell apart end after the same number of commits. Facts, notes, comments and attempts wait for what is automatic before
+the next commit line.
 """
 
 from __future__ import annotations
@@ -14,7 +16,7 @@ from typing import TypeAlias
 from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line, Node, Note
 from sekiwidget.core.position import CHANCE, Position, Refusal, Side, UnreadableAction, Value
-from sekiwidget.lesson.attempts import Verdict, automatic, judge, options, turn_words
+from sekiwidget.lesson.attempts import Verdict, automatic, judge, left_out, options, turn_words
 from sekiwidget.lesson.checks import SIGNS, below, no_rule
 from sekiwidget.lesson.document import Strung
 from sekiwidget.lesson.errors import Fault
@@ -114,7 +116,7 @@ class Runner:
     def _finish(self, branch: Branch, track: _Track, *, main: bool) -> None:
         """Play what is automatic at the end of a branch, and look at what waits there."""
         self.line.goto(track.here)
-        while self._automatic(track, passing=False):
+        while self._go_on(track):
             pass
         end = self.line.cursor
         self._settle(track, end)
@@ -152,17 +154,24 @@ class Runner:
                 return verdict
             if best is None or verdict.weight > best[0].weight or verdict.weight == best[0].weight <= 1:
                 best = verdict, self.line.cursor
-            if self._automatic(track, passing=False):
+            if rest is None and self._go_on(track):
                 continue
             rest = self.line.cursor if rest is None else rest
-            if not self._automatic(track, passing=True):
+            if not self._let_stand(track):
                 self._wait_no_longer(actor, track, best, rest)
                 self._refuse(step, actor, track, best[0], above)
                 return None
 
-    def _automatic(self, track: _Track, *, passing: bool) -> bool:
-        """Play one commit that may be left out, if there is one here."""
-        action = automatic(self.line.position, self.line.seed, self.line.node.depth, passing=passing)
+    def _go_on(self, track: _Track) -> bool:
+        """Play chance, or what everybody can see to be the only way; whether there was any."""
+        return self._left_out(track, left_out(self.line.position, self.line.seed, self.line.node.depth))
+
+    def _let_stand(self, track: _Track) -> bool:
+        """Play what goes by itself only because a line cannot be played otherwise; whether there was any."""
+        position, depth = self.line.position, self.line.node.depth
+        return self._left_out(track, automatic(position, self.line.seed, depth, passing=True))
+
+    def _left_out(self, track: _Track, action: object | None) -> bool:
         if action is None:
             return False
         self._play(action, track)

@@ -1,0 +1,58 @@
+"""What goes by itself tells nothing that is hidden: lines that a side cannot tell apart are as long."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import given
+
+from sekiwidget.lesson import Scenario
+from sekiwidget.lesson.attempts import left_out
+from tests.board.battles import battle
+from tests.contract.test_contract import EVERY_GAME, SEEDS, starts, twin_lines, viewers
+
+DEPLOYED = "T: declare gifu\nI: outside\nT: deploy tokugawa2 with tokugawa\n"
+ANSWERED = DEPLOYED + "I: accept\nI: deploy ukita2 with ukita\n"
+
+
+def length(script: str, **hidden: str) -> int:
+    """How many nodes the line of a battle has with this hand and these blocks of Ishida's."""
+    return len(Scenario.from_text(battle(script=script, **hidden)).play().line)
+
+
+@pytest.mark.parametrize("script", [DEPLOYED, ANSWERED, f"{DEPLOYED}(\nT: stop\n)\n"])
+def test_a_question_to_a_hidden_hand_stays_open_at_the_end_whatever_it_holds(script: str) -> None:
+    hands = ("ukita ukita loyalty", "ukita ukita mori", "ukita kobayakawa uesugi")
+    assert len({length(script, hand=hand) for hand in hands}) == 1
+
+
+def test_what_all_can_see_to_be_forced_is_played_at_the_end() -> None:
+    line = Scenario.from_text(battle(script="")).play().line
+    assert [str(node.commit.action) for node in line.main() if node.commit] == ["declare gifu"]
+
+
+def test_the_last_card_of_a_hand_is_bid_by_itself() -> None:
+    table = {"phase": "bid", "hands": {"tokugawa": "date", "ishida": "mori ukita"}, "blocks": {}}
+    line = Scenario("sekigahara", position=table).play().line
+    assert [str(node.commit.action) for node in line.main() if node.commit] == ["bid date"]
+
+
+def test_what_only_a_hidden_hand_forces_is_played_where_the_next_line_needs_it() -> None:
+    script = ANSWERED.replace("I: accept\n", "") + "T: deploy tokugawa1g with tokugawa+\n"
+    line = Scenario.from_text(battle(script=script, hand="ukita mori")).play().line
+    assert [str(node.commit.action) for node in line.main() if node.commit].count("accept") == 2
+
+
+@pytest.mark.hypothesis
+@EVERY_GAME
+@given(seed=SEEDS)
+def test_lines_that_a_side_cannot_tell_apart_go_on_by_themselves_alike(name: str, seed: int) -> None:
+    rng = Random(seed)
+    for viewer in viewers(starts(name).start(Random(seed))):
+        pair = twin_lines(name, seed, viewer, rng)
+        for mine, other in zip(*pair, strict=True) if pair else ():
+            if mine.after.seen_by(viewer) != other.after.seen_by(viewer):
+                break
+            found = [left_out(commit.after, seed, 0) for commit in (mine, other)]
+            assert (found[0] is None) == (found[1] is None)
