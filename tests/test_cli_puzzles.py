@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pytest
 from click.testing import CliRunner, Result
 
 from sekiwidget.cli import main
@@ -45,3 +46,10 @@ def test_what_cannot_be_read_is_told_and_the_others_are_proved(tmp_path: Path) -
     assert result.exit_code == 1
     assert "no such file" in result.stderr
     assert f"good  {SWORD}" in result.stdout
+
+
+def test_what_could_not_be_proved_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sekiwidget.lesson.replies.LIMIT", 12)
+    told = call(SWORD).stdout
+    assert "too large to prove" in told
+    assert "not proved that these commits of the script keep the goal in reach: T: deploy tokugawa1g with" in told

@@ -59,4 +59,9 @@ def _told(proof: Proof) -> list[str]:
         more = len(proof.first) - SHOWN
         texts = [*proof.first[:SHOWN], *([f"{more} more"] if more > 0 else [])]
         lines.append(f"{len(proof.first)} of {proof.options} first commits solve it: {printable('; '.join(texts))}")
+    if proof.unproved:
+        more = len(proof.unproved) - SHOWN
+        texts = [*proof.unproved[:SHOWN], *([f"{more} more"] if more > 0 else [])]
+        unproved = printable("; ".join(texts))
+        lines.append(f"not proved that these commits of the script keep the goal in reach: {unproved}")
     return lines

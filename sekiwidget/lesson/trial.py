@@ -106,6 +106,25 @@ class Trial:
             if node.attempt is None and script.asked(node.position):
                 yield node.position, script.left(node.id)
 
+    def own_commits(self) -> list[tuple[str, float | None, float | None]]:
+        """The own decisions of the teacher's main line up to the goal, in order, as script lines.
+
+        Each with what its position was worth to the goal before it and after it; None where that is too large. They are
+        counted from the last, as the later ones are the smaller: before one that is too large all are taken to be.
+        """
+        script = Asking(self.game, self.puzzle, self.script, self._replies)
+        found: list[tuple[str, float | None, float | None]] = []
+        main = self.script.main()
+        end = next((at for at, node in enumerate(main) if script.solved(node)), len(main) - 1)
+        for before, made in reversed([*pairwise(main[: end + 1])]):
+            if made.commit is None or not script.asked(before.position):
+                continue
+            worth: list[float | None] = [None, None]
+            if not found or found[-1][1] is not None:
+                worth = [self._replies.value(node.position, script.left(node.id)) for node in (before, made)]
+            found.append((written(self.game, self.puzzle.side, made.commit.action), worth[0], worth[1]))
+        return found[::-1]
+
     def value(self) -> float | None:
         """How surely the goal is reached from `here` with best play of all, 0 to 1; None if that is too large."""
         return self._replies.value(self.line.nodes[self.here].position, self.left)

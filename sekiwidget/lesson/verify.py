@@ -23,13 +23,15 @@ class Proof:
     """What a puzzle was found to be. True where `faults`, sentences about what is wrong, is empty.
 
     `first` are the first commits that keep the goal within reach, as script lines, of `options` that there are.
-    `proved` says that the solver came to an end; else only the script is known to do it.
+    `proved` says that the solver came to an end; else only the script is known to do it. `unproved` are the own commits
+    of the script of which it could not be proved that they keep the goal within reach.
     """
 
     faults: tuple[str, ...]
     first: tuple[str, ...] = ()
     options: int = 0
     proved: bool = True
+    unproved: tuple[str, ...] = ()
 
     def __bool__(self) -> bool:
         return not self.faults
@@ -39,9 +41,12 @@ def verify(scenario: Scenario) -> Proof:
     """Prove a puzzle. Raises ValueError for a scenario without one, ScenarioError where its script does not hold."""
     trial = Trial(scenario)
     faults = [] if trial.scripted() else [_script_fault(trial)]
+    own = trial.own_commits()
+    unproved = tuple(text for text, before, after in own if before is None or after is None)
+    faults += filter(None, (_own_fault(*commit) for commit in own))
     value = trial.value()
     if value is None:
-        return Proof(tuple(faults), (), 0, proved=False)
+        return Proof(tuple(faults), (), 0, proved=False, unproved=unproved)
     values = trial.values()
     best = max((worth for _, worth in values), default=0.0)
     first = tuple(text for text, worth in values if worth == best and best > 0)
@@ -50,7 +55,16 @@ def verify(scenario: Scenario) -> Proof:
     elif not _asks(scenario):
         faults.append("no commit on the way fails: nothing is asked")
     faults += filter(None, (_answer_fault(trial, answer.on) for answer in trial.puzzle.answers))
-    return Proof(tuple(faults), first, len(values))
+    return Proof(tuple(faults), first, len(values), unproved=unproved)
+
+
+def _own_fault(text: str, before: float | None, after: float | None) -> str:
+    """What is wrong with a commit of the script, worth so much before it and after it, or nothing."""
+    if before is None or after is None or after >= before:
+        return ""
+    if before == 1 and not after:
+        return f"the script plays {text!r}, which fails: the goal can be forced before it and not after it"
+    return f"the script plays {text!r}, which makes the goal less sure: {after:.0%} after it, {before:.0%} before it"
 
 
 def _script_fault(trial: Trial) -> str:

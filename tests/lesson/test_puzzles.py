@@ -92,3 +92,36 @@ def test_a_script_that_stops_before_the_end_is_told_what_is_open() -> None:
     assert verify(Scenario.from_text(HORSE)).faults == (still,)
     last = "I: deploy ukita1c with ukita\n"
     assert verify(Scenario.from_text(HORSE.replace(last, f"{last}I: lose ukita1c\n"))).faults == ()
+
+
+LUCKY = """T: declare minakuchi
+T: deploy tokugawa1g with tokugawa+    # too early
+I: stop                                # he errs
+T: stop
+I: lose ukita2
+'''
+"""
+
+
+def lucky() -> str:
+    """The puzzle of the one sword with a script that fails, and wins because Ishida does not fight on."""
+    head, _, rest = SWORD.partition("T: declare minakuchi")
+    tail = rest.partition("'''\n")[2].replace("lost = { tokugawa = 0, ishida = 2 }", "")
+    return head + LUCKY + tail
+
+
+def test_a_script_that_wins_by_an_error_of_the_other_side_is_no_solution() -> None:
+    proof = verify(Scenario.from_text(lucky()))
+    (fault,) = proof.faults
+    assert fault.startswith(
+        "the script plays 'T: deploy tokugawa1g with tokugawa+', which fails: the goal can be forced"
+    )
+    assert proof.unproved == ()
+
+
+def test_what_the_solver_cannot_come_to_an_end_with_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sekiwidget.lesson.replies.LIMIT", 12)
+    proof = verify(Scenario.from_text(SWORD))
+    assert proof
+    assert not proof.proved
+    assert proof.unproved == ("T: deploy tokugawa1g with tokugawa",)
