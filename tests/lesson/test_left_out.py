@@ -10,15 +10,16 @@ from hypothesis import given
 from sekiwidget.lesson import Scenario
 from sekiwidget.lesson.attempts import left_out
 from tests.board.battles import battle
-from tests.contract.test_contract import EVERY_GAME, SEEDS, starts, twin_lines, viewers
+from tests.contract.starts import starts
+from tests.contract.test_contract import EVERY_GAME, SEEDS, twin_lines, viewers
 
 DEPLOYED = "T: declare gifu\nI: outside\nT: deploy tokugawa2 with tokugawa\n"
 ANSWERED = DEPLOYED + "I: accept\nI: deploy ukita2 with ukita\n"
 
 
-def length(script: str, **hidden: str) -> int:
-    """How many nodes the line of a battle has with this hand and these blocks of Ishida's."""
-    return len(Scenario.from_text(battle(script=script, **hidden)).play().line)
+def length(script: str, hand: str) -> int:
+    """How many nodes the line of a battle has with this hand of Ishida's."""
+    return len(Scenario.from_text(battle(script=script, hand=hand)).play().line)
 
 
 @pytest.mark.parametrize("script", [DEPLOYED, ANSWERED, f"{DEPLOYED}(\nT: stop\n)\n"])
