@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from math import inf
-from typing import Protocol
+from typing import Any, Protocol
 
 from sekiwidget.analysis.goal import Goal, Losses
 from sekiwidget.core.game import Game
@@ -22,6 +22,11 @@ class Aim(Protocol):
     @property
     def key(self) -> Callable[[Position], Hashable]:
         """Of a position: equal for those that are worth the same; None: not worth while to remember."""
+        ...
+
+    @property
+    def after(self) -> Callable[[Position, Any], Position]:
+        """From a position and a legal action to where the next decision is, at least (`Outlook.after`)."""
         ...
 
     def reached(self, position: Position) -> bool:
@@ -46,7 +51,9 @@ class ToReach:
         self._game, self._goal, self._start = game, goal, start
         self._keeps = goal.holds(game, start)
         # Twins may differ in what is a decision and counts, and what follows by itself.
-        self.key: Callable[[Position], Hashable] = game.key if within else game.outlook(start, tuple(goal.facts)).key
+        outlook = game.outlook(start, tuple(goal.facts))
+        self.key: Callable[[Position], Hashable] = game.key if within else outlook.key
+        self.after: Callable[[Position, Any], Position] = outlook.after
 
     def reached(self, position: Position) -> bool:
         """Whether the goal is."""
@@ -72,6 +79,7 @@ class ToLoseLittle:
         # Who may stop in the middle need not lose what bounds say.
         self._bounded = not within
         self.key: Callable[[Position], Hashable] = game.key if within else self._outlook.key
+        self.after: Callable[[Position, Any], Position] = self._outlook.after
 
     def reached(self, position: Position) -> bool:
         """Never before the end."""

@@ -121,7 +121,7 @@ class Search:
     def after(self, spot: Spot, action: Any) -> Spot:
         """The spot that an action leads to."""
         left = spot.left - (self._limited and self.decides(spot.position))
-        position = spot.position.play(action).after
+        position = spot.position.after(action)
         return Spot(position, left, self._aim.gained(position))
 
     def promising(self, spot: Spot) -> list[Any]:
@@ -167,7 +167,7 @@ class Search:
         first = next(options)
         second = next(options, None)
         if second is None:
-            after = position.play(first).after
+            after = aim.after(position, first)
             now = aim.gained(after)
             gain = now - gained
             return gain + self.look(Spot(after, left, now), alpha - gain, beta - gain)
@@ -182,7 +182,7 @@ class Search:
         value: Any = -inf if own else inf
         ranked = self._order.ranked(mover or "", list(chain((first, second), options)), hint)
         for action, record in ranked:
-            after = position.play(action).after
+            after = aim.after(position, action)
             now = aim.gained(after)
             gain = now - gained
             found = gain + self.look(Spot(after, left, now), alpha - gain, beta - gain)

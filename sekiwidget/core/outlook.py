@@ -19,6 +19,13 @@ class Outlook(Protocol):
         """
         ...
 
+    def after(self, position: Any, action: Any) -> Any:
+        """The position after a legal action, or farther on: after what must then be done, as nothing else may be.
+
+        What is passed over is not over (`Game.over`), and facts are not final there (`Game.rests`).
+        """
+        ...
+
     def gained(self, position: Any, side: Side) -> int:
         """What the others have lost since the start, less what `side` has, in pieces."""
         ...
@@ -38,6 +45,10 @@ class PlainOutlook:
     def key(self, position: Any) -> Hashable:
         """That of the game."""
         return self._key(position)
+
+    def after(self, position: Any, action: Any) -> Any:
+        """After the action alone."""
+        return position.after(action)
 
     def gained(self, position: Any, side: Side) -> int:
         """The difference so far."""

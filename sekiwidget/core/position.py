@@ -197,6 +197,13 @@ class Position(Protocol):
         """The commit of this action. Raises IllegalAction; never changes this position."""
         ...
 
+    def after(self, action: Any) -> Position:
+        """The position after an action that `legal`, `sample` or `chances` gave here: it is not checked again.
+
+        For those who play millions of them; of any other action nobody knows what comes of it.
+        """
+        ...
+
     def sample(self, rng: Random) -> Any:
         """A random legal action, without listing them; by weight where chance moves. Uses `rng.random()` only."""
         ...

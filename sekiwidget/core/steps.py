@@ -194,6 +194,11 @@ class StepPosition(ABC):
         after, events = step.play(self, action)
         return Commit(self, action, after, tuple(events))
 
+    def after(self, action: Any) -> Self:
+        """The position after an action that `legal`, `sample` or `chances` gave here: it is not checked again."""
+        after: Self = self.steps[self.step].play(self, action)[0]
+        return after
+
     def sample(self, rng: Random) -> Any:
         """A random legal action, by `rng.random()` only. Raises ValueError where nothing is left to decide."""
         if self.to_move is None:

@@ -19,6 +19,8 @@ LINES = 5
 """As many random lines are played from one start."""
 OPTIONS = 60
 """As many legal actions are looked at where there are very many."""
+FOLLOWED = 20
+"""As many of them are followed."""
 
 
 def scoped(name: str, start: Any, rng: Random) -> list[Any]:
@@ -94,6 +96,39 @@ def _same_future(name: str, start: Any, one: Any, other: Any) -> None:
         for side in one.sides:
             gone = this.lost(start, after, side) - this.lost(start, one, side)
             assert gone == this.lost(start, twin, side) - this.lost(start, other, side)
+
+
+def passed_over(name: str, start: Any, outlook: Any, position: Any) -> int:
+    """How many positions an outlook passes over from here on, each of which has one option and settles nothing."""
+    this, number = game(name), 0
+    for action in islice(position.legal(), FOLLOWED):
+        farther, after = outlook.after(position, action), position.after(action)
+        while after != farther:
+            assert not this.over(start, after) and not this.rests(after)
+            (only,) = after.legal()
+            after = after.after(only)
+            number += 1
+    return number
+
+
+@pytest.mark.hypothesis
+@EVERY_GAME
+@given(seed=SEEDS)
+def test_an_outlook_passes_over_nothing_that_could_be_decided(name: str, seed: int) -> None:
+    _, commits = played(name, seed)
+    for commit in some(commits, seed)[:10]:
+        outlook = game(name).outlook(commit.before, ())
+        passed_over(name, commit.before, outlook, commit.before)
+
+
+def test_a_deployment_that_can_only_be_accepted_is_one_step() -> None:
+    number = 0
+    for seed in range(20):
+        start = starts("sekigahara").start(Random(seed))
+        outlook = game("sekigahara").outlook(start, ())
+        line = scoped("sekigahara", start, Random(seed))[:-1]
+        number += sum(passed_over("sekigahara", start, outlook, position) for position in line)
+    assert number > 50
 
 
 def test_fights_forget_in_which_order_blocks_came() -> None:

@@ -138,10 +138,10 @@ class Toy:
         refusal = self.why_not(act)
         if refusal is not None:
             raise IllegalAction(act, refusal)
-        after = self._after(act)
+        after = self.after(act)
         return Commit(self, act, after, (Event("2", act.verb, (), "total", after.total - self.total),))
 
-    def _after(self, act: Act) -> Toy:
+    def after(self, act: Act) -> Toy:
         if act.verb == "deal":
             dealt = self.holding(act.side, tuple(sorted((*self.hand(act.side), act.card))))
             return replace(dealt, step="add", turn=self.other)

@@ -74,7 +74,7 @@ def _least_helpful(give: Give) -> float:
 
 def _worth(view: Position, side: Side, action: Any) -> float:
     """What the table is worth to a side after an action: units, what it occupies, danger, and the way to the enemy."""
-    after: Any = view.play(action).after
+    after: Any = view.after(action)
     if after.outcome is not None:
         return WON if side in after.outcome.winners else -WON
     worth = 0.0

@@ -80,8 +80,8 @@ class DeployStep(Decision):
     def legal(self, position: Position) -> Iterator[Any]:
         """Leaders without a card while no card was used, each card with each block it matches, pairs, and stopping."""
         combat, side = fight_of(position)
-        rest = dict.fromkeys(waiting(position, combat, side))
-        counts = Counter(waiting(position, combat, side))
+        standing = waiting(position, combat, side)
+        rest = dict.fromkeys(standing)
         if not deployed_by_card(combat, side):
             yield from (Deploy((block,)) for block in rest if block.leader)
         for card in dict.fromkeys(position.hands[SEAT[side]]):
@@ -90,7 +90,7 @@ class DeployStep(Decision):
             if card.kind == "double":
                 pair = [block for block in mine if not block.any_card]
                 for at, block in enumerate(pair):
-                    if counts[block] > 1:
+                    if standing.count(block) > 1:
                         yield Deploy((block, block), card)
                     yield from (Deploy((block, other), card) for other in pair[at + 1 :])
         yield Stop()
@@ -266,6 +266,27 @@ def _forbids_card(position: Position, side: Side, blocks: Stack, card: Card) -> 
 
 def _deploy(position: Position, events: list[Event], combat: Combat, side: Side, action: Deploy) -> Position:
     """8.2.3  Each block in turn adds its impact; then the other side may challenge, or the initiative is settled."""
+    position, combat = _fielded(position, events, combat, side, action)
+    if to_answer(position, combat, side, action.card):
+        behind = on_turn(combat) or side
+        if behind != combat.initiative:
+            events.append(Event("8.5", "initiative", (behind,)))
+        combat = combat.but(asked=len(action.blocks), initiative=behind)
+        return position.but(combat=combat, step="answer", to_move=OTHER[side])
+    return settle_initiative(position, events, combat)
+
+
+def accepted(position: Position, action: Deploy) -> Position:
+    """8.5, 8.6.1  The position after a deployment that the other side has accepted, or is not asked about."""
+    combat, side = fight_of(position)
+    position, combat = _fielded(position, [], combat, side, action)
+    return settle_initiative(position, [], combat)
+
+
+def _fielded(
+    position: Position, events: list[Event], combat: Combat, side: Side, action: Deploy
+) -> tuple[Position, Combat]:
+    """8.2.3, 8.3  The blocks are on the field, their card is played, their impact counts."""
     seat, card = SEAT[side], action.card
     own = combat.deployed[seat]
     field: list[Block] = [entry.block for entry in combat.deployed[0] + combat.deployed[1]]
@@ -289,14 +310,7 @@ def _deploy(position: Position, events: list[Event], combat: Combat, side: Side,
         played[seat] = joined(played[seat], (card,))
         changes["played"] = tuple(played)
         position = position.but(hands=tuple(hands))
-    combat = combat.but(**changes)
-    if to_answer(position, combat, side, card):
-        behind = on_turn(combat) or side
-        if behind != combat.initiative:
-            events.append(Event("8.5", "initiative", (behind,)))
-        combat = combat.but(asked=len(action.blocks), initiative=behind)
-        return position.but(combat=combat, step="answer", to_move=OTHER[side])
-    return settle_initiative(position, events, combat)
+    return position, combat.but(**changes)
 
 
 def settle_initiative(position: Position, events: list[Event], combat: Combat) -> Position:

@@ -11,12 +11,14 @@ from typing import Any
 
 from sekiwidget.core.outlook import Outlook, PlainOutlook
 from sekiwidget.core.position import Side
+from sekiwidget.games.sekigahara.actions import Deploy
 from sekiwidget.games.sekigahara.combat import to_declare
 from sekiwidget.games.sekigahara.combat_state import Combat
+from sekiwidget.games.sekigahara.deployment import accepted
 from sekiwidget.games.sekigahara.forces import CHIEFS, Forces
 from sekiwidget.games.sekigahara.losses import IMPACT_PER_LOSS
 from sekiwidget.games.sekigahara.loyalty import challenged, proofs
-from sekiwidget.games.sekigahara.pieces import LOYALTY, SEAT, SIDES
+from sekiwidget.games.sekigahara.pieces import LOYALTY, OTHER, SEAT, SIDES
 from sekiwidget.games.sekigahara.places import NEAR
 from sekiwidget.games.sekigahara.position import Position
 from sekiwidget.games.sekigahara.scope import key, lost
@@ -38,7 +40,7 @@ def outlook(start: Position, facts: Collection[str]) -> Outlook:
         quiet = all(_empty(start, near) for near in NEAR[places[0]])
         if quiet or under_way:
             return FightOutlook(start, quiet)
-    return PlainOutlook(start, key, lost)
+    return OpenOutlook(start, key, lost)
 
 
 def _empty(position: Position, place: int) -> bool:
@@ -46,7 +48,19 @@ def _empty(position: Position, place: int) -> bool:
     return position.stacks[place] == ((), ()) and position.disk(place) is None
 
 
-class FightOutlook(PlainOutlook):
+class OpenOutlook(PlainOutlook):
+    """8.6.1  Hands lie open: who has no loyalty card accepts, so nobody need be asked."""
+
+    def after(self, position: Any, action: Any) -> Any:
+        """8.6.1  With a deployment what can only be accepted."""
+        if type(action) is Deploy and position.step == "deploy":
+            other = OTHER[position.to_move]
+            if LOYALTY[other] not in position.hands[SEAT[other]]:
+                return accepted(position, action)
+        return position.after(action)
+
+
+class FightOutlook(OpenOutlook):
     """8  The outlook of one fight. `quiet`: no retreat can bring about anything, for nobody stands near."""
 
     def __init__(self, start: Position, quiet: bool) -> None:
