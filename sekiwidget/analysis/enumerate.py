@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Hashable
 from fractions import Fraction
 from itertools import islice
-from random import Random
 from typing import Any
 
+from sekiwidget.analysis.actors import Actor
 from sekiwidget.analysis.outcomes import NotListable, outcomes
 from sekiwidget.analysis.playout import Playouts
 from sekiwidget.core.position import CHANCE
@@ -72,31 +72,26 @@ class _Tree:
         if found is None:
             if depth > DEEP:
                 raise TooLarge(f"lines of more than {DEEP} commits")
+            actor = self.playouts.actors[position.to_move]
             found = sum(
                 (
-                    chance * self._value(position.play(action).after, depth + 1)
-                    for action, chance in self._law(position)
+                    chance * self._value(actor.after(position, action), depth + 1)
+                    for action, chance in self._law(position, actor)
                 ),
                 Fraction(0),
             )
             self.known[key] = found
         return found
 
-    def _law(self, position: Any) -> list[tuple[Any, Fraction]]:
+    def _law(self, position: Any, actor: Actor) -> list[tuple[Any, Fraction]]:
         """What may be done here, with its probability."""
-        side = position.to_move
-        if side == CHANCE:
+        if position.to_move == CHANCE:
             drawn = list(islice(position.chances(), max(0, self.left) + 1))
             total = sum(weight for _, weight in drawn)
             law = [(action, Fraction(weight, total)) for action, weight in drawn]
         else:
-            view, decide = position.seen_by(side), self.playouts.by_side[side]
-
-            def decided(rng: Random) -> Any:
-                return decide(view, rng)
-
             try:
-                found, runs = outcomes(decided, self.left)
+                found, runs = outcomes(actor.decision(position), self.left)
             except NotListable as error:
                 raise TooLarge(str(error)) from None
             self.left -= runs

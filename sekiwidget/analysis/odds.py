@@ -126,7 +126,7 @@ def odds(
     view = viewed(position, side)
     sought = checked(rules, goal, side, view)
     chosen = policies(rules, view.sides, policy)
-    playouts = Playouts(rules, view, sought, chosen.by_side, seed)
+    playouts = Playouts(rules, view, sought, chosen.actors, seed)
     with shown(progress, n, "playouts") as told:
         found = reached(playouts, n, executor, told)
     low, high = wilson(found, n)

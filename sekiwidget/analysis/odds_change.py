@@ -62,7 +62,7 @@ def counted(
         return ""
     chosen = policies(game, before.sides, policy)
     sought = checked(game, goal, side, before)
-    start = Playouts(game, before, sought, chosen.by_side, seed, before)
+    start = Playouts(game, before, sought, chosen.actors, seed, before)
     end = replace(start, view=commit.after)
     old = yield from _share(start, n, merged=chosen.own, limit=limit)
     new = yield from _share(end, n, merged=chosen.own, limit=limit)

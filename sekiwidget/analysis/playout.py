@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
+from sekiwidget.analysis.actors import Actor
 from sekiwidget.analysis.goal import Sought
-from sekiwidget.core.game import Game, Opponent
-from sekiwidget.core.position import CHANCE, Position, Side
+from sekiwidget.core.game import Game
+from sekiwidget.core.position import Position, Side
 
 LONGEST = 20_000
 """More commits than any scope of any game takes: a playout that is longer never ends."""
@@ -24,12 +25,13 @@ class Playouts:
     """Playouts by number. Number `i` is the same whoever plays it, and whatever was played before it.
 
     They begin at what may lie behind `view`; what belongs together began at `since`, a view too (None: there as well).
+    `actors` has whoever may be to move: each side, and chance.
     """
 
     game: Game
     view: Any
     goal: Sought
-    by_side: Mapping[Side, Opponent]
+    actors: Mapping[Side, Actor]
     seed: int
     since: Any = None
 
@@ -40,7 +42,7 @@ class Playouts:
     def reached(self, number: int) -> bool:
         """Whether the goal is reached in this playout. Raises PlayoutError."""
         rng = Random(f"{self.seed}/{number}")
-        game, by_side = self.game, self.by_side
+        game, actors = self.game, self.actors
         position = game.possible(self.view, rng)
         start = position if self.since is None else self.since
         for _ in range(LONGEST):
@@ -48,8 +50,8 @@ class Playouts:
                 return self.goal.met(game, start, position)
             side = position.to_move or ""
             try:
-                action = position.sample(rng) if side == CHANCE else by_side[side](position.seen_by(side), rng)
-                position = position.play(action).after
+                actor = actors[side]
+                position = actor.after(position, actor.decision(position)(rng))
             except Exception as error:
                 raise PlayoutError(_failed(side, number, error)) from error
         raise PlayoutError(f"playout {number} is not over after {LONGEST:,} commits")

@@ -7,8 +7,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
+from sekiwidget.analysis.actors import Actor, Drawing, actor
 from sekiwidget.core.game import Game, Opponent
-from sekiwidget.core.position import Side
+from sekiwidget.core.position import CHANCE, Side
 
 Policy: TypeAlias = "str | Opponent | Mapping[Side, str | Opponent]"
 """`random`, `simple`, a function from a view and an rng to an action, or one of these for each side."""
@@ -16,9 +17,9 @@ Policy: TypeAlias = "str | Opponent | Mapping[Side, str | Opponent]"
 
 @dataclass(frozen=True)
 class Policies:
-    """The functions by side, and what they are called."""
+    """Who acts for each side and for chance, and what the policies of the sides are called."""
 
-    by_side: Mapping[Side, Opponent]
+    actors: Mapping[Side, Actor]
     name: str
     own: bool
     """Whether all of them are opponents of the game, which look at nothing that has no future."""
@@ -36,7 +37,7 @@ def policies(game: Game, sides: Sequence[Side], policy: Policy) -> Policies:
     """
     if not isinstance(policy, Mapping):
         chosen, name = _one(game, policy)
-        return Policies(dict.fromkeys(sides, chosen), name, isinstance(policy, str))
+        return Policies(_with_chance(dict.fromkeys(sides, chosen)), name, isinstance(policy, str))
     given = {game.actor(str(word)) or str(word): one for word, one in policy.items()}
     strange = [side for side in given if side not in sides]
     missing = [side for side in sides if side not in given]
@@ -45,9 +46,13 @@ def policies(game: Game, sides: Sequence[Side], policy: Policy) -> Policies:
         raise ValueError(f"{what}; a policy by side names {', '.join(sides)}")
     found = {side: _one(game, given[side]) for side in sides}
     name = ", ".join(f"{side} {name}" for side, (_, name) in found.items())
-    return Policies(
-        {side: chosen for side, (chosen, _) in found.items()}, name, all(isinstance(one, str) for one in given.values())
-    )
+    own = all(isinstance(one, str) for one in given.values())
+    return Policies(_with_chance({side: chosen for side, (chosen, _) in found.items()}), name, own)
+
+
+def _with_chance(by_side: Mapping[Side, Opponent]) -> Mapping[Side, Actor]:
+    """Whoever may be to move."""
+    return {CHANCE: Drawing()} | {side: actor(policy) for side, policy in by_side.items()}
 
 
 def _one(game: Game, policy: Any) -> tuple[Opponent, str]:

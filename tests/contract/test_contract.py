@@ -88,6 +88,18 @@ def test_a_decision_always_has_an_answer_and_each_answer_one_choice(name: str, s
 @pytest.mark.hypothesis
 @EVERY_GAME
 @given(seed=SEEDS)
+def test_what_is_drawn_hangs_on_nothing_that_its_side_does_not_see(name: str, seed: int) -> None:
+    """So whoever draws may be handed a whole position, and what is drawn need not be checked."""
+    for number, (before, action, after, _) in enumerate(some(played(name, seed)[1], seed)):
+        whole, seen = Random(number), Random(number)
+        assert before.sample(whole) == before.seen_by(before.to_move).sample(seen)
+        assert whole.random() == seen.random(), "one of them drew more often"
+        assert before.after(action) == after
+
+
+@pytest.mark.hypothesis
+@EVERY_GAME
+@given(seed=SEEDS)
 def test_events_add_up_and_cite_rules_that_are_built(name: str, seed: int) -> None:
     rules = game(name).rules
     for before, _, after, events in played(name, seed)[1]:
