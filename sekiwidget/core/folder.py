@@ -155,15 +155,18 @@ class GameFolder(Generic[P]):
 
     def over(self, start: Any, position: Any) -> bool:
         """Whether what was to be decided at `start` is decided."""
-        return cast("bool", self._scope.over(start, position))
+        found: bool = self._scope.over(start, position)
+        return found
 
     def rests(self, position: Any) -> bool:
         """Whether facts are final here."""
-        return cast("bool", self._scope.rests(position))
+        found: bool = self._scope.rests(position)
+        return found
 
     def key(self, position: Any) -> Hashable:
         """What matters of a position for its future."""
-        return cast("Hashable", self._scope.key(position))
+        found: Hashable = self._scope.key(position)
+        return found
 
     def outlook(self, start: Any, facts: Collection[str]) -> Outlook:
         """Nothing but keys, unless a game says more."""
@@ -171,7 +174,8 @@ class GameFolder(Generic[P]):
 
     def lost(self, start: Any, position: Any, side: Side) -> int:
         """How many pieces a side has lost in what is decided since `start`."""
-        return cast("int", self._scope.lost(start, position, side))
+        found: int = self._scope.lost(start, position, side)
+        return found
 
     def template(self) -> str:
         """A scenario file to start from."""

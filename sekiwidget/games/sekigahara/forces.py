@@ -45,10 +45,13 @@ class Forces:
     def __init__(self) -> None:
         self._known: dict[Hashable, Force] = {}
         self._numbers: dict[Hashable, int] = {}
+        self._last: tuple[Position, tuple[Force, Force]] | None = None
 
     def of(self, position: Position, combat: Combat) -> tuple[Force, Force]:
-        """Those of both sides where one of them is asked to deploy."""
-        return self._of(position, combat, 0), self._of(position, combat, 1)
+        """Those of both sides where one of them is asked to deploy; a key and bounds ask one after the other."""
+        if self._last is None or self._last[0] is not position:
+            self._last = position, (self._of(position, combat, 0), self._of(position, combat, 1))
+        return self._last[1]
 
     def _of(self, position: Position, combat: Combat, seat: int) -> Force:
         hand, rank, stopped = position.hands[seat], combat.deployed[seat], combat.stopped[seat]

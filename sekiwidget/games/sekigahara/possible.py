@@ -7,6 +7,7 @@ from random import Random
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from sekiwidget.core.dealing import dealt, drawn
+from sekiwidget.core.recent import recent
 from sekiwidget.games.sekigahara.movement_state import Group, Movement, Rest
 from sekiwidget.games.sekigahara.pieces import (
     DECKS,
@@ -72,7 +73,7 @@ def possibilities(view: Position, facts: Iterable[str] | None = None) -> Iterato
     Without facts everything may matter.
     """
     matters = _matters(view, facts)
-    for filled, ways in _every_way(list(_hidden(view)), matters):
+    for filled, ways in _every_way(_hidden(view), matters):
         for marched, more in _movements(_filled(view, filled)):
             for whole, times in _combats(marched):
                 yield whole, ways * more * times
@@ -81,8 +82,13 @@ def possibilities(view: Position, facts: Iterable[str] | None = None) -> Iterato
 # -- what is hidden ------------------------------------------------------------------------------------------------
 
 
-def _hidden(view: Position) -> Iterator[Hidden]:
-    """What a view does not show: blocks and cards of each side. The bag and the deck come last."""
+@recent
+def _hidden(view: Position) -> list[Hidden]:
+    """What a view does not show: blocks and cards of each side. The bag and the deck come last.
+
+    It is kept, as many tables are dealt behind one view.
+    """
+    found: list[Hidden] = []
     for seat, side in enumerate(SIDES):
         back = UNKNOWN_BLOCK[side]
         heaps = [
@@ -95,14 +101,15 @@ def _hidden(view: Position) -> Iterator[Hidden]:
             seen: list[Any] = [block for row in view.stacks for block in row[seat] if block is not back]
             seen += [*view.removed[seat], *(view.mori if side == "ishida" else ())]
             seen += [block for heap in (view.recruits, view.bags) for block in heap[seat] if block is not back]
-            yield Hidden(heaps, _less(_BLOCKS[side], seen))
+            found.append(Hidden(heaps, _less(_BLOCKS[side], seen)))
         face_down = UNKNOWN_CARD[side]
         heaps = _heaps(view, ("hands", "aside", "decks"), seat, face_down)
         if heaps:
             seen = [*view.discards[seat], *(view.combat.played[seat] if view.combat else ())]
             for pile in (view.hands, view.aside, view.decks):
                 seen += [card for card in pile[seat] if card is not face_down]
-            yield Hidden(heaps, _less(_CARDS[side], seen))
+            found.append(Hidden(heaps, _less(_CARDS[side], seen)))
+    return found
 
 
 def _heaps(view: Position, names: tuple[str, ...], seat: int, unknown: Any) -> list[Heap]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sekiwidget.core.position import CHANCE, Side
+from sekiwidget.core.recent import recent
 from sekiwidget.games.sekigahara.movement_state import Movement
 from sekiwidget.games.sekigahara.pieces import (
     ISHIDA,
@@ -69,14 +70,26 @@ def _unknown(pair: tuple, hidden: list[Side], unknown: dict) -> tuple:  # type: 
 def _backs(position: Position, stacks: tuple[tuple[Stack, Stack], ...], side: Side) -> tuple[tuple[Stack, Stack], ...]:
     """The stacks with the blocks of a side turned away, but for those that the other side knows."""
     seat = SEAT[side]
+    turned = _turned(seat, stacks)
+    if not position.known[1 - seat]:
+        return turned
     known: dict[int, Stack] = {}
     for place, block in position.known[1 - seat]:
         known[place] = (*known.get(place, ()), block)
-    back, made = UNKNOWN_BLOCK[side], list(stacks)
-    for place, row in enumerate(stacks):
-        stack = row[seat]
-        if stack:
-            seen = known.get(place, ())
-            backs = seen + (back,) * (len(stack) - len(seen))
-            made[place] = (backs, row[1]) if seat == 0 else (row[0], backs)
+    made = list(turned)
+    for place, seen in known.items():
+        if stacks[place][seat]:
+            made[place] = _with_back(seat, stacks[place], seen)
     return tuple(made)
+
+
+@recent
+def _turned(seat: int, stacks: tuple[tuple[Stack, Stack], ...]) -> tuple[tuple[Stack, Stack], ...]:
+    """The stacks with all blocks of a seat turned away: the same in many views of a fight, so it is kept."""
+    return tuple([_with_back(seat, row, ()) if row[seat] else row for row in stacks])
+
+
+def _with_back(seat: int, row: tuple[Stack, Stack], seen: Stack) -> tuple[Stack, Stack]:
+    """The stacks of a place with the blocks of a seat turned away, but for those that are seen."""
+    backs = seen + (UNKNOWN_BLOCK[SIDES[seat]],) * (len(row[seat]) - len(seen))
+    return (backs, row[1]) if seat == 0 else (row[0], backs)
