@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import wraps
@@ -28,6 +29,17 @@ THEMES: Final = ("auto", "light", "dark")
 MODES: Final = ("play", "read")
 FROM_PAGE: Final = frozenset({"cursor"})
 
+
+def front_end() -> str | Path:
+    """The ES module: one text for all boards; while it is developed (`ANYWIDGET_HMR=1`) the file itself.
+
+    anywidget ties every board to a file that it watches, and the file is the class's: no board would ever be freed.
+    """
+    if not BUNDLE.is_file():
+        return NOT_BUILT
+    return BUNDLE if os.environ.get("ANYWIDGET_HMR") == "1" else BUNDLE.read_text(encoding="utf-8")
+
+
 P = ParamSpec("P")
 R = TypeVar("R")
 B = TypeVar("B", bound="Synced")
@@ -49,7 +61,7 @@ class Synced(anywidget.AnyWidget):
 
     _ready = False
 
-    _esm = BUNDLE if BUNDLE.is_file() else NOT_BUILT
+    _esm = front_end()
 
     kit = traitlets.Dict(read_only=True, help="Symbols of the game: id to box, markup and name. Packed.").tag(
         sync=True, echo_update=False, to_json=wire.drawing
