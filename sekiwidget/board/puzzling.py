@@ -131,8 +131,8 @@ class Puzzling(Answering):
         elif what == "back":
             cursor = trial.take_back()
         elif what == "show":
-            cursor = trial.here
             trial.show()
+            cursor = trial.here
         elif what == "again":
             self._company.changed(trial.again())
             cursor = trial.here

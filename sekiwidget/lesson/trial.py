@@ -139,6 +139,7 @@ class Trial:
             raise ValueError("check takes the text of one commit or more")
         if self.state == "solved":
             raise ValueError("this puzzle is solved; again() begins anew")
+        self._find_place()
         verdict: Verdict | None = None
         for text in texts:
             try:
@@ -188,6 +189,19 @@ class Trial:
         position = self.line.nodes[node].position
         if position.to_move != self.puzzle.side or self._asking.missed(self.line.nodes[node]):
             raise ValueError("Nothing is asked here: go back to where the puzzle asks.")
+
+    def _find_place(self) -> None:
+        """Have `start` and `here` stand in the line: exploring may have deleted them."""
+        line = self.line
+        if not line.holds(self.start):
+            line.goto(0)
+            self.start = self._asking.answer().id
+            self._lead(line.nodes[self.start])
+        if not line.holds(self.here):
+            own = [
+                node.id for node in line.path(self.here) if line.holds(node.id) and self._asking.asked(node.position)
+            ]
+            self.here = own[-1] if own else self.start
 
     def _done(self, kind: Kind, text: str, made: Node, end: Node) -> Verdict:
         self.here, self.said = end.id, ""
@@ -256,6 +270,7 @@ class Trial:
     def take_back(self) -> int:
         """Go back to where the learner was asked last: the failed commit, else the last right one. Gives the node."""
         self._leave_try()
+        self._find_place()
         if self.state in ("wrong", "free", "shown"):
             self.state = "asked"
         elif self.here != self.start:
@@ -269,6 +284,7 @@ class Trial:
     def show(self) -> tuple[str, ...]:
         """Play the solution from where the learner is asked; gives it as script lines. It solves nothing."""
         self._leave_try()
+        self._find_place()
         self.line.goto(self.here)
         self._note(shown=True)
         self.state = "shown"
@@ -291,9 +307,12 @@ class Trial:
 
     def again(self) -> set[int]:
         """Begin anew: what was played is taken out of the line, the result is kept. Gives the nodes that are gone."""
-        gone = {node for child in list(self.line.children(self.start)) for node in self.line.delete(child.id)}
-        self._failed.clear()
         self._words = None
+        self._find_place()
+        way = {node.id for node in self.line.path(self.start)}
+        played = [child for node in way for child in self.line.nodes[node].children if child not in way]
+        gone = {node for child in played for node in self.line.delete(child)}
+        self._failed.clear()
         self.here, self.state, self.said = self.start, "asked", ""
         self.line.goto(self.start)
         return gone

@@ -2,12 +2,14 @@
 
 import json
 import zlib
+from functools import lru_cache
 from typing import Any
 
 ALPHABET = [chr(code) for code in range(33, 127) if chr(code) not in '"<\\']
 DRAWN = ("kit", "backdrop")
 
 
+@lru_cache(maxsize=64)
 def bytes_of(text: str) -> bytes:
     """The bytes that stand in letters."""
     whole = bits = 0
