@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Generator, Mapping
 from fractions import Fraction
 from itertools import chain, islice
 from math import inf
@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 from sekiwidget.analysis.aim import Aim, ToLoseLittle, ToReach
 from sekiwidget.analysis.goal import Goal, Losses
 from sekiwidget.analysis.lines import line_of
-from sekiwidget.analysis.search import Search, Stopped, plain
+from sekiwidget.analysis.search import Search, Spot, Stopped, plain
 from sekiwidget.analysis.solution import LOSSES, Solution, Valued, Worth
 from sekiwidget.core.game import Game, game_of
 from sekiwidget.core.position import CHANCE, Position, Side, Value
@@ -57,10 +57,30 @@ def solve(
         KeyError: the goal names an unknown fact; says which was meant.
     """
     search = _search(position, side, goal, within, limit, game, progress)
-    said = f"{_said(goal)} within {within}" if within else _said(goal)
+    steps = _solved(search, f"{_said(goal)} within {within}" if within else _said(goal), limit)
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            found: Solution = end.value
+            return found
+
+
+def solving(
+    position: Any, side: Side, goal: AimLike = None, *, limit: int, step: int, game: str | Game | None = None
+) -> Generator[None, None, Solution]:
+    """`solve` in pieces: pauses after every `step` positions or so, for others to have their turn; gives the solution.
+
+    It looks again at some of what it has seen before a pause, so where it comes to its limit it knows a little less.
+    """
+    return (yield from _solved(_search(position, side, goal, 0, limit, game, None), _said(goal), step))
+
+
+def _solved(search: Search, said: str, step: int) -> Generator[None, None, Solution]:
+    side = search.side
     if search.ended(search.root):
         return Solution(side, said, search.now, (), (), search.positions, complete=True)
-    choices, why = _choices(search)
+    choices, why = yield from _choices(search, step)
     value = _value(search, choices, sure=not why)
     line = next((one.line for one in choices if one.value is not None and one.value == value), ())
     return Solution(side, said, value, line, tuple(choices), search.positions, complete=not why, why=why)
@@ -126,7 +146,7 @@ def _said(goal: AimLike) -> str:
     )
 
 
-def _choices(search: Search) -> tuple[list[Valued], str]:
+def _choices(search: Search, step: int) -> Generator[None, None, tuple[list[Valued], str]]:
     """Every choice of the root (at most `SHOWN` where the search stops, and why), the best for who decides first."""
     root = search.root
     sign = 1 if root.position.to_move == search.side else -1
@@ -138,17 +158,34 @@ def _choices(search: Search) -> tuple[list[Valued], str]:
     try:
         for action in actions:
             spot = search.after(root, action)
-            value = spot.gained + search.value(spot, 0 if best is None else best - spot.gained)
+            guess = 0 if best is None else best - spot.gained
+            value = spot.gained + (yield from _in_pieces(search, spot, guess, step))
             best = value if best is None else max(sign * best, sign * value) * sign
             valued.append((action, value))
     except Stopped as stopped:
         why = str(stopped)
         valued += [(one, None) for one in islice(chain((action,), actions), SHOWN)]
-    search.limit *= 2  # the lines are known by now; following them looks at little
+    search.limit = 2 * search.most  # the lines are known by now; following them looks at little
     choices = [
         Valued(one, str(one), value, () if value is None else line_of(search, one, value)) for one, value in valued
     ]
     return sorted(choices, key=lambda one: inf if one.value is None else -sign * one.value), why
+
+
+def _in_pieces(search: Search, spot: Spot, guess: int, step: int) -> Generator[None, None, Any]:
+    """What is still to come from a spot. After a pause the search finds its place again by its table.
+
+    Where that takes nearly as long as a piece, the next piece is longer. Raises Stopped.
+    """
+    while True:
+        search.limit = min(search.most, search.positions + step)
+        try:
+            return search.value(spot, guess)
+        except Stopped:
+            if search.positions <= search.limit or search.limit == search.most:
+                raise
+        yield
+        step += step // 16 + 1
 
 
 def _value(search: Search, choices: list[Valued], *, sure: bool) -> Worth | None:

@@ -5,8 +5,7 @@ Who does not see everything is told what the commit did to the odds, by what his
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
-from contextlib import contextmanager
+from collections.abc import Generator
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
 
@@ -17,6 +16,7 @@ from sekiwidget.board.synced import locked
 if TYPE_CHECKING:
     from sekiwidget.analysis.solver import AimLike
     from sekiwidget.board.messages import Analyse
+    from sekiwidget.board.timeline import Json
     from sekiwidget.board.values import Values
     from sekiwidget.core.position import Side
 
@@ -53,49 +53,86 @@ class Analysing(Puzzling):
         else:
             self._answer(message.id, {"ok": True})
 
+    @locked
     def _offer(self, node: int) -> None:
-        """What may be decided at a node; while values are shown, every action with what it is worth."""
+        """Tell what may be decided at a node; while values are shown, begin to find out what it is worth.
+
+        What is known by now is told at once; the rest is found when the line was let go.
+        """
         self._counting.drop()
         if not self._analysing or self.asks:
             super()._offer(node)
             return
         from sekiwidget.board.timeline import ALL
 
-        aim = self._aim()
-        due, begun = list(self._timelines), self._source.line.nodes[node].commit is not None
-        worth = dict.fromkeys(due, COUNTED if begun else "")
+        begun = self._source.line.nodes[node].commit is not None
+        work = self._count(node)
         with self.hold_sync():
             super()._offer(node)
-            if ALL in worth:
-                listed, missing = self._values.at(node, *aim)
-                if listed and ALL in self.choices["list"]:
-                    self.set_trait("choices", {**self.choices, "list": {**self.choices["list"], ALL: listed}})
-                said = self._values.said(node, *aim)
-                if said is not None:
-                    worth[ALL] = f"{said} {missing}".strip()
-                    due.remove(ALL)
-            self._tell_worth(worth)
-        self._counting.begin(self._count(node, worth, due))
+            self._tell_worth(dict.fromkeys(self._timelines, COUNTED if begun else ""))
+            if ALL in self._timelines and self._values.known(node, *self._aim()):
+                next(work)
+        if not self._counting.begin(work, patient=self._company.patient):
+            self._company.leave_to_count(self)
 
-    def _count(self, node: int, worth: dict[str, str], due: list[str]) -> Generator[None, None, None]:
-        """Count the odds for each perspective that is due, and tell them."""
+    def _count_left(self) -> None:
+        """Count what was begun, while others have the line."""
+        self._counting.finish()
+
+    def _count(self, node: int) -> Generator[None, None, None]:
+        """Find the values, then count the odds of each perspective, and tell them; the line is taken to tell them only.
+
+        It pauses often, and where the values are told.
+        """
         from sekiwidget.board.timeline import ALL
 
-        side, goal = self._aim()
-        for name in due:
-            try:
-                said = yield from self._values.odds(node, name, side, goal)
-            except Exception as error:
-                self._complain(self._explained("The odds could not be counted", error))
-                raise
-            missing = self._values.at(node, side, goal)[1] if name == ALL else ""
-            worth = {**worth, name: f"{said} {missing}".strip()}
-            self._tell_counted(node, worth)
+        aim, due = self._aim(), list(self._timelines)
+        missing = ""
+        try:
+            if ALL in due:
+                listed, missing = yield from self._values.at(node, *aim)
+                said = yield from self._values.said(node, *aim)
+                self._tell_valued(node, listed)
+                if said is not None:
+                    self._tell_counted(node, ALL, f"{said} {missing}".strip())
+                    due.remove(ALL)
+                yield
+            for name in due:
+                told = yield from self._values.odds(node, name, *aim)
+                self._tell_counted(node, name, f"{told} {missing if name == ALL else ''}".strip())
+        except KeyboardInterrupt:
+            self._tell_stopped(node)
+            raise
+        except Exception as error:
+            self._tell_failed(error)
+            raise
 
     @locked
-    def _tell_counted(self, node: int, worth: dict[str, str]) -> None:
-        if self._analysing and not self.asks and self.turn["node"] == node:
-            self._tell_worth(worth)
+    def _tell_failed(self, error: Exception) -> None:
+        self._complain(self._explained("The odds could not be counted", error))
+
+    @locked
+    def _tell_valued(self, node: int, listed: list[Json]) -> None:
+        """The actions with their values, instead of the choices."""
+        from sekiwidget.board.timeline import ALL
+
+        if self._shows(node) and listed and ALL in self.choices["list"]:
+            self.set_trait("choices", {**self.choices, "list": {**self.choices["list"], ALL: listed}})
+
+    @locked
+    def _tell_counted(self, node: int, name: str, said: str) -> None:
+        if self._shows(node):
+            self._tell_worth({**self.turn["worth"], name: said})
+
+    @locked
+    def _tell_stopped(self, node: int) -> None:
+        """Nobody counts any more."""
+        if self._shows(node):
+            self._tell_worth({name: "" if said == COUNTED else said for name, said in self.turn["worth"].items()})
+
+    def _shows(self, node: int) -> bool:
+        """Whether what a node is worth is still to be shown."""
+        return self._analysing and not self.asks and bool(self.turn["node"] == node) and "worth" in self.turn
 
     def _tell_worth(self, worth: dict[str, str]) -> None:
         """Not with the choices: what is picked of these stays picked when a sentence comes."""
@@ -117,26 +154,15 @@ class Analysing(Puzzling):
     def _counting(self) -> Counting:
         return Counting()
 
-    # -- whoever waits for it ------------------------------------------------------------------------------------------
-
-    @contextmanager
-    def _for_a_page(self) -> Iterator[None]:
-        """What a page asks for is answered before long work is done; a cell waits for it."""
-        self._counting.patient = True
-        try:
-            yield
-        finally:
-            self._counting.patient = False
-
     @locked
     def _receive(self, *heard: Any) -> None:
-        with self._for_a_page():
+        with self._company.for_a_page():
             super()._receive(*heard)
 
     @locked
     def set_state(self, sync_data: Any) -> None:
         """What the page wrote. Only the cursor is taken from it."""
-        with self._for_a_page():
+        with self._company.for_a_page():
             super().set_state(sync_data)
 
     def close(self) -> None:

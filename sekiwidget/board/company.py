@@ -30,6 +30,8 @@ class Company:
         self._depth = 0
         self._telling = False
         self._waiting: set[int] = set()
+        self.patient = False
+        self._left: dict[int, list[Synced]] = {}
 
     @property
     def boards(self) -> list[Synced]:
@@ -56,9 +58,9 @@ class Company:
         """One thing at a time: callbacks come on other threads while a cell runs.
 
         However it ends, interrupted too, every board then shows what the line holds; then listeners are told, outside
-        the lock, for they may wait for others or play themselves.
+        the lock, for they may wait for others or play themselves. What takes long comes last, outside the lock too.
         """
-        outermost = False
+        outermost = stopped = False
         me = get_ident()
         self._waiting.add(me)
         try:
@@ -73,11 +75,39 @@ class Company:
                     if outermost:
                         for board in self.boards:
                             board._catch_up()
+        except BaseException as error:
+            # Who stops a cell does not want to wait.
+            stopped = not isinstance(error, Exception)
+            raise
         finally:
             if outermost:
                 if self._waiting - {me}:
                     sleep(COURTESY)
-                self._tell()
+                try:
+                    self._tell()
+                except Exception:
+                    self._count()
+                    raise
+                if not stopped:
+                    self._count()
+
+    @contextmanager
+    def for_a_page(self) -> Iterator[None]:
+        """Within a turn: what a page asks for is answered before long work is done; a cell that asks waits for it."""
+        before, self.patient = self.patient, True
+        try:
+            yield
+        finally:
+            self.patient = before
+
+    def leave_to_count(self, board: Synced) -> None:
+        """Within a turn: have a board count what it has begun when the line is let go, on this thread."""
+        self._left.setdefault(get_ident(), []).append(board)
+
+    def _count(self) -> None:
+        """Do what takes long, while others have the line."""
+        for board in self._left.pop(get_ident(), []):
+            board._count_left()
 
     def _tell(self) -> None:
         """Tell every listener every commit, in order, whoever played it; then raise what went wrong in them."""

@@ -1,4 +1,4 @@
-"""Long work for a page: in slices between its messages, so that no click waits for it."""
+"""Long work for a board: never while others wait for its line, and for a page in slices between its messages."""
 
 from __future__ import annotations
 
@@ -16,28 +16,32 @@ PAUSE: Final = 0.002
 
 
 class Counting:
-    """One piece of work, a generator that pauses often; beginning another one drops it.
-
-    `patient` says that a page waits for it, which goes on meanwhile. For Python, and where no event loop runs, it is
-    done at once.
-    """
+    """One piece of work, a generator that pauses often; beginning another one drops it."""
 
     def __init__(self) -> None:
-        self.patient = False
         self._work: Generator[None, None, None] | None = None
 
     def drop(self) -> None:
         """Do no more of it."""
         self._work = None
 
-    def begin(self, work: Generator[None, None, None]) -> None:
-        """Do this instead of what was begun."""
+    def begin(self, work: Generator[None, None, None], *, patient: bool) -> bool:
+        """Have this done instead of what was begun.
+
+        If a page waits for it (`patient`), which goes on meanwhile, it is done in slices. Says no for Python, and where
+        no event loop runs: then `finish` is to be called once the line was let go, so that whoever wants it has it.
+        """
         self._work = work
-        loop = _loop() if self.patient else None
-        while self._step(work):
-            if loop is not None:
-                loop.call_later(PAUSE, self._go_on, loop, work)
-                return
+        loop = _loop() if patient else None
+        if loop is not None:
+            loop.call_later(PAUSE, self._go_on, loop, work)
+        return loop is not None
+
+    def finish(self) -> None:
+        """Do all of it, unless something else is begun meanwhile."""
+        work = self._work
+        while work is not None and self._step(work):
+            pass
 
     def _go_on(self, loop: AbstractEventLoop, work: Generator[None, None, None]) -> None:
         end = perf_counter() + SLICE

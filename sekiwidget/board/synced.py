@@ -227,6 +227,9 @@ class Synced(anywidget.AnyWidget):
             self.set_trait("choices", frames.choices_at(self._source, node, self._seats))
             self.set_trait("turn", frames.turn_at(self._source, node, self._seats))
 
+    def _count_left(self) -> None:
+        """Count what was left for when the line is let go; a board that counts nothing has nothing left."""
+
     def _refused(self, error: Exception, text: str, known: int, node: int) -> None:
         """Show a refusal or an unreadable text, in words only where every perspective may read its actor's words."""
         from sekiwidget.board import notices

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 from sekiwidget.analysis.explain import in_words
 from sekiwidget.analysis.odds_change import counted
 from sekiwidget.analysis.solution import LOSSES, Solution, Valued, shown
-from sekiwidget.analysis.solver import solve
+from sekiwidget.analysis.solver import solving
 from sekiwidget.board.source import Source
 from sekiwidget.board.timeline import ALL, Json, title, viewer
 from sekiwidget.core.position import CHANCE, PUBLIC, Position, Side
@@ -25,6 +25,8 @@ MANY: Final = 120
 TOO_MUCH: Final = "Too much can be done here to work out what is best."
 N: Final = 300
 """So many playouts are counted before a commit, and as many after it: a tenth of a second in a fight, two in a week."""
+STEP: Final = 200
+"""After so many positions the solver pauses: ten or twenty milliseconds."""
 KEPT: Final = 64
 """So many solutions and sentences are kept: who steps to and fro waits for each once."""
 
@@ -42,10 +44,19 @@ class Values:
 
     # -- open hands ----------------------------------------------------------------------------------------------------
 
-    def at(self, node: int, side: Side | None, goal: AimLike) -> tuple[list[Json], str]:
+    def known(self, node: int, side: Side | None, goal: AimLike) -> bool:
+        """Whether what `at` and `said` give for a node is there without solving anything."""
+        here = self._source.line.nodes[node]
+        asked = [(here.position, here.position.to_move)]
+        if here.commit is not None:
+            asked.append((here.commit.before, here.commit.actor))
+        due = [(position, side or mover) for position, mover in asked if mover not in (None, CHANCE)]
+        return all((*one, goal is None) in self._solved for one in due)
+
+    def at(self, node: int, side: Side | None, goal: AimLike) -> Generator[None, None, tuple[list[Json], str]]:
         """The actions at a node with their values, the best for whoever decides first, and what is not known.
 
-        Nothing is listed where chance decides. Only for those who may see everything.
+        Nothing is listed where chance decides. Only for those who may see everything. Pauses often.
         """
         position = self._source.line.nodes[node].position
         mover = position.to_move
@@ -53,31 +64,31 @@ class Values:
             return [], ""
         if _too_much(position):
             return [], TOO_MUCH
-        solution = self._solution(position, side or mover, goal)
+        solution = yield from self._solution(position, side or mover, goal)
         values = {one.value for one in solution.choices}
         # Where all are worth the same, none is the best.
         best = solution.choices[0].value if len(values) > 1 else None
         missing = f"Not all is known: {solution.why}." if solution.why else ""
         return [_choice(one, solution, best) for one in solution.choices], missing
 
-    def said(self, node: int, side: Side | None, goal: AimLike) -> str | None:
+    def said(self, node: int, side: Side | None, goal: AimLike) -> Generator[None, None, str | None]:
         """What the commit that led to a node did to the value; nothing at the start and at an attempt.
 
-        None where the solver cannot tell. Only for those who may see everything.
+        None where the solver cannot tell. Only for those who may see everything. Pauses often.
         """
         commit = self._source.line.nodes[node].commit
         if commit is None or (commit.actor == CHANCE and side is None):
             return ""
         if _too_much(commit.before):
             return None
-        solution = self._solution(commit.before, side or commit.actor, goal)
+        solution = yield from self._solution(commit.before, side or commit.actor, goal)
         return in_words(self._source.game, commit, solution)
 
-    def _solution(self, position: Position, side: Side, goal: AimLike) -> Solution:
+    def _solution(self, position: Position, side: Side, goal: AimLike) -> Generator[None, None, Solution]:
         key = position, side, goal is None
         found = self._solved.get(key)
         if found is None:
-            found = solve(position, side, goal, limit=LIMIT, game=self._source.game)
+            found = yield from solving(position, side, goal, limit=LIMIT, step=STEP, game=self._source.game)
             _keep(self._solved, key, found)
         return found
 

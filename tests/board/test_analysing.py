@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from sekiwidget import CHANCE, Board, explain, new, solve
+from sekiwidget.analysis.solver import solving
 from sekiwidget.board import values
 from sekiwidget.board.analysing import COUNTED
 from sekiwidget.core.position import Position
@@ -179,9 +180,9 @@ def test_a_step_solves_only_what_is_new(monkeypatch: pytest.MonkeyPatch) -> None
 
     def counts(position: Position, *args: Any, **more: Any) -> Any:
         solved.append(position)
-        return solve(position, *args, **more)
+        return solving(position, *args, **more)
 
-    monkeypatch.setattr(values, "solve", counts)
+    monkeypatch.setattr(values, "solving", counts)
     board = Board(PUZZLE)
     board._do_help("explore")
     board.analysing = True
