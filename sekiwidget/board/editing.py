@@ -5,14 +5,16 @@ Everything is kept in such a form that the script of the line can say it.
 
 from __future__ import annotations
 
-from itertools import pairwise
+from typing import Final
 
 from sekiwidget.board.acting import NotAllowed
-from sekiwidget.board.messages import Edit
+from sekiwidget.board.messages import MOST_WORDS, Edit
 from sekiwidget.board.source import Source
 from sekiwidget.board.timeline import printable
 from sekiwidget.core.line import Line, Node, Note
 from sekiwidget.core.position import PUBLIC
+
+MOST_ARROWS: Final = 100
 
 
 def edit(source: Source, message: Edit) -> set[int]:
@@ -60,24 +62,28 @@ def _mark(source: Source, node: Node, what: str, words: tuple[str, ...]) -> set[
     if what == "arrow":
         arrow = Note("arrow", words)
         there = arrow in node.notes
+        if not there and sum(note.word == "arrow" for note in node.notes) >= MOST_ARROWS:
+            raise NotAllowed(f"A commit has room for {MOST_ARROWS} arrows.")
         node.notes = [note for note in node.notes if note != arrow] if there else [*node.notes, arrow]
     else:
         arrows = [note for note in node.notes if note.word != "mark"]
         ringed = [place for note in node.notes if note.word == "mark" for place in note.words]
         kept = [place for place in dict.fromkeys(ringed) if place not in words]
         kept += [place for place in dict.fromkeys(words) if place not in ringed]
+        if len(kept) > MOST_WORDS:
+            raise NotAllowed(f"A commit has room for {MOST_WORDS} rings.")
         node.notes = [Note("mark", tuple(kept)), *arrows] if kept else arrows
-    return {node.id, *node.children}
+    return {node.id}
 
 
 def _promote(line: Line, node: Node) -> set[int]:
-    standing = node.id if node.attempt is None or node.parent is None else node.parent
-    line.promote(standing)
-    return {child for parent, _ in pairwise(line.path(standing)) for child in parent.children}
+    return line.promote(node.id if node.attempt is None or node.parent is None else node.parent)
 
 
 def _delete(line: Line, node: Node) -> set[int]:
     if node.parent is None:
         raise NotAllowed("The start cannot be deleted.")
-    siblings = set(line.nodes[node.parent].children)
-    return siblings | set(line.delete(node.id))
+    gone = set(line.delete(node.id))
+    # Of those that are left, the one that leads them may be the main one now, or the oldest.
+    leads = next((child.id for child in line.children(node.parent) if child.attempt is None), None)
+    return gone if leads is None else gone | {leads}

@@ -12,6 +12,8 @@ LONGEST_NAME: Final = 200
 LONGEST_WORD: Final = 100
 MOST_WORDS: Final = 100
 MOST_FITS: Final = 1_000
+MOST_TAKEN: Final = 10_000
+"""So many picks with all that is picked in them `fits` have together."""
 GREATEST_ID: Final = 2**53
 """The numbers up to here are exact in every page."""
 
@@ -140,19 +142,31 @@ def _complete(content: dict[str, Any]) -> Complete:
 def _point(content: dict[str, Any]) -> Point:
     _only(content, "point", "fits", "node", "as", "id")
     fits = content["fits"]
-    if not isinstance(fits, list) or len(fits) > MOST_FITS or not all(map(_is_fit, fits)):
+    if not _are_fits(fits):
         raise Unfit("In a message of the page `fits` are no choices.", _id_or_none(content))
+    if len({index for index, _ in fits}) < len(fits):
+        raise Unfit("In a message of the page `fits` has a choice twice.", _id_or_none(content))
     read = tuple((index, tuple(map(tuple, taken))) for index, taken in fits)
     at = _text(content, "point", LONGEST_WORD)
     return Point(_id(content), _node(content), _text(content, "as", LONGEST_WORD), at, read)
 
 
-def _is_fit(value: object) -> bool:
-    """Whether it is the number of a choice, and for each of its picks the numbers of what is picked."""
-    if not isinstance(value, list) or len(value) != 2 or not isinstance(value[1], list):
+def _are_fits(value: object) -> bool:
+    """Whether each is the number of a choice, and for each of its picks the numbers of what is picked; not too many."""
+    if not isinstance(value, list) or len(value) > MOST_FITS:
         return False
-    index, taken = value
-    return _is_whole(index) and all(isinstance(one, list) and all(map(_is_whole, one)) for one in taken)
+    room = MOST_TAKEN
+    for fit in value:
+        if not isinstance(fit, list) or len(fit) != 2 or not _is_whole(fit[0]) or not isinstance(fit[1], list):
+            return False
+        room -= len(fit[1])
+        if room < 0:
+            return False
+        for taken in fit[1]:
+            if not isinstance(taken, list) or len(taken) > room or not all(map(_is_whole, taken)):
+                return False
+            room -= len(taken)
+    return True
 
 
 def _edit(content: dict[str, Any]) -> Edit:

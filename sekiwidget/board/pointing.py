@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from sekiwidget.board.acting import NotAllowed
+from sekiwidget.board.messages import LONGEST_ACTION
 from sekiwidget.board.seats import Seats
 from sekiwidget.board.source import Source
 from sekiwidget.board.timeline import Json, printable, viewer
@@ -50,7 +51,7 @@ def meant(source: Source, seats: Seats, message: Point) -> Meant:
         if (reasons := _reasons(source, view, side, one)) is not None
     ]
     for one, _ in found:
-        alone = one.whole and (begun or len(message.fits) == 1)
+        alone = one.whole and (begun or len(message.fits) == 1) and len(one.texts[0]) <= LONGEST_ACTION
         if alone and judge(source.game, view, side, one.texts[0]).refusal is not None:
             return Meant(text=one.texts[0])
     if not begun and 2 * len(found) <= sum(bool(taken) for _, taken in message.fits):
@@ -71,8 +72,10 @@ def _pointed(choices: Sequence[Choice], message: Point, called: Called) -> Itera
 
 
 def _fits(choice: Choice, taken: Sequence[Sequence[int]]) -> bool:
+    """Whether each pick has room for what is picked of it, and none is picked twice."""
     return len(taken) == len(choice.picks) and all(
-        index < len(pick.ids) for pick, indices in zip(choice.picks, taken, strict=True) for index in indices
+        len(indices) == len(set(indices)) <= pick.most and all(index < len(pick.ids) for index in indices)
+        for pick, indices in zip(choice.picks, taken, strict=True)
     )
 
 
@@ -80,6 +83,8 @@ def _reasons(source: Source, view: Position, side: str, one: Pointed) -> tuple[R
     """What forbids every text that can be read; None where none can, or one is allowed."""
     refusals = []
     for text in one.texts:
+        if len(text) > LONGEST_ACTION:
+            return None
         verdict = judge(source.game, view, side, text)
         if verdict.fits:
             return None

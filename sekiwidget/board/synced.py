@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -27,6 +28,10 @@ NOT_BUILT: Final = """export default { render({ el }) {
 } };"""
 THEMES: Final = ("auto", "light", "dark")
 MODES: Final = ("play", "read")
+MOST_TOLD: Final = 400_000
+"""About so many letters of JSON a page is told at once."""
+CHANGE: Final = 16
+"""So many letters a change takes in each perspective, beside its node."""
 FROM_PAGE: Final = frozenset({"cursor"})
 
 
@@ -124,6 +129,7 @@ class Synced(anywidget.AnyWidget):
         self._log = list(range(len(source.line)))
         self._told = len(self._log)
         self._due: dict[str, Any] | None = None
+        self._packed: tuple[int, str] | None = None
         self._notices = 0
         self.set_trait("length", len(source.line))
         for name, value in frames.state(source, timelines, seats, source.line.cursor).items():
@@ -157,9 +163,25 @@ class Synced(anywidget.AnyWidget):
                 self._told = len(self._log)
 
     def _news(self, start: int) -> dict[str, Any]:
-        """The nodes of the log from one change on, as they are now."""
-        ids = self._log[start:]
-        nodes = {name: [timeline.nodes[node] for node in ids] for name, timeline in self._timelines.items()}
+        """The nodes of the log from one change on, as they are now, as many as are told at once; a page asks for more.
+
+        Each is told once, with the last of its changes; with those before there stands nothing.
+        """
+        last: dict[int, int] = {}
+        room = MOST_TOLD
+        for at in range(start, len(self._log)):
+            node = self._log[at]
+            told = {} if node in last else {name: one.nodes[node] for name, one in self._timelines.items()}
+            room -= len(json.dumps(told)) + CHANGE * len(self._timelines)
+            if room < 0 and last:
+                break
+            last[node] = at
+        end = max(last.values(), default=start - 1) + 1
+        ids = self._log[start:end]
+        nodes = {
+            name: [timeline.nodes[node] if last[node] == at else None for at, node in enumerate(ids, start)]
+            for name, timeline in self._timelines.items()
+        }
         return {"from": start, "ids": ids, "nodes": nodes}
 
     @contextmanager

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import OrderedDict
 from collections.abc import Iterable
 from typing import Any, Final, TypeAlias
@@ -16,6 +17,7 @@ Json: TypeAlias = dict[str, Any]
 ALL: Final = "all"
 """The perspective in which everything is open."""
 
+CONTROL: Final = re.compile("[\x00-\x08\x0b-\x1f]")
 KEPT_SCENES: Final = 64
 """How many scenes a timeline remembers; an older parent's scene is made anew from its view."""
 
@@ -37,7 +39,7 @@ def may_read(perspective: str, actor: Side) -> bool:
 
 def printable(text: str) -> str:
     """A text that every encoder takes: lone surrogates and control characters are replaced, line ends kept."""
-    return "".join(c if c >= " " or c in "\n\t" else " " for c in text.encode("utf-8", "replace").decode("utf-8"))
+    return text if text.isprintable() else CONTROL.sub(" ", text.encode("utf-8", "replace").decode("utf-8"))
 
 
 def title(side: Side) -> str:
@@ -68,6 +70,7 @@ class Timeline:
         self.viewer = viewer(perspective)
         self.nodes: list[Json] = []
         self._scenes: OrderedDict[int, Json] = OrderedDict()
+        self._marks: dict[int, list[Json]] = {}
         self.grow()
 
     def grow(self) -> list[Json]:
@@ -75,20 +78,46 @@ class Timeline:
         new = []
         for node in self.line.nodes[len(self.nodes) :]:
             made = self._entry(node)
+            self._marks[node.id] = self._marked(node.id)
             self.nodes.append(made)
             new.append(made)
         return new
 
     def remake(self, nodes: Iterable[int], renewed: set[int]) -> None:
-        """Make the entries of nodes that were changed anew, in their places. Those that differ now join `renewed`."""
+        """Make the entries of nodes that were changed anew, in their places. Those that differ now join `renewed`.
+
+        So do those that follow a node with other marks: their patches begin from its scene. They are not drawn anew.
+        """
         known = [node for node in sorted(nodes) if node < len(self.nodes)]
         for node in known:
             self._scenes.pop(node, None)
         for node in known:
-            made = self._entry(self.line.nodes[node])
-            if made != self.nodes[node]:
-                renewed.add(node)
-                self.nodes[node] = made
+            self._put(node, self._entry(self.line.nodes[node]), renewed)
+            marks = self._marked(node)
+            if marks != self._marks[node]:
+                for child in self.line.nodes[node].children:
+                    if child < len(self.nodes):
+                        self._put(child, self._following(child, marks), renewed)
+            self._marks[node] = marks
+
+    def _put(self, node: int, made: Json, renewed: set[int]) -> None:
+        if made != self.nodes[node]:
+            renewed.add(node)
+            self.nodes[node] = made
+
+    def _marked(self, node: int) -> list[Json]:
+        """The marks of a node's scene; of one that was deleted, none."""
+        found: list[Json] = self.scene(node).get("marks", []) if self.line.holds(node) else []
+        return found
+
+    def _following(self, node: int, before: list[Json]) -> Json:
+        """The entry of a node whose parent's scene has these marks now, and is else as it was."""
+        entry, marks = self.nodes[node], self._marks[node]
+        changes = {key: value for key, value in entry.get("patch", {}).items() if key != "marks"}
+        if marks != before:
+            changes["marks"] = marks or None
+        rest = {key: value for key, value in entry.items() if key != "patch"}
+        return {**rest, "patch": changes} if changes else rest
 
     def scene(self, node: int) -> Json:
         """The whole scene of a node, with the teacher's marks."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING, Any
 
 from sekiwidget.board.packing import kept, packed
@@ -17,8 +18,17 @@ def drawing(data: Json, _board: object) -> str:
 
 
 def timelines(data: Json, board: Synced) -> Json:
-    """All nodes as they are now; how many changes that takes in; and an empty list, for what a page is told later."""
-    return {"packed": packed(data), "from": len(board._log), "told": []}
+    """All nodes: packed as they were some changes ago, how many changes that takes in, and what came since.
+
+    To pack a long line takes long: it is done anew only where what came since is a quarter as long as the packed text.
+    """
+    if board._packed is not None:
+        start, text = board._packed
+        news = board._news(start)
+        if len(json.dumps(news)) <= len(text) // 4:
+            return {"packed": text, "from": start, "told": [news] if news["ids"] else []}
+    board._packed = len(board._log), packed(data)
+    return {"packed": board._packed[1], "from": board._packed[0], "told": []}
 
 
 def choices(data: Json, _board: object) -> Json:

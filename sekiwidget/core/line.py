@@ -262,12 +262,20 @@ class Line:
                 self.nodes[parent].children.remove(one)
         return gone
 
-    def promote(self, node: int | None = None) -> None:
-        """Make the path to a node the main one wherever it branches off. Ids stay."""
-        path = self.path(node)
-        for parent, child in pairwise(path):
-            parent.children.remove(child.id)
-            parent.children.insert(0, child.id)
+    def promote(self, node: int | None = None) -> set[int]:
+        """Make the path to a node the main one wherever it branches off. Ids stay.
+
+        Gives the nodes that are the main one of their siblings now, and those that were.
+        """
+        moved: set[int] = set()
+        for parent, child in pairwise(self.path(node)):
+            before = self._next(parent)
+            if parent.children[0] != child.id:
+                parent.children.remove(child.id)
+                parent.children.insert(0, child.id)
+            if before is not None and before is not child:
+                moved |= {before.id, child.id}
+        return moved
 
     def comment(self, text: str) -> None:
         """Set the comment of the node at the cursor."""

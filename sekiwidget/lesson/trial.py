@@ -238,10 +238,7 @@ class Trial:
 
     def _lead(self, node: Node) -> None:
         """What is right goes before the tries that failed."""
-        path = self.line.path(node.id)
-        if any(child.id != parent.children[0] for parent, child in pairwise(path)):
-            self.line.promote(node.id)
-            self._renewed |= {child for parent in path for child in parent.children}
+        self._renewed |= self.line.promote(node.id)
 
     def renewed(self) -> set[int]:
         """The nodes of the line that are others than when this was asked last: commented, or in another order."""

@@ -28,11 +28,14 @@ class StrictComm(BaseComm):
         taken, self.sent = self.sent, []
         return sum(len(text.encode()) for _, text in taken)
 
+    def hear(self, data: Any) -> None:
+        """The data of any message of the page."""
+        self.handle_msg({"content": {"data": data}, "buffers": []})
+
     def from_page(self, content: Any) -> None:
         """A custom message of the page."""
-        self.handle_msg({"content": {"data": {"method": "custom", "content": content}}, "buffers": []})
+        self.hear({"method": "custom", "content": content})
 
     def page_writes(self, **state: Any) -> None:
         """The page sets traits."""
-        data = {"method": "update", "state": state, "buffer_paths": []}
-        self.handle_msg({"content": {"data": data}, "buffers": []})
+        self.hear({"method": "update", "state": state, "buffer_paths": []})
