@@ -7,26 +7,34 @@ from collections.abc import Callable
 from sekiwidget.core.position import UnreadableAction, Value
 from sekiwidget.core.words import Word, split
 
+_LONGEST = 60
+
+
+def shown(words: Value) -> str:
+    """A value as it was written, cut where it is long."""
+    text = repr(words[:_LONGEST] if isinstance(words, str | tuple) else words)
+    return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…"
+
 
 def truth(key: str, words: Value) -> bool:
     """True or false, as the value of a fact. Raises UnreadableAction."""
     if isinstance(words, bool):
         return words
-    raise UnreadableAction(f"{key} is true or false, not {words!r}", expected=("true", "false"))
+    raise UnreadableAction(f"{key} is true or false, not {shown(words)}", expected=("true", "false"))
 
 
 def whole(key: str, words: Value) -> int:
     """A whole number, as the value of a fact. Raises UnreadableAction."""
     if isinstance(words, int) and not isinstance(words, bool):
         return words
-    raise UnreadableAction(f"{key} is a number, not {words!r}", expected=("a number",))
+    raise UnreadableAction(f"{key} is a number, not {shown(words)}", expected=("a number",))
 
 
 def wordy(key: str, words: Value) -> str:
     """Words, as the value of a fact. Raises UnreadableAction."""
     if isinstance(words, str):
         return words
-    raise UnreadableAction(f"{key} is a word, not {words!r}", expected=("a word",))
+    raise UnreadableAction(f"{key} is a word, not {shown(words)}", expected=("a word",))
 
 
 def pieces(key: str, words: Value, what: str = "pieces") -> list[Word]:
@@ -34,7 +42,7 @@ def pieces(key: str, words: Value, what: str = "pieces") -> list[Word]:
     text = " ".join(words) if isinstance(words, tuple) else words
     if isinstance(text, str):
         return split(text)
-    raise UnreadableAction(f"{key} is {what}, not {words!r}", expected=(what,))
+    raise UnreadableAction(f"{key} is {what}, not {shown(words)}", expected=(what,))
 
 
 def note_fault(

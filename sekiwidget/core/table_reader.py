@@ -3,22 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
-from typing import Any
+from typing import Any, Final
 
-from sekiwidget.core.position import Problem, UnreadableAction
+from sekiwidget.core.position import PositionError, Problem, UnreadableAction
 from sekiwidget.core.words import Word, near, repeated, split
+
+MOST_PROBLEMS: Final = 100
+"""After so many problems a table is not read on."""
 
 
 class TableReader:
-    """Reads a table key by key and keeps every problem with its path. A path is the keys that lead to the words."""
+    """Reads a table key by key and keeps every problem with its path. A path is the keys that lead to the words.
+
+    With the hundredth problem it raises PositionError with all of them.
+    """
 
     def __init__(self, table: Mapping[str, Any]) -> None:
         self.table = table
         self.problems: list[Problem] = []
 
     def fault(self, path: tuple[str, ...], text: str, rule: str = "", start: int = 0, end: int | None = None) -> None:
-        """Keep a problem."""
+        """Keep a problem. Raises PositionError where that makes too many."""
         self.problems.append(Problem(rule, text, path, start, end))
+        if len(self.problems) >= MOST_PROBLEMS:
+            raise PositionError(self.placed())
+
+    def placed(self) -> tuple[Problem, ...]:
+        """The problems, their paths as the keys are written."""
+        return tuple(self.problems)
+
+    def split(self, path: tuple[str, ...], text: str) -> list[Word]:
+        """The words of a text; none, and a fault, where there are too many."""
+        try:
+            return split(text)
+        except UnreadableAction as fault:
+            self.fault(path, str(fault), fault.rule, fault.start, fault.end)
+            return []
 
     def one_of(self, key: str, allowed: Collection[str], default: str) -> str:
         """A word out of a few."""

@@ -10,6 +10,15 @@ from typing import Final, NamedTuple
 from sekiwidget.core.position import AmbiguousAction, Side, UnreadableAction
 
 MOST_REPEATS: Final = 96
+MOST_WORDS: Final = 500
+"""So many words may stand together, repeats written out: there are fewer pieces in any game."""
+
+LONGEST_WORD: Final = 1000
+"""So many characters a word may have: a march along every road of a map has fewer."""
+
+_LONGEST_NAME: Final = 40
+"""Longer words are no misspelt names."""
+
 _TIMES: Final = re.compile(r"([0-9]{1,3})x\Z")
 
 
@@ -26,8 +35,16 @@ class Word(NamedTuple):
 
 
 def split(text: str) -> list[Word]:
-    """The words of a text."""
-    return [Word(found.group(), found.start()) for found in re.finditer(r"\S+", text)]
+    """The words of a text. Raises UnreadableAction for too many, and for one that is too long."""
+    made: list[Word] = []
+    for found in re.finditer(r"\S+", text):
+        word = Word(found.group(), found.start())
+        if len(made) == MOST_WORDS:
+            raise unreadable(word, f"at most {MOST_WORDS} words may stand together")
+        if len(word.text) > LONGEST_WORD:
+            raise unreadable(word, f"a word has at most {LONGEST_WORD:,} characters, not {len(word.text):,}")
+        made.append(word)
+    return made
 
 
 def unreadable(word: Word, message: str, expected: Iterable[str] = (), rule: str = "") -> UnreadableAction:
@@ -37,12 +54,17 @@ def unreadable(word: Word, message: str, expected: Iterable[str] = (), rule: str
 
 def near(text: str, known: Iterable[str]) -> str:
     """A "did you mean", or nothing."""
+    if len(text) > _LONGEST_NAME:
+        return ""
     found = difflib.get_close_matches(text, list(known), 1, 0.6)
     return f"; did you mean {found[0]}?" if found else ""
 
 
 def repeated(words: Iterable[Word]) -> list[Word]:
-    """The words with `3x date2` written out three times. Raises UnreadableAction for a number that is none."""
+    """The words with `3x date2` written out three times.
+
+    Raises UnreadableAction for a number that is none, and where there are too many words then.
+    """
     made: list[Word] = []
     waiting: tuple[int, Word] | None = None
     for word in words:
@@ -60,6 +82,8 @@ def repeated(words: Iterable[Word]) -> list[Word]:
             waiting = (count, word)
         else:
             made.append(word)
+        if len(made) > MOST_WORDS:
+            raise unreadable(word, f"at most {MOST_WORDS} words may stand together, repeats counted")
     if waiting is not None:
         raise unreadable(waiting[1], f"{waiting[1].text} must be followed by what is repeated")
     return made

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from sekiwidget.core.game import Game
 from sekiwidget.lesson.document import Strung, nearest, unknown
-from sekiwidget.lesson.errors import Fault
+from sekiwidget.lesson.errors import MOST, Fault
 from sekiwidget.lesson.items import Branch, Sign, Step, Try
 from sekiwidget.lesson.source import quoted
 
@@ -43,8 +43,10 @@ def script_faults(root: Branch, game: Game, script: Strung) -> list[Fault]:
     """The faults of a script that no position is needed for."""
     faults: list[Fault] = []
     branches = [root]
-    while branches:
+    while branches and len(faults) < MOST:
         for item in branches.pop().items:
+            if len(faults) >= MOST:
+                break
             if isinstance(item, Branch):
                 branches.append(item)
             elif isinstance(item, Step | Try):

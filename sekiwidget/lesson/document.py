@@ -8,11 +8,15 @@ from collections.abc import Mapping
 from typing import Any
 
 from sekiwidget.lesson.errors import Fault, ScenarioError
-from sekiwidget.lesson.locate import DEEPEST, Path, Places, Span, decode
+from sekiwidget.lesson.locate import DEEPEST, MOST, Path, Places, Span, decode
+from sekiwidget.lesson.script import Script
 from sekiwidget.lesson.source import Source, quoted
 
 LARGEST = 1 << 20
 """A file may have so many bytes."""
+
+_LONGEST_NAME = 80
+"""Longer names are no misspelt ones."""
 
 _WHERE = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
 _WORDS = re.compile(r"[^\s=,\]}#]*")
@@ -56,6 +60,8 @@ class Document:
         self.source = Source(text.removeprefix("\ufeff").replace("\r\n", "\n"), name)
         self.places = Places(self.source.text)
         self.values: dict[str, Any] = self._load()
+        self.script = Script("")
+        """Its script, once that has been read."""
 
     def _load(self) -> dict[str, Any]:
         text, source = self.source.text, self.source
@@ -65,6 +71,9 @@ class Document:
         deep = self.places.too_deep
         if deep is not None:
             raise ScenarioError([source.fault(*deep, f"tables and arrays are nested deeper than {DEEPEST}")])
+        if self.places.too_many is not None:
+            many = f"a scenario has at most {MOST:,} keys and values"
+            raise ScenarioError([source.fault(*self.places.too_many, many)])
         try:
             return tomllib.loads(text)
         except tomllib.TOMLDecodeError as error:
@@ -166,5 +175,5 @@ def nearest(name: str, known: tuple[str, ...]) -> str:
     """The known name that is most like this one, or an empty string."""
     import difflib
 
-    found = difflib.get_close_matches(name[:80].lower(), known, 1)
+    found = difflib.get_close_matches(name.lower(), known, 1) if len(name) <= _LONGEST_NAME else []
     return found[0] if found else ""

@@ -11,8 +11,18 @@ from sekiwidget.core.terminal import printable
 SHOWN = 20
 """So many faults are written out; of the rest only the number is told."""
 
+MOST = 100
+"""So many faults are kept; what is wrong behind them is looked at when they are mended."""
+
 _WIDE = 100
-"""A source line is shown up to this many columns around the words at fault."""
+"""So many characters of a source line are kept, around the words at fault."""
+
+_LONGEST = 2000
+"""So many characters a message or words at fault have at most."""
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…"
 
 
 def columns(text: str) -> int:
@@ -29,6 +39,9 @@ class Fault:
     `line` and `column` count from 1 (0: the file as a whole); `words` are the words at fault, `source` the line of the
     file on which they stand. `rule` and `reason` are given where the rules of the game refuse something (several rules
     are separated by a comma and a space), `expected` lists what could stand there.
+
+    Whatever is long is cut: of a line the part around the words is kept. `at` is where they begin in it, `ends` whether
+    it goes on to the end of the line.
     """
 
     file: str
@@ -40,6 +53,19 @@ class Fault:
     reason: str = ""
     expected: tuple[str, ...] = ()
     source: str = field(default="", compare=False, repr=False)
+    at: int = field(default=-1, compare=False, repr=False)
+    ends: bool = field(default=True, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        keep = object.__setattr__
+        for name in ("words", "message", "reason"):
+            keep(self, name, _cut(getattr(self, name)))
+        if self.at < 0:
+            start, line = self.column - 1, self.source
+            first = max(0, min(start - _WIDE // 3, len(line) - _WIDE)) if len(line) > _WIDE else 0
+            keep(self, "source", line[first : first + _WIDE])
+            keep(self, "at", start - first)
+            keep(self, "ends", first + _WIDE >= len(line))
 
     def __str__(self) -> str:
         where = f"{self.file}:{self.line}:{self.column}" if self.line else self.file
@@ -50,11 +76,9 @@ class Fault:
 
     def _pointed(self) -> list[str]:
         """The line of the file and, under it, a caret under each of the words at fault."""
-        start, source = self.column - 1, self.source
-        first = max(0, min(start - _WIDE // 3, len(source) - _WIDE)) if len(source) > _WIDE else 0
-        part = printable(source[first : first + _WIDE])
-        dots = ("… " if first else "", " …" if first + _WIDE < len(source) else "")
-        start -= first
+        start = self.at
+        part = printable(self.source)
+        dots = ("… " if start < self.column - 1 else "", "" if self.ends else " …")
         words = part[start : start + len(self.words)]
         return [
             f"    {dots[0]}{part}{dots[1]}".rstrip(),
@@ -63,7 +87,10 @@ class Fault:
 
 
 class ScenarioError(ValueError):
-    """A scenario that cannot be read or does not hold. `faults` has all that is wrong, in the order of the file."""
+    """A scenario that cannot be read or does not hold.
+
+    `faults` has what is wrong, in the order of the file: all of it, or the first hundred faults that were found.
+    """
 
     def __init__(self, faults: Iterable[Fault]) -> None:
         self.faults: tuple[Fault, ...] = tuple(faults)
@@ -72,7 +99,7 @@ class ScenarioError(ValueError):
     def __str__(self) -> str:
         shown = [str(fault) for fault in self.faults[:SHOWN]]
         if (more := len(self.faults) - SHOWN) > 0:
-            shown.append(f"... and {more} more")
+            shown.append(f"... and {more} more" + ("; the rest was not looked at" if len(self.faults) >= MOST else ""))
         return "\n".join(shown)
 
     def _render_traceback_(self, *_: object) -> list[str]:

@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from sekiwidget.core.position import Value
 from sekiwidget.lesson.document import Document, dotted, unknown
-from sekiwidget.lesson.errors import Fault
+from sekiwidget.lesson.errors import MOST, Fault
 from sekiwidget.lesson.locate import Path
 from sekiwidget.lesson.source import quoted
 
@@ -35,16 +35,27 @@ class Fields:
         self.document = document
         self.faults: list[Fault] = []
 
+    @property
+    def full(self) -> bool:
+        """Whether so much is wrong that nothing more is looked at."""
+        return len(self.faults) >= MOST
+
     def refuse(self, path: Path, message: str, *, expected: tuple[str, ...] = ()) -> None:
         """Note a fault of the value at a path."""
-        self.faults.append(self.document.fault(path, message, expected=expected))
+        if not self.full:
+            self.faults.append(self.document.fault(path, message, expected=expected))
+
+    def refuse_key(self, path: Path, message: str, *, expected: tuple[str, ...] = ()) -> None:
+        """Note a fault of the key at a path."""
+        if not self.full:
+            self.faults.append(self.document.key_fault(path, message, expected=expected))
 
     def only(self, table: Mapping[str, Any], path: Path, known: tuple[str, ...]) -> None:
         """Note a fault for each key of the table that is not known."""
         for key in table:
-            if key not in known:
+            if key not in known and not self.full:
                 message = unknown(key, f"key in {dotted(path)}" if path else "key", known)
-                self.faults.append(self.document.key_fault((*path, key), message, expected=known))
+                self.refuse_key((*path, key), message, expected=known)
 
     def take(self, table: Mapping[str, Any], path: Path, key: str, what: type[_T], default: _T) -> _T:
         """The value of a key, or the default if it is missing or of another type, which is a fault."""
@@ -76,9 +87,7 @@ class Fields:
         if isinstance(value, bool | str):
             return True
         if isinstance(value, int):
-            before = len(self.faults)
-            self.typed(value, path, int, 0)
-            return len(self.faults) == before
+            return self.typed(value, path, int, 0) == value
         self.refuse(path, f"{kind(value)} can stand nowhere in a scenario")
         return False
 
@@ -113,6 +122,6 @@ def _flat(table: Mapping[str, Any], path: Path, prefix: str) -> list[tuple[str, 
     return found
 
 
-def fact_path(table: Mapping[str, Any], path: Path, fact: str) -> Path:
-    """Where a fact stands in a table of facts."""
-    return next((where for key, _, where in _flat(table, path, "") if key == fact), path)
+def fact_paths(table: object, path: Path) -> dict[str, Path]:
+    """Where each fact stands in a table of facts; of what is no table nothing."""
+    return {key: where for key, _, where in reversed(_flat(table, path, ""))} if isinstance(table, dict) else {}

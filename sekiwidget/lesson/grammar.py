@@ -13,6 +13,7 @@ import tomllib
 from collections.abc import Callable
 
 from sekiwidget.core.position import Value
+from sekiwidget.core.words import MOST_WORDS
 from sekiwidget.lesson.items import Branch, Close, Fact, Item, Remark, Sign, Slip, Step, Try, Words
 from sekiwidget.lesson.locate import Span
 from sekiwidget.lesson.source import quoted
@@ -94,6 +95,8 @@ class _Line:
             word = self.take(word_of)
             if not word:
                 break
+            if len(found) == MOST_WORDS:
+                raise self.unfit(f"at most {MOST_WORDS} words may stand together", (), start)
             found.append(word)
             spans.append(self.span(start))
         if not found:
@@ -206,6 +209,8 @@ def _array(line: _Line) -> tuple[str, ...]:
         if line.text[line.at] == "]":
             line.at += 1
             return tuple(found)
+        if len(found) == MOST_WORDS:
+            raise line.unfit(f"an array holds at most {MOST_WORDS} texts")
         if line.text[line.at] == "[":
             raise line.unfit("an array cannot hold another", ("a string", "words"))
         found.append(_string(line) if line.text[line.at] == '"' else line.words("a value").text)

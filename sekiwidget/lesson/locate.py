@@ -1,8 +1,8 @@
 """Where the keys and values of a TOML document stand. `tomllib` gives the values; this gives the places.
 
 It reads TOML 1.0 and is lenient: what is no TOML ends the search, and `tomllib` tells what is wrong there. It takes
-time in proportion to the text, whatever the text is, and it goes no deeper than `DEEPEST`, which is why it runs before
-`tomllib`.
+time in proportion to the text, whatever the text is, it goes no deeper than `DEEPEST` and finds no more than `MOST`
+keys and values, which is why it runs before `tomllib`.
 """
 
 from __future__ import annotations
@@ -16,6 +16,9 @@ Path: TypeAlias = tuple[str | int, ...]
 
 DEEPEST = 32
 """So deep may tables and arrays be nested."""
+
+MOST = 20_000
+"""So many keys and values may a document have together, those of tables and arrays among them."""
 
 _BLANK = re.compile(r"(?:[ \t\n]|#[^\n]*)*+")
 _SPACE = re.compile(r"[ \t]*+")
@@ -47,7 +50,8 @@ class Places:
     """Where each key and value of a document stands.
 
     `keys` has the last part of each key (of a table: of its header), `values` the whole value. `too_deep` is where the
-    nesting passes `DEEPEST`, or None; `twice` holds keys that are given again, with the path of each.
+    nesting passes `DEEPEST`, or None, `too_many` where there are more than `MOST` keys and values; `twice` holds keys
+    that are given again, with the path of each.
     """
 
     def __init__(self, text: str) -> None:
@@ -56,6 +60,8 @@ class Places:
         self.values: dict[Path, Span] = {}
         self.twice: list[tuple[Path, Span]] = []
         self.too_deep: Span | None = None
+        self.too_many: Span | None = None
+        self._found = 0
         self._counts: dict[Path, int] = {}
         self._headers: set[Path] = set()
         try:
@@ -135,6 +141,7 @@ class Places:
                 if not name:
                     raise _Stop
             names.append((name, Span(at, end)))
+            self._count(at, end)
             if depth + len(names) > DEEPEST:
                 self.too_deep = Span(at, end)
                 raise _Stop
@@ -145,7 +152,15 @@ class Places:
 
     # -- values ------------------------------------------------------------------------------------------------------
 
+    def _count(self, at: int, end: int) -> None:
+        """One key or value more."""
+        self._found += 1
+        if self._found > MOST:
+            self.too_many = Span(at, end)
+            raise _Stop
+
     def _value(self, at: int, path: Path, depth: int) -> int:
+        self._count(at, at + 1)
         if depth > DEEPEST:
             self.too_deep = Span(at, at + 1)
             raise _Stop

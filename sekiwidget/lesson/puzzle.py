@@ -59,7 +59,7 @@ def read_puzzle(table: Mapping[str, Any], fields: Fields) -> Puzzle:
     fields.only(table, path, _KEYS)
     for key in ("side", "task", "goal"):
         if key not in table:
-            fields.faults.append(fields.document.key_fault(path, f"the puzzle has no {key}", expected=(key,)))
+            fields.refuse_key(path, f"the puzzle has no {key}", expected=(key,))
     within = fields.take(table, path, "within", int, 0)
     if within < 1 and "within" in table and type(table["within"]) is int:
         fields.refuse((*path, "within"), "a puzzle is solved within one commit or more")
@@ -88,7 +88,7 @@ def _answer(item: object, fields: Fields, number: int) -> Answer:
     if table:
         for key in ("on", "say"):
             if key not in table:
-                fields.faults.append(fields.document.key_fault(path, f"the answer has no {quoted_key(key)}"))
+                fields.refuse_key(path, f"the answer has no {quoted_key(key)}")
     return Answer(fields.take(table, path, "on", str, ""), fields.take(table, path, "say", str, ""))
 
 

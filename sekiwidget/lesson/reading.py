@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import islice
 
 from sekiwidget.core.game import GAMES, Game, UnknownGame, game
 from sekiwidget.core.position import Position, Problem
 from sekiwidget.lesson.checks import no_rule, no_side, script_faults
 from sekiwidget.lesson.document import Document
-from sekiwidget.lesson.errors import Fault, ScenarioError
+from sekiwidget.lesson.errors import MOST, Fault, ScenarioError
 from sekiwidget.lesson.facts import miss
-from sekiwidget.lesson.fields import Fields, fact_path
+from sekiwidget.lesson.fields import Fields, fact_paths
 from sekiwidget.lesson.locate import Span
 from sekiwidget.lesson.puzzle import Puzzle, read_puzzle
 from sekiwidget.lesson.runner import Runner
@@ -26,7 +27,7 @@ def read(document: Document) -> Scenario:
     fields = Fields(document)
     scenario = fields_of(document, fields)
     chosen = _game(scenario.game, fields) if scenario.game else None
-    script = Script(scenario.script)
+    script = document.script = Script(scenario.script)
     strung = document.string(_SCRIPT)
     faults = [strung.fault(slip.span, slip.message, expected=slip.expected) for slip in script.slips]
     start: Position | None = None
@@ -38,7 +39,7 @@ def read(document: Document) -> Scenario:
         faults += wrong
     faults += fields.faults
     if faults:
-        if start is not None and chosen is not None:
+        if start is not None and chosen is not None and not script.full:
             _, more, broke = _run(scenario, chosen, start, document, script)
             faults += more
             cause = cause or broke
@@ -51,15 +52,15 @@ def play(scenario: Scenario, document: Document) -> Played:
     start, faults, cause = _start(scenario, document)
     if start is None:
         raise _error(faults) from cause
-    runner, faults, cause = _run(scenario, game(scenario.game), start, document, Script(scenario.script))
+    runner, faults, cause = _run(scenario, game(scenario.game), start, document, document.script)
     if faults or runner.end is None:
         raise _error(faults) from cause
     return Played(scenario, runner.line, runner.end)
 
 
 def _error(faults: Iterable[Fault]) -> ScenarioError:
-    """The error of all faults, each once, in the order of the file."""
-    return ScenarioError(sorted(dict.fromkeys(faults), key=lambda fault: (fault.line, fault.column)))
+    """The error of all faults, or the first hundred, each once, in the order of the file."""
+    return ScenarioError(sorted(dict.fromkeys(faults), key=lambda fault: (fault.line, fault.column))[:MOST])
 
 
 # -- fields --------------------------------------------------------------------------------------------------------
@@ -102,11 +103,12 @@ def _game(name: str, fields: Fields) -> Game | None:
 def _words(scenario: Scenario, chosen: Game, fields: Fields) -> list[Fault]:
     """The faults of the paragraphs that it teaches, and of the side of its puzzle."""
     document = fields.document
-    faults = [
+    wrong = (
         document.fault(("rules", number), message)
         for number, rule in enumerate(scenario.rules)
         if isinstance(document.values["rules"][number], str) and (message := no_rule(rule, chosen.rules))
-    ]
+    )
+    faults = [*islice(wrong, MOST)]
     side = scenario.puzzle.side if scenario.puzzle else ""
     if side and (message := no_side(side, chosen)):
         faults.append(document.fault(("puzzle", "side"), message, expected=chosen.sides()))
@@ -124,7 +126,7 @@ def _start(scenario: Scenario, document: Document) -> tuple[Position | None, lis
         return scenario.start(), [], None
     except ValueError as error:
         problems: tuple[Problem, ...] = getattr(error, "problems", ())
-        faults = [_position_fault(document, problem) for problem in problems]
+        faults = [_position_fault(document, problem) for problem in problems[:MOST]]
         return None, faults or [document.fault(("position",), str(error))], None
     except Exception as error:  # noqa: BLE001 - no file may make a traceback; the cause stays with the error
         return None, [document.fault(("position",), _broke(error))], error
@@ -163,8 +165,9 @@ def _run(
     more: list[Fault] = []
     try:
         runner.run(script.root)
-        for key, wrong in runner.expect(scenario.expect):
-            path = fact_path(document.values.get("expect", {}), ("expect",), key)
+        paths = fact_paths(document.values.get("expect", {}), ("expect",))
+        for key, wrong in islice(runner.expect(scenario.expect), MOST):
+            path = paths.get(key, ("expect",))
             more.append(document.key_fault(path, wrong.message) if wrong.key else document.fault(path, wrong.message))
         if scenario.puzzle is not None:
             more += _goal(scenario.puzzle, chosen, runner, document)
@@ -178,8 +181,11 @@ def _goal(puzzle: Puzzle, chosen: Game, runner: Runner, document: Document) -> l
     """The faults of a goal: keys that are none and values that mean nothing, at the start and at the end alike."""
     faults: list[Fault] = []
     ends = [runner.line.nodes[at].position for at in (0, runner.end or 0)]
+    paths = fact_paths(document.values.get("puzzle", {}).get("goal", {}), ("puzzle", "goal"))
     for key, value in puzzle.goal.items():
-        path = fact_path(document.values.get("puzzle", {}).get("goal", {}), ("puzzle", "goal"), key)
+        if len(faults) >= MOST:
+            break
+        path = paths.get(key, ("puzzle", "goal"))
         unread = [
             wrong for position in ends if (wrong := miss(chosen, position, key, "==", value)) and not wrong.readable
         ]

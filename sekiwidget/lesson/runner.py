@@ -9,7 +9,7 @@ the next commit line.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
@@ -19,6 +19,7 @@ from sekiwidget.core.position import CHANCE, Position, Refusal, Side, Unreadable
 from sekiwidget.lesson.attempts import Verdict, automatic, judge, left_out, options, turn_words
 from sekiwidget.lesson.checks import SIGNS, below, no_rule
 from sekiwidget.lesson.document import Strung
+from sekiwidget.lesson.errors import MOST as MOST_FAULTS
 from sekiwidget.lesson.errors import Fault
 from sekiwidget.lesson.facts import Miss, miss
 from sekiwidget.lesson.items import Branch, Broken, Fact, Remark, Sign, Step, Try, Words
@@ -34,8 +35,16 @@ _Above: TypeAlias = "tuple[list[tuple[Step, int]], int]"
 the one that is replaced."""
 
 
+_NEAR = 20
+"""So many lines around it are looked at for where a line would fit."""
+
+
 class _Full(Exception):
     """The script plays more than a scenario may."""
+
+
+class _Enough(Exception):
+    """So much is wrong that nothing more is played."""
 
 
 @dataclass(slots=True)
@@ -73,13 +82,15 @@ class Runner:
             self._branch(root, 0, None)
         except _Full:
             self.faults.append(self.script.fault(self.at, f"more than {MOST:,} commits are played up to here"))
+        except _Enough:
+            pass
         self.line.start()
 
-    def expect(self, facts: Mapping[str, Value]) -> list[tuple[str, Miss]]:
+    def expect(self, facts: Mapping[str, Value]) -> Iterator[tuple[str, Miss]]:
         """The facts that do not hold at the end of the main line; if it was not reached, only keys that are none."""
         position = self.line.nodes[self.end or 0].position
         found = ((key, miss(self.game, position, key, "==", value)) for key, value in facts.items())
-        return [(key, wrong) for key, wrong in found if wrong is not None and (wrong.key or self.end is not None)]
+        return ((key, wrong) for key, wrong in found if wrong is not None and (wrong.key or self.end is not None))
 
     # -- branches ----------------------------------------------------------------------------------------------------
 
@@ -102,7 +113,7 @@ class Runner:
                     track.variations.append((item, begins, replaceable))
                 elif not lines:
                     message = "a variation stands behind the commit line that it replaces; there is none before it"
-                    self.faults.append(self.script.fault(item.span, message))
+                    self._note(self.script.fault(item.span, message))
             elif isinstance(item, Step | Broken):
                 if stopped:
                     return False
@@ -216,7 +227,7 @@ class Runner:
         wrong = miss(self.game, node.position, fact.key, fact.operator, fact.value)
         if wrong is not None:
             span = fact.key_span if wrong.key else fact.value_span
-            self.faults.append(self.script.fault(span, wrong.message, expected=wrong.expected))
+            self._note(self.script.fault(span, wrong.message, expected=wrong.expected))
 
     def _try(self, attempt: Try) -> Node | None:
         actor = self._actor(attempt.actor)
@@ -228,17 +239,17 @@ class Runner:
             position = position.play(verdict.action).after
             verdict = judge(self.game, position, actor, verdict.rest)
         if verdict.unreadable is not None:
-            self.faults.append(self._unreadable(attempt.words, verdict.unreadable))
+            self._note(self._unreadable(attempt.words, verdict.unreadable))
             return None
         refusal = verdict.refusal
         if refusal is None:
             message = "this is allowed here; an attempt behind `!` has to be refused"
-            self.faults.append(self.script.fault(attempt.span, message))
+            self._note(self.script.fault(attempt.span, message))
             return None
         unheard = () if not no_rule(attempt.rule, self.game.rules) else (attempt.rule,)  # told by the checks
         if attempt.rule and not any(below(rule, attempt.rule) for rule in (*refusal.rules, *unheard)):
             message = f"this is refused, but not by {attempt.rule}: {refusal}"
-            self.faults.append(self._fault(attempt.rule_span, message, refusal, refusal.rules))
+            self._note(self._fault(attempt.rule_span, message, refusal, refusal.rules))
         return self.line.refuse(actor, str(verdict.action), refusal)
 
     def _sign(self, sign: Sign, node: Node) -> None:
@@ -251,11 +262,16 @@ class Runner:
         places = tuple(word.lower() for word in sign.words.each)
         wrong = self.game.note(node.position, sign.word, places)
         if wrong is not None:
-            self.faults.append(self.script.fault(sign.words.span, wrong))
+            self._note(self.script.fault(sign.words.span, wrong))
         else:
             node.notes.append(Note(sign.word, places))
 
     # -- faults ------------------------------------------------------------------------------------------------------
+
+    def _note(self, fault: Fault) -> None:
+        self.faults.append(fault)
+        if len(self.faults) >= MOST_FAULTS:
+            raise _Enough
 
     def _wait_no_longer(self, actor: Side, track: _Track, best: tuple[Verdict, int], rest: int) -> None:
         """Look at what waits for a line that does not fit: where it comes closest to fitting.
@@ -284,7 +300,7 @@ class Runner:
         if above is not None and not track.starts:
             hint = self._elsewhere(step, actor, *above)
             fault = replace(fault, message=fault.message + hint)
-        self.faults.append(fault)
+        self._note(fault)
 
     def _fault(self, span: Span, message: str, refusal: Refusal, expected: tuple[str, ...]) -> Fault:
         rules = ", ".join(filter(None, refusal.rules))
@@ -300,7 +316,8 @@ class Runner:
 
     def _elsewhere(self, step: Step, actor: Side, lines: list[tuple[Step, int]], replaced: int) -> str:
         """Where the first line of a variation would fit: the written line that it could replace."""
-        for number in sorted(range(len(lines)), key=lambda number: abs(number - replaced)):
+        around = range(max(0, replaced - _NEAR), min(len(lines), replaced + _NEAR))
+        for number in sorted(around, key=lambda number: abs(number - replaced)):
             if number != replaced and self._would_fit(step, actor, lines[number][1]):
                 there = lines[number][0]
                 text = f"{there.actor}: {there.words.text}" if there.actor else f"- {there.words.text}"

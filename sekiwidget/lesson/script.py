@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sekiwidget.lesson.errors import MOST as FAULTS
 from sekiwidget.lesson.grammar import Unfit, read_line
 from sekiwidget.lesson.items import Branch, Broken, Close, Item, Slip, Step
 from sekiwidget.lesson.locate import Span
@@ -12,8 +13,8 @@ DEEPEST = 32
 MOST = 10_000
 """So many commits may a scenario have."""
 
-FAULTS = 100
-"""After so many faults the rest of a script is not read."""
+MOST_BESIDE = 10_000
+"""So many attempts, facts, notes, comments on lines of their own and variations may a scenario have, all together."""
 
 
 class Script:
@@ -28,16 +29,34 @@ class Script:
         self._open = [self.root]
         self._beyond = 0
         self._commits = 0
+        self._beside = 0
         start = 1 if text.startswith("\ufeff") else 0
-        while start <= len(text) and len(self.slips) < FAULTS and self._commits <= MOST:
+        while start <= len(text) and len(self.slips) < FAULTS and not self.full:
             end = text.find("\n", start)
             end = len(text) if end < 0 else end
             self._line(text[start:end], start)
             start = end + 1
-        if start > len(text):
+        if start > len(text) and not self.full:
             told = {slip.span for slip in self.slips}
             unclosed = (branch.span for branch in self._open[1:] if branch.span not in told)
             self.slips += [Slip(span, "this variation is not closed", (")",)) for span in unclosed]
+
+    @property
+    def full(self) -> bool:
+        """Whether it holds more than a scenario may, and was not read on."""
+        return self._commits > MOST or self._beside > MOST_BESIDE
+
+    def _counted(self, item: Item) -> None:
+        """One line more of those that are limited, and a fault where that is one too many."""
+        if isinstance(item, Step):
+            self._commits += 1
+            if self._commits > MOST:
+                self.slips.append(Slip(item.span, f"a scenario has at most {MOST:,} commits"))
+        elif not isinstance(item, Close | Broken):
+            self._beside += 1
+            if self._beside > MOST_BESIDE:
+                what = "attempts, facts, notes, comments on lines of their own and variations together"
+                self.slips.append(Slip(item.span, f"a scenario has at most {MOST_BESIDE:,} {what}"))
 
     def _line(self, line: str, start: int) -> None:
         try:
@@ -47,15 +66,13 @@ class Script:
             item = _instead(line.lstrip()[:1], unfit.slip.span)
         if item is None:
             return
+        self._counted(item)
         if isinstance(item, Close):
             self._close(item)
         elif isinstance(item, Branch):
             self._begin(item)
         elif not self._beyond:
             self._open[-1].items.append(item)
-            self._commits += isinstance(item, Step)
-            if self._commits > MOST:
-                self.slips.append(Slip(item.span, f"a scenario has at most {MOST:,} commits"))
 
     def _begin(self, branch: Branch) -> None:
         if self._beyond or len(self._open) > DEEPEST:

@@ -3,10 +3,11 @@
 import pytest
 
 from sekiwidget.core.position import Value
+from sekiwidget.lesson.errors import MOST as FAULTS
 from sekiwidget.lesson.grammar import Unfit, read_line
 from sekiwidget.lesson.items import Branch, Broken, Close, Fact, Remark, Sign, Step, Try
 from sekiwidget.lesson.locate import Span
-from sekiwidget.lesson.script import DEEPEST, FAULTS, MOST, Script
+from sekiwidget.lesson.script import DEEPEST, MOST, Script
 
 
 @pytest.mark.parametrize(

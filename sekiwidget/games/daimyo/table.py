@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 from sekiwidget.core.position import CHANCE, PUBLIC, Outcome, PositionError, Side
-from sekiwidget.core.words import split
+from sekiwidget.core.words import Word
 from sekiwidget.games.daimyo.cards import DECKS, SIDES, TYPES, Card, Cards, in_order
 from sekiwidget.games.daimyo.dealing import next_hand
 from sekiwidget.games.daimyo.facts import NEUTRAL as NOBODY
@@ -20,7 +20,7 @@ from sekiwidget.games.daimyo.position import Gift, Position, Units
 from sekiwidget.games.daimyo.problems import problems
 from sekiwidget.games.daimyo.rounds import resume
 from sekiwidget.games.daimyo.setup import BUSHI, NEUTRAL, PLAYERS, start_land, start_units
-from sekiwidget.games.daimyo.table_names import as_written, in_full, side_word
+from sekiwidget.games.daimyo.table_names import in_full, side_word
 from sekiwidget.games.daimyo.table_reader import Reader
 from sekiwidget.games.daimyo.view import face
 from sekiwidget.games.daimyo.words import read_card, read_hex
@@ -56,7 +56,7 @@ def read_position(table: Mapping[str, Any], seed: int = 0) -> Position:
     reader.sub((), table, KEYS, "key of [position]")
     players = reader.number(("players",), table.get("players", 2), PLAYERS, 2, "setup")
     sides = SIDES[:players]
-    reader.table, written, twice = in_full(table, sides)
+    reader.table, reader.written, twice = in_full(table, sides)
     reader.problems += twice
     position = _on_the_table(reader, sides)
     position = _cards(reader, position)
@@ -69,7 +69,7 @@ def read_position(table: Mapping[str, Any], seed: int = 0) -> Position:
     if not reader.problems:
         position = _ready(reader, position)
     if reader.problems:
-        raise PositionError(as_written(reader.problems, written))
+        raise PositionError(reader.placed())
     return position
 
 
@@ -111,7 +111,7 @@ def _standing(reader: Reader, sides: tuple[Side, ...]) -> dict[Hex, Units]:
     """units  `m13 = "black 2 daimyo"`: a side, a number of bushi, its daimyo; one of the last two may be left out."""
     made = {}
     for name, text in reader.sub(("units",), reader.table.get("units", {}), HEX, "hex of the table").items():
-        first, *rest = [word.text.lower() for word in split(text)] if isinstance(text, str) and text.strip() else [""]
+        first, *rest = [word.text.lower() for word in _words(reader, ("units", name), text)] or [""]
         side = side_word(first, sides)
         daimyo = rest.count("daimyo") == 1
         number = [word for word in rest if word != "daimyo"] if daimyo else rest
@@ -124,6 +124,11 @@ def _standing(reader: Reader, sides: tuple[Side, ...]) -> dict[Hex, Units]:
         else:
             made[HEX[name]] = Units(side, counts[0] if counts else 0, daimyo)
     return made
+
+
+def _words(reader: Reader, path: tuple[str, ...], text: Any) -> list[Word]:
+    """The words of a text; none of what is none."""
+    return reader.split(path, text) if isinstance(text, str) else []
 
 
 def _cards(reader: Reader, position: Position) -> Position:
@@ -148,7 +153,7 @@ def _gifts(reader: Reader, position: Position) -> tuple[Gift, ...]:
     made = []
     for number, text in enumerate(found):
         path = ("gifts", str(number))
-        words = split(text) if isinstance(text, str) else []
+        words = _words(reader, path, text)
         taken = bool(words) and words[-1].text.lower() == "taken"
         plain = [word.text.lower() for word in words[: len(words) - taken]]
         giver = side_word(plain[0], position.sides) if plain else ""

@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from sekiwidget.core.position import Side
+from sekiwidget.core.position import Problem, Side
 from sekiwidget.core.table_reader import TableReader
 from sekiwidget.core.words import Word
+from sekiwidget.games.daimyo.table_names import Written, as_written
 
 
 class Reader(TableReader):
     """Reads the tables of this game."""
+
+    def __init__(self, table: Mapping[str, Any]) -> None:
+        super().__init__(table)
+        self.written: Written = {}
+        """What was written for names in full."""
+
+    def placed(self) -> tuple[Problem, ...]:
+        """The problems, their paths as the keys are written."""
+        return as_written(self.problems, self.written)
 
     def by_side(self, key: str, sides: Sequence[Side], read: Callable[[Word], Any]) -> tuple[tuple[Any, ...], ...]:
         """A table of words for each side."""

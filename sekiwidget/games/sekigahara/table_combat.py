@@ -251,7 +251,8 @@ class _Fields:
         if "follow_up" not in self.table:
             return None
         found = self.table["follow_up"]
-        words = [in_full(word, SIDES) for word in found.lower().split()] if isinstance(found, str) else []
+        given = self.reader.split(("combat", "follow_up"), found) if isinstance(found, str) else []
+        words = [in_full(word.text.lower(), SIDES) for word in given]
         if len(words) == 3 and words[0] in PLACE and words[1] in SEAT and words[2] in PLACE:
             return FollowUp(PLACE[words[0]], words[1], PLACE[words[2]])
         self.fault("follow_up", f"{found!r} is expected as: place side place")
