@@ -19,7 +19,7 @@ from tests.contract.starts import starts
 EVERY_GAME = pytest.mark.parametrize("name", list(GAMES))
 KINDS = 1
 """As many commits of each kind of action as are looked at in one game, each by one viewer."""
-OPTIONS = 2
+OPTIONS = 1
 """As many options of a view as are played."""
 
 
@@ -51,8 +51,7 @@ def eye(position: Any, rng: Random) -> str:
 
 
 def look_at(this: Game, view: Any) -> None:
-    """Everything that may be asked of a position in a lesson."""
-    assert view.problems() == []
+    """Everything that a lesson shows of a position."""
     assert this.text_board(view)
     assert this.scene(view).to_json()
     assert view.asked().rule
@@ -70,6 +69,7 @@ def test_a_view_is_written_read_checked_and_shown(name: str, seed: int) -> None:
         seen = commit.seen_by(eye(commit.before, rng))
         read = read_again(this, seen.after)
         assert read == seen.after
+        assert read.problems() == []
         look_at(this, read)
         again = type(seen)(read_again(this, seen.before), seen.action, read, seen.events)
         assert this.say(again) == this.say(seen)

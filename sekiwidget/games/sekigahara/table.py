@@ -86,7 +86,7 @@ def read_position(table: Mapping[str, Any], seed: int = 0) -> Position:
     if not reader.problems:
         reader.problems += problems(position)
     if reader.problems:
-        raise PositionError(reader.placed(reader.problems))
+        raise PositionError(reader.placed())
     return position.but(viewer=viewer) if viewer else position
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -57,9 +57,9 @@ class Reader(TableReader):
         made = [in_order(self.words((*path, side), table.get(side, ""), partial(read, side=side))) for side in SIDES]
         return made[0], made[1]
 
-    def placed(self, problems: Iterable[Problem]) -> tuple[Problem, ...]:
-        """Problems, their paths as the keys are written."""
-        return tuple(replace(problem, path=self._as_written(problem.path)) for problem in problems)
+    def placed(self) -> tuple[Problem, ...]:
+        """The problems, their paths as the keys are written."""
+        return tuple(replace(problem, path=self._as_written(problem.path)) for problem in self.problems)
 
     def _as_written(self, path: tuple[str, ...]) -> tuple[str, ...]:
         return tuple(self.written.get(path[: at + 1], name) for at, name in enumerate(path))
