@@ -130,6 +130,7 @@ def scenario(game: str, *, position: str = "", script: str = "", more: str = "")
 def bombs(size: int = SIZE) -> Iterator[tuple[str, str]]:
     """Every bomb: what it is filled with, and the file, whose repeated part has so many characters."""
     by = Filler(size)
+    yield from SMALL.items()
     yield from _documents(by)
     for game in GAMES:
         yield from _heads(game, by)
@@ -140,6 +141,24 @@ def bombs(size: int = SIZE) -> Iterator[tuple[str, str]]:
 
 def _named(game: str, bomb: Callable[[str], str], kinds: dict[str, str]) -> Iterator[tuple[str, str]]:
     yield from ((f"{game} {name}", bomb(kind)) for name, kind in kinds.items())
+
+
+SMALL = {
+    "a hand of 48 cards to discard from": (
+        'game = "sekigahara"\n[position]\nweek = 2\nphase = "reinforcement"\nblocks = {}\n'
+        '[position.hands]\ntokugawa = "48x ?"\nishida = "48x ?"\n'
+    ),
+    "forty blocks that march": (
+        'game = "sekigahara"\n[position]\nphase = "movement"\nblocks = { edo = { tokugawa = "40x ?" } }\n'
+        '[position.hands]\ntokugawa = "48x ?"\n[play]\nscript = "T: move total date date"\n'
+    ),
+    "forty blocks that fight": (
+        'game = "sekigahara"\n[position]\nphase = "combat"\n'
+        'blocks = { gifu = { tokugawa = "40x ?", ishida = "40x ?" } }\n'
+        '[position.hands]\ntokugawa = "48x ?"\nishida = "48x ?"\n[play]\nscript = "T: stop"\n'
+    ),
+}
+"""Small files with very many ways to go on."""
 
 
 def _documents(by: Filler) -> Iterator[tuple[str, str]]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations
 from random import Random
 from typing import Any, Final
 
@@ -23,6 +22,7 @@ from sekiwidget.games.sekigahara.pieces import (
     holds,
     in_order,
     joined,
+    picks,
     texts,
     without,
 )
@@ -100,7 +100,7 @@ class DiscardStep(Decision):
     def legal(self, position: Position) -> Iterator[Discard]:
         """Every half."""
         hand = position.hands[SEAT[position.to_move or ""]]
-        return (Discard(cards) for cards in dict.fromkeys(combinations(hand, half(hand))))
+        return (Discard(cards) for cards in picks(hand, half(hand)))
 
     def choices(self, position: Position) -> tuple[Choice, ...]:
         """The hand, and how many of it."""
