@@ -112,14 +112,14 @@ def test_a_view_is_a_position(options: dict[str, Any]) -> None:
 def test_a_view_that_is_played_is_the_view_of_what_was_played(options: dict[str, Any]) -> None:
     rng = Random(5)
     for commit in game(options, rng):
-        for viewer in VIEWERS:
-            seen = commit.seen_by(viewer)
-            before: Any = seen.before
-            assert before.why_not(seen.action) is None, (commit.action, viewer)
-            again = before.play(seen.action)
-            assert again.after == seen.after, (commit.action, viewer)
-            assert again.events == seen.events
-            assert GAME.say(again) == GAME.say(seen)
+        viewer = VIEWERS[int(rng.random() * len(VIEWERS))]
+        seen = commit.seen_by(viewer)
+        before: Any = seen.before
+        assert before.why_not(seen.action) is None, (commit.action, viewer)
+        again = before.play(seen.action)
+        assert again.after == seen.after, (commit.action, viewer)
+        assert again.events == seen.events
+        assert GAME.say(again) == GAME.say(seen)
 
 
 @pytest.mark.rule("hands")
