@@ -72,7 +72,7 @@ class Document:
         if deep is not None:
             raise ScenarioError([source.fault(*deep, f"tables and arrays are nested deeper than {DEEPEST}")])
         if self.places.too_many is not None:
-            many = f"a scenario has at most {MOST:,} keys and values"
+            many = f"this file has more than {MOST:,} keys and values, which is the most"
             raise ScenarioError([source.fault(*self.places.too_many, many)])
         try:
             return tomllib.loads(text)

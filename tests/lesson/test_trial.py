@@ -47,7 +47,7 @@ def test_what_is_right_goes_before_the_tries_that_failed(trial: Trial) -> None:
     failed = [trial.check(text).made for text in (WITH_SWORD, "T: stop")]
     right = trial.check(PLAIN).made
     assert trial.line.nodes[trial.start].children == [right, *failed]
-    assert {right, *failed} <= trial.renewed()
+    assert {right, failed[0]} <= trial.renewed()
     trial.take_back()
     trial.show()
     assert trial.line.main()[-1] is trial.line.node

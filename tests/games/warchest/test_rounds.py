@@ -75,7 +75,7 @@ def short() -> Table:
 @pytest.mark.rule("too-few-coins")
 def test_who_has_too_few_draws_those_and_the_other_side_plays_on_alone() -> None:
     table = short().expect(hand_size__white=2, hand_size__black=3)
-    assert [event.args for event in table.events("too_few")] == [("white", 2)]
+    assert [event.args for event in table.events("too_few")] == [("white", 2, 2)]
     table.play("W: pass with royal", "B: pass with archer", "W: pass with scout", "B: pass with archer")
     table.expect(to_move="black", hand_size__white=0)
     table.play("B: pass with royal").expect(to_move=CHANCE, round=3)
