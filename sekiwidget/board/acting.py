@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from itertools import islice
 from typing import Any, Final
 
 from sekiwidget.board.seats import OpponentFailed, Seats
 from sekiwidget.board.source import Source
-from sekiwidget.board.timeline import title, viewer
+from sekiwidget.board.timeline import ALL, title, viewer
 from sekiwidget.core.line import Line, Node
 from sekiwidget.core.position import CHANCE, Position, Side, UnreadableAction
-from sekiwidget.lesson.attempts import automatic, judge
+from sekiwidget.lesson.attempts import automatic, judge, left_out
 from sekiwidget.lesson.playing import MOST_AUTOMATIC, Found, carry_out, find, split
 
 MOST_COMPLETIONS: Final = 24
@@ -21,10 +21,36 @@ class NotAllowed(ValueError):
     """A page may not do this here; the message says why."""
 
 
-def play(source: Source, seats: Seats, at: int, perspective: str, text: str) -> Node:
+def goes(position: Position, seed: int, depth: int, viewers: Collection[str]) -> Any | None:
+    """What goes by itself at a position after so many commits: chance, and a decision with one option.
+
+    That only where all who are shown the line, in whatever perspective, can see that it has but one: else that it went
+    by itself, or did not, would tell what is hidden.
+    """
+    if all(name in (ALL, position.to_move) for name in viewers):
+        return automatic(position, seed, depth, passing=False)
+    return left_out(position, seed, depth)
+
+
+def play_written(source: Source, viewers: Collection[str], text: str) -> None:
+    """Play a text of Python's where the line stands; what goes by itself, and letting things stand, go before it.
+
+    Raises IllegalAction and UnreadableAction, as `lesson.playing.play` does.
+    """
+    line = source.line
+
+    def before(position: Position, depth: int) -> Any | None:
+        action = goes(position, line.seed, depth, viewers)
+        return position.passing() if action is None else action
+
+    actor, words = split(source.game, line.standing.position, text)
+    carry_out(source.game, line, find(source.game, line, actor, words, before))
+
+
+def play(source: Source, seats: Seats, viewers: Collection[str], at: int, perspective: str, text: str) -> Node:
     """Play a text at a node as the side that decides there; gives the node of the commit.
 
-    Chance goes before it by itself, and decisions with one option where `seats` lets them.
+    Chance goes before it by itself, and decisions of that side with one option, as far as `goes` lets them.
 
     Raises:
         NotAllowed: whoever acts in this perspective does not decide for that side. Nothing changes.
@@ -37,12 +63,10 @@ def play(source: Source, seats: Seats, at: int, perspective: str, text: str) -> 
     actor, words = _actor(source, seats, here, perspective, text)
     check_may_act(seats, perspective, actor)
 
-    def goes(position: Position, depth: int) -> Any | None:
-        side = position.to_move
-        open_to_go = side == CHANCE or (side == actor and seats.forced_goes(perspective, side))
-        return automatic(position, line.seed, depth, passing=False) if open_to_go else None
+    def before(position: Position, depth: int) -> Any | None:
+        return goes(position, line.seed, depth, viewers) if position.to_move in (CHANCE, actor) else None
 
-    found = find(source.game, line, actor, words, goes)
+    found = find(source.game, line, actor, words, before)
     if found.verdict is not None and found.verdict.unreadable is not None:
         raise _unreadable(source, found, perspective, found.verdict.unreadable)
     carry_out(source.game, line, found)
@@ -88,14 +112,14 @@ def _unreadable(source: Source, found: Found, perspective: str, error: Unreadabl
     return judge(source.game, view, found.actor, found.words).unreadable or error
 
 
-def settle(source: Source, seats: Seats, perspective: str) -> None:
-    """Go on from the cursor while nobody at the board has to decide: chance, opponents, and what has one option.
+def settle(source: Source, seats: Seats, viewers: Collection[str]) -> None:
+    """Go on from the cursor while nobody at the board has to decide: opponents, and what `goes` by itself.
 
     Where the line goes on already, it goes along it. Raises OpponentFailed; what was played before stands.
     """
     line = source.line
     for _ in range(MOST_AUTOMATIC):
-        if line.node.attempt is not None or not _goes(line, seats, perspective):
+        if line.node.attempt is not None or not _goes_on(line, seats, viewers):
             return
         following = next((child for child in line.children(line.cursor) if child.attempt is None), None)
         if following is not None:
@@ -107,15 +131,14 @@ def settle(source: Source, seats: Seats, perspective: str) -> None:
     raise OpponentFailed(f"{MOST_AUTOMATIC:,} commits went by themselves; the board stopped here.")
 
 
-def _goes(line: Line, seats: Seats, perspective: str) -> bool:
+def _goes_on(line: Line, seats: Seats, viewers: Collection[str]) -> bool:
     """Whether it goes on by itself at the cursor."""
     side = line.position.to_move
     if side is None:
         return False
     if side == CHANCE or side in seats.opponents:
         return True
-    forced = seats.forced_goes(perspective, side)
-    return forced and automatic(line.position, line.seed, line.node.depth, passing=False) is not None
+    return goes(line.position, line.seed, line.node.depth, viewers) is not None
 
 
 def completions(source: Source, seats: Seats, at: int, perspective: str, prefix: str) -> list[list[str]]:

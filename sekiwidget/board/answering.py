@@ -92,7 +92,9 @@ class Answering(Synced):
         try:
             line.goto(message.node)
             if message.text.strip() or not self._waits(message):
-                played = acting.play(self._source, self._seats, message.node, message.perspective, message.text).id
+                viewers = self._company.viewers(self)
+                made = acting.play(self._source, self._seats, viewers, message.node, message.perspective, message.text)
+                played = made.id
             else:
                 played = message.node
         except (IllegalAction, UnreadableAction) as error:
@@ -101,7 +103,7 @@ class Answering(Synced):
         except acting.NotAllowed as error:
             self._reject(message.id, str(error))
             return None
-        failed = self._settle(message.perspective)
+        failed = self._settle()
         end = line.cursor
         self._advance(end if stood else self.cursor)
         self._answer(message.id, {"ok": True, "node": played, "end": end})

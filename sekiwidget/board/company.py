@@ -38,6 +38,10 @@ class Company:
         """The boards, the oldest first."""
         return [board for _, board in sorted(self._boards.items())]
 
+    def viewers(self, board: Synced) -> set[str]:
+        """The perspectives in which the line is shown: in this board, closed or not, and in all others."""
+        return {name for one in (board, *self.boards) for name in one._timelines}
+
     def join(self, board: Synced) -> None:
         """Have a board take part."""
         self._boards[next(self._number)] = board

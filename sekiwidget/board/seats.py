@@ -48,13 +48,6 @@ class Seats:
             return self.playable and perspective == ALL and self.open
         return perspective in self.acting(side)
 
-    def forced_goes(self, perspective: str, side: Side) -> bool:
-        """Whether a side's decision with one option goes by itself after an act in a perspective.
-
-        Only where that there was one option tells nobody what he may not know.
-        """
-        return self.open or perspective == side
-
     def answer(self, position: Position, seed: int, depth: int) -> Any:
         """What the opponent whose turn it is does, from his own view. Raises OpponentFailed."""
         side = position.to_move or ""

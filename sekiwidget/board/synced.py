@@ -261,13 +261,13 @@ class Synced(anywidget.AnyWidget):
         leaf = len(line) - 1 if len(line) > known else None
         self._notify(notices.of_error(self._source.game, line.nodes[node], error, text, tuple(self._timelines), leaf))
 
-    def _settle(self, perspective: str) -> Exception | None:
+    def _settle(self) -> Exception | None:
         """Play what goes by itself from the line's cursor; gives what went wrong with an opponent."""
         from sekiwidget.board import acting
         from sekiwidget.board.seats import OpponentFailed
 
         try:
-            acting.settle(self._source, self._seats, perspective)
+            acting.settle(self._source, self._seats, self._company.viewers(self))
         except OpponentFailed as error:
             return error
         return None

@@ -87,7 +87,7 @@ class Board(Analysing):
         timelines = {name: Timeline(shown.game, shown.line, name) for name in seats.perspectives}
         super().__init__(shown, timelines, seats, trial=trial, width=width or 0, height=height or 0, theme=theme)
         if opponents:
-            self._go_on("")
+            self._go_on()
 
     # -- what it shows -----------------------------------------------------------------------------------------------
 
@@ -128,7 +128,8 @@ class Board(Analysing):
     def play(self, text: str) -> str:
         """Play a text such as `T: deploy tokugawa2 with tokugawa` at the cursor; gives the commit's sentence.
 
-        Inside the line it begins a variation. Chance and what has one option go before it by themselves.
+        Inside the line it begins a variation. Chance, letting things stand, and what all who are shown the line can see
+        to have one option go before it by themselves.
 
         Raises:
             IllegalAction: the rules forbid it. The board shows the refusal and keeps the attempt; nothing else changes.
@@ -145,8 +146,8 @@ class Board(Analysing):
         return self._play(text, here.parent, name)
 
     def _play(self, text: str, at: int | None = None, name: str = "") -> str:
+        from sekiwidget.board import acting
         from sekiwidget.core.position import IllegalAction, UnreadableAction
-        from sekiwidget.lesson import playing
 
         self._catch_up()
         if self.asks:
@@ -155,7 +156,7 @@ class Board(Analysing):
         line.goto(self.cursor if at is None else at)
         known = len(line)
         try:
-            playing.play(self._source.game, line, text)
+            acting.play_written(self._source, self._company.viewers(self), text)
         except (IllegalAction, UnreadableAction) as error:
             self._refused(error, text, known, self.cursor)
             raise
@@ -163,16 +164,16 @@ class Board(Analysing):
             line.nodes[known].name = name
         played = line.node
         if self._seats.opponents:
-            self._go_on(played.commit.actor if played.commit is not None else "")
+            self._go_on()
         else:
             self._advance(line.cursor)
         first = next(iter(self._timelines.values()))
         return str(first.nodes[played.id].get("say", ""))
 
     @locked
-    def _go_on(self, acted: str) -> None:
-        """Play what goes by itself after a side has acted, and go there. Raises OpponentFailed."""
-        failed = self._settle(acted)
+    def _go_on(self) -> None:
+        """Play what goes by itself, and go there. Raises OpponentFailed."""
+        failed = self._settle()
         self._advance(self.line.cursor)
         self._report(failed)
 
