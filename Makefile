@@ -91,6 +91,7 @@ pictures: setup browser
 fuzz: setup
 	$(BIN)/python -m pytest -n $(WORKERS) -m "fuzz or hypothesis" --hypothesis-profile=fuzz
 	$(BIN)/python -m tests.fuzz --minutes $(MINUTES)
+	$(BIN)/python -m tests.second_reading --minutes $(MINUTES)
 
 # Newer versions: takes the newest of all that pyproject.toml asks for and writes them down.
 constraints: .venv/installed

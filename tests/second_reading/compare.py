@@ -7,21 +7,18 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 from sekiwidget.core.position import UnreadableAction
 from sekiwidget.games.sekigahara import GAME
 from tests.second_reading import marches, musters, retreats
-from tests.second_reading.board import NEAR, PLACES, SIDES
-from tests.second_reading.faces import Faces, how_many_parts, is_leader, parts, rank, within
+from tests.second_reading.attempts import FEW, candidates
+from tests.second_reading.board import SIDES
+from tests.second_reading.faces import within
 from tests.second_reading.marches import March, march_of
 from tests.second_reading.state import State
 
-FEW = 300
-"""As many marches as are compared one by one and as a whole list; of more, some are drawn."""
-FIGHTING = {"inside or outside", "deploy", "answer", "prove", "lose", "retreat"}
-DRAWN = 40
-"""How many words are drawn and tried, where there are more or where they may be wrong."""
+FIGHTING: Final = {"inside or outside", "deploy", "answer", "prove", "lose", "retreat"}
 
 
 @dataclass(frozen=True)
@@ -55,53 +52,10 @@ def refusal(position: Any, text: str) -> str | None:
     return None if found is None else str(found)
 
 
-def candidates(state: State, rng: Random) -> Iterator[March]:
-    """Words of marches, legal and not: all of a small position, some of a large one."""
-    side = state.active
-    stacks = [(place, state.at(place, side)) for place in PLACES if state.size(place, side)]
-    cards = sorted(+state.hands[side])
-    leaders = sorted(
-        (face for (_, who), faces in state.blocks.items() if who == side for face in +faces if is_leader(face)),
-        key=rank,
-    )
-    forces = ["", *cards]
-    leads = ["", *dict.fromkeys(leaders)]
-    size = sum(how_many_parts(faces) * len(NEAR[place]) for place, faces in stacks) * len(forces) * len(leads)
-    if size <= FEW:
-        for place, faces in stacks:
-            for part in parts(faces):
-                for end in NEAR[place]:
-                    for force in forces:
-                        for lead in leads:
-                            yield March(tuple(sorted(part.elements())), place, end, force, lead)
-        return
-    if not stacks:
-        return
-    hot = [stack for stack in stacks if any(group.place == stack[0] for group in state.groups)]
-    for _ in range(DRAWN):
-        place, faces = _one(rng, hot if hot and rng.random() < 0.6 else stacks)
-        part = drawn(faces, rng)
-        force = _one(rng, cards) if cards and rng.random() < 0.4 else ""
-        lead = _one(rng, leaders) if leaders and rng.random() < 0.3 else ""
-        yield March(tuple(sorted(part.elements())), place, _one(rng, NEAR[place]), force, lead)
-
-
-def _one(rng: Random, among: Any) -> Any:
-    return among[int(rng.random() * len(among))]
-
-
-def drawn(faces: Faces, rng: Random) -> Faces:
-    """Some of the blocks: one, two, all, all but one, or any."""
-    pieces = sorted(faces.elements(), key=lambda _: rng.random())
-    number = _one(rng, (1, 1, 2, len(pieces), len(pieces), len(pieces) - 1, int(rng.random() * len(pieces)) + 1))
-    return Counter(pieces[: max(1, min(number, len(pieces)))])
-
-
 def plain(state: State, march: March) -> March:
     """The march as a list has it: a leader who would lead without being named is not named."""
     silent = march._replace(lead="")
-    named = [after for _, after in marches.readings(state, march)]
-    if march.lead and any(after in named for _, after in marches.readings(state, silent)):
+    if march.lead and set(marches.meanings(state, march)) & set(marches.meanings(state, silent)):
         return silent
     return march
 
@@ -176,8 +130,8 @@ def _count(state: State, march: March, tally: Tally) -> None:
     tally.counts["led"] += bool(march.lead)
     tally.counts["forced and led"] += bool(march.lead and march.force)
     tally.counts["of five or more"] += len(march.faces) > 4
-    found = list(marches.readings(state, march))
+    found = list(marches.meanings(state, march))
     tally.counts["with several readings"] += len(found) > 1
-    tally.counts["read as resident beside the march"] += not found[0][0] and any(
+    tally.counts["read as standing beside those on the march"] += found[0].group < 0 and any(
         group.place == march.start and within(Counter(march.faces), group.blocks) for group in state.groups
     )

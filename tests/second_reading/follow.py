@@ -2,20 +2,23 @@
 
 from collections.abc import Callable, Iterator
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 from sekiwidget.core.position import PositionError
 from sekiwidget.games.sekigahara import GAME
 from tests.second_reading import marches
+from tests.second_reading.attempts import candidates
+from tests.second_reading.beaten import beaten
 from tests.second_reading.board import SIDES, other
-from tests.second_reading.compare import Difference, Tally, candidates, compare, refusal
+from tests.second_reading.compare import Difference, Tally, compare, refusal
 from tests.second_reading.faces import counted
 from tests.second_reading.fights import fights
-from tests.second_reading.marches import March, march_of, readings
+from tests.second_reading.marches import March, march_of, meanings
 from tests.second_reading.record import same
 from tests.second_reading.referee import heard
 from tests.second_reading.scenes import any_of, scene
 from tests.second_reading.state import State, read
+from tests.second_reading.twins import twins
 
 
 def _joins(state: State, march: March) -> bool:
@@ -33,8 +36,10 @@ def chosen(position: Any, state: State, rng: Random) -> Any:
     if state.degree and position.to_move == state.active and rng.random() < 0.85:
         found = [one for one in candidates(state, rng) if marches.may_march(state, one)]
         found.sort(key=lambda one: (not (one.force or one.lead), rng.random()))
-        meets = [one for one in found if state.units(one.end, other(state.active)) or _joins(state, one)]
-        some = [any_of(rng, meets)] if meets and rng.random() < 0.6 else []
+        fights = [one for one in found if state.units(one.end, other(state.active))]
+        twins = [one for one in found if _joins(state, one)]
+        some = [any_of(rng, twins)] if twins and rng.random() < 0.6 else []
+        some += [any_of(rng, fights)] if fights and rng.random() < 0.3 else []
         some += found[:1] if rng.random() < 0.4 else []
         for march in [*some, *sorted(found, key=lambda _: rng.random())[:3]]:
             if refusal(position, march.text) is None:
@@ -46,7 +51,7 @@ def chosen(position: Any, state: State, rng: Random) -> Any:
     return legal
 
 
-def follow(position: Any, rng: Random, tally: Tally, commits: int = 1_000) -> Iterator[Difference]:
+def follow(position: Any, rng: Random, tally: Tally, commits: int) -> Iterator[Difference]:
     """Play on from a position, and tell every difference. It ends where the two records part."""
     state = read(GAME.write_position(position))
     for _ in range(commits):
@@ -71,9 +76,8 @@ def follow(position: Any, rng: Random, tally: Tally, commits: int = 1_000) -> It
             return
         which = wrong.index([])
         if text.startswith("march") and len(found) > 1:
-            kinds = [marching for marching, _ in readings(state, march_of(text))]
             tally.counts["played with several readings"] += 1
-            if kinds[0] and not kinds[which]:
+            if which and [one.group for one in meanings(state, march_of(text))][which] < 0:
                 yield Difference("resident read first", text, "played so", GAME.write_position(before), state)
         state = found[which]
 
@@ -87,15 +91,17 @@ def started(made: Callable[[Random], dict[str, Any]], rng: Random) -> Any:
             continue
 
 
-def differences(seed: int, tally: Tally) -> Iterator[Difference]:
-    """One random game, or the turns that follow a random position; the seed decides all."""
+KINDS: Final = {"movement": scene, "combat": fights, "twins": twins, "beaten": beaten}
+"""The kinds of random positions, and how each is made; `game` is a whole game from the official start."""
+COMMITS: Final = {"game": 400, "movement": 80, "combat": 40, "twins": 8, "beaten": 2}
+"""How far each is played on."""
+
+
+def differences(kind: str, seed: int, tally: Tally) -> Iterator[Difference]:
+    """What follows one start; the seed decides all."""
     rng = Random(seed)
-    if seed % 10 == 0:
-        tally.counts["games"] += 1
-        yield from follow(GAME.new({}, seed), rng, tally)
-    elif seed % 2:
-        tally.counts["movement phases"] += 1
-        yield from follow(started(scene, rng), rng, tally, 80)
+    tally.counts[kind] += 1
+    if kind == "game":
+        yield from follow(GAME.new({}, seed), rng, tally, COMMITS[kind])
     else:
-        tally.counts["combat phases"] += 1
-        yield from follow(started(fights, rng), rng, tally, 80)
+        yield from follow(started(KINDS[kind], rng), rng, tally, COMMITS[kind])

@@ -19,8 +19,9 @@ A group may make one more step if that is within its range (7.3.3, 7.3.5):
 
 A card and a leader are used at the step that needs them, not before, and in whatever order (rulings 11, 12). The words
 `force CARD` pay a card, `lead LEADER` declares a leader; if a leader is needed and none is named, the first of the
-listing leads. A forced march is for a group that begins, makes and ends its march together: one that has dropped
-blocks, or drops some now, cannot be forced, and one that was forced drops none any more.
+listing leads. A forced march is for a group that begins, makes and ends its march together: what is forced goes on
+whole or not at all. Blocks that were dropped before are no part of it: so docs/rulings.md decides, where the text is
+open.
 
 Who meets enemy units (disks too) stops, unless they are overrun (7.3.2). Besieged blocks do not leave; besiegers do
 (8.9.6). What was mustered, came from the Mori box, or belongs to a stack that has moved, moves no more (7.2, 7.3.1,
@@ -32,11 +33,13 @@ them is; it is played in the first that is legal, those on the march coming firs
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import NamedTuple
 
 from tests.second_reading import overruns
-from tests.second_reading.board import CAPITALS, CASTLES, HIGHWAYS, ROADS, other
-from tests.second_reading.faces import Faces, counted, is_leader, rank, within, worded
+from tests.second_reading.board import HIGHWAYS, ROADS, other
+from tests.second_reading.faces import counted, rank, within, worded
+from tests.second_reading.stacks import Leadership, activate, besieged, halt, leadership
 from tests.second_reading.state import Group, State
 
 
@@ -66,61 +69,20 @@ def march_of(text: str) -> March:
     return March(tuple(sorted(counted(words[1:-1]).elements())), start, end, **named)
 
 
-def besieged(state: State, place: str) -> bool:
-    """8.9.4 E, 8.9.6  Where both sides stand, who holds the castle is besieged in it."""
-    return bool(state.units(place, other(state.active))) and state.holds(place, state.active)
-
-
-def _activated(state: State, place: str) -> State | None:
-    """7.1, 7.3.4  The state after the stack of a place is activated, or None if it may not be."""
-    after = state.copy()
-    if state.origin == place:
-        return after
-    if not state.degree or place in state.activated or state.stacks < 1:
-        return None
-    rest(after)
-    after.stacks -= state.degree != "total"
-    after.activated.add(place)
-    after.origin = place
-    castle = CASTLES.get(place) == state.active and state.holds(place, state.active)
-    after.place_leads = castle or CAPITALS.get(place) == state.active
-    after.leaders = Counter({face: n for face, n in state.at(place, state.active).items() if n and is_leader(face)})
-    after.leader = ""
-    return after
-
-
-def rest(state: State) -> None:
-    """7.3.1  The stack under way is done: its blocks move no more."""
-    for group in state.groups:
-        resting = state.still.setdefault("rested", {})
-        resting[group.place] = resting.get(group.place, Counter()) + group.blocks
-    state.groups = []
-    state.origin = ""
-    state.place_leads = False
-    state.leaders = Counter()
-    state.leader = ""
-
-
 def penalty(number: int) -> int:
     """7.3.5  One for the fifth, the ninth, the thirteenth block, and so on."""
     return (number - 1) // 4
 
 
-def _unsplit(group: Group, faces: Faces) -> bool:
-    """7.3.3, ruling 11  Whether these blocks are a group that has dropped none on its way, nor drops any now."""
-    return faces == +group.blocks and faces.total() == group.largest
-
-
-def _step(state: State, group: Group, faces: Faces, march: March) -> str | None:
-    """7.3.3  Whether these blocks of the group may make the step as the words say: the leader it takes, "" for none;
-    None if they may not.
-    """
+def _step(state: State, has: Leadership, group: Group, march: March) -> str | None:
+    """7.3.3  The leader whom the step takes, "" for none; None if these blocks of the group may not make it."""
+    faces = Counter(march.faces)
     if group.forced and faces != +group.blocks:
         return None
-    if march.force and (group.forced or not _unsplit(group, faces) or not state.hands[state.active][march.force]):
+    if march.force and (group.forced or not state.hands[state.active][march.force]):
         return None
     highway = group.highway and frozenset((march.start, march.end)) in HIGHWAYS
-    leads = state.place_leads or bool(state.leader)
+    leads = has.place or bool(has.declared)
     reach = 1 + highway + leads + group.forced - penalty(group.largest)
     missing = group.steps + 1 - reach
     if march.force:
@@ -128,43 +90,59 @@ def _step(state: State, group: Group, faces: Faces, march: March) -> str | None:
             return None
         missing -= 1
     if march.lead:
-        return march.lead if missing == 1 and not leads and state.leaders[march.lead] else None
-    if missing == 1 and not leads and state.leaders:
-        return min(state.leaders, key=rank)
+        return march.lead if missing == 1 and not leads and has.leaders[march.lead] else None
+    if missing == 1 and not leads and has.leaders:
+        return min(has.leaders, key=rank)
     return "" if missing < 1 else None
 
 
-def readings(state: State, march: March) -> Iterator[tuple[bool, State]]:
-    """Every legal reading: whether it means blocks on the march (they come first), and what it leads to."""
+class Reading(NamedTuple):
+    """A legal reading of a march: the number of the group it means, -1 for blocks that stand at the place."""
+
+    group: int
+    leader: str
+
+
+def meanings(state: State, march: March) -> Iterator[Reading]:
+    """Every legal reading of the words, those on the march first (ruling 9b)."""
     faces = Counter(march.faces)
     road = frozenset((march.start, march.end))
     if road not in ROADS or road in state.used:
         return
-    enemies = state.units(march.start, other(state.active))
+    has = Leadership(state.place_leads, state.leaders, state.leader)
     for number, group in enumerate(state.groups):
-        if group.place == march.start and within(faces, group.blocks) and not enemies:
-            leader = _step(state, group, faces, march)
-            if leader is not None:
-                after = state.copy()
-                old = after.groups.pop(number)
-                old.blocks = old.blocks - faces
-                if old.blocks:
-                    after.groups.insert(number, old)
-                yield True, _gone(after, march, group, leader)
+        if group.place == march.start and within(faces, group.blocks):
+            leader = _step(state, has, group, march)
+            if leader is not None and not state.units(march.start, other(state.active)):
+                yield Reading(number, leader)
     if within(faces, state.standing(march.start)) and not besieged(state, march.start):
-        opened = _activated(state, march.start)
-        if opened is not None:
-            fresh = Group(march.start, faces, 0, highway=True, largest=faces.total(), forced=False)
-            leader = _step(opened, fresh, faces, march)
+        fresh = leadership(state, march.start)
+        if fresh is not None:
+            leader = _step(state, fresh, _setting_out(march), march)
             if leader is not None:
-                yield False, _gone(opened, march, fresh, leader)
+                yield Reading(-1, leader)
 
 
-def _gone(state: State, march: March, group: Group, leader: str) -> State:
-    """What a march leads to; the state given is used up."""
+def _setting_out(march: March) -> Group:
+    return Group(march.start, Counter(march.faces), 0, highway=True, largest=len(march.faces), forced=False)
+
+
+def played(state: State, march: March, reading: Reading) -> State:
+    """7.3, 7.4  What a march leads to in one reading: the departure is judged first, then the arrival."""
+    state = state.copy()
     faces, active = Counter(march.faces), state.active
     road = frozenset((march.start, march.end))
-    state.leader = state.leader or leader
+    if reading.group >= 0:
+        group = state.groups.pop(reading.group)
+        left = group.blocks - faces
+        if left:
+            state.groups.insert(reading.group, replace(group, blocks=left))
+    else:
+        group = _setting_out(march)
+        has = leadership(state, march.start)
+        assert has is not None
+        activate(state, march.start, has)
+    state.leader = state.leader or reading.leader
     if march.force:
         state.hands[active][march.force] -= 1
     state.blocks[march.start, active] = state.at(march.start, active) - faces
@@ -177,18 +155,9 @@ def _gone(state: State, march: March, group: Group, leader: str) -> State:
     state.entered.setdefault(march.end, set()).add(road)
     overruns.judge(state, march.end)
     if state.units(march.end, other(active)):
-        _halt(state, march.end)
+        halt(state, march.end)
     return state
 
 
-def _halt(state: State, place: str) -> None:
-    """7.3.2  Whoever has come to a place with enemies moves no more."""
-    for group in state.groups:
-        if group.place == place:
-            resting = state.still.setdefault("rested", {})
-            resting[place] = resting.get(place, Counter()) + group.blocks
-    state.groups = [group for group in state.groups if group.place != place]
-
-
 def may_march(state: State, march: March) -> bool:
-    return next(readings(state, march), None) is not None
+    return next(meanings(state, march), None) is not None

@@ -9,7 +9,8 @@ from typing import Final
 
 from tests.second_reading import musters, retreats
 from tests.second_reading.faces import counted, side_of
-from tests.second_reading.marches import march_of, readings, rest
+from tests.second_reading.marches import march_of, meanings, played
+from tests.second_reading.stacks import rest
 from tests.second_reading.state import FOR_EVER, State
 
 LETTERS: Final = {"T": "tokugawa", "I": "ishida"}
@@ -21,7 +22,8 @@ def heard(state: State, actor: str, text: str) -> list[State]:
     words = text.split()
     verb = words[0]
     if verb == "march":
-        return [after for _, after in readings(state, march_of(text))]
+        march = march_of(text)
+        return [played(state, march, reading) for reading in meanings(state, march)]
     after = state.copy()
     if verb == "move":
         _move(after, actor, words[1:])

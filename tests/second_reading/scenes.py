@@ -22,8 +22,8 @@ class Box:
         self.left = Counter({face: n for face, n in ROSTER.items() if side_of(face) == side})
         faces = sorted(self.left)
         often = [face for face in faces if self.left[face] > 2]
-        self.few = [any_of(rng, often) for _ in range(3)] + [any_of(rng, faces)]
-        self.alike = 0.85 if rng.random() < 0.7 else 0.2
+        self.few = [any_of(rng, often) for _ in range(any_of(rng, (1, 2, 3)))] + [any_of(rng, faces)]
+        self.alike = 0.9 if rng.random() < 0.7 else 0.2
         self.rng = rng
 
     def take(self, number: int) -> Faces:
@@ -56,10 +56,11 @@ def scene(rng: Random) -> dict[str, Any]:
     blocks: dict[str, dict[str, str]] = {}
     holder: dict[str, str] = {}
     crowd = any_of(rng, (0.3, 0.6, 0.9))
+    own = any_of(rng, (0.5, 0.5, 0.9))
     for place in region:
         if rng.random() > crowd:
             continue
-        side = active if rng.random() < 0.5 else other(active)
+        side = active if rng.random() < own else other(active)
         if place in {"osaka", "ueda"} and side == "tokugawa" and rng.random() < 0.4:
             side = "ishida"
         siege = place in CASTLES and rng.random() < 0.5

@@ -142,8 +142,10 @@ def read(table: Mapping[str, Any]) -> State:
     )
     state.holder = {place: table.get("holder", {}).get(place, colour) for place, colour in CASTLES.items()}
     state.settle_all()
+    _read_fight(state, table.get("combat", {}))
     for place, words in table.get("entered", {}).items():
-        state.entered[place] = roads_of(words)
+        # Where a word is no road, blocks came from a box.
+        state.entered[place] = roads_of(word for word in words if "-" in word)
     moving = table.get("movement", {})
     if "degree" in moving:
         degree = moving["degree"]
@@ -165,3 +167,13 @@ def read(table: Mapping[str, Any]) -> State:
                 Group(one["place"], counted(one["blocks"]), one["steps"], one["highway"], one["largest"], one["forced"])
             )
     return state
+
+
+def _read_fight(state: State, fight: Mapping[str, Any]) -> None:
+    """The fight under way or the last one; which of its blocks were mustered or came from Mori, no table says."""
+    state.ground, state.attacker = fight.get("place", ""), fight.get("attacker", "")
+    state.fled_from, state.sheltered = fight.get("fled_from", ""), counted(fight.get("sheltered", ""))
+    if "holder" in fight and not fight.get("ended"):
+        state.holder[state.ground] = fight["holder"]
+        force = state.size(state.ground, state.attacker) + fight.get("lost_here", {}).get(state.attacker, 0)
+        state.besieged = fight["holder"] == state.attacker == state.active and 0 < force <= 2
