@@ -60,6 +60,7 @@ class Document:
         self.source = Source(text.removeprefix("\ufeff").replace("\r\n", "\n"), name)
         self.places = Places(self.source.text)
         self.values: dict[str, Any] = self._load()
+        self._strung: tuple[Path, Strung] | None = None
         self.script = Script("")
         """Its script, once that has been read."""
 
@@ -121,8 +122,10 @@ class Document:
         return self.source.fault(*span, message, expected=expected)
 
     def string(self, path: Path) -> Strung:
-        """The string at a path, with the place of each of its characters."""
-        return Strung(self.source, self.places.values.get(path))
+        """The string at a path, with the place of each of its characters; the last one is kept for its next fault."""
+        if self._strung is None or self._strung[0] != path:
+            self._strung = path, Strung(self.source, self.places.values.get(path))
+        return self._strung[1]
 
 
 class Strung:

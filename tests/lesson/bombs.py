@@ -217,6 +217,8 @@ def _positions(game: str, by: Filler) -> Iterator[tuple[str, str]]:
         "96x": '"' + by.filled(f"96x {one[0]}") + '"',
         "96x of what is unknown": '"' + by.filled("96x ?") + '"',
         "a few words of 96x": f'"{few}"',
+        "words far apart": '"' + by.filled(*one, between=" " * (by.size // 400)) + '"',
+        "words that are none, far apart": '"' + "".join(f"w{at}" + " " * (by.size // 210) for at in range(200)) + '"',
         "many words": f'"{by.filled(*one)}"',
         "many words that are none": '"' + by.numbered("w#", between=" ") + '"',
         "a long word": '"' + "x" * by.size + '"',
