@@ -75,7 +75,7 @@ def __dir__() -> list[str]:
 
 
 # Without asyncio no event loop runs, so in a terminal not even this is loaded.
-if "asyncio" in sys.modules:
+if sys.modules.get("asyncio") is not None:
     from sekiwidget.board.idle import begin
 
     begin()

@@ -73,7 +73,7 @@ class Document:
         if deep is not None:
             raise ScenarioError([source.fault(*deep, f"tables and arrays are nested deeper than {DEEPEST}")])
         if self.places.too_many is not None:
-            many = f"this file has more than {MOST:,} keys and values, which is the most"
+            many = f"a file has at most {MOST:,} keys and values"
             raise ScenarioError([source.fault(*self.places.too_many, many)])
         try:
             return tomllib.loads(text)

@@ -88,7 +88,7 @@ def test_what_a_line_says_stays_text(hostile: tuple[Source, list[int]]) -> None:
         text = printable(payload)
         assert nodes[node]["comment"] == nodes[node]["chapter"] == nodes[node + 1]["name"] == text
         assert nodes[node - 1]["refused"] == {"text": text, "why": [["action", text]]}
-        assert [mark["place"] for mark in nodes[node]["patch"]["marks"]][-2:] == [text, text]
+        assert [mark["place"] for mark in nodes[node]["patch"]["marks"]][-2:] == [text.lower()] * 2
     json.dumps(nodes, allow_nan=False, ensure_ascii=False).encode()
 
 

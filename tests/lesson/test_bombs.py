@@ -163,7 +163,7 @@ def test_so_many_keys_and_values_and_no_more() -> None:
     text = 'game = "warchest"\nrules = [' + "1," * items
     assert len(faults(text + "]")) == MOST
     (fault,) = faults(text + "1, 1, 1]")
-    assert fault.message == "a scenario has at most 20,000 keys and values"
+    assert fault.message == "a file has at most 20,000 keys and values"
 
 
 @pytest.mark.parametrize("line", ["! R: stop", "= total 0", "@ mark red", "# x", "#", "(\n)"])

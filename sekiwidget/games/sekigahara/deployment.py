@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from random import Random
 from typing import Any
 
@@ -48,6 +48,12 @@ def matches(card: Card, block: Block) -> bool:
     return card.clan == block.clan or not card.kind or (block.any_card and card.kind != "loyalty")
 
 
+def fitting(card: Card, blocks: Iterable[Block]) -> list[Block]:
+    """8.2.2, 9.4, 9.5  Those that a card of one's own can deploy, as `matches` says of each; loyalty shows no mon."""
+    clan = card.clan
+    return [block for block in blocks if block.clan == clan or (block.any_card and clan)]
+
+
 def to_answer(position: Position, combat: Combat, side: Side, card: Card | None) -> bool:
     """8.6.1  Whether the other side is asked to challenge: a battle, a block by card, and it has cards in hand."""
     return card is not None and combat.kind == "battle" and bool(position.hands[1 - SEAT[side]])
@@ -85,7 +91,7 @@ class DeployStep(Decision):
         if not deployed_by_card(combat, side):
             yield from (Deploy((block,)) for block in rest if block.leader)
         for card in dict.fromkeys(position.hands[SEAT[side]]):
-            mine = [block for block in rest if matches(card, block)]
+            mine = fitting(card, rest)
             yield from (Deploy((block,), card) for block in mine)
             if card.kind == "double":
                 pair = [block for block in mine if not block.any_card]
@@ -184,8 +190,7 @@ class DeployStep(Decision):
         hand = position.hands[SEAT[side]]
         turn = int(random() * len(hand))
         for card in hand[turn:] + hand[:turn]:
-            clan = card.clan
-            mine = [block for block in rest if block.clan == clan or (block.any_card and clan)]
+            mine = fitting(card, rest)
             if not mine:
                 continue
             first = mine[int(random() * len(mine))]

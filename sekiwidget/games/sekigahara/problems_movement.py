@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from sekiwidget.core.position import Problem
+from sekiwidget.games.sekigahara.holding import enemies_at
 from sekiwidget.games.sekigahara.movement_state import STACKS, Movement
 from sekiwidget.games.sekigahara.pieces import Block
 from sekiwidget.games.sekigahara.places import NAMES, PLACES, ROADS
@@ -63,3 +64,7 @@ def _blocks(position: Position, movement: Movement) -> Iterator[Problem]:
         if bool(group.steps) != bool(group.largest) or (not group.steps and group.place != movement.origin):
             path = ("movement", "groups", str(number))
             yield Problem("7.3.1", "a group that made no step is at the origin, and one that did has a largest", path)
+        if group.steps and enemies_at(position, group.place, side):
+            path = ("movement", "groups", str(number))
+            text = f"enemies stand at {NAMES[group.place]}: whoever meets them stops, and is written as rested"
+            yield Problem("7.3.2", text, path)

@@ -174,7 +174,9 @@ def _holders(reader: Reader, position: Position) -> tuple[tuple[int, Side], ...]
             reader.fault(path, f"{side!r} is expected to be tokugawa or ishida", "4.3")
         elif position.disk(place) and side != "ishida":
             reader.fault(path, f"the disk holds the castle at {NAMES[place]} for Ishida while it lives", "8.9.1")
-        elif (black and not gold and side != "tokugawa") or (gold and not black and side != "ishida"):
+        elif not position.disk(place) and (
+            (black and not gold and side != "tokugawa") or (gold and not black and side != "ishida")
+        ):
             reader.fault(path, f"{OTHER[side].title()} alone stands at {NAMES[place]} and holds the castle", "4.3")
     both = [place for place in CASTLES if all(position.stacks[place])]
     return tuple(sorted((place, told.get(PLACES[place], CASTLES[place])) for place in both))

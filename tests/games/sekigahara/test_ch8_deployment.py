@@ -2,6 +2,8 @@
 
 import pytest
 
+from sekiwidget.games.sekigahara.deployment import fitting, matches
+from sekiwidget.games.sekigahara.pieces import BLOCKS, CARDS
 from tests.games.sekigahara.helpers import Fight
 
 T_STACK = "tokugawa3 tokugawa2 tokugawa2 tokugawa1g tokugawa1c fukushima1g fukushima2"
@@ -85,6 +87,14 @@ def test_any_card_with_a_mon_brings_ishida_and_a_loyalty_card_never() -> None:
     fight.play("T: deploy tokugawa3 with tokugawa", "I: deploy ukita2 with ukita")
     assert {"9.5", "8.6.1"} <= set(fight.refused("I: deploy ishida1* with loyalty"))
     fight.play("I: deploy ishida1* with uesugi").expect(impact__ishida=3, deployed__ishida="ukita2 ishida1*")
+
+
+@pytest.mark.rule("8.2.2", "9.4", "9.5")
+def test_the_blocks_that_a_card_brings_are_those_that_it_matches() -> None:
+    for card in CARDS.values():
+        own = [block for block in BLOCKS.values() if block.side == card.side]
+        assert fitting(card, own) == [block for block in own if matches(card, block)]
+        assert bool(fitting(card, own)) != card.loyalty
 
 
 @pytest.mark.rule("8.2.4")

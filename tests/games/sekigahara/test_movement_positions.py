@@ -133,6 +133,24 @@ def test_a_movement_that_cannot_be_is_told_with_its_place_and_rule(table: dict[s
     assert (path, rule) in {(where, what) for where, what, _ in found}, found
 
 
+@pytest.mark.rule("7.3.2")
+def test_a_group_on_its_march_does_not_stand_beside_enemies() -> None:
+    table = {
+        "phase": "movement",
+        "blocks": {"osaka": {"tokugawa": "fukushima2"}},
+        "movement": {
+            "degree": "total",
+            "activated": ["kyoto"],
+            "origin": "kyoto",
+            "groups": [{"place": "osaka", "blocks": "fukushima2", "steps": 1, "highway": True, "largest": 1}],
+        },
+    }
+    ((path, rule, text),) = problems(**table)
+    assert (path, rule) == ("movement.groups.0", "7.3.2")
+    assert "Osaka" in text
+    GAME.read_position({**table, "disks": ["sanada"]})
+
+
 @pytest.mark.rule("7.1")
 def test_a_movement_belongs_to_the_movement_phase() -> None:
     assert ("phase", "7.1") in {

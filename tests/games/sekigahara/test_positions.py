@@ -165,6 +165,14 @@ def test_a_position_that_cannot_be_says_why_where_and_by_which_rule(name: str) -
     assert any(p == path and r == rule and words in text for p, r, text in found), found
 
 
+@pytest.mark.rule("4.3", "8.9.1")
+def test_the_disk_alone_holds_its_castle_against_blocks() -> None:
+    blocks = {"osaka": {"tokugawa": "date2 date3"}}
+    told = GAME.read_position({"blocks": blocks, "holder": {"osaka": "ishida"}})
+    assert told == GAME.read_position({"blocks": blocks})
+    assert told.fact("castle.osaka") == "ishida"
+
+
 def test_all_that_is_wrong_is_said_at_once() -> None:
     found = problems(week=9, turn="X", blocks={"gifu": {"ishida": "ukta2 mori9", "tokugawa": "date"}, "gif": {}})
     assert sorted(path for path, _, _ in found) == [
