@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
@@ -10,6 +11,7 @@ LONGEST_ACTION: Final = 2_000
 LONGEST_COMMENT: Final = 20_000
 LONGEST_NAME: Final = 200
 LONGEST_WORD: Final = 100
+MOST_REPEATS: Final = 200
 MOST_WORDS: Final = 100
 MOST_FITS: Final = 1_000
 MOST_TAKEN: Final = 10_000
@@ -94,6 +96,7 @@ class Unfit(ValueError):
         self.number = number
 
 
+_TIMES: Final = re.compile(r"\b([0-9]{1,3})x\b")
 _HELPS: Final = ("hint", "back", "show", "explore", "again")
 _EDITS: Final = {"comment": "text", "name": "text", "mark": "words", "arrow": "words", "promote": "", "delete": ""}
 _LONGEST: Final = {"comment": LONGEST_COMMENT, "name": LONGEST_NAME}
@@ -129,13 +132,13 @@ def _missing(content: dict[str, Any]) -> Missing:
 
 def _act(content: dict[str, Any]) -> Act:
     _only(content, "act", "node", "as", "id")
-    text = _text(content, "act", LONGEST_ACTION)
+    text = _action(content, "act")
     return Act(_id(content), _node(content), _text(content, "as", LONGEST_WORD), text)
 
 
 def _complete(content: dict[str, Any]) -> Complete:
     _only(content, "complete", "node", "as", "id")
-    text = _text(content, "complete", LONGEST_ACTION)
+    text = _action(content, "complete")
     return Complete(_id(content), _node(content), _text(content, "as", LONGEST_WORD), text)
 
 
@@ -231,6 +234,14 @@ def _text(content: dict[str, Any], key: str, most: int) -> str:
         raise Unfit(f"In a message of the page `{key}` is no text.", _id_or_none(content))
     if len(text) > most:
         raise Unfit(f"In a message of the page `{key}` is longer than {most:,} characters.", _id_or_none(content))
+    return text
+
+
+def _action(content: dict[str, Any], key: str) -> str:
+    """The text of an action, which is not much longer where `3x date2` in it is written out."""
+    text = _text(content, key, LONGEST_ACTION)
+    if sum(map(int, _TIMES.findall(text))) > MOST_REPEATS:
+        raise Unfit(f"In a message of the page `{key}` repeats more than {MOST_REPEATS} words.", _id_or_none(content))
     return text
 
 

@@ -162,13 +162,12 @@ class Synced(anywidget.AnyWidget):
             if self.comm is None:
                 self._told = len(self._log)
 
-    def _news(self, start: int) -> dict[str, Any]:
+    def _news(self, start: int, room: int = MOST_TOLD) -> dict[str, Any]:
         """The nodes of the log from one change on, as they are now, as many as are told at once; a page asks for more.
 
         Each is told once, with the last of its changes; with those before there stands nothing.
         """
         last: dict[int, int] = {}
-        room = MOST_TOLD
         for at in range(start, len(self._log)):
             node = self._log[at]
             told = {} if node in last else {name: one.nodes[node] for name, one in self._timelines.items()}
@@ -310,6 +309,13 @@ class Synced(anywidget.AnyWidget):
         kept = {key: value for key, value in sync_data.items() if key not in foreign and (key != "cursor" or fits)}
         if kept:
             super().set_state(kept)
+
+    def get_state(self, key: Any = None, drop_defaults: bool = False) -> dict[str, Any]:
+        """Traits as they go to a page. All of them together, as they are saved, hold every node."""
+        if key is None and wire.is_stale(self):
+            self._packed = None
+        state: dict[str, Any] = super().get_state(key, drop_defaults)
+        return state
 
     def send_state(self, key: Any = None) -> None:
         """Send traits to the page, while nothing changes them."""

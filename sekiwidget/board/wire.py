@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from sekiwidget.board.packing import kept, packed
 
 if TYPE_CHECKING:
     from sekiwidget.board.synced import Synced
     from sekiwidget.board.timeline import Json
+
+MOST_ADDED: Final = 200_000
+"""About so many letters of JSON stand beside a packed text."""
 
 
 def drawing(data: Json, _board: object) -> str:
@@ -20,15 +23,25 @@ def drawing(data: Json, _board: object) -> str:
 def timelines(data: Json, board: Synced) -> Json:
     """All nodes: packed as they were some changes ago, how many changes that takes in, and what came since.
 
-    To pack a long line takes long: it is done anew only where what came since is a quarter as long as the packed text.
+    Where that is too much for one message there is not all of it; a page asks for the rest.
     """
-    if board._packed is not None:
-        start, text = board._packed
-        news = board._news(start)
-        if len(json.dumps(news)) <= len(text) // 4:
-            return {"packed": text, "from": start, "told": [news] if news["ids"] else []}
-    board._packed = len(board._log), packed(data)
-    return {"packed": board._packed[1], "from": board._packed[0], "told": []}
+    if board._packed is None:
+        board._packed = len(board._log), packed(data)
+    start, text = board._packed
+    news = board._news(start, MOST_ADDED)
+    return {"packed": text, "from": start, "told": [news] if news["ids"] else []}
+
+
+def is_stale(board: Synced) -> bool:
+    """Whether the nodes are to be packed anew before a whole state is told or saved.
+
+    That takes long for a long line, so it is done where what came since is a quarter as long, or not all of it is told.
+    """
+    if board._packed is None:
+        return False
+    start, text = board._packed
+    news = board._news(start, MOST_ADDED)
+    return start + len(news["ids"]) < len(board._log) or len(json.dumps(news)) > len(text) // 4
 
 
 def choices(data: Json, _board: object) -> Json:

@@ -17,7 +17,7 @@ from sekiwidget.board.synced import MOST_TOLD
 from tests.board.battles import battle
 from tests.board.forging import forged
 from tests.board.laden import EVERY, LADEN, bushy, played
-from tests.board.pages import Page
+from tests.board.pages import Page, told
 
 Make = Callable[..., Board]
 FIELD = "T: declare gifu\nI: outside\n"
@@ -54,13 +54,23 @@ def test_any_message_costs_little(board: Make, kind: str, fuzz_factor: int, monk
         made = LADEN[kind](board)
         made.comm.take()
         for data in islice(forged(made, Random(kind)), MESSAGES * fuzz_factor):
-            told = str(data)[:300]
+            sent = str(data)[:300]
             work = calls(lambda data=data: made.comm.hear(data))  # type: ignore[misc]
-            assert work <= MOST_CALLS, told
-            assert made.comm.bytes_taken() <= MOST_BYTES, told
-            assert not made.notice.get("text", "").startswith("This could not be done"), told
+            assert work <= MOST_CALLS, sent
+            assert made.comm.bytes_taken() <= MOST_BYTES, sent
+            assert not made.notice.get("text", "").startswith("This could not be done"), sent
 
     asyncio.run(hear())
+
+
+@pytest.mark.parametrize("kind", ["act", "complete"])
+def test_what_is_repeated_counts(board: Make, kind: str) -> None:
+    made, page, _ = pointing(board)
+    text = "deploy " + "96x tokugawa2 " * 140
+    assert len(text) <= LONGEST_ACTION
+    assert calls(lambda: page.ask(**{kind: text, "node": 2, "as": "all"})) < 2_000
+    assert made.notice["text"] == f"In a message of the page `{kind}` repeats more than 200 words."
+    assert len(made.line) == 3
 
 
 # -- pointing ----------------------------------------------------------------------------------------------------------
@@ -126,9 +136,9 @@ def test_a_node_that_was_changed_often_is_told_once(board: Make) -> None:
     made.comm.take()
     made.comm.from_page({"kind": "missing", "from": started})
     ((_, sent),) = made.comm.sent
-    told = json.loads(sent)["content"]
-    assert len(told["ids"]) == made.changes - started == 500
-    assert [node is not None for node in told["nodes"]["all"]] == [False] * 499 + [True]
+    grown = json.loads(sent)["content"]
+    assert len(grown["ids"]) == made.changes - started == 500
+    assert [node is not None for node in grown["nodes"]["all"]] == [False] * 499 + [True]
     assert len(sent) < 60_000
     late.listen()
     late.state["changes"], late.state["notice"] = made.changes, made.notice
@@ -182,8 +192,22 @@ def test_what_was_packed_is_not_packed_for_every_message(board: Make, monkeypatc
         page.edit("comment", 3, text=f"{number}")
         made.comm.page_writes(timelines={})
         page.listen()
+    assert packings == 0
+    for number in range(20):
+        page.edit("comment", 4 + number, text=f"{number}")
         assert page.agrees()
     assert packings < 5
+
+
+def test_a_state_that_is_saved_holds_every_node(board: Make) -> None:
+    made = board(battle(), perspectives=EVERY)
+    for node in made.line.nodes:
+        node.comment = f"{node.id} {'long ' * 4_000}"
+    made.refresh()
+    made.comm.page_writes(timelines={})
+    part = json.loads(made.comm.sent[-1][1])["state"]["timelines"]
+    assert part["from"] + len(part["told"][0]["ids"]) < made.changes
+    assert told(made)["timelines"] == made.timelines
 
 
 # -- what is drawn -----------------------------------------------------------------------------------------------------

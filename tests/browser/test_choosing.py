@@ -33,7 +33,7 @@ def test_the_head_says_what_is_asked_and_what_comes_next(bare: BarePage) -> None
     board = where("sekigahara", "march")
     played = Bridge(bare, board)
     head, after = bare.view().locator(".listhead h3"), bare.view().locator(".choosing .next")
-    expect(head).to_contain_text(f"{board.turn['name']} is moving: he marches, musters, or is done.")
+    expect(head).to_contain_text(f"{board.turn['name']} is moving: marches, a muster, or done.")
     expect(after).to_be_hidden()
     (blocks, _) = picks(board, "march", 5)
     played.click(blocks["at"][0])
