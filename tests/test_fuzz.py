@@ -1,13 +1,22 @@
-"""The random games of `python -m tests.fuzz`: some of them, and what is left behind when one goes wrong."""
+"""The attacks of `python -m tests.fuzz`: some of each, and that each sees what it looks for."""
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
+from sekiwidget.board import Board
 from sekiwidget.core.commit import Commit
 from sekiwidget.core.game import GAMES
 from sekiwidget.lesson import Scenario
-from tests import fuzz
+from tests.fuzz import files, interrupts
+from tests.fuzz import games as fuzz
+from tests.fuzz.attack import Attack, Surprise
+from tests.fuzz.files import Files
+from tests.fuzz.interrupts import Interrupts
+from tests.fuzz.messages import Messages
+from tests.fuzz.twins import Twins
 
 EVERY_GAME = pytest.mark.parametrize("name", list(GAMES))
 
@@ -36,3 +45,43 @@ def test_every_kind_of_event_and_action_is_looked_for(name: str) -> None:
     fuzz.played(name, 1, commits)
     assert len({event.kind for commit in commits for event in commit.events} & set(fuzz.kinds(name))) > 5
     assert {type(commit.action).__name__ for commit in commits} <= fuzz.verbs(name)
+
+
+def attacked(attack: Attack, tries: int) -> Attack:
+    """An attack after so many tries."""
+    for seed in range(tries):
+        attack.attack(seed)
+    return attack
+
+
+@pytest.mark.fuzz
+@pytest.mark.parametrize(("kind", "tries"), [(Files, 20), (Messages, 2), (Twins, 6), (Interrupts, 5)])
+def test_attacks_hold_no_surprise(kind: type[Attack], tries: int, fuzz_factor: int) -> None:
+    assert attacked(kind(), tries * fuzz_factor).report()
+
+
+def test_files_that_take_too_much_are_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    attack = Files()
+    monkeypatch.setattr(files, "WAYS", {way: lambda _: b"game = 'toy'" for way in files.WAYS})
+    attack.attack(1)
+    monkeypatch.setattr(files, "UNREAD", 0)
+    monkeypatch.setattr(files, "PER_LINE", 0)
+    with pytest.raises(Surprise, match=r" s$"):
+        attack.attack(1)
+
+
+def test_a_board_that_tells_what_is_hidden_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Board, "__repr__", lambda board: repr(board.position))
+    with pytest.raises(Surprise, match="repr tells"):
+        attacked(Twins(), 30)
+
+
+def test_what_is_lost_by_an_interrupt_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    def spoil(made: Board, _rng: Random) -> None:
+        made.line.nodes[0].children.append(99)
+        while True:
+            made.line.holds(0)
+
+    monkeypatch.setattr(interrupts, "ACTS", {"play": spoil})
+    with pytest.raises(Surprise, match="play was interrupted"):
+        attacked(Interrupts(), 3)

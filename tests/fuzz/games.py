@@ -1,15 +1,12 @@
-"""`python -m tests.fuzz --minutes M`: random full games of every game through the checks of the contract.
+"""Random full games of every game through the checks of the contract.
 
 Every commit is checked for its events, sums and pieces; some of each game for its choices, views, texts and what may
-lie behind a view; some games for their record. It stops at any surprise and leaves a scenario file that plays up to it.
+lie behind a view; some games for their record. A surprise leaves a scenario file that plays up to it.
 """
 
 from __future__ import annotations
 
-import argparse
 import ast
-import sys
-import time
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -19,11 +16,12 @@ from random import Random
 from typing import Any
 
 from sekiwidget.core.commit import Commit
-from sekiwidget.core.game import GAMES, game
+from sekiwidget.core.game import game
 from sekiwidget.core.line import Line
 from sekiwidget.lesson.script_text import scenario_of
 from tests.contract.looking import looked_at, replays, sure, told_truly
 from tests.contract.starts import starts
+from tests.fuzz.attack import Surprise
 
 LOOKED_AT = 0.02
 """How many of the commits are looked at closely."""
@@ -31,7 +29,7 @@ RECORDED = 0.05
 """How many of the games are recorded and replayed."""
 THINKING = 0.05
 """In how many of the games a side is played by rules of thumb."""
-SOURCES = Path(__file__).parents[1] / "sekiwidget" / "games"
+SOURCES = Path(__file__).parents[2] / "sekiwidget" / "games"
 
 
 def played(name: str, seed: int, commits: list[Commit]) -> None:
@@ -90,15 +88,32 @@ def verbs(name: str) -> set[str]:
 
 
 @dataclass
-class Tally:
-    """What was played of one game."""
+class Games:
+    """Random games of one game, and what came up in them."""
 
-    name: str
+    game: str
     seconds: float = 0
+    tries: int = 0
     lengths: list[int] = field(default_factory=list)
     ends: Counter[str] = field(default_factory=Counter)
     verbs: Counter[str] = field(default_factory=Counter)
     events: Counter[str] = field(default_factory=Counter)
+
+    @property
+    def name(self) -> str:
+        """The game's."""
+        return self.game
+
+    def attack(self, seed: int) -> None:
+        """Play a game."""
+        commits: list[Commit] = []
+        try:
+            played(self.game, seed, commits)
+        except Exception as error:
+            what = f"{type(error).__name__}: {error}"
+            kept = scenario(self.game, seed, commits, what)
+            raise Surprise(f"after commit {len(commits)}: {what}", kept, ".toml") from error
+        self.add(commits)
 
     def add(self, commits: list[Commit]) -> None:
         """Count a game."""
@@ -115,48 +130,12 @@ class Tally:
         rate = total / max(self.seconds, 0.001)
         longest = max(self.lengths, default=0)
         made = [
-            f"{self.name}: {len(self.lengths)} games, {total} commits in {self.seconds:.0f} s, {rate:.0f}/s",
+            f"{len(self.lengths)} games, {total} commits, {rate:.0f}/s",
             f"the longest has {longest} commits",
             "won: " + ", ".join(f"{end} {count}" for end, count in self.ends.most_common()),
             "actions: " + ", ".join(f"{verb} {count}" for verb, count in self.verbs.most_common()),
-            "actions never seen: " + (", ".join(sorted(verbs(self.name) - set(self.verbs))) or "none"),
+            "actions never seen: " + (", ".join(sorted(verbs(self.game) - set(self.verbs))) or "none"),
             "events: " + ", ".join(f"{event} {count}" for event, count in sorted(self.events.items())),
-            "events never seen: " + (", ".join(sorted(set(kinds(self.name)) - seen)) or "none"),
+            "events never seen: " + (", ".join(sorted(set(kinds(self.game)) - seen)) or "none"),
         ]
         return "\n".join(made)
-
-
-def main() -> int:
-    """Play until the time is up, the games in turn. 1 if there was a surprise."""
-    parser = argparse.ArgumentParser(prog="python -m tests.fuzz", description=__doc__)
-    parser.add_argument("--minutes", type=float, default=10)
-    parser.add_argument("--game", choices=list(GAMES), action="append", help="one or more; by default all")
-    parser.add_argument("--seed", type=int, default=None, help="the first seed; by default one of the clock")
-    parser.add_argument("--keep", type=Path, default=Path("fuzz-surprise.toml"), help="where a surprise is written")
-    asked = parser.parse_args()
-    first = time.time_ns() // 1_000_000_000 if asked.seed is None else asked.seed
-    tallies = [Tally(name) for name in asked.game or GAMES]
-    start = time.monotonic()
-    while time.monotonic() - start < asked.minutes * 60:
-        # Whichever had the least time goes on.
-        tally = min(tallies, key=lambda one: one.seconds)
-        seed = first + len(tally.lengths)
-        commits: list[Commit] = []
-        began = time.monotonic()
-        try:
-            played(tally.name, seed, commits)
-        except Exception as error:  # noqa: BLE001  whatever it is, it is what we look for
-            what = f"{type(error).__name__}: {error}"
-            asked.keep.write_text(scenario(tally.name, seed, commits, what), encoding="utf-8")
-            print(f"{tally.name}, seed {seed}, after commit {len(commits)}: {what}\nIt is kept in {asked.keep}.")
-            return 1
-        tally.add(commits)
-        tally.seconds += time.monotonic() - began
-    print(f"seeds from {first}")
-    for tally in tallies:
-        print(tally.report())
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

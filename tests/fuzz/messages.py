@@ -1,0 +1,69 @@
+"""Forged messages of a page, at boards of every game and kind: bounds on time and on what is answered."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from itertools import islice
+from random import Random
+from time import process_time
+from typing import Any, Final
+from unittest.mock import patch
+
+from sekiwidget.board import Board
+from tests.board.comms import StrictComm
+from tests.board.forging import forged
+from tests.fuzz.attack import Surprise
+from tests.fuzz.boards import board
+
+ANSWER: Final = 1_000_000
+"""So many bytes at most are told after a message."""
+SPENT: Final = 0.1
+"""So many seconds of processor time at most a message takes; it is tried again before it is told."""
+AGAIN: Final = 3
+MESSAGES: Final = 40
+
+
+@dataclass
+class Messages:
+    """What was sent, and what it took."""
+
+    name: str = "messages"
+    seconds: float = 0
+    tries: int = 0
+    sent: Counter[str] = field(default_factory=Counter)
+    longest: float = 0
+    most: int = 0
+
+    def attack(self, seed: int) -> None:
+        """Send some messages to one board."""
+        rng = Random(seed)
+        with patch("comm.create_comm", StrictComm):
+            made, name = board(rng)
+            try:
+                for data in islice(forged(made, rng), MESSAGES):
+                    self._send(made, name, data)
+            finally:
+                made.close()
+
+    def _send(self, made: Board, name: str, data: Any) -> None:
+        shown, kept = repr(data)[:300], repr(data)
+        made.comm.bytes_taken()
+        times: list[float] = []
+        while not times or (times[-1] > SPENT and len(times) < AGAIN):
+            began = process_time()
+            made.comm.handle_msg({"content": {"data": data}, "buffers": []})
+            times.append(process_time() - began)
+            told = made.comm.bytes_taken()
+            if told > ANSWER:
+                raise Surprise(f"{name}: {told:,} bytes are told after {shown}", kept)
+            self.most = max(self.most, told)
+        if min(times) > SPENT:
+            raise Surprise(f"{name}: {min(times):.2f} s for {shown}", kept)
+        self.longest = max(self.longest, min(times))
+        self.sent[name] += 1
+
+    def report(self) -> str:
+        """What was sent."""
+        sent = ", ".join(f"{what} {count}" for what, count in sorted(self.sent.items()))
+        return f"{sent}\nthe longest took {1000 * self.longest:.0f} ms, the most that was told is {self.most:,} bytes"
