@@ -155,7 +155,7 @@ def _serve(given: Connection) -> None:
     with open("/proc/self/statm") as statm:  # noqa: PTH123 - no path of ours
         held = int(statm.read().split()[0]) * resource.getpagesize()
     resource.setrlimit(resource.RLIMIT_AS, (held + MEMORY, held + MEMORY))
-    while (data := given.recv()) is not None:
+    while (data := _next(given)) is not None:
         began = process_time()
         try:
             said = _tried(data)
@@ -164,6 +164,14 @@ def _serve(given: Connection) -> None:
         except BaseException as error:  # noqa: BLE001 - whatever it is, it is what we look for
             said = f"!{type(error).__name__}: {error}"
         given.send((said[:2000], process_time() - began))
+
+
+def _next(given: Connection) -> bytes | None:
+    try:
+        data: bytes = given.recv()
+    except EOFError:  # nobody asks any more
+        return None
+    return data
 
 
 def _tried(data: bytes) -> str:
