@@ -12,6 +12,8 @@ import tomllib
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import cache
+from itertools import islice
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from random import Random
@@ -26,7 +28,7 @@ from sekiwidget.lesson.document import text_of
 from sekiwidget.lesson.script import MOST
 from tests.contract.starts import starts
 from tests.fuzz.attack import Surprise
-from tests.lesson.bombs import bombs
+from tests.lesson.bombs import SIZE, bombs
 from tests.lesson.good import EXAMPLES
 from tests.lesson.test_mutations import mutated
 
@@ -133,10 +135,15 @@ def base(rng: Random) -> str:
     return rng.choice(EXAMPLES).read_text(encoding="utf-8")
 
 
+@cache
+def _kinds() -> int:
+    return sum(1 for _ in bombs(10))
+
+
 def bomb(rng: Random) -> bytes:
-    """A file that is made to take much memory or time."""
-    found = list(bombs())
-    _, text = found[int(rng.random() * len(found))]
+    """A file that is made to take much memory or time. Only one is held: all of them would be gigabytes."""
+    size = rng.choice((2_000, 2_000, 60_000, 60_000, SIZE))
+    _, text = next(islice(bombs(size), int(rng.random() * _kinds()), None))
     return text.encode("utf-8", "replace")
 
 
