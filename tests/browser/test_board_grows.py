@@ -65,7 +65,10 @@ def test_an_act_is_drawn_once(bare: BarePage) -> None:
 def test_a_gap_is_asked_for(bare: BarePage) -> None:
     bare.mount(traits(cursor=16))
     bare.update(news=grown(18), changes=19)
-    assert bare.sent == [{"kind": "missing", "from": 17}]
+    # It asks again while nobody answers, which a slow machine sees.
+    sent = bare.sent
+    assert sent
+    assert all(one == {"kind": "missing", "from": 17} for one in sent)
     assert where(bare) == "13 / 13"
     bare.receive(missed(grown(17, 2)))
     press(bare, "End")
