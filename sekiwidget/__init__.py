@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from sekiwidget.core.commit import Commit, Event
     from sekiwidget.core.line import Line
     from sekiwidget.core.position import CHANCE, PUBLIC, AmbiguousAction, IllegalAction, UnreadableAction
-    from sekiwidget.core.start import new
+    from sekiwidget.games.start import new
     from sekiwidget.lesson import Scenario, ScenarioError
     from sekiwidget.lesson.trial import puzzle
 
@@ -53,7 +53,7 @@ _HOMES = {
     "sekiwidget.core.commit": ("Commit", "Event"),
     "sekiwidget.core.line": ("Line",),
     "sekiwidget.core.position": ("CHANCE", "PUBLIC", "AmbiguousAction", "IllegalAction", "UnreadableAction"),
-    "sekiwidget.core.start": ("new",),
+    "sekiwidget.games.start": ("new",),
     "sekiwidget.lesson": ("Scenario", "ScenarioError"),
     "sekiwidget.lesson.trial": ("puzzle",),
 }

@@ -13,7 +13,8 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from sekiwidget.core.game import GAMES, Rule, game
+from sekiwidget.core.game import Rule
+from sekiwidget.games.registry import GAMES, game
 
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "rules.md"

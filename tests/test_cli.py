@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from sekiwidget.cli import main
-from sekiwidget.core.game import GAMES
+from sekiwidget.games.registry import GAMES
 from sekiwidget.lesson import Scenario
 from tests.lesson.good import COUNTING, EXAMPLES
 from tests.lesson.toy import ToyGame
@@ -21,7 +21,7 @@ BAD = 'game = "toy"\ntitel = "x"\n[play]\nscript = "R: add 9"\n'
 @pytest.fixture(autouse=True)
 def toy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """The counting game stands beside the real ones; the folder has a good and a bad file."""
-    monkeypatch.setitem(GAMES, "toy", "tests.lesson.toy")
+    monkeypatch.setitem(GAMES, "toy", ToyGame)
     monkeypatch.chdir(tmp_path)
     Path("good.toml").write_text(COUNTING, encoding="utf-8")
     Path("bad.toml").write_text(BAD, encoding="utf-8")

@@ -8,7 +8,7 @@ import nbformat
 import pytest
 from nbclient import NotebookClient
 
-from sekiwidget.core.game import GAMES, game
+from sekiwidget.games.registry import GAMES, game
 from sekiwidget.lesson import Scenario
 
 EXAMPLES = Path(__file__).parents[1] / "examples"

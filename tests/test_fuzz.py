@@ -8,7 +8,7 @@ import pytest
 
 from sekiwidget.board import Board
 from sekiwidget.core.commit import Commit
-from sekiwidget.core.game import GAMES
+from sekiwidget.games.registry import GAMES
 from sekiwidget.lesson import Scenario
 from tests.fuzz import files, interrupts
 from tests.fuzz import games as fuzz

@@ -23,7 +23,7 @@ if hasattr(_thread, "start_joinable_thread"):
     _thread.start_joinable_thread = refused
 
 import sekiwidget
-from sekiwidget.core.game import GAMES
+from sekiwidget.games.registry import GAMES
 from sekiwidget.lesson.course import Progress
 from sekiwidget.lesson.verify import verify
 

@@ -4,7 +4,7 @@ import pytest
 
 import sekiwidget
 from sekiwidget import CHANCE, Board
-from sekiwidget.core.game import UnknownGame
+from sekiwidget.games.registry import UnknownGame
 
 
 def test_a_new_game_stands_at_the_first_decision() -> None:

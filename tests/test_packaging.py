@@ -17,8 +17,8 @@ import sekiwidget
 from sekiwidget.board import prepared
 from sekiwidget.board.frames import drawn
 from sekiwidget.board.packing import packed
-from sekiwidget.core.game import GAMES, game
 from sekiwidget.core.prepared_tables import PreparedTables
+from sekiwidget.games.registry import GAMES, game
 
 ROOT = Path(__file__).resolve().parents[1]
 STATIC = ROOT / "sekiwidget" / "board" / "static"

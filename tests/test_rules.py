@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sekiwidget.core.game import GAMES, game
+from sekiwidget.games.registry import GAMES, game
 from tests import rules_coverage
 
 EVERY_GAME = pytest.mark.parametrize("name", list(GAMES))

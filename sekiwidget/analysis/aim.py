@@ -26,7 +26,7 @@ class Aim(Protocol):
 
     @property
     def after(self) -> Callable[[Position, Any], Position]:
-        """From a position and a legal action to where the next decision is, at least (`Outlook.after`)."""
+        """From a position and a legal action to where the next decision is, at least (`Bounds.after`)."""
         ...
 
     def reached(self, position: Position) -> bool:
@@ -51,15 +51,15 @@ class ToReach:
         self._game, self._goal, self._start = game, goal, start
         self._keeps = goal.holds(game, start)
         # Twins may differ in what is a decision and counts, and what follows by itself.
-        outlook = game.outlook(start, tuple(goal.facts))
-        self.key: Callable[[Position], Hashable] = game.key if within else outlook.key
-        self.after: Callable[[Position, Any], Position] = outlook.after
+        bounds = game.bounds(start, tuple(goal.facts))
+        self.key: Callable[[Position], Hashable] = game.transposition_key if within else bounds.key
+        self.after: Callable[[Position, Any], Position] = bounds.after
 
     def reached(self, position: Position) -> bool:
         """Whether the goal is."""
-        if self._keeps and not self._game.over(self._start, position):
+        if self._keeps and not self._game.is_settled(self._start, position):
             return False
-        return self._game.rests(position) and self._goal.holds(self._game, position)
+        return self._game.is_quiet(position) and self._goal.holds(self._game, position)
 
     def gained(self, position: Position) -> int:
         """Nothing before the goal."""
@@ -75,11 +75,11 @@ class ToLoseLittle:
 
     def __init__(self, game: Game, start: Position, losses: Losses, within: int) -> None:
         self.side = losses.side
-        self._outlook = game.outlook(start, ())
+        self._bounds = game.bounds(start, ())
         # Who may stop in the middle need not lose what bounds say.
         self._bounded = not within
-        self.key: Callable[[Position], Hashable] = game.key if within else self._outlook.key
-        self.after: Callable[[Position, Any], Position] = self._outlook.after
+        self.key: Callable[[Position], Hashable] = game.transposition_key if within else self._bounds.key
+        self.after: Callable[[Position, Any], Position] = self._bounds.after
 
     def reached(self, position: Position) -> bool:
         """Never before the end."""
@@ -87,8 +87,8 @@ class ToLoseLittle:
 
     def gained(self, position: Position) -> int:
         """The difference so far."""
-        return self._outlook.gained(position, self.side)
+        return self._bounds.gained(position, self.side)
 
     def bounds(self, position: Position) -> tuple[float, float]:
         """What the game can tell."""
-        return self._outlook.bounds(position, self.side) if self._bounded else UNKNOWN
+        return self._bounds.limits(position, self.side) if self._bounded else UNKNOWN

@@ -36,7 +36,7 @@ def exact(playouts: Playouts, *, merged: bool, limit: int) -> Fraction:
         TooLarge: there are too many worlds or answers, or a policy whose law cannot be told.
     """
     facts = tuple(playouts.goal.facts) if merged and playouts.goal.facts is not None else None
-    worlds = list(islice(playouts.game.possibilities(playouts.view, facts), WORLDS + 1))
+    worlds = list(islice(playouts.game.worlds(playouts.view, facts), WORLDS + 1))
     if len(worlds) > WORLDS:
         raise TooLarge(f"more than {WORLDS:,} ways to deal what is hidden")
     tree = _Tree(playouts, merged, limit)
@@ -65,9 +65,9 @@ class _Tree:
 
     def _value(self, position: Any, depth: int) -> Fraction:
         game = self.playouts.game
-        if game.over(self.start, position):
+        if game.is_settled(self.start, position):
             return Fraction(self.playouts.goal.met(game, self.start, position))
-        key: Hashable = game.key(position) if self.merged else position
+        key: Hashable = game.transposition_key(position) if self.merged else position
         found = self.known.get(key)
         if found is None:
             if depth > DEEP:

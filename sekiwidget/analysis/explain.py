@@ -10,9 +10,10 @@ from sekiwidget.analysis.policy import Policy
 from sekiwidget.analysis.solution import LOSSES, Solution, Valued, shown
 from sekiwidget.analysis.solver import LIMIT, AimLike, solve
 from sekiwidget.core.commit import Commit
-from sekiwidget.core.game import Game, game_of
+from sekiwidget.core.game import Game
 from sekiwidget.core.phrases import listed, title
 from sekiwidget.core.position import CHANCE, PUBLIC, Side
+from sekiwidget.games.registry import game_of
 
 N = 1000
 """So many playouts are counted before a commit, and as many after it, where nothing else is said."""
@@ -105,10 +106,10 @@ def _lost(game: Game, start: Any, choice: Valued, verb: str = "loses") -> str:
     end = start
     for move in choice.line:
         end = end.play(move.action).after
-    if not game.over(start, end):
+    if not game.is_settled(start, end):
         assert choice.value is not None
         return f"the difference in losses is {shown(choice.value)}"
-    parts = [f"{title(side)} {verb} {game.lost(start, end, side)}" for side in start.sides]
+    parts = [f"{title(side)} {verb} {game.material_lost(start, end, side)}" for side in start.sides]
     return listed(parts)
 
 

@@ -47,9 +47,9 @@ class Goal:
 
         A goal that holds at `start` already is one to keep: it is reached where what belongs together is over.
         """
-        if not (game.rests(position) and self.holds(game, position)):
+        if not (game.is_quiet(position) and self.holds(game, position)):
             return False
-        return not self.holds(game, start) or game.over(start, position)
+        return not self.holds(game, start) or game.is_settled(start, position)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ class Losses:
 
     def met(self, game: Game, start: Position, position: Position) -> bool:
         """Whether the others together have lost more than `side` since `start`."""
-        lost = {side: game.lost(start, position, side) for side in start.sides}
+        lost = {side: game.material_lost(start, position, side) for side in start.sides}
         return 2 * lost[self.side] < sum(lost.values())
 
 

@@ -15,8 +15,9 @@ from sekiwidget.analysis.interval import wilson
 from sekiwidget.analysis.playout import Playouts, viewed
 from sekiwidget.analysis.policy import Policy, policies
 from sekiwidget.analysis.progress import Progress, shown
-from sekiwidget.core.game import Game, game_of
+from sekiwidget.core.game import Game
 from sekiwidget.core.position import Position, Side, Value
+from sekiwidget.games.registry import game_of
 
 LIMIT = 20_000
 """So many decisions and draws are followed for the exact figure: about a second."""

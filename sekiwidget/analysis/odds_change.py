@@ -58,7 +58,7 @@ def counted(
     decisions and draws are followed for exact figures; 0 seeks none. Raises ValueError as `odds` does, PlayoutError.
     """
     before: Any = commit.before
-    if before == commit.after or game.over(before, before):
+    if before == commit.after or game.is_settled(before, before):
         return ""
     chosen = policies(game, before.sides, policy)
     sought = checked(game, goal, side, before)

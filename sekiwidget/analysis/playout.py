@@ -43,10 +43,10 @@ class Playouts:
         """Whether the goal is reached in this playout. Raises PlayoutError."""
         rng = Random(f"{self.seed}/{number}")
         game, actors = self.game, self.actors
-        position = game.possible(self.view, rng)
+        position = game.determinize(self.view, rng)
         start = position if self.since is None else self.since
         for _ in range(LONGEST):
-            if game.over(start, position):
+            if game.is_settled(start, position):
                 return self.goal.met(game, start, position)
             side = position.to_move or ""
             try:

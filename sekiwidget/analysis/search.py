@@ -57,7 +57,7 @@ class Search:
         self.side, self.most, self.limit = aim.side, limit, limit
         self._limited, self._progress = bool(within), progress
         self._key = aim.key
-        self._over = game.over
+        self._is_settled = game.is_settled
         self._table, self._order = Table(), Order()
 
     @property
@@ -106,7 +106,7 @@ class Search:
     def ended(self, spot: Spot) -> bool:
         """Whether nothing is to come: the aim is reached, what was to be decided is, or own commits are used up."""
         position, left, _ = spot
-        if self._aim.reached(position) or self._over(self._start, position):
+        if self._aim.reached(position) or self._is_settled(self._start, position):
             return True
         return self._limited and not left and self.decides(position)
 
@@ -149,7 +149,7 @@ class Search:
         aim = self._aim
         if aim.reached(position):
             return 1
-        if self._over(self._start, position):
+        if self._is_settled(self._start, position):
             return 0
         mover = position.to_move
         if mover == CHANCE:

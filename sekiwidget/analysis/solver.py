@@ -13,8 +13,9 @@ from sekiwidget.analysis.goal import Goal, Losses
 from sekiwidget.analysis.lines import line_of
 from sekiwidget.analysis.search import Search, Spot, Stopped, plain
 from sekiwidget.analysis.solution import LOSSES, Solution, Valued, Worth
-from sekiwidget.core.game import Game, game_of
+from sekiwidget.core.game import Game
 from sekiwidget.core.position import CHANCE, Position, Side, Value
+from sekiwidget.games.registry import game_of
 
 LIMIT = 2_000_000
 """Positions that are looked at unless another limit is asked for: a minute or two."""

@@ -161,7 +161,7 @@ def completions(source: Source, seats: Seats, at: int, perspective: str, prefix:
 
 def _going_on(source: Source, view: Position, side: Side, begun: str) -> Iterator[tuple[str, str]]:
     choices = view.choices()
-    for text in source.game.words(view, side, begun):
+    for text in source.game.complete(view, side, begun):
         verdict = judge(source.game, view, side, text)
         fits = [choice for choice in choices if verdict.fits and choice.admits(verdict.action)]
         named = fits or [choice for choice in choices if choice.form.split(maxsplit=1)[:1] == text.split()]

@@ -12,7 +12,7 @@ from sekiwidget.board.frames import drawn
 from sekiwidget.board.packing import packed
 from sekiwidget.board.prepared import PACKAGE, STATIC, Drawings, file_of, hash_of
 from sekiwidget.core import prepared_tables
-from sekiwidget.core.game import GAMES, game
+from sekiwidget.games.registry import GAMES, game
 
 
 def main() -> None:

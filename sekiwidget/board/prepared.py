@@ -13,7 +13,8 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
-from sekiwidget.core.game import GAMES, Game
+from sekiwidget.core.game import Game
+from sekiwidget.games.registry import GAMES
 
 Json: TypeAlias = dict[str, Any]
 

@@ -6,8 +6,9 @@ import os
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from sekiwidget.core.game import Game, game, game_of
+from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line
+from sekiwidget.games.registry import game, game_of
 
 if TYPE_CHECKING:
     from sekiwidget.lesson.scenario import Scenario

@@ -79,8 +79,8 @@ def _use(folder: Path) -> None:
 def _check_data() -> None:
     """Import the games with data files of one's own, so that what is wrong with the files is told at once."""
     from sekiwidget.core.data_files import variable
-    from sekiwidget.core.game import game
     from sekiwidget.games.own_files import OWN_FILES
+    from sekiwidget.games.registry import game
 
     for name in OWN_FILES:
         if os.environ.get(variable(name)):
@@ -240,7 +240,7 @@ def _print_line(told: Told) -> None:
 
 
 def _games(_context: click.Context, _parameter: click.Parameter, begun: str) -> list[str]:
-    from sekiwidget.core.game import GAMES
+    from sekiwidget.games.registry import GAMES
 
     return [name for name in GAMES if name.startswith(begun)]
 
@@ -250,9 +250,9 @@ def _games(_context: click.Context, _parameter: click.Parameter, begun: str) -> 
 @click.option("-o", "--output", metavar="FILE", type=click.Path(), help="Write it to this file; it may not exist yet.")
 def new(game: str, output: str | None) -> None:
     """Write a scenario file of GAME to start from."""
-    from sekiwidget.core.game import UnknownGame
-    from sekiwidget.core.game import game as find
     from sekiwidget.core.whole_file import is_stream, write_new
+    from sekiwidget.games.registry import UnknownGame
+    from sekiwidget.games.registry import game as find
 
     try:
         text = find(game).template()

@@ -6,13 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import pairwise
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from sekiwidget.core.commit import Commit
 from sekiwidget.core.position import CHANCE, IllegalAction, Position, Refusal, Side
-
-if TYPE_CHECKING:
-    from sekiwidget.core.game import Game
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,19 +71,6 @@ class Line:
 
     def __len__(self) -> int:
         return len(self.nodes)
-
-    def record(self, game: Game) -> str:
-        """The line as text that replays exactly. It holds everything, what is hidden too."""
-        from sekiwidget.core.record import record
-
-        return record(self, game)
-
-    @classmethod
-    def load(cls, text: str) -> Line:
-        """The line of a record. Raises RecordError."""
-        from sekiwidget.core.record import load
-
-        return load(text)
 
     @property
     def node(self) -> Node:

@@ -6,9 +6,10 @@ The text is JSON. Positions other than the start are not written: loading plays 
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from typing import Any
 
-from sekiwidget.core.game import Game, UnknownGame, game
+from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line, Node, Note
 from sekiwidget.core.position import CHANCE, IllegalAction, Side, UnreadableAction
 
@@ -56,8 +57,12 @@ def _written(node: Node, number: dict[int, int]) -> dict[str, Any]:
     return found
 
 
-def load(text: str) -> Line:
-    """The line of a record, its cursor at the start. Raises RecordError; nothing else comes out, whatever the text."""
+def load(text: str, find: Callable[[str], Game]) -> Line:
+    """The line of a record, its cursor at the start.
+
+    `find` gives the game of an id and raises ValueError for one that is none (`games.registry.game`). Raises
+    RecordError; nothing else comes out, whatever the text.
+    """
     try:
         data = json.loads(text)
     except (ValueError, RecursionError) as error:
@@ -65,7 +70,7 @@ def load(text: str) -> Line:
     head = _object(data, "the record")
     if head.get("sekiwidget") != FORMAT:
         raise RecordError("this is no record of a line, or one of a later version of sekiwidget")
-    of = _game(head)
+    of = _game(head, find)
     seed = head.get("seed", 0)
     if type(seed) is not int:
         raise RecordError("the seed is no whole number")
@@ -86,10 +91,11 @@ def load(text: str) -> Line:
     return line
 
 
-def _game(head: dict[str, Any]) -> Game:
+def _game(head: dict[str, Any], find: Callable[[str], Game]) -> Game:
+    name = _text(head, "game", "the record")
     try:
-        of = game(_text(head, "game", "the record"))
-    except UnknownGame as error:
+        of = find(name)
+    except ValueError as error:
         raise RecordError(str(error)) from None
     version = _text(head, "version", "the record")
     if version != of.version:

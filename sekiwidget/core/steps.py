@@ -10,11 +10,11 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
 from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self, TypeVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self, TypeVar
 
+from sekiwidget.core.book_game import BookGame
 from sekiwidget.core.choice import Choice
 from sekiwidget.core.commit import Commit, Event
-from sekiwidget.core.folder import part
 from sekiwidget.core.position import CHANCE, PUBLIC, IllegalAction, Outcome, Problem, Reason, Refusal, Side, Value
 from sekiwidget.core.rulebook import RuleBook
 
@@ -101,13 +101,17 @@ class StepPosition(ABC):
     """What a position is besides the table: what may be done is asked of its step, the rest of modules of its game.
 
     `step` names what is asked now, `to_move` of whom. Who derives from it is a frozen dataclass without slots and says
-    where its steps, its rules and its package are. The package holds `view.seen_by`, `facts.facts`, `facts.fact`,
-    `problems.problems`, `textboard.text_board` and `table_write.write_position`, each a function of the position.
+    where its rules are; `bind` gives it its steps and its game, once all of them are there (`game.py` of each game).
     """
 
-    steps: ClassVar[Mapping[str, Step[Any]]]
     book: ClassVar[RuleBook]
-    package: ClassVar[str]
+    steps: ClassVar[Mapping[str, Step[Any]]]
+    game: ClassVar[BookGame[Any]]
+
+    @classmethod
+    def bind(cls, game: BookGame[Self], steps: Mapping[str, Step[Any]]) -> None:
+        """Say which game these positions are of, and which step answers what is asked."""
+        cls.game, cls.steps = game, steps
 
     if TYPE_CHECKING:  # fields of who derives from it
 
@@ -213,25 +217,26 @@ class StepPosition(ABC):
 
     def seen_by(self, side: Side) -> Self:
         """The table as `side` may see it."""
-        return cast("Self", part(self.package, "view").seen_by(self, side))
+        found: Self = self.game.seen_by(self, side)
+        return found
 
     def facts(self) -> Iterator[str]:
         """The keys that `fact` answers."""
-        return cast("Iterator[str]", part(self.package, "facts").facts(self))
+        return self.game.facts(self)
 
     def fact(self, key: str) -> Value:
         """The value of a fact. Raises KeyError with "did you mean"."""
-        return cast("Value", part(self.package, "facts").fact(self, key))
+        return self.game.fact(self, key)
 
     def problems(self) -> list[Problem]:
         """Every reason why this is no possible position."""
-        return cast("list[Problem]", part(self.package, "problems").problems(self))
+        return self.game.problems(self)
 
     def __str__(self) -> str:
-        return cast("str", part(self.package, "textboard").text_board(self))
+        return self.game.text_board(self)
 
     def __repr__(self) -> str:
-        return f"position({part(self.package, 'table_write').write_position(self)!r})"
+        return f"position({self.game.write_position(self)!r})"
 
 
 _new = object.__new__

@@ -51,7 +51,7 @@ class Asking:
             return False
         left = self.left(node.id)
         spent = left is not None and (left < 0 or (left == 0 and self.asked(position)))
-        return spent or position.to_move is None or self._game.over(self._start, position)
+        return spent or position.to_move is None or self._game.is_settled(self._start, position)
 
     def answer(self) -> Node:
         """Play what goes by itself and what the other side does, until the learner is asked or it is over."""

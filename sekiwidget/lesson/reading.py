@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import islice
 
-from sekiwidget.core.game import GAMES, Game, UnknownGame, game
+from sekiwidget.core.game import Game
 from sekiwidget.core.position import Position, Problem
+from sekiwidget.games.registry import GAMES, UnknownGame, game
 from sekiwidget.lesson.checks import no_rule, no_side, script_faults
 from sekiwidget.lesson.document import Document
 from sekiwidget.lesson.errors import MOST, Fault, ScenarioError

@@ -15,10 +15,11 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
-from sekiwidget.core.game import Game, game
+from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line, Node
 from sekiwidget.core.position import IllegalAction, Position
 from sekiwidget.core.terminal import printable
+from sekiwidget.games.registry import game
 from sekiwidget.lesson.asking import Asking
 from sekiwidget.lesson.failing import missed, refute, teacher_s_words
 from sekiwidget.lesson.playing import MOST_AUTOMATIC, carry_out, find, split, written

@@ -7,8 +7,8 @@ from fractions import Fraction
 from typing import Any
 
 from sekiwidget.analysis.goal import Goal
-from sekiwidget.core.game import game_of
 from sekiwidget.core.position import CHANCE
+from sekiwidget.games.registry import game_of
 
 
 class TooLarge(Exception):
@@ -29,7 +29,7 @@ class Exhaustive:
             raise TooLarge
         if self.goal is not None and self.goal.reached(self.game, self.start, position):
             return 1
-        if self.game.over(self.start, position):
+        if self.game.is_settled(self.start, position):
             return self.end(position)
         if position.to_move == CHANCE:
             outcomes = list(position.chances())
@@ -46,10 +46,10 @@ class Exhaustive:
 
     def ended(self, position: Any) -> bool:
         reached = self.goal is not None and self.goal.reached(self.game, self.start, position)
-        return reached or self.game.over(self.start, position)
+        return reached or self.game.is_settled(self.start, position)
 
     def end(self, position: Any) -> int:
         if self.goal is not None:
             return 0
-        lost = {side: self.game.lost(self.start, position, side) for side in position.sides}
+        lost = {side: self.game.material_lost(self.start, position, side) for side in position.sides}
         return sum(lost.values()) - 2 * lost[self.side]

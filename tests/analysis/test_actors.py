@@ -10,9 +10,9 @@ import pytest
 
 from sekiwidget.analysis.odds import odds
 from sekiwidget.analysis.solver import solve
-from sekiwidget.core.game import GAMES
 from sekiwidget.core.position import CHANCE
 from sekiwidget.core.steps import StepPosition
+from sekiwidget.games.registry import GAMES
 from tests.analysis.acting import GOAL, anything, battle
 from tests.analysis.combats import small_fight
 from tests.analysis.test_odds_games import SEEDS, late

@@ -13,7 +13,7 @@ from sekiwidget.analysis.goal import Goal, Losses
 from sekiwidget.analysis.odds import odds
 from sekiwidget.analysis.odds_change import Share, told
 from sekiwidget.analysis.solver import solve
-from sekiwidget.core.game import game
+from sekiwidget.games.registry import game
 from tests.analysis.acting import GOAL
 from tests.analysis.combats import small_fight
 from tests.analysis.small import small_battle
@@ -109,7 +109,7 @@ def test_odds_that_can_be_enumerated_are_told_exactly() -> None:
         side = position.to_move or ""
         commit = position.play(position.sample(Random(1)))
         before, after = (odds(at, side, GOAL, 1, policy="simple").exact for at in (commit.before, commit.after))
-        if before is None or after is None or game("sekigahara").over(position, commit.after):
+        if before is None or after is None or game("sekigahara").is_settled(position, commit.after):
             continue
         text = explain(commit.seen_by(side), goal=GOAL)
         assert "playouts" not in text
@@ -124,11 +124,11 @@ def test_with_no_goal_odds_are_of_fewer_losses_since_before_the_commit() -> None
     this = game("sekigahara")
     position: Any = puzzle(SWORD)[0]
     commit = position.play(position.sample(Random(1)))
-    while not this.over(commit.before, commit.after):
+    while not this.is_settled(commit.before, commit.after):
         text = explain(commit.seen_by("ishida"), n=20, limit=0)
         assert "that Ishida loses fewer than Tokugawa" in text
         commit = commit.after.play(commit.after.sample(Random(1)))
-    lost = {side: this.lost(commit.before, commit.after, side) for side in ("ishida", "tokugawa")}
+    lost = {side: this.material_lost(commit.before, commit.after, side) for side in ("ishida", "tokugawa")}
     last = explain(commit.seen_by("ishida"), n=40, limit=0)
     assert f" {int(lost['ishida'] < lost['tokugawa']) * 100}% (40 playouts each)." in last
 

@@ -95,7 +95,7 @@ def test_worlds_are_weighed_as_they_are_dealt() -> None:
 def won(world: Position) -> bool:
     """Whether Tokugawa wins when everybody does the first thing that is legal."""
     position: Any = world
-    while not GAME.over(world, position):
+    while not GAME.is_settled(world, position):
         position = position.play(next(iter(position.legal()))).after
     return bool(position.fact("combat.winner") == TOKUGAWA)
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from sekiwidget.analysis.odds import odds
-from sekiwidget.core.game import GAMES
+from sekiwidget.games.registry import GAMES
 from tests.analysis.small import small_battle
 from tests.contract.starts import starts
 

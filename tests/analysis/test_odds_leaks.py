@@ -10,7 +10,7 @@ import pytest
 
 from sekiwidget.analysis.odds import odds
 from sekiwidget.analysis.odds_picture import picture
-from sekiwidget.core.game import GAMES
+from sekiwidget.games.registry import GAMES
 from tests.contract.starts import starts
 
 PAIRS = 6

@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 
 from sekiwidget.analysis.outcomes import NotListable, outcomes
-from sekiwidget.core.game import GAMES, game
 from sekiwidget.core.opponents import best
 from sekiwidget.core.position import CHANCE
+from sekiwidget.games.registry import GAMES, game
 from tests.contract.starts import starts
 
 RUNS, DRAWS = 60, 80

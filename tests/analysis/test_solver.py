@@ -10,8 +10,8 @@ import pytest
 
 from sekiwidget.analysis.goal import Goal
 from sekiwidget.analysis.solver import solve
-from sekiwidget.core.game import game_of
 from sekiwidget.core.position import CHANCE
+from sekiwidget.games.registry import game_of
 from tests.analysis.combats import small_fight
 from tests.analysis.exhaustive import Exhaustive, TooLarge
 from tests.contract.starts import starts
@@ -79,10 +79,10 @@ def _follow(position: Any, side: str, facts: Any, within: int, solution: Any) ->
             own += move.actor == side and len(list(end.legal())) > 1
             end = end.play(move.action).after
         assert not within or own <= within
-        if end.to_move == CHANCE and not this.over(position, end):
+        if end.to_move == CHANCE and not this.is_settled(position, end):
             continue
         if facts is None:
-            lost = {one: this.lost(position, end, one) for one in position.sides}
+            lost = {one: this.material_lost(position, end, one) for one in position.sides}
             assert sum(lost.values()) - 2 * lost[side] == choice.value
         else:
             assert Goal(facts).reached(this, position, end) == bool(choice.value), choice

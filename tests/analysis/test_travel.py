@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from sekiwidget.core.game import GAMES, game
 from sekiwidget.core.position import CHANCE, PUBLIC
+from sekiwidget.games.registry import GAMES, game
 from tests.contract.starts import starts
 
 
@@ -17,7 +17,7 @@ from tests.contract.starts import starts
 def test_a_game_travels_by_its_name(name: str) -> None:
     this = game(name)
     position = starts(name).start(Random(0))
-    assert not this.over(position, position)  # it may keep what it was asked for
+    assert not this.is_settled(position, position)  # it may keep what it was asked for
     assert pickle.loads(pickle.dumps(this)) is this
 
 
@@ -36,7 +36,7 @@ def test_positions_travel(name: str) -> None:
                     # Pieces are equal only if they are the same object, so this looks at them, too.
                     assert again == view and hash(again) == hash(view)
                     assert repr(again) == repr(view)
-                    assert this.possible(again, Random(seed)) == this.possible(view, Random(seed))
+                    assert this.determinize(again, Random(seed)) == this.determinize(view, Random(seed))
                 commit = position.play(position.sample(Random(seed)))
                 assert pickle.loads(pickle.dumps(commit)) == commit
                 if position.to_move != CHANCE:

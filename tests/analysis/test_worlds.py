@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from sekiwidget.core.game import GAMES, game
+from sekiwidget.games.registry import GAMES, game
 from tests.analysis.small import small_battle
 from tests.contract.starts import starts
 
@@ -36,7 +36,7 @@ def test_what_is_dealt_follows_the_weights(name: str) -> None:
         for position in small_positions(name, seed):
             for side in position.sides:
                 view = position.seen_by(side)
-                found = list(islice(this.possibilities(view), FEW + 1))
+                found = list(islice(this.worlds(view), FEW + 1))
                 if compared == COMPARED or not 1 < len(found) <= FEW:
                     continue
                 compared += 1
@@ -44,7 +44,7 @@ def test_what_is_dealt_follows_the_weights(name: str) -> None:
                 for world, ways in found:
                     weights[world] += ways
                 rng = Random(seed)
-                dealt = Counter(this.possible(view, rng) for _ in range(DEALS))
+                dealt = Counter(this.determinize(view, rng) for _ in range(DEALS))
                 assert dealt.keys() <= weights.keys()
                 for world, ways in weights.items():
                     share = ways / weights.total()

@@ -12,9 +12,9 @@ from sekiwidget.board.frames import choices_at
 from sekiwidget.board.seats import Seats
 from sekiwidget.board.source import source_of
 from sekiwidget.board.timeline import ALL
-from sekiwidget.core.game import GAMES, game
 from sekiwidget.core.line import Line
 from sekiwidget.core.position import Position
+from sekiwidget.games.registry import GAMES, game
 from sekiwidget.games.sekigahara.position import Position as Campaign
 from tests.benchmarks.figures import Figure, Part, interleaved, ratio
 from tests.benchmarks.lines import hang

@@ -14,8 +14,8 @@ from unittest.mock import patch
 from sekiwidget.board import Board
 from sekiwidget.board.synced import BUNDLE
 from sekiwidget.board.timeline import Timeline, perspectives
-from sekiwidget.core.game import game
 from sekiwidget.core.line import Line
+from sekiwidget.games.registry import game
 from tests.benchmarks.figures import Figure, NotMeasured, Part
 from tests.benchmarks.lines import chained, combat
 from tests.board.comms import StrictComm

@@ -6,8 +6,8 @@ from random import Random
 from typing import Any
 
 from sekiwidget.board.source import Source, source_of
-from sekiwidget.core.game import game
 from sekiwidget.core.line import Line
+from sekiwidget.games.registry import game
 from sekiwidget.games.sekigahara.random_combat import random_combat
 
 BATTLE = """

@@ -7,8 +7,8 @@ from random import Random
 from typing import Any
 
 from sekiwidget.board import Board
-from sekiwidget.core.game import game
 from sekiwidget.core.line import Line
+from sekiwidget.games.registry import game
 from tests.board.battles import battle, random_line
 
 Make = Callable[..., Board]

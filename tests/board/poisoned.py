@@ -5,9 +5,9 @@ from itertools import islice
 from random import Random
 
 from sekiwidget.board.source import Source
-from sekiwidget.core.game import game
 from sekiwidget.core.line import Line
 from sekiwidget.core.position import Reason, Refusal
+from sekiwidget.games.registry import game
 from sekiwidget.lesson import Scenario
 
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from sekiwidget.board import Board
-from sekiwidget.core.start import new
+from sekiwidget.games.start import new
 from tests.board.battles import battle
 from tests.board.pages import Page, shown
 

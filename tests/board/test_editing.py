@@ -7,8 +7,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from sekiwidget.board import Board
-from sekiwidget.core.line import Line
 from sekiwidget.core.position import IllegalAction
+from sekiwidget.core.record import load, record
+from sekiwidget.games import registry
 from sekiwidget.lesson import Scenario
 from tests.board.battles import battle, sekigahara, source
 from tests.board.pages import Page, shown
@@ -155,7 +156,7 @@ def test_deleting_takes_a_node_and_what_follows(board: Make) -> None:
             told = page.state["timelines"][name]["nodes"][one]
             assert told == {"parent": made.line.nodes[one].parent, "gone": True}
     assert "let it pass" not in made.scenario
-    assert "let it pass" not in made.line.record(sekigahara())
+    assert "let it pass" not in record(made.line, sekigahara())
     assert page.agrees()
     made.goto(made.cursor)
     page.act("inside", 1)
@@ -179,7 +180,7 @@ def test_a_node_that_is_gone_is_nowhere(board: Make) -> None:
     assert made.notice["text"] == "The page went to a node that there is not."
     with pytest.raises(KeyError, match="node 4 was deleted"):
         made.save("x.svg", node=4)
-    again = Line.load(made.line.record(sekigahara()))
+    again = load(record(made.line, sekigahara()), registry.game)
     assert len(again) == sum(made.line.holds(node.id) for node in made.line.nodes)
     assert [str(node.position) for node in again.main()] == [str(node.position) for node in made.line.main()]
     assert repr(made.line) == "<Line: 2 commits, at 0>"

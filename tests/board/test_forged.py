@@ -10,8 +10,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from sekiwidget.board import Board
-from sekiwidget.core.game import game
 from sekiwidget.core.line import Line
+from sekiwidget.games.registry import game
 from tests.board.battles import battle
 from tests.board.pages import Page, moving, shown
 from tests.board.payloads import PAYLOADS

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from sekiwidget.board import Board
 from sekiwidget.board.frames import backdrop_of, kit_of, packed_state
 from sekiwidget.board.packing import Kept, letters, packed
-from sekiwidget.core.game import game
+from sekiwidget.games.registry import game
 from tests.board.battles import battle
 from tests.board.packs import bytes_of, open_state, unpacked
 from tests.board.pages import told

@@ -8,7 +8,7 @@ import pytest
 
 from sekiwidget.board import Board
 from sekiwidget.board.seats import OpponentFailed
-from sekiwidget.core.start import new
+from sekiwidget.games.start import new
 from tests.board.battles import battle
 from tests.board.pages import Page, shown
 

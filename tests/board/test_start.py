@@ -6,7 +6,7 @@ import sys
 import pytest
 
 from sekiwidget.board.idle import NEVER
-from sekiwidget.core.game import GAMES
+from sekiwidget.games.registry import GAMES
 
 LATER = (
     "svgwrite",

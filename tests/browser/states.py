@@ -10,9 +10,9 @@ from typing import Any
 from playwright.sync_api import expect
 
 from sekiwidget import Board
-from sekiwidget.core.game import game as found
 from sekiwidget.core.line import Line
 from sekiwidget.core.position import CHANCE
+from sekiwidget.games.registry import game as found
 from tests.browser.bare import BarePage
 from tests.browser.bridge import Bridge
 

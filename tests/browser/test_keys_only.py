@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from sekiwidget import Board
-from sekiwidget.core.game import game as found
-from sekiwidget.core.game import game_of
 from sekiwidget.core.line import Line
+from sekiwidget.games.registry import game as found
+from sekiwidget.games.registry import game_of
 from tests.browser.bare import BarePage
 from tests.browser.bridge import Bridge
 from tests.browser.keyboard import Keyboard

@@ -12,6 +12,7 @@ from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line
 from sekiwidget.core.position import PUBLIC
 from sekiwidget.core.record import load, record
+from sekiwidget.games import registry
 from tests.contract.starts import Starts
 
 OPTIONS = 100
@@ -66,7 +67,7 @@ def looked_at(game: Game, needs: Starts, commit: Commit, rng: Random) -> None:
         sure(view.seen_by(viewer) == view, f"the view of {viewer} is no view of itself")
         sure(view.problems() == [], f"the view of {viewer}: {view.problems()}")
         _shown(game, commit.seen_by(viewer))
-        behind = game.possible(view, rng)
+        behind = game.determinize(view, rng)
         sure(needs.pieces(behind) == pieces, f"behind the view of {viewer} lie other pieces")
         sure(behind.seen_by(viewer) == view, f"what may lie behind the view of {viewer} looks otherwise")
     sure(list(islice(before.seen_by(commit.actor).legal(), OPTIONS)) == legal, "a view has other choices")
@@ -85,6 +86,6 @@ def replays(game: Game, commits: list[Commit], seed: int) -> None:
     for commit in commits:
         line.play(commit.action)
     text = record(line, game)
-    again = load(text)
+    again = load(text, registry.game)
     sure([node.commit for node in again.nodes[1:]] == commits, "the record replays otherwise")
     sure(record(again, game) == text, "the record of the record is another")

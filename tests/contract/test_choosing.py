@@ -13,8 +13,8 @@ from hypothesis import given
 
 from sekiwidget.core.choice import Choice, Pick, locate, stand_ins
 from sekiwidget.core.commit import Commit
-from sekiwidget.core.game import game
 from sekiwidget.core.position import CHANCE, PUBLIC
+from sekiwidget.games.registry import game
 from tests.contract.test_contract import EVERY_GAME, SEEDS, played, some
 
 OPTIONS = 40
@@ -170,7 +170,7 @@ def test_what_is_hidden_from_the_side_to_move_locates_nothing(name: str, seed: i
     for position, _, _ in decisions(name, seed):
         side = position.to_move
         view = position.seen_by(side)
-        behind = this.possible(view, rng).seen_by(side)
+        behind = this.determinize(view, rng).seen_by(side)
         assert _json(this.located(behind)) == _json(this.located(view))
         for at in this.scene(view).pieces:
             assert this.called(behind, at) == this.called(view, at)

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from sekiwidget.core.game import game
 from sekiwidget.core.position import CHANCE, PUBLIC
+from sekiwidget.games.registry import game
 from sekiwidget.lesson.attempts import open_to_all
 from tests.contract.starts import starts
 from tests.contract.test_contract import EVERY_GAME, SEEDS, played, some, viewers
@@ -38,7 +38,7 @@ def test_what_all_can_see_to_be_the_only_way_is_it_whatever_is_hidden(name: str,
         view = before.seen_by(PUBLIC)
         assert view.evident() == evident
         for _ in range(WORLDS if evident else 1):
-            behind = game(name).possible(view, rng)
+            behind = game(name).determinize(view, rng)
             assert behind.evident() == evident
             assert not evident or options(behind) == 1
 

@@ -12,8 +12,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sekiwidget.core.game import GAMES, Game, game
+from sekiwidget.core.game import Game
 from sekiwidget.core.position import PUBLIC, PositionError
+from sekiwidget.games.registry import GAMES, game
 from sekiwidget.lesson.errors import ScenarioError
 from sekiwidget.lesson.scenario import Scenario
 from tests.contract.starts import starts

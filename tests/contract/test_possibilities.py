@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from sekiwidget.core.game import GAMES, game
+from sekiwidget.games.registry import GAMES, game
 from tests.contract.starts import starts
 
 FEW = 40
@@ -32,7 +32,7 @@ def test_possibilities_look_like_the_view(name: str) -> None:
             pieces = needs.pieces(position)
             for side in position.sides:
                 view = position.seen_by(side)
-                found = list(islice(this.possibilities(view), FEW))
+                found = list(islice(this.worlds(view), FEW))
                 assert found
                 for world, ways in found[:: max(1, len(found) // 8)]:
                     looked += 1

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from sekiwidget.core.game import game
 from sekiwidget.core.position import CHANCE
+from sekiwidget.games.registry import game
 from tests.contract.starts import starts
 from tests.contract.test_contract import EVERY_GAME, SEEDS, played, some
 
@@ -26,7 +26,7 @@ FOLLOWED = 20
 def scoped(name: str, start: Any, rng: Random) -> list[Any]:
     """The positions of a random line from `start` until what was to be decided there is decided, that one included."""
     this, line = game(name), [start]
-    while not this.over(start, line[-1]):
+    while not this.is_settled(start, line[-1]):
         line.append(line[-1].play(line[-1].sample(rng)).after)
         assert len(line) < starts(name).longest, "a start that is never over"
     return line
@@ -44,10 +44,10 @@ def test_what_begins_is_not_over_and_what_ends_is(name: str, seed: int) -> None:
     this = game(name)
     start, commits = played(name, seed)
     positions = [start, *(commit.after for commit in commits)]
-    assert all(this.over(position, positions[-1]) for position in positions)
-    assert this.rests(positions[-1])
+    assert all(this.is_settled(position, positions[-1]) for position in positions)
+    assert this.is_quiet(positions[-1])
     for commit in some(commits, seed):
-        assert commit.actor == CHANCE or not this.over(commit.before, commit.before)
+        assert commit.actor == CHANCE or not this.is_settled(commit.before, commit.before)
 
 
 @pytest.mark.hypothesis
@@ -58,9 +58,9 @@ def test_facts_are_final_where_all_is_decided(name: str, seed: int) -> None:
     start, commits = played(name, seed)
     for commit in some(commits, seed)[:10]:
         line = scoped(name, commit.before, rng)
-        assert this.rests(line[-1])
+        assert this.is_quiet(line[-1])
         for side in start.sides:
-            assert isinstance(this.lost(line[0], line[-1], side), int)
+            assert isinstance(this.material_lost(line[0], line[-1], side), int)
 
 
 @pytest.mark.hypothesis
@@ -73,7 +73,7 @@ def test_equal_keys_have_equal_futures(name: str, seed: int) -> None:
     alike: dict[Any, dict[Any, None]] = defaultdict(dict)
     for _ in range(LINES):
         for position in scoped(name, start, rng)[:-1]:
-            alike[this.key(position)][position] = None
+            alike[this.transposition_key(position)][position] = None
     for group in alike.values():
         one, *others = group
         for other in others:
@@ -84,27 +84,27 @@ def _same_future(name: str, start: Any, one: Any, other: Any) -> None:
     """The same actions, which lead to equal keys; the same facts, where they are final."""
     this = game(name)
     assert (one.step, one.to_move) == (other.step, other.to_move)
-    assert this.rests(one) == this.rests(other)
-    assert not this.rests(one) or facts(one) == facts(other)
+    assert this.is_quiet(one) == this.is_quiet(other)
+    assert not this.is_quiet(one) or facts(one) == facts(other)
     actions = list(islice(one.legal(), OPTIONS))
     assert len(actions) == OPTIONS or {*actions} == {*other.legal()}
     for action in actions:
         assert other.why_not(action) is None
         after, twin = one.play(action).after, other.play(action).after
-        assert this.over(start, after) == this.over(start, twin)
-        assert this.key(after) == this.key(twin)
+        assert this.is_settled(start, after) == this.is_settled(start, twin)
+        assert this.transposition_key(after) == this.transposition_key(twin)
         for side in one.sides:
-            gone = this.lost(start, after, side) - this.lost(start, one, side)
-            assert gone == this.lost(start, twin, side) - this.lost(start, other, side)
+            gone = this.material_lost(start, after, side) - this.material_lost(start, one, side)
+            assert gone == this.material_lost(start, twin, side) - this.material_lost(start, other, side)
 
 
-def passed_over(name: str, start: Any, outlook: Any, position: Any) -> int:
-    """How many positions an outlook passes over from here on, each of which has one option and settles nothing."""
+def passed_over(name: str, start: Any, bounds: Any, position: Any) -> int:
+    """How many positions bounds pass over from here on, each of which has one option and settles nothing."""
     this, number = game(name), 0
     for action in islice(position.legal(), FOLLOWED):
-        farther, after = outlook.after(position, action), position.after(action)
+        farther, after = bounds.after(position, action), position.after(action)
         while after != farther:
-            assert not this.over(start, after) and not this.rests(after)
+            assert not this.is_settled(start, after) and not this.is_quiet(after)
             (only,) = after.legal()
             after = after.after(only)
             number += 1
@@ -114,20 +114,20 @@ def passed_over(name: str, start: Any, outlook: Any, position: Any) -> int:
 @pytest.mark.hypothesis
 @EVERY_GAME
 @given(seed=SEEDS)
-def test_an_outlook_passes_over_nothing_that_could_be_decided(name: str, seed: int) -> None:
+def test_bounds_pass_over_nothing_that_could_be_decided(name: str, seed: int) -> None:
     _, commits = played(name, seed)
     for commit in some(commits, seed)[:10]:
-        outlook = game(name).outlook(commit.before, ())
-        passed_over(name, commit.before, outlook, commit.before)
+        bounds = game(name).bounds(commit.before, ())
+        passed_over(name, commit.before, bounds, commit.before)
 
 
 def test_a_deployment_that_can_only_be_accepted_is_one_step() -> None:
     number = 0
     for seed in range(20):
         start = starts("sekigahara").start(Random(seed))
-        outlook = game("sekigahara").outlook(start, ())
+        bounds = game("sekigahara").bounds(start, ())
         line = scoped("sekigahara", start, Random(seed))[:-1]
-        number += sum(passed_over("sekigahara", start, outlook, position) for position in line)
+        number += sum(passed_over("sekigahara", start, bounds, position) for position in line)
     assert number > 50
 
 
@@ -137,6 +137,10 @@ def test_fights_forget_in_which_order_blocks_came() -> None:
     for seed in range(30):
         rng = Random(seed)
         start = starts("sekigahara").start(rng)
-        positions = {position: this.key(position) for _ in range(20) for position in scoped("sekigahara", start, rng)}
+        positions = {
+            position: this.transposition_key(position)
+            for _ in range(20)
+            for position in scoped("sekigahara", start, rng)
+        }
         met += len(positions) - len(set(positions.values()))
     assert met > 20

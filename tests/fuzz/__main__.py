@@ -13,7 +13,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from sekiwidget.core.game import GAMES
+from sekiwidget.games.registry import GAMES
 from tests.fuzz.attack import Attack, Surprise
 from tests.fuzz.files import Files
 from tests.fuzz.games import Games

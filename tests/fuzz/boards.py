@@ -6,8 +6,8 @@ from random import Random
 from typing import Any
 
 from sekiwidget.board import Board
-from sekiwidget.core.game import GAMES
 from sekiwidget.core.line import Line
+from sekiwidget.games.registry import GAMES
 from sekiwidget.lesson import Scenario
 from tests.contract.starts import starts
 from tests.lesson.good import EXAMPLES

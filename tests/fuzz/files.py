@@ -20,9 +20,9 @@ from random import Random
 from time import process_time
 from typing import Any, Final
 
-from sekiwidget.core.game import GAMES, game
 from sekiwidget.core.line import Line
 from sekiwidget.core.position import PUBLIC
+from sekiwidget.games.registry import GAMES, game
 from sekiwidget.lesson import Scenario, ScenarioError
 from sekiwidget.lesson.document import text_of
 from sekiwidget.lesson.script import MOST

@@ -16,8 +16,8 @@ from random import Random
 from typing import Any
 
 from sekiwidget.core.commit import Commit
-from sekiwidget.core.game import game
 from sekiwidget.core.line import Line
+from sekiwidget.games.registry import game
 from sekiwidget.lesson.script_text import scenario_of
 from tests.contract.looking import looked_at, replays, sure, told_truly
 from tests.contract.starts import starts

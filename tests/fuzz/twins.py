@@ -17,9 +17,10 @@ from unittest.mock import patch
 
 from sekiwidget.board import Board
 from sekiwidget.core.commit import Commit
-from sekiwidget.core.game import GAMES, Game, game
+from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line
 from sekiwidget.core.position import CHANCE, PUBLIC, IllegalAction, UnreadableAction
+from sekiwidget.games.registry import GAMES, game
 from tests.board.comms import StrictComm
 from tests.board.pages import Page
 from tests.contract.starts import starts
@@ -80,7 +81,7 @@ def pair(this: Game, name: str, rng: Random) -> tuple[str, Any, Any] | None:
         position = position.play(position.sample(rng)).after
     viewer = rng.choice((*position.sides, PUBLIC))
     view = position.seen_by(viewer)
-    other = this.possible(view, rng)
+    other = this.determinize(view, rng)
     if position.to_move is None or other == position:
         return None
     return viewer, position, other

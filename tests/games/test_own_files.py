@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from sekiwidget.core.game import GAMES
 from sekiwidget.games.own_files import OWN_FILES, game_of
 
 
@@ -16,7 +15,7 @@ def test_every_name_is_a_data_file_of_one_game() -> None:
     names = list(chain.from_iterable(OWN_FILES.values()))
     assert len(names) == len(set(names))
     for game, own in OWN_FILES.items():
-        data = resources.files(GAMES[game]) / "data"
+        data = resources.files(f"sekiwidget.games.{game}") / "data"
         assert all((data / name).is_file() for name in own)
 
 

@@ -1,9 +1,10 @@
 import pytest
 
-from sekiwidget.core.game import GAMES
+from sekiwidget.games.registry import GAMES
+from tests.lesson.toy import ToyGame
 
 
 @pytest.fixture(autouse=True)
 def toy(monkeypatch: pytest.MonkeyPatch) -> None:
     """The counting game stands beside the real ones."""
-    monkeypatch.setitem(GAMES, "toy", "tests.lesson.toy")
+    monkeypatch.setitem(GAMES, "toy", ToyGame)

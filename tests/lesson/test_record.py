@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sekiwidget.core.line import Line
 from sekiwidget.core.record import RecordError, load, record
+from sekiwidget.games import registry
 from sekiwidget.lesson import Scenario
 from sekiwidget.lesson.scenario import Played
 from tests.lesson.good import COUNTING, EXAMPLES
@@ -24,17 +24,17 @@ def counting() -> Played:
 @pytest.mark.parametrize("text", [COUNTING, *(path.read_text(encoding="utf-8") for path in EXAMPLES)])
 def test_a_record_replays_exactly(text: str) -> None:
     played = Scenario.from_text(text).play()
-    again = Line.load(played.line.record(played.game))
+    again = load(record(played.line, played.game), registry.game)
     assert again.nodes == played.line.nodes
     assert (again.seed, again.cursor) == (played.line.seed, 0)
-    assert again.record(played.game) == played.line.record(played.game)
+    assert record(again, played.game) == record(played.line, played.game)
 
 
 def test_the_order_of_variations_is_kept() -> None:
     played = counting()
     line = played.line
     line.promote(len(line) - 1)
-    assert load(record(line, played.game)).nodes == line.nodes
+    assert load(record(line, played.game), registry.game).nodes == line.nodes
 
 
 def changed(**fields: Any) -> str:
@@ -86,7 +86,7 @@ def with_node(number: int, **fields: Any) -> str:
 )
 def test_what_is_no_record(text: Callable[[], str], message: str) -> None:
     with pytest.raises(RecordError, match=message.replace("(", r"\(")):
-        load(text())
+        load(text(), registry.game)
 
 
 def test_a_node_that_is_there_already() -> None:
@@ -94,7 +94,7 @@ def test_a_node_that_is_there_already() -> None:
     data = json.loads(record(played.line, played.game))
     data["nodes"].append(data["nodes"][1])
     with pytest.raises(RecordError, match="it is the same as node 1"):
-        load(json.dumps(data))
+        load(json.dumps(data), registry.game)
 
 
 @pytest.mark.fuzz
@@ -107,12 +107,12 @@ def test_mutations(fuzz_factor: int) -> None:
         end = start + int(rng.random() * 9)
         broken = text[:start] + '"0{}[],:-1eR'[int(rng.random() * 12)] + text[end:]
         with suppress(RecordError):
-            load(broken)
+            load(broken, registry.game)
 
 
 @given(st.recursive(st.none() | st.booleans() | st.integers() | st.floats() | st.text(), st.lists, max_leaves=9))
 def test_any_json(data: Any) -> None:
     with pytest.raises(RecordError):
-        load(json.dumps(data))
+        load(json.dumps(data), registry.game)
     with pytest.raises(RecordError):
-        load(changed(nodes=data))
+        load(changed(nodes=data), registry.game)

@@ -259,7 +259,7 @@ class ToyGame:
     def note(self, position: Toy, word: str, words: tuple[str, ...]) -> str | None:
         return None if all(name in SIDES for name in words) else f"there is no place {words[0]}"
 
-    def words(self, position: Toy, actor: str, prefix: str) -> tuple[str, ...]:
+    def complete(self, position: Toy, actor: str, prefix: str) -> tuple[str, ...]:
         return ()
 
     def say(self, commit: Commit, language: str = "en") -> Sentence:

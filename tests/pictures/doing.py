@@ -8,9 +8,9 @@ from random import Random
 from typing import Any
 
 from sekiwidget import Board
-from sekiwidget.core.game import game
 from sekiwidget.core.line import Line
 from sekiwidget.core.position import CHANCE
+from sekiwidget.games.registry import game
 from tests.browser.bridge import Bridge
 
 EXAMPLES = Path(__file__).parents[2] / "examples"

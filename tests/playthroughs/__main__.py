@@ -7,8 +7,8 @@ import sys
 from pathlib import Path
 
 from sekiwidget.core.commit import Commit
-from sekiwidget.core.game import GAMES, game
 from sekiwidget.core.position import IllegalAction
+from sekiwidget.games.registry import GAMES, game
 from tests.playthroughs.telling import KEPT, random_game, retold, told
 from tests.playthroughs.wanted import WANTED
 

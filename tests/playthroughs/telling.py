@@ -17,8 +17,9 @@ from random import Random
 from typing import Any
 
 from sekiwidget.core.commit import Commit, Event
-from sekiwidget.core.game import Game, game
+from sekiwidget.core.game import Game
 from sekiwidget.core.position import PUBLIC, Position, Value
+from sekiwidget.games.registry import game
 
 KEPT = Path(__file__).parent / "games"
 MOST = 1000

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from sekiwidget.core.game import GAMES
+from sekiwidget.games.registry import GAMES
 from tests.playthroughs.telling import KEPT, retold
 from tests.playthroughs.wanted import WANTED
 

@@ -10,7 +10,6 @@ if _FILES.folder is not None:
 
     _check()  # before anything is made of the data
 
-from sekiwidget.games.daimyo import steps as _steps  # fills the table of steps
 from sekiwidget.games.daimyo.cards import SIDES, Card
 from sekiwidget.games.daimyo.game import GAME
 from sekiwidget.games.daimyo.position import Position
@@ -18,4 +17,4 @@ from sekiwidget.games.daimyo.table import read_position as position
 
 __all__ = ["GAME", "SIDES", "Card", "Position", "position"]
 
-del _steps, _FILES
+del _FILES

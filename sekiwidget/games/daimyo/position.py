@@ -25,7 +25,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import NamedTuple, Protocol, TypeAlias
+from typing import ClassVar, NamedTuple, Protocol, TypeAlias
 
 from sekiwidget.core.commit import Event
 from sekiwidget.core.position import (
@@ -76,17 +76,12 @@ class Step(AnyStep["Position"], Protocol):
         """The rule that asks here."""
 
 
-STEPS: dict[str, Step] = {}
-"""The steps by name; filled by steps.py."""
-
-
 @dataclass(frozen=True, repr=False)
 class Position(StepPosition):
     """The whole table; the fields are explained at the top of the module."""
 
-    steps = STEPS
     book = BOOK
-    package = __package__
+    steps: ClassVar[Mapping[str, Step]]
 
     sides: tuple[Side, ...]
     round: int = 1
@@ -113,7 +108,7 @@ class Position(StepPosition):
 
     def asked_instead(self, actor: Side) -> Iterator[Reason]:
         """phase-1, priority  What is asked now, or why nothing is."""
-        step = STEPS.get(self.step) if self.to_move else None
+        step = self.steps.get(self.step) if self.to_move else None
         if step is None:
             over = self.outcome
             text = "The game is over." if over else f"Nothing is left to decide: {self.why_nothing()}"

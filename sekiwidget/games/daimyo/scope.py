@@ -9,17 +9,17 @@ from sekiwidget.core.position import CHANCE, Side
 from sekiwidget.games.daimyo.position import Position
 
 
-def over(start: Position, position: Position) -> bool:
+def is_settled(start: Position, position: Position) -> bool:
     """phase-4  The round is over: its cards have been carried out and passed on. The deal belongs to the first one."""
     return position.outcome is not None or position.to_move is None or position.round != start.round
 
 
-def rests(position: Position) -> bool:
+def is_quiet(position: Position) -> bool:
     """hand  Not while cards are dealt; a card is carried out in one commit."""
     return position.to_move != CHANCE
 
 
-def lost(start: Position, position: Position, side: Side) -> int:
+def material_lost(start: Position, position: Position, side: Side) -> int:
     """fight, card-b  By how many units of a side there are fewer on the land: what was recruited counts against it."""
     return _strength(start, side) - _strength(position, side)
 
@@ -29,7 +29,7 @@ def _strength(position: Position, side: Side) -> int:
     return sum(units.strength for _, units in position.units if units.side == side)
 
 
-def key(position: Position) -> Hashable:
+def transposition_key(position: Position) -> Hashable:
     """The table, but for what is known of the cards."""
     found: Hashable = _table(position)
     return found

@@ -11,7 +11,8 @@ from sekiwidget.core.position import CHANCE, Side
 from sekiwidget.games.daimyo.cards import LETTER, texts
 from sekiwidget.games.daimyo.ending import BUSHI_NEEDED, hexes_needed, occupied
 from sekiwidget.games.daimyo.hexes import NAME, Hex, names
-from sekiwidget.games.daimyo.position import STEPS, Position
+from sekiwidget.games.daimyo.position import Position
+from sekiwidget.games.daimyo.steps import STEPS
 from sekiwidget.games.daimyo.wording import PHASE_NAMES, bushi, hexes, view_name
 
 WIDTH: Final = 100

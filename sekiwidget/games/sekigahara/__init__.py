@@ -10,7 +10,6 @@ if _FILES.folder is not None:
 
     _check()  # before anything is made of the data
 
-from sekiwidget.games.sekigahara import steps as _steps  # fills the table of steps
 from sekiwidget.games.sekigahara.game import GAME
 from sekiwidget.games.sekigahara.pieces import SIDES, block, card
 from sekiwidget.games.sekigahara.position import Position
@@ -18,4 +17,4 @@ from sekiwidget.games.sekigahara.table import read_position as position
 
 __all__ = ["GAME", "SIDES", "Position", "block", "card", "position"]
 
-del _steps, _FILES
+del _FILES

@@ -1,30 +1,37 @@
-"""Sekigahara as a game of the contract: what it does not leave to the modules of its folder."""
+"""Sekigahara as a game of the contract: which room answers what."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping
+from random import Random
 from typing import Any
 
-from sekiwidget.core.folder import GameFolder
-from sekiwidget.core.outlook import Outlook
-from sekiwidget.core.position import Side
+from sekiwidget.core.book_game import BookGame
+from sekiwidget.core.bounds import Bounds
+from sekiwidget.core.choice import Choice
+from sekiwidget.core.commit import Commit
+from sekiwidget.core.game import Opponent, Sentence
+from sekiwidget.core.opponents import at_random
+from sekiwidget.core.position import Position as AnyPosition
+from sekiwidget.core.position import Problem, Side, Value
+from sekiwidget.core.scene import Backdrop, Scene
+from sekiwidget.games.sekigahara import scope
 from sekiwidget.games.sekigahara.actions import LETTER
 from sekiwidget.games.sekigahara.book import BOOK
-from sekiwidget.games.sekigahara.chains import unfold
-from sekiwidget.games.sekigahara.outlook import outlook
 from sekiwidget.games.sekigahara.pieces import SIDES, TOKUGAWA
 from sekiwidget.games.sekigahara.position import Position
 from sekiwidget.games.sekigahara.setup import SETUPS, official
+from sekiwidget.games.sekigahara.steps import STEPS
 from sekiwidget.games.sekigahara.table import read_position
+from sekiwidget.games.sekigahara.view import seen_by
 
 
-class Sekigahara(GameFolder[Position]):
+class Sekigahara(BookGame[Position]):
     """The game of two sides, black and gold."""
 
     id = "sekigahara"
     title = "Sekigahara"
     version = "1"
-    package = __package__
     book = BOOK
     letters = LETTER
 
@@ -48,13 +55,158 @@ class Sekigahara(GameFolder[Position]):
             raise ValueError(f"setup is {', '.join(SETUPS)}, not {setup!r}")
         return read_position({"setup": setup}) if setup == "empty" else official(setup)
 
-    def unfold(self, position: Any, actor: Side, text: str) -> tuple[str, str]:
-        """7.3  A march along a chain of roads is as many commits: the first, and the rest."""
-        return unfold(position, actor, text)
+    @property
+    def position_class(self) -> type[Position]:
+        """The positions of this game."""
+        return Position
 
-    def outlook(self, start: Any, facts: Collection[str]) -> Outlook:
+    # -- notation ----------------------------------------------------------------------------------------------------
+
+    def read_position(self, table: Mapping[str, Any], seed: int = 0) -> Position:
+        """The position of a `[position]` table. Raises PositionError with every problem."""
+        from sekiwidget.games.sekigahara.table import read_position
+
+        return read_position(table, seed)
+
+    def write_position(self, position: AnyPosition) -> dict[str, Any]:
+        """The table that reads back as an equal position."""
+        from sekiwidget.games.sekigahara.table_write import write_position
+
+        return write_position(self.own(position))
+
+    def parse(self, position: AnyPosition, actor: Side, text: str) -> Any:
+        """The action of a text. Raises UnreadableAction or AmbiguousAction."""
+        from sekiwidget.games.sekigahara.notation import parse
+
+        return parse(self.own(position), actor, text)
+
+    def unfold(self, position: AnyPosition, actor: Side, text: str) -> tuple[str, str]:
+        """7.3  A march along a chain of roads is as many commits: the first, and the rest."""
+        from sekiwidget.games.sekigahara.chains import unfold
+
+        return unfold(self.own(position), actor, text)
+
+    def value(self, position: AnyPosition, key: str, words: Value) -> Value:
+        """The words of a script as the value of a fact. Raises KeyError or UnreadableAction."""
+        from sekiwidget.games.sekigahara.notation_facts import value
+
+        return value(self.own(position), key, words)
+
+    def note(self, position: AnyPosition, word: str, words: tuple[str, ...]) -> str | None:
+        """What is wrong with a mark or an arrow, or None."""
+        from sekiwidget.games.sekigahara.notation_facts import note
+
+        return note(self.own(position), word, words)
+
+    def facts(self, position: Position) -> Iterator[str]:
+        """The keys that `fact` answers."""
+        from sekiwidget.games.sekigahara.facts import facts
+
+        return facts(position)
+
+    def fact(self, position: Position, key: str) -> Value:
+        """The value of a fact. Raises KeyError with "did you mean"."""
+        from sekiwidget.games.sekigahara.facts import fact
+
+        return fact(position, key)
+
+    def problems(self, position: Position) -> list[Problem]:
+        """Every reason why this is no possible position."""
+        from sekiwidget.games.sekigahara.problems import problems
+
+        return problems(position)
+
+    # -- words and pictures ------------------------------------------------------------------------------------------
+
+    def say(self, commit: Commit, language: str = "en") -> Sentence:
+        """A commit (a view of it) in words. Raises ValueError for a language that is not spoken."""
+        from sekiwidget.games.sekigahara.narration import say
+
+        return say(commit, language)
+
+    def text_board(self, view: AnyPosition) -> str:
+        """The view as text."""
+        from sekiwidget.games.sekigahara.textboard import text_board
+
+        return text_board(self.own(view))
+
+    def kit(self) -> Mapping[str, Mapping[str, Any]]:
+        """The symbols."""
+        from sekiwidget.games.sekigahara.kit import kit
+
+        return kit()
+
+    def backdrop(self) -> Backdrop:
+        """What never changes of its pictures."""
+        from sekiwidget.games.sekigahara.backdrop import backdrop
+
+        return backdrop()
+
+    def scene(self, view: AnyPosition, commit: Commit | None = None) -> Scene:
+        """The picture of a view."""
+        from sekiwidget.games.sekigahara.scene import scene
+
+        return scene(self.own(view), commit)
+
+    def located(self, view: AnyPosition, commit: Commit | None = None) -> tuple[Choice, ...]:
+        """The choices of a view, with their places in its picture."""
+        from sekiwidget.games.sekigahara.located import located
+
+        return located(self.own(view), commit)
+
+    def called(self, view: AnyPosition, at: str) -> Mapping[str, tuple[str, ...]]:
+        """The ids by which a piece or place of the picture could be picked, by the names of picks."""
+        from sekiwidget.games.sekigahara.located import called
+
+        return called(self.own(view), at)
+
+    # -- players and analysis ----------------------------------------------------------------------------------------
+
+    @property
+    def opponents(self) -> Mapping[str, Opponent]:
+        """`random` and `simple`."""
+        from sekiwidget.games.sekigahara.opponents import by_rules_of_thumb
+
+        return {"random": at_random, "simple": by_rules_of_thumb}
+
+    def seen_by(self, position: Position, side: Side) -> Position:
+        """The table as `side` may see it."""
+        return seen_by(position, side)
+
+    def determinize(self, view: AnyPosition, rng: Random) -> Position:
+        """A whole position that may lie behind a view."""
+        from sekiwidget.games.sekigahara.worlds import determinize
+
+        return determinize(self.own(view), rng)
+
+    def worlds(self, view: AnyPosition, facts: Iterable[str] | None = None) -> Iterator[tuple[Position, int]]:
+        """Every whole position that may lie behind a view, with its weight."""
+        from sekiwidget.games.sekigahara.worlds import worlds
+
+        return worlds(self.own(view), facts)
+
+    def is_settled(self, start: AnyPosition, position: AnyPosition) -> bool:
+        """Whether what was to be decided at `start` is decided."""
+        return scope.is_settled(self.own(start), self.own(position))
+
+    def is_quiet(self, position: AnyPosition) -> bool:
+        """Whether facts are final here."""
+        return scope.is_quiet(self.own(position))
+
+    def transposition_key(self, position: AnyPosition) -> Hashable:
+        """What matters of a position for its future."""
+        return scope.transposition_key(self.own(position))
+
+    def material_lost(self, start: AnyPosition, position: AnyPosition, side: Side) -> int:
+        """How many pieces a side has lost in what is decided since `start`."""
+        return scope.material_lost(self.own(start), self.own(position), side)
+
+    def bounds(self, start: AnyPosition, facts: Collection[str]) -> Bounds:
         """8  Of a fight more is known than its keys."""
-        return outlook(start, facts)
+        from sekiwidget.games.sekigahara.bounds import bounds
+
+        return bounds(self.own(start), facts)
 
 
 GAME = Sekigahara()
+Position.bind(GAME, STEPS)

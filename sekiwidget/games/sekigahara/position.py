@@ -6,7 +6,7 @@ What may be done is asked of the step of play (`steps.py`); this module only hol
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final, NamedTuple, Protocol, TypeAlias
 
@@ -48,10 +48,6 @@ class Step(AnyStep["Position"], Protocol):
         """The paragraph that asks."""
 
 
-STEPS: dict[str, Step] = {}
-"""The steps by name; filled by steps.py."""
-
-
 HIDDEN: Final = "This view hides what lies aside, so that it cannot be told how it goes on."
 """6.2, 6.3  Why nothing is asked where a view ends."""
 
@@ -67,9 +63,8 @@ class Position(StepPosition):
     one.
     """
 
-    steps = STEPS
     book = BOOK
-    package = __package__
+    steps: ClassVar[Mapping[str, Step]]
     sides: ClassVar[tuple[Side, ...]] = SIDES
 
     week: int = 1
@@ -103,7 +98,7 @@ class Position(StepPosition):
 
     def asked_instead(self, actor: Side) -> Iterator[Reason]:
         """8.1  What is asked now, or why nothing is."""
-        step = STEPS.get(self.step) if self.to_move else None
+        step = self.steps.get(self.step) if self.to_move else None
         if step is None:
             over = self.outcome
             text = "The game is over." if over else "No fight is left to declare in this combat phase."

@@ -14,8 +14,9 @@ from sekiwidget.games.sekigahara.impact import SPECIAL_POINTS, armed, comrades, 
 from sekiwidget.games.sekigahara.losses import units
 from sekiwidget.games.sekigahara.pieces import CHIEF, LOYALTY, OTHER, SEAT, SIDES, UNKNOWN_BLOCK, Stack, holds
 from sekiwidget.games.sekigahara.places import CASTLES, NAMES, NEAR
-from sekiwidget.games.sekigahara.position import STEPS, Position
+from sekiwidget.games.sekigahara.position import Position
 from sekiwidget.games.sekigahara.retreat import retreating
+from sekiwidget.games.sekigahara.steps import STEPS
 from sekiwidget.games.sekigahara.supply import pool
 
 IN_A_FIGHT = ("inside or outside", "deploy", "answer", "prove", "lose", "retreat")

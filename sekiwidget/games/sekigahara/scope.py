@@ -16,7 +16,7 @@ _UNSETTLED = frozenset({"answer", "prove", "lose", "retreat"})
 """8.6.1, 8.7.2, 8.8.1  The steps that settle a consequence."""
 
 
-def over(start: Position, position: Position) -> bool:
+def is_settled(start: Position, position: Position) -> bool:
     """8.7, 8.8, 8.1, 6.4  Started in a fight: it is over, its losses and its retreat too, the hands not filled up yet.
 
     Started between the fights of a phase: all of them are over. Started elsewhere: the turn is over, in the
@@ -39,7 +39,7 @@ def over(start: Position, position: Position) -> bool:
     )
 
 
-def rests(position: Position) -> bool:
+def is_quiet(position: Position) -> bool:
     """8.6.1, 8.7.2, 8.8.1, 6.2, 6.3  Not while a deployment is answered, losses or a retreat are due, cards lie aside.
 
     Nor while chance draws, but for the draws after a fight (8.10) and at the start of a week (6.2): what was before is
@@ -53,14 +53,14 @@ def rests(position: Position) -> bool:
     return position.step not in _UNSETTLED and not (position.aside[0] or position.aside[1])
 
 
-def lost(start: Position, position: Position, side: Side) -> int:
+def material_lost(start: Position, position: Position, side: Side) -> int:
     """8.7.3  The blocks of a side removed since `start`, and those that a fight under way there had cost it already."""
     seat = SEAT[side]
     already = start.lost[seat] if _under_way(start) is not None else 0
     return already + len(position.removed[seat]) - len(start.removed[seat])
 
 
-def key(position: Position) -> Hashable:
+def transposition_key(position: Position) -> Hashable:
     """8.2.3  The table, but for the order in which blocks were deployed, unless the last are still to be answered."""
     combat = position.combat
     rest = _table(position)

@@ -13,7 +13,8 @@ from sekiwidget.games.sekigahara.known import shown
 from sekiwidget.games.sekigahara.losses import DISK_NAMES
 from sekiwidget.games.sekigahara.pieces import OTHER, SEAT, SIDES, in_order, texts
 from sekiwidget.games.sekigahara.places import PLACE, PLACES
-from sekiwidget.games.sekigahara.position import STEPS, Deal, Position
+from sekiwidget.games.sekigahara.position import Deal, Position
+from sekiwidget.games.sekigahara.steps import STEPS
 from sekiwidget.games.sekigahara.table_reader import Reader
 from sekiwidget.games.sekigahara.words import in_full, read_block, read_card, read_place
 

@@ -25,7 +25,8 @@ from sekiwidget.games.sekigahara.losses import IMPACT_PER_LOSS
 from sekiwidget.games.sekigahara.movement_facts import movement_lines, now, resting, roads_used
 from sekiwidget.games.sekigahara.pieces import SEAT, SIDES, TOKUGAWA, texts
 from sekiwidget.games.sekigahara.places import CAPITALS, CASTLES, NAMES, RESOURCE_SEAT, RESOURCES
-from sekiwidget.games.sekigahara.position import HIDDEN, STEPS, Position
+from sekiwidget.games.sekigahara.position import HIDDEN, Position
+from sekiwidget.games.sekigahara.steps import STEPS
 from sekiwidget.games.sekigahara.victory import castles, points, resources
 from sekiwidget.games.sekigahara.wording import DISK_NAMES, view_name
 

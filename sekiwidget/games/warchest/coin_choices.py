@@ -12,9 +12,9 @@ from sekiwidget.games.warchest.coins import deployable, may_claim
 from sekiwidget.games.warchest.hexes import HEX, HEXES
 from sekiwidget.games.warchest.maneuver import maneuvers
 from sekiwidget.games.warchest.position import Position
-from sekiwidget.games.warchest.possible import usable
 from sekiwidget.games.warchest.tactics import TACTICS, tactic_coin
 from sekiwidget.games.warchest.units import NAMES, ROYAL, SEAT, Stack
+from sekiwidget.games.warchest.unseen import usable
 from sekiwidget.games.warchest.wording import the
 
 TACTIC_WORDS = {

@@ -33,7 +33,6 @@ from sekiwidget.games.warchest.maneuver import (
     maneuvers,
 )
 from sekiwidget.games.warchest.position import Board, Frame, Heaps, Position
-from sekiwidget.games.warchest.possible import usable
 from sekiwidget.games.warchest.tactics import TACTICS, forbids_tactic, tactic_coin
 from sekiwidget.games.warchest.units import (
     AT_MOST,
@@ -46,6 +45,7 @@ from sekiwidget.games.warchest.units import (
     paired,
     plus,
 )
+from sekiwidget.games.warchest.unseen import usable
 from sekiwidget.games.warchest.wording import the
 
 VERBS = (Deploy, Bolster, Initiative, Recruit, Pass, Move, Attack, Control, Tactic)

@@ -1,25 +1,34 @@
-"""War Chest as a game of the contract: what it does not leave to the modules of its folder."""
+"""War Chest as a game of the contract: which room answers what."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping
+from random import Random
 from typing import Any
 
-from sekiwidget.core.folder import GameFolder
-from sekiwidget.core.position import Side
+from sekiwidget.core.book_game import BookGame
+from sekiwidget.core.choice import Choice
+from sekiwidget.core.commit import Commit
+from sekiwidget.core.game import Opponent, Sentence
+from sekiwidget.core.opponents import at_random
+from sekiwidget.core.position import Position as AnyPosition
+from sekiwidget.core.position import Problem, Side, Value
+from sekiwidget.core.scene import Backdrop, Scene
+from sekiwidget.games.warchest import scope
 from sekiwidget.games.warchest.book import BOOK
 from sekiwidget.games.warchest.position import Position
 from sekiwidget.games.warchest.setup import read_options, start
+from sekiwidget.games.warchest.steps import STEPS
 from sekiwidget.games.warchest.units import LETTER, SIDES
+from sekiwidget.games.warchest.view import seen_by
 
 
-class WarChest(GameFolder[Position]):
+class WarChest(BookGame[Position]):
     """The game of two sides, white and black."""
 
     id = "warchest"
     title = "War Chest"
     version = "1"
-    package = __package__
     book = BOOK
     letters = LETTER
 
@@ -40,5 +49,146 @@ class WarChest(GameFolder[Position]):
         """
         return start(read_options(options or {}))
 
+    @property
+    def position_class(self) -> type[Position]:
+        """The positions of this game."""
+        return Position
+
+    # -- notation ----------------------------------------------------------------------------------------------------
+
+    def read_position(self, table: Mapping[str, Any], seed: int = 0) -> Position:
+        """The position of a `[position]` table. Raises PositionError with every problem."""
+        from sekiwidget.games.warchest.table import read_position
+
+        return read_position(table, seed)
+
+    def write_position(self, position: AnyPosition) -> dict[str, Any]:
+        """The table that reads back as an equal position."""
+        from sekiwidget.games.warchest.table_write import write_position
+
+        return write_position(self.own(position))
+
+    def parse(self, position: AnyPosition, actor: Side, text: str) -> Any:
+        """The action of a text. Raises UnreadableAction or AmbiguousAction."""
+        from sekiwidget.games.warchest.notation import parse
+
+        return parse(self.own(position), actor, text)
+
+    def value(self, position: AnyPosition, key: str, words: Value) -> Value:
+        """The words of a script as the value of a fact. Raises KeyError or UnreadableAction."""
+        from sekiwidget.games.warchest.notation_facts import value
+
+        return value(self.own(position), key, words)
+
+    def note(self, position: AnyPosition, word: str, words: tuple[str, ...]) -> str | None:
+        """What is wrong with a mark or an arrow, or None."""
+        from sekiwidget.games.warchest.notation_facts import note
+
+        return note(self.own(position), word, words)
+
+    def facts(self, position: Position) -> Iterator[str]:
+        """The keys that `fact` answers."""
+        from sekiwidget.games.warchest.facts import facts
+
+        return facts(position)
+
+    def fact(self, position: Position, key: str) -> Value:
+        """The value of a fact. Raises KeyError with "did you mean"."""
+        from sekiwidget.games.warchest.facts import fact
+
+        return fact(position, key)
+
+    def problems(self, position: Position) -> list[Problem]:
+        """Every reason why this is no possible position."""
+        from sekiwidget.games.warchest.problems import problems
+
+        return problems(position)
+
+    # -- words and pictures ------------------------------------------------------------------------------------------
+
+    def say(self, commit: Commit, language: str = "en") -> Sentence:
+        """A commit (a view of it) in words. Raises ValueError for a language that is not spoken."""
+        from sekiwidget.games.warchest.narration import say
+
+        return say(commit, language)
+
+    def text_board(self, view: AnyPosition) -> str:
+        """The view as text."""
+        from sekiwidget.games.warchest.textboard import text_board
+
+        return text_board(self.own(view))
+
+    def kit(self) -> Mapping[str, Mapping[str, Any]]:
+        """The symbols."""
+        from sekiwidget.games.warchest.kit import kit
+
+        return kit()
+
+    def backdrop(self) -> Backdrop:
+        """What never changes of its pictures."""
+        from sekiwidget.games.warchest.backdrop import backdrop
+
+        return backdrop()
+
+    def scene(self, view: AnyPosition, commit: Commit | None = None) -> Scene:
+        """The picture of a view."""
+        from sekiwidget.games.warchest.scene import scene
+
+        return scene(self.own(view), commit)
+
+    def located(self, view: AnyPosition, commit: Commit | None = None) -> tuple[Choice, ...]:
+        """The choices of a view, with their places in its picture."""
+        from sekiwidget.games.warchest.located import located
+
+        return located(self.own(view), commit)
+
+    def called(self, view: AnyPosition, at: str) -> Mapping[str, tuple[str, ...]]:
+        """The ids by which a piece or place of the picture could be picked, by the names of picks."""
+        from sekiwidget.games.warchest.located import called
+
+        return called(self.own(view), at)
+
+    # -- players and analysis ----------------------------------------------------------------------------------------
+
+    @property
+    def opponents(self) -> Mapping[str, Opponent]:
+        """`random` and `simple`."""
+        from sekiwidget.games.warchest.opponents import by_rules_of_thumb
+
+        return {"random": at_random, "simple": by_rules_of_thumb}
+
+    def seen_by(self, position: Position, side: Side) -> Position:
+        """The table as `side` may see it."""
+        return seen_by(position, side)
+
+    def determinize(self, view: AnyPosition, rng: Random) -> Position:
+        """A whole position that may lie behind a view."""
+        from sekiwidget.games.warchest.worlds import determinize
+
+        return determinize(self.own(view), rng)
+
+    def worlds(self, view: AnyPosition, facts: Iterable[str] | None = None) -> Iterator[tuple[Position, int]]:
+        """Every whole position that may lie behind a view, with its weight."""
+        from sekiwidget.games.warchest.worlds import worlds
+
+        return worlds(self.own(view), facts)
+
+    def is_settled(self, start: AnyPosition, position: AnyPosition) -> bool:
+        """Whether what was to be decided at `start` is decided."""
+        return scope.is_settled(self.own(start), self.own(position))
+
+    def is_quiet(self, position: AnyPosition) -> bool:
+        """Whether facts are final here."""
+        return scope.is_quiet(self.own(position))
+
+    def transposition_key(self, position: AnyPosition) -> Hashable:
+        """What matters of a position for its future."""
+        return scope.transposition_key(self.own(position))
+
+    def material_lost(self, start: AnyPosition, position: AnyPosition, side: Side) -> int:
+        """How many pieces a side has lost in what is decided since `start`."""
+        return scope.material_lost(self.own(start), self.own(position), side)
+
 
 GAME = WarChest()
+Position.bind(GAME, STEPS)

@@ -25,7 +25,7 @@ supply), `berserker`, `swordsman`, `mercenary` (go on, or stop) and `footman` (t
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple, Protocol, TypeAlias
 
@@ -104,17 +104,12 @@ class Step(AnyStep["Position"], Protocol):
         """The rule that asks."""
 
 
-STEPS: dict[str, Step] = {}
-"""The steps by name; filled by steps.py."""
-
-
 @dataclass(frozen=True, repr=False)
 class Position(StepPosition):
     """The whole table; the head of this module tells its shape."""
 
-    steps = STEPS
     book = BOOK
-    package = __package__
+    steps: ClassVar[Mapping[str, Step]]
     sides: ClassVar[tuple[Side, ...]] = SIDES
 
     board: Board = NO_UNITS
@@ -144,7 +139,7 @@ class Position(StepPosition):
 
     def asked_instead(self, actor: Side) -> Iterator[Reason]:
         """win  What is asked now, or that the game is over."""
-        step = STEPS.get(self.step) if self.to_move else None
+        step = self.steps.get(self.step) if self.to_move else None
         if step is None:
             yield Reason(self.outcome.rule if self.outcome else "win", "The game is over.")
         else:
@@ -152,7 +147,7 @@ class Position(StepPosition):
 
     def forbidden_anyway(self, actor: Side, action: Any) -> Iterator[Reason]:
         """turns  What would forbid it of a coin: what follows one is asked as it comes."""
-        step = next((step for step in STEPS.values() if type(action) in step.verbs), None)
+        step = next((step for step in self.steps.values() if type(action) in step.verbs), None)
         return iter(()) if step is None else step.forbids(self, actor, action)
 
     # -- looking at the table ----------------------------------------------------------------------------------------

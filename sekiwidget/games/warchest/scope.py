@@ -10,7 +10,7 @@ from sekiwidget.games.warchest.position import Position
 from sekiwidget.games.warchest.units import SEAT
 
 
-def over(start: Position, position: Position) -> bool:
+def is_settled(start: Position, position: Position) -> bool:
     """draw, turns  The round is over, the next coins not drawn yet: until then everything follows from the hands.
 
     Started before the first round: the game is over.
@@ -20,17 +20,17 @@ def over(start: Position, position: Position) -> bool:
     return 0 < start.round < position.round
 
 
-def rests(position: Position) -> bool:
+def is_quiet(position: Position) -> bool:
     """turns  Not while something is to be settled that a coin has set off, nor while a Warrior Priest draws."""
     return not position.frames and not (position.chance and position.chance[0].verb == "priest")
 
 
-def lost(start: Position, position: Position, side: Side) -> int:
+def material_lost(start: Position, position: Position, side: Side) -> int:
     """attack  The coins of a side that are out of the game, from the first round on."""
     return len(position.eliminated[SEAT[side]])
 
 
-def key(position: Position) -> Hashable:
+def transposition_key(position: Position) -> Hashable:
     """The table: heaps are sorted, so that their history is gone already."""
     found: Hashable = _table(position)
     return found

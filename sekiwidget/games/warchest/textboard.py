@@ -10,7 +10,8 @@ from typing import Final
 from sekiwidget.core.phrases import counted, title
 from sekiwidget.core.position import CHANCE, Side
 from sekiwidget.games.warchest.hexes import AXIAL, HEXES, LOCATION, MARKERS, RADIUS
-from sekiwidget.games.warchest.position import STEPS, Position
+from sekiwidget.games.warchest.position import Position
+from sekiwidget.games.warchest.steps import STEPS
 from sekiwidget.games.warchest.units import NAMES, SEAT, SIDES, UNKNOWN, Coins, Stack
 from sekiwidget.games.warchest.wording import units_named, view_name
 

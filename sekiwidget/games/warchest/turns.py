@@ -20,8 +20,8 @@ from sekiwidget.games.warchest.draws import DRAWN, HAND_SIZE
 from sekiwidget.games.warchest.flow import proceed
 from sekiwidget.games.warchest.maneuver import BERSERKER, SWORDSMAN
 from sekiwidget.games.warchest.position import Moved, Position
-from sekiwidget.games.warchest.possible import unseen, usable
 from sekiwidget.games.warchest.units import ROYAL, SEAT, UNKNOWN, Coins, minus, paired
+from sekiwidget.games.warchest.unseen import unseen, usable
 from sekiwidget.games.warchest.wording import a
 
 

@@ -143,7 +143,7 @@ def test_what_may_lie_behind_a_gift_of_one_type(viewer: str, taken: str, chosen:
 
 def behind(position: Position, viewer: str, times: int = 600) -> list[Position]:
     rng = Random(3)
-    return [GAME.possible(position.seen_by(viewer), rng) for _ in range(times)]
+    return [GAME.determinize(position.seen_by(viewer), rng) for _ in range(times)]
 
 
 @pytest.mark.rule("knowledge")
@@ -173,7 +173,7 @@ def test_with_two_sides_only_the_choice_that_lies_face_down_is_open(seed: int) -
             break
         for viewer in ("black", "gold"):
             view = position.seen_by(viewer)
-            for other in (GAME.possible(view, rng) for _ in range(4)):
+            for other in (GAME.determinize(view, rng) for _ in range(4)):
                 assert other.seen_by(viewer) == view
                 assert other.incoming == position.incoming
                 for seat in (0, 1):

@@ -160,10 +160,10 @@ def test_marks_and_arrows_stand_on_hexes() -> None:
 
 def test_completions_are_legal_actions() -> None:
     table = moving()
-    assert list(GAME.words(table.position, "black", "")) == ["move"]
-    assert list(GAME.words(table.position, "black", "move 2")) == ["move 2 m13-n13", "move 2 m13-m14"]
-    assert list(GAME.words(table.position, "gold", "")) == []
-    assert list(GAME.words(Table().position, CHANCE, "deal")) == []
+    assert list(GAME.complete(table.position, "black", "")) == ["move"]
+    assert list(GAME.complete(table.position, "black", "move 2")) == ["move 2 m13-n13", "move 2 m13-m14"]
+    assert list(GAME.complete(table.position, "gold", "")) == []
+    assert list(GAME.complete(Table().position, CHANCE, "deal")) == []
     assert GAME.unfold(table.position, "black", "move 1 m13-m14") == ("move 1 m13-m14", "")
 
 

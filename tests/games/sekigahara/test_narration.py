@@ -13,7 +13,7 @@ from sekiwidget.games import sekigahara
 from sekiwidget.games.sekigahara import GAME, block
 from sekiwidget.games.sekigahara.narration import LEADS, say
 from sekiwidget.games.sekigahara.narration_reasons import REASONS
-from sekiwidget.games.sekigahara.position import STEPS
+from sekiwidget.games.sekigahara.steps import STEPS
 from sekiwidget.games.sekigahara.wording import the_blocks
 from tests.games.sekigahara.helpers import Fight
 from tests.games.sekigahara.told import VIEWERS, campaign_commits, random_commits, twins

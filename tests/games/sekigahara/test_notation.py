@@ -170,9 +170,9 @@ def test_every_fact_that_is_listed_has_a_value(seed: int) -> None:
 
 def test_completions_are_legal_actions_of_the_side_to_move() -> None:
     position = gifu().position
-    assert list(GAME.words(position, "tokugawa", "")) == ["deploy", "stop"]
-    assert list(GAME.words(position, "tokugawa", "deploy d")) == ["deploy date1g with date+"]
-    assert list(GAME.words(position, "ishida", "")) == []
+    assert list(GAME.complete(position, "tokugawa", "")) == ["deploy", "stop"]
+    assert list(GAME.complete(position, "tokugawa", "deploy d")) == ["deploy date1g with date+"]
+    assert list(GAME.complete(position, "ishida", "")) == []
 
 
 def test_the_vocabulary_is_whole() -> None:

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from sekiwidget.core.position import PUBLIC
 from sekiwidget.games.sekigahara.pieces import DECKS, SIDES
-from sekiwidget.games.sekigahara.possible import possible
 from sekiwidget.games.sekigahara.setup import official
+from sekiwidget.games.sekigahara.worlds import determinize
 
 
 @pytest.mark.hypothesis
@@ -27,7 +27,7 @@ def test_a_possible_table_looks_the_same_and_can_be(seed: int) -> None:
         if number % 11 == 0:
             for viewer in (*SIDES, PUBLIC):
                 view = position.seen_by(viewer)
-                table = possible(view, rng)
+                table = determinize(view, rng)
                 assert table.seen_by(viewer) == view
                 assert table.problems() == []
         position = position.play(position.sample(rng)).after  # type: ignore[assignment]
@@ -43,7 +43,7 @@ def test_every_hidden_card_is_as_likely_as_its_copies() -> None:
     seen: Counter[object] = Counter()
     rounds = 4000
     for _ in range(rounds):
-        seen.update(possible(view, rng).hands[1])
+        seen.update(determinize(view, rng).hands[1])
     for card, copies in DECKS.items():
         if card.side == "ishida":
             assert abs(seen[card] / rounds - 5 * copies / 55) < 0.06

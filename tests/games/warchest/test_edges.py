@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from sekiwidget.core.position import PUBLIC
-from sekiwidget.games.warchest.possible import possible
+from sekiwidget.games.warchest.worlds import determinize
 from tests.games.warchest.helpers import Table
 
 
@@ -85,6 +85,6 @@ def test_a_view_draws_no_conclusion_from_a_refill() -> None:
         faceup={"black": "4x knight"},
     ).play("W: pass with royal", "- draw W royal", "- draw B royal scout knight")
     view = table.position.seen_by("white")
-    dealt = [possible(view, Random(seed)) for seed in range(30)]
+    dealt = [determinize(view, Random(seed)) for seed in range(30)]
     assert all(behind.seen_by("white") == view for behind in dealt)
     assert {"scout" in behind.hands[1] for behind in dealt} == {True, False}

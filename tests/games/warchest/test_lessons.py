@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 
-from sekiwidget.core.game import game
+from sekiwidget.games.registry import game
 from sekiwidget.games.warchest.facts import BY_HEX, BY_SIDE, PLAIN
 from sekiwidget.games.warchest.hexes import AXIAL, HEXES, LOCATION, LOCATIONS, STARTS
 from sekiwidget.games.warchest.notation import OF_CHANCE, VERBS
-from sekiwidget.games.warchest.position import STEPS
 from sekiwidget.games.warchest.setup import WAYS
+from sekiwidget.games.warchest.steps import STEPS
 from sekiwidget.games.warchest.table import KEYS
 from sekiwidget.games.warchest.table_pending import DEALS, FRAMES
 from sekiwidget.games.warchest.units import NAMES, NUMBER, UNITS

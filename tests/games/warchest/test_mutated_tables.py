@@ -92,7 +92,7 @@ def used(position: Any, rng: Random) -> None:
             GAME.scene(view).to_json()
             GAME.text_board(view)
             GAME.located(view)
-            assert GAME.possible(view, rng).problems() == []
+            assert GAME.determinize(view, rng).problems() == []
         legal = list(islice(position.legal(), 30))
         assert bool(legal) == (position.to_move is not None)
         assert all(position.why_not(action) is None for action in legal)

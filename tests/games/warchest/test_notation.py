@@ -131,12 +131,12 @@ def test_what_may_mean_several_things_lists_them(text: str, meanings: set[str]) 
 
 def test_completions_begin_with_the_verbs() -> None:
     position = table().position
-    assert set(GAME.words(position, "white", "")) == {"bolster", "recruit", "pass", "move", "tactic"}
-    assert list(GAME.words(position, "white", "tactic cav")) == [
+    assert set(GAME.complete(position, "white", "")) == {"bolster", "recruit", "pass", "move", "tactic"}
+    assert list(GAME.complete(position, "white", "tactic cav")) == [
         "tactic cavalry d2-e2-f1",
         "tactic cavalry d2-e1-f1",
     ]
-    assert list(GAME.words(position, "black", "")) == []
+    assert list(GAME.complete(position, "black", "")) == []
 
 
 def test_a_text_is_one_commit() -> None:

@@ -10,7 +10,8 @@ import pytest
 
 from sekiwidget.core.position import PositionError
 from sekiwidget.games.warchest import GAME, Position, position
-from sekiwidget.games.warchest.possible import possible, unseen
+from sekiwidget.games.warchest.unseen import unseen
+from sekiwidget.games.warchest.worlds import determinize
 from tests.games.warchest.helpers import Table, new, problems
 from tests.games.warchest.starts import STARTS
 
@@ -236,7 +237,7 @@ def test_anybody_can_count_what_is_unseen_but_not_where_it_lies() -> None:
     )
     seen = set()
     for seed in range(30):
-        behind = possible(view, Random(seed))
+        behind = determinize(view, Random(seed))
         assert behind.seen_by("black") == view
         assert behind.hands[1] == table.position.hands[1]
         seen.add(behind.hands[0])

@@ -81,10 +81,10 @@ def _looked_at(view: Any, seen: Commit, rng: Random) -> Iterator[str]:
         yield "gives a random action that is refused"
     for key in view.facts():
         view.fact(key)
-    behind = GAME.possible(view, rng)
+    behind = GAME.determinize(view, rng)
     if behind.seen_by(viewer) != view or behind.problems():
         yield "hides what cannot be"
-    if next(GAME.possibilities(view))[0].seen_by(viewer) != view:
+    if next(GAME.worlds(view))[0].seen_by(viewer) != view:
         yield "lists what it does not hide"
 
 

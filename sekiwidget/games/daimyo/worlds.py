@@ -14,7 +14,7 @@ from sekiwidget.games.daimyo.view import face
 Heaps = dict[str, list[Cards]]
 
 
-def possible(view: Position, rng: Random) -> Position:
+def determinize(view: Position, rng: Random) -> Position:
     """knowledge  A full position consistent with a view. `rng.random()` only.
 
     Each unknown gift went one way or the other, the unknown cards of a type are dealt evenly, and which cards of a side
@@ -36,7 +36,7 @@ def possible(view: Position, rng: Random) -> Position:
     return _filled(view, heaps, gifts, down)
 
 
-def possibilities(view: Position, facts: Iterable[str] | None = None) -> Iterator[tuple[Position, int]]:
+def worlds(view: Position, facts: Iterable[str] | None = None) -> Iterator[tuple[Position, int]]:
     """knowledge  Every full position behind a view, all equally likely; lazily. Every card may matter."""
     unsure = [gift for gift in view.gifts if not gift.sure]
     for turns in product((True, False), repeat=len(unsure)):

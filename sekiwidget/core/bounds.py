@@ -9,8 +9,8 @@ from typing import Any, Protocol
 from sekiwidget.core.position import Position, Side
 
 
-class Outlook(Protocol):
-    """What a solver asks of a game about the positions of one scope (`Game.over`), for one aim."""
+class Bounds(Protocol):
+    """What a solver asks of a game about the positions of one scope (`Game.is_settled`), for one aim."""
 
     def key(self, position: Any) -> Hashable:
         """Positions with equal keys are worth the same: the same goal can be reached, the same losses are to come.
@@ -22,7 +22,7 @@ class Outlook(Protocol):
     def after(self, position: Any, action: Any) -> Any:
         """The position after a legal action, or farther on: after what must then be done, as nothing else may be.
 
-        What is passed over is not over (`Game.over`), and facts are not final there (`Game.rests`).
+        What is passed over is not settled (`Game.is_settled`), and facts are not final there (`Game.is_quiet`).
         """
         ...
 
@@ -30,13 +30,13 @@ class Outlook(Protocol):
         """What the others have lost since the start, less what `side` has, in pieces."""
         ...
 
-    def bounds(self, position: Any, side: Side) -> tuple[float, float]:
+    def limits(self, position: Any, side: Side) -> tuple[float, float]:
         """The least and the most that this can still grow by."""
         ...
 
 
-class PlainOutlook:
-    """An outlook that knows nothing but keys and losses."""
+class PlainBounds:
+    """Bounds that know nothing but keys and losses."""
 
     def __init__(self, start: Any, key: Callable[[Any], Hashable], lost: Callable[[Any, Any, Side], int]) -> None:
         self._start: Position = start
@@ -55,6 +55,6 @@ class PlainOutlook:
         start, lost = self._start, self._lost
         return sum([lost(start, position, one) * (-1 if one == side else 1) for one in start.sides])
 
-    def bounds(self, position: Any, side: Side) -> tuple[float, float]:
+    def limits(self, position: Any, side: Side) -> tuple[float, float]:
         """Anything may happen."""
         return -inf, inf

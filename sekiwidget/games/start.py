@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from sekiwidget.core.game import game
 from sekiwidget.core.line import Line
 from sekiwidget.core.position import CHANCE
+from sekiwidget.games.registry import game
 
 
 def new(name: str, seed: int = 0, **options: Any) -> Line:

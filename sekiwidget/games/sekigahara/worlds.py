@@ -48,7 +48,7 @@ class Hidden(NamedTuple):
     left: tuple[Any, ...]
 
 
-def possible(view: Position, rng: Random) -> Position:
+def determinize(view: Position, rng: Random) -> Position:
     """A full position consistent with a view: what is unknown is dealt evenly from what is left. `rng.random()` only.
 
     Of a march under way only the numbers are known; who is in which group is dealt evenly, too.
@@ -65,7 +65,7 @@ def possible(view: Position, rng: Random) -> Position:
     return _combat(_movement(_filled(view, filled), rng), rng)
 
 
-def possibilities(view: Position, facts: Iterable[str] | None = None) -> Iterator[tuple[Position, int]]:
+def worlds(view: Position, facts: Iterable[str] | None = None) -> Iterator[tuple[Position, int]]:
     """3.1, 3.3  Every full position behind a view, with the number of ways to deal it; lazily.
 
     Pieces that cannot come into play in what is decided here (`scope`), nor stand in one of the `facts`, are dealt in

@@ -2,39 +2,20 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator
 from random import Random
 from typing import Any, TypeAlias
 
 from sekiwidget.core.dealing import dealt
-from sekiwidget.core.position import Side
 from sekiwidget.games.warchest.position import Frame, Position
-from sekiwidget.games.warchest.units import NUMBER, ROYAL, SEAT, SIDES, UNKNOWN, Coins
+from sekiwidget.games.warchest.units import SIDES, UNKNOWN, Coins
+from sekiwidget.games.warchest.unseen import unseen
 from sekiwidget.games.warchest.view import HIDDEN
 
 Hidden: TypeAlias = "tuple[list[tuple[str, int]], list[int], Coins]"
 
 
-def unseen(position: Position, side: Side) -> Coins:
-    """hands  The coins of a side that do not lie open, all together: what anybody can count."""
-    seat = SEAT[side]
-    left = Counter({unit: NUMBER[unit] for unit in (*position.armies[seat], ROYAL)})
-    for stack in position.board:
-        if stack is not None and stack.side == side:
-            left[stack.unit] -= stack.height
-    for heap in (position.supply, position.faceup, position.eliminated):
-        left.subtract(heap[seat])
-    return tuple(sorted((+left).elements()))
-
-
-def usable(position: Position, side: Side, coins: Iterable[str]) -> list[str]:
-    """hands  The kinds of these coins; of one that is not seen all that it may be."""
-    kinds = list(dict.fromkeys(coins))
-    return list(dict.fromkeys(unseen(position, side))) if UNKNOWN in kinds else kinds
-
-
-def possible(view: Position, rng: Random) -> Position:
+def determinize(view: Position, rng: Random) -> Position:
     """A full position consistent with a view: the unknown is dealt evenly from what is left. `rng.random()` only."""
     random = rng.random
     heaps: dict[tuple[str, int], Coins] = {}
@@ -47,7 +28,7 @@ def possible(view: Position, rng: Random) -> Position:
     return _filled(view, heaps)
 
 
-def possibilities(view: Position, facts: Iterable[str] | None = None) -> Iterator[tuple[Position, int]]:
+def worlds(view: Position, facts: Iterable[str] | None = None) -> Iterator[tuple[Position, int]]:
     """hands  Every full position behind a view, with the number of ways to deal it; lazily. Every coin may matter."""
 
     def filled(hidden: list[Hidden]) -> Iterator[tuple[dict[tuple[str, int], Coins], int]]:

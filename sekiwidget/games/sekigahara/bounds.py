@@ -9,7 +9,7 @@ from collections.abc import Collection, Hashable
 from math import inf
 from typing import Any
 
-from sekiwidget.core.outlook import Outlook, PlainOutlook
+from sekiwidget.core.bounds import Bounds, PlainBounds
 from sekiwidget.core.position import Side
 from sekiwidget.games.sekigahara.actions import Deploy
 from sekiwidget.games.sekigahara.combat import to_declare
@@ -21,7 +21,7 @@ from sekiwidget.games.sekigahara.loyalty import challenged, proofs
 from sekiwidget.games.sekigahara.pieces import LOYALTY, OTHER, SEAT, SIDES
 from sekiwidget.games.sekigahara.places import NEAR
 from sekiwidget.games.sekigahara.position import Position
-from sekiwidget.games.sekigahara.scope import key, lost
+from sekiwidget.games.sekigahara.scope import material_lost, transposition_key
 
 OUTCOME = frozenset({
     "castle", "castles", "combat", "control", "initiative", "lost", "points", "resources", "winner", "won_by",
@@ -29,7 +29,7 @@ OUTCOME = frozenset({
 """Facts that do not tell which blocks and cards brought them about."""
 
 
-def outlook(start: Position, facts: Collection[str]) -> Outlook:
+def bounds(start: Position, facts: Collection[str]) -> Bounds:
     """8  That of one fight, if nothing else is decided and matters; else keys alone."""
     combat = start.combat
     under_way = combat is not None and not combat.ended
@@ -39,8 +39,8 @@ def outlook(start: Position, facts: Collection[str]) -> Outlook:
     if len(places) == 1 and {fact.split(".")[0] for fact in facts} <= OUTCOME:
         quiet = all(_empty(start, near) for near in NEAR[places[0]])
         if quiet or under_way:
-            return FightOutlook(start, quiet)
-    return OpenOutlook(start, key, lost)
+            return FightBounds(start, quiet)
+    return OpenBounds(start, transposition_key, material_lost)
 
 
 def _empty(position: Position, place: int) -> bool:
@@ -48,7 +48,7 @@ def _empty(position: Position, place: int) -> bool:
     return position.stacks[place] == ((), ()) and position.disk(place) is None
 
 
-class OpenOutlook(PlainOutlook):
+class OpenBounds(PlainBounds):
     """8.6.1  Hands lie open: who has no loyalty card accepts, so nobody need be asked."""
 
     def after(self, position: Any, action: Any) -> Any:
@@ -60,21 +60,21 @@ class OpenOutlook(PlainOutlook):
         return position.after(action)
 
 
-class FightOutlook(OpenOutlook):
-    """8  The outlook of one fight. `quiet`: no retreat can bring about anything, for nobody stands near."""
+class FightBounds(OpenBounds):
+    """8  The bounds of one fight. `quiet`: no retreat can bring about anything, for nobody stands near."""
 
     def __init__(self, start: Position, quiet: bool) -> None:
-        super().__init__(start, key, lost)
+        super().__init__(start, transposition_key, material_lost)
         self._quiet = quiet
         self._forces = Forces()
-        already = [lost(start, start, side) - len(start.removed[SEAT[side]]) for side in SIDES]
+        already = [material_lost(start, start, side) - len(start.removed[SEAT[side]]) for side in SIDES]
         self._before = (already[1] - already[0], already[0] - already[1])
 
     def key(self, position: Position) -> Hashable:
         """8.5, 8.6, 8.7  What is still to come of the fight: who can deploy what, how many have fought and stand."""
         combat, step = position.combat, position.step
         if combat is None or combat.ended:
-            return key(position)
+            return transposition_key(position)
         if step == "deploy":
             black, gold = self._forces.of(position, combat)
             return position.to_move, combat.kind, combat.impact, combat.stopped, black.number, gold.number
@@ -84,7 +84,7 @@ class FightOutlook(OpenOutlook):
             return self._to_answer(position, combat)
         if step in ("lose", "retreat"):
             return _to_lose(position, combat)
-        return key(position)
+        return transposition_key(position)
 
     def _to_answer(self, position: Position, combat: Combat) -> Hashable:
         """8.6.1  Both forces, what has been deployed last, and whether a card can prove it: it stays in hand."""
@@ -99,7 +99,7 @@ class FightOutlook(OpenOutlook):
         seat, removed = SEAT[side], position.removed
         return self._before[seat] + len(removed[1 - seat]) - len(removed[seat])
 
-    def bounds(self, position: Any, side: Side) -> tuple[float, float]:
+    def limits(self, position: Any, side: Side) -> tuple[float, float]:
         """8.7.1, 8.9.4  By the impact that both sides can still reach; what must be lost is known after that."""
         combat = position.combat
         if not self._quiet or combat is None or combat.ended or combat.kind != "battle":

@@ -1,0 +1,99 @@
+"""What the games answer alike: their rule book, their sides by letter, completions, the simplest bounds."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from importlib.resources import files
+from typing import ClassVar, Generic, TypeVar
+
+from sekiwidget.core.bounds import Bounds, PlainBounds
+from sekiwidget.core.completion import completions
+from sekiwidget.core.game import Game, Rule
+from sekiwidget.core.position import CHANCE, Position, Problem, Side, Value
+from sekiwidget.core.rulebook import RuleBook
+from sekiwidget.core.words import side_named
+
+P = TypeVar("P", bound=Position)
+
+
+class BookGame(Game, Generic[P]):
+    """A game with a rule book in its package. Subclasses add the rest of the contract, and what positions ask.
+
+    Each method takes any position, as the contract says, and hands it over as `self.own(position)` to the module that
+    answers, which is imported where it is needed.
+    """
+
+    book: ClassVar[RuleBook]
+    letters: ClassVar[Mapping[Side, str]]
+    """The sides with the letters that scripts are written with."""
+
+    @property
+    @abstractmethod
+    def position_class(self) -> type[P]:
+        """The class of its positions."""
+
+    def own(self, position: Position) -> P:
+        """The position as one of this game. Raises TypeError for one of another game."""
+        if isinstance(position, self.position_class):
+            return position
+        raise TypeError(f"this is no position of {self.title}: {type(position).__module__}.{type(position).__name__}")
+
+    def __repr__(self) -> str:
+        return f"<game {self.id}>"
+
+    def __reduce__(self) -> str:
+        # It travels by its name: what it keeps cannot, and over there it is the same game.
+        return "GAME"
+
+    @property
+    def rules(self) -> Mapping[str, Rule]:
+        """The rules by id, in rule-book order."""
+        return self.book.rules
+
+    @property
+    def uses_own_files(self) -> bool:
+        """Whether data files of a user's own may stand in for those of the package."""
+        return self.book.files.folder is not None
+
+    def template(self) -> str:
+        """The file `data/template.toml`."""
+        return files(self.book.files.package).joinpath("data", "template.toml").read_text(encoding="utf-8")
+
+    def actor(self, word: str) -> Side | None:
+        """The side of a letter or a name, in any case; or None."""
+        return side_named(word, self.letters)
+
+    def letter(self, side: Side) -> str:
+        """The letter of a side, or `-` for chance."""
+        return "-" if side == CHANCE else self.letters[side]
+
+    def unfold(self, position: Position, actor: Side, text: str) -> tuple[str, str]:
+        """The text, and no rest: a text is one commit, unless a game says otherwise."""
+        return text, ""
+
+    def complete(self, position: Position, actor: Side, prefix: str) -> Iterable[str]:
+        """Completions of a text that has begun."""
+        return completions(position, actor, prefix)
+
+    def bounds(self, start: Position, facts: Collection[str]) -> Bounds:
+        """Nothing but keys, unless a game says more."""
+        return PlainBounds(start, self.transposition_key, self.material_lost)
+
+    # -- what positions ask ------------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def seen_by(self, position: P, side: Side) -> P:
+        """The table as `side` may see it."""
+
+    @abstractmethod
+    def facts(self, position: P) -> Iterator[str]:
+        """The keys that `fact` answers."""
+
+    @abstractmethod
+    def fact(self, position: P, key: str) -> Value:
+        """The value of a fact. Raises KeyError with "did you mean"."""
+
+    @abstractmethod
+    def problems(self, position: P) -> list[Problem]:
+        """Every reason why this is no possible position."""

@@ -1,0 +1,56 @@
+"""The games by name, each imported when it is first asked for."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable
+from typing import Any
+
+from sekiwidget.core.game import Game
+
+
+class UnknownGame(ValueError):
+    """No game has this name."""
+
+
+def _sekigahara() -> Game:
+    from sekiwidget.games.sekigahara.game import GAME
+
+    return GAME
+
+
+def _warchest() -> Game:
+    from sekiwidget.games.warchest.game import GAME
+
+    return GAME
+
+
+def _daimyo() -> Game:
+    from sekiwidget.games.daimyo.game import GAME
+
+    return GAME
+
+
+GAMES: dict[str, Callable[[], Game]] = {"sekigahara": _sekigahara, "warchest": _warchest, "daimyo": _daimyo}
+"""Game id to what imports the game."""
+
+
+def game(name: str) -> Game:
+    """The game of this name. Raises UnknownGame with "did you mean"."""
+    if name not in GAMES:
+        near = difflib.get_close_matches(name, GAMES, 1)
+        hint = f" Did you mean {near[0]}?" if near else ""
+        raise UnknownGame(f"no game is called {name!r}; known: {', '.join(GAMES)}.{hint}")
+    return GAMES[name]()
+
+
+def game_of(position: Any, of: str | Game | None = None) -> Game:
+    """The game of a position, or the one that `of` names. Raises TypeError where the position does not tell."""
+    if isinstance(of, str):
+        return game(of)
+    if of is not None:
+        return of
+    found = getattr(position, "game", None)
+    if isinstance(found, Game):
+        return found
+    raise TypeError(f"no known game has the position {type(position).__name__}; say which with game=...")

@@ -1,0 +1,28 @@
+"""hands  The coins that do not lie open: what anybody can count of them, and what one that is not seen may be."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from sekiwidget.core.position import Side
+from sekiwidget.games.warchest.position import Position
+from sekiwidget.games.warchest.units import NUMBER, ROYAL, SEAT, UNKNOWN, Coins
+
+
+def unseen(position: Position, side: Side) -> Coins:
+    """hands  The coins of a side that do not lie open, all together: what anybody can count."""
+    seat = SEAT[side]
+    left = Counter({unit: NUMBER[unit] for unit in (*position.armies[seat], ROYAL)})
+    for stack in position.board:
+        if stack is not None and stack.side == side:
+            left[stack.unit] -= stack.height
+    for heap in (position.supply, position.faceup, position.eliminated):
+        left.subtract(heap[seat])
+    return tuple(sorted((+left).elements()))
+
+
+def usable(position: Position, side: Side, coins: Iterable[str]) -> list[str]:
+    """hands  The kinds of these coins; of one that is not seen all that it may be."""
+    kinds = list(dict.fromkeys(coins))
+    return list(dict.fromkeys(unseen(position, side))) if UNKNOWN in kinds else kinds
