@@ -15,9 +15,10 @@ if TYPE_CHECKING:
     from sekiwidget.analysis.solver import solve
     from sekiwidget.board import Board
     from sekiwidget.board.course import Course
-    from sekiwidget.core.commit import Commit, Event
     from sekiwidget.core.line import Line
-    from sekiwidget.core.position import CHANCE, PUBLIC, AmbiguousAction, IllegalAction, UnreadableAction
+    from sekiwidget.core.position import Commit, Event
+    from sekiwidget.core.refusal import AmbiguousAction, IllegalAction, UnreadableAction
+    from sekiwidget.core.side import CHANCE, PUBLIC
     from sekiwidget.games.start import new
     from sekiwidget.lesson import Scenario, ScenarioError
     from sekiwidget.lesson.trial import puzzle
@@ -50,9 +51,10 @@ _HOMES = {
     "sekiwidget.analysis.solver": ("solve",),
     "sekiwidget.board": ("Board",),
     "sekiwidget.board.course": ("Course",),
-    "sekiwidget.core.commit": ("Commit", "Event"),
+    "sekiwidget.core.position": ("Commit", "Event"),
     "sekiwidget.core.line": ("Line",),
-    "sekiwidget.core.position": ("CHANCE", "PUBLIC", "AmbiguousAction", "IllegalAction", "UnreadableAction"),
+    "sekiwidget.core.refusal": ("AmbiguousAction", "IllegalAction", "UnreadableAction"),
+    "sekiwidget.core.side": ("CHANCE", "PUBLIC"),
     "sekiwidget.games.start": ("new",),
     "sekiwidget.lesson": ("Scenario", "ScenarioError"),
     "sekiwidget.lesson.trial": ("puzzle",),

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from sekiwidget.board import Board
-from sekiwidget.core.commit import Commit
+from sekiwidget.core.position import Commit
 from sekiwidget.games.registry import GAMES
 from sekiwidget.lesson import Scenario
 from tests.fuzz import files, interrupts

@@ -8,7 +8,8 @@ from typing import Any, Protocol
 
 from sekiwidget.analysis.goal import Goal, Losses
 from sekiwidget.core.game import Game
-from sekiwidget.core.position import Position, Side
+from sekiwidget.core.position import Position
+from sekiwidget.core.side import Side
 
 UNKNOWN = (-inf, inf)
 """Bounds of what nobody knows anything of."""

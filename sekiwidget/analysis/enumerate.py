@@ -10,7 +10,7 @@ from typing import Any
 from sekiwidget.analysis.actors import Actor
 from sekiwidget.analysis.outcomes import NotListable, outcomes
 from sekiwidget.analysis.playout import Playouts
-from sekiwidget.core.position import CHANCE
+from sekiwidget.core.side import CHANCE
 
 WORLDS = 2_000
 """More worlds than these are not looked at one by one."""

@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
-from sekiwidget.core.facts import same
+from sekiwidget.core.facts import Value, same
 from sekiwidget.core.game import Game
-from sekiwidget.core.position import Position, Side, Value
+from sekiwidget.core.position import Position
+from sekiwidget.core.side import Side
 
 
 @dataclass(frozen=True)

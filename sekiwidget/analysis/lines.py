@@ -6,7 +6,7 @@ from typing import Any
 
 from sekiwidget.analysis.search import Search, Spot, Stopped
 from sekiwidget.analysis.solution import Move
-from sekiwidget.core.position import CHANCE
+from sekiwidget.core.side import CHANCE
 
 
 def line_of(search: Search, action: Any, value: Any) -> tuple[Move, ...]:

@@ -15,8 +15,10 @@ from sekiwidget.analysis.interval import wilson
 from sekiwidget.analysis.playout import Playouts, viewed
 from sekiwidget.analysis.policy import Policy, policies
 from sekiwidget.analysis.progress import Progress, shown
+from sekiwidget.core.facts import Value
 from sekiwidget.core.game import Game
-from sekiwidget.core.position import Position, Side, Value
+from sekiwidget.core.position import Position
+from sekiwidget.core.side import Side
 from sekiwidget.games.registry import game_of
 
 LIMIT = 20_000

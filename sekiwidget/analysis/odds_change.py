@@ -13,10 +13,11 @@ from sekiwidget.analysis.interval import wilson
 from sekiwidget.analysis.odds import checked
 from sekiwidget.analysis.playout import Playouts
 from sekiwidget.analysis.policy import Policy, policies
-from sekiwidget.core.commit import Commit
+from sekiwidget.core.facts import Value
 from sekiwidget.core.game import Game
 from sekiwidget.core.phrases import title
-from sekiwidget.core.position import PUBLIC, Side, Value
+from sekiwidget.core.position import Commit
+from sekiwidget.core.side import PUBLIC, Side
 
 ALIKE = 0.01
 """Odds that differ by less are told as equal."""

@@ -10,7 +10,8 @@ from typing import Any
 from sekiwidget.analysis.actors import Actor
 from sekiwidget.analysis.goal import Sought
 from sekiwidget.core.game import Game
-from sekiwidget.core.position import Position, Side
+from sekiwidget.core.position import Position
+from sekiwidget.core.side import Side
 
 LONGEST = 20_000
 """More commits than any scope of any game takes: a playout that is longer never ends."""

@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 
 from sekiwidget.analysis.actors import Actor, Drawing, actor
 from sekiwidget.core.game import Game, Opponent
-from sekiwidget.core.position import CHANCE, Side
+from sekiwidget.core.side import CHANCE, Side
 
 Policy: TypeAlias = "str | Opponent | Mapping[Side, str | Opponent]"
 """`random`, `simple`, a function from a view and an rng to an action, or one of these for each side."""

@@ -15,7 +15,8 @@ from typing import Any, NamedTuple
 from sekiwidget.analysis.aim import Aim
 from sekiwidget.analysis.table import Order, Table
 from sekiwidget.core.game import Game
-from sekiwidget.core.position import CHANCE, Position
+from sekiwidget.core.position import Position
+from sekiwidget.core.side import CHANCE
 
 TOLD = 2048
 """After so many positions progress is told."""

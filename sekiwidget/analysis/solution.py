@@ -7,7 +7,7 @@ from fractions import Fraction
 from html import escape
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from sekiwidget.core.position import Side
+from sekiwidget.core.side import Side
 
 Worth: TypeAlias = "int | Fraction"
 """Of a goal: 1 reached, 0 not, between them how likely. Of losses: pieces the others lose less own ones."""

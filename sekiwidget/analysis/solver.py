@@ -13,8 +13,10 @@ from sekiwidget.analysis.goal import Goal, Losses
 from sekiwidget.analysis.lines import line_of
 from sekiwidget.analysis.search import Search, Spot, Stopped, plain
 from sekiwidget.analysis.solution import LOSSES, Solution, Valued, Worth
+from sekiwidget.core.facts import Value
 from sekiwidget.core.game import Game
-from sekiwidget.core.position import CHANCE, Position, Side, Value
+from sekiwidget.core.position import Position
+from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.registry import game_of
 
 LIMIT = 2_000_000

@@ -10,7 +10,9 @@ from sekiwidget.board.seats import OpponentFailed, Seats
 from sekiwidget.board.source import Source
 from sekiwidget.board.timeline import ALL, title, viewer
 from sekiwidget.core.line import Line, Node
-from sekiwidget.core.position import CHANCE, Position, Side, UnreadableAction
+from sekiwidget.core.position import Position
+from sekiwidget.core.refusal import UnreadableAction
+from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.lesson.attempts import automatic, judge, left_out
 from sekiwidget.lesson.playing import MOST_AUTOMATIC, Found, carry_out, find, split
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from sekiwidget.board.messages import Analyse
     from sekiwidget.board.timeline import Json
     from sekiwidget.board.values import Values
-    from sekiwidget.core.position import Side
+    from sekiwidget.core.side import Side
 
 COUNTED: Final = "Counting what this does to the odds …"
 

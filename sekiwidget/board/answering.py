@@ -84,7 +84,7 @@ class Answering(Synced):
 
     def _act(self, message: Act) -> Exception | None:
         from sekiwidget.board import acting
-        from sekiwidget.core.position import IllegalAction, UnreadableAction
+        from sekiwidget.core.refusal import IllegalAction, UnreadableAction
 
         line, known = self._source.line, len(self._source.line)
         # Who looks at a refused attempt stands where it was made.

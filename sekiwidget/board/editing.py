@@ -12,7 +12,7 @@ from sekiwidget.board.messages import MOST_WORDS, Edit
 from sekiwidget.board.source import Source
 from sekiwidget.board.timeline import printable
 from sekiwidget.core.line import Line, Node, Note
-from sekiwidget.core.position import PUBLIC
+from sekiwidget.core.side import PUBLIC
 
 MOST_ARROWS: Final = 100
 

@@ -12,7 +12,7 @@ from sekiwidget.board.seats import Seats
 from sekiwidget.board.source import Source
 from sekiwidget.board.timeline import ALL, Json, Timeline, perspectives, title, viewer
 from sekiwidget.core.game import Game
-from sekiwidget.core.position import PUBLIC
+from sekiwidget.core.side import PUBLIC
 
 NAMES = {ALL: "Everything", PUBLIC: "Table"}
 

@@ -7,7 +7,8 @@ from itertools import islice
 from typing import Final
 
 from sekiwidget.core.game import Game
-from sekiwidget.core.position import Position, UnreadableAction
+from sekiwidget.core.position import Position
+from sekiwidget.core.refusal import UnreadableAction
 from sekiwidget.lesson.attempts import judge
 from sekiwidget.lesson.playing import split, written
 

@@ -8,7 +8,8 @@ from typing import Any
 from sekiwidget.board.timeline import ALL, Json, may_read, printable, refusal_in, title
 from sekiwidget.core.game import Game
 from sekiwidget.core.line import Node
-from sekiwidget.core.position import IllegalAction, Side, UnreadableAction
+from sekiwidget.core.refusal import IllegalAction, UnreadableAction
+from sekiwidget.core.side import Side
 from sekiwidget.lesson.playing import split
 
 

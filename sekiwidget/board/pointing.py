@@ -14,7 +14,9 @@ from sekiwidget.board.source import Source
 from sekiwidget.board.timeline import Json, printable, viewer
 from sekiwidget.core.choice import Choice
 from sekiwidget.core.pointing import Called, Pointed, common, pointed
-from sekiwidget.core.position import PUBLIC, Position, Reason, Refusal
+from sekiwidget.core.position import Position
+from sekiwidget.core.refusal import Reason, Refusal
+from sekiwidget.core.side import PUBLIC
 from sekiwidget.lesson.attempts import judge
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from typing import Any
 from sekiwidget.board.seats import Seats
 from sekiwidget.board.source import Source
 from sekiwidget.board.timeline import ALL
-from sekiwidget.core.position import Side
+from sekiwidget.core.side import Side
 from sekiwidget.lesson.trial import Trial
 
 

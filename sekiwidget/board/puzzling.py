@@ -65,7 +65,7 @@ class Puzzling(Answering):
 
     def _try(self, text: str, node: int) -> str:
         """Try a commit at a node; gives its sentence. Raises as `play` does, and ValueError where nothing is asked."""
-        from sekiwidget.core.position import IllegalAction, UnreadableAction
+        from sekiwidget.core.refusal import IllegalAction, UnreadableAction
 
         trial, known = self.trial, len(self.trial.line)
         try:
@@ -81,7 +81,7 @@ class Puzzling(Answering):
     def _act(self, message: Act) -> Exception | None:
         """A commit of the page: judged while the board asks, else played as on any board."""
         from sekiwidget.board import acting
-        from sekiwidget.core.position import IllegalAction, UnreadableAction
+        from sekiwidget.core.refusal import IllegalAction, UnreadableAction
 
         if not self.asks:
             return super()._act(message)

@@ -10,7 +10,8 @@ from typing import Any, Final
 from sekiwidget.board.source import Source
 from sekiwidget.board.timeline import ALL, Json, may_read, title
 from sekiwidget.core.game import Opponent
-from sekiwidget.core.position import CHANCE, PUBLIC, Position, Side
+from sekiwidget.core.position import Position
+from sekiwidget.core.side import CHANCE, PUBLIC, Side
 
 MODES: Final = ("play", "read")
 ME: Final = "me"

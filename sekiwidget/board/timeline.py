@@ -9,8 +9,10 @@ from typing import Any, Final, TypeAlias
 
 from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line, Node
-from sekiwidget.core.position import CHANCE, PUBLIC, Position, Refusal, Side
+from sekiwidget.core.position import Position
+from sekiwidget.core.refusal import Refusal
 from sekiwidget.core.scene import patch
+from sekiwidget.core.side import CHANCE, PUBLIC, Side
 
 Json: TypeAlias = dict[str, Any]
 

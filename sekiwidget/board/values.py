@@ -13,7 +13,8 @@ from sekiwidget.analysis.solution import LOSSES, Solution, Valued, shown
 from sekiwidget.analysis.solver import solving
 from sekiwidget.board.source import Source
 from sekiwidget.board.timeline import ALL, Json, title, viewer
-from sekiwidget.core.position import CHANCE, PUBLIC, Position, Side
+from sekiwidget.core.position import Position
+from sekiwidget.core.side import CHANCE, PUBLIC, Side
 
 if TYPE_CHECKING:
     from sekiwidget.analysis.solver import AimLike

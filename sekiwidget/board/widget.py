@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from sekiwidget.board.listening import Listener
     from sekiwidget.core.game import Game
     from sekiwidget.core.line import Line, Node
-    from sekiwidget.core.position import Position, Refusal
+    from sekiwidget.core.position import Position
+    from sekiwidget.core.refusal import Refusal
 
 KEYWORDS: Final = ("perspectives", "players", "mode", "width", "height", "theme", "seed", "game")
 VIEW: Final = "application/vnd.jupyter.widget-view+json"
@@ -147,7 +148,7 @@ class Board(Analysing):
 
     def _play(self, text: str, at: int | None = None, name: str = "") -> str:
         from sekiwidget.board import acting
-        from sekiwidget.core.position import IllegalAction, UnreadableAction
+        from sekiwidget.core.refusal import IllegalAction, UnreadableAction
 
         self._catch_up()
         if self.asks:

@@ -16,7 +16,7 @@ import sekiwidget
 from sekiwidget.core.terminal import printable, printable_lines
 
 if TYPE_CHECKING:
-    from sekiwidget.core.position import Side
+    from sekiwidget.core.side import Side
     from sekiwidget.lesson import Played, Scenario
     from sekiwidget.lesson.telling import Told
 
@@ -164,7 +164,7 @@ def complain(error: Exception) -> None:
 
 def _viewer(played: Played, side: str | None) -> Side:
     """The side that a word on the command line means; everything is seen where none is given."""
-    from sekiwidget.core.position import CHANCE, PUBLIC
+    from sekiwidget.core.side import CHANCE, PUBLIC
 
     if side is None:
         return CHANCE

@@ -13,7 +13,8 @@ import click
 from sekiwidget.core.terminal import printable_lines
 
 if TYPE_CHECKING:
-    from sekiwidget.core.position import Side, Value
+    from sekiwidget.core.facts import Value
+    from sekiwidget.core.side import Side
     from sekiwidget.lesson import Played
 
 

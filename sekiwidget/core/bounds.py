@@ -6,7 +6,8 @@ from collections.abc import Callable, Hashable
 from math import inf
 from typing import Any, Protocol
 
-from sekiwidget.core.position import Position, Side
+from sekiwidget.core.position import Position
+from sekiwidget.core.side import Side
 
 
 class Bounds(Protocol):

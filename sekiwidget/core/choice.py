@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 if TYPE_CHECKING:
-    from sekiwidget.core.position import Action
+    from sekiwidget.core.action import Action
 
 
 SLOT = re.compile(r"\{(\d+)([#!]?)\}")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sekiwidget.core.position import CHANCE, Position, Side
+from sekiwidget.core.position import Position
+from sekiwidget.core.side import CHANCE, Side
 
 
 def completions(position: Position, actor: Side, prefix: str) -> Iterator[str]:

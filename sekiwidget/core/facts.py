@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import TypeAlias
 
-from sekiwidget.core.position import Value
+Value: TypeAlias = "str | int | bool | tuple[str, ...]"
+"""What a fact is worth: words, a number, a truth, or pieces in any order."""
 
 
 def same(one: Value, other: Value) -> bool:

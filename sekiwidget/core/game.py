@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 from sekiwidget.core.bounds import Bounds
 from sekiwidget.core.choice import Choice
-from sekiwidget.core.commit import Commit
-from sekiwidget.core.position import Position, Side, Value
+from sekiwidget.core.facts import Value
+from sekiwidget.core.position import Commit, Position
 from sekiwidget.core.renamed import renamed
 from sekiwidget.core.scene import Backdrop, Scene
+from sekiwidget.core.side import Side
 
 if TYPE_CHECKING:
     from random import Random

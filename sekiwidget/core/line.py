@@ -8,8 +8,9 @@ from itertools import pairwise
 from random import Random
 from typing import Any
 
-from sekiwidget.core.commit import Commit
-from sekiwidget.core.position import CHANCE, IllegalAction, Position, Refusal, Side
+from sekiwidget.core.position import Commit, Position
+from sekiwidget.core.refusal import IllegalAction, Refusal
+from sekiwidget.core.side import CHANCE, Side
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, Final, Generic, NamedTuple, Self, TypeVar, cast
 
-from sekiwidget.core.commit import Commit, Event
 from sekiwidget.core.game import Sentence
 from sekiwidget.core.phrases import capital
-from sekiwidget.core.position import Position, Side
+from sekiwidget.core.position import Commit, Event, Position
+from sekiwidget.core.side import Side
 
 LANGUAGES: Final = ("en",)
 

@@ -1,97 +1,22 @@
-"""What a position is: who moves, what may be done, and why something may not.
+"""What a position is, and what a commit: one decision, the position before and after, and the events that explain it.
 
-A position is an immutable value. Playing never changes it; it gives a commit (commit.py) that holds the position after.
+A position is an immutable value. Playing never changes it; it gives a commit that holds the position after.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+
+from sekiwidget.core.choice import Choice
+from sekiwidget.core.facts import Value
+from sekiwidget.core.problem import Problem
+from sekiwidget.core.refusal import Reason, Refusal
+from sekiwidget.core.side import Side
 
 if TYPE_CHECKING:
     from random import Random
-
-    from sekiwidget.core.choice import Choice
-    from sekiwidget.core.commit import Commit
-
-Side: TypeAlias = str
-Value: TypeAlias = "str | int | bool | tuple[str, ...]"
-"""What a fact is worth: words, a number, a truth, or pieces in any order."""
-
-CHANCE: Side = "chance"
-"""The player who deals cards, draws from bags and drops cubes."""
-
-PUBLIC: Side = "public"
-"""A viewer who sees only what all sides see."""
-
-
-@dataclass(frozen=True, slots=True)
-class Reason:
-    """One rule that forbids an action, and why, in a sentence that a learner understands."""
-
-    rule: str
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class Refusal:
-    """Every rule that forbids an action, in rule-book order. Never empty."""
-
-    reasons: tuple[Reason, ...]
-
-    @property
-    def rules(self) -> tuple[str, ...]:
-        """The paragraphs, each once, in rule-book order."""
-        return tuple(dict.fromkeys(reason.rule for reason in self.reasons))
-
-    def __str__(self) -> str:
-        return " ".join(f"{reason.text} ({reason.rule})" for reason in self.reasons)
-
-
-class UnreadableAction(ValueError):
-    """The words mean no action.
-
-    `start` and `end` count characters of the words that were read, from 0; `expected` lists what could stand there;
-    `rule` is the paragraph that says so, where one does.
-    """
-
-    def __init__(
-        self,
-        message: str,
-        *,
-        start: int = 0,
-        end: int | None = None,
-        expected: tuple[str, ...] = (),
-        rule: str = "",
-    ) -> None:
-        super().__init__(message)
-        self.rule = rule
-        self.start = start
-        self.end = end
-        self.expected = expected
-
-
-class AmbiguousAction(UnreadableAction):
-    """The words may mean several actions; `meanings` lists them in their canonical text."""
-
-    def __init__(self, message: str, meanings: tuple[str, ...], *, start: int = 0, end: int | None = None) -> None:
-        super().__init__(message, start=start, end=end, expected=meanings)
-        self.meanings = meanings
-
-
-class IllegalAction(ValueError):
-    """The action can be read, but rules forbid it. `.rules` names them, `.refusal` has each with its reason."""
-
-    def __init__(self, action: object, refusal: Refusal) -> None:
-        super().__init__(f"{action}: {refusal}")
-        self.action = action
-        self.refusal = refusal
-
-    @property
-    def rules(self) -> tuple[str, ...]:
-        """The paragraphs that forbid the action."""
-        return self.refusal.rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,47 +25,6 @@ class Outcome:
 
     winners: tuple[Side, ...]
     rule: str
-
-
-@dataclass(frozen=True, slots=True)
-class Problem:
-    """One reason why a position cannot be: the rule, a sentence, and the path of keys to the words at fault.
-
-    `start` and `end` count characters of those words, from 0; without an end all of them are meant. An item of an
-    array is named in the path by its number.
-    """
-
-    rule: str
-    text: str
-    path: tuple[str, ...] = ()
-    start: int = 0
-    end: int | None = None
-
-    def __str__(self) -> str:
-        where = ".".join(self.path)
-        said = f"{self.text} ({self.rule})" if self.rule else self.text
-        return f"{where}: {said}" if where else said
-
-
-class PositionError(ValueError):
-    """A table or a position that cannot be; `.problems` has every reason."""
-
-    def __init__(self, problems: tuple[Problem, ...]) -> None:
-        super().__init__("; ".join(str(problem) for problem in problems))
-        self.problems = problems
-
-
-class Action(Protocol):
-    """One decision: a tiny frozen dataclass. `str(action)` is its canonical text without the actor."""
-
-    @property
-    def picked(self) -> tuple[str, tuple[tuple[str, ...], ...]]:
-        """The verb and, for each pick of its choice in order, the ids picked (see choice.py)."""
-        ...
-
-    def seen_by(self, actor: Side, viewer: Side) -> Action:
-        """The action as a viewer may see it when `actor` takes it; what is hidden is written `?`."""
-        ...
 
 
 class Position(Protocol):
@@ -227,3 +111,43 @@ class Position(Protocol):
     def problems(self) -> list[Problem]:
         """Every reason why this is no possible position; empty for one that is."""
         ...
+
+
+class Event(NamedTuple):
+    """One thing that happened, with the paragraph that caused it.
+
+    Events hold ids and small integers, never sentences, and nothing that a side may not know: what is hidden stands in
+    the action and the positions. If `fact` is given, this event changed that fact by `by`; over a commit the sum of
+    `by` of each fact that is named is exactly its change.
+    """
+
+    rule: str
+    kind: str
+    args: tuple[str | int, ...] = ()
+    fact: str = ""
+    by: int = 0
+
+
+class Commit(NamedTuple):
+    """One step of a game."""
+
+    before: Position
+    action: Any
+    after: Position
+    events: tuple[Event, ...]
+
+    @property
+    def actor(self) -> Side:
+        """Who decided: a side or CHANCE."""
+        return self.before.to_move or ""
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The paragraphs that its events cite, each once, in the order of the events."""
+        return tuple(dict.fromkeys(event.rule for event in self.events))
+
+    def seen_by(self, side: Side) -> Commit:
+        """The commit with all that `side` may not know removed."""
+        return Commit(
+            self.before.seen_by(side), self.action.seen_by(self.actor, side), self.after.seen_by(side), self.events
+        )

@@ -11,7 +11,8 @@ from typing import Any
 
 from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line, Node, Note
-from sekiwidget.core.position import CHANCE, IllegalAction, Side, UnreadableAction
+from sekiwidget.core.refusal import IllegalAction, UnreadableAction
+from sekiwidget.core.side import CHANCE, Side
 
 FORMAT = 1
 """The number of this form of records."""

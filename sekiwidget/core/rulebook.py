@@ -7,7 +7,7 @@ from functools import cached_property
 
 from sekiwidget.core.data_files import DataFiles
 from sekiwidget.core.game import Rule
-from sekiwidget.core.position import Reason, Refusal
+from sekiwidget.core.refusal import Reason, Refusal
 
 
 class RuleBook:

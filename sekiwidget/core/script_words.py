@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from sekiwidget.core.position import UnreadableAction, Value
+from sekiwidget.core.facts import Value
+from sekiwidget.core.refusal import UnreadableAction
 from sekiwidget.core.words import Word, split
 
 _LONGEST = 60

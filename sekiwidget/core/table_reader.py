@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping
 from typing import Any, Final
 
-from sekiwidget.core.position import PositionError, Problem, UnreadableAction
+from sekiwidget.core.problem import PositionError, Problem
+from sekiwidget.core.refusal import UnreadableAction
 from sekiwidget.core.words import Word, near, repeated, split
 
 MOST_PROBLEMS: Final = 100

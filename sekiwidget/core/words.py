@@ -7,7 +7,8 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from sekiwidget.core.position import AmbiguousAction, Side, UnreadableAction
+from sekiwidget.core.refusal import AmbiguousAction, UnreadableAction
+from sekiwidget.core.side import Side
 
 MOST_REPEATS: Final = 96
 MOST_WORDS: Final = 500

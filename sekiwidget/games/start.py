@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from sekiwidget.core.line import Line
-from sekiwidget.core.position import CHANCE
+from sekiwidget.core.side import CHANCE
 from sekiwidget.games.registry import game
 
 

@@ -8,7 +8,9 @@ from random import Random
 from typing import Any
 
 from sekiwidget.core.game import Game
-from sekiwidget.core.position import CHANCE, Position, Refusal, Side, UnreadableAction
+from sekiwidget.core.position import Position
+from sekiwidget.core.refusal import Refusal, UnreadableAction
+from sekiwidget.core.side import CHANCE, Side
 
 _SHOWN = 8
 

@@ -6,9 +6,10 @@ import operator as compare
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from sekiwidget.core.facts import same
+from sekiwidget.core.facts import Value, same
 from sekiwidget.core.game import Game
-from sekiwidget.core.position import Position, UnreadableAction, Value
+from sekiwidget.core.position import Position
+from sekiwidget.core.refusal import UnreadableAction
 from sekiwidget.lesson.document import unknown
 from sekiwidget.lesson.source import quoted
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from sekiwidget.core.commit import Commit
 from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line, Node
-from sekiwidget.core.position import Position, UnreadableAction
+from sekiwidget.core.position import Commit, Position
+from sekiwidget.core.refusal import UnreadableAction
 from sekiwidget.lesson.asking import Asking
 from sekiwidget.lesson.facts import miss, plain_key, plain_value
 from sekiwidget.lesson.playing import split, written

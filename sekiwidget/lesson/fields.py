@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, TypeVar
 
-from sekiwidget.core.position import Value
+from sekiwidget.core.facts import Value
 from sekiwidget.lesson.document import Document, dotted, unknown
 from sekiwidget.lesson.errors import MOST, Fault
 from sekiwidget.lesson.locate import Path

@@ -12,7 +12,7 @@ import re
 import tomllib
 from collections.abc import Callable
 
-from sekiwidget.core.position import Value
+from sekiwidget.core.facts import Value
 from sekiwidget.core.words import MOST_WORDS
 from sekiwidget.lesson.items import Branch, Close, Fact, Item, Remark, Sign, Slip, Step, Try, Words
 from sekiwidget.lesson.locate import Span

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from sekiwidget.core.position import Value
+from sekiwidget.core.facts import Value
 from sekiwidget.lesson.locate import Span
 
 

@@ -8,7 +8,9 @@ from typing import Any, Final
 
 from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line
-from sekiwidget.core.position import CHANCE, IllegalAction, Position, Refusal, Side, UnreadableAction
+from sekiwidget.core.position import Position
+from sekiwidget.core.refusal import IllegalAction, Refusal, UnreadableAction
+from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.lesson.attempts import Verdict, automatic, judge
 
 MOST_AUTOMATIC: Final = 1000

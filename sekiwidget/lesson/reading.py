@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from itertools import islice
 
 from sekiwidget.core.game import Game
-from sekiwidget.core.position import Position, Problem
+from sekiwidget.core.position import Position
+from sekiwidget.core.problem import Problem
 from sekiwidget.games.registry import GAMES, UnknownGame, game
 from sekiwidget.lesson.checks import no_rule, no_side, script_faults
 from sekiwidget.lesson.document import Document

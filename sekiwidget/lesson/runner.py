@@ -13,9 +13,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
+from sekiwidget.core.facts import Value
 from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line, Node, Note
-from sekiwidget.core.position import CHANCE, Position, Refusal, Side, UnreadableAction, Value
+from sekiwidget.core.position import Position
+from sekiwidget.core.refusal import Refusal, UnreadableAction
+from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.lesson.attempts import Verdict, automatic, judge, left_out, options, turn_words
 from sekiwidget.lesson.checks import SIGNS, below, no_rule
 from sekiwidget.lesson.document import Strung

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line, Node
-from sekiwidget.core.position import CHANCE, Side
 from sekiwidget.core.record import record
+from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.lesson.errors import ScenarioError
 from sekiwidget.lesson.facts import miss
 from sekiwidget.lesson.scenario import Scenario

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from sekiwidget.core.game import Sentence
 from sekiwidget.core.line import Node
-from sekiwidget.core.position import CHANCE, Side
+from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.core.terminal import printable
 from sekiwidget.lesson.scenario import Played
 

@@ -17,7 +17,8 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line, Node
-from sekiwidget.core.position import IllegalAction, Position
+from sekiwidget.core.position import Position
+from sekiwidget.core.refusal import IllegalAction
 from sekiwidget.core.terminal import printable
 from sekiwidget.games.registry import game
 from sekiwidget.lesson.asking import Asking

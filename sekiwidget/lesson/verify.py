@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from sekiwidget.core.position import UnreadableAction
+from sekiwidget.core.refusal import UnreadableAction
 from sekiwidget.lesson.attempts import judge
 from sekiwidget.lesson.failing import misses
 from sekiwidget.lesson.playing import split, written

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from sekiwidget.analysis.goal import Goal
-from sekiwidget.core.position import CHANCE
+from sekiwidget.core.side import CHANCE
 from sekiwidget.games.registry import game_of
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from sekiwidget.analysis.odds import odds
 from sekiwidget.analysis.solver import solve
-from sekiwidget.core.position import CHANCE
+from sekiwidget.core.side import CHANCE
 from sekiwidget.core.steps import StepPosition
 from sekiwidget.games.registry import GAMES
 from tests.analysis.acting import GOAL, anything, battle

@@ -14,7 +14,7 @@ import pytest
 
 from sekiwidget.analysis.outcomes import NotListable, outcomes
 from sekiwidget.core.opponents import best
-from sekiwidget.core.position import CHANCE
+from sekiwidget.core.side import CHANCE
 from sekiwidget.games.registry import GAMES, game
 from tests.contract.starts import starts
 

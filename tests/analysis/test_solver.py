@@ -10,7 +10,7 @@ import pytest
 
 from sekiwidget.analysis.goal import Goal
 from sekiwidget.analysis.solver import solve
-from sekiwidget.core.position import CHANCE
+from sekiwidget.core.side import CHANCE
 from sekiwidget.games.registry import game_of
 from tests.analysis.combats import small_fight
 from tests.analysis.exhaustive import Exhaustive, TooLarge

@@ -14,7 +14,7 @@ import pytest
 import sekiwidget
 from sekiwidget.analysis.goal import Goal
 from sekiwidget.analysis.solver import solve
-from sekiwidget.core.position import UnreadableAction
+from sekiwidget.core.refusal import UnreadableAction
 from sekiwidget.games.registry import game
 from sekiwidget.lesson import Scenario
 from tests.analysis.combats import open_fight

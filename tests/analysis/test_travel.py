@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from sekiwidget.core.position import CHANCE, PUBLIC
+from sekiwidget.core.side import CHANCE, PUBLIC
 from sekiwidget.games.registry import GAMES, game
 from tests.contract.starts import starts
 

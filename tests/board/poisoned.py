@@ -6,7 +6,7 @@ from random import Random
 
 from sekiwidget.board.source import Source
 from sekiwidget.core.line import Line
-from sekiwidget.core.position import Reason, Refusal
+from sekiwidget.core.refusal import Reason, Refusal
 from sekiwidget.games.registry import game
 from sekiwidget.lesson import Scenario
 

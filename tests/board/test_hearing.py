@@ -11,7 +11,7 @@ import pytest
 from sekiwidget.board import Board
 from sekiwidget.board.listening import CannotWait, check_kernel
 from sekiwidget.core.line import Node
-from sekiwidget.core.position import IllegalAction
+from sekiwidget.core.refusal import IllegalAction
 from tests.board.battles import battle
 from tests.board.pages import Page
 

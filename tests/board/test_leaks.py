@@ -12,7 +12,7 @@ import pytest
 from sekiwidget.board import Board
 from sekiwidget.board.timeline import viewer
 from sekiwidget.core.line import Line
-from sekiwidget.core.position import IllegalAction
+from sekiwidget.core.refusal import IllegalAction
 from sekiwidget.games.sekigahara.pieces import SEAT, in_order, joined, without
 from tests.board.battles import battle, random_line
 from tests.board.packs import open_state

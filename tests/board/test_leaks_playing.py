@@ -10,7 +10,7 @@ import pytest
 
 from sekiwidget.board import Board
 from sekiwidget.core.line import Line, Node
-from sekiwidget.core.position import CHANCE
+from sekiwidget.core.side import CHANCE
 from tests.board.battles import battle, random_line
 from tests.board.pages import Page
 from tests.board.test_leaks import OTHERS, twin

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from sekiwidget import Board, Scenario
-from sekiwidget.core.position import IllegalAction, UnreadableAction
+from sekiwidget.core.refusal import IllegalAction, UnreadableAction
 
 SWORD = Path("examples/combat/38-puzzle-one-sword.toml")
 PLAIN, WITH_SWORD = "T: deploy tokugawa1g with tokugawa", "T: deploy tokugawa1g with tokugawa+"

@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from sekiwidget.board import Board
-from sekiwidget.core.position import IllegalAction
+from sekiwidget.core.refusal import IllegalAction
 from tests.board.battles import battle, random_line
 from tests.board.packs import open_state, take, unpacked
 from tests.board.pages import Page, told

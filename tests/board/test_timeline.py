@@ -8,7 +8,7 @@ import pytest
 
 from sekiwidget.board import timeline as module
 from sekiwidget.board.timeline import Timeline, perspectives, printable
-from sekiwidget.core.position import Reason, Refusal
+from sekiwidget.core.refusal import Reason, Refusal
 from tests.board.battles import battle, random_line, sekigahara, source
 
 EVERY = ("all", "public", "tokugawa", "ishida")

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 
 from sekiwidget import Board
 from sekiwidget.core.line import Line
-from sekiwidget.core.position import CHANCE
+from sekiwidget.core.side import CHANCE
 from sekiwidget.games.registry import game as found
 from tests.browser.bare import BarePage
 from tests.browser.bridge import Bridge

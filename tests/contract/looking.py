@@ -7,11 +7,11 @@ from collections import Counter
 from itertools import islice
 from random import Random
 
-from sekiwidget.core.commit import Commit
 from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line
-from sekiwidget.core.position import PUBLIC
+from sekiwidget.core.position import Commit
 from sekiwidget.core.record import load, record
+from sekiwidget.core.side import PUBLIC
 from sekiwidget.games import registry
 from tests.contract.starts import Starts
 

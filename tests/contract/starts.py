@@ -12,7 +12,7 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from sekiwidget.core.position import Side
+from sekiwidget.core.side import Side
 
 
 @dataclass(frozen=True)

@@ -12,8 +12,8 @@ import pytest
 from hypothesis import given
 
 from sekiwidget.core.choice import Choice, Pick, locate, stand_ins
-from sekiwidget.core.commit import Commit
-from sekiwidget.core.position import CHANCE, PUBLIC
+from sekiwidget.core.position import Commit
+from sekiwidget.core.side import CHANCE, PUBLIC
 from sekiwidget.games.registry import game
 from tests.contract.test_contract import EVERY_GAME, SEEDS, played, some
 

@@ -13,11 +13,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sekiwidget.core.commit import Commit
 from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line
-from sekiwidget.core.position import CHANCE, PUBLIC
+from sekiwidget.core.position import Commit
 from sekiwidget.core.record import load, record
+from sekiwidget.core.side import CHANCE, PUBLIC
 from sekiwidget.games import registry
 from sekiwidget.games.registry import GAMES, game
 from tests.contract.starts import starts

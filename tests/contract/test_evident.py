@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from sekiwidget.core.position import CHANCE, PUBLIC
+from sekiwidget.core.side import CHANCE, PUBLIC
 from sekiwidget.games.registry import game
 from sekiwidget.lesson.attempts import open_to_all
 from tests.contract.starts import starts

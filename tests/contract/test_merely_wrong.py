@@ -13,7 +13,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sekiwidget.core.game import Game
-from sekiwidget.core.position import PUBLIC, PositionError
+from sekiwidget.core.problem import PositionError
+from sekiwidget.core.side import PUBLIC
 from sekiwidget.games.registry import GAMES, game
 from sekiwidget.lesson.errors import ScenarioError
 from sekiwidget.lesson.scenario import Scenario

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from sekiwidget.core.position import CHANCE
+from sekiwidget.core.side import CHANCE
 from sekiwidget.games.registry import game
 from tests.contract.starts import starts
 from tests.contract.test_contract import EVERY_GAME, SEEDS, played, some

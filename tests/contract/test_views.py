@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sekiwidget.core.game import Game
-from sekiwidget.core.position import PUBLIC
+from sekiwidget.core.side import PUBLIC
 from sekiwidget.games.registry import GAMES, game
 from sekiwidget.lesson.scenario import Scenario
 from tests.contract.starts import starts

@@ -2,7 +2,7 @@
 
 from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.pointing import common, pointed
-from sekiwidget.core.position import Reason, Refusal
+from sekiwidget.core.refusal import Reason, Refusal
 
 DEPLOY = Choice(
     "deploy",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sekiwidget.core.data_files import DataFiles
-from sekiwidget.core.position import Reason
+from sekiwidget.core.refusal import Reason
 from sekiwidget.core.rulebook import RuleBook
 from sekiwidget.games.registry import GAMES
 

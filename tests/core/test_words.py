@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from sekiwidget.core.position import AmbiguousAction, Problem, UnreadableAction
+from sekiwidget.core.problem import Problem
+from sekiwidget.core.refusal import AmbiguousAction, UnreadableAction
 from sekiwidget.core.script_words import note_fault, pieces, truth, whole, wordy
 from sekiwidget.core.table_reader import TableReader
 from sekiwidget.core.words import MOST_REPEATS, Word, named, read_side, repeated, side_named, split

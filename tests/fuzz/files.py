@@ -21,7 +21,7 @@ from time import process_time
 from typing import Any, Final
 
 from sekiwidget.core.line import Line
-from sekiwidget.core.position import PUBLIC
+from sekiwidget.core.side import PUBLIC
 from sekiwidget.games.registry import GAMES, game
 from sekiwidget.lesson import Scenario, ScenarioError
 from sekiwidget.lesson.document import text_of

@@ -15,8 +15,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from sekiwidget.core.commit import Commit
 from sekiwidget.core.line import Line
+from sekiwidget.core.position import Commit
 from sekiwidget.games.registry import game
 from sekiwidget.lesson.script_text import scenario_of
 from tests.contract.looking import looked_at, replays, sure, told_truly

@@ -16,10 +16,11 @@ from typing import Any
 from unittest.mock import patch
 
 from sekiwidget.board import Board
-from sekiwidget.core.commit import Commit
 from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line
-from sekiwidget.core.position import CHANCE, PUBLIC, IllegalAction, UnreadableAction
+from sekiwidget.core.position import Commit
+from sekiwidget.core.refusal import IllegalAction, UnreadableAction
+from sekiwidget.core.side import CHANCE, PUBLIC
 from sekiwidget.games.registry import GAMES, game
 from tests.board.comms import StrictComm
 from tests.board.pages import Page

@@ -14,7 +14,8 @@ from typing import Any
 
 import pytest
 
-from sekiwidget.core.position import PositionError, UnreadableAction
+from sekiwidget.core.problem import PositionError
+from sekiwidget.core.refusal import UnreadableAction
 from sekiwidget.core.table_reader import MOST_PROBLEMS, TableReader
 from sekiwidget.core.words import LONGEST_WORD, MOST_WORDS, Word, repeated, split
 from sekiwidget.lesson import Scenario, ScenarioError, attempts, document, locate, runner

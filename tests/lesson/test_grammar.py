@@ -2,7 +2,7 @@
 
 import pytest
 
-from sekiwidget.core.position import Value
+from sekiwidget.core.facts import Value
 from sekiwidget.lesson.errors import MOST as FAULTS
 from sekiwidget.lesson.grammar import Unfit, read_line
 from sekiwidget.lesson.items import Branch, Broken, Close, Fact, Remark, Sign, Step, Try

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from sekiwidget.core.position import UnreadableAction
+from sekiwidget.core.refusal import UnreadableAction
 from sekiwidget.lesson import Scenario
 from sekiwidget.lesson.trial import Trial
 

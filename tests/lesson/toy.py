@@ -13,20 +13,12 @@ from random import Random
 from typing import Any, ClassVar
 
 from sekiwidget.core.choice import Choice, Pick
-from sekiwidget.core.commit import Commit, Event
+from sekiwidget.core.facts import Value
 from sekiwidget.core.game import Rule, Sentence
-from sekiwidget.core.position import (
-    CHANCE,
-    AmbiguousAction,
-    IllegalAction,
-    Outcome,
-    PositionError,
-    Problem,
-    Reason,
-    Refusal,
-    UnreadableAction,
-    Value,
-)
+from sekiwidget.core.position import Commit, Event, Outcome
+from sekiwidget.core.problem import PositionError, Problem
+from sekiwidget.core.refusal import AmbiguousAction, IllegalAction, Reason, Refusal, UnreadableAction
+from sekiwidget.core.side import CHANCE
 
 SIDES = ("red", "blue")
 DEEP = 10**9

@@ -9,7 +9,7 @@ from typing import Any
 
 from sekiwidget import Board
 from sekiwidget.core.line import Line
-from sekiwidget.core.position import CHANCE
+from sekiwidget.core.side import CHANCE
 from sekiwidget.games.registry import game
 from tests.browser.bridge import Bridge
 

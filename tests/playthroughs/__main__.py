@@ -6,8 +6,8 @@ import argparse
 import sys
 from pathlib import Path
 
-from sekiwidget.core.commit import Commit
-from sekiwidget.core.position import IllegalAction
+from sekiwidget.core.position import Commit
+from sekiwidget.core.refusal import IllegalAction
 from sekiwidget.games.registry import GAMES, game
 from tests.playthroughs.telling import KEPT, random_game, retold, told
 from tests.playthroughs.wanted import WANTED

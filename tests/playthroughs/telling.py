@@ -16,9 +16,10 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from sekiwidget.core.commit import Commit, Event
+from sekiwidget.core.facts import Value
 from sekiwidget.core.game import Game
-from sekiwidget.core.position import PUBLIC, Position, Value
+from sekiwidget.core.position import Commit, Event, Position
+from sekiwidget.core.side import PUBLIC
 from sekiwidget.games.registry import game
 
 KEPT = Path(__file__).parent / "games"

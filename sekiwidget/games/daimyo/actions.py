@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Self, TypeAlias
 
-from sekiwidget.core.position import CHANCE, Side
+from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.daimyo.cards import UNKNOWN, Card, Cards, in_order, texts
 from sekiwidget.games.daimyo.hexes import NAME, Hex
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from operator import itemgetter
 from typing import Final, NamedTuple, TypeAlias
 
-from sekiwidget.core.position import Side
+from sekiwidget.core.side import Side
 from sekiwidget.games.daimyo.data_files import load
 
 SIDES: Final[tuple[Side, ...]] = ("black", "gold", "white", "jade")

@@ -7,9 +7,10 @@ from itertools import combinations
 from random import Random
 
 from sekiwidget.core.choice import Choice, Pick
-from sekiwidget.core.commit import Event
 from sekiwidget.core.phrases import listed, title
-from sekiwidget.core.position import Reason, Side
+from sekiwidget.core.position import Event
+from sekiwidget.core.refusal import Reason
+from sekiwidget.core.side import Side
 from sekiwidget.core.steps import Decision
 from sekiwidget.games.daimyo.actions import Play
 from sekiwidget.games.daimyo.cards import Cards, in_order, texts, without

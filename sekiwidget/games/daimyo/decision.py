@@ -7,7 +7,8 @@ from random import Random
 from typing import Any
 
 from sekiwidget.core.phrases import listed, title
-from sekiwidget.core.position import Reason, Side
+from sekiwidget.core.refusal import Reason
+from sekiwidget.core.side import Side
 from sekiwidget.games.daimyo.cards import Card, texts
 from sekiwidget.games.daimyo.position import Position
 

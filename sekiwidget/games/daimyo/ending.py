@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from sekiwidget.core.commit import Event
-from sekiwidget.core.position import Outcome, Side
+from sekiwidget.core.position import Event, Outcome
+from sekiwidget.core.side import Side
 from sekiwidget.games.daimyo.hexes import Hex
 from sekiwidget.games.daimyo.position import Position
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import difflib
 from collections.abc import Callable, Iterator
 
-from sekiwidget.core.position import Side, Value
+from sekiwidget.core.facts import Value
+from sekiwidget.core.side import Side
 from sekiwidget.games.daimyo.cards import in_order, texts
 from sekiwidget.games.daimyo.ending import occupied
 from sekiwidget.games.daimyo.hexes import HEX, NAME, Hex, names

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container
 from functools import partial
 
-from sekiwidget.core.position import Value
+from sekiwidget.core.facts import Value
 from sekiwidget.core.script_words import note_fault, pieces, whole, wordy
 from sekiwidget.core.words import Word, repeated, unreadable
 from sekiwidget.games.daimyo.cards import texts

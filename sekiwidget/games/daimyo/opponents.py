@@ -12,7 +12,7 @@ from random import Random
 from typing import Any, Final
 
 from sekiwidget.core.opponents import best
-from sekiwidget.core.position import Side
+from sekiwidget.core.side import Side
 from sekiwidget.games.daimyo.actions import Give, Move, Play
 from sekiwidget.games.daimyo.cards import Card
 from sekiwidget.games.daimyo.ending import occupied

@@ -27,13 +27,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple, Protocol, TypeAlias
 
-from sekiwidget.core.commit import Event
-from sekiwidget.core.position import (
-    CHANCE,
-    Outcome,
-    Reason,
-    Side,
-)
+from sekiwidget.core.position import Event, Outcome
+from sekiwidget.core.refusal import Reason
+from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.core.steps import Step as AnyStep
 from sekiwidget.core.steps import StepPosition
 from sekiwidget.games.daimyo.book import BOOK

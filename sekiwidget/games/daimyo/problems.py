@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from sekiwidget.core.phrases import title
-from sekiwidget.core.position import Problem
+from sekiwidget.core.problem import Problem
 from sekiwidget.games.daimyo.cards import DECKS, TYPES, Card
 from sekiwidget.games.daimyo.dealing import share
 from sekiwidget.games.daimyo.ending import occupies

@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Iterator
 
 from sekiwidget.core.phrases import title
-from sekiwidget.core.position import Problem, Side
+from sekiwidget.core.problem import Problem
+from sekiwidget.core.side import Side
 from sekiwidget.games.daimyo.cards import DECKS, TYPES, Card, Cards
 from sekiwidget.games.daimyo.dealing import share
 from sekiwidget.games.daimyo.position import Gift, Position

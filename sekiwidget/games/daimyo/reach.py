@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sekiwidget.core.position import Side
+from sekiwidget.core.side import Side
 from sekiwidget.games.daimyo.hexes import NEAR, Hex, around, whole_without
 from sekiwidget.games.daimyo.position import Position, Units
 

@@ -6,8 +6,8 @@ passed to it, then the open ones are carried out in order of priority. After the
 
 from __future__ import annotations
 
-from sekiwidget.core.commit import Event
-from sekiwidget.core.position import Side
+from sekiwidget.core.position import Event
+from sekiwidget.core.side import Side
 from sekiwidget.games.daimyo.cards import Card, in_order
 from sekiwidget.games.daimyo.ending import occupation
 from sekiwidget.games.daimyo.position import Position

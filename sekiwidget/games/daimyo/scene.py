@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import Final, cast
 
-from sekiwidget.core.commit import Commit
 from sekiwidget.core.phrases import listed, title
-from sekiwidget.core.position import CHANCE
+from sekiwidget.core.position import Commit
 from sekiwidget.core.scene import Scene
+from sekiwidget.core.side import CHANCE
 from sekiwidget.games.daimyo.backdrop import PANEL
 from sekiwidget.games.daimyo.position import Position
 from sekiwidget.games.daimyo.scene_changes import drawn_land

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Final, cast
 
-from sekiwidget.core.commit import Commit
 from sekiwidget.core.phrases import title
+from sekiwidget.core.position import Commit
 from sekiwidget.core.scene import Move as Way
 from sekiwidget.core.scene import Piece, Place
 from sekiwidget.games.daimyo.actions import Add, Daimyo, Move, Recruit, Shift

@@ -12,8 +12,8 @@ from math import floor, sqrt
 from typing import Final, NamedTuple, TypeAlias
 
 from sekiwidget.core.phrases import title
-from sekiwidget.core.position import Side
 from sekiwidget.core.scene import Box, Piece, Place, Point, Seat
+from sekiwidget.core.side import Side
 from sekiwidget.games.daimyo.backdrop import PANEL, WATER
 from sekiwidget.games.daimyo.hexes import NAME, NEAR, Hex, around
 from sekiwidget.games.daimyo.kit import FIGURE, RANK, RANKED, TILE

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Final, TypeAlias
 
 from sekiwidget.core.phrases import capital, listed, title
-from sekiwidget.core.position import Side
 from sekiwidget.core.scene import Caption, Piece, Place, Row, Seat, Table
+from sekiwidget.core.side import Side
 from sekiwidget.games.daimyo.backdrop import COLUMN, NARROW, ORDER_HEIGHT, PANEL, SIZE
 from sekiwidget.games.daimyo.cards import Card, Cards, in_order, texts
 from sekiwidget.games.daimyo.ending import BUSHI_NEEDED, hexes_needed, occupied

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from operator import attrgetter
 
-from sekiwidget.core.position import CHANCE, Side
+from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.daimyo.position import Position
 
 

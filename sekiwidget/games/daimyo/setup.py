@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any, Final
 
-from sekiwidget.core.position import CHANCE, Side
+from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.daimyo.cards import DECKS, SIDES
 from sekiwidget.games.daimyo.data_files import load
 from sekiwidget.games.daimyo.hexes import HEX, Hex

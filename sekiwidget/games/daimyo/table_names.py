@@ -9,7 +9,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final, TypeAlias
 
-from sekiwidget.core.position import Problem, Side
+from sekiwidget.core.problem import Problem
+from sekiwidget.core.side import Side
 from sekiwidget.games.daimyo.words import named_side
 
 Written: TypeAlias = dict[tuple[str, str], str]

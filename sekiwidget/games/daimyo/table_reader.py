@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from sekiwidget.core.position import Problem, Side
+from sekiwidget.core.problem import Problem
+from sekiwidget.core.side import Side
 from sekiwidget.core.table_reader import TableReader
 from sekiwidget.core.words import Word
 from sekiwidget.games.daimyo.table_names import Written, as_written

@@ -7,7 +7,7 @@ from textwrap import wrap
 from typing import Final
 
 from sekiwidget.core.phrases import listed, title
-from sekiwidget.core.position import CHANCE, Side
+from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.daimyo.cards import LETTER, texts
 from sekiwidget.games.daimyo.ending import BUSHI_NEEDED, hexes_needed, occupied
 from sekiwidget.games.daimyo.hexes import NAME, Hex, names

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from sekiwidget.core.phrases import listed, number, title
-from sekiwidget.core.position import PUBLIC, Side
+from sekiwidget.core.side import PUBLIC, Side
 
 TYPE_NAMES: Final[dict[str, str]] = {
     "A": "move bushi",

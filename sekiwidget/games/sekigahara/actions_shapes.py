@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import ClassVar, Self, TypeAlias
 
-from sekiwidget.core.position import CHANCE, Side
+from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.sekigahara.pieces import UNKNOWN_BLOCK, UNKNOWN_CARD, Cards, Stack
 from sekiwidget.games.sekigahara.places import PLACES
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Self
 
-from sekiwidget.core.position import CHANCE, Side
+from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.sekigahara.actions_shapes import Open, Picked, Plain, Unseen, backs, card_backs, words
 from sekiwidget.games.sekigahara.pieces import UNKNOWN_CARD, Block, Card, Cards, Stack, texts
 from sekiwidget.games.sekigahara.places import PLACES

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from sekiwidget.core.position import Side
+from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.holding import castle_holder
 from sekiwidget.games.sekigahara.movement_state import Group, Movement
 from sekiwidget.games.sekigahara.pieces import SEAT, Stack

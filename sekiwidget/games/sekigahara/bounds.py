@@ -10,7 +10,7 @@ from math import inf
 from typing import Any
 
 from sekiwidget.core.bounds import Bounds, PlainBounds
-from sekiwidget.core.position import Side
+from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.actions import Deploy
 from sekiwidget.games.sekigahara.combat import to_declare
 from sekiwidget.games.sekigahara.combat_state import Combat

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from sekiwidget.core.position import Side, UnreadableAction
+from sekiwidget.core.refusal import UnreadableAction
+from sekiwidget.core.side import Side
 from sekiwidget.core.words import split
 from sekiwidget.games.sekigahara.notation import parse
 

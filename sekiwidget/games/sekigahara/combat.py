@@ -7,9 +7,10 @@ from random import Random
 from typing import Any
 
 from sekiwidget.core.choice import Choice, Pick
-from sekiwidget.core.commit import Event
 from sekiwidget.core.phrases import number, title
-from sekiwidget.core.position import CHANCE, Reason, Side
+from sekiwidget.core.position import Event
+from sekiwidget.core.refusal import Reason
+from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.core.steps import Decision
 from sekiwidget.games.sekigahara.actions import Declare, Inside, Outside
 from sekiwidget.games.sekigahara.bidding import begin_bids

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from sekiwidget.core.position import Side
+from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.pieces import OTHER, TOKUGAWA, Block, Card, Cards, Stack
 from sekiwidget.games.sekigahara.places import PLACES
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sekiwidget.core.position import Side
+from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.combat_state import Combat
 from sekiwidget.games.sekigahara.position import Position
 

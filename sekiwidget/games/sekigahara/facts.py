@@ -6,7 +6,8 @@ import difflib
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from sekiwidget.core.position import Side, Value
+from sekiwidget.core.facts import Value
+from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.holding import castle_holder
 from sekiwidget.games.sekigahara.known import known_at
 from sekiwidget.games.sekigahara.marchers import stacks_left

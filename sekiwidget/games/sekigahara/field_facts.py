@@ -6,7 +6,7 @@ from collections import Counter
 from typing import NamedTuple
 
 from sekiwidget.core.phrases import listed, number, title
-from sekiwidget.core.position import Side
+from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.combat_state import Combat
 from sekiwidget.games.sekigahara.impact import leading
 from sekiwidget.games.sekigahara.losses import IMPACT_PER_LOSS, units

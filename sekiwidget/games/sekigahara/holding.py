@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from sekiwidget.core.commit import Event
-from sekiwidget.core.position import Side
+from sekiwidget.core.position import Event
+from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.pieces import ISHIDA, OTHER, SEAT, TOKUGAWA, Stack, joined, without
 from sekiwidget.games.sekigahara.places import CASTLES, PLACES, RESOURCE_SEAT
 from sekiwidget.games.sekigahara.position import Position

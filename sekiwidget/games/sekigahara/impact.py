@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from sekiwidget.core.commit import Event
-from sekiwidget.core.position import Side
+from sekiwidget.core.position import Event
+from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.combat_state import Combat, Deployed
 from sekiwidget.games.sekigahara.pieces import SEAT, Block, Card
 

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from sekiwidget.core.position import Side
+from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.pieces import OTHER, SEAT, Block, Stack
 from sekiwidget.games.sekigahara.position import Position
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from sekiwidget.core.choice import Choice, Pick, locate, stand_ins
-from sekiwidget.core.commit import Commit
-from sekiwidget.core.position import Side
+from sekiwidget.core.position import Commit
 from sekiwidget.core.scene import Piece
+from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.backdrop import backdrop
 from sekiwidget.games.sekigahara.field_facts import fight
 from sekiwidget.games.sekigahara.pieces import SEAT, Block, Card

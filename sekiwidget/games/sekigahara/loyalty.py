@@ -7,9 +7,10 @@ from random import Random
 from typing import Any
 
 from sekiwidget.core.choice import Choice, Pick
-from sekiwidget.core.commit import Event
 from sekiwidget.core.phrases import title
-from sekiwidget.core.position import Reason, Side
+from sekiwidget.core.position import Event
+from sekiwidget.core.refusal import Reason
+from sekiwidget.core.side import Side
 from sekiwidget.core.steps import Decision
 from sekiwidget.games.sekigahara.actions import Accept, Challenge, Show, Yield
 from sekiwidget.games.sekigahara.combat_state import Combat, Deployed

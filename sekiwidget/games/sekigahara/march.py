@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from sekiwidget.core.commit import Event
 from sekiwidget.core.phrases import title
-from sekiwidget.core.position import Reason, Side
+from sekiwidget.core.position import Event
+from sekiwidget.core.refusal import Reason
+from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.actions import March
 from sekiwidget.games.sekigahara.allowance import BASE, Stride, penalty
 from sekiwidget.games.sekigahara.holding import arrive, enemies_at, leave

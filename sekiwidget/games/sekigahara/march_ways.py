@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from random import Random
 
-from sekiwidget.core.position import Side
+from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.actions import March
 from sekiwidget.games.sekigahara.allowance import stride
 from sekiwidget.games.sekigahara.marchers import Setting, besieged, readings, residents, step_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from sekiwidget.core.position import Side
+from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.allowance import Stride, leaders_at, place_leads, stride
 from sekiwidget.games.sekigahara.holding import castle_holder, enemies_at
 from sekiwidget.games.sekigahara.movement_state import Group, Movement

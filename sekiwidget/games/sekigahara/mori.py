@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sekiwidget.core.commit import Event
 from sekiwidget.core.phrases import title
-from sekiwidget.core.position import Reason, Side
+from sekiwidget.core.position import Event
+from sekiwidget.core.refusal import Reason
+from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.actions import Mori
 from sekiwidget.games.sekigahara.holding import arrive
 from sekiwidget.games.sekigahara.known import came_openly

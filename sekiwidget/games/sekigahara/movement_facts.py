@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
-from sekiwidget.core.commit import Event
 from sekiwidget.core.phrases import possessive, title
+from sekiwidget.core.position import Event
 from sekiwidget.games.sekigahara.field_facts import Line
 from sekiwidget.games.sekigahara.marchers import stacks_left
 from sekiwidget.games.sekigahara.movement_state import Movement, road

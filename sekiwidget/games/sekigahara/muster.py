@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from sekiwidget.core.commit import Event
 from sekiwidget.core.phrases import title
-from sekiwidget.core.position import Reason, Side
+from sekiwidget.core.position import Event
+from sekiwidget.core.refusal import Reason
+from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.actions import Muster
 from sekiwidget.games.sekigahara.holding import arrive, castle_holder, enemies_at
 from sekiwidget.games.sekigahara.known import shown

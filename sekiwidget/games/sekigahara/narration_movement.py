@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from sekiwidget.core.commit import Event
 from sekiwidget.core.phrases import capital, counted, listed, number, ordinal, title
+from sekiwidget.core.position import Event
 from sekiwidget.games.sekigahara.allowance import GROUP_SIZE
 from sekiwidget.games.sekigahara.movement import DEGREE_WORDS
 from sekiwidget.games.sekigahara.narration_commit import Told

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from sekiwidget.core.commit import Event
 from sekiwidget.core.phrases import capital, counted, number, possessive, title
+from sekiwidget.core.position import Event
 from sekiwidget.games.sekigahara.holding import enemies_at
 from sekiwidget.games.sekigahara.losses import IMPACT_PER_LOSS
 from sekiwidget.games.sekigahara.narration_commit import Told

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from sekiwidget.core.commit import Event
 from sekiwidget.core.phrases import capital, counted, number, title
+from sekiwidget.core.position import Event
 from sekiwidget.games.sekigahara.actions import Deploy
 from sekiwidget.games.sekigahara.narration_commit import Told
 from sekiwidget.games.sekigahara.narration_movement import CAMPAIGN_REASONS

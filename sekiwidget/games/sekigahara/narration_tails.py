@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sekiwidget.core.commit import Event
 from sekiwidget.core.phrases import capital, counted, number, possessive, title
+from sekiwidget.core.position import Event
 from sekiwidget.games.sekigahara.actions import Declare
 from sekiwidget.games.sekigahara.narration_campaign import next_turn
 from sekiwidget.games.sekigahara.narration_commit import Told

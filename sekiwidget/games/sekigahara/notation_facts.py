@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sekiwidget.core.position import Value
+from sekiwidget.core.facts import Value
 from sekiwidget.core.script_words import note_fault, pieces, truth, whole, wordy
 from sekiwidget.core.words import repeated, unreadable
 from sekiwidget.games.sekigahara.actions import LETTER

@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 from sekiwidget.core.opponents import best
-from sekiwidget.core.position import Side
+from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.actions import (
     Accept,
     Bid,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from sekiwidget.core.commit import Event
-from sekiwidget.core.position import Side
+from sekiwidget.core.position import Event
+from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.holding import alone, castle_holder, leave, take_control
 from sekiwidget.games.sekigahara.known import destroyed
 from sekiwidget.games.sekigahara.pieces import ISHIDA, OTHER, SEAT, TOKUGAWA, joined

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from operator import attrgetter
 from typing import Any, Final, Literal, TypeAlias
 
-from sekiwidget.core.position import Side
+from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.data_files import load
 
 TOKUGAWA: Final = "tokugawa"

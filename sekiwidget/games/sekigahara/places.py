@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sekiwidget.core.position import Side
+from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.data_files import load
 from sekiwidget.games.sekigahara.pieces import HIDEYORI, SANADA
 

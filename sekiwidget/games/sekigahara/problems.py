@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from sekiwidget.core.position import Problem, Side
+from sekiwidget.core.problem import Problem
+from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.muster import own_recruitment
 from sekiwidget.games.sekigahara.pieces import DECKS, OTHER, ROSTER, SEAT, SIDES, Block, Card
 from sekiwidget.games.sekigahara.places import CASTLES, NAMES, NEAR, OSAKA, PLACES

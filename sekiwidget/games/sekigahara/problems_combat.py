@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from sekiwidget.core.position import CHANCE, Problem, Side
+from sekiwidget.core.problem import Problem
+from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.sekigahara.combat import CASTLE_LIMIT, to_declare
 from sekiwidget.games.sekigahara.combat_state import Combat
 from sekiwidget.games.sekigahara.deployment import matches, on_turn

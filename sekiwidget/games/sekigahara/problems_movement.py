@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from sekiwidget.core.position import Problem
+from sekiwidget.core.problem import Problem
 from sekiwidget.games.sekigahara.holding import enemies_at
 from sekiwidget.games.sekigahara.movement_state import STACKS, Movement
 from sekiwidget.games.sekigahara.pieces import Block

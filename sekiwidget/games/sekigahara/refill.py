@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sekiwidget.core.commit import Event
+from sekiwidget.core.position import Event
 from sekiwidget.games.sekigahara.combat import proceed
 from sekiwidget.games.sekigahara.pieces import SEAT, SIDES, joined
 from sekiwidget.games.sekigahara.position import Deal, Position

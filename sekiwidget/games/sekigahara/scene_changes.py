@@ -7,9 +7,9 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Final, TypeAlias
 
-from sekiwidget.core.commit import Event
-from sekiwidget.core.position import Side
+from sekiwidget.core.position import Event
 from sekiwidget.core.scene import Mark, Move, Piece, Place
+from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.actions import Draw, March, Mori, Raise, Retreat
 from sekiwidget.games.sekigahara.actions import Move as Move_
 from sekiwidget.games.sekigahara.backdrop import backdrop

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
 from sekiwidget.core.phrases import title
-from sekiwidget.core.position import Side
 from sekiwidget.core.scene import Caption, Lane, Move, Piece, Row, Table
+from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.actions import Challenge, Deploy, Lose, Show, Yield
 from sekiwidget.games.sekigahara.combat_state import Combat, Deployed
 from sekiwidget.games.sekigahara.field_facts import (

@@ -8,9 +8,9 @@ from functools import lru_cache
 from typing import Final
 
 from sekiwidget.core.phrases import counted, number, title
-from sekiwidget.core.position import Side
 from sekiwidget.core.recent import recent
 from sekiwidget.core.scene import Caption, Piece
+from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.field_facts import strongest_first
 from sekiwidget.games.sekigahara.holding import castle_holder
 from sekiwidget.games.sekigahara.pieces import SEAT, SIDES, Block, Card, Stack

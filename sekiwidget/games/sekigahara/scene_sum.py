@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from sekiwidget.core.phrases import capital, listed, ordinal, title
-from sekiwidget.core.position import Side
 from sekiwidget.core.scene import Sum, Term
+from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.actions import Deploy
 from sekiwidget.games.sekigahara.losses import IMPACT_PER_LOSS
 from sekiwidget.games.sekigahara.narration_commit import Told

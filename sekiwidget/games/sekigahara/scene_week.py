@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from sekiwidget.core.phrases import title
-from sekiwidget.core.position import Side
 from sekiwidget.core.scene import Piece
+from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.narration_commit import Told
 from sekiwidget.games.sekigahara.position import Position
 

@@ -6,7 +6,7 @@ from collections.abc import Hashable
 from operator import attrgetter
 from typing import Any
 
-from sekiwidget.core.position import CHANCE, Side
+from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.sekigahara.combat import to_declare
 from sekiwidget.games.sekigahara.combat_state import Combat, Deployed
 from sekiwidget.games.sekigahara.pieces import SEAT

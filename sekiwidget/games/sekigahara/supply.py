@@ -8,7 +8,7 @@ from math import comb
 from random import Random
 from typing import Any
 
-from sekiwidget.core.position import Side
+from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.pieces import SEAT, Cards, holds, in_order, joined, without
 from sekiwidget.games.sekigahara.position import Deal, Position
 

@@ -6,7 +6,9 @@ import re
 from functools import partial
 from typing import Any
 
-from sekiwidget.core.position import CHANCE, Outcome, Side, UnreadableAction
+from sekiwidget.core.position import Outcome
+from sekiwidget.core.refusal import UnreadableAction
+from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.core.words import Word
 from sekiwidget.games.sekigahara.combat_state import Combat, Deployed, FollowUp
 from sekiwidget.games.sekigahara.known import shown

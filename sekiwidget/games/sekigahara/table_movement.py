@@ -6,7 +6,7 @@ from functools import partial
 from itertools import groupby
 from typing import Any, Final
 
-from sekiwidget.core.position import Side
+from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.movement_state import STACKS, Group, Movement, Rest, rested, road
 from sekiwidget.games.sekigahara.pieces import SIDES, in_order, texts
 from sekiwidget.games.sekigahara.places import PLACE, PLACES, road_name

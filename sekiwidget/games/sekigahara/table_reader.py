@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from sekiwidget.core.position import Problem
+from sekiwidget.core.problem import Problem
 from sekiwidget.core.table_reader import TableReader
 from sekiwidget.core.words import near
 from sekiwidget.games.sekigahara.pieces import SIDES, in_order

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from itertools import groupby
 from typing import Any
 
-from sekiwidget.core.position import Side
+from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.combat import begin
 from sekiwidget.games.sekigahara.pieces import SEAT, SIDES, texts
 from sekiwidget.games.sekigahara.places import PLACES, RESOURCES, road_name

@@ -7,7 +7,7 @@ from textwrap import wrap
 from typing import Final
 
 from sekiwidget.core.phrases import title
-from sekiwidget.core.position import CHANCE, Side
+from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.sekigahara.combat_state import Combat, Deployed
 from sekiwidget.games.sekigahara.field_facts import (
     castle_line,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sekiwidget.core.commit import Event
+from sekiwidget.core.position import Event
 from sekiwidget.games.sekigahara.pieces import OTHER
 from sekiwidget.games.sekigahara.position import Position
 from sekiwidget.games.sekigahara.victory import by_points

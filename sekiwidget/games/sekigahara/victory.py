@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from sekiwidget.core.commit import Event
-from sekiwidget.core.position import Outcome, Side
+from sekiwidget.core.position import Event, Outcome
+from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.holding import castle_holder
 from sekiwidget.games.sekigahara.pieces import CHIEF, HIDEYORI, ISHIDA, SEAT, TOKUGAWA
 from sekiwidget.games.sekigahara.places import CASTLES

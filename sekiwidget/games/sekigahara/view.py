@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from sekiwidget.core.position import CHANCE, Side
 from sekiwidget.core.recent import recent
+from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.sekigahara.movement_state import Movement
 from sekiwidget.games.sekigahara.pieces import (
     ISHIDA,

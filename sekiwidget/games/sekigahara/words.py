@@ -6,7 +6,8 @@ import re
 from collections.abc import Callable, Collection
 from typing import Any, Final
 
-from sekiwidget.core.position import CHANCE, PUBLIC, Side, UnreadableAction
+from sekiwidget.core.refusal import UnreadableAction
+from sekiwidget.core.side import CHANCE, PUBLIC, Side
 from sekiwidget.core.words import Word, named, near, repeated, side_named, unreadable
 from sekiwidget.games.sekigahara.actions import LETTER
 from sekiwidget.games.sekigahara.pieces import (

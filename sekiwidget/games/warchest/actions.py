@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from sekiwidget.core.position import CHANCE, Side
+from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.warchest.hexes import HEXES
 from sekiwidget.games.warchest.units import LETTER, ROYAL, UNKNOWN, Coins
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from sekiwidget.core.position import Side
+from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.units import LETTER
 
 Picked: TypeAlias = tuple[str, tuple[tuple[str, ...], ...]]

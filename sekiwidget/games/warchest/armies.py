@@ -8,9 +8,10 @@ from itertools import combinations
 from random import Random
 
 from sekiwidget.core.choice import Choice, Pick
-from sekiwidget.core.commit import Event
 from sekiwidget.core.phrases import capital, number, title
-from sekiwidget.core.position import CHANCE, Reason, Side
+from sekiwidget.core.position import Event
+from sekiwidget.core.refusal import Reason
+from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.core.steps import Lot
 from sekiwidget.games.warchest.actions_setup import Cards, Marker
 from sekiwidget.games.warchest.drafting import next_of_draft

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from sekiwidget.core.position import Side
+from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.actions import Bolster, Deploy, Initiative, Pass, Recruit
 from sekiwidget.games.warchest.coins import deployable, may_claim
 from sekiwidget.games.warchest.maneuver import sample_maneuver

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from sekiwidget.core.position import Side
+from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.coins import deployable
 from sekiwidget.games.warchest.position import Position
 from sekiwidget.games.warchest.tactics import TACTICS

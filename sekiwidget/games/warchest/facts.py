@@ -5,7 +5,8 @@ from __future__ import annotations
 import difflib
 from collections.abc import Callable, Iterator
 
-from sekiwidget.core.position import Side, Value
+from sekiwidget.core.facts import Value
+from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.hexes import HEX, HEXES, LOCATION, LOCATIONS
 from sekiwidget.games.warchest.position import Position
 from sekiwidget.games.warchest.units import SEAT, SIDES

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from sekiwidget.core.commit import Event
-from sekiwidget.core.position import CHANCE, Outcome, Side
+from sekiwidget.core.position import Event, Outcome
+from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.warchest.endgame import nothing_left
 from sekiwidget.games.warchest.hexes import NEAR
 from sekiwidget.games.warchest.maneuver import BERSERKER, SWORDSMAN, able

@@ -7,9 +7,10 @@ from random import Random
 from typing import Any
 
 from sekiwidget.core.choice import Choice
-from sekiwidget.core.commit import Event
 from sekiwidget.core.phrases import title
-from sekiwidget.core.position import Reason, Side
+from sekiwidget.core.position import Event
+from sekiwidget.core.refusal import Reason
+from sekiwidget.core.side import Side
 from sekiwidget.core.steps import Decision
 from sekiwidget.games.warchest.actions import Attack, Control, Lose, Move, Stop
 from sekiwidget.games.warchest.coin_choices import maneuver_choices

@@ -8,12 +8,14 @@ from typing import Any
 
 from sekiwidget.core.book_game import BookGame
 from sekiwidget.core.choice import Choice
-from sekiwidget.core.commit import Commit
+from sekiwidget.core.facts import Value
 from sekiwidget.core.game import Opponent, Sentence
 from sekiwidget.core.opponents import at_random
+from sekiwidget.core.position import Commit
 from sekiwidget.core.position import Position as AnyPosition
-from sekiwidget.core.position import Problem, Side, Value
+from sekiwidget.core.problem import Problem
 from sekiwidget.core.scene import Backdrop, Scene
+from sekiwidget.core.side import Side
 from sekiwidget.games.warchest import scope
 from sekiwidget.games.warchest.book import BOOK
 from sekiwidget.games.warchest.position import Position

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from sekiwidget.core.choice import Choice, Pick, locate, stand_ins
-from sekiwidget.core.commit import Commit
-from sekiwidget.core.position import Side
+from sekiwidget.core.position import Commit
+from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.hexes import HEX
 from sekiwidget.games.warchest.position import Position
 from sekiwidget.games.warchest.scene_sides import hand_ids

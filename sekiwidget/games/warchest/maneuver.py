@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from sekiwidget.core.commit import Event
 from sekiwidget.core.phrases import title
-from sekiwidget.core.position import Outcome, Reason, Side
+from sekiwidget.core.position import Event, Outcome
+from sekiwidget.core.refusal import Reason
+from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.actions import Attack, Control, Move
 from sekiwidget.games.warchest.hexes import DISTANCE, HEXES, LOCATION, MARKERS, NEAR, STARTS
 from sekiwidget.games.warchest.position import Deal, Frame, Position

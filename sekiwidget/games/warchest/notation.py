@@ -9,7 +9,8 @@ from collections.abc import Callable
 from typing import Any
 
 from sekiwidget.core.phrases import possessive, title
-from sekiwidget.core.position import CHANCE, AmbiguousAction, Side, UnreadableAction
+from sekiwidget.core.refusal import AmbiguousAction, UnreadableAction
+from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.core.words import Word, near, read_side, split, unreadable
 from sekiwidget.games.warchest.actions import (
     Attack,

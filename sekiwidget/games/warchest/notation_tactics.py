@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from sekiwidget.core.position import AmbiguousAction, Side
+from sekiwidget.core.refusal import AmbiguousAction
+from sekiwidget.core.side import Side
 from sekiwidget.core.words import Word, unreadable
 from sekiwidget.games.warchest.actions import Path, Tactic
 from sekiwidget.games.warchest.position import Position

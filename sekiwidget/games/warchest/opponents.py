@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 from sekiwidget.core.opponents import best
-from sekiwidget.core.position import Side
+from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.actions import (
     Attack,
     Bolster,

@@ -29,8 +29,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple, Protocol, TypeAlias
 
-from sekiwidget.core.commit import Event
-from sekiwidget.core.position import Outcome, Reason, Side
+from sekiwidget.core.position import Event, Outcome
+from sekiwidget.core.refusal import Reason
+from sekiwidget.core.side import Side
 from sekiwidget.core.steps import Step as AnyStep
 from sekiwidget.core.steps import StepPosition
 from sekiwidget.games.warchest.book import BOOK

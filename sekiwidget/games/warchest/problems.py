@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Iterator
 
 from sekiwidget.core.phrases import counted, number, title
-from sekiwidget.core.position import Problem, Side
+from sekiwidget.core.problem import Problem
+from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.endgame import nothing_left
 from sekiwidget.games.warchest.hexes import HEXES, MARKERS
 from sekiwidget.games.warchest.position import HEAPS, Position

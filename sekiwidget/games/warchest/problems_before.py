@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sekiwidget.core.phrases import counted, number, title
-from sekiwidget.core.position import Problem, Side
+from sekiwidget.core.problem import Problem
+from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.drafting import drafted_by
 from sekiwidget.games.warchest.hexes import HEXES
 from sekiwidget.games.warchest.position import HEAPS, START_CONTROL, Draft, Position

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sekiwidget.core.phrases import number, title
-from sekiwidget.core.position import Problem
+from sekiwidget.core.problem import Problem
 from sekiwidget.games.warchest.hexes import HEXES, NEAR
 from sekiwidget.games.warchest.position import Deal, Frame, Position
 from sekiwidget.games.warchest.units import AT_MOST, HAND, SEAT, SIDES

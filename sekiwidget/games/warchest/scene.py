@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, cast
 
-from sekiwidget.core.commit import Commit
 from sekiwidget.core.phrases import listed, number, title
-from sekiwidget.core.position import CHANCE, Side
+from sekiwidget.core.position import Commit
 from sekiwidget.core.scene import Caption, Piece, Row, Scene, Table
+from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.warchest.backdrop import PANEL
 from sekiwidget.games.warchest.hexes import MARKERS
 from sekiwidget.games.warchest.kit import name

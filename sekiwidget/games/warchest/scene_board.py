@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Final, NamedTuple, cast
 
-from sekiwidget.core.commit import Commit
+from sekiwidget.core.position import Commit
 from sekiwidget.core.scene import Mark, Move, Piece, Place
 from sekiwidget.games.warchest.actions import Attack, Control, Path, Tactic
 from sekiwidget.games.warchest.actions import Move as Step

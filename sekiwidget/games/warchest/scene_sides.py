@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from sekiwidget.core.phrases import possessive, title
-from sekiwidget.core.position import Side
 from sekiwidget.core.scene import Caption, Piece, Row, Table
+from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.hexes import MARKERS
 from sekiwidget.games.warchest.kit import name
 from sekiwidget.games.warchest.position import Position

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from operator import attrgetter
 
-from sekiwidget.core.position import Side
+from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.position import Position
 from sekiwidget.games.warchest.units import SEAT
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
-from sekiwidget.core.position import Side
+from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.position import HEAPS, Position
 from sekiwidget.games.warchest.problems_before import before_play
 from sekiwidget.games.warchest.table_reader import Reader

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import replace
 from typing import Any
 
-from sekiwidget.core.position import Problem
+from sekiwidget.core.problem import Problem
 from sekiwidget.core.table_reader import TableReader
 from sekiwidget.core.words import near
 from sekiwidget.games.warchest.units import SIDES

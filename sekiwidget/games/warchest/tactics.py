@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from random import Random
 from typing import Protocol
 
-from sekiwidget.core.commit import Event
 from sekiwidget.core.phrases import capital, title
-from sekiwidget.core.position import Reason, Side
+from sekiwidget.core.position import Event
+from sekiwidget.core.refusal import Reason
+from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.actions import Tactic
 from sekiwidget.games.warchest.hexes import HEXES
 from sekiwidget.games.warchest.maneuver import forbids_standing

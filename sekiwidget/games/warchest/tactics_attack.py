@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from sekiwidget.core.commit import Event
-from sekiwidget.core.position import Reason, Side
+from sekiwidget.core.position import Event
+from sekiwidget.core.refusal import Reason
+from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.actions import Tactic
 from sekiwidget.games.warchest.hexes import BETWEEN, CHARGES, DISTANCE, HEXES, NEAR, RING, SHOTS
 from sekiwidget.games.warchest.maneuver import attack, attackable, forbids_step, forbids_target, height_of, step

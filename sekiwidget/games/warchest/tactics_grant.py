@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from sekiwidget.core.commit import Event
 from sekiwidget.core.phrases import capital
-from sekiwidget.core.position import Reason, Side
+from sekiwidget.core.position import Event
+from sekiwidget.core.refusal import Reason
+from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.actions import Tactic
 from sekiwidget.games.warchest.hexes import DISTANCE, HEXES, NEAR
 from sekiwidget.games.warchest.maneuver import (

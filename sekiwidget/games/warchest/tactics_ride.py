@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from itertools import pairwise
 from random import Random
 
-from sekiwidget.core.commit import Event
-from sekiwidget.core.position import Reason, Side
+from sekiwidget.core.position import Event
+from sekiwidget.core.refusal import Reason
+from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.actions import Path, Tactic
 from sekiwidget.games.warchest.hexes import HEXES, LOCATION, NEAR, RIDES
 from sekiwidget.games.warchest.maneuver import step

@@ -8,7 +8,7 @@ from textwrap import wrap
 from typing import Final
 
 from sekiwidget.core.phrases import counted, title
-from sekiwidget.core.position import CHANCE, Side
+from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.warchest.hexes import AXIAL, HEXES, LOCATION, MARKERS, RADIUS
 from sekiwidget.games.warchest.position import Position
 from sekiwidget.games.warchest.steps import STEPS

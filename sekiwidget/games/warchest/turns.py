@@ -8,9 +8,10 @@ from random import Random
 from typing import Any
 
 from sekiwidget.core.choice import Choice
-from sekiwidget.core.commit import Event
 from sekiwidget.core.phrases import title
-from sekiwidget.core.position import CHANCE, Reason, Side
+from sekiwidget.core.position import Event
+from sekiwidget.core.refusal import Reason
+from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.core.steps import Decision
 from sekiwidget.games.warchest.actions import Attack, Control, Move, Tactic
 from sekiwidget.games.warchest.coin_choices import coin_choices

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from sekiwidget.core.position import Side
+from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.position import Position
 from sekiwidget.games.warchest.units import NUMBER, ROYAL, SEAT, UNKNOWN, Coins
 

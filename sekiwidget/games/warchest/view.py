@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sekiwidget.core.position import CHANCE, Side
+from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.warchest.position import Heaps, Position
 from sekiwidget.games.warchest.units import SIDES, UNKNOWN, Coins
 

@@ -6,8 +6,10 @@ from collections import Counter
 from random import Random
 from typing import Any
 
-from sekiwidget.core.commit import Commit, Event
-from sekiwidget.core.position import CHANCE, PositionError, Value
+from sekiwidget.core.facts import Value
+from sekiwidget.core.position import Commit, Event
+from sekiwidget.core.problem import PositionError
+from sekiwidget.core.side import CHANCE
 from sekiwidget.games.daimyo import GAME, Position
 from tests.contract.looking import told_truly
 

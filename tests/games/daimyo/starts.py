@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from sekiwidget.core.position import Side
+from sekiwidget.core.side import Side
 from sekiwidget.games.daimyo.cards import Cards, in_order, without
 from sekiwidget.games.daimyo.position import Gift, Position
 from sekiwidget.games.daimyo.setup import PLAYERS, official

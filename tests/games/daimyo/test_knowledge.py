@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from sekiwidget.core.position import PUBLIC
+from sekiwidget.core.side import PUBLIC
 from sekiwidget.games.daimyo import GAME, Position
 from sekiwidget.games.daimyo.cards import Card
 from tests.games.daimyo.helpers import Table

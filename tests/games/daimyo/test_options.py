@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from sekiwidget.core.position import CHANCE
+from sekiwidget.core.side import CHANCE
 from sekiwidget.games.daimyo import Position
 from sekiwidget.games.daimyo.actions import Add, Daimyo, Give, Move, Play, Recruit, Shift
 from sekiwidget.games.daimyo.hexes import NEAR, Hex

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from sekiwidget.core.position import CHANCE
+from sekiwidget.core.side import CHANCE
 from sekiwidget.games.daimyo import GAME, Position
 from sekiwidget.lesson.scenario import Scenario
 from tests.games.daimyo.helpers import FAR, Table, problems

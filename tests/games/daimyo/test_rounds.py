@@ -2,7 +2,7 @@
 
 import pytest
 
-from sekiwidget.core.position import PUBLIC
+from sekiwidget.core.side import PUBLIC
 from tests.games.daimyo.helpers import Table
 
 HANDS = {"black": "A1 A4 A6 B2 B3 C1 D2 E1", "gold": "A2 A3 A5 B1 B4 C2 D1 E2"}

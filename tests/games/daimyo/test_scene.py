@@ -7,9 +7,9 @@ from typing import Any, cast
 
 import pytest
 
-from sekiwidget.core.commit import Commit
-from sekiwidget.core.position import PUBLIC
+from sekiwidget.core.position import Commit
 from sekiwidget.core.scene import Place, Scene
+from sekiwidget.core.side import PUBLIC
 from sekiwidget.games.daimyo import steps  # noqa: F401  without the steps nothing can be played
 from sekiwidget.games.daimyo.actions import Add, Daimyo, Move, Shift
 from sekiwidget.games.daimyo.backdrop import NARROW, SIZE, WATER, backdrop

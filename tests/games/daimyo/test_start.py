@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 import sekiwidget
-from sekiwidget.core.position import CHANCE, PUBLIC
+from sekiwidget.core.side import CHANCE, PUBLIC
 from sekiwidget.games.daimyo import GAME
 from sekiwidget.games.daimyo.hexes import HEX, NAME, NEAR, around, connected, distance
 from sekiwidget.games.daimyo.setup import homes, start_land

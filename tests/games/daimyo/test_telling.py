@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 import sekiwidget
-from sekiwidget.core.position import PUBLIC
+from sekiwidget.core.side import PUBLIC
 from sekiwidget.games.daimyo import GAME
 from tests.games.daimyo.helpers import FAR, Table
 

@@ -7,8 +7,10 @@ from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any
 
-from sekiwidget.core.commit import Commit, Event
-from sekiwidget.core.position import CHANCE, PositionError, Value
+from sekiwidget.core.facts import Value
+from sekiwidget.core.position import Commit, Event
+from sekiwidget.core.problem import PositionError
+from sekiwidget.core.side import CHANCE
 from sekiwidget.games.sekigahara import GAME, Position
 from sekiwidget.games.sekigahara.random_combat import random_combat
 from tests.contract.looking import told_truly

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from sekiwidget.core.position import Side
+from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.pieces import OTHER, SEAT, SIDES, in_order, without
 from sekiwidget.games.sekigahara.position import Position
 from sekiwidget.games.sekigahara.random_combat import random_combat

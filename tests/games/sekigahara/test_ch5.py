@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from sekiwidget.core.position import CHANCE, PUBLIC
+from sekiwidget.core.side import CHANCE, PUBLIC
 from sekiwidget.games.sekigahara import GAME
 from sekiwidget.games.sekigahara.pieces import MARKED, texts
 from sekiwidget.games.sekigahara.places import PLACES

@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from sekiwidget.core.position import PUBLIC, PositionError
+from sekiwidget.core.problem import PositionError
+from sekiwidget.core.side import PUBLIC
 from sekiwidget.games.sekigahara import GAME
 from tests.games.sekigahara.campaign import again, conserved, moving, week
 from tests.games.sekigahara.helpers import Fight

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sekiwidget.core.position import PUBLIC
+from sekiwidget.core.side import PUBLIC
 from tests.games.sekigahara.campaign import again, conserved, moving
 from tests.games.sekigahara.helpers import Fight
 

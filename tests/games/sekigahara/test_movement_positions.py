@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sekiwidget.core.position import CHANCE, PositionError
+from sekiwidget.core.problem import PositionError
+from sekiwidget.core.side import CHANCE
 from sekiwidget.games.sekigahara import GAME, Position
 from sekiwidget.games.sekigahara.actions import March
 from sekiwidget.games.sekigahara.movement_state import STACKS, road

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from sekiwidget.core.position import PositionError
+from sekiwidget.core.problem import PositionError
 from sekiwidget.games.sekigahara import GAME
 from sekiwidget.lesson.scenario import Scenario
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from sekiwidget.core.commit import Commit
 from sekiwidget.core.phrases import article, counted, listed, ordinal
+from sekiwidget.core.position import Commit
 from sekiwidget.games import sekigahara
 from sekiwidget.games.sekigahara import GAME, block
 from sekiwidget.games.sekigahara.narration import LEADS, say

@@ -4,7 +4,8 @@ from random import Random
 
 import pytest
 
-from sekiwidget.core.position import CHANCE, AmbiguousAction, UnreadableAction
+from sekiwidget.core.refusal import AmbiguousAction, UnreadableAction
+from sekiwidget.core.side import CHANCE
 from sekiwidget.games.sekigahara import GAME
 from sekiwidget.games.sekigahara.notation import vocabulary
 from tests.games.sekigahara.helpers import Fight, line

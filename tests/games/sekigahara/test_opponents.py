@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from sekiwidget.core.opponents import at_random
-from sekiwidget.core.position import CHANCE
+from sekiwidget.core.side import CHANCE
 from sekiwidget.games.sekigahara.opponents import Opponent, by_rules_of_thumb
 from sekiwidget.games.sekigahara.pieces import ISHIDA, TOKUGAWA
 from sekiwidget.games.sekigahara.setup import official

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sekiwidget.core.position import PUBLIC
+from sekiwidget.core.side import PUBLIC
 from sekiwidget.games.sekigahara.pieces import DECKS, SIDES
 from sekiwidget.games.sekigahara.setup import official
 from sekiwidget.games.sekigahara.worlds import determinize

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from sekiwidget.core.commit import Commit
+from sekiwidget.core.position import Commit
 from sekiwidget.core.scene import Scene, patch
 from sekiwidget.games.sekigahara import GAME
 from sekiwidget.games.sekigahara.actions import Lose

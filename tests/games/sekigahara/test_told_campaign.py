@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from sekiwidget.core.commit import Commit
+from sekiwidget.core.position import Commit
 from sekiwidget.core.scene import Scene, patch
 from sekiwidget.games.sekigahara import GAME
 from sekiwidget.games.sekigahara.movement_facts import way

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from sekiwidget.core.commit import Commit
+from sekiwidget.core.position import Commit
 from sekiwidget.games.sekigahara import GAME
 from sekiwidget.games.sekigahara.narration import say
 from tests.games.sekigahara.campaign import again, moving, week

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from sekiwidget.core.commit import Commit
-from sekiwidget.core.position import PUBLIC, Side
+from sekiwidget.core.position import Commit
+from sekiwidget.core.side import PUBLIC, Side
 from sekiwidget.games.sekigahara import Position
 from sekiwidget.games.sekigahara.actions import Deploy, Draw, RetreatCastle, Show
 from sekiwidget.games.sekigahara.known import known_at

@@ -7,8 +7,10 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from sekiwidget.core.commit import Commit, Event
-from sekiwidget.core.position import CHANCE, PositionError, Value
+from sekiwidget.core.facts import Value
+from sekiwidget.core.position import Commit, Event
+from sekiwidget.core.problem import PositionError
+from sekiwidget.core.side import CHANCE
 from sekiwidget.games.warchest import GAME, SIDES, Position
 from sekiwidget.games.warchest.units import IN_ARMY, ROYAL, UNITS
 from tests.contract.looking import told_truly

@@ -6,7 +6,7 @@ from collections import Counter
 from random import Random
 from typing import Any
 
-from sekiwidget.core.position import Side
+from sekiwidget.core.side import Side
 from sekiwidget.games.warchest import GAME
 from sekiwidget.games.warchest.position import Position
 from sekiwidget.games.warchest.problems_before import before_play

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from sekiwidget.core.position import CHANCE
+from sekiwidget.core.side import CHANCE
 from sekiwidget.games.warchest import GAME, Position
 from sekiwidget.games.warchest.actions import (
     Attack,

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from sekiwidget.core.position import PUBLIC
+from sekiwidget.core.side import PUBLIC
 from sekiwidget.games.warchest.worlds import determinize
 from tests.games.warchest.helpers import Table
 

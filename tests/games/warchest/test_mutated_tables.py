@@ -12,7 +12,8 @@ from itertools import islice
 from random import Random
 from typing import Any
 
-from sekiwidget.core.position import PUBLIC, PositionError
+from sekiwidget.core.problem import PositionError
+from sekiwidget.core.side import PUBLIC
 from sekiwidget.games.warchest import GAME, SIDES
 from sekiwidget.games.warchest.table import KEYS
 from tests.games.warchest.starts import STARTS

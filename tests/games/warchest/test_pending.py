@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from sekiwidget.core.position import CHANCE
+from sekiwidget.core.side import CHANCE
 from sekiwidget.games.warchest import GAME
 from tests.games.warchest.helpers import problems
 

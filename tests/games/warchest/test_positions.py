@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from sekiwidget.core.position import PositionError
+from sekiwidget.core.problem import PositionError
 from sekiwidget.games.warchest import GAME, Position, position
 from sekiwidget.games.warchest.unseen import unseen
 from sekiwidget.games.warchest.worlds import determinize

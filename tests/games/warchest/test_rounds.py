@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from sekiwidget.core.position import CHANCE
+from sekiwidget.core.side import CHANCE
 from tests.games.warchest.helpers import Table, new
 
 

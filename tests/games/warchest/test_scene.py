@@ -7,9 +7,9 @@ from typing import Any, cast
 
 import pytest
 
-from sekiwidget.core.commit import Commit
-from sekiwidget.core.position import PUBLIC
+from sekiwidget.core.position import Commit
 from sekiwidget.core.scene import Scene
+from sekiwidget.core.side import PUBLIC
 from sekiwidget.games.warchest import steps  # noqa: F401  without the steps nothing can be played
 from sekiwidget.games.warchest.actions import Attack, Control, Deploy, Move, Recruit, Tactic
 from sekiwidget.games.warchest.backdrop import backdrop

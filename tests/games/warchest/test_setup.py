@@ -7,7 +7,7 @@ from itertools import islice
 
 import pytest
 
-from sekiwidget.core.position import CHANCE
+from sekiwidget.core.side import CHANCE
 from sekiwidget.games.warchest import GAME
 from sekiwidget.games.warchest.units import NUMBER, SIDES
 from sekiwidget.lesson.scenario import Scenario

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from sekiwidget.core.commit import Commit
-from sekiwidget.core.position import CHANCE
+from sekiwidget.core.position import Commit
+from sekiwidget.core.side import CHANCE
 from sekiwidget.games.warchest import GAME
 from sekiwidget.games.warchest.book import BOOK
 from tests.games.warchest.helpers import Table, new

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sekiwidget.core.position import CHANCE
+from sekiwidget.core.side import CHANCE
 from tests.games.warchest.helpers import Table
 
 

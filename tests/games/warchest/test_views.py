@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from sekiwidget.core.commit import Commit
-from sekiwidget.core.position import CHANCE, PUBLIC
+from sekiwidget.core.position import Commit
+from sekiwidget.core.side import CHANCE, PUBLIC
 from sekiwidget.games.warchest import GAME, SIDES
 from sekiwidget.lesson.scenario import Scenario
 from tests.games.warchest.helpers import Table, problems

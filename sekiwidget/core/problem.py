@@ -1,0 +1,33 @@
+"""What is wrong with a position that cannot be."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One reason why a position cannot be: the rule, a sentence, and the path of keys to the words at fault.
+
+    `start` and `end` count characters of those words, from 0; without an end all of them are meant. An item of an
+    array is named in the path by its number.
+    """
+
+    rule: str
+    text: str
+    path: tuple[str, ...] = ()
+    start: int = 0
+    end: int | None = None
+
+    def __str__(self) -> str:
+        where = ".".join(self.path)
+        said = f"{self.text} ({self.rule})" if self.rule else self.text
+        return f"{where}: {said}" if where else said
+
+
+class PositionError(ValueError):
+    """A table or a position that cannot be; `.problems` has every reason."""
+
+    def __init__(self, problems: tuple[Problem, ...]) -> None:
+        super().__init__("; ".join(str(problem) for problem in problems))
+        self.problems = problems

@@ -1,0 +1,73 @@
+"""Why words mean no action, and why an action is not allowed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """One rule that forbids an action, and why, in a sentence that a learner understands."""
+
+    rule: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Every rule that forbids an action, in rule-book order. Never empty."""
+
+    reasons: tuple[Reason, ...]
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The paragraphs, each once, in rule-book order."""
+        return tuple(dict.fromkeys(reason.rule for reason in self.reasons))
+
+    def __str__(self) -> str:
+        return " ".join(f"{reason.text} ({reason.rule})" for reason in self.reasons)
+
+
+class UnreadableAction(ValueError):
+    """The words mean no action.
+
+    `start` and `end` count characters of the words that were read, from 0; `expected` lists what could stand there;
+    `rule` is the paragraph that says so, where one does.
+    """
+
+    def __init__(
+        self,
+        message: str,
+        *,
+        start: int = 0,
+        end: int | None = None,
+        expected: tuple[str, ...] = (),
+        rule: str = "",
+    ) -> None:
+        super().__init__(message)
+        self.rule = rule
+        self.start = start
+        self.end = end
+        self.expected = expected
+
+
+class AmbiguousAction(UnreadableAction):
+    """The words may mean several actions; `meanings` lists them in their canonical text."""
+
+    def __init__(self, message: str, meanings: tuple[str, ...], *, start: int = 0, end: int | None = None) -> None:
+        super().__init__(message, start=start, end=end, expected=meanings)
+        self.meanings = meanings
+
+
+class IllegalAction(ValueError):
+    """The action can be read, but rules forbid it. `.rules` names them, `.refusal` has each with its reason."""
+
+    def __init__(self, action: object, refusal: Refusal) -> None:
+        super().__init__(f"{action}: {refusal}")
+        self.action = action
+        self.refusal = refusal
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The paragraphs that forbid the action."""
+        return self.refusal.rules
