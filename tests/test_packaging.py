@@ -14,10 +14,10 @@ from typing import Any
 import pytest
 
 import sekiwidget
+from sekiwidget.authoring.prepared_tables import PreparedTables
 from sekiwidget.board import prepared
 from sekiwidget.board.frames import drawn
 from sekiwidget.board.packing import packed
-from sekiwidget.core.prepared_tables import PreparedTables
 from sekiwidget.games.registry import GAMES, game
 
 ROOT = Path(__file__).resolve().parents[1]

@@ -8,8 +8,8 @@ from functools import partial
 from random import Random
 from typing import Any, Protocol
 
+from sekiwidget.authoring.opponents import AtRandom
 from sekiwidget.core.game import Opponent
-from sekiwidget.core.opponents import AtRandom
 
 
 class Actor(Protocol):

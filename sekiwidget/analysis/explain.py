@@ -9,8 +9,8 @@ from sekiwidget.analysis.odds_change import counted, finished
 from sekiwidget.analysis.policy import Policy
 from sekiwidget.analysis.solution import LOSSES, Solution, Valued, shown
 from sekiwidget.analysis.solver import LIMIT, AimLike, solve
+from sekiwidget.authoring.phrases import listed, title
 from sekiwidget.core.game import Game
-from sekiwidget.core.phrases import listed, title
 from sekiwidget.core.position import Commit
 from sekiwidget.core.side import CHANCE, PUBLIC, Side
 from sekiwidget.games.registry import game_of

@@ -13,9 +13,9 @@ from sekiwidget.analysis.interval import wilson
 from sekiwidget.analysis.odds import checked
 from sekiwidget.analysis.playout import Playouts
 from sekiwidget.analysis.policy import Policy, policies
+from sekiwidget.authoring.phrases import title
 from sekiwidget.core.facts import Value
 from sekiwidget.core.game import Game
-from sekiwidget.core.phrases import title
 from sekiwidget.core.position import Commit
 from sekiwidget.core.side import PUBLIC, Side
 

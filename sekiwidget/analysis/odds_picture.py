@@ -6,7 +6,7 @@ import base64
 from html import escape
 from typing import TYPE_CHECKING
 
-from sekiwidget.core.svg import num
+from sekiwidget.authoring.svg import num
 
 if TYPE_CHECKING:
     from sekiwidget.analysis.odds import Odds

@@ -10,13 +10,13 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from sekiwidget.base.whole_file import write_whole
 from sekiwidget.board import contact_words as words
 from sekiwidget.board.contact_page import paper
 from sekiwidget.board.frames import backdrop_of, checked, node_and_scene
 from sekiwidget.board.source import Source
 from sekiwidget.board.timeline import ALL, Timeline, may_read
 from sekiwidget.core.line import Node
-from sekiwidget.core.whole_file import write_whole
 
 if TYPE_CHECKING:
     from sekiwidget.board.contact_pictures import Pictures

@@ -7,7 +7,7 @@ import warnings
 from html import escape
 from typing import TYPE_CHECKING, Any, Final
 
-from sekiwidget.core.terminal import printable
+from sekiwidget.base.terminal import printable
 from sekiwidget.lesson.course import Chapter, Item, NotKept, Progress, read_course
 from sekiwidget.lesson.trial import Trial
 from sekiwidget.lesson.verdict import Result

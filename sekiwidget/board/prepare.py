@@ -8,10 +8,10 @@ from __future__ import annotations
 import json
 from dataclasses import asdict
 
+from sekiwidget.authoring import prepared_tables
 from sekiwidget.board.frames import drawn
 from sekiwidget.board.packing import packed
 from sekiwidget.board.prepared import PACKAGE, STATIC, Drawings, file_of, hash_of
-from sekiwidget.core import prepared_tables
 from sekiwidget.games.registry import GAMES, game
 
 

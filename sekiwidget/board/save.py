@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
+from sekiwidget.base.whole_file import write_new, write_whole
 from sekiwidget.board.frames import backdrop_of, checked, node_and_scene
 from sekiwidget.board.source import Source, check_node
 from sekiwidget.board.timeline import ALL, Timeline
-from sekiwidget.core.whole_file import write_new, write_whole
 
 SUFFIXES: Final = (".svg", ".html")
 SCENARIO: Final = ".toml"

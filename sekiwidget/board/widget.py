@@ -117,8 +117,8 @@ class Board(Analysing):
         return scenario_of(self.line, self._source.game, self._source.scenario).to_text()
 
     def __repr__(self) -> str:
+        from sekiwidget.base.terminal import printable
         from sekiwidget.board.letters import clean
-        from sekiwidget.core.terminal import printable
 
         state = "closed" if self.comm is None else f"at {self.cursor} of {len(self.line) - 1}"
         return f"<Board: {printable(clean(self._source.title))}, {state}>"

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 import sekiwidget
-from sekiwidget.core.terminal import printable, printable_lines
+from sekiwidget.base.terminal import printable, printable_lines
 
 if TYPE_CHECKING:
     from sekiwidget.core.side import Side
@@ -67,7 +67,7 @@ def main(data: str | None) -> None:
 
 def _use(folder: Path) -> None:
     """Name a folder of own data files to the game they are of, before it is imported."""
-    from sekiwidget.core.data_files import variable
+    from sekiwidget.authoring.data_files import variable
     from sekiwidget.games.own_files import game_of
 
     try:
@@ -78,7 +78,7 @@ def _use(folder: Path) -> None:
 
 def _check_data() -> None:
     """Import the games with data files of one's own, so that what is wrong with the files is told at once."""
-    from sekiwidget.core.data_files import variable
+    from sekiwidget.authoring.data_files import variable
     from sekiwidget.games.own_files import OWN_FILES
     from sekiwidget.games.registry import game
 
@@ -250,7 +250,7 @@ def _games(_context: click.Context, _parameter: click.Parameter, begun: str) -> 
 @click.option("-o", "--output", metavar="FILE", type=click.Path(), help="Write it to this file; it may not exist yet.")
 def new(game: str, output: str | None) -> None:
     """Write a scenario file of GAME to start from."""
-    from sekiwidget.core.whole_file import is_stream, write_new
+    from sekiwidget.base.whole_file import is_stream, write_new
     from sekiwidget.games.registry import UnknownGame
     from sekiwidget.games.registry import game as find
 
@@ -298,11 +298,11 @@ def export(
         raise click.UsageError("--sheet goes without --node, --chapter and --theme: it is a whole lesson, in light")
     if sheet and len(sides) > 1:
         raise click.BadParameter("a sheet is for one side", param_hint="--as")
+    from sekiwidget.base.whole_file import is_stream
     from sekiwidget.board.contact_sheet import save_sheet
     from sekiwidget.board.save import save
     from sekiwidget.board.source import Source
     from sekiwidget.board.timeline import ALL
-    from sekiwidget.core.whole_file import is_stream
     from sekiwidget.lesson import ScenarioError
 
     page = output.lower().endswith(".html")

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sekiwidget.core.terminal import printable_lines
+from sekiwidget.base.terminal import printable_lines
 
 if TYPE_CHECKING:
     from sekiwidget.core.facts import Value

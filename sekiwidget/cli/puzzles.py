@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sekiwidget.core.terminal import printable, printable_lines
+from sekiwidget.base.terminal import printable, printable_lines
 
 if TYPE_CHECKING:
     from sekiwidget.lesson.verify import Proof

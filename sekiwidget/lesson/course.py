@@ -17,7 +17,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Final
 
-from sekiwidget.core.plain_file import Unreadable, read_plain
+from sekiwidget.base.plain_file import Unreadable, read_plain
 from sekiwidget.lesson.document import LARGEST, Document, text_of
 from sekiwidget.lesson.errors import SHOWN, Fault, ScenarioError
 from sekiwidget.lesson.progress import NotKept, Progress

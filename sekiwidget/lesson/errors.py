@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from sekiwidget.core.terminal import printable
+from sekiwidget.base.terminal import printable
 
 SHOWN = 20
 """So many faults are written out; of the rest only the number is told."""

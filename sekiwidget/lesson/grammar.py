@@ -12,8 +12,8 @@ import re
 import tomllib
 from collections.abc import Callable
 
+from sekiwidget.authoring.tokens import MOST_WORDS
 from sekiwidget.core.facts import Value
-from sekiwidget.core.words import MOST_WORDS
 from sekiwidget.lesson.items import Branch, Close, Fact, Item, Remark, Sign, Slip, Step, Try, Words
 from sekiwidget.lesson.locate import Span
 from sekiwidget.lesson.source import quoted

@@ -6,8 +6,8 @@ import json
 import os
 from pathlib import Path
 
-from sekiwidget.core.terminal import printable
-from sekiwidget.core.whole_file import write_whole
+from sekiwidget.base.terminal import printable
+from sekiwidget.base.whole_file import write_whole
 from sekiwidget.lesson.progress_file import read_progress
 from sekiwidget.lesson.verdict import Result
 
@@ -53,7 +53,7 @@ class Progress:
 
     def _keep(self, path: Path) -> None:
         """Add to the file what is new here, and to this what others have added there."""
-        from sekiwidget.lesson.alone import alone
+        from sekiwidget.base.alone import alone
 
         self.unkept = "it was interrupted"
         try:

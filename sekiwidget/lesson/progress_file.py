@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from sekiwidget.core.plain_file import Unreadable, read_plain
-from sekiwidget.core.terminal import printable
+from sekiwidget.base.plain_file import Unreadable, read_plain
+from sekiwidget.base.terminal import printable
 from sekiwidget.lesson.source import quoted
 from sekiwidget.lesson.verdict import Result
 

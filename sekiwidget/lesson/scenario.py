@@ -9,10 +9,10 @@ from dataclasses import dataclass, field
 from pathlib import Path as FilePath
 from typing import Any
 
+from sekiwidget.base.plain_file import Unreadable, read_plain
 from sekiwidget.core.facts import Value
 from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line
-from sekiwidget.core.plain_file import Unreadable, read_plain
 from sekiwidget.core.position import Position
 from sekiwidget.games.registry import game
 from sekiwidget.lesson.document import LARGEST, Document, text_of

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from sekiwidget.base.terminal import printable
 from sekiwidget.core.game import Sentence
 from sekiwidget.core.line import Node
 from sekiwidget.core.side import CHANCE, Side
-from sekiwidget.core.terminal import printable
 from sekiwidget.lesson.scenario import Played
 
 

@@ -15,11 +15,11 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
+from sekiwidget.base.terminal import printable
 from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line, Node
 from sekiwidget.core.position import Position
 from sekiwidget.core.refusal import IllegalAction
-from sekiwidget.core.terminal import printable
 from sekiwidget.games.registry import game
 from sekiwidget.lesson.asking import Asking
 from sekiwidget.lesson.failing import missed, refute, teacher_s_words

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from sekiwidget.core.terminal import printable
+from sekiwidget.base.terminal import printable
 
 Kind: TypeAlias = Literal["solved", "right", "wrong", "refused"]
 

@@ -10,8 +10,8 @@ import pytest
 
 from sekiwidget.analysis.odds import odds
 from sekiwidget.analysis.solver import solve
+from sekiwidget.authoring.steps import StepPosition
 from sekiwidget.core.side import CHANCE
-from sekiwidget.core.steps import StepPosition
 from sekiwidget.games.registry import GAMES
 from tests.analysis.acting import GOAL, anything, battle
 from tests.analysis.combats import small_fight

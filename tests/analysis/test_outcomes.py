@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from sekiwidget.analysis.outcomes import NotListable, outcomes
-from sekiwidget.core.opponents import best
+from sekiwidget.authoring.opponents import best
 from sekiwidget.core.side import CHANCE
 from sekiwidget.games.registry import GAMES, game
 from tests.contract.starts import starts

@@ -14,10 +14,10 @@ from typing import Any
 
 import pytest
 
+from sekiwidget.authoring.table_reader import MOST_PROBLEMS, TableReader
+from sekiwidget.authoring.tokens import LONGEST_WORD, MOST_WORDS, Word, repeated, split
 from sekiwidget.core.problem import PositionError
 from sekiwidget.core.refusal import UnreadableAction
-from sekiwidget.core.table_reader import MOST_PROBLEMS, TableReader
-from sekiwidget.core.words import LONGEST_WORD, MOST_WORDS, Word, repeated, split
 from sekiwidget.lesson import Scenario, ScenarioError, attempts, document, locate, runner
 from sekiwidget.lesson.errors import MOST, Fault
 from sekiwidget.lesson.locate import MOST as MOST_VALUES

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from sekiwidget.lesson import alone
+from sekiwidget.base import alone
 from sekiwidget.lesson.course import NotKept, Progress
 from sekiwidget.lesson.verdict import Result
 

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from itertools import combinations
 from random import Random
 
+from sekiwidget.authoring.phrases import listed, title
+from sekiwidget.authoring.steps import Decision
 from sekiwidget.core.choice import Choice, Pick
-from sekiwidget.core.phrases import listed, title
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
-from sekiwidget.core.steps import Decision
 from sekiwidget.games.daimyo.actions import Play
 from sekiwidget.games.daimyo.cards import Cards, in_order, texts, without
 from sekiwidget.games.daimyo.position import Moved, Position

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from sekiwidget.core.data_check import Faults
+from sekiwidget.authoring.data_check import Faults
 from sekiwidget.games.daimyo.data_files import FILES
 from sekiwidget.games.daimyo.data_reading import File
 from sekiwidget.games.daimyo.hexes import HEX, connected

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from sekiwidget.core.data_check import File as TomlFile
-from sekiwidget.core.data_check import near, values
+from sekiwidget.authoring.data_check import File as TomlFile
+from sekiwidget.authoring.data_check import near, values
 
 
 class File(TomlFile):

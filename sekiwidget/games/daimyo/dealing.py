@@ -7,12 +7,12 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations, product
 from random import Random
 
+from sekiwidget.authoring.phrases import listed, title
+from sekiwidget.authoring.steps import Lot
 from sekiwidget.core.choice import Choice, Pick
-from sekiwidget.core.phrases import listed, title
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import CHANCE, Side
-from sekiwidget.core.steps import Lot
 from sekiwidget.games.daimyo.actions import Deal
 from sekiwidget.games.daimyo.cards import DECKS, TYPES, Card, Cards, in_order, texts, without
 from sekiwidget.games.daimyo.position import Moved, Position

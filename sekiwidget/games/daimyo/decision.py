@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from sekiwidget.core.phrases import listed, title
+from sekiwidget.authoring.phrases import listed, title
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
 from sekiwidget.games.daimyo.cards import Card, texts

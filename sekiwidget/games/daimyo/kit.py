@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Final
 
-from sekiwidget.core.phrases import title
-from sekiwidget.core.svg import Lacquer, Symbol, copies, fill, line, path, symbol, use
+from sekiwidget.authoring.phrases import title
+from sekiwidget.authoring.svg import Lacquer, Symbol, copies, fill, line, path, symbol, use
 from sekiwidget.games.daimyo.cards import DECKS, SIDES, TYPES, Card
 from sekiwidget.games.daimyo.hexes import DIRECTIONS
 from sekiwidget.games.daimyo.kit_signs import ARMOUR, BAND, CRESTS, DEEDS, HAT, HELMET, HEX, HORNS, INNER, ROBE

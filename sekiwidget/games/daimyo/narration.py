@@ -9,9 +9,9 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
 from typing import Any, Final, cast
 
+from sekiwidget.authoring.narration import sentence
+from sekiwidget.authoring.phrases import listed, number, title
 from sekiwidget.core.game import Sentence
-from sekiwidget.core.narration import sentence
-from sekiwidget.core.phrases import listed, number, title
 from sekiwidget.core.position import Commit, Event
 from sekiwidget.core.side import Side
 from sekiwidget.games.daimyo.actions import Add, Daimyo, Deal, Give, Move, Play, Recruit, Shift

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, TypeAlias
 
-from sekiwidget.core.phrases import listed, number, title
+from sekiwidget.authoring.phrases import listed, number, title
 from sekiwidget.games.daimyo.ending import BUSHI_NEEDED, hexes_needed
 from sekiwidget.games.daimyo.position import Position
 from sekiwidget.games.daimyo.wording import TYPE_NAMES, bushi, counted, hexes, units

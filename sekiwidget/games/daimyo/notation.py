@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from sekiwidget.authoring.tokens import Word, near, split, unreadable
 from sekiwidget.core.refusal import AmbiguousAction, UnreadableAction
 from sekiwidget.core.side import CHANCE, Side
-from sekiwidget.core.words import Word, near, split, unreadable
 from sekiwidget.games.daimyo.actions import Add, Daimyo, Deal, Give, Move, Play, Recruit, Shift
 from sekiwidget.games.daimyo.bushi import standing
 from sekiwidget.games.daimyo.cards import in_order

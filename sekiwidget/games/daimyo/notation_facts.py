@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Container
 from functools import partial
 
+from sekiwidget.authoring.script_words import note_fault, pieces, whole, wordy
+from sekiwidget.authoring.tokens import Word, repeated, unreadable
 from sekiwidget.core.facts import Value
-from sekiwidget.core.script_words import note_fault, pieces, whole, wordy
-from sekiwidget.core.words import Word, repeated, unreadable
 from sekiwidget.games.daimyo.cards import texts
 from sekiwidget.games.daimyo.facts import CARD_FACTS, HEX_FACTS, NONE, fact
 from sekiwidget.games.daimyo.hexes import NAME, Hex, names

@@ -11,7 +11,7 @@ from itertools import islice
 from random import Random
 from typing import Any, Final
 
-from sekiwidget.core.opponents import best
+from sekiwidget.authoring.opponents import best
 from sekiwidget.core.side import Side
 from sekiwidget.games.daimyo.actions import Give, Move, Play
 from sekiwidget.games.daimyo.cards import Card

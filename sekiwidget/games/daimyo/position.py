@@ -27,11 +27,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple, Protocol, TypeAlias
 
+from sekiwidget.authoring.steps import Step as AnyStep
+from sekiwidget.authoring.steps import StepPosition
 from sekiwidget.core.position import Event, Outcome
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import CHANCE, Side
-from sekiwidget.core.steps import Step as AnyStep
-from sekiwidget.core.steps import StepPosition
 from sekiwidget.games.daimyo.book import BOOK
 from sekiwidget.games.daimyo.cards import Card, Cards
 from sekiwidget.games.daimyo.hexes import Hex

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from sekiwidget.core.phrases import title
+from sekiwidget.authoring.phrases import title
 from sekiwidget.core.problem import Problem
 from sekiwidget.core.side import Side
 from sekiwidget.games.daimyo.cards import DECKS, TYPES, Card, Cards

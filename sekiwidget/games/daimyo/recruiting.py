@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
+from sekiwidget.authoring.phrases import title
+from sekiwidget.authoring.steps import Decision
 from sekiwidget.core.choice import Choice
-from sekiwidget.core.phrases import title
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
-from sekiwidget.core.steps import Decision
 from sekiwidget.games.daimyo.actions import Recruit
 from sekiwidget.games.daimyo.decision import card_asks, no_card, replaced
 from sekiwidget.games.daimyo.hexes import NAME

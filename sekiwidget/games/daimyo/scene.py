@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final, cast
 
-from sekiwidget.core.phrases import listed, title
+from sekiwidget.authoring.phrases import listed, title
 from sekiwidget.core.position import Commit
 from sekiwidget.core.scene import Scene
 from sekiwidget.core.side import CHANCE

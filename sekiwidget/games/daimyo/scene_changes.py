@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Final, cast
 
-from sekiwidget.core.phrases import title
+from sekiwidget.authoring.phrases import title
 from sekiwidget.core.position import Commit
 from sekiwidget.core.scene import Move as Way
 from sekiwidget.core.scene import Piece, Place

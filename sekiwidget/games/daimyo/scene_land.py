@@ -11,7 +11,7 @@ from functools import cache
 from math import floor, sqrt
 from typing import Final, NamedTuple, TypeAlias
 
-from sekiwidget.core.phrases import title
+from sekiwidget.authoring.phrases import title
 from sekiwidget.core.scene import Box, Piece, Place, Point, Seat
 from sekiwidget.core.side import Side
 from sekiwidget.games.daimyo.backdrop import PANEL, WATER

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, TypeAlias
 
-from sekiwidget.core.phrases import capital, listed, title
+from sekiwidget.authoring.phrases import capital, listed, title
 from sekiwidget.core.scene import Caption, Piece, Place, Row, Seat, Table
 from sekiwidget.core.side import Side
 from sekiwidget.games.daimyo.backdrop import COLUMN, NARROW, ORDER_HEIGHT, PANEL, SIZE

@@ -10,10 +10,10 @@ from functools import partial
 from random import Random
 from typing import Any
 
+from sekiwidget.authoring.tokens import Word
 from sekiwidget.core.position import Outcome
 from sekiwidget.core.problem import PositionError
 from sekiwidget.core.side import CHANCE, PUBLIC, Side
-from sekiwidget.core.words import Word
 from sekiwidget.games.daimyo.cards import DECKS, SIDES, TYPES, Card, Cards, in_order
 from sekiwidget.games.daimyo.dealing import next_hand
 from sekiwidget.games.daimyo.facts import NEUTRAL as NOBODY

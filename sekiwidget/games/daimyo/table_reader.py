@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from sekiwidget.authoring.table_reader import TableReader
+from sekiwidget.authoring.tokens import Word
 from sekiwidget.core.problem import Problem
 from sekiwidget.core.side import Side
-from sekiwidget.core.table_reader import TableReader
-from sekiwidget.core.words import Word
 from sekiwidget.games.daimyo.table_names import Written, as_written
 
 

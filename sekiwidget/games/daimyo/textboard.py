@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from textwrap import wrap
 from typing import Final
 
-from sekiwidget.core.phrases import listed, title
+from sekiwidget.authoring.phrases import listed, title
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.daimyo.cards import LETTER, texts
 from sekiwidget.games.daimyo.ending import BUSHI_NEEDED, hexes_needed, occupied

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sekiwidget.core.phrases import listed, number, title
+from sekiwidget.authoring.phrases import listed, number, title
 from sekiwidget.core.side import PUBLIC, Side
 
 TYPE_NAMES: Final[dict[str, str]] = {

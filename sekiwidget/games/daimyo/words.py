@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from sekiwidget.core.phrases import listed, number
+from sekiwidget.authoring.phrases import listed, number
+from sekiwidget.authoring.tokens import Word, near, repeated, unreadable
 from sekiwidget.core.refusal import Reason, UnreadableAction
 from sekiwidget.core.side import Side
-from sekiwidget.core.words import Word, near, repeated, unreadable
 from sekiwidget.games.daimyo.cards import DECKS, LETTER, SIDES, UNKNOWN, Card
 from sekiwidget.games.daimyo.hexes import HEX, Hex
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 from random import Random
 
-from sekiwidget.core.dealing import dealt, drawn
+from sekiwidget.authoring.dealing import dealt, drawn
 from sekiwidget.games.daimyo.cards import DECKS, TYPES, Card, Cards, in_order, without
 from sekiwidget.games.daimyo.position import Gift, Position
 from sekiwidget.games.daimyo.view import face

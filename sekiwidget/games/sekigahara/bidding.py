@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
+from sekiwidget.authoring.phrases import title
+from sekiwidget.authoring.steps import Decision
 from sekiwidget.core.choice import Choice, Pick
-from sekiwidget.core.phrases import title
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
-from sekiwidget.core.steps import Decision
 from sekiwidget.games.sekigahara.actions import Bid, Go
 from sekiwidget.games.sekigahara.pieces import ISHIDA, OTHER, SEAT, SIDES, TOKUGAWA, joined, texts
 from sekiwidget.games.sekigahara.position import Moved, Position

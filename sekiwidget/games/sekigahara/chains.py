@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from sekiwidget.authoring.tokens import split
 from sekiwidget.core.refusal import UnreadableAction
 from sekiwidget.core.side import Side
-from sekiwidget.core.words import split
 from sekiwidget.games.sekigahara.notation import parse
 
 OPTIONS = ("force", "lead")

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
+from sekiwidget.authoring.phrases import number, title
+from sekiwidget.authoring.steps import Decision
 from sekiwidget.core.choice import Choice, Pick
-from sekiwidget.core.phrases import number, title
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import CHANCE, Side
-from sekiwidget.core.steps import Decision
 from sekiwidget.games.sekigahara.actions import Declare, Inside, Outside
 from sekiwidget.games.sekigahara.bidding import begin_bids
 from sekiwidget.games.sekigahara.combat_state import Combat

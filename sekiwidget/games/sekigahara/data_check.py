@@ -9,7 +9,7 @@ import tomllib
 from collections import Counter
 from typing import Any, Final
 
-from sekiwidget.core.data_check import Faults, near
+from sekiwidget.authoring.data_check import Faults, near
 from sekiwidget.games.sekigahara.data_check_map import check_map
 from sekiwidget.games.sekigahara.data_check_setup import check_setup
 from sekiwidget.games.sekigahara.data_files import FILES

@@ -5,7 +5,7 @@ from __future__ import annotations
 import tomllib
 from typing import Any, Final
 
-from sekiwidget.core.data_check import near
+from sekiwidget.authoring.data_check import near
 from sekiwidget.games.sekigahara.data_files import FILES
 from sekiwidget.games.sekigahara.data_reading import File
 

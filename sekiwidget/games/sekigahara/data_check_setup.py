@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any, Final
 
-from sekiwidget.core.data_check import near
+from sekiwidget.authoring.data_check import near
 from sekiwidget.games.sekigahara.data_reading import File
 
 SIDES: Final = ("tokugawa", "ishida")

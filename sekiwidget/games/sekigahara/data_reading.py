@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, TypeAlias
 
-from sekiwidget.core.data_check import File as TomlFile
-from sekiwidget.core.data_check import certain, near, values
+from sekiwidget.authoring.data_check import File as TomlFile
+from sekiwidget.authoring.data_check import certain, near, values
 
 Fields: TypeAlias = Mapping[str, tuple[type, bool]]
 """The keys of a row: the type of each, and whether it must be there."""

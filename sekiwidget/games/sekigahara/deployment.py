@@ -7,12 +7,12 @@ from collections.abc import Iterable, Iterator
 from random import Random
 from typing import Any
 
+from sekiwidget.authoring.phrases import capital, title
+from sekiwidget.authoring.steps import Decision
 from sekiwidget.core.choice import Choice, Pick
-from sekiwidget.core.phrases import capital, title
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
-from sekiwidget.core.steps import Decision
 from sekiwidget.games.sekigahara.actions import Deploy, Stop
 from sekiwidget.games.sekigahara.combat_state import Combat, Deployed
 from sekiwidget.games.sekigahara.decision import fight_of

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator
 from random import Random
 from typing import Any
 
+from sekiwidget.authoring.phrases import counted, title
+from sekiwidget.authoring.steps import Lot
 from sekiwidget.core.choice import Choice, Pick
-from sekiwidget.core.phrases import counted, title
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import CHANCE, Side
-from sekiwidget.core.steps import Lot
 from sekiwidget.games.sekigahara.actions import Draw, Raise
 from sekiwidget.games.sekigahara.combat import proceed
 from sekiwidget.games.sekigahara.holding import arrive

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import NamedTuple
 
-from sekiwidget.core.phrases import listed, number, title
+from sekiwidget.authoring.phrases import listed, number, title
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.combat_state import Combat
 from sekiwidget.games.sekigahara.impact import leading

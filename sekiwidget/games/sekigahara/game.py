@@ -6,12 +6,12 @@ from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping
 from random import Random
 from typing import Any
 
-from sekiwidget.core.book_game import BookGame
+from sekiwidget.authoring.book_game import BookGame
+from sekiwidget.authoring.opponents import at_random
 from sekiwidget.core.bounds import Bounds
 from sekiwidget.core.choice import Choice
 from sekiwidget.core.facts import Value
 from sekiwidget.core.game import Opponent, Sentence
-from sekiwidget.core.opponents import at_random
 from sekiwidget.core.position import Commit
 from sekiwidget.core.position import Position as AnyPosition
 from sekiwidget.core.problem import Problem

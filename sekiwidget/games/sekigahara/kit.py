@@ -6,7 +6,7 @@ drawn once, as a symbol without a name; faces and signs are put together from th
 
 from functools import cache
 
-from sekiwidget.core.svg import Symbol, copies
+from sekiwidget.authoring.svg import Symbol, copies
 from sekiwidget.games.sekigahara.kit_blocks import block_symbols
 from sekiwidget.games.sekigahara.kit_cards import card_symbols
 from sekiwidget.games.sekigahara.kit_fortress import fortress_symbols

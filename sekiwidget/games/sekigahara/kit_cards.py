@@ -6,7 +6,7 @@ one. Nothing stands in the middle, where the block would cut it.
 
 from typing import Final
 
-from sekiwidget.core.svg import Symbol, num, path, use
+from sekiwidget.authoring.svg import Symbol, num, path, use
 from sekiwidget.games.sekigahara.kit_draw import CLANS, LACQUER, SIDES, Side, outlines, shape, style
 from sekiwidget.games.sekigahara.kit_signs import DIGITS
 

@@ -6,7 +6,7 @@ The anchor of a symbol is the upper left corner of the face of a block, chip or 
 from collections.abc import Sequence
 from typing import Final
 
-from sekiwidget.core.svg import Lacquer, Symbol, group, num, symbol, use
+from sekiwidget.authoring.svg import Lacquer, Symbol, group, num, symbol, use
 
 Side = str
 

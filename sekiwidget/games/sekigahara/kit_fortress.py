@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from sekiwidget.core.svg import Symbol, path, use
+from sekiwidget.authoring.svg import Symbol, path, use
 from sekiwidget.games.sekigahara.kit_draw import LACQUER, SIDES, shape, style
 
 _BOX: Final[list[float]] = [-2, -2, 474, 178]

@@ -11,7 +11,7 @@ from importlib.resources import files
 from itertools import chain, pairwise
 from typing import Any, Final, NotRequired, TypedDict
 
-from sekiwidget.core.svg import group, num, path, use
+from sekiwidget.authoring.svg import group, num, path, use
 from sekiwidget.games.sekigahara.data_files import FILES, load
 from sekiwidget.games.sekigahara.kit_draw import style
 

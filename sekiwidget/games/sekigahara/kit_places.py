@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from sekiwidget.core.svg import Symbol, group, num, path, use
+from sekiwidget.authoring.svg import Symbol, group, num, path, use
 from sekiwidget.games.sekigahara.kit_cards import turning
 from sekiwidget.games.sekigahara.kit_draw import CLANS, LACQUER, SIDES, Side, at, factor, outlines, shape, signs, style
 from sekiwidget.games.sekigahara.kit_signs import (

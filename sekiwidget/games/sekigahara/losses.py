@@ -8,12 +8,12 @@ from itertools import combinations
 from random import Random
 from typing import Any
 
+from sekiwidget.authoring.phrases import counted, number, title
+from sekiwidget.authoring.steps import Decision
 from sekiwidget.core.choice import Choice, Pick
-from sekiwidget.core.phrases import counted, number, title
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
-from sekiwidget.core.steps import Decision
 from sekiwidget.games.sekigahara.actions import Lose
 from sekiwidget.games.sekigahara.combat_state import Combat
 from sekiwidget.games.sekigahara.decision import fight_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sekiwidget.core.phrases import title
+from sekiwidget.authoring.phrases import title
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any, Final
 
+from sekiwidget.authoring.phrases import title
+from sekiwidget.authoring.steps import Decision
 from sekiwidget.core.choice import Choice, Pick
-from sekiwidget.core.phrases import title
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
-from sekiwidget.core.steps import Decision
 from sekiwidget.games.sekigahara.actions import Done, March, Mori, Move, Muster
 from sekiwidget.games.sekigahara.allowance import leaders_at
 from sekiwidget.games.sekigahara.combat import proceed

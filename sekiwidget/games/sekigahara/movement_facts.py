@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from sekiwidget.core.phrases import possessive, title
+from sekiwidget.authoring.phrases import possessive, title
 from sekiwidget.core.position import Event
 from sekiwidget.games.sekigahara.field_facts import Line
 from sekiwidget.games.sekigahara.marchers import stacks_left

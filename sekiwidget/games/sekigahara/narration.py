@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from sekiwidget.authoring.narration import sentence
+from sekiwidget.authoring.phrases import counted, listed, ordinal, title
 from sekiwidget.core.game import Sentence
-from sekiwidget.core.narration import sentence
-from sekiwidget.core.phrases import counted, listed, ordinal, title
 from sekiwidget.core.position import Commit
 from sekiwidget.games.sekigahara.actions import (
     Accept,

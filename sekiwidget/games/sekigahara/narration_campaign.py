@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from sekiwidget.core.phrases import article, capital, counted, title
+from sekiwidget.authoring.phrases import article, capital, counted, title
 from sekiwidget.games.sekigahara.actions import Bid, Discard, Done, Go, March, Mori, Move, Muster
 from sekiwidget.games.sekigahara.movement import DEGREE_WORDS
 from sekiwidget.games.sekigahara.narration_commit import Told

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
-from sekiwidget.core.narration import Told as AnyTold
+from sekiwidget.authoring.narration import Told as AnyTold
 from sekiwidget.games.sekigahara.combat_state import Combat
 from sekiwidget.games.sekigahara.position import Position
 

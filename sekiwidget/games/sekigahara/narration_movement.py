@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from sekiwidget.core.phrases import capital, counted, listed, number, ordinal, title
+from sekiwidget.authoring.phrases import capital, counted, listed, number, ordinal, title
 from sekiwidget.core.position import Event
 from sekiwidget.games.sekigahara.allowance import GROUP_SIZE
 from sekiwidget.games.sekigahara.movement import DEGREE_WORDS

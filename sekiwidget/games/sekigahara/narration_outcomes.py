@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from sekiwidget.core.phrases import capital, counted, number, possessive, title
+from sekiwidget.authoring.phrases import capital, counted, number, possessive, title
 from sekiwidget.core.position import Event
 from sekiwidget.games.sekigahara.holding import enemies_at
 from sekiwidget.games.sekigahara.losses import IMPACT_PER_LOSS

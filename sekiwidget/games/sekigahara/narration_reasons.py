@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from sekiwidget.core.phrases import capital, counted, number, title
+from sekiwidget.authoring.phrases import capital, counted, number, title
 from sekiwidget.core.position import Event
 from sekiwidget.games.sekigahara.actions import Deploy
 from sekiwidget.games.sekigahara.narration_commit import Told

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sekiwidget.core.phrases import capital, counted, number, possessive, title
+from sekiwidget.authoring.phrases import capital, counted, number, possessive, title
 from sekiwidget.core.position import Event
 from sekiwidget.games.sekigahara.actions import Declare
 from sekiwidget.games.sekigahara.narration_campaign import next_turn

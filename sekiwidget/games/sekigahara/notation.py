@@ -6,9 +6,9 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+from sekiwidget.authoring.tokens import Word, near, read_side, repeated, split, unreadable
 from sekiwidget.core.refusal import UnreadableAction
 from sekiwidget.core.side import CHANCE, Side
-from sekiwidget.core.words import Word, near, read_side, repeated, split, unreadable
 from sekiwidget.games.sekigahara.actions import (
     LETTER,
     Accept,

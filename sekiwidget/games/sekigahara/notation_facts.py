@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from sekiwidget.authoring.script_words import note_fault, pieces, truth, whole, wordy
+from sekiwidget.authoring.tokens import repeated, unreadable
 from sekiwidget.core.facts import Value
-from sekiwidget.core.script_words import note_fault, pieces, truth, whole, wordy
-from sekiwidget.core.words import repeated, unreadable
 from sekiwidget.games.sekigahara.actions import LETTER
 from sekiwidget.games.sekigahara.facts import PIECES, fact, parts
 from sekiwidget.games.sekigahara.losses import DISK_NAMES

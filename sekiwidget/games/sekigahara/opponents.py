@@ -11,7 +11,7 @@ from itertools import islice
 from random import Random
 from typing import Any
 
-from sekiwidget.core.opponents import best
+from sekiwidget.authoring.opponents import best
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.actions import (
     Accept,

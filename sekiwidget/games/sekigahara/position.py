@@ -10,11 +10,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final, NamedTuple, Protocol, TypeAlias
 
+from sekiwidget.authoring.steps import Step as AnyStep
+from sekiwidget.authoring.steps import StepPosition
 from sekiwidget.core.position import Event, Outcome
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
-from sekiwidget.core.steps import Step as AnyStep
-from sekiwidget.core.steps import StepPosition
 from sekiwidget.games.sekigahara.book import BOOK
 from sekiwidget.games.sekigahara.combat_state import Combat
 from sekiwidget.games.sekigahara.movement_state import Movement

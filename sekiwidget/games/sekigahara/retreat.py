@@ -7,12 +7,12 @@ from itertools import combinations, islice
 from random import Random
 from typing import Any
 
+from sekiwidget.authoring.phrases import number, title
+from sekiwidget.authoring.steps import Decision
 from sekiwidget.core.choice import Choice, Pick
-from sekiwidget.core.phrases import number, title
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
-from sekiwidget.core.steps import Decision
 from sekiwidget.games.sekigahara.actions import Retreat, RetreatCastle
 from sekiwidget.games.sekigahara.combat import CASTLE_LIMIT
 from sekiwidget.games.sekigahara.combat_state import Combat, FollowUp

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from typing import Final
 
-from sekiwidget.core.phrases import title
+from sekiwidget.authoring.phrases import title
+from sekiwidget.authoring.recent import recent
 from sekiwidget.core.position import Commit
-from sekiwidget.core.recent import recent
 from sekiwidget.core.scene import Box, Caption, Mark, Piece, Place, Point, Row, Scene, Table
 from sekiwidget.games.sekigahara.actions import Lose, Stop
 from sekiwidget.games.sekigahara.backdrop import backdrop

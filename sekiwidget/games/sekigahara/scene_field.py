@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
-from sekiwidget.core.phrases import title
+from sekiwidget.authoring.phrases import title
 from sekiwidget.core.scene import Caption, Lane, Move, Piece, Row, Table
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.actions import Challenge, Deploy, Lose, Show, Yield

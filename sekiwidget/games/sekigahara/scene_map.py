@@ -7,8 +7,8 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
-from sekiwidget.core.phrases import counted, number, title
-from sekiwidget.core.recent import recent
+from sekiwidget.authoring.phrases import counted, number, title
+from sekiwidget.authoring.recent import recent
 from sekiwidget.core.scene import Caption, Piece
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.field_facts import strongest_first

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sekiwidget.core.phrases import capital, listed, ordinal, title
+from sekiwidget.authoring.phrases import capital, listed, ordinal, title
 from sekiwidget.core.scene import Sum, Term
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.actions import Deploy

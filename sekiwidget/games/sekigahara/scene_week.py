@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sekiwidget.core.phrases import title
+from sekiwidget.authoring.phrases import title
 from sekiwidget.core.scene import Piece
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.narration_commit import Told

@@ -12,9 +12,9 @@ from operator import attrgetter
 from random import Random
 from typing import Any
 
+from sekiwidget.authoring.tokens import near
 from sekiwidget.core.problem import PositionError
 from sekiwidget.core.side import PUBLIC, Side
-from sekiwidget.core.words import near
 from sekiwidget.games.sekigahara.combat import begin
 from sekiwidget.games.sekigahara.pieces import (
     DECKS,

@@ -6,10 +6,10 @@ import re
 from functools import partial
 from typing import Any
 
+from sekiwidget.authoring.tokens import Word
 from sekiwidget.core.position import Outcome
 from sekiwidget.core.refusal import UnreadableAction
 from sekiwidget.core.side import CHANCE, Side
-from sekiwidget.core.words import Word
 from sekiwidget.games.sekigahara.combat_state import Combat, Deployed, FollowUp
 from sekiwidget.games.sekigahara.known import shown
 from sekiwidget.games.sekigahara.losses import DISK_NAMES

@@ -7,9 +7,9 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
+from sekiwidget.authoring.table_reader import TableReader
+from sekiwidget.authoring.tokens import near
 from sekiwidget.core.problem import Problem
-from sekiwidget.core.table_reader import TableReader
-from sekiwidget.core.words import near
 from sekiwidget.games.sekigahara.pieces import SIDES, in_order
 from sekiwidget.games.sekigahara.words import in_full
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from textwrap import wrap
 from typing import Final
 
-from sekiwidget.core.phrases import title
+from sekiwidget.authoring.phrases import title
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.sekigahara.combat_state import Combat, Deployed
 from sekiwidget.games.sekigahara.field_facts import (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sekiwidget.core.recent import recent
+from sekiwidget.authoring.recent import recent
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.sekigahara.movement_state import Movement
 from sekiwidget.games.sekigahara.pieces import (

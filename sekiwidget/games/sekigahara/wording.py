@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from sekiwidget.core.phrases import article, counted, listed, number, possessive, title
+from sekiwidget.authoring.phrases import article, counted, listed, number, possessive, title
 from sekiwidget.core.side import PUBLIC, Side
 from sekiwidget.games.sekigahara.data_files import load
 from sekiwidget.games.sekigahara.pieces import BLOCKS, CHIEF, HIDEYORI, SANADA, Block, Card

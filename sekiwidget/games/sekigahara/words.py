@@ -6,9 +6,9 @@ import re
 from collections.abc import Callable, Collection
 from typing import Any, Final
 
+from sekiwidget.authoring.tokens import Word, named, near, repeated, side_named, unreadable
 from sekiwidget.core.refusal import UnreadableAction
 from sekiwidget.core.side import CHANCE, PUBLIC, Side
-from sekiwidget.core.words import Word, named, near, repeated, side_named, unreadable
 from sekiwidget.games.sekigahara.actions import LETTER
 from sekiwidget.games.sekigahara.pieces import (
     BLOCKS,

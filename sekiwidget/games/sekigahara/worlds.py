@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Iterator
 from random import Random
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from sekiwidget.core.dealing import dealt, drawn
-from sekiwidget.core.recent import recent
+from sekiwidget.authoring.dealing import dealt, drawn
+from sekiwidget.authoring.recent import recent
 from sekiwidget.games.sekigahara.movement_state import Group, Movement, Rest
 from sekiwidget.games.sekigahara.pieces import (
     DECKS,

@@ -7,12 +7,12 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations
 from random import Random
 
+from sekiwidget.authoring.phrases import capital, number, title
+from sekiwidget.authoring.steps import Lot
 from sekiwidget.core.choice import Choice, Pick
-from sekiwidget.core.phrases import capital, number, title
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import CHANCE, Side
-from sekiwidget.core.steps import Lot
 from sekiwidget.games.warchest.actions_setup import Cards, Marker
 from sekiwidget.games.warchest.drafting import next_of_draft
 from sekiwidget.games.warchest.flow import begin_round, proceed

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sekiwidget.core.rulebook import RuleBook
+from sekiwidget.authoring.rulebook import RuleBook
 from sekiwidget.games.warchest.data_files import FILES
 
 BOOK: Final = RuleBook(FILES)

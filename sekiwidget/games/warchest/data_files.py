@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sekiwidget.core.data_files import DataFiles
+from sekiwidget.authoring.data_files import DataFiles
 
 FILES: Final = DataFiles(__package__)
 load: Final = FILES.load

@@ -8,12 +8,12 @@ from itertools import islice
 from random import Random
 from typing import Any
 
+from sekiwidget.authoring.phrases import counted, title
+from sekiwidget.authoring.steps import Decision
 from sekiwidget.core.choice import Choice, Pick
-from sekiwidget.core.phrases import counted, title
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
-from sekiwidget.core.steps import Decision
 from sekiwidget.games.warchest.actions_setup import Draft, Order, Remove
 from sekiwidget.games.warchest.flow import begin_round
 from sekiwidget.games.warchest.position import Moved, Position

@@ -7,12 +7,12 @@ from collections.abc import Iterable, Iterator
 from math import comb
 from random import Random
 
+from sekiwidget.authoring.phrases import counted, title
+from sekiwidget.authoring.steps import Lot
 from sekiwidget.core.choice import Choice, Pick
-from sekiwidget.core.phrases import counted, title
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import CHANCE, Side
-from sekiwidget.core.steps import Lot
 from sekiwidget.games.warchest.actions import Draw
 from sekiwidget.games.warchest.flow import begin_turns, proceed
 from sekiwidget.games.warchest.position import Deal, Frame, Moved, Position

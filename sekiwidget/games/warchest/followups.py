@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
+from sekiwidget.authoring.phrases import title
+from sekiwidget.authoring.steps import Decision
 from sekiwidget.core.choice import Choice
-from sekiwidget.core.phrases import title
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
-from sekiwidget.core.steps import Decision
 from sekiwidget.games.warchest.actions import Attack, Control, Lose, Move, Stop
 from sekiwidget.games.warchest.coin_choices import maneuver_choices
 from sekiwidget.games.warchest.flow import proceed

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Final
 
-from sekiwidget.core.svg import Symbol, copies, fill, line, path, symbol, use
+from sekiwidget.authoring.svg import Symbol, copies, fill, line, path, symbol, use
 from sekiwidget.games.warchest.kit_ground import ground
 from sekiwidget.games.warchest.kit_signs import SIGNS
 from sekiwidget.games.warchest.units import HIGHEST, NAMES, UNITS

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from sekiwidget.core.phrases import title
+from sekiwidget.authoring.phrases import title
 from sekiwidget.core.position import Event, Outcome
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side

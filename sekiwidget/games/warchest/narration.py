@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
+from sekiwidget.authoring.narration import Told as AnyTold
+from sekiwidget.authoring.narration import sentence
+from sekiwidget.authoring.phrases import capital, number, possessive, title
 from sekiwidget.core.game import Sentence
-from sekiwidget.core.narration import Told as AnyTold
-from sekiwidget.core.narration import sentence
-from sekiwidget.core.phrases import capital, number, possessive, title
 from sekiwidget.core.position import Commit
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.actions import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from sekiwidget.core.phrases import number, possessive, title
+from sekiwidget.authoring.phrases import number, possessive, title
 from sekiwidget.core.position import Event
 from sekiwidget.games.warchest.units import NAMES
 from sekiwidget.games.warchest.wording import numbered, the

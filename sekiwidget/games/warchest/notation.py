@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from sekiwidget.core.phrases import possessive, title
+from sekiwidget.authoring.phrases import possessive, title
+from sekiwidget.authoring.tokens import Word, near, read_side, split, unreadable
 from sekiwidget.core.refusal import AmbiguousAction, UnreadableAction
 from sekiwidget.core.side import CHANCE, Side
-from sekiwidget.core.words import Word, near, read_side, split, unreadable
 from sekiwidget.games.warchest.actions import (
     Attack,
     Bolster,

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from sekiwidget.authoring.script_words import note_fault, pieces, truth, whole, wordy
+from sekiwidget.authoring.tokens import Word, repeated, unreadable
 from sekiwidget.core.facts import Value
-from sekiwidget.core.script_words import note_fault, pieces, truth, whole, wordy
-from sekiwidget.core.words import Word, repeated, unreadable
 from sekiwidget.games.warchest.facts import COIN_LISTS, NONE, UNIT_LISTS, fact
 from sekiwidget.games.warchest.hexes import HEXES
 from sekiwidget.games.warchest.position import Position

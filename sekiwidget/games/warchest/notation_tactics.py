@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from sekiwidget.authoring.tokens import Word, unreadable
 from sekiwidget.core.refusal import AmbiguousAction
 from sekiwidget.core.side import Side
-from sekiwidget.core.words import Word, unreadable
 from sekiwidget.games.warchest.actions import Path, Tactic
 from sekiwidget.games.warchest.position import Position
 from sekiwidget.games.warchest.tactics import TACTICS

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from sekiwidget.core.opponents import best
+from sekiwidget.authoring.opponents import best
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.actions import (
     Attack,

@@ -29,11 +29,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple, Protocol, TypeAlias
 
+from sekiwidget.authoring.steps import Step as AnyStep
+from sekiwidget.authoring.steps import StepPosition
 from sekiwidget.core.position import Event, Outcome
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
-from sekiwidget.core.steps import Step as AnyStep
-from sekiwidget.core.steps import StepPosition
 from sekiwidget.games.warchest.book import BOOK
 from sekiwidget.games.warchest.hexes import AXIAL, LOCATION, LOCATIONS, STARTS
 from sekiwidget.games.warchest.units import BLACK, SIDES, WHITE, Coins, Stack

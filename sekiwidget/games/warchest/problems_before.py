@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sekiwidget.core.phrases import counted, number, title
+from sekiwidget.authoring.phrases import counted, number, title
 from sekiwidget.core.problem import Problem
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.drafting import drafted_by

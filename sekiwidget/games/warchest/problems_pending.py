@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sekiwidget.core.phrases import number, title
+from sekiwidget.authoring.phrases import number, title
 from sekiwidget.core.problem import Problem
 from sekiwidget.games.warchest.hexes import HEXES, NEAR
 from sekiwidget.games.warchest.position import Deal, Frame, Position

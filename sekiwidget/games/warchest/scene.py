@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, cast
 
-from sekiwidget.core.phrases import listed, number, title
+from sekiwidget.authoring.phrases import listed, number, title
 from sekiwidget.core.position import Commit
 from sekiwidget.core.scene import Caption, Piece, Row, Scene, Table
 from sekiwidget.core.side import CHANCE, Side

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
-from sekiwidget.core.phrases import possessive, title
+from sekiwidget.authoring.phrases import possessive, title
 from sekiwidget.core.scene import Caption, Piece, Row, Table
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.hexes import MARKERS

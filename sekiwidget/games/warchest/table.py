@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from sekiwidget.authoring.tokens import read_side
 from sekiwidget.core.position import Outcome
 from sekiwidget.core.problem import PositionError
 from sekiwidget.core.side import Side
-from sekiwidget.core.words import read_side
 from sekiwidget.games.warchest.drafting import next_of_draft
 from sekiwidget.games.warchest.flow import begin_round, proceed, turn_of
 from sekiwidget.games.warchest.hexes import HEX, HEXES, LOCATIONS

@@ -6,9 +6,9 @@ from collections.abc import Collection, Mapping
 from dataclasses import replace
 from typing import Any
 
+from sekiwidget.authoring.table_reader import TableReader
+from sekiwidget.authoring.tokens import near
 from sekiwidget.core.problem import Problem
-from sekiwidget.core.table_reader import TableReader
-from sekiwidget.core.words import near
 from sekiwidget.games.warchest.units import SIDES
 from sekiwidget.games.warchest.words import named_key, named_side, read_coin
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Protocol
 
-from sekiwidget.core.phrases import capital, title
+from sekiwidget.authoring.phrases import capital, title
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from sekiwidget.core.phrases import capital
+from sekiwidget.authoring.phrases import capital
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side

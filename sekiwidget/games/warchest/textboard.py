@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from textwrap import wrap
 from typing import Final
 
-from sekiwidget.core.phrases import counted, title
+from sekiwidget.authoring.phrases import counted, title
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.warchest.hexes import AXIAL, HEXES, LOCATION, MARKERS, RADIUS
 from sekiwidget.games.warchest.position import Position

@@ -7,12 +7,12 @@ from itertools import islice
 from random import Random
 from typing import Any
 
+from sekiwidget.authoring.phrases import title
+from sekiwidget.authoring.steps import Decision
 from sekiwidget.core.choice import Choice
-from sekiwidget.core.phrases import title
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import CHANCE, Side
-from sekiwidget.core.steps import Decision
 from sekiwidget.games.warchest.actions import Attack, Control, Move, Tactic
 from sekiwidget.games.warchest.coin_choices import coin_choices
 from sekiwidget.games.warchest.coin_samples import sample_use

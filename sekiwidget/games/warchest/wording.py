@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sekiwidget.core.phrases import article, counted, listed, number, possessive, title
+from sekiwidget.authoring.phrases import article, counted, listed, number, possessive, title
 from sekiwidget.core.side import CHANCE, PUBLIC, Side
 from sekiwidget.games.warchest.units import NAMES, UNKNOWN
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
+from sekiwidget.authoring.tokens import Word, named, near, repeated, unreadable
 from sekiwidget.core.side import Side
-from sekiwidget.core.words import Word, named, near, repeated, unreadable
 from sekiwidget.games.warchest.hexes import HEX
 from sekiwidget.games.warchest.units import LETTER, ROYAL, SIDES, UNITS, UNKNOWN
 

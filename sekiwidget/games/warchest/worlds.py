@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from random import Random
 from typing import Any, TypeAlias
 
-from sekiwidget.core.dealing import dealt
+from sekiwidget.authoring.dealing import dealt
 from sekiwidget.games.warchest.position import Frame, Position
 from sekiwidget.games.warchest.units import SIDES, UNKNOWN, Coins
 from sekiwidget.games.warchest.unseen import unseen

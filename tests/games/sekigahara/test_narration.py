@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from sekiwidget.core.phrases import article, counted, listed, ordinal
+from sekiwidget.authoring.phrases import article, counted, listed, ordinal
 from sekiwidget.core.position import Commit
 from sekiwidget.games import sekigahara
 from sekiwidget.games.sekigahara import GAME, block

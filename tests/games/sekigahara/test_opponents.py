@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from sekiwidget.core.opponents import at_random
+from sekiwidget.authoring.opponents import at_random
 from sekiwidget.core.side import CHANCE
 from sekiwidget.games.sekigahara.opponents import Opponent, by_rules_of_thumb
 from sekiwidget.games.sekigahara.pieces import ISHIDA, TOKUGAWA

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from sekiwidget.core.bounded_toml import read_toml
-from sekiwidget.core.data_check import DataError, Faults, File, near
-from sekiwidget.core.data_files import DataFiles
-from sekiwidget.core.data_lines import Lines
-from sekiwidget.core.plain_file import Unreadable
+from sekiwidget.authoring.data_check import DataError, Faults, File, near
+from sekiwidget.authoring.data_files import DataFiles
+from sekiwidget.authoring.data_lines import Lines
+from sekiwidget.base.bounded_toml import read_toml
+from sekiwidget.base.plain_file import Unreadable
 from sekiwidget.games.own_files import game_of
 
 NAME = "deck.toml"

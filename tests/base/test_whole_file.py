@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from sekiwidget.core import whole_file
-from sekiwidget.core.whole_file import write_new, write_whole
+from sekiwidget.base import whole_file
+from sekiwidget.base.whole_file import write_new, write_whole
 
 ROOT = Path(__file__).resolve().parents[2]
 WRITERS = (write_whole, write_new)
@@ -25,7 +25,7 @@ def names(folder: Path) -> list[str]:
 
 def run(code: str, folder: Path) -> subprocess.CompletedProcess[str]:
     """Code in another process, which stands in this folder."""
-    code = f"from sekiwidget.core.whole_file import *\n{code}"
+    code = f"from sekiwidget.base.whole_file import *\n{code}"
     env = {**os.environ, "PYTHONPATH": str(ROOT)}
     return subprocess.run(
         [sys.executable, "-c", code], cwd=folder, env=env, capture_output=True, text=True, check=False
@@ -169,7 +169,7 @@ def test_the_output_of_the_program_is_written_through(tmp_path: Path, call: str)
     assert run(code, tmp_path).stdout == "before\ntext\nafter\n"
     with (tmp_path / "out").open("wb") as out:
         env = {**os.environ, "PYTHONPATH": str(ROOT)}
-        whole = f"from sekiwidget.core.whole_file import *\n{code}"
+        whole = f"from sekiwidget.base.whole_file import *\n{code}"
         subprocess.run([sys.executable, "-c", whole], stdout=out, env=env, check=True)
     assert (tmp_path / "out").read_bytes() == b"before\ntext\nafter\n"
     assert names(tmp_path) == ["out"]

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from sekiwidget.core import plain_file
-from sekiwidget.core.plain_file import Unreadable, read_plain, too_large
+from sekiwidget.base import plain_file
+from sekiwidget.base.plain_file import Unreadable, read_plain, too_large
 
 
 def test_a_plain_file_is_read(tmp_path: Path) -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from sekiwidget.authoring.tokens import Word, split
 from sekiwidget.core.facts import Value
 from sekiwidget.core.refusal import UnreadableAction
-from sekiwidget.core.words import Word, split
 
 _LONGEST = 60
 

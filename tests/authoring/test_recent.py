@@ -1,6 +1,6 @@
 """What was made last is given again, and nothing else is."""
 
-from sekiwidget.core.recent import KEPT, recent
+from sekiwidget.authoring.recent import KEPT, recent
 
 
 def test_equal_arguments_give_what_was_made_and_others_are_made_anew() -> None:

@@ -6,7 +6,7 @@ import re
 import tomllib
 from typing import Any, Final
 
-from sekiwidget.core.plain_file import Unreadable
+from sekiwidget.base.plain_file import Unreadable
 
 DEEPEST: Final = 32
 """Tables, arrays and dotted keys are nested no deeper."""

@@ -12,13 +12,13 @@ from itertools import islice
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self, TypeVar
 
-from sekiwidget.core.book_game import BookGame
+from sekiwidget.authoring.book_game import BookGame
+from sekiwidget.authoring.rulebook import RuleBook
 from sekiwidget.core.choice import Choice
 from sekiwidget.core.facts import Value
 from sekiwidget.core.position import Commit, Event, Outcome
 from sekiwidget.core.problem import Problem
 from sekiwidget.core.refusal import IllegalAction, Reason, Refusal
-from sekiwidget.core.rulebook import RuleBook
 from sekiwidget.core.side import CHANCE, PUBLIC, Side
 
 P = TypeVar("P")

@@ -7,15 +7,15 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from importlib.resources import files
 from typing import ClassVar, Generic, TypeVar
 
+from sekiwidget.authoring.completion import completions
+from sekiwidget.authoring.rulebook import RuleBook
+from sekiwidget.authoring.tokens import side_named
 from sekiwidget.core.bounds import Bounds, PlainBounds
-from sekiwidget.core.completion import completions
 from sekiwidget.core.facts import Value
 from sekiwidget.core.game import Game, Rule
 from sekiwidget.core.position import Position
 from sekiwidget.core.problem import Problem
-from sekiwidget.core.rulebook import RuleBook
 from sekiwidget.core.side import CHANCE, Side
-from sekiwidget.core.words import side_named
 
 P = TypeVar("P", bound=Position)
 

@@ -8,7 +8,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
 
-from sekiwidget.core.prepared_tables import PreparedTables
+from sekiwidget.authoring.prepared_tables import PreparedTables
 
 LARGEST: Final = 256 << 10
 """A data file may have so many bytes: ten times ours."""
@@ -48,7 +48,7 @@ class DataFiles:
         path = self.own(name)
         if path is None:
             return self.built_in(name)
-        from sekiwidget.core.plain_file import Unreadable, read_plain
+        from sekiwidget.base.plain_file import Unreadable, read_plain
 
         data = read_plain(path, LARGEST, "data file")
         try:
@@ -71,6 +71,6 @@ class DataFiles:
         if self.own(name) is None:
             text = self.built_in(name)
             return self._prepared.of(name, text) or tomllib.loads(text)
-        from sekiwidget.core.bounded_toml import read_toml
+        from sekiwidget.base.bounded_toml import read_toml
 
         return read_toml(self.text(name))

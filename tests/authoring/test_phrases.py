@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sekiwidget.core.phrases import article, capital, counted, listed, number, ordinal, possessive, title
+from sekiwidget.authoring.phrases import article, capital, counted, listed, number, ordinal, possessive, title
 
 
 def test_numbers_are_words_up_to_ten() -> None:

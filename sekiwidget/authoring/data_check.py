@@ -10,10 +10,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
 from typing import Any, Final
 
-from sekiwidget.core.data_files import DataFiles
-from sekiwidget.core.data_lines import Lines
-from sekiwidget.core.plain_file import Unreadable
-from sekiwidget.core.terminal import printable
+from sekiwidget.authoring.data_files import DataFiles
+from sekiwidget.authoring.data_lines import Lines
+from sekiwidget.base.plain_file import Unreadable
+from sekiwidget.base.terminal import printable
 
 MOST_FAULTS: Final = 100
 """So many faults are told."""

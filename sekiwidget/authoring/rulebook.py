@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cached_property
 
-from sekiwidget.core.data_files import DataFiles
+from sekiwidget.authoring.data_files import DataFiles
 from sekiwidget.core.game import Rule
 from sekiwidget.core.refusal import Reason, Refusal
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sekiwidget.core.terminal import printable, printable_lines
+from sekiwidget.base.terminal import printable, printable_lines
 
 
 @pytest.mark.parametrize(

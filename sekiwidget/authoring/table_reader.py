@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping
 from typing import Any, Final
 
+from sekiwidget.authoring.tokens import Word, near, repeated, split
 from sekiwidget.core.problem import PositionError, Problem
 from sekiwidget.core.refusal import UnreadableAction
-from sekiwidget.core.words import Word, near, repeated, split
 
 MOST_PROBLEMS: Final = 100
 """After so many problems a table is not read on."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from sekiwidget.authoring.script_words import note_fault, pieces, truth, whole, wordy
+from sekiwidget.authoring.table_reader import TableReader
+from sekiwidget.authoring.tokens import MOST_REPEATS, Word, named, read_side, repeated, side_named, split
 from sekiwidget.core.problem import Problem
 from sekiwidget.core.refusal import AmbiguousAction, UnreadableAction
-from sekiwidget.core.script_words import note_fault, pieces, truth, whole, wordy
-from sekiwidget.core.table_reader import TableReader
-from sekiwidget.core.words import MOST_REPEATS, Word, named, read_side, repeated, side_named, split
 
 LETTERS = {"north": "N", "south": "S"}
 NAMES = ("archer", "knight", "kite")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, Final, Generic, NamedTuple, Self, TypeVar, cast
 
+from sekiwidget.authoring.phrases import capital
 from sekiwidget.core.game import Sentence
-from sekiwidget.core.phrases import capital
 from sekiwidget.core.position import Commit, Event, Position
 from sekiwidget.core.side import Side
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from sekiwidget.core.data_files import DataFiles
+from sekiwidget.authoring.data_files import DataFiles
+from sekiwidget.authoring.rulebook import RuleBook
 from sekiwidget.core.refusal import Reason
-from sekiwidget.core.rulebook import RuleBook
 from sekiwidget.games.registry import GAMES
 
 

@@ -6,7 +6,7 @@ from math import comb
 
 import pytest
 
-from sekiwidget.core.dealing import dealt, drawn
+from sekiwidget.authoring.dealing import dealt, drawn
 
 PIECES = ("a", "a", "a", "b", "c", "c")
 

@@ -1,0 +1,1 @@
+"""What any program needs of the machine it runs on: files read and written with care, terminals, locks."""
