@@ -8,7 +8,7 @@ from click.testing import CliRunner, Result
 
 from sekiwidget.analysis.odds import odds
 from sekiwidget.cli import main
-from sekiwidget.games.sekigahara.pieces import TOKUGAWA
+from sekiwidget.games.sekigahara.components.pieces import TOKUGAWA
 from sekiwidget.lesson import Scenario
 
 EXAMPLES = Path(__file__).parents[1] / "examples"

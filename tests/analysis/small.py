@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 
 from sekiwidget.games.sekigahara.combat import begin_fight
-from sekiwidget.games.sekigahara.pieces import CHIEF, SIDES, Block, in_order, joined
-from sekiwidget.games.sekigahara.places import CASTLES, PLACES
+from sekiwidget.games.sekigahara.components.pieces import CHIEF, SIDES, Block, in_order, joined
+from sekiwidget.games.sekigahara.components.places import CASTLES, PLACES
 from sekiwidget.games.sekigahara.position import Position
 from sekiwidget.games.sekigahara.random_combat import random_combat
 

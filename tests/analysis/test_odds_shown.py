@@ -14,7 +14,7 @@ import pytest
 from sekiwidget.analysis import progress
 from sekiwidget.analysis.odds import Odds, odds
 from sekiwidget.analysis.odds_picture import html, percent, picture
-from sekiwidget.games.sekigahara.pieces import TOKUGAWA
+from sekiwidget.games.sekigahara.components.pieces import TOKUGAWA
 from tests.analysis.acting import GOAL, battle
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -13,7 +13,7 @@ from sekiwidget.analysis import batches
 from sekiwidget.analysis.batches import ExecutorError
 from sekiwidget.analysis.odds import odds
 from sekiwidget.analysis.playout import PlayoutError
-from sekiwidget.games.sekigahara.pieces import TOKUGAWA
+from sekiwidget.games.sekigahara.components.pieces import TOKUGAWA
 from tests.analysis.acting import GOAL, a_wrong_one, anything, battle, gone_elsewhere
 
 N = 120

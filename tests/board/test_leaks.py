@@ -13,7 +13,7 @@ from sekiwidget.board import Board
 from sekiwidget.board.timeline import viewer
 from sekiwidget.core.line import Line
 from sekiwidget.core.refusal import IllegalAction
-from sekiwidget.games.sekigahara.pieces import SEAT, in_order, joined, without
+from sekiwidget.games.sekigahara.components.pieces import SEAT, in_order, joined, without
 from tests.board.battles import battle, random_line
 from tests.board.packs import open_state
 

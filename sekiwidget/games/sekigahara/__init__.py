@@ -3,15 +3,15 @@
 A folder named by the environment variable SEKIWIDGET_SEKIGAHARA replaces data files; see docs/components.md.
 """
 
-from sekiwidget.games.sekigahara.data_files import FILES as _FILES
+from sekiwidget.games.sekigahara.components.data_files import FILES as _FILES
 
 if _FILES.folder is not None:
-    from sekiwidget.games.sekigahara.data_check import check as _check
+    from sekiwidget.games.sekigahara.components.data_check import check as _check
 
     _check()  # before anything is made of the data
 
+from sekiwidget.games.sekigahara.components.pieces import SIDES, block, card
 from sekiwidget.games.sekigahara.game import GAME
-from sekiwidget.games.sekigahara.pieces import SIDES, block, card
 from sekiwidget.games.sekigahara.position import Position
 from sekiwidget.games.sekigahara.table import read_position as position
 

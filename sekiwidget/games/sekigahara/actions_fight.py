@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from sekiwidget.games.sekigahara.actions_shapes import AtPlace, Open, Picked, Plain, Unseen, words
-from sekiwidget.games.sekigahara.pieces import Card, Stack, texts
+from sekiwidget.games.sekigahara.components.pieces import Card, Stack, texts
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, Self, TypeAlias
 
 from sekiwidget.core.side import CHANCE, Side
-from sekiwidget.games.sekigahara.pieces import UNKNOWN_BLOCK, UNKNOWN_CARD, Cards, Stack
-from sekiwidget.games.sekigahara.places import PLACES
+from sekiwidget.games.sekigahara.components.pieces import UNKNOWN_BLOCK, UNKNOWN_CARD, Cards, Stack
+from sekiwidget.games.sekigahara.components.places import PLACES
 
 Picked: TypeAlias = tuple[str, tuple[tuple[str, ...], ...]]
 """The verb of a choice, and what each of its picks takes."""

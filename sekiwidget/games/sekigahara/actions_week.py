@@ -7,8 +7,8 @@ from typing import Self
 
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.sekigahara.actions_shapes import Open, Picked, Plain, Unseen, backs, card_backs, words
-from sekiwidget.games.sekigahara.pieces import UNKNOWN_CARD, Block, Card, Cards, Stack, texts
-from sekiwidget.games.sekigahara.places import PLACES
+from sekiwidget.games.sekigahara.components.pieces import UNKNOWN_CARD, Block, Card, Cards, Stack, texts
+from sekiwidget.games.sekigahara.components.places import PLACES
 
 LETTER: dict[Side, str] = {"tokugawa": "T", "ishida": "I"}
 """A side in the text of an action or a fact."""

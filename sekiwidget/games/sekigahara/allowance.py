@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from sekiwidget.core.side import Side
+from sekiwidget.games.sekigahara.components.pieces import SEAT, Stack
+from sekiwidget.games.sekigahara.components.places import CAPITALS, CASTLES, ROADS
 from sekiwidget.games.sekigahara.holding import castle_holder
 from sekiwidget.games.sekigahara.movement_state import Group, Movement
-from sekiwidget.games.sekigahara.pieces import SEAT, Stack
-from sekiwidget.games.sekigahara.places import CAPITALS, CASTLES, ROADS
 from sekiwidget.games.sekigahara.position import Position
 
 BASE = 1

@@ -9,7 +9,7 @@ from sekiwidget.core.scene import Backdrop, Link, Panel, Place, Scale, Seat
 from sekiwidget.games.sekigahara.backdrop_legend import legend
 from sekiwidget.games.sekigahara.backdrop_map import TRAY, map_boxes, map_places, map_size
 from sekiwidget.games.sekigahara.backdrop_weeks import week_track
-from sekiwidget.games.sekigahara.book import BOOK
+from sekiwidget.games.sekigahara.components.book import BOOK
 from sekiwidget.games.sekigahara.kit import MapDrawing, backdrop_map
 from sekiwidget.games.sekigahara.losses import IMPACT_PER_LOSS
 

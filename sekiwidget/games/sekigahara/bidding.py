@@ -12,10 +12,10 @@ from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.actions import Bid, Go
-from sekiwidget.games.sekigahara.pieces import ISHIDA, OTHER, SEAT, SIDES, TOKUGAWA, joined, texts
+from sekiwidget.games.sekigahara.components.pieces import ISHIDA, OTHER, SEAT, SIDES, TOKUGAWA, joined, texts
+from sekiwidget.games.sekigahara.components.wording import card_name
 from sekiwidget.games.sekigahara.position import Moved, Position
 from sekiwidget.games.sekigahara.week import hides, set_aside
-from sekiwidget.games.sekigahara.wording import card_name
 
 
 def begin_bids(position: Position, events: list[Event]) -> Position:

@@ -15,11 +15,11 @@ from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.sekigahara.actions import Declare, Inside, Outside
 from sekiwidget.games.sekigahara.bidding import begin_bids
 from sekiwidget.games.sekigahara.combat_state import Combat
+from sekiwidget.games.sekigahara.components.pieces import ISHIDA, OTHER, SIDES, TOKUGAWA
+from sekiwidget.games.sekigahara.components.places import NAMES, OSAKA, PLACES
 from sekiwidget.games.sekigahara.holding import arrive, castle_holder
 from sekiwidget.games.sekigahara.known import came_openly
 from sekiwidget.games.sekigahara.overrun import overrun
-from sekiwidget.games.sekigahara.pieces import ISHIDA, OTHER, SIDES, TOKUGAWA
-from sekiwidget.games.sekigahara.places import NAMES, OSAKA, PLACES
 from sekiwidget.games.sekigahara.position import Moved, Position
 from sekiwidget.games.sekigahara.supply import pool
 from sekiwidget.games.sekigahara.turns import end_of_combat_phase

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from sekiwidget.core.side import Side
-from sekiwidget.games.sekigahara.pieces import OTHER, TOKUGAWA, Block, Card, Cards, Stack
-from sekiwidget.games.sekigahara.places import PLACES
+from sekiwidget.games.sekigahara.components.pieces import OTHER, TOKUGAWA, Block, Card, Cards, Stack
+from sekiwidget.games.sekigahara.components.places import PLACES
 
 
 class Deployed(NamedTuple):

@@ -15,14 +15,24 @@ from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.actions import Deploy, Stop
 from sekiwidget.games.sekigahara.combat_state import Combat, Deployed
+from sekiwidget.games.sekigahara.components.pieces import (
+    OTHER,
+    SEAT,
+    UNKNOWN_BLOCK,
+    Block,
+    Card,
+    Stack,
+    joined,
+    texts,
+    without,
+)
+from sekiwidget.games.sekigahara.components.places import NAMES, PLACES
+from sekiwidget.games.sekigahara.components.wording import block_name, card_name, clan_name, the_block
 from sekiwidget.games.sekigahara.decision import fight_of
 from sekiwidget.games.sekigahara.impact import deploy_impact, leading, with_impact
 from sekiwidget.games.sekigahara.known import shown
 from sekiwidget.games.sekigahara.losses import end_of_deployment
-from sekiwidget.games.sekigahara.pieces import OTHER, SEAT, UNKNOWN_BLOCK, Block, Card, Stack, joined, texts, without
-from sekiwidget.games.sekigahara.places import NAMES, PLACES
 from sekiwidget.games.sekigahara.position import Moved, Position
-from sekiwidget.games.sekigahara.wording import block_name, card_name, clan_name, the_block
 
 
 def waiting(position: Position, combat: Combat, side: Side) -> Stack:

@@ -14,9 +14,9 @@ from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.sekigahara.actions import Draw, Raise
 from sekiwidget.games.sekigahara.combat import proceed
+from sekiwidget.games.sekigahara.components.pieces import SEAT, joined, texts, without
+from sekiwidget.games.sekigahara.components.places import PLACES
 from sekiwidget.games.sekigahara.holding import arrive
-from sekiwidget.games.sekigahara.pieces import SEAT, joined, texts, without
-from sekiwidget.games.sekigahara.places import PLACES
 from sekiwidget.games.sekigahara.position import Deal, Moved, Position
 from sekiwidget.games.sekigahara.supply import can_give, drawn_by, outcomes, sure_and_pool
 

@@ -8,11 +8,11 @@ from typing import Final
 
 from sekiwidget.core.facts import Value
 from sekiwidget.core.side import Side
+from sekiwidget.games.sekigahara.components.pieces import OTHER, SEAT, SIDES, texts
+from sekiwidget.games.sekigahara.components.places import CASTLES, NAMES, PLACE, PLACES, RESOURCE_SEAT, RESOURCES
 from sekiwidget.games.sekigahara.holding import castle_holder
 from sekiwidget.games.sekigahara.known import known_at
 from sekiwidget.games.sekigahara.marchers import stacks_left
-from sekiwidget.games.sekigahara.pieces import OTHER, SEAT, SIDES, texts
-from sekiwidget.games.sekigahara.places import CASTLES, NAMES, PLACE, PLACES, RESOURCE_SEAT, RESOURCES
 from sekiwidget.games.sekigahara.position import Position
 from sekiwidget.games.sekigahara.victory import castles, points, resources
 from sekiwidget.games.sekigahara.words import in_full

@@ -7,9 +7,9 @@ from operator import itemgetter
 from typing import Any, Final, NamedTuple
 
 from sekiwidget.games.sekigahara.combat_state import Combat, Deployed
+from sekiwidget.games.sekigahara.components.pieces import CHIEF, LOYALTY, SIDES, Block, Cards
 from sekiwidget.games.sekigahara.deployment import deployed_by_card, waiting
 from sekiwidget.games.sekigahara.impact import SPECIAL_POINTS
-from sekiwidget.games.sekigahara.pieces import CHIEF, LOYALTY, SIDES, Block, Cards
 from sekiwidget.games.sekigahara.position import Position
 from sekiwidget.games.sekigahara.scope import orders
 

@@ -19,8 +19,8 @@ from sekiwidget.core.scene import Backdrop, Scene
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara import scope
 from sekiwidget.games.sekigahara.actions import LETTER
-from sekiwidget.games.sekigahara.book import BOOK
-from sekiwidget.games.sekigahara.pieces import SIDES, TOKUGAWA
+from sekiwidget.games.sekigahara.components.book import BOOK
+from sekiwidget.games.sekigahara.components.pieces import SIDES, TOKUGAWA
 from sekiwidget.games.sekigahara.position import Position
 from sekiwidget.games.sekigahara.setup import SETUPS, official
 from sekiwidget.games.sekigahara.steps import STEPS

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from sekiwidget.core.position import Event
 from sekiwidget.core.side import Side
-from sekiwidget.games.sekigahara.pieces import ISHIDA, OTHER, SEAT, TOKUGAWA, Stack, joined, without
-from sekiwidget.games.sekigahara.places import CASTLES, PLACES, RESOURCE_SEAT
+from sekiwidget.games.sekigahara.components.pieces import ISHIDA, OTHER, SEAT, TOKUGAWA, Stack, joined, without
+from sekiwidget.games.sekigahara.components.places import CASTLES, PLACES, RESOURCE_SEAT
 from sekiwidget.games.sekigahara.position import Position
 
 

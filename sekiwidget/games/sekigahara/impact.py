@@ -5,7 +5,7 @@ from __future__ import annotations
 from sekiwidget.core.position import Event
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.combat_state import Combat, Deployed
-from sekiwidget.games.sekigahara.pieces import SEAT, Block, Card
+from sekiwidget.games.sekigahara.components.pieces import SEAT, Block, Card
 
 SPECIAL_POINTS = 2
 

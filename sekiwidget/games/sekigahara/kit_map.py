@@ -12,7 +12,7 @@ from itertools import chain, pairwise
 from typing import Any, Final, NotRequired, TypedDict
 
 from sekiwidget.authoring.svg import group, num, path, use
-from sekiwidget.games.sekigahara.data_files import FILES, load
+from sekiwidget.games.sekigahara.components.data_files import FILES, load
 from sekiwidget.games.sekigahara.kit_draw import style
 
 _HALO: Final = 'style="stroke:var(--sk-land);stroke-width:3px;stroke-linejoin:round;paint-order:stroke"'

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from sekiwidget.core.side import Side
-from sekiwidget.games.sekigahara.pieces import OTHER, SEAT, Block, Stack
+from sekiwidget.games.sekigahara.components.pieces import OTHER, SEAT, Block, Stack
 from sekiwidget.games.sekigahara.position import Position
 
 Known = tuple[tuple[int, Block], ...]

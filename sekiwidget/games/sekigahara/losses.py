@@ -16,11 +16,7 @@ from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.actions import Lose
 from sekiwidget.games.sekigahara.combat_state import Combat
-from sekiwidget.games.sekigahara.decision import fight_of
-from sekiwidget.games.sekigahara.holding import leave
-from sekiwidget.games.sekigahara.impact import leading
-from sekiwidget.games.sekigahara.known import destroyed
-from sekiwidget.games.sekigahara.pieces import (
+from sekiwidget.games.sekigahara.components.pieces import (
     HIDEYORI,
     ISHIDA,
     OTHER,
@@ -33,12 +29,16 @@ from sekiwidget.games.sekigahara.pieces import (
     texts,
     without,
 )
-from sekiwidget.games.sekigahara.places import NAMES, PLACES
+from sekiwidget.games.sekigahara.components.places import NAMES, PLACES
+from sekiwidget.games.sekigahara.components.wording import DISK_NAMES as DISK_TITLES
+from sekiwidget.games.sekigahara.components.wording import block_name, the_blocks
+from sekiwidget.games.sekigahara.decision import fight_of
+from sekiwidget.games.sekigahara.holding import leave
+from sekiwidget.games.sekigahara.impact import leading
+from sekiwidget.games.sekigahara.known import destroyed
 from sekiwidget.games.sekigahara.position import Moved, Position
 from sekiwidget.games.sekigahara.retreat import begin_retreat
 from sekiwidget.games.sekigahara.victory import judge
-from sekiwidget.games.sekigahara.wording import DISK_NAMES as DISK_TITLES
-from sekiwidget.games.sekigahara.wording import block_name, the_blocks
 
 IMPACT_PER_LOSS = 7
 DISK_RULES = {HIDEYORI: "9.1", SANADA: "9.2"}

@@ -14,12 +14,12 @@ from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.actions import Accept, Challenge, Show, Yield
 from sekiwidget.games.sekigahara.combat_state import Combat, Deployed
+from sekiwidget.games.sekigahara.components.pieces import LOYALTY, OTHER, SEAT, Block, Card, joined, texts, without
+from sekiwidget.games.sekigahara.components.wording import block_name, card_name, clan_name
 from sekiwidget.games.sekigahara.decision import fight_of
 from sekiwidget.games.sekigahara.deployment import matches, settle_initiative
 from sekiwidget.games.sekigahara.impact import defect_impact, with_impact
-from sekiwidget.games.sekigahara.pieces import LOYALTY, OTHER, SEAT, Block, Card, joined, texts, without
 from sekiwidget.games.sekigahara.position import Moved, Position
-from sekiwidget.games.sekigahara.wording import block_name, card_name, clan_name
 
 
 def challenged(combat: Combat, deployer: Side) -> tuple[Deployed, ...]:

@@ -11,16 +11,16 @@ from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.actions import March
 from sekiwidget.games.sekigahara.allowance import BASE, Stride, penalty
+from sekiwidget.games.sekigahara.components.pieces import SEAT, Block, Stack, holds, without
+from sekiwidget.games.sekigahara.components.places import NAMES, PLACES, ROADS
+from sekiwidget.games.sekigahara.components.wording import block_name, card_name
 from sekiwidget.games.sekigahara.holding import arrive, enemies_at, leave
 from sekiwidget.games.sekigahara.known import mixed, moved_together, shown
 from sekiwidget.games.sekigahara.marchers import Setting, besieged, readings, residents, step_of
 from sekiwidget.games.sekigahara.movement_state import Group, Movement, rested, road
 from sekiwidget.games.sekigahara.overrun import overrun
-from sekiwidget.games.sekigahara.pieces import SEAT, Block, Stack, holds, without
-from sekiwidget.games.sekigahara.places import NAMES, PLACES, ROADS
 from sekiwidget.games.sekigahara.position import Position
 from sekiwidget.games.sekigahara.supply import discard
-from sekiwidget.games.sekigahara.wording import block_name, card_name
 
 
 def forbids_march(position: Position, side: Side, action: March) -> Iterator[Reason]:

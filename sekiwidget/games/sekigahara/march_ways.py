@@ -8,10 +8,10 @@ from random import Random
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.actions import March
 from sekiwidget.games.sekigahara.allowance import stride
+from sekiwidget.games.sekigahara.components.pieces import SEAT, Stack, holds, picks
+from sekiwidget.games.sekigahara.components.places import PLACES
 from sekiwidget.games.sekigahara.marchers import Setting, besieged, readings, residents, step_of
 from sekiwidget.games.sekigahara.movement_state import Group, Movement, road
-from sekiwidget.games.sekigahara.pieces import SEAT, Stack, holds, picks
-from sekiwidget.games.sekigahara.places import PLACES
 from sekiwidget.games.sekigahara.position import Position
 
 

@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.allowance import Stride, leaders_at, place_leads, stride
+from sekiwidget.games.sekigahara.components.pieces import SEAT, Stack, holds, less
 from sekiwidget.games.sekigahara.holding import castle_holder, enemies_at
 from sekiwidget.games.sekigahara.movement_state import Group, Movement
-from sekiwidget.games.sekigahara.pieces import SEAT, Stack, holds, less
 from sekiwidget.games.sekigahara.position import Position
 
 

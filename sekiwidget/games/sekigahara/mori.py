@@ -9,16 +9,16 @@ from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.actions import Mori
+from sekiwidget.games.sekigahara.components.pieces import ISHIDA, MORI_LEADER, SEAT, Stack, without
+from sekiwidget.games.sekigahara.components.places import OSAKA
+from sekiwidget.games.sekigahara.components.wording import block_name, card_name
 from sekiwidget.games.sekigahara.holding import arrive
 from sekiwidget.games.sekigahara.known import came_openly
 from sekiwidget.games.sekigahara.movement_state import Movement, rested
 from sekiwidget.games.sekigahara.muster import from_box, rest_gone
 from sekiwidget.games.sekigahara.overrun import overrun
-from sekiwidget.games.sekigahara.pieces import ISHIDA, MORI_LEADER, SEAT, Stack, without
-from sekiwidget.games.sekigahara.places import OSAKA
 from sekiwidget.games.sekigahara.position import Position
 from sekiwidget.games.sekigahara.supply import discard
-from sekiwidget.games.sekigahara.wording import block_name, card_name
 
 
 def next_mori(position: Position) -> Stack:

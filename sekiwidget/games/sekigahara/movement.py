@@ -15,6 +15,9 @@ from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.actions import Done, March, Mori, Move, Muster
 from sekiwidget.games.sekigahara.allowance import leaders_at
 from sekiwidget.games.sekigahara.combat import proceed
+from sekiwidget.games.sekigahara.components.pieces import ISHIDA, SEAT, Cards, Stack, holds, in_order, picks, texts
+from sekiwidget.games.sekigahara.components.places import NAMES, PLACES, RECRUITS
+from sekiwidget.games.sekigahara.components.wording import clan_name
 from sekiwidget.games.sekigahara.march import forbids_march, play_march
 from sekiwidget.games.sekigahara.march_ways import legal_marches, might_march, sample_march
 from sekiwidget.games.sekigahara.marchers import besieged, residents
@@ -29,11 +32,8 @@ from sekiwidget.games.sekigahara.muster import (
     play_muster,
     sample_muster,
 )
-from sekiwidget.games.sekigahara.pieces import ISHIDA, SEAT, Cards, Stack, holds, in_order, picks, texts
-from sekiwidget.games.sekigahara.places import NAMES, PLACES, RECRUITS
 from sekiwidget.games.sekigahara.position import Deal, Moved, Position
 from sekiwidget.games.sekigahara.supply import discard
-from sekiwidget.games.sekigahara.wording import clan_name
 
 COST: Final = {"none": 0, "minimal": 0, "limited": 1, "total": 2}
 """7.1  What each degree of movement costs in cards."""

@@ -6,13 +6,13 @@ from collections import Counter
 
 from sekiwidget.authoring.phrases import possessive, title
 from sekiwidget.core.position import Event
+from sekiwidget.games.sekigahara.components.places import CAPITALS, NAMES, NEAR, PLACE
+from sekiwidget.games.sekigahara.components.wording import the_block
 from sekiwidget.games.sekigahara.field_facts import Line
 from sekiwidget.games.sekigahara.marchers import stacks_left
 from sekiwidget.games.sekigahara.movement_state import Movement, road
 from sekiwidget.games.sekigahara.muster import may_muster
-from sekiwidget.games.sekigahara.places import CAPITALS, NAMES, NEAR, PLACE
 from sekiwidget.games.sekigahara.position import Position
-from sekiwidget.games.sekigahara.wording import the_block
 
 
 def phase_title(view: Position) -> tuple[str, str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
-from sekiwidget.games.sekigahara.pieces import Block, Stack
+from sekiwidget.games.sekigahara.components.pieces import Block, Stack
 
 ALL_STACKS: Final = 51
 """7.1  Total movement: as many as there are places, so that it never runs out (`marchers.stacks_left` counts)."""

@@ -10,12 +10,12 @@ from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.actions import Muster
+from sekiwidget.games.sekigahara.components.pieces import CLANS, SEAT, Stack, holds, in_order, picks, without
+from sekiwidget.games.sekigahara.components.places import NAMES, PLACES, RECRUITS
 from sekiwidget.games.sekigahara.holding import arrive, castle_holder, enemies_at
 from sekiwidget.games.sekigahara.known import shown
 from sekiwidget.games.sekigahara.movement_state import rested
 from sekiwidget.games.sekigahara.overrun import overrun
-from sekiwidget.games.sekigahara.pieces import CLANS, SEAT, Stack, holds, in_order, picks, without
-from sekiwidget.games.sekigahara.places import NAMES, PLACES, RECRUITS
 from sekiwidget.games.sekigahara.position import Position
 
 

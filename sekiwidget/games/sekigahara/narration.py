@@ -28,15 +28,15 @@ from sekiwidget.games.sekigahara.actions import (
     Stop,
     Yield,
 )
+from sekiwidget.games.sekigahara.components.pieces import OTHER, SEAT, Block, Card
+from sekiwidget.games.sekigahara.components.places import NAMES
+from sekiwidget.games.sekigahara.components.wording import DISK_NAMES, card_kind, card_name, cards_named, the_blocks
 from sekiwidget.games.sekigahara.narration_campaign import CAMPAIGN_LEADS
 from sekiwidget.games.sekigahara.narration_commit import Told
 from sekiwidget.games.sekigahara.narration_outcomes import goes_elsewhere
 from sekiwidget.games.sekigahara.narration_reasons import REASONS
 from sekiwidget.games.sekigahara.narration_sums import challenged_blocks, siege_losses, written_out
 from sekiwidget.games.sekigahara.narration_tails import tails
-from sekiwidget.games.sekigahara.pieces import OTHER, SEAT, Block, Card
-from sekiwidget.games.sekigahara.places import NAMES
-from sekiwidget.games.sekigahara.wording import DISK_NAMES, card_kind, card_name, cards_named, the_blocks
 
 
 def say(commit: Commit, language: str = "en") -> Sentence:

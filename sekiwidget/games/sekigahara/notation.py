@@ -34,10 +34,10 @@ from sekiwidget.games.sekigahara.actions import (
     Stop,
     Yield,
 )
+from sekiwidget.games.sekigahara.components.pieces import BLOCKS, CARDS, ISHIDA, Block, Card, in_order
+from sekiwidget.games.sekigahara.components.places import NAMES, NEAR, PLACES
 from sekiwidget.games.sekigahara.losses import DISK_NAMES
 from sekiwidget.games.sekigahara.march import meant
-from sekiwidget.games.sekigahara.pieces import BLOCKS, CARDS, ISHIDA, Block, Card, in_order
-from sekiwidget.games.sekigahara.places import NAMES, NEAR, PLACES
 from sekiwidget.games.sekigahara.position import Position
 from sekiwidget.games.sekigahara.words import read_blocks, read_cards, read_ends, read_place
 

@@ -6,9 +6,9 @@ from sekiwidget.authoring.script_words import note_fault, pieces, truth, whole, 
 from sekiwidget.authoring.tokens import repeated, unreadable
 from sekiwidget.core.facts import Value
 from sekiwidget.games.sekigahara.actions import LETTER
+from sekiwidget.games.sekigahara.components.pieces import OTHER, SEAT
 from sekiwidget.games.sekigahara.facts import PIECES, fact, parts
 from sekiwidget.games.sekigahara.losses import DISK_NAMES
-from sekiwidget.games.sekigahara.pieces import OTHER, SEAT
 from sekiwidget.games.sekigahara.position import Position
 from sekiwidget.games.sekigahara.words import read_block, read_card, read_place
 

@@ -34,14 +34,14 @@ from sekiwidget.games.sekigahara.actions import (
     Yield,
 )
 from sekiwidget.games.sekigahara.combat_state import Combat
+from sekiwidget.games.sekigahara.components.pieces import CHIEF, OTHER, SEAT, Block, Card, Cards, in_order
+from sekiwidget.games.sekigahara.components.places import CASTLES, NEAR, RESOURCE_SEAT
 from sekiwidget.games.sekigahara.deployment import matches, waiting
 from sekiwidget.games.sekigahara.holding import castle_holder, enemies_at
 from sekiwidget.games.sekigahara.impact import deploy_impact, leading
 from sekiwidget.games.sekigahara.loyalty import challenged
 from sekiwidget.games.sekigahara.marchers import residents
 from sekiwidget.games.sekigahara.muster import legal_musters
-from sekiwidget.games.sekigahara.pieces import CHIEF, OTHER, SEAT, Block, Card, Cards, in_order
-from sekiwidget.games.sekigahara.places import CASTLES, NEAR, RESOURCE_SEAT
 from sekiwidget.games.sekigahara.position import Position
 
 Opponent = Callable[[Position, Random], Any]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from sekiwidget.core.position import Event
 from sekiwidget.core.side import Side
+from sekiwidget.games.sekigahara.components.pieces import ISHIDA, OTHER, SEAT, TOKUGAWA, joined
+from sekiwidget.games.sekigahara.components.places import PLACES
 from sekiwidget.games.sekigahara.holding import alone, castle_holder, leave, take_control
 from sekiwidget.games.sekigahara.known import destroyed
-from sekiwidget.games.sekigahara.pieces import ISHIDA, OTHER, SEAT, TOKUGAWA, joined
-from sekiwidget.games.sekigahara.places import PLACES
 from sekiwidget.games.sekigahara.position import Deal, Position
 from sekiwidget.games.sekigahara.victory import judge
 

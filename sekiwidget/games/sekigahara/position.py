@@ -15,11 +15,11 @@ from sekiwidget.authoring.steps import StepPosition
 from sekiwidget.core.position import Event, Outcome
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
-from sekiwidget.games.sekigahara.book import BOOK
 from sekiwidget.games.sekigahara.combat_state import Combat
+from sekiwidget.games.sekigahara.components.book import BOOK
+from sekiwidget.games.sekigahara.components.pieces import SEAT, SIDES, TOKUGAWA, Block, Cards, Stack
+from sekiwidget.games.sekigahara.components.places import DISKS, NEAR, PLACES, RESOURCES
 from sekiwidget.games.sekigahara.movement_state import Movement
-from sekiwidget.games.sekigahara.pieces import SEAT, SIDES, TOKUGAWA, Block, Cards, Stack
-from sekiwidget.games.sekigahara.places import DISKS, NEAR, PLACES, RESOURCES
 
 Moved: TypeAlias = "tuple[Position, list[Event]]"
 

@@ -9,12 +9,21 @@ from sekiwidget.core.problem import Problem
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.sekigahara.combat import CASTLE_LIMIT, to_declare
 from sekiwidget.games.sekigahara.combat_state import Combat
+from sekiwidget.games.sekigahara.components.pieces import (
+    CHIEF,
+    LOYALTY,
+    OTHER,
+    SEAT,
+    SIDES,
+    UNKNOWN_BLOCK,
+    Stack,
+    holds,
+)
+from sekiwidget.games.sekigahara.components.places import CASTLES, NAMES, NEAR
 from sekiwidget.games.sekigahara.deployment import matches, on_turn
 from sekiwidget.games.sekigahara.holding import castle_holder
 from sekiwidget.games.sekigahara.impact import SPECIAL_POINTS, armed, comrades, strikes
 from sekiwidget.games.sekigahara.losses import units
-from sekiwidget.games.sekigahara.pieces import CHIEF, LOYALTY, OTHER, SEAT, SIDES, UNKNOWN_BLOCK, Stack, holds
-from sekiwidget.games.sekigahara.places import CASTLES, NAMES, NEAR
 from sekiwidget.games.sekigahara.position import Position
 from sekiwidget.games.sekigahara.retreat import retreating
 from sekiwidget.games.sekigahara.steps import STEPS

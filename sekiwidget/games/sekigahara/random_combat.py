@@ -7,8 +7,8 @@ from random import Random
 from typing import Any
 
 from sekiwidget.games.sekigahara.combat import proceed
-from sekiwidget.games.sekigahara.pieces import MARKED, SEAT, SIDES, Block, in_order, without
-from sekiwidget.games.sekigahara.places import CAPITALS, CASTLES, NEAR, PLACES, RESOURCES
+from sekiwidget.games.sekigahara.components.pieces import MARKED, SEAT, SIDES, Block, in_order, without
+from sekiwidget.games.sekigahara.components.places import CAPITALS, CASTLES, NEAR, PLACES, RESOURCES
 from sekiwidget.games.sekigahara.position import Position
 from sekiwidget.games.sekigahara.setup import all_blocks, all_cards
 

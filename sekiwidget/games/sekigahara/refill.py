@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sekiwidget.core.position import Event
 from sekiwidget.games.sekigahara.combat import proceed
-from sekiwidget.games.sekigahara.pieces import SEAT, SIDES, joined
+from sekiwidget.games.sekigahara.components.pieces import SEAT, SIDES, joined
 from sekiwidget.games.sekigahara.position import Deal, Position
 
 BLOCKS_PER_CARD = 2

@@ -16,15 +16,15 @@ from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.actions import Retreat, RetreatCastle
 from sekiwidget.games.sekigahara.combat import CASTLE_LIMIT
 from sekiwidget.games.sekigahara.combat_state import Combat, FollowUp
+from sekiwidget.games.sekigahara.components.pieces import SEAT, Stack, holds, in_order, less, texts
+from sekiwidget.games.sekigahara.components.places import NAMES, PLACES
+from sekiwidget.games.sekigahara.components.wording import block_name
 from sekiwidget.games.sekigahara.decision import fight_of
 from sekiwidget.games.sekigahara.holding import alone, arrive, enemies_at, leave, take_control
 from sekiwidget.games.sekigahara.known import mixed, moved_together
 from sekiwidget.games.sekigahara.overrun import overrun
-from sekiwidget.games.sekigahara.pieces import SEAT, Stack, holds, in_order, less, texts
-from sekiwidget.games.sekigahara.places import NAMES, PLACES
 from sekiwidget.games.sekigahara.position import Moved, Position
 from sekiwidget.games.sekigahara.refill import refill
-from sekiwidget.games.sekigahara.wording import block_name
 
 
 def begin_retreat(position: Position, events: list[Event]) -> Position:

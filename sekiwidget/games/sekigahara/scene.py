@@ -18,11 +18,12 @@ from sekiwidget.games.sekigahara.backdrop import backdrop
 from sekiwidget.games.sekigahara.backdrop_map import two_stacks
 from sekiwidget.games.sekigahara.backdrop_weeks import week_place
 from sekiwidget.games.sekigahara.combat_state import Combat
+from sekiwidget.games.sekigahara.components.pieces import SIDES
+from sekiwidget.games.sekigahara.components.places import NAMES, PLACES, road_name
+from sekiwidget.games.sekigahara.components.wording import view_name
 from sekiwidget.games.sekigahara.field_facts import fight, heading, result
 from sekiwidget.games.sekigahara.movement_facts import movement_lines, now, overrun_words, phase_title, roads_used
 from sekiwidget.games.sekigahara.narration_commit import Told
-from sekiwidget.games.sekigahara.pieces import SIDES
-from sekiwidget.games.sekigahara.places import NAMES, PLACES, road_name
 from sekiwidget.games.sekigahara.position import Position
 from sekiwidget.games.sekigahara.retreat import can_retreat_to, roads_in
 from sekiwidget.games.sekigahara.scene_changes import marks, moves, odds, show_changes
@@ -30,7 +31,6 @@ from sekiwidget.games.sekigahara.scene_field import FieldOf, captions, crossing,
 from sekiwidget.games.sekigahara.scene_map import hand_caption, hand_pieces, map_pieces
 from sekiwidget.games.sekigahara.scene_sum import sum_of
 from sekiwidget.games.sekigahara.scene_week import MARKER, week_marker
-from sekiwidget.games.sekigahara.wording import view_name
 
 WINDOW: Final = (228, 330)
 """How much of the map is shown beside the field."""

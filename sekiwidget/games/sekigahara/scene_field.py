@@ -10,6 +10,8 @@ from sekiwidget.core.scene import Caption, Lane, Move, Piece, Row, Table
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.actions import Challenge, Deploy, Lose, Show, Yield
 from sekiwidget.games.sekigahara.combat_state import Combat, Deployed
+from sekiwidget.games.sekigahara.components.pieces import LOYALTY, OTHER, SEAT, SIDES, Block
+from sekiwidget.games.sekigahara.components.wording import block_name, clan_name
 from sekiwidget.games.sekigahara.field_facts import (
     Line,
     castle_line,
@@ -22,10 +24,8 @@ from sekiwidget.games.sekigahara.field_facts import (
     waiting,
 )
 from sekiwidget.games.sekigahara.narration_commit import Told
-from sekiwidget.games.sekigahara.pieces import LOYALTY, OTHER, SEAT, SIDES, Block
 from sekiwidget.games.sekigahara.position import Position
 from sekiwidget.games.sekigahara.scene_map import COLOUR, block_symbol, card_symbol, hand_pieces
-from sekiwidget.games.sekigahara.wording import block_name, clan_name
 
 KNOWN_FIRST: Final = 50
 """More than there are blocks of a side."""

@@ -11,13 +11,13 @@ from sekiwidget.authoring.phrases import counted, number, title
 from sekiwidget.authoring.recent import recent
 from sekiwidget.core.scene import Caption, Piece
 from sekiwidget.core.side import Side
+from sekiwidget.games.sekigahara.components.pieces import SEAT, SIDES, Block, Card, Stack
+from sekiwidget.games.sekigahara.components.places import CAPITALS, CASTLES, DISKS, PLACES, RECRUITS, RESOURCE_SEAT
+from sekiwidget.games.sekigahara.components.wording import the_blocks
 from sekiwidget.games.sekigahara.field_facts import strongest_first
 from sekiwidget.games.sekigahara.holding import castle_holder
-from sekiwidget.games.sekigahara.pieces import SEAT, SIDES, Block, Card, Stack
-from sekiwidget.games.sekigahara.places import CAPITALS, CASTLES, DISKS, PLACES, RECRUITS, RESOURCE_SEAT
 from sekiwidget.games.sekigahara.position import Position
 from sekiwidget.games.sekigahara.victory import castles, points, resources
-from sekiwidget.games.sekigahara.wording import the_blocks
 
 COLOUR: Final = {"tokugawa": "black", "ishida": "gold"}
 ASIDE: Final = 60

@@ -9,7 +9,7 @@ from typing import Any
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.sekigahara.combat import to_declare
 from sekiwidget.games.sekigahara.combat_state import Combat, Deployed
-from sekiwidget.games.sekigahara.pieces import SEAT
+from sekiwidget.games.sekigahara.components.pieces import SEAT
 from sekiwidget.games.sekigahara.position import Position
 
 _UNSETTLED = frozenset({"answer", "prove", "lose", "retreat"})

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cache
 
 from sekiwidget.games.sekigahara.combat import proceed
-from sekiwidget.games.sekigahara.data_files import load
-from sekiwidget.games.sekigahara.pieces import BLOCKS, DECKS, MARKED, ROSTER, SIDES, Stack, in_order, without
-from sekiwidget.games.sekigahara.places import PLACE, PLACES, RESOURCES
+from sekiwidget.games.sekigahara.components.data_files import load
+from sekiwidget.games.sekigahara.components.pieces import BLOCKS, DECKS, MARKED, ROSTER, SIDES, Stack, in_order, without
+from sekiwidget.games.sekigahara.components.places import PLACE, PLACES, RESOURCES
 from sekiwidget.games.sekigahara.position import Deal, Position
 
 SETUPS = ("official", "revised", "empty")

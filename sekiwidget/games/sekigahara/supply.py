@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from sekiwidget.core.side import Side
-from sekiwidget.games.sekigahara.pieces import SEAT, Cards, holds, in_order, joined, without
+from sekiwidget.games.sekigahara.components.pieces import SEAT, Cards, holds, in_order, joined, without
 from sekiwidget.games.sekigahara.position import Deal, Position
 
 

@@ -16,7 +16,7 @@ from sekiwidget.authoring.tokens import near
 from sekiwidget.core.problem import PositionError
 from sekiwidget.core.side import PUBLIC, Side
 from sekiwidget.games.sekigahara.combat import begin
-from sekiwidget.games.sekigahara.pieces import (
+from sekiwidget.games.sekigahara.components.pieces import (
     DECKS,
     HIDEYORI,
     OTHER,
@@ -30,7 +30,7 @@ from sekiwidget.games.sekigahara.pieces import (
     Stack,
     in_order,
 )
-from sekiwidget.games.sekigahara.places import CAPITALS, CASTLES, NAMES, PLACE, PLACES, RESOURCES
+from sekiwidget.games.sekigahara.components.places import CAPITALS, CASTLES, NAMES, PLACE, PLACES, RESOURCES
 from sekiwidget.games.sekigahara.position import Position
 from sekiwidget.games.sekigahara.problems import PHASES, problems
 from sekiwidget.games.sekigahara.setup import SETUPS, official

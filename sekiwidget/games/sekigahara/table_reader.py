@@ -10,7 +10,7 @@ from typing import Any
 from sekiwidget.authoring.table_reader import TableReader
 from sekiwidget.authoring.tokens import near
 from sekiwidget.core.problem import Problem
-from sekiwidget.games.sekigahara.pieces import SIDES, in_order
+from sekiwidget.games.sekigahara.components.pieces import SIDES, in_order
 from sekiwidget.games.sekigahara.words import in_full
 
 

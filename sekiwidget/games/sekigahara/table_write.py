@@ -8,8 +8,8 @@ from typing import Any
 
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.combat import begin
-from sekiwidget.games.sekigahara.pieces import SEAT, SIDES, texts
-from sekiwidget.games.sekigahara.places import PLACES, RESOURCES, road_name
+from sekiwidget.games.sekigahara.components.pieces import SEAT, SIDES, texts
+from sekiwidget.games.sekigahara.components.places import PLACES, RESOURCES, road_name
 from sekiwidget.games.sekigahara.position import Position
 from sekiwidget.games.sekigahara.table_combat import write_combat
 from sekiwidget.games.sekigahara.table_movement import write_movement

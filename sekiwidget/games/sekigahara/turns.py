@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sekiwidget.core.position import Event
-from sekiwidget.games.sekigahara.pieces import OTHER
+from sekiwidget.games.sekigahara.components.pieces import OTHER
 from sekiwidget.games.sekigahara.position import Position
 from sekiwidget.games.sekigahara.victory import by_points
 from sekiwidget.games.sekigahara.week import begin_week

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from sekiwidget.core.position import Event, Outcome
 from sekiwidget.core.side import Side
+from sekiwidget.games.sekigahara.components.pieces import CHIEF, HIDEYORI, ISHIDA, SEAT, TOKUGAWA
+from sekiwidget.games.sekigahara.components.places import CASTLES
 from sekiwidget.games.sekigahara.holding import castle_holder
-from sekiwidget.games.sekigahara.pieces import CHIEF, HIDEYORI, ISHIDA, SEAT, TOKUGAWA
-from sekiwidget.games.sekigahara.places import CASTLES
 from sekiwidget.games.sekigahara.position import Position
 
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from sekiwidget.authoring.recent import recent
 from sekiwidget.core.side import CHANCE, Side
-from sekiwidget.games.sekigahara.movement_state import Movement
-from sekiwidget.games.sekigahara.pieces import (
+from sekiwidget.games.sekigahara.components.pieces import (
     ISHIDA,
     SEAT,
     SIDES,
@@ -14,6 +13,7 @@ from sekiwidget.games.sekigahara.pieces import (
     UNKNOWN_CARD,
     Stack,
 )
+from sekiwidget.games.sekigahara.movement_state import Movement
 from sekiwidget.games.sekigahara.position import Position
 
 

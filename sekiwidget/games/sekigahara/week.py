@@ -13,8 +13,8 @@ from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.sekigahara.actions import Discard
-from sekiwidget.games.sekigahara.data_files import load
-from sekiwidget.games.sekigahara.pieces import (
+from sekiwidget.games.sekigahara.components.data_files import load
+from sekiwidget.games.sekigahara.components.pieces import (
     ISHIDA,
     SEAT,
     SIDES,

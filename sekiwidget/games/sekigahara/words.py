@@ -10,7 +10,7 @@ from sekiwidget.authoring.tokens import Word, named, near, repeated, side_named,
 from sekiwidget.core.refusal import UnreadableAction
 from sekiwidget.core.side import CHANCE, PUBLIC, Side
 from sekiwidget.games.sekigahara.actions import LETTER
-from sekiwidget.games.sekigahara.pieces import (
+from sekiwidget.games.sekigahara.components.pieces import (
     BLOCKS,
     CARDS,
     OTHER,
@@ -19,7 +19,7 @@ from sekiwidget.games.sekigahara.pieces import (
     Block,
     Card,
 )
-from sekiwidget.games.sekigahara.places import NAMES, NEAR, PLACE
+from sekiwidget.games.sekigahara.components.places import NAMES, NEAR, PLACE
 
 _NAMES = frozenset((*PLACE, *LETTER, "none", CHANCE, PUBLIC))
 _BLOCK = re.compile(r"(?P<clan>[a-z]+)(?P<rest>[0-9]+[gc*]?)\Z")

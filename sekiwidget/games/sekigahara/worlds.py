@@ -8,8 +8,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from sekiwidget.authoring.dealing import dealt, drawn
 from sekiwidget.authoring.recent import recent
-from sekiwidget.games.sekigahara.movement_state import Group, Movement, Rest
-from sekiwidget.games.sekigahara.pieces import (
+from sekiwidget.games.sekigahara.components.pieces import (
     DECKS,
     ROSTER,
     SEAT,
@@ -20,7 +19,8 @@ from sekiwidget.games.sekigahara.pieces import (
     in_order,
     without,
 )
-from sekiwidget.games.sekigahara.places import NEAR, PLACES
+from sekiwidget.games.sekigahara.components.places import NEAR, PLACES
+from sekiwidget.games.sekigahara.movement_state import Group, Movement, Rest
 from sekiwidget.games.sekigahara.position import Position
 
 _BLOCKS: Final = {side: in_order(piece for piece in ROSTER.elements() if piece.side == side) for side in SIDES}

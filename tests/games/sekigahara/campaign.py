@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from sekiwidget.games.sekigahara import GAME, Position
-from sekiwidget.games.sekigahara.pieces import DECKS, ROSTER
+from sekiwidget.games.sekigahara.components.pieces import DECKS, ROSTER
 from tests.games.sekigahara.helpers import Fight
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from sekiwidget.games.sekigahara import GAME
-from sekiwidget.games.sekigahara.pieces import DECKS, ROSTER
+from sekiwidget.games.sekigahara.components.pieces import DECKS, ROSTER
 from tests.games.sekigahara.helpers import Fight
 
 

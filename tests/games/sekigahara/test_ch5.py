@@ -6,8 +6,8 @@ import pytest
 
 from sekiwidget.core.side import CHANCE, PUBLIC
 from sekiwidget.games.sekigahara import GAME
-from sekiwidget.games.sekigahara.pieces import MARKED, texts
-from sekiwidget.games.sekigahara.places import PLACES
+from sekiwidget.games.sekigahara.components.pieces import MARKED, texts
+from sekiwidget.games.sekigahara.components.places import PLACES
 from tests.games.sekigahara.campaign import Campaign, conserved
 
 AT_START = {

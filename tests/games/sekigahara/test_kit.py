@@ -7,7 +7,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from sekiwidget.board.theme import DARK, LIGHT, MEASURES, painted
-from sekiwidget.games.sekigahara.data_files import load
+from sekiwidget.games.sekigahara.components.data_files import load
 from sekiwidget.games.sekigahara.kit import backdrop_map, kit
 from sekiwidget.games.sekigahara.kit_blocks import FACES
 from sekiwidget.games.sekigahara.kit_draw import CLANS, SIDES

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from sekiwidget.games.sekigahara.data_files import load
+from sekiwidget.games.sekigahara.components.data_files import load
 
 EXAMPLES = Path(__file__).parents[3] / "examples"
 FOLDERS = ("combat", "campaign")

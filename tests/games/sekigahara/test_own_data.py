@@ -66,7 +66,7 @@ def test_a_counted_roster_is_the_one_that_is_played(tmp_path: Path) -> None:
     clans = head.replace("tokugawa = 15", "tokugawa = 16").replace("tokugawa = 48", "tokugawa = 49", 1)
     clans = clans.replace("tokugawa_bag = 34", "tokugawa_bag = 35")
     (tmp_path / "blocks.toml").write_text(clans + tail, encoding="utf-8")
-    code = f"{GAME}\nfrom sekiwidget.games.sekigahara.pieces import ROSTER\n"
+    code = f"{GAME}\nfrom sekiwidget.games.sekigahara.components.pieces import ROSTER\n"
     code += "print(ROSTER[game.block('tokugawa2')], len(game.GAME.new().bags[0]))"
     own = run(code, tmp_path)
     assert own.stdout.split() == [str(number + 1), "35"], own.stderr
@@ -76,7 +76,7 @@ def test_a_road_of_ones_own_is_played_and_drawn(tmp_path: Path) -> None:
     road = '[[road]]\na = "himeji"\nb = "kyoto"\nkind = "road"\n\n[[road]]'
     counts = (("roads = 62", "roads = 63"), ("secondary_roads = 43", "secondary_roads = 44"))
     changed(tmp_path, "map.toml", ("[[road]]", road), *counts)
-    code = f"{GAME}\nfrom sekiwidget.games.sekigahara.places import NEAR, PLACE\n"
+    code = f"{GAME}\nfrom sekiwidget.games.sekigahara.components.places import NEAR, PLACE\n"
     code += "print(PLACE['kyoto'] in NEAR[PLACE['himeji']], game.GAME.backdrop().links['himeji-kyoto'].ends)"
     own = run(code, tmp_path)
     assert own.stdout.strip() == "True ('himeji', 'kyoto')", own.stderr

@@ -8,7 +8,7 @@ import pytest
 
 from sekiwidget.core.problem import PositionError
 from sekiwidget.games.sekigahara import GAME
-from sekiwidget.games.sekigahara.places import PLACES
+from sekiwidget.games.sekigahara.components.places import PLACES
 from tests.contract.looking import told_truly
 from tests.games.sekigahara.helpers import Fight, line, problems
 

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sekiwidget.core.side import PUBLIC
-from sekiwidget.games.sekigahara.pieces import DECKS, SIDES
+from sekiwidget.games.sekigahara.components.pieces import DECKS, SIDES
 from sekiwidget.games.sekigahara.setup import official
 from sekiwidget.games.sekigahara.worlds import determinize
 

@@ -7,9 +7,9 @@ import pytest
 from sekiwidget.core.position import Commit
 from sekiwidget.core.scene import Scene, patch
 from sekiwidget.games.sekigahara import GAME
+from sekiwidget.games.sekigahara.components.places import PLACE
 from sekiwidget.games.sekigahara.movement_facts import way
 from sekiwidget.games.sekigahara.narration import say
-from sekiwidget.games.sekigahara.places import PLACE
 from sekiwidget.games.sekigahara.textboard import WIDTH, text_board
 from tests.games.sekigahara.campaign import Campaign, moving, week
 from tests.games.sekigahara.helpers import Fight

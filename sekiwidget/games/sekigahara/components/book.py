@@ -5,6 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from sekiwidget.authoring.rulebook import RuleBook
-from sekiwidget.games.sekigahara.data_files import FILES
+from sekiwidget.games.sekigahara.components.data_files import FILES
 
 BOOK: Final = RuleBook(FILES)

@@ -6,8 +6,8 @@ import tomllib
 from typing import Any, Final
 
 from sekiwidget.authoring.data_check import near
-from sekiwidget.games.sekigahara.data_files import FILES
-from sekiwidget.games.sekigahara.data_reading import File
+from sekiwidget.games.sekigahara.components.data_files import FILES
+from sekiwidget.games.sekigahara.components.data_reading import File
 
 SIDES: Final = ("tokugawa", "ishida")
 _LOCATION: Final = {

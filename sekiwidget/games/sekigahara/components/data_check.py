@@ -10,10 +10,10 @@ from collections import Counter
 from typing import Any, Final
 
 from sekiwidget.authoring.data_check import Faults, near
-from sekiwidget.games.sekigahara.data_check_map import check_map
-from sekiwidget.games.sekigahara.data_check_setup import check_setup
-from sekiwidget.games.sekigahara.data_files import FILES
-from sekiwidget.games.sekigahara.data_reading import File
+from sekiwidget.games.sekigahara.components.data_check_map import check_map
+from sekiwidget.games.sekigahara.components.data_check_setup import check_setup
+from sekiwidget.games.sekigahara.components.data_files import FILES
+from sekiwidget.games.sekigahara.components.data_reading import File
 from sekiwidget.games.sekigahara.kit_blocks import FACES
 
 SIDES: Final = ("tokugawa", "ishida")

@@ -7,8 +7,8 @@ from typing import Final
 
 from sekiwidget.authoring.phrases import article, counted, listed, number, possessive, title
 from sekiwidget.core.side import PUBLIC, Side
-from sekiwidget.games.sekigahara.data_files import load
-from sekiwidget.games.sekigahara.pieces import BLOCKS, CHIEF, HIDEYORI, SANADA, Block, Card
+from sekiwidget.games.sekigahara.components.data_files import load
+from sekiwidget.games.sekigahara.components.pieces import BLOCKS, CHIEF, HIDEYORI, SANADA, Block, Card
 
 CLAN_NAMES: Final[dict[str, str]] = {
     row["id"]: row.get("name", row["id"].title()) for row in load("blocks.toml")["clan"]

@@ -11,7 +11,7 @@ from operator import attrgetter
 from typing import Any, Final, Literal, TypeAlias
 
 from sekiwidget.core.side import Side
-from sekiwidget.games.sekigahara.data_files import load
+from sekiwidget.games.sekigahara.components.data_files import load
 
 TOKUGAWA: Final = "tokugawa"
 ISHIDA: Final = "ishida"

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Any, Final
 
 from sekiwidget.authoring.data_check import near
-from sekiwidget.games.sekigahara.data_reading import File
+from sekiwidget.games.sekigahara.components.data_reading import File
 
 SIDES: Final = ("tokugawa", "ishida")
 _PLACE: Final = {

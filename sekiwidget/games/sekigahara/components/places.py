@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from sekiwidget.core.side import Side
-from sekiwidget.games.sekigahara.data_files import load
-from sekiwidget.games.sekigahara.pieces import HIDEYORI, SANADA
+from sekiwidget.games.sekigahara.components.data_files import load
+from sekiwidget.games.sekigahara.components.pieces import HIDEYORI, SANADA
 
 _TABLE = load("map.toml")
 _ROWS = _TABLE["location"]
