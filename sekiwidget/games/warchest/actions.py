@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from sekiwidget.core.side import CHANCE, Side
-from sekiwidget.games.warchest.hexes import HEXES
-from sekiwidget.games.warchest.units import LETTER, ROYAL, UNKNOWN, Coins
+from sekiwidget.games.warchest.components.hexes import HEXES
+from sekiwidget.games.warchest.components.units import LETTER, ROYAL, UNKNOWN, Coins
 
 Picked: TypeAlias = tuple[str, tuple[tuple[str, ...], ...]]
 Path: TypeAlias = tuple[int, ...]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from sekiwidget.core.side import Side
-from sekiwidget.games.warchest.units import LETTER
+from sekiwidget.games.warchest.components.units import LETTER
 
 Picked: TypeAlias = tuple[str, tuple[tuple[str, ...], ...]]
 

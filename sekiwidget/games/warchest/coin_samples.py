@@ -8,10 +8,10 @@ from typing import Any
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.actions import Bolster, Deploy, Initiative, Pass, Recruit
 from sekiwidget.games.warchest.coins import deployable, may_claim
+from sekiwidget.games.warchest.components.units import AT_MOST, ROYAL, SEAT
 from sekiwidget.games.warchest.maneuver import sample_maneuver
 from sekiwidget.games.warchest.position import Position
 from sekiwidget.games.warchest.tactics import TACTICS
-from sekiwidget.games.warchest.units import AT_MOST, ROYAL, SEAT
 
 ASIDE = 0.2
 """How often a random coin is laid face down."""

@@ -23,7 +23,19 @@ from sekiwidget.games.warchest.actions import (
     Recruit,
     Tactic,
 )
-from sekiwidget.games.warchest.hexes import HEXES, LOCATION, LOCATIONS, NEAR
+from sekiwidget.games.warchest.components.hexes import HEXES, LOCATION, LOCATIONS, NEAR
+from sekiwidget.games.warchest.components.units import (
+    AT_MOST,
+    NAMES,
+    ROYAL,
+    SEAT,
+    STACKS,
+    TALLER,
+    minus,
+    paired,
+    plus,
+)
+from sekiwidget.games.warchest.components.wording import the
 from sekiwidget.games.warchest.maneuver import (
     carry_out,
     forbids_attack,
@@ -35,19 +47,7 @@ from sekiwidget.games.warchest.maneuver import (
 )
 from sekiwidget.games.warchest.position import Board, Frame, Heaps, Position
 from sekiwidget.games.warchest.tactics import TACTICS, forbids_tactic, tactic_coin
-from sekiwidget.games.warchest.units import (
-    AT_MOST,
-    NAMES,
-    ROYAL,
-    SEAT,
-    STACKS,
-    TALLER,
-    minus,
-    paired,
-    plus,
-)
 from sekiwidget.games.warchest.unseen import usable
-from sekiwidget.games.warchest.wording import the
 
 VERBS = (Deploy, Bolster, Initiative, Recruit, Pass, Move, Attack, Control, Tactic)
 """The ways to use a coin, in rule-book order."""

@@ -15,11 +15,11 @@ from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.actions_setup import Draft, Order, Remove
+from sekiwidget.games.warchest.components.units import OTHER, SEAT, SIDES
+from sekiwidget.games.warchest.components.wording import the
 from sekiwidget.games.warchest.flow import begin_round
 from sekiwidget.games.warchest.position import Moved, Position
 from sekiwidget.games.warchest.setup import PICKS, equipped
-from sekiwidget.games.warchest.units import OTHER, SEAT, SIDES
-from sekiwidget.games.warchest.wording import the
 
 PLACES = ("first", "second")
 

@@ -6,9 +6,9 @@ from collections import Counter
 
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.coins import deployable
+from sekiwidget.games.warchest.components.units import NUMBER, ROYAL, SEAT, SIDES
 from sekiwidget.games.warchest.position import Position
 from sekiwidget.games.warchest.tactics import TACTICS
-from sekiwidget.games.warchest.units import NUMBER, ROYAL, SEAT, SIDES
 
 GUARD = "royal_guard"
 

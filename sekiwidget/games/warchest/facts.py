@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator
 
 from sekiwidget.core.facts import Value
 from sekiwidget.core.side import Side
-from sekiwidget.games.warchest.hexes import HEX, HEXES, LOCATION, LOCATIONS
+from sekiwidget.games.warchest.components.hexes import HEX, HEXES, LOCATION, LOCATIONS
+from sekiwidget.games.warchest.components.units import SEAT, SIDES
 from sekiwidget.games.warchest.position import Position
-from sekiwidget.games.warchest.units import SEAT, SIDES
 from sekiwidget.games.warchest.words import named_key
 
 NONE = "none"

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from sekiwidget.core.position import Event, Outcome
 from sekiwidget.core.side import CHANCE, Side
+from sekiwidget.games.warchest.components.hexes import NEAR
+from sekiwidget.games.warchest.components.units import BLACK, HAND, OTHER, SEAT, SIDES, WHITE
 from sekiwidget.games.warchest.endgame import nothing_left
-from sekiwidget.games.warchest.hexes import NEAR
 from sekiwidget.games.warchest.maneuver import BERSERKER, SWORDSMAN, able
 from sekiwidget.games.warchest.position import Deal, Frame, Position
-from sekiwidget.games.warchest.units import BLACK, HAND, OTHER, SEAT, SIDES, WHITE
 
 STEP_OF = {"draw": "draw", "preview": "draw", "priest": "draw", "cards": "cards", "marker": "marker"}
 """What chance owes, and the step that gives it."""

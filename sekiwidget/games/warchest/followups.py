@@ -14,8 +14,10 @@ from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.actions import Attack, Control, Lose, Move, Stop
 from sekiwidget.games.warchest.coin_choices import maneuver_choices
+from sekiwidget.games.warchest.components.hexes import HEXES, NEAR
+from sekiwidget.games.warchest.components.units import LOWER, SEAT, Stack, minus, paired, plus
+from sekiwidget.games.warchest.components.wording import the
 from sekiwidget.games.warchest.flow import proceed
-from sekiwidget.games.warchest.hexes import HEXES, NEAR
 from sekiwidget.games.warchest.maneuver import (
     BERSERKER,
     KNIGHT,
@@ -31,8 +33,6 @@ from sekiwidget.games.warchest.maneuver import (
     step,
 )
 from sekiwidget.games.warchest.position import Frame, Moved, Position
-from sekiwidget.games.warchest.units import LOWER, SEAT, Stack, minus, paired, plus
-from sekiwidget.games.warchest.wording import the
 
 MANEUVERS = (Move, Attack, Control)
 MAY_STOP = (BERSERKER, SWORDSMAN, "mercenary")

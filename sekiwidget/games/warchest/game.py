@@ -17,11 +17,11 @@ from sekiwidget.core.problem import Problem
 from sekiwidget.core.scene import Backdrop, Scene
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest import scope
-from sekiwidget.games.warchest.book import BOOK
+from sekiwidget.games.warchest.components.book import BOOK
+from sekiwidget.games.warchest.components.units import LETTER, SIDES
 from sekiwidget.games.warchest.position import Position
 from sekiwidget.games.warchest.setup import read_options, start
 from sekiwidget.games.warchest.steps import STEPS
-from sekiwidget.games.warchest.units import LETTER, SIDES
 from sekiwidget.games.warchest.view import seen_by
 
 

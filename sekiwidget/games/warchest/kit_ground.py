@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import cos, pi, sin, sqrt
 from typing import Final
 
-from sekiwidget.games.warchest.hexes import AXIAL, LOCATIONS, RADIUS, STARTS
+from sekiwidget.games.warchest.components.hexes import AXIAL, LOCATIONS, RADIUS, STARTS
 
 STEP: Final = 50
 """From the middle of a hex to a corner of its cell, in px."""

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Sequence
 from sekiwidget.core.choice import Choice, Pick, locate, stand_ins
 from sekiwidget.core.position import Commit
 from sekiwidget.core.side import Side
-from sekiwidget.games.warchest.hexes import HEX
+from sekiwidget.games.warchest.components.hexes import HEX
+from sekiwidget.games.warchest.components.units import SEAT, UNKNOWN
 from sekiwidget.games.warchest.position import Position
 from sekiwidget.games.warchest.scene_sides import hand_ids
-from sekiwidget.games.warchest.units import SEAT, UNKNOWN
 
 ON_BOARD = frozenset({"start", "step", "goal", "target", "hex"})
 """The picks of hexes."""

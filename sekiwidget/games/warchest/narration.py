@@ -29,12 +29,12 @@ from sekiwidget.games.warchest.actions import (
     Tactic,
 )
 from sekiwidget.games.warchest.actions_setup import Cards, Draft, Marker, Order, Remove
-from sekiwidget.games.warchest.hexes import HEXES
+from sekiwidget.games.warchest.components.hexes import HEXES
+from sekiwidget.games.warchest.components.units import NAMES, OTHER
+from sekiwidget.games.warchest.components.wording import a, coins_named, numbered, the, units_named
 from sekiwidget.games.warchest.narration_reasons import REASONS
 from sekiwidget.games.warchest.narration_tails import TAILS
 from sekiwidget.games.warchest.position import Position
-from sekiwidget.games.warchest.units import NAMES, OTHER
-from sekiwidget.games.warchest.wording import a, coins_named, numbered, the, units_named
 
 
 class Told(AnyTold[Position]):

@@ -7,8 +7,8 @@ from typing import Final
 
 from sekiwidget.authoring.phrases import number, title
 from sekiwidget.core.position import Event
-from sekiwidget.games.warchest.units import NAMES
-from sekiwidget.games.warchest.wording import numbered, the
+from sekiwidget.games.warchest.components.units import NAMES
+from sekiwidget.games.warchest.components.wording import numbered, the
 
 _MOVES: Final = {
     "move": "One step, to a neighbouring hex that is empty.",

@@ -26,11 +26,11 @@ from sekiwidget.games.warchest.actions import (
     Stop,
 )
 from sekiwidget.games.warchest.actions_setup import Cards, Draft, Marker, Order, Remove
-from sekiwidget.games.warchest.hexes import NEAR
+from sekiwidget.games.warchest.components.hexes import NEAR
+from sekiwidget.games.warchest.components.units import LETTER, ROYAL, SEAT, SIDES
+from sekiwidget.games.warchest.components.wording import the
 from sekiwidget.games.warchest.notation_tactics import read_tactic
 from sekiwidget.games.warchest.position import Position
-from sekiwidget.games.warchest.units import LETTER, ROYAL, SEAT, SIDES
-from sekiwidget.games.warchest.wording import the
 from sekiwidget.games.warchest.words import (
     is_path,
     read_coin,

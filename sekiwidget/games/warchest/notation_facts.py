@@ -5,10 +5,10 @@ from __future__ import annotations
 from sekiwidget.authoring.script_words import note_fault, pieces, truth, whole, wordy
 from sekiwidget.authoring.tokens import Word, repeated, unreadable
 from sekiwidget.core.facts import Value
+from sekiwidget.games.warchest.components.hexes import HEXES
+from sekiwidget.games.warchest.components.units import LETTER, SIDES
 from sekiwidget.games.warchest.facts import COIN_LISTS, NONE, UNIT_LISTS, fact
-from sekiwidget.games.warchest.hexes import HEXES
 from sekiwidget.games.warchest.position import Position
-from sekiwidget.games.warchest.units import LETTER, SIDES
 from sekiwidget.games.warchest.words import read_coin, read_hex, read_unit
 
 

@@ -8,9 +8,9 @@ from sekiwidget.authoring.tokens import Word, unreadable
 from sekiwidget.core.refusal import AmbiguousAction
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.actions import Path, Tactic
+from sekiwidget.games.warchest.components.units import Stack
 from sekiwidget.games.warchest.position import Position
 from sekiwidget.games.warchest.tactics import TACTICS
-from sekiwidget.games.warchest.units import Stack
 from sekiwidget.games.warchest.words import is_path, read_path, read_unit
 
 Ways = Callable[[Position, Stack, int], Iterator[Tactic]]

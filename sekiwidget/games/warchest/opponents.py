@@ -26,10 +26,10 @@ from sekiwidget.games.warchest.actions import (
     Tactic,
 )
 from sekiwidget.games.warchest.actions_setup import Draft, Order, Remove
-from sekiwidget.games.warchest.hexes import DISTANCE, LOCATION, LOCATIONS, MARKERS
+from sekiwidget.games.warchest.components.hexes import DISTANCE, LOCATION, LOCATIONS, MARKERS
+from sekiwidget.games.warchest.components.units import OTHER, ROYAL, SEAT, Stack
 from sekiwidget.games.warchest.maneuver import able
 from sekiwidget.games.warchest.position import Position
-from sekiwidget.games.warchest.units import OTHER, ROYAL, SEAT, Stack
 
 Opponent = Callable[[Position, Random], Any]
 

@@ -34,9 +34,9 @@ from sekiwidget.authoring.steps import StepPosition
 from sekiwidget.core.position import Event, Outcome
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
-from sekiwidget.games.warchest.book import BOOK
-from sekiwidget.games.warchest.hexes import AXIAL, LOCATION, LOCATIONS, STARTS
-from sekiwidget.games.warchest.units import BLACK, SIDES, WHITE, Coins, Stack
+from sekiwidget.games.warchest.components.book import BOOK
+from sekiwidget.games.warchest.components.hexes import AXIAL, LOCATION, LOCATIONS, STARTS
+from sekiwidget.games.warchest.components.units import BLACK, SIDES, WHITE, Coins, Stack
 
 Board: TypeAlias = "tuple[Stack | None, ...]"
 Heaps: TypeAlias = tuple[Coins, Coins]

@@ -8,14 +8,24 @@ from collections.abc import Iterator
 from sekiwidget.authoring.phrases import counted, number, title
 from sekiwidget.core.problem import Problem
 from sekiwidget.core.side import Side
+from sekiwidget.games.warchest.components.hexes import HEXES, MARKERS
+from sekiwidget.games.warchest.components.units import (
+    AT_MOST,
+    HAND,
+    IN_ARMY,
+    NUMBER,
+    ROYAL,
+    SEAT,
+    SIDES,
+    UNKNOWN,
+    Coins,
+)
+from sekiwidget.games.warchest.components.wording import the
 from sekiwidget.games.warchest.endgame import nothing_left
-from sekiwidget.games.warchest.hexes import HEXES, MARKERS
 from sekiwidget.games.warchest.position import HEAPS, Position
 from sekiwidget.games.warchest.problems_before import before_play, before_problems
 from sekiwidget.games.warchest.problems_pending import pending_problems, turn_problems
-from sekiwidget.games.warchest.units import AT_MOST, HAND, IN_ARMY, NUMBER, ROYAL, SEAT, SIDES, UNKNOWN, Coins
 from sekiwidget.games.warchest.view import HIDDEN
-from sekiwidget.games.warchest.wording import the
 
 NEVER_ROYAL = ("supply", "eliminated")
 

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from sekiwidget.authoring.phrases import counted, number, title
 from sekiwidget.core.problem import Problem
 from sekiwidget.core.side import Side
+from sekiwidget.games.warchest.components.hexes import HEXES
+from sekiwidget.games.warchest.components.units import IN_ARMY, OTHER, SEAT, SIDES
 from sekiwidget.games.warchest.drafting import drafted_by
-from sekiwidget.games.warchest.hexes import HEXES
 from sekiwidget.games.warchest.position import HEAPS, START_CONTROL, Draft, Position
 from sekiwidget.games.warchest.setup import ARMIES, DRAFT_CARDS, ELIMINATION_CARDS, PICKS
-from sekiwidget.games.warchest.units import IN_ARMY, OTHER, SEAT, SIDES
 
 SETS_UP = ("cards", "marker")
 """What chance gives before the first round."""

@@ -14,15 +14,15 @@ from sekiwidget.core.position import Commit
 from sekiwidget.core.scene import Caption, Piece, Row, Scene, Table
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.warchest.backdrop import PANEL
-from sekiwidget.games.warchest.hexes import MARKERS
+from sekiwidget.games.warchest.components.hexes import MARKERS
+from sekiwidget.games.warchest.components.units import BLACK, NAMES, OTHER, SIDES, WHITE
+from sekiwidget.games.warchest.components.wording import view_name
 from sekiwidget.games.warchest.kit import name
 from sekiwidget.games.warchest.position import Position
 from sekiwidget.games.warchest.scene_board import board_pieces, changes
 from sekiwidget.games.warchest.scene_sides import side_captions, side_pieces, unseen
 from sekiwidget.games.warchest.setup import ARMIES
 from sekiwidget.games.warchest.steps import STEPS
-from sekiwidget.games.warchest.units import BLACK, NAMES, OTHER, SIDES, WHITE
-from sekiwidget.games.warchest.wording import view_name
 
 _SETS: Final[dict[str, str]] = {"random": "Armies by chance", "draft": "Drafted armies"} | {
     name: row["title"] for name, row in ARMIES.items()

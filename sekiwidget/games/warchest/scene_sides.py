@@ -9,11 +9,11 @@ from typing import Final
 from sekiwidget.authoring.phrases import possessive, title
 from sekiwidget.core.scene import Caption, Piece, Row, Table
 from sekiwidget.core.side import Side
-from sekiwidget.games.warchest.hexes import MARKERS
+from sekiwidget.games.warchest.components.hexes import MARKERS
+from sekiwidget.games.warchest.components.units import NAMES, NUMBER, ROYAL, SEAT, UNKNOWN, Coins
 from sekiwidget.games.warchest.kit import name
 from sekiwidget.games.warchest.position import Position
 from sekiwidget.games.warchest.setup import ARMIES
-from sekiwidget.games.warchest.units import NAMES, NUMBER, ROYAL, SEAT, UNKNOWN, Coins
 
 NOW: Final = ("now",)
 _AHEAD: Final = 20

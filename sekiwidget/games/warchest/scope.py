@@ -6,8 +6,8 @@ from collections.abc import Hashable
 from operator import attrgetter
 
 from sekiwidget.core.side import Side
+from sekiwidget.games.warchest.components.units import SEAT
 from sekiwidget.games.warchest.position import Position
-from sekiwidget.games.warchest.units import SEAT
 
 
 def is_settled(start: Position, position: Position) -> bool:

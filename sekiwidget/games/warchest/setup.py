@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from sekiwidget.games.warchest.data_files import load
+from sekiwidget.games.warchest.components.data_files import load
+from sekiwidget.games.warchest.components.units import IN_ARMY, IN_BAG, NUMBER, ROYAL, SIDES, Coins
 from sekiwidget.games.warchest.position import Deal, Draft, Options, Position
-from sekiwidget.games.warchest.units import IN_ARMY, IN_BAG, NUMBER, ROYAL, SIDES, Coins
 from sekiwidget.games.warchest.view import backs, hides
 
 ARMIES: Final[dict[str, dict[str, Any]]] = {row["id"]: row for row in load("board.toml")["armies"]}

@@ -12,18 +12,8 @@ from sekiwidget.authoring.tokens import read_side
 from sekiwidget.core.position import Outcome
 from sekiwidget.core.problem import PositionError
 from sekiwidget.core.side import Side
-from sekiwidget.games.warchest.drafting import next_of_draft
-from sekiwidget.games.warchest.flow import begin_round, proceed, turn_of
-from sekiwidget.games.warchest.hexes import HEX, HEXES, LOCATIONS
-from sekiwidget.games.warchest.position import HEAPS, START_CONTROL, Draft, Options, Position
-from sekiwidget.games.warchest.problems import laid_problems, problems
-from sekiwidget.games.warchest.problems_before import SETS_UP
-from sekiwidget.games.warchest.problems_pending import UNIT_OF
-from sekiwidget.games.warchest.setup import ARMIES, GUARDS, OWN, WAYS, read_options, start
-from sekiwidget.games.warchest.table_fill import filled
-from sekiwidget.games.warchest.table_pending import read_chance, read_pending
-from sekiwidget.games.warchest.table_reader import Reader
-from sekiwidget.games.warchest.units import (
+from sekiwidget.games.warchest.components.hexes import HEX, HEXES, LOCATIONS
+from sekiwidget.games.warchest.components.units import (
     LETTER,
     NUMBER,
     OTHER,
@@ -32,6 +22,16 @@ from sekiwidget.games.warchest.units import (
     STACKS,
     Stack,
 )
+from sekiwidget.games.warchest.drafting import next_of_draft
+from sekiwidget.games.warchest.flow import begin_round, proceed, turn_of
+from sekiwidget.games.warchest.position import HEAPS, START_CONTROL, Draft, Options, Position
+from sekiwidget.games.warchest.problems import laid_problems, problems
+from sekiwidget.games.warchest.problems_before import SETS_UP
+from sekiwidget.games.warchest.problems_pending import UNIT_OF
+from sekiwidget.games.warchest.setup import ARMIES, GUARDS, OWN, WAYS, read_options, start
+from sekiwidget.games.warchest.table_fill import filled
+from sekiwidget.games.warchest.table_pending import read_chance, read_pending
+from sekiwidget.games.warchest.table_reader import Reader
 from sekiwidget.games.warchest.words import named_side, read_unit
 
 OPTIONS = ("royal_guard", "preview", "choose_order", "elimination")

@@ -6,10 +6,10 @@ from collections import Counter
 from random import Random
 
 from sekiwidget.core.side import Side
+from sekiwidget.games.warchest.components.units import NUMBER, ROYAL, SEAT, SIDES, UNKNOWN, Coins, plus
 from sekiwidget.games.warchest.position import HEAPS, Position
 from sekiwidget.games.warchest.problems_before import before_play
 from sekiwidget.games.warchest.table_reader import Reader
-from sekiwidget.games.warchest.units import NUMBER, ROYAL, SEAT, SIDES, UNKNOWN, Coins, plus
 
 
 def filled(reader: Reader, position: Position, seed: int) -> Position:

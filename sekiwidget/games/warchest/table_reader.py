@@ -9,7 +9,7 @@ from typing import Any
 from sekiwidget.authoring.table_reader import TableReader
 from sekiwidget.authoring.tokens import near
 from sekiwidget.core.problem import Problem
-from sekiwidget.games.warchest.units import SIDES
+from sekiwidget.games.warchest.components.units import SIDES
 from sekiwidget.games.warchest.words import named_key, named_side, read_coin
 
 

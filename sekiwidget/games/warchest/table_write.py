@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
-from sekiwidget.games.warchest.hexes import HEXES, LOCATIONS
+from sekiwidget.games.warchest.components.hexes import HEXES, LOCATIONS
+from sekiwidget.games.warchest.components.units import SIDES
 from sekiwidget.games.warchest.position import HEAPS, Deal, Draft, Frame, Options, Position
 from sekiwidget.games.warchest.setup import OWN
-from sekiwidget.games.warchest.units import SIDES
 
 
 def words(pieces: Iterable[str]) -> str:

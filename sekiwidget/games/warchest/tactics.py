@@ -11,14 +11,14 @@ from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.actions import Tactic
-from sekiwidget.games.warchest.hexes import HEXES
+from sekiwidget.games.warchest.components.hexes import HEXES
+from sekiwidget.games.warchest.components.units import ROYAL, Stack
+from sekiwidget.games.warchest.components.wording import the
 from sekiwidget.games.warchest.maneuver import forbids_standing
 from sekiwidget.games.warchest.position import Position
 from sekiwidget.games.warchest.tactics_attack import Archer, Cavalry, Crossbowman, Lancer
 from sekiwidget.games.warchest.tactics_grant import Ensign, Footman, Marshall
 from sekiwidget.games.warchest.tactics_ride import LightCavalry, RoyalGuard
-from sekiwidget.games.warchest.units import ROYAL, Stack
-from sekiwidget.games.warchest.wording import the
 
 
 class Card(Protocol):

@@ -9,10 +9,10 @@ from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.actions import Tactic
-from sekiwidget.games.warchest.hexes import BETWEEN, CHARGES, DISTANCE, HEXES, NEAR, RING, SHOTS
+from sekiwidget.games.warchest.components.hexes import BETWEEN, CHARGES, DISTANCE, HEXES, NEAR, RING, SHOTS
+from sekiwidget.games.warchest.components.units import Stack
 from sekiwidget.games.warchest.maneuver import attack, attackable, forbids_step, forbids_target, height_of, step
 from sekiwidget.games.warchest.position import Position
-from sekiwidget.games.warchest.units import Stack
 
 
 class Archer:

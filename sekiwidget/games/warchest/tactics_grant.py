@@ -10,7 +10,9 @@ from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.actions import Tactic
-from sekiwidget.games.warchest.hexes import DISTANCE, HEXES, NEAR
+from sekiwidget.games.warchest.components.hexes import DISTANCE, HEXES, NEAR
+from sekiwidget.games.warchest.components.units import NO_NORMAL_ATTACK, Stack
+from sekiwidget.games.warchest.components.wording import the
 from sekiwidget.games.warchest.maneuver import (
     able,
     attack,
@@ -24,8 +26,6 @@ from sekiwidget.games.warchest.maneuver import (
     step,
 )
 from sekiwidget.games.warchest.position import Frame, Position
-from sekiwidget.games.warchest.units import NO_NORMAL_ATTACK, Stack
-from sekiwidget.games.warchest.wording import the
 
 REACH = 2
 """How far an Ensign or a Marshall reaches."""

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterable
 
 from sekiwidget.core.side import Side
+from sekiwidget.games.warchest.components.units import NUMBER, ROYAL, SEAT, UNKNOWN, Coins
 from sekiwidget.games.warchest.position import Position
-from sekiwidget.games.warchest.units import NUMBER, ROYAL, SEAT, UNKNOWN, Coins
 
 
 def unseen(position: Position, side: Side) -> Coins:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from sekiwidget.core.side import CHANCE, Side
+from sekiwidget.games.warchest.components.units import SIDES, UNKNOWN, Coins
 from sekiwidget.games.warchest.position import Heaps, Position
-from sekiwidget.games.warchest.units import SIDES, UNKNOWN, Coins
 
 HIDDEN = ("bags", "hands", "facedown", "ahead")
 """The heaps that only their owner may look at."""

@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from sekiwidget.authoring.tokens import Word, named, near, repeated, unreadable
 from sekiwidget.core.side import Side
-from sekiwidget.games.warchest.hexes import HEX
-from sekiwidget.games.warchest.units import LETTER, ROYAL, SIDES, UNITS, UNKNOWN
+from sekiwidget.games.warchest.components.hexes import HEX
+from sekiwidget.games.warchest.components.units import LETTER, ROYAL, SIDES, UNITS, UNKNOWN
 
 SIDE_OF: Final[dict[str, Side]] = {form: side for side in SIDES for form in (LETTER[side].lower(), side)}
 """The letters and names of the sides, as they are when all are small."""

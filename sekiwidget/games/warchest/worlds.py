@@ -7,8 +7,8 @@ from random import Random
 from typing import Any, TypeAlias
 
 from sekiwidget.authoring.dealing import dealt
+from sekiwidget.games.warchest.components.units import SIDES, UNKNOWN, Coins
 from sekiwidget.games.warchest.position import Frame, Position
-from sekiwidget.games.warchest.units import SIDES, UNKNOWN, Coins
 from sekiwidget.games.warchest.unseen import unseen
 from sekiwidget.games.warchest.view import HIDDEN
 

@@ -12,7 +12,7 @@ from sekiwidget.core.position import Commit, Event
 from sekiwidget.core.problem import PositionError
 from sekiwidget.core.side import CHANCE
 from sekiwidget.games.warchest import GAME, SIDES, Position
-from sekiwidget.games.warchest.units import IN_ARMY, ROYAL, UNITS
+from sekiwidget.games.warchest.components.units import IN_ARMY, ROYAL, UNITS
 from tests.contract.looking import told_truly
 
 

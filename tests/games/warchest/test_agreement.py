@@ -24,8 +24,8 @@ from sekiwidget.games.warchest.actions import (
     Stop,
     Tactic,
 )
-from sekiwidget.games.warchest.hexes import CHARGES, HEXES, NEAR, RING
-from sekiwidget.games.warchest.units import ROYAL, SEAT, UNITS
+from sekiwidget.games.warchest.components.hexes import CHARGES, HEXES, NEAR, RING
+from sekiwidget.games.warchest.components.units import ROYAL, SEAT, UNITS
 from tests.games.warchest.starts import STARTS
 
 ALL = range(len(HEXES))

@@ -9,7 +9,7 @@ import pytest
 
 from sekiwidget.core.side import CHANCE
 from sekiwidget.games.warchest import GAME
-from sekiwidget.games.warchest.units import NUMBER, SIDES
+from sekiwidget.games.warchest.components.units import NUMBER, SIDES
 from sekiwidget.lesson.scenario import Scenario
 from tests.games.warchest.helpers import Table, new, problems
 

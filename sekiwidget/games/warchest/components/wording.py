@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from sekiwidget.authoring.phrases import article, counted, listed, number, possessive, title
 from sekiwidget.core.side import CHANCE, PUBLIC, Side
-from sekiwidget.games.warchest.units import NAMES, UNKNOWN
+from sekiwidget.games.warchest.components.units import NAMES, UNKNOWN
 
 
 def view_name(viewer: Side | None) -> str:

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple, TypeAlias
 
 from sekiwidget.core.side import Side
-from sekiwidget.games.warchest.data_files import load
+from sekiwidget.games.warchest.components.data_files import load
 
 WHITE: Final = "white"
 BLACK: Final = "black"

@@ -6,5 +6,5 @@ from typing import Final
 
 from sekiwidget.authoring.data_files import DataFiles
 
-FILES: Final = DataFiles(__package__)
+FILES: Final = DataFiles(__package__.rpartition(".")[0])
 load: Final = FILES.load

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from sekiwidget.games.warchest.data_files import load
+from sekiwidget.games.warchest.components.data_files import load
 
 _BOARD: Final[dict[str, Any]] = load("board.toml")["board"]
 RADIUS: Final[int] = _BOARD["radius"]
