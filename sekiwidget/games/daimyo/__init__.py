@@ -3,14 +3,14 @@
 A folder named by the environment variable SEKIWIDGET_DAIMYO replaces data files; see docs/daimyo.md.
 """
 
-from sekiwidget.games.daimyo.data_files import FILES as _FILES
+from sekiwidget.games.daimyo.components.data_files import FILES as _FILES
 
 if _FILES.folder is not None:
-    from sekiwidget.games.daimyo.data_check import check as _check
+    from sekiwidget.games.daimyo.components.data_check import check as _check
 
     _check()  # before anything is made of the data
 
-from sekiwidget.games.daimyo.cards import SIDES, Card
+from sekiwidget.games.daimyo.components.cards import SIDES, Card
 from sekiwidget.games.daimyo.game import GAME
 from sekiwidget.games.daimyo.position import Position
 from sekiwidget.games.daimyo.table import read_position as position

@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from typing import Self, TypeAlias
 
 from sekiwidget.core.side import CHANCE, Side
-from sekiwidget.games.daimyo.cards import UNKNOWN, Card, Cards, in_order, texts
-from sekiwidget.games.daimyo.hexes import NAME, Hex
+from sekiwidget.games.daimyo.components.cards import UNKNOWN, Card, Cards, in_order, texts
+from sekiwidget.games.daimyo.components.hexes import NAME, Hex
 
 Picked: TypeAlias = tuple[str, tuple[tuple[str, ...], ...]]
 

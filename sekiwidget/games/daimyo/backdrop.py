@@ -9,7 +9,7 @@ from functools import cache
 from typing import Final
 
 from sekiwidget.core.scene import Backdrop, Panel, Place, Seat
-from sekiwidget.games.daimyo.book import BOOK
+from sekiwidget.games.daimyo.components.book import BOOK
 
 PANEL: Final = "table"
 SIZE: Final = (1080, 640)

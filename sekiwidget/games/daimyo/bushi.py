@@ -12,13 +12,13 @@ from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
 from sekiwidget.games.daimyo.actions import Move
+from sekiwidget.games.daimyo.components.hexes import NAME, NEAR, Hex, names
+from sekiwidget.games.daimyo.components.wording import bushi
 from sekiwidget.games.daimyo.decision import card_asks, no_card, one_of
 from sekiwidget.games.daimyo.fight import arrive
-from sekiwidget.games.daimyo.hexes import NAME, NEAR, Hex, names
 from sekiwidget.games.daimyo.position import Moved, Position
 from sekiwidget.games.daimyo.reach import ends, foreign
 from sekiwidget.games.daimyo.rounds import carried_out
-from sekiwidget.games.daimyo.wording import bushi
 
 
 def standing(position: Position, hex_: Hex, side: Side) -> int:

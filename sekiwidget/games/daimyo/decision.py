@@ -9,7 +9,7 @@ from typing import Any
 from sekiwidget.authoring.phrases import listed, title
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
-from sekiwidget.games.daimyo.cards import Card, texts
+from sekiwidget.games.daimyo.components.cards import Card, texts
 from sekiwidget.games.daimyo.position import Position
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from sekiwidget.core.position import Event, Outcome
 from sekiwidget.core.side import Side
-from sekiwidget.games.daimyo.hexes import Hex
+from sekiwidget.games.daimyo.components.hexes import Hex
 from sekiwidget.games.daimyo.position import Position
 
 BUSHI_NEEDED = 3

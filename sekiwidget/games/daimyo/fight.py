@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from sekiwidget.core.position import Event
 from sekiwidget.core.side import Side
+from sekiwidget.games.daimyo.components.hexes import NAME, Hex
 from sekiwidget.games.daimyo.ending import daimyo_falls
-from sekiwidget.games.daimyo.hexes import NAME, Hex
 from sekiwidget.games.daimyo.position import Position, Units
 
 

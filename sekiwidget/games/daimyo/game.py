@@ -17,8 +17,8 @@ from sekiwidget.core.problem import Problem
 from sekiwidget.core.scene import Backdrop, Scene
 from sekiwidget.core.side import Side
 from sekiwidget.games.daimyo import scope
-from sekiwidget.games.daimyo.book import BOOK
-from sekiwidget.games.daimyo.cards import LETTER, SIDES
+from sekiwidget.games.daimyo.components.book import BOOK
+from sekiwidget.games.daimyo.components.cards import LETTER, SIDES
 from sekiwidget.games.daimyo.position import Position
 from sekiwidget.games.daimyo.setup import PLAYERS, official
 from sekiwidget.games.daimyo.steps import STEPS

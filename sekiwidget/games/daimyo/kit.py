@@ -12,10 +12,10 @@ from typing import Final
 
 from sekiwidget.authoring.phrases import title
 from sekiwidget.authoring.svg import Lacquer, Symbol, copies, fill, line, path, symbol, use
-from sekiwidget.games.daimyo.cards import DECKS, SIDES, TYPES, Card
-from sekiwidget.games.daimyo.hexes import DIRECTIONS
+from sekiwidget.games.daimyo.components.cards import DECKS, SIDES, TYPES, Card
+from sekiwidget.games.daimyo.components.hexes import DIRECTIONS
+from sekiwidget.games.daimyo.components.wording import TYPE_NAMES
 from sekiwidget.games.daimyo.kit_signs import ARMOUR, BAND, CRESTS, DEEDS, HAT, HELMET, HEX, HORNS, INNER, ROBE
-from sekiwidget.games.daimyo.wording import TYPE_NAMES
 
 TILE: Final = (86, 28)
 """Width and height of the box of a hex: lower than it is drawn, so that its name stands on it and not below."""

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from sekiwidget.core.choice import Choice, Pick, locate, stand_ins
 from sekiwidget.core.position import Commit
 from sekiwidget.core.side import Side
-from sekiwidget.games.daimyo.hexes import HEX
+from sekiwidget.games.daimyo.components.hexes import HEX
 from sekiwidget.games.daimyo.position import Position
 from sekiwidget.games.daimyo.scene_sides import card_ids
 

@@ -10,8 +10,8 @@ from sekiwidget.core.refusal import AmbiguousAction, UnreadableAction
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.daimyo.actions import Add, Daimyo, Deal, Give, Move, Play, Recruit, Shift
 from sekiwidget.games.daimyo.bushi import standing
-from sekiwidget.games.daimyo.cards import in_order
-from sekiwidget.games.daimyo.hexes import NAME
+from sekiwidget.games.daimyo.components.cards import in_order
+from sekiwidget.games.daimyo.components.hexes import NAME
 from sekiwidget.games.daimyo.passing import WAYS
 from sekiwidget.games.daimyo.position import Position
 from sekiwidget.games.daimyo.words import read_any_card, read_cards, read_hex, read_side, read_step

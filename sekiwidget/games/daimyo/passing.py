@@ -12,7 +12,7 @@ from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
 from sekiwidget.games.daimyo.actions import Give
-from sekiwidget.games.daimyo.cards import in_order, texts
+from sekiwidget.games.daimyo.components.cards import in_order, texts
 from sekiwidget.games.daimyo.decision import one_of
 from sekiwidget.games.daimyo.position import Gift, Moved, Position
 from sekiwidget.games.daimyo.rounds import pass_on

@@ -32,9 +32,9 @@ from sekiwidget.authoring.steps import StepPosition
 from sekiwidget.core.position import Event, Outcome
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import CHANCE, Side
-from sekiwidget.games.daimyo.book import BOOK
-from sekiwidget.games.daimyo.cards import Card, Cards
-from sekiwidget.games.daimyo.hexes import Hex
+from sekiwidget.games.daimyo.components.book import BOOK
+from sekiwidget.games.daimyo.components.cards import Card, Cards
+from sekiwidget.games.daimyo.components.hexes import Hex
 
 Moved: TypeAlias = "tuple[Position, list[Event]]"
 

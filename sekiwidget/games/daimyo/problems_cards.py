@@ -8,12 +8,12 @@ from collections.abc import Iterator
 from sekiwidget.authoring.phrases import title
 from sekiwidget.core.problem import Problem
 from sekiwidget.core.side import Side
-from sekiwidget.games.daimyo.cards import DECKS, TYPES, Card, Cards
+from sekiwidget.games.daimyo.components.cards import DECKS, TYPES, Card, Cards
+from sekiwidget.games.daimyo.components.wording import counted, hexes
 from sekiwidget.games.daimyo.dealing import share
 from sekiwidget.games.daimyo.position import Gift, Position
 from sekiwidget.games.daimyo.rounds import CHOSEN
 from sekiwidget.games.daimyo.view import face
-from sekiwidget.games.daimyo.wording import counted, hexes
 
 
 def hands(position: Position) -> Iterator[Problem]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sekiwidget.core.side import Side
-from sekiwidget.games.daimyo.hexes import NEAR, Hex, around, whole_without
+from sekiwidget.games.daimyo.components.hexes import NEAR, Hex, around, whole_without
 from sekiwidget.games.daimyo.position import Position, Units
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from sekiwidget.core.position import Event
 from sekiwidget.core.side import Side
-from sekiwidget.games.daimyo.cards import Card, in_order
+from sekiwidget.games.daimyo.components.cards import Card, in_order
 from sekiwidget.games.daimyo.ending import occupation
 from sekiwidget.games.daimyo.position import Position
 from sekiwidget.games.daimyo.reach import any_free, may_move, targets

@@ -10,7 +10,7 @@ from sekiwidget.core.position import Commit
 from sekiwidget.core.scene import Move as Way
 from sekiwidget.core.scene import Piece, Place
 from sekiwidget.games.daimyo.actions import Add, Daimyo, Move, Recruit, Shift
-from sekiwidget.games.daimyo.hexes import DIRECTIONS, HEX, NAME, Hex
+from sekiwidget.games.daimyo.components.hexes import DIRECTIONS, HEX, NAME, Hex
 from sekiwidget.games.daimyo.position import Position
 from sekiwidget.games.daimyo.scene_land import Frames, edge_place, frames, land_pieces, land_places, rank
 

@@ -15,11 +15,11 @@ from sekiwidget.authoring.phrases import title
 from sekiwidget.core.scene import Box, Piece, Place, Point, Seat
 from sekiwidget.core.side import Side
 from sekiwidget.games.daimyo.backdrop import PANEL, WATER
-from sekiwidget.games.daimyo.hexes import NAME, NEAR, Hex, around
+from sekiwidget.games.daimyo.components.hexes import NAME, NEAR, Hex, around
+from sekiwidget.games.daimyo.components.wording import counted, units
 from sekiwidget.games.daimyo.kit import FIGURE, RANK, RANKED, TILE
 from sekiwidget.games.daimyo.position import Position, Units
 from sekiwidget.games.daimyo.setup import start_land
-from sekiwidget.games.daimyo.wording import counted, units
 
 STEP: Final = 50
 """From the middle of a hex to a corner of its cell, in px, where the land is not made smaller."""

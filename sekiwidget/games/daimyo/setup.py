@@ -6,9 +6,9 @@ from functools import cache
 from typing import Any, Final
 
 from sekiwidget.core.side import CHANCE, Side
-from sekiwidget.games.daimyo.cards import DECKS, SIDES
-from sekiwidget.games.daimyo.data_files import load
-from sekiwidget.games.daimyo.hexes import HEX, Hex
+from sekiwidget.games.daimyo.components.cards import DECKS, SIDES
+from sekiwidget.games.daimyo.components.data_files import load
+from sekiwidget.games.daimyo.components.hexes import HEX, Hex
 from sekiwidget.games.daimyo.position import Position, Units
 
 _DATA: Final[dict[str, Any]] = load("layouts.toml")

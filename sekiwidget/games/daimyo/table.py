@@ -14,10 +14,10 @@ from sekiwidget.authoring.tokens import Word
 from sekiwidget.core.position import Outcome
 from sekiwidget.core.problem import PositionError
 from sekiwidget.core.side import CHANCE, PUBLIC, Side
-from sekiwidget.games.daimyo.cards import DECKS, SIDES, TYPES, Card, Cards, in_order
+from sekiwidget.games.daimyo.components.cards import DECKS, SIDES, TYPES, Card, Cards, in_order
+from sekiwidget.games.daimyo.components.hexes import HEX, Hex
 from sekiwidget.games.daimyo.dealing import next_hand
 from sekiwidget.games.daimyo.facts import NEUTRAL as NOBODY
-from sekiwidget.games.daimyo.hexes import HEX, Hex
 from sekiwidget.games.daimyo.position import Gift, Position, Units
 from sekiwidget.games.daimyo.problems import problems
 from sekiwidget.games.daimyo.rounds import resume

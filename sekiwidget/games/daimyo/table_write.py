@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from sekiwidget.games.daimyo.cards import Cards, texts
-from sekiwidget.games.daimyo.hexes import NAME, names
+from sekiwidget.games.daimyo.components.cards import Cards, texts
+from sekiwidget.games.daimyo.components.hexes import NAME, names
 from sekiwidget.games.daimyo.position import Gift, Position, Units
 
 

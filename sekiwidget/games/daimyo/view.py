@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from sekiwidget.core.side import CHANCE, Side
-from sekiwidget.games.daimyo.cards import UNKNOWN, Card, Cards, in_order
+from sekiwidget.games.daimyo.components.cards import UNKNOWN, Card, Cards, in_order
 from sekiwidget.games.daimyo.position import Gift, Position
 
 

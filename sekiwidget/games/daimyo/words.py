@@ -9,8 +9,8 @@ from sekiwidget.authoring.phrases import listed, number
 from sekiwidget.authoring.tokens import Word, near, repeated, unreadable
 from sekiwidget.core.refusal import Reason, UnreadableAction
 from sekiwidget.core.side import Side
-from sekiwidget.games.daimyo.cards import DECKS, LETTER, SIDES, UNKNOWN, Card
-from sekiwidget.games.daimyo.hexes import HEX, Hex
+from sekiwidget.games.daimyo.components.cards import DECKS, LETTER, SIDES, UNKNOWN, Card
+from sekiwidget.games.daimyo.components.hexes import HEX, Hex
 
 _CARD = re.compile(r"([a-e])([0-9]{1,2}|\?)\Z")
 _PLACE = re.compile(r"[a-z][0-9]{1,3}\Z")

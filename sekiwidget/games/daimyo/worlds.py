@@ -7,7 +7,7 @@ from itertools import product
 from random import Random
 
 from sekiwidget.authoring.dealing import dealt, drawn
-from sekiwidget.games.daimyo.cards import DECKS, TYPES, Card, Cards, in_order, without
+from sekiwidget.games.daimyo.components.cards import DECKS, TYPES, Card, Cards, in_order, without
 from sekiwidget.games.daimyo.position import Gift, Position
 from sekiwidget.games.daimyo.view import face
 

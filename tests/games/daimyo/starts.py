@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from sekiwidget.core.side import Side
-from sekiwidget.games.daimyo.cards import Cards, in_order, without
+from sekiwidget.games.daimyo.components.cards import Cards, in_order, without
 from sekiwidget.games.daimyo.position import Gift, Position
 from sekiwidget.games.daimyo.setup import PLAYERS, official
 from tests.contract.starts import Starts

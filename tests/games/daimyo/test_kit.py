@@ -7,8 +7,8 @@ import pytest
 
 from sekiwidget.board.theme import DARK, LIGHT, MEASURES, painted
 from sekiwidget.games.daimyo.backdrop import backdrop
-from sekiwidget.games.daimyo.cards import DECKS, SIDES, TYPES, UNKNOWN, Card
-from sekiwidget.games.daimyo.hexes import DIRECTIONS
+from sekiwidget.games.daimyo.components.cards import DECKS, SIDES, TYPES, UNKNOWN, Card
+from sekiwidget.games.daimyo.components.hexes import DIRECTIONS
 from sekiwidget.games.daimyo.kit import card_symbol, kit
 
 KIT = kit()

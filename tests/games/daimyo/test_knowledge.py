@@ -8,7 +8,7 @@ import pytest
 
 from sekiwidget.core.side import PUBLIC
 from sekiwidget.games.daimyo import GAME, Position
-from sekiwidget.games.daimyo.cards import Card
+from sekiwidget.games.daimyo.components.cards import Card
 from tests.games.daimyo.helpers import Table
 
 FOUR: dict[str, Any] = {

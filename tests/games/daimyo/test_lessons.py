@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from sekiwidget.games.daimyo import GAME
-from sekiwidget.games.daimyo.data_files import load
+from sekiwidget.games.daimyo.components.data_files import load
 from sekiwidget.games.daimyo.facts import BY_HEX, BY_SIDE, PLAIN
 from sekiwidget.games.daimyo.notation import OF_CHANCE, VERBS
 from sekiwidget.games.daimyo.table import KEYS

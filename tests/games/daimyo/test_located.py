@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sekiwidget.core.choice import Choice
 from sekiwidget.games.daimyo import GAME
-from sekiwidget.games.daimyo.hexes import HEX, NEAR, names
+from sekiwidget.games.daimyo.components.hexes import HEX, NEAR, names
 from tests.games.daimyo.helpers import Table
 
 FAR = {"p16": "gold 1 daimyo"}

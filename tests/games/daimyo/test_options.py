@@ -12,7 +12,7 @@ import pytest
 from sekiwidget.core.side import CHANCE
 from sekiwidget.games.daimyo import Position
 from sekiwidget.games.daimyo.actions import Add, Daimyo, Give, Move, Play, Recruit, Shift
-from sekiwidget.games.daimyo.hexes import NEAR, Hex
+from sekiwidget.games.daimyo.components.hexes import NEAR, Hex
 from tests.games.daimyo.starts import STARTS
 
 

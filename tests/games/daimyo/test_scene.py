@@ -13,8 +13,8 @@ from sekiwidget.core.side import PUBLIC
 from sekiwidget.games.daimyo import steps  # noqa: F401  without the steps nothing can be played
 from sekiwidget.games.daimyo.actions import Add, Daimyo, Move, Shift
 from sekiwidget.games.daimyo.backdrop import NARROW, SIZE, WATER, backdrop
-from sekiwidget.games.daimyo.cards import SIDES, Card
-from sekiwidget.games.daimyo.hexes import HEX, NAME
+from sekiwidget.games.daimyo.components.cards import SIDES, Card
+from sekiwidget.games.daimyo.components.hexes import HEX, NAME
 from sekiwidget.games.daimyo.kit import FIGURE, RANK, kit
 from sekiwidget.games.daimyo.position import Gift, Position, Units
 from sekiwidget.games.daimyo.scene import scene

@@ -5,6 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from sekiwidget.authoring.rulebook import RuleBook
-from sekiwidget.games.daimyo.data_files import FILES
+from sekiwidget.games.daimyo.components.data_files import FILES
 
 BOOK: Final = RuleBook(FILES)

@@ -8,9 +8,9 @@ from __future__ import annotations
 from typing import Any, Final
 
 from sekiwidget.authoring.data_check import Faults
-from sekiwidget.games.daimyo.data_files import FILES
-from sekiwidget.games.daimyo.data_reading import File
-from sekiwidget.games.daimyo.hexes import HEX, connected
+from sekiwidget.games.daimyo.components.data_files import FILES
+from sekiwidget.games.daimyo.components.data_reading import File
+from sekiwidget.games.daimyo.components.hexes import HEX, connected
 
 PLAYERS: Final = ("2", "3", "4")
 SIDES: Final = ("black", "gold", "white", "jade")

@@ -7,5 +7,5 @@ from typing import Final
 from sekiwidget.authoring.data_files import DataFiles
 from sekiwidget.games.own_files import OWN_FILES
 
-FILES: Final = DataFiles(__package__, OWN_FILES["daimyo"])
+FILES: Final = DataFiles(__package__.rpartition(".")[0], OWN_FILES["daimyo"])
 load: Final = FILES.load

@@ -10,7 +10,7 @@ from operator import itemgetter
 from typing import Final, NamedTuple, TypeAlias
 
 from sekiwidget.core.side import Side
-from sekiwidget.games.daimyo.data_files import load
+from sekiwidget.games.daimyo.components.data_files import load
 
 SIDES: Final[tuple[Side, ...]] = ("black", "gold", "white", "jade")
 """All the sides there can be, in seat order; each sits to the left of the one before it."""

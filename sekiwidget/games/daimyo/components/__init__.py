@@ -1,0 +1,1 @@
+"""Pieces, places and their names, and reading and checking the data files."""
