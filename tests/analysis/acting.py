@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from sekiwidget.games.sekigahara.opponents import by_rules_of_thumb
-from sekiwidget.games.sekigahara.position import Position
+from sekiwidget.games.sekigahara.rules.position import Position
 from tests.analysis.small import small_battle
 
 GOAL = {"combat.winner": "tokugawa"}

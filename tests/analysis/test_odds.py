@@ -18,7 +18,7 @@ from sekiwidget.analysis.playout import PlayoutError
 from sekiwidget.games.sekigahara import GAME
 from sekiwidget.games.sekigahara.components.pieces import ISHIDA, TOKUGAWA, in_order
 from sekiwidget.games.sekigahara.components.places import NEAR, PLACES
-from sekiwidget.games.sekigahara.position import Position
+from sekiwidget.games.sekigahara.rules.position import Position
 from tests.analysis.acting import GOAL, a_wrong_one, anything, battle, like_a_beginner, the_first
 from tests.analysis.small import small_battle
 

@@ -15,7 +15,7 @@ from sekiwidget.board.timeline import ALL
 from sekiwidget.core.line import Line
 from sekiwidget.core.position import Position
 from sekiwidget.games.registry import GAMES, game
-from sekiwidget.games.sekigahara.position import Position as Campaign
+from sekiwidget.games.sekigahara.rules.position import Position as Campaign
 from tests.benchmarks.figures import Figure, Part, interleaved, ratio
 from tests.benchmarks.lines import hang
 from tests.benchmarks.sizes import KB, minified

@@ -10,8 +10,8 @@ from statistics import median
 from time import perf_counter, process_time
 
 from sekiwidget.analysis.odds import odds
-from sekiwidget.games.sekigahara.position import Position
 from sekiwidget.games.sekigahara.random_combat import random_combat
+from sekiwidget.games.sekigahara.rules.position import Position
 from tests.benchmarks.figures import Figure, Part, interleaved
 
 GOAL = {"combat.winner": "tokugawa"}

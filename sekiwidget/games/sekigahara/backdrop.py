@@ -11,7 +11,7 @@ from sekiwidget.games.sekigahara.backdrop_map import TRAY, map_boxes, map_places
 from sekiwidget.games.sekigahara.backdrop_weeks import week_track
 from sekiwidget.games.sekigahara.components.book import BOOK
 from sekiwidget.games.sekigahara.kit import MapDrawing, backdrop_map
-from sekiwidget.games.sekigahara.losses import IMPACT_PER_LOSS
+from sekiwidget.games.sekigahara.rules.combat.losses import IMPACT_PER_LOSS
 
 FIELD: Final = (836, 604)
 FIELD_NARROW: Final = (464, 592)

@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import Final
 
 from sekiwidget.core.scene import Place, Seat
-from sekiwidget.games.sekigahara.turns import LAST_WEEK
-from sekiwidget.games.sekigahara.week import BLOCKS_DRAWN
+from sekiwidget.games.sekigahara.rules.campaign.turns import LAST_WEEK
+from sekiwidget.games.sekigahara.rules.campaign.week import BLOCKS_DRAWN
 
 _BOX: Final = (754, 20, 346, 92)
 _FIRST: Final = 836

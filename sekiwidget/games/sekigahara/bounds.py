@@ -11,16 +11,16 @@ from typing import Any
 
 from sekiwidget.core.bounds import Bounds, PlainBounds
 from sekiwidget.core.side import Side
-from sekiwidget.games.sekigahara.actions import Deploy
-from sekiwidget.games.sekigahara.combat import to_declare
-from sekiwidget.games.sekigahara.combat_state import Combat
 from sekiwidget.games.sekigahara.components.pieces import LOYALTY, OTHER, SEAT, SIDES
 from sekiwidget.games.sekigahara.components.places import NEAR
-from sekiwidget.games.sekigahara.deployment import accepted
 from sekiwidget.games.sekigahara.forces import CHIEFS, Forces
-from sekiwidget.games.sekigahara.losses import IMPACT_PER_LOSS
-from sekiwidget.games.sekigahara.loyalty import challenged, proofs
-from sekiwidget.games.sekigahara.position import Position
+from sekiwidget.games.sekigahara.rules.actions import Deploy
+from sekiwidget.games.sekigahara.rules.combat.combat import to_declare
+from sekiwidget.games.sekigahara.rules.combat.combat_state import Combat
+from sekiwidget.games.sekigahara.rules.combat.deployment import accepted
+from sekiwidget.games.sekigahara.rules.combat.losses import IMPACT_PER_LOSS
+from sekiwidget.games.sekigahara.rules.combat.loyalty import challenged, proofs
+from sekiwidget.games.sekigahara.rules.position import Position
 from sekiwidget.games.sekigahara.scope import material_lost, transposition_key
 
 OUTCOME = frozenset({

@@ -7,13 +7,13 @@ from typing import NamedTuple
 
 from sekiwidget.authoring.phrases import listed, number, title
 from sekiwidget.core.side import Side
-from sekiwidget.games.sekigahara.combat_state import Combat
 from sekiwidget.games.sekigahara.components.pieces import OTHER, SEAT, SIDES, Block, Stack
 from sekiwidget.games.sekigahara.components.places import NAMES
-from sekiwidget.games.sekigahara.impact import leading
-from sekiwidget.games.sekigahara.losses import IMPACT_PER_LOSS, units
-from sekiwidget.games.sekigahara.position import Position
-from sekiwidget.games.sekigahara.retreat import came_from, came_out
+from sekiwidget.games.sekigahara.rules.combat.combat_state import Combat
+from sekiwidget.games.sekigahara.rules.combat.impact import leading
+from sekiwidget.games.sekigahara.rules.combat.losses import IMPACT_PER_LOSS, units
+from sekiwidget.games.sekigahara.rules.combat.retreat import came_from, came_out
+from sekiwidget.games.sekigahara.rules.position import Position
 
 
 class Line(NamedTuple):

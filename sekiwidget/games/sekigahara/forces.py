@@ -6,11 +6,11 @@ from collections.abc import Hashable
 from operator import itemgetter
 from typing import Any, Final, NamedTuple
 
-from sekiwidget.games.sekigahara.combat_state import Combat, Deployed
 from sekiwidget.games.sekigahara.components.pieces import CHIEF, LOYALTY, SIDES, Block, Cards
-from sekiwidget.games.sekigahara.deployment import deployed_by_card, waiting
-from sekiwidget.games.sekigahara.impact import SPECIAL_POINTS
-from sekiwidget.games.sekigahara.position import Position
+from sekiwidget.games.sekigahara.rules.combat.combat_state import Combat, Deployed
+from sekiwidget.games.sekigahara.rules.combat.deployment import deployed_by_card, waiting
+from sekiwidget.games.sekigahara.rules.combat.impact import SPECIAL_POINTS
+from sekiwidget.games.sekigahara.rules.position import Position
 from sekiwidget.games.sekigahara.scope import orders
 
 CHIEFS: Final = frozenset(CHIEF.values())

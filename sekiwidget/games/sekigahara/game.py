@@ -18,14 +18,14 @@ from sekiwidget.core.problem import Problem
 from sekiwidget.core.scene import Backdrop, Scene
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara import scope
-from sekiwidget.games.sekigahara.actions import LETTER
 from sekiwidget.games.sekigahara.components.book import BOOK
 from sekiwidget.games.sekigahara.components.pieces import SIDES, TOKUGAWA
-from sekiwidget.games.sekigahara.position import Position
-from sekiwidget.games.sekigahara.setup import SETUPS, official
-from sekiwidget.games.sekigahara.steps import STEPS
+from sekiwidget.games.sekigahara.rules.actions import LETTER
+from sekiwidget.games.sekigahara.rules.position import Position
+from sekiwidget.games.sekigahara.rules.setup import SETUPS, official
+from sekiwidget.games.sekigahara.rules.steps import STEPS
+from sekiwidget.games.sekigahara.rules.view import seen_by
 from sekiwidget.games.sekigahara.table import read_position
-from sekiwidget.games.sekigahara.view import seen_by
 
 
 class Sekigahara(BookGame[Position]):

@@ -12,7 +12,7 @@ from sekiwidget.games.sekigahara.backdrop import backdrop
 from sekiwidget.games.sekigahara.components.pieces import SEAT, Block, Card
 from sekiwidget.games.sekigahara.components.places import PLACE, PLACES
 from sekiwidget.games.sekigahara.field_facts import fight
-from sekiwidget.games.sekigahara.position import Position
+from sekiwidget.games.sekigahara.rules.position import Position
 from sekiwidget.games.sekigahara.scene import scene
 from sekiwidget.games.sekigahara.scene_field import FieldOf, rank_ids, waiting_ids
 from sekiwidget.games.sekigahara.scene_map import box_ids, hand_ids, stack_ids

@@ -9,10 +9,10 @@ from sekiwidget.core.position import Event
 from sekiwidget.games.sekigahara.components.places import CAPITALS, NAMES, NEAR, PLACE
 from sekiwidget.games.sekigahara.components.wording import the_block
 from sekiwidget.games.sekigahara.field_facts import Line
-from sekiwidget.games.sekigahara.marchers import stacks_left
-from sekiwidget.games.sekigahara.movement_state import Movement, road
-from sekiwidget.games.sekigahara.muster import may_muster
-from sekiwidget.games.sekigahara.position import Position
+from sekiwidget.games.sekigahara.rules.campaign.marchers import stacks_left
+from sekiwidget.games.sekigahara.rules.campaign.movement_state import Movement, road
+from sekiwidget.games.sekigahara.rules.campaign.muster import may_muster
+from sekiwidget.games.sekigahara.rules.position import Position
 
 
 def phase_title(view: Position) -> tuple[str, str]:

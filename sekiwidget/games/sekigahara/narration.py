@@ -12,7 +12,16 @@ from sekiwidget.authoring.narration import sentence
 from sekiwidget.authoring.phrases import counted, listed, ordinal, title
 from sekiwidget.core.game import Sentence
 from sekiwidget.core.position import Commit
-from sekiwidget.games.sekigahara.actions import (
+from sekiwidget.games.sekigahara.components.pieces import OTHER, SEAT, Block, Card
+from sekiwidget.games.sekigahara.components.places import NAMES
+from sekiwidget.games.sekigahara.components.wording import DISK_NAMES, card_kind, card_name, cards_named, the_blocks
+from sekiwidget.games.sekigahara.narration_campaign import CAMPAIGN_LEADS
+from sekiwidget.games.sekigahara.narration_commit import Told
+from sekiwidget.games.sekigahara.narration_outcomes import goes_elsewhere
+from sekiwidget.games.sekigahara.narration_reasons import REASONS
+from sekiwidget.games.sekigahara.narration_sums import challenged_blocks, siege_losses, written_out
+from sekiwidget.games.sekigahara.narration_tails import tails
+from sekiwidget.games.sekigahara.rules.actions import (
     Accept,
     Challenge,
     Declare,
@@ -28,15 +37,6 @@ from sekiwidget.games.sekigahara.actions import (
     Stop,
     Yield,
 )
-from sekiwidget.games.sekigahara.components.pieces import OTHER, SEAT, Block, Card
-from sekiwidget.games.sekigahara.components.places import NAMES
-from sekiwidget.games.sekigahara.components.wording import DISK_NAMES, card_kind, card_name, cards_named, the_blocks
-from sekiwidget.games.sekigahara.narration_campaign import CAMPAIGN_LEADS
-from sekiwidget.games.sekigahara.narration_commit import Told
-from sekiwidget.games.sekigahara.narration_outcomes import goes_elsewhere
-from sekiwidget.games.sekigahara.narration_reasons import REASONS
-from sekiwidget.games.sekigahara.narration_sums import challenged_blocks, siege_losses, written_out
-from sekiwidget.games.sekigahara.narration_tails import tails
 
 
 def say(commit: Commit, language: str = "en") -> Sentence:

@@ -6,12 +6,12 @@ from collections.abc import Callable
 from typing import Final
 
 from sekiwidget.authoring.phrases import article, capital, counted, title
-from sekiwidget.games.sekigahara.actions import Bid, Discard, Done, Go, March, Mori, Move, Muster
 from sekiwidget.games.sekigahara.components.pieces import OTHER, Block
 from sekiwidget.games.sekigahara.components.places import NAMES
 from sekiwidget.games.sekigahara.components.wording import block_name, card_name, cards_named, the_block, the_blocks
-from sekiwidget.games.sekigahara.movement import DEGREE_WORDS
 from sekiwidget.games.sekigahara.narration_commit import Told
+from sekiwidget.games.sekigahara.rules.actions import Bid, Discard, Done, Go, March, Mori, Move, Muster
+from sekiwidget.games.sekigahara.rules.campaign.movement import DEGREE_WORDS
 
 NAMED: Final = 2
 """So many blocks on a march are named where they are known; more are counted."""

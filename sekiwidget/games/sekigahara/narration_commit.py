@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import cast
 
 from sekiwidget.authoring.narration import Told as AnyTold
-from sekiwidget.games.sekigahara.combat_state import Combat
-from sekiwidget.games.sekigahara.position import Position
+from sekiwidget.games.sekigahara.rules.combat.combat_state import Combat
+from sekiwidget.games.sekigahara.rules.position import Position
 
 
 class Told(AnyTold[Position]):

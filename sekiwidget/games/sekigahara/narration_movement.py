@@ -7,14 +7,14 @@ from typing import Final
 
 from sekiwidget.authoring.phrases import capital, counted, listed, number, ordinal, title
 from sekiwidget.core.position import Event
-from sekiwidget.games.sekigahara.allowance import GROUP_SIZE
 from sekiwidget.games.sekigahara.components.pieces import BLOCKS, OTHER, SEAT
 from sekiwidget.games.sekigahara.components.places import CAPITALS, NAMES, PLACE
 from sekiwidget.games.sekigahara.components.wording import block_texts, clan_name, the_block
-from sekiwidget.games.sekigahara.movement import DEGREE_WORDS
 from sekiwidget.games.sekigahara.narration_commit import Told
-from sekiwidget.games.sekigahara.victory import castles, resources
-from sekiwidget.games.sekigahara.week import BLOCKS_DRAWN, WEEKLY_CARDS
+from sekiwidget.games.sekigahara.rules.campaign.allowance import GROUP_SIZE
+from sekiwidget.games.sekigahara.rules.campaign.movement import DEGREE_WORDS
+from sekiwidget.games.sekigahara.rules.campaign.victory import castles, resources
+from sekiwidget.games.sekigahara.rules.campaign.week import BLOCKS_DRAWN, WEEKLY_CARDS
 
 
 def _said(text: str) -> Callable[[Told, Event], str]:

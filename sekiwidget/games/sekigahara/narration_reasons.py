@@ -7,7 +7,6 @@ from typing import Final
 
 from sekiwidget.authoring.phrases import capital, counted, number, title
 from sekiwidget.core.position import Event
-from sekiwidget.games.sekigahara.actions import Deploy
 from sekiwidget.games.sekigahara.components.pieces import BLOCKS, CARDS, OTHER, SEAT
 from sekiwidget.games.sekigahara.components.places import PLACE
 from sekiwidget.games.sekigahara.components.wording import card_kind, clan_name, the_block
@@ -15,6 +14,7 @@ from sekiwidget.games.sekigahara.narration_commit import Told
 from sekiwidget.games.sekigahara.narration_movement import CAMPAIGN_REASONS
 from sekiwidget.games.sekigahara.narration_outcomes import NOTHING, OUTCOMES, said
 from sekiwidget.games.sekigahara.narration_sums import challenged_blocks
+from sekiwidget.games.sekigahara.rules.actions import Deploy
 
 
 def _two(commit: Told) -> bool:

@@ -6,11 +6,11 @@ from typing import NamedTuple
 
 from sekiwidget.core.position import Event
 from sekiwidget.core.side import Side
-from sekiwidget.games.sekigahara.actions import Deploy, Yield
 from sekiwidget.games.sekigahara.components.pieces import OTHER, SEAT, Block
 from sekiwidget.games.sekigahara.components.wording import clan_name
-from sekiwidget.games.sekigahara.losses import IMPACT_PER_LOSS
 from sekiwidget.games.sekigahara.narration_commit import Told
+from sekiwidget.games.sekigahara.rules.actions import Deploy, Yield
+from sekiwidget.games.sekigahara.rules.combat.losses import IMPACT_PER_LOSS
 
 COUNTED = frozenset({"mon", "comrades", "strikes", "joins"})
 """8.3.2, 8.3.3, 8.4.1  The events that add impact; each is one number of a sum."""

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 from sekiwidget.authoring.phrases import capital, counted, number, possessive, title
 from sekiwidget.core.position import Event
-from sekiwidget.games.sekigahara.actions import Declare
 from sekiwidget.games.sekigahara.components.pieces import HIDEYORI, OTHER, card
 from sekiwidget.games.sekigahara.components.places import NAMES, PLACE
 from sekiwidget.games.sekigahara.components.wording import cards_named, fallen_name
 from sekiwidget.games.sekigahara.narration_campaign import next_turn
 from sekiwidget.games.sekigahara.narration_commit import Told
+from sekiwidget.games.sekigahara.rules.actions import Declare
 
 
 def tails(commit: Told) -> Iterator[str]:

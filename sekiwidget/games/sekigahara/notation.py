@@ -9,7 +9,9 @@ from typing import Any
 from sekiwidget.authoring.tokens import Word, near, read_side, repeated, split, unreadable
 from sekiwidget.core.refusal import UnreadableAction
 from sekiwidget.core.side import CHANCE, Side
-from sekiwidget.games.sekigahara.actions import (
+from sekiwidget.games.sekigahara.components.pieces import BLOCKS, CARDS, ISHIDA, Block, Card, in_order
+from sekiwidget.games.sekigahara.components.places import NAMES, NEAR, PLACES
+from sekiwidget.games.sekigahara.rules.actions import (
     LETTER,
     Accept,
     Bid,
@@ -34,11 +36,9 @@ from sekiwidget.games.sekigahara.actions import (
     Stop,
     Yield,
 )
-from sekiwidget.games.sekigahara.components.pieces import BLOCKS, CARDS, ISHIDA, Block, Card, in_order
-from sekiwidget.games.sekigahara.components.places import NAMES, NEAR, PLACES
-from sekiwidget.games.sekigahara.losses import DISK_NAMES
-from sekiwidget.games.sekigahara.march import meant
-from sekiwidget.games.sekigahara.position import Position
+from sekiwidget.games.sekigahara.rules.campaign.march import meant
+from sekiwidget.games.sekigahara.rules.combat.losses import DISK_NAMES
+from sekiwidget.games.sekigahara.rules.position import Position
 from sekiwidget.games.sekigahara.words import read_blocks, read_cards, read_ends, read_place
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from sekiwidget.authoring.script_words import note_fault, pieces, truth, whole, wordy
 from sekiwidget.authoring.tokens import repeated, unreadable
 from sekiwidget.core.facts import Value
-from sekiwidget.games.sekigahara.actions import LETTER
 from sekiwidget.games.sekigahara.components.pieces import OTHER, SEAT
 from sekiwidget.games.sekigahara.facts import PIECES, fact, parts
-from sekiwidget.games.sekigahara.losses import DISK_NAMES
-from sekiwidget.games.sekigahara.position import Position
+from sekiwidget.games.sekigahara.rules.actions import LETTER
+from sekiwidget.games.sekigahara.rules.combat.losses import DISK_NAMES
+from sekiwidget.games.sekigahara.rules.position import Position
 from sekiwidget.games.sekigahara.words import read_block, read_card, read_place
 
 SHORT = {"": "none", **{letter.lower(): side for side, letter in LETTER.items()}}

@@ -13,7 +13,9 @@ from typing import Any
 
 from sekiwidget.authoring.opponents import best
 from sekiwidget.core.side import Side
-from sekiwidget.games.sekigahara.actions import (
+from sekiwidget.games.sekigahara.components.pieces import CHIEF, OTHER, SEAT, Block, Card, Cards, in_order
+from sekiwidget.games.sekigahara.components.places import CASTLES, NEAR, RESOURCE_SEAT
+from sekiwidget.games.sekigahara.rules.actions import (
     Accept,
     Bid,
     Challenge,
@@ -33,16 +35,14 @@ from sekiwidget.games.sekigahara.actions import (
     Stop,
     Yield,
 )
-from sekiwidget.games.sekigahara.combat_state import Combat
-from sekiwidget.games.sekigahara.components.pieces import CHIEF, OTHER, SEAT, Block, Card, Cards, in_order
-from sekiwidget.games.sekigahara.components.places import CASTLES, NEAR, RESOURCE_SEAT
-from sekiwidget.games.sekigahara.deployment import matches, waiting
-from sekiwidget.games.sekigahara.holding import castle_holder, enemies_at
-from sekiwidget.games.sekigahara.impact import deploy_impact, leading
-from sekiwidget.games.sekigahara.loyalty import challenged
-from sekiwidget.games.sekigahara.marchers import residents
-from sekiwidget.games.sekigahara.muster import legal_musters
-from sekiwidget.games.sekigahara.position import Position
+from sekiwidget.games.sekigahara.rules.campaign.holding import castle_holder, enemies_at
+from sekiwidget.games.sekigahara.rules.campaign.marchers import residents
+from sekiwidget.games.sekigahara.rules.campaign.muster import legal_musters
+from sekiwidget.games.sekigahara.rules.combat.combat_state import Combat
+from sekiwidget.games.sekigahara.rules.combat.deployment import matches, waiting
+from sekiwidget.games.sekigahara.rules.combat.impact import deploy_impact, leading
+from sekiwidget.games.sekigahara.rules.combat.loyalty import challenged
+from sekiwidget.games.sekigahara.rules.position import Position
 
 Opponent = Callable[[Position, Random], Any]
 

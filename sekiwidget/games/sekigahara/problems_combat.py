@@ -7,8 +7,6 @@ from collections.abc import Iterator
 
 from sekiwidget.core.problem import Problem
 from sekiwidget.core.side import CHANCE, Side
-from sekiwidget.games.sekigahara.combat import CASTLE_LIMIT, to_declare
-from sekiwidget.games.sekigahara.combat_state import Combat
 from sekiwidget.games.sekigahara.components.pieces import (
     CHIEF,
     LOYALTY,
@@ -20,14 +18,16 @@ from sekiwidget.games.sekigahara.components.pieces import (
     holds,
 )
 from sekiwidget.games.sekigahara.components.places import CASTLES, NAMES, NEAR
-from sekiwidget.games.sekigahara.deployment import matches, on_turn
-from sekiwidget.games.sekigahara.holding import castle_holder
-from sekiwidget.games.sekigahara.impact import SPECIAL_POINTS, armed, comrades, strikes
-from sekiwidget.games.sekigahara.losses import units
-from sekiwidget.games.sekigahara.position import Position
-from sekiwidget.games.sekigahara.retreat import retreating
-from sekiwidget.games.sekigahara.steps import STEPS
-from sekiwidget.games.sekigahara.supply import pool
+from sekiwidget.games.sekigahara.rules.campaign.holding import castle_holder
+from sekiwidget.games.sekigahara.rules.campaign.supply import pool
+from sekiwidget.games.sekigahara.rules.combat.combat import CASTLE_LIMIT, to_declare
+from sekiwidget.games.sekigahara.rules.combat.combat_state import Combat
+from sekiwidget.games.sekigahara.rules.combat.deployment import matches, on_turn
+from sekiwidget.games.sekigahara.rules.combat.impact import SPECIAL_POINTS, armed, comrades, strikes
+from sekiwidget.games.sekigahara.rules.combat.losses import units
+from sekiwidget.games.sekigahara.rules.combat.retreat import retreating
+from sekiwidget.games.sekigahara.rules.position import Position
+from sekiwidget.games.sekigahara.rules.steps import STEPS
 
 IN_A_FIGHT = ("inside or outside", "deploy", "answer", "prove", "lose", "retreat")
 """The steps that are asked in a fight."""

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from sekiwidget.core.problem import Problem
 from sekiwidget.games.sekigahara.components.pieces import Block
 from sekiwidget.games.sekigahara.components.places import NAMES, PLACES, ROADS
-from sekiwidget.games.sekigahara.holding import enemies_at
-from sekiwidget.games.sekigahara.movement_state import STACKS, Movement
-from sekiwidget.games.sekigahara.position import Position
+from sekiwidget.games.sekigahara.rules.campaign.holding import enemies_at
+from sekiwidget.games.sekigahara.rules.campaign.movement_state import STACKS, Movement
+from sekiwidget.games.sekigahara.rules.position import Position
 
 KEYS = {"7.3.1": "rested", "7.2": "mustered", "9.3": "brought"}
 

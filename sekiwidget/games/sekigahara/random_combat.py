@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from random import Random
 from typing import Any
 
-from sekiwidget.games.sekigahara.combat import proceed
 from sekiwidget.games.sekigahara.components.pieces import MARKED, SEAT, SIDES, Block, in_order, without
 from sekiwidget.games.sekigahara.components.places import CAPITALS, CASTLES, NEAR, PLACES, RESOURCES
-from sekiwidget.games.sekigahara.position import Position
-from sekiwidget.games.sekigahara.setup import all_blocks, all_cards
+from sekiwidget.games.sekigahara.rules.combat.combat import proceed
+from sekiwidget.games.sekigahara.rules.position import Position
+from sekiwidget.games.sekigahara.rules.setup import all_blocks, all_cards
 
 BLOCKS_OF = tuple(all_blocks(side) for side in SIDES)
 CARDS_OF = tuple(all_cards(side) for side in SIDES)

@@ -8,8 +8,6 @@ from typing import Final, NamedTuple
 from sekiwidget.authoring.phrases import title
 from sekiwidget.core.scene import Caption, Lane, Move, Piece, Row, Table
 from sekiwidget.core.side import Side
-from sekiwidget.games.sekigahara.actions import Challenge, Deploy, Lose, Show, Yield
-from sekiwidget.games.sekigahara.combat_state import Combat, Deployed
 from sekiwidget.games.sekigahara.components.pieces import LOYALTY, OTHER, SEAT, SIDES, Block
 from sekiwidget.games.sekigahara.components.wording import block_name, clan_name
 from sekiwidget.games.sekigahara.field_facts import (
@@ -24,7 +22,9 @@ from sekiwidget.games.sekigahara.field_facts import (
     waiting,
 )
 from sekiwidget.games.sekigahara.narration_commit import Told
-from sekiwidget.games.sekigahara.position import Position
+from sekiwidget.games.sekigahara.rules.actions import Challenge, Deploy, Lose, Show, Yield
+from sekiwidget.games.sekigahara.rules.combat.combat_state import Combat, Deployed
+from sekiwidget.games.sekigahara.rules.position import Position
 from sekiwidget.games.sekigahara.scene_map import COLOUR, block_symbol, card_symbol, hand_pieces
 
 KNOWN_FIRST: Final = 50

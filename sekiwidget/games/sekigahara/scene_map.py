@@ -15,9 +15,9 @@ from sekiwidget.games.sekigahara.components.pieces import SEAT, SIDES, Block, Ca
 from sekiwidget.games.sekigahara.components.places import CAPITALS, CASTLES, DISKS, PLACES, RECRUITS, RESOURCE_SEAT
 from sekiwidget.games.sekigahara.components.wording import the_blocks
 from sekiwidget.games.sekigahara.field_facts import strongest_first
-from sekiwidget.games.sekigahara.holding import castle_holder
-from sekiwidget.games.sekigahara.position import Position
-from sekiwidget.games.sekigahara.victory import castles, points, resources
+from sekiwidget.games.sekigahara.rules.campaign.holding import castle_holder
+from sekiwidget.games.sekigahara.rules.campaign.victory import castles, points, resources
+from sekiwidget.games.sekigahara.rules.position import Position
 
 COLOUR: Final = {"tokugawa": "black", "ishida": "gold"}
 ASIDE: Final = 60

@@ -8,7 +8,7 @@ from sekiwidget.authoring.phrases import title
 from sekiwidget.core.scene import Piece
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.narration_commit import Told
-from sekiwidget.games.sekigahara.position import Position
+from sekiwidget.games.sekigahara.rules.position import Position
 
 MARKER: Final = "week"
 """The id of the marker, and of its place."""

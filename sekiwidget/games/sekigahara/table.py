@@ -15,7 +15,6 @@ from typing import Any
 from sekiwidget.authoring.tokens import near
 from sekiwidget.core.problem import PositionError
 from sekiwidget.core.side import PUBLIC, Side
-from sekiwidget.games.sekigahara.combat import begin
 from sekiwidget.games.sekigahara.components.pieces import (
     DECKS,
     HIDEYORI,
@@ -31,9 +30,10 @@ from sekiwidget.games.sekigahara.components.pieces import (
     in_order,
 )
 from sekiwidget.games.sekigahara.components.places import CAPITALS, CASTLES, NAMES, PLACE, PLACES, RESOURCES
-from sekiwidget.games.sekigahara.position import Position
 from sekiwidget.games.sekigahara.problems import PHASES, problems
-from sekiwidget.games.sekigahara.setup import SETUPS, official
+from sekiwidget.games.sekigahara.rules.combat.combat import begin
+from sekiwidget.games.sekigahara.rules.position import Position
+from sekiwidget.games.sekigahara.rules.setup import SETUPS, official
 from sekiwidget.games.sekigahara.table_combat import read_combat
 from sekiwidget.games.sekigahara.table_movement import read_movement
 from sekiwidget.games.sekigahara.table_reader import Reader

@@ -8,7 +8,6 @@ from typing import Final
 
 from sekiwidget.authoring.phrases import title
 from sekiwidget.core.side import CHANCE, Side
-from sekiwidget.games.sekigahara.combat_state import Combat, Deployed
 from sekiwidget.games.sekigahara.components.pieces import SEAT, SIDES, TOKUGAWA, texts
 from sekiwidget.games.sekigahara.components.places import CAPITALS, CASTLES, NAMES, RESOURCE_SEAT, RESOURCES
 from sekiwidget.games.sekigahara.components.wording import DISK_NAMES, view_name
@@ -23,12 +22,13 @@ from sekiwidget.games.sekigahara.field_facts import (
     strongest_first,
     waiting,
 )
-from sekiwidget.games.sekigahara.holding import castle_holder
-from sekiwidget.games.sekigahara.losses import IMPACT_PER_LOSS
 from sekiwidget.games.sekigahara.movement_facts import movement_lines, now, resting, roads_used
-from sekiwidget.games.sekigahara.position import HIDDEN, Position
-from sekiwidget.games.sekigahara.steps import STEPS
-from sekiwidget.games.sekigahara.victory import castles, points, resources
+from sekiwidget.games.sekigahara.rules.campaign.holding import castle_holder
+from sekiwidget.games.sekigahara.rules.campaign.victory import castles, points, resources
+from sekiwidget.games.sekigahara.rules.combat.combat_state import Combat, Deployed
+from sekiwidget.games.sekigahara.rules.combat.losses import IMPACT_PER_LOSS
+from sekiwidget.games.sekigahara.rules.position import HIDDEN, Position
+from sekiwidget.games.sekigahara.rules.steps import STEPS
 
 WIDTH: Final = 100
 TRACK: Final = 48

@@ -9,7 +9,6 @@ from typing import Any, Final
 from sekiwidget.authoring.tokens import Word, named, near, repeated, side_named, unreadable
 from sekiwidget.core.refusal import UnreadableAction
 from sekiwidget.core.side import CHANCE, PUBLIC, Side
-from sekiwidget.games.sekigahara.actions import LETTER
 from sekiwidget.games.sekigahara.components.pieces import (
     BLOCKS,
     CARDS,
@@ -20,6 +19,7 @@ from sekiwidget.games.sekigahara.components.pieces import (
     Card,
 )
 from sekiwidget.games.sekigahara.components.places import NAMES, NEAR, PLACE
+from sekiwidget.games.sekigahara.rules.actions import LETTER
 
 _NAMES = frozenset((*PLACE, *LETTER, "none", CHANCE, PUBLIC))
 _BLOCK = re.compile(r"(?P<clan>[a-z]+)(?P<rest>[0-9]+[gc*]?)\Z")

@@ -20,8 +20,8 @@ from sekiwidget.games.sekigahara.components.pieces import (
     without,
 )
 from sekiwidget.games.sekigahara.components.places import NEAR, PLACES
-from sekiwidget.games.sekigahara.movement_state import Group, Movement, Rest
-from sekiwidget.games.sekigahara.position import Position
+from sekiwidget.games.sekigahara.rules.campaign.movement_state import Group, Movement, Rest
+from sekiwidget.games.sekigahara.rules.position import Position
 
 _BLOCKS: Final = {side: in_order(piece for piece in ROSTER.elements() if piece.side == side) for side in SIDES}
 _CARDS: Final = {side: in_order(piece for piece in DECKS.elements() if piece.side == side) for side in SIDES}

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from sekiwidget.games.sekigahara import GAME
-from sekiwidget.games.sekigahara.actions import March
+from sekiwidget.games.sekigahara.rules.actions import March
 from tests.games.sekigahara.campaign import again, moving
 from tests.games.sekigahara.helpers import Fight
 

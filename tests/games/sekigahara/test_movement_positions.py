@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 from sekiwidget.core.problem import PositionError
 from sekiwidget.core.side import CHANCE
 from sekiwidget.games.sekigahara import GAME, Position
-from sekiwidget.games.sekigahara.actions import March
-from sekiwidget.games.sekigahara.movement_state import STACKS, road
-from sekiwidget.games.sekigahara.setup import official
+from sekiwidget.games.sekigahara.rules.actions import March
+from sekiwidget.games.sekigahara.rules.campaign.movement_state import STACKS, road
+from sekiwidget.games.sekigahara.rules.setup import official
 from tests.contract.looking import told_truly
 from tests.games.sekigahara.campaign import again, conserved, moving, week
 from tests.games.sekigahara.helpers import problems

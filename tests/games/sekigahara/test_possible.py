@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from sekiwidget.core.side import PUBLIC
 from sekiwidget.games.sekigahara.components.pieces import DECKS, SIDES
-from sekiwidget.games.sekigahara.setup import official
+from sekiwidget.games.sekigahara.rules.setup import official
 from sekiwidget.games.sekigahara.worlds import determinize
 
 

@@ -1,0 +1,199 @@
+"""5, 6, 7, 9.3  The actions outside the fights, in rule-book order; those of chance first."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Self
+
+from sekiwidget.core.side import CHANCE, Side
+from sekiwidget.games.sekigahara.components.pieces import UNKNOWN_CARD, Block, Card, Cards, Stack, texts
+from sekiwidget.games.sekigahara.components.places import PLACES
+from sekiwidget.games.sekigahara.rules.action_shapes import Open, Picked, Plain, Unseen, backs, card_backs, words
+
+LETTER: dict[Side, str] = {"tokugawa": "T", "ishida": "I"}
+"""A side in the text of an action or a fact."""
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """8.10, 5.1  Chance deals these cards to a side. `verb` is draw, or deal at the set-up."""
+
+    side: Side
+    cards: Cards
+    verb: str = "draw"
+
+    @property
+    def picked(self) -> Picked:
+        """The cards."""
+        return self.verb, (texts(self.cards),)
+
+    def seen_by(self, actor: Side, viewer: Side) -> Self:
+        """Others see how many, not which."""
+        return self if viewer in (self.side, CHANCE) else replace(self, cards=card_backs(self.cards))
+
+    def __str__(self) -> str:
+        return words(self.verb, LETTER[self.side], *texts(self.cards))
+
+
+@dataclass(frozen=True, slots=True)
+class Raise:
+    """5.2, 6.2  Chance draws these blocks from a side's bag, for a place or (None) for its recruitment box."""
+
+    side: Side
+    blocks: Stack
+    place: int | None = None
+
+    @property
+    def picked(self) -> Picked:
+        """The blocks."""
+        return ("recruit" if self.place is None else "place"), (texts(self.blocks),)
+
+    def seen_by(self, actor: Side, viewer: Side) -> Self:
+        """Others see how many, not which."""
+        return self if viewer in (self.side, CHANCE) else replace(self, blocks=backs(self.blocks))
+
+    def __str__(self) -> str:
+        where = f"recruit {LETTER[self.side]}" if self.place is None else f"place {PLACES[self.place]}"
+        return words(where, *texts(self.blocks))
+
+
+@dataclass(frozen=True, slots=True)
+class Discard:
+    """6.2  Half the hand is discarded, unseen until both sides have chosen."""
+
+    cards: Cards
+
+    @property
+    def picked(self) -> Picked:
+        """The cards."""
+        return "discard", (texts(self.cards),)
+
+    def seen_by(self, actor: Side, viewer: Side) -> Self:
+        """Others see how many, not which."""
+        return self if viewer in (actor, CHANCE) else replace(self, cards=card_backs(self.cards))
+
+    def __str__(self) -> str:
+        return words("discard", *texts(self.cards))
+
+
+@dataclass(frozen=True, slots=True)
+class Bid:
+    """6.3  A card is bid for the order of play, unseen until both sides have bid."""
+
+    card: Card
+
+    @property
+    def picked(self) -> Picked:
+        """The card."""
+        return "bid", ((self.card.text,),)
+
+    def seen_by(self, actor: Side, viewer: Side) -> Self:
+        """Others see that there is a card."""
+        return self if viewer in (actor, CHANCE) else replace(self, card=UNKNOWN_CARD[self.card.side])
+
+    def __str__(self) -> str:
+        return f"bid {self.card.text}"
+
+
+@dataclass(frozen=True, slots=True)
+class Go(Open):
+    """6.3  The winner of the bid goes first or second in both turns of the week."""
+
+    order: str
+
+    @property
+    def picked(self) -> Picked:
+        """First or second."""
+        return f"go-{self.order}", ()
+
+    def __str__(self) -> str:
+        return f"go {self.order}"
+
+
+@dataclass(frozen=True, slots=True)
+class Move(Open):
+    """7.1  Buy a degree of movement with no, one or two cards; without movement cards may be redrawn."""
+
+    degree: str
+    cards: Cards = ()
+
+    @property
+    def picked(self) -> Picked:
+        """The cards, if any."""
+        if self.degree == "none" and self.cards:
+            return "move-redraw", (texts(self.cards),)
+        return f"move-{self.degree}", (texts(self.cards),) if self.cards else ()
+
+    def __str__(self) -> str:
+        redraw = "redraw" if self.degree == "none" and self.cards else ""
+        return words("move", self.degree, redraw, *texts(self.cards))
+
+
+@dataclass(frozen=True, slots=True)
+class Muster(Unseen):
+    """7.2  Blocks of the recruitment box come to a recruitment place: one clan at its own place, or a single block."""
+
+    place: int
+
+    @property
+    def picked(self) -> Picked:
+        """The blocks and the place."""
+        return ("muster" if len(self.blocks) == 1 else "muster-clan"), (texts(self.blocks), (PLACES[self.place],))
+
+    def seen_by(self, actor: Side, viewer: Side) -> Self:
+        """A single block is not shown; several are, to prove that they are of one clan."""
+        return self if len(self.blocks) > 1 else Unseen.seen_by(self, actor, viewer)
+
+    def __str__(self) -> str:
+        return words("muster", *texts(self.blocks), PLACES[self.place])
+
+
+@dataclass(frozen=True, slots=True)
+class March(Unseen):
+    """7.3  Blocks march one road segment together; `force` pays a forced march, `lead` names the leader who leads.
+
+    Others see how many march, not which; the card and the declared leader are open.
+    """
+
+    start: int
+    end: int
+    force: Card | None = None
+    lead: Block | None = None
+
+    @property
+    def picked(self) -> Picked:
+        """The blocks, the road, and the card or leader if there is one."""
+        verb, picks = "march", [texts(self.blocks), (f"{PLACES[self.start]}-{PLACES[self.end]}",)]
+        if self.force is not None:
+            verb, picks = f"{verb}-forced", [*picks, (self.force.text,)]
+        if self.lead is not None:
+            verb, picks = f"{verb}-led", [*picks, (self.lead.text,)]
+        return verb, tuple(picks)
+
+    def __str__(self) -> str:
+        force = f"force {self.force.text}" if self.force else ""
+        lead = f"lead {self.lead.text}" if self.lead else ""
+        return words("march", *texts(self.blocks), f"{PLACES[self.start]}-{PLACES[self.end]}", force, lead)
+
+
+@dataclass(frozen=True, slots=True)
+class Mori(Open):
+    """9.3  A block comes from the Mori box to Osaka for a card."""
+
+    block: Block
+    card: Card
+
+    @property
+    def picked(self) -> Picked:
+        """The block and the card."""
+        return "mori", ((self.block.text,), (self.card.text,))
+
+    def __str__(self) -> str:
+        return f"mori {self.block.text} with {self.card.text}"
+
+
+@dataclass(frozen=True, slots=True)
+class Done(Plain):
+    """7.1, 8.1  The movement phase ends, the combat phase begins."""
+
+    word = "done"

@@ -1,0 +1,137 @@
+"""6.3  The order of play: a card is bid by each side, and the winner says who goes first in both turns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from sekiwidget.authoring.phrases import title
+from sekiwidget.authoring.steps import Decision
+from sekiwidget.core.choice import Choice, Pick
+from sekiwidget.core.position import Event
+from sekiwidget.core.refusal import Reason
+from sekiwidget.core.side import Side
+from sekiwidget.games.sekigahara.components.pieces import ISHIDA, OTHER, SEAT, SIDES, TOKUGAWA, joined, texts
+from sekiwidget.games.sekigahara.components.wording import card_name
+from sekiwidget.games.sekigahara.rules.actions import Bid, Go
+from sekiwidget.games.sekigahara.rules.campaign.week import hides, set_aside
+from sekiwidget.games.sekigahara.rules.position import Moved, Position
+
+
+def begin_bids(position: Position, events: list[Event]) -> Position:
+    """6.3  Both sides bid, Tokugawa first, each unseen by the other; who has no card bids nothing."""
+    position = position.but(phase="bid")
+    for side in SIDES:
+        if position.hands[SEAT[side]]:
+            return position.but(step="bid", to_move=side)
+    return reveal(position, events)
+
+
+def reveal(position: Position, events: list[Event]) -> Position:
+    """6.3  The bids lie open and are discarded; the higher number chooses. Two empty hands: Tokugawa."""
+    if hides(position):
+        return position.but(step="", to_move=None)
+    discards = list(position.discards)
+    bids = [0, 0]
+    for side in SIDES:
+        seat = SEAT[side]
+        for card in position.aside[seat]:
+            events.append(Event("6.3", "bid", (side, card.text, card.bid)))
+            bids[seat] = card.bid
+        discards[seat] = joined(discards[seat], position.aside[seat])
+    winner = ISHIDA if bids[SEAT[ISHIDA]] > bids[SEAT[TOKUGAWA]] else TOKUGAWA
+    events.append(Event("6.3", "bid_won", (winner, *bids)))
+    return position.but(discards=tuple(discards), aside=((), ()), step="order", to_move=winner)
+
+
+class BidStep(Decision):
+    """6.3  A side bids a card."""
+
+    rule = "6.3"
+    verbs = (Bid,)
+
+    def asks(self, position: Position) -> str:
+        """What must be decided."""
+        return f"{title(position.to_move or '')} must now bid a card for the order of play."
+
+    def legal(self, position: Position) -> Iterator[Bid]:
+        """Each card in hand, a loyalty card too."""
+        return (Bid(card) for card in dict.fromkeys(position.hands[SEAT[position.to_move or ""]]))
+
+    def evident(self, view: Position) -> bool:
+        """The last card of a hand is bid, whichever it is."""
+        return len(view.hands[SEAT[view.to_move or ""]]) == 1
+
+    def choices(self, position: Position) -> tuple[Choice, ...]:
+        """The hand."""
+        hand = position.hands[SEAT[position.to_move or ""]]
+        note = "It is shown with the other side’s and discarded; the higher number says who goes first."
+        return (Choice("bid", (Pick("card", texts(hand)),), "Bid a card", "6.3", note, "bid {0}"),)
+
+    def forbids(self, position: Position, side: Side, action: Bid) -> Iterator[Reason]:
+        """6.3  A card in hand."""
+        if position.step != "bid":
+            yield Reason("6.3", "Cards are bid once a week, before turn A.")
+        elif side in SEAT and action.card not in position.hands[SEAT[side]]:
+            yield Reason("6.3", f"{title(side)} does not hold {card_name(action.card)}.")
+
+    def play(self, position: Position, action: Bid) -> Moved:
+        """The card lies aside; when both have bid they are open."""
+        side = position.to_move or ""
+        events = [Event("6.3", "bids_unseen", (side,), f"hand_size.{side}", -1)]
+        position = set_aside(position, side, (action.card,))
+        if side == TOKUGAWA and position.hands[SEAT[ISHIDA]]:
+            return position.but(to_move=ISHIDA), events
+        return reveal(position, events), events
+
+    def sample(self, position: Position, rng: Random) -> Bid:
+        """Any card."""
+        hand = position.hands[SEAT[position.to_move or ""]]
+        return Bid(hand[int(rng.random() * len(hand))])
+
+
+class OrderStep(Decision):
+    """6.3  The winner of the bid goes first or second."""
+
+    rule = "6.3"
+    verbs = (Go,)
+
+    def asks(self, position: Position) -> str:
+        """What must be decided."""
+        return f"{title(position.to_move or '')} has won the bid and now says who goes first."
+
+    def legal(self, position: Position) -> Iterator[Go]:
+        """Both."""
+        return iter((Go("first"), Go("second")))
+
+    def choices(self, position: Position) -> tuple[Choice, ...]:
+        """Both."""
+        return (
+            Choice("go-first", (), "Go first in both turns", "6.3", form="go first"),
+            Choice(
+                "go-second",
+                (),
+                "Go second in both turns",
+                "6.3",
+                "Who goes second also has the last word of the week.",
+                "go second",
+            ),
+        )
+
+    def forbids(self, position: Position, side: Side, action: Go) -> Iterator[Reason]:
+        """6.3  Only the winner of the bid chooses."""
+        if position.step != "order":
+            yield Reason("6.3", "Who goes first is said by the winner of the bids, right after them.")
+        elif side != position.to_move:
+            yield Reason("6.3", f"{title(position.to_move or '')} has won the bid and chooses.")
+
+    def play(self, position: Position, action: Go) -> Moved:
+        """The week begins."""
+        winner = position.to_move or ""
+        first = winner if action.order == "first" else OTHER[winner]
+        events = [Event("6.3", "order", (winner, first))]
+        return position.but(first=first, active=first, turn="A", phase="movement", step="buy", to_move=first), events
+
+    def sample(self, position: Position, rng: Random) -> Go:
+        """Either."""
+        return Go("first" if rng.random() < 0.5 else "second")

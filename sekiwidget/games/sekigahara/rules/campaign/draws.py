@@ -1,0 +1,124 @@
+"""8.10, 5.1, 5.2  Chance: cards drawn from a deck, blocks from a bag."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from random import Random
+from typing import Any
+
+from sekiwidget.authoring.phrases import counted, title
+from sekiwidget.authoring.steps import Lot
+from sekiwidget.core.choice import Choice, Pick
+from sekiwidget.core.position import Event
+from sekiwidget.core.refusal import Reason
+from sekiwidget.core.side import CHANCE, Side
+from sekiwidget.games.sekigahara.components.pieces import SEAT, joined, texts, without
+from sekiwidget.games.sekigahara.components.places import PLACES
+from sekiwidget.games.sekigahara.rules.actions import Draw, Raise
+from sekiwidget.games.sekigahara.rules.campaign.holding import arrive
+from sekiwidget.games.sekigahara.rules.campaign.supply import can_give, drawn_by, outcomes, sure_and_pool
+from sekiwidget.games.sekigahara.rules.combat.combat import proceed
+from sekiwidget.games.sekigahara.rules.position import Deal, Moved, Position
+
+
+def _action(deal: Deal, pieces: tuple[Any, ...]) -> Draw | Raise:
+    if deal.verb in ("draw", "deal"):
+        return Draw(deal.side, pieces, deal.verb)
+    return Raise(deal.side, pieces, deal.place)
+
+
+def _matches(deal: Deal, action: Any) -> bool:
+    if isinstance(action, Draw):
+        return deal.verb == action.verb and deal.side == action.side
+    return deal.verb in ("place", "recruit") and deal.side == action.side and deal.place == action.place
+
+
+class DrawStep(Lot):
+    """8.10  Chance gives what is owed first."""
+
+    rule = "8.10"
+    verbs = (Draw, Raise)
+
+    def asks(self, position: Position) -> str:
+        """What chance must give."""
+        deal = position.chance[0]
+        things = "card" if deal.verb in ("draw", "deal") else "block"
+        return f"First {title(deal.side)} draws {counted(deal.number, things)}."
+
+    def chances(self, position: Position) -> Iterable[tuple[Any, int]]:
+        """Every outcome with its weight."""
+        deal = position.chance[0]
+        return ((_action(deal, pieces), weight) for pieces, weight in outcomes(position, deal))
+
+    def choices(self, position: Position) -> tuple[Choice, ...]:
+        """What it is drawn from."""
+        deal = position.chance[0]
+        sure, source, number = sure_and_pool(position, deal)
+        count = len(sure) + number
+        picks = (Pick("pieces", texts(sure + source), count, count),)
+        form = f"{_action(deal, ())} {{0}}"
+        return (Choice(deal.verb, picks, f"Chance draws for {title(deal.side)}", deal.rule, form=form),)
+
+    def forbids(self, position: Position, side: Side, action: Any) -> Iterator[Reason]:
+        """3.3  So many, of those that are there."""
+        if side != CHANCE:
+            yield Reason("3.3", "Cards and blocks are drawn by chance, not chosen.")
+        if not position.chance:
+            return
+        deal = position.chance[0]
+        if not _matches(deal, action):
+            yield Reason(deal.rule, f"{self.asks(position)} Nothing else is drawn before.")
+            return
+        pieces = action.cards if isinstance(action, Draw) else action.blocks
+        sure, _, number = sure_and_pool(position, deal)
+        things = "card" if isinstance(action, Draw) else "block"
+        if len(pieces) != len(sure) + number:
+            drawn = counted(len(sure) + number, things)
+            yield Reason(deal.rule, f"{title(deal.side)} draws {drawn}, not {len(pieces)}.")
+        elif not can_give(position, deal, pieces):
+            yield Reason(
+                "3.3", "The deck does not hold these." if isinstance(action, Draw) else "The bag does not hold these."
+            )
+
+    def play(self, position: Position, action: Any) -> Moved:
+        """The pieces come; then whatever is next."""
+        events: list[Event] = []
+        deal = position.chance[0]
+        if isinstance(action, Draw):
+            after = _cards(position, events, deal, action)
+        else:
+            after = _blocks(position, events, deal, action)
+        return proceed(after.but(chance=position.chance[1:]), events), events
+
+    def sample(self, position: Position, rng: Random) -> Any:
+        """One outcome by its weight."""
+        deal = position.chance[0]
+        return _action(deal, drawn_by(position, deal, rng))
+
+
+def _cards(position: Position, events: list[Event], deal: Deal, action: Draw) -> Position:
+    """3.3  Cards from the deck to the hand; the discards become the deck when it runs out."""
+    seat = SEAT[action.side]
+    hands, decks, discards = list(position.hands), list(position.decks), list(position.discards)
+    count = len(action.cards)
+    if count > len(decks[seat]):
+        events.append(Event("3.3", "reshuffle", (action.side, len(discards[seat]))))
+        decks[seat], discards[seat] = joined(decks[seat], discards[seat]), ()
+    decks[seat] = without(decks[seat], action.cards)
+    hands[seat] = joined(hands[seat], action.cards)
+    events.append(Event(deal.rule, deal.verb, (action.side, count), f"hand_size.{action.side}", count))
+    return position.but(hands=tuple(hands), decks=tuple(decks), discards=tuple(discards))
+
+
+def _blocks(position: Position, events: list[Event], deal: Deal, action: Raise) -> Position:
+    """5.2.2, 5.2.3  Blocks from the bag to a place or to the recruitment box."""
+    seat = SEAT[action.side]
+    bags, recruits = list(position.bags), list(position.recruits)
+    bags[seat] = without(bags[seat], action.blocks)
+    count = len(action.blocks)
+    if action.place is None:
+        recruits[seat] = joined(recruits[seat], action.blocks)
+        events.append(Event(deal.rule, "recruit", (action.side, count)))
+        return position.but(bags=tuple(bags), recruits=tuple(recruits))
+    events.append(Event(deal.rule, "place", (action.side, PLACES[action.place], count)))
+    return arrive(position.but(bags=tuple(bags)), events, action.place, action.side, action.blocks)

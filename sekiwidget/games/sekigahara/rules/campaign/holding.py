@@ -1,0 +1,79 @@
+"""4.2, 4.3  Who holds a castle and who controls a resource place, as blocks come and go."""
+
+from __future__ import annotations
+
+from sekiwidget.core.position import Event
+from sekiwidget.core.side import Side
+from sekiwidget.games.sekigahara.components.pieces import ISHIDA, OTHER, SEAT, TOKUGAWA, Stack, joined, without
+from sekiwidget.games.sekigahara.components.places import CASTLES, PLACES, RESOURCE_SEAT
+from sekiwidget.games.sekigahara.rules.position import Position
+
+
+def castle_holder(position: Position, place: int) -> Side | None:
+    """4.3  Who holds the castle here: its disk while it lives, else who was here first, else its colour.
+
+    None where there is no castle.
+    """
+    if place not in CASTLES:
+        return None
+    if position.disk(place):
+        return ISHIDA
+    black, gold = position.stacks[place]
+    if black and gold:
+        return dict(position.holders).get(place, CASTLES[place])
+    return TOKUGAWA if black else ISHIDA if gold else CASTLES[place]
+
+
+def with_stack(position: Position, place: int, side: Side, stack: Stack) -> tuple[tuple[Stack, Stack], ...]:
+    """The stacks with one of them replaced."""
+    black, gold = position.stacks[place]
+    row = (stack, gold) if side == TOKUGAWA else (black, stack)
+    return (*position.stacks[:place], row, *position.stacks[place + 1 :])
+
+
+def arrive(position: Position, events: list[Event], place: int, side: Side, blocks: Stack) -> Position:
+    """4.2, 4.3  Blocks come to a place: they take its resources if no enemy stands there; a castle keeps its holder."""
+    seat = SEAT[side]
+    mine, theirs = position.stacks[place][seat], position.stacks[place][1 - seat]
+    holders = position.holders
+    if place in CASTLES and theirs and not mine:
+        holder = castle_holder(position, place)
+        assert holder is not None
+        holders = tuple(sorted((*holders, (place, holder))))
+    after = position.but(stacks=with_stack(position, place, side, joined(mine, blocks)), holders=holders)
+    return after if theirs else take_control(after, events, place, side)
+
+
+def leave(position: Position, place: int, side: Side, blocks: Stack) -> Position:
+    """4.3  Blocks leave a place or are destroyed there; a castle that only one side stands in needs no memory."""
+    rest = without(position.blocks(place, side), blocks)
+    holders = position.holders if rest else tuple(entry for entry in position.holders if entry[0] != place)
+    return position.but(stacks=with_stack(position, place, side, rest), holders=holders)
+
+
+def take_control(position: Position, events: list[Event], place: int, side: Side) -> Position:
+    """4.2  The side whose blocks alone stand at a resource place, or came through last, controls it."""
+    seat = RESOURCE_SEAT.get(place)
+    if seat is None:
+        return position
+    before = position.control[seat]
+    if before == side:
+        return position
+    events.append(Event("4.2", "takes_control", (side, PLACES[place]), f"resources.{side}", 1))
+    if before:
+        events.append(Event("4.2", "loses_control", (before, PLACES[place]), f"resources.{before}", -1))
+    control = (*position.control[:seat], side, *position.control[seat + 1 :])
+    return position.but(control=control)
+
+
+def alone(position: Position, place: int) -> Side | None:
+    """The side whose blocks stand alone at a place; None if both or neither do."""
+    black, gold = position.stacks[place]
+    if bool(black) == bool(gold):
+        return None
+    return TOKUGAWA if black else ISHIDA
+
+
+def enemies_at(position: Position, place: int, side: Side) -> bool:
+    """7.3.2  Whether the other side has a unit here; a disk is a unit."""
+    return position.units(place, OTHER[side])

@@ -1,0 +1,251 @@
+"""7.3  Marching: one road segment of one group at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from sekiwidget.authoring.phrases import title
+from sekiwidget.core.position import Event
+from sekiwidget.core.refusal import Reason
+from sekiwidget.core.side import Side
+from sekiwidget.games.sekigahara.components.pieces import SEAT, Block, Stack, holds, without
+from sekiwidget.games.sekigahara.components.places import NAMES, PLACES, ROADS
+from sekiwidget.games.sekigahara.components.wording import block_name, card_name
+from sekiwidget.games.sekigahara.rules.actions import March
+from sekiwidget.games.sekigahara.rules.campaign.allowance import BASE, Stride, penalty
+from sekiwidget.games.sekigahara.rules.campaign.holding import arrive, enemies_at, leave
+from sekiwidget.games.sekigahara.rules.campaign.marchers import Setting, besieged, readings, residents, step_of
+from sekiwidget.games.sekigahara.rules.campaign.movement_state import Group, Movement, rested, road
+from sekiwidget.games.sekigahara.rules.campaign.overrun import overrun
+from sekiwidget.games.sekigahara.rules.campaign.supply import discard
+from sekiwidget.games.sekigahara.rules.combat.known import mixed, moved_together, shown
+from sekiwidget.games.sekigahara.rules.position import Position
+
+
+def forbids_march(position: Position, side: Side, action: March) -> Iterator[Reason]:
+    """7.3.1 to 7.3.5, 8.9.6  Everything that forbids a march."""
+    movement = position.movement
+    if movement is None or not movement.degree:
+        return
+    start, end, blocks = action.start, action.end, action.blocks
+    if (start, end) not in ROADS:
+        yield Reason("4.1", f"No road leads from {NAMES[start]} to {NAMES[end]}.")
+        return
+    if not blocks:
+        yield Reason("7.3.1", "Name the blocks that march.")
+        return
+    if road(start, end) in movement.used:
+        yield Reason("7.3.1", f"The road from {NAMES[start]} to {NAMES[end]} has been used in this phase already.")
+    if besieged(position, start, side):
+        yield Reason("8.9.6", f"Besieged blocks may not leave {NAMES[start]}.")
+    found = list(readings(position, movement, side, start, blocks))
+    if not found:
+        yield from _not_movable(position, movement, side, start, blocks)
+        # 7.1  That no stack is left hides no other rule: it is looked at as if one were.
+        found = list(readings(position, movement.but(stacks_left=1), side, start, blocks))
+    elif not holds(position.blocks(start, side), blocks):
+        yield Reason("7.3.1", "This view hides which blocks march.")
+    against = [
+        list(_forbids_range(position, side, action, one, step_of(movement, one, len(blocks), end))) for one in found
+    ]
+    if all(against):
+        yield from next(iter(against), ())
+
+
+def meant(position: Position, movement: Movement, side: Side, action: March) -> tuple[Setting, Stride] | None:
+    """7.3.1  Whom the words of a march mean, and their step: the first reading that the rules allow, or None."""
+    for found in readings(position, movement, side, action.start, action.blocks):
+        step = step_of(movement, found, len(action.blocks), action.end)
+        if next(_forbids_range(position, side, action, found, step), None) is None:
+            return found, step
+    return None
+
+
+RESTS: Final = {
+    "7.3.1": "have marched in this turn already; a block marches once",
+    "7.2": "were mustered in this turn and do not march in it",
+    "9.3": "came from the Mōri box in this turn and do not march in it",
+}
+"""7.3.1, 7.2, 9.3  Why blocks rest, by the paragraph of what they did."""
+
+
+def _not_movable(position: Position, movement: Movement, side: Side, start: int, blocks: Stack) -> Iterator[Reason]:
+    """7.1, 7.2, 7.3.1, 7.3.2, 9.3  Why these blocks cannot march from here at all."""
+    name = NAMES[start]
+    if not holds(position.blocks(start, side), blocks):
+        yield Reason("7.3.1", f"{title(side)} does not have these blocks at {name}.")
+        return
+    resting = [rest for rest in movement.rested if rest.place == start and rest.block in blocks]
+    movable = holds(residents(position, movement, start, side), blocks)
+    on_the_way = start in movement.activated or any(group.place == start for group in movement.groups)
+    if not movement.stacks_left and (movable or not on_the_way):
+        yield Reason("7.1", NO_STACK[movement.degree])
+    if movable:
+        return
+    if resting:
+        rules = {rest.rule for rest in resting}
+        yield from (Reason(rule, f"Some of these blocks {RESTS[rule]}.") for rule in RESTS if rule in rules)
+        if "7.3.1" in rules and enemies_at(position, start, side):
+            yield Reason("7.3.2", f"Who meets enemies stops, and at {name} they stand.")
+    elif start in movement.activated and not any(group.place == start for group in movement.groups):
+        yield Reason("7.3.1", f"The stack of {name} has been activated before; what it left behind stays.")
+    else:
+        yield Reason("7.3.1", f"These blocks are not of one group at {name}: on its way a stack picks up no others.")
+
+
+NO_STACK: Final = {
+    "none": "Without movement no stack marches.",
+    "minimal": "Minimal movement lets one stack march, or a muster instead: that is used up.",
+    "limited": "Limited movement lets three stacks march, one of which may be a muster instead: they are used up.",
+    "total": "Every stack has marched.",
+}
+"""7.1  Why no further stack is activated, by degree."""
+
+
+def _forbids_range(position: Position, side: Side, action: March, found: Setting, step: Stride) -> Iterator[Reason]:
+    """7.3.3, 7.3.4, 7.3.5  The step is within reach; a card or a leader is used only if the step needs it."""
+    force, lead = action.force, action.lead
+    if force is not None and force not in position.hands[SEAT[side]]:
+        yield Reason("7.3.3", f"{title(side)} does not hold {card_name(force)}.")
+    if lead is not None and lead not in found.leaders:
+        yield Reason("7.3.4", f"{block_name(lead)} was not with the stack when it was activated.")
+    if found.group.forced and len(action.blocks) < len(found.group.blocks):
+        yield Reason("7.3.3", "A group that was forced ends its march together: all of it goes on, or none.")
+    if step.short <= 0:
+        if force is not None:
+            yield Reason("7.3.3", "No block needs a forced march for this step.")
+        if lead is not None:
+            yield Reason("7.3.4", "This step needs no leader.")
+        return
+    if lead is not None and not step.led:
+        yield Reason("7.3.4", "Leadership is there already and counts once.")
+    helps = (force is not None and step.forced) + (step.led and (force is None or step.short > 1 or lead is not None))
+    if force is not None and not step.forced:
+        yield Reason("7.3.3", "A group is forced once.")
+    if step.short == 1 and force is not None and lead is not None and step.led:
+        yield Reason("7.3.3", "With a leader no forced march is needed.")
+    if helps < step.short:
+        yield from _too_far(step, found, force is not None and step.forced)
+
+
+def _too_far(step: Stride, found: Setting, forced: bool) -> Iterator[Reason]:
+    """7.3.3, 7.3.5  Why a step is too far, counted out."""
+    size = penalty(step.largest)
+    reasons = {"highway": step.highway, "leadership": found.leads or step.led}
+    reasons["forced march"] = forced or found.group.forced
+    more = [f" + 1 {name}" for name, holds_here in reasons.items() if holds_here]
+    may = BASE + len(more) - size
+    less = f" - {size} for {step.largest} blocks" if size else ""
+    range_ = f"{BASE}{''.join(more)}{less} makes {max(0, may) or 'none'}"
+    if not more and not size:
+        range_ = "a march goes one place unless something adds to it"
+    yield Reason("7.3.3", f"That would be step {step.number}, and {range_}.")
+    if size and step.number <= may + size:
+        yield Reason("7.3.5", f"A group of {step.largest} blocks marches {size} less.")
+
+
+def play_march(position: Position, events: list[Event], action: March) -> Position:
+    """7.3, 7.4  The group leaves, what it leaves may be overrun, it arrives, and overruns, is overrun, or meets."""
+    movement, side = position.movement, position.active
+    assert movement is not None
+    reading = meant(position, movement, side, action)
+    assert reading is not None
+    found, step = reading
+    names = PLACES[action.start], PLACES[action.end]
+    if found.fresh:
+        movement = activate(movement, found, action.start)
+        events.append(Event("7.1", "activates", (side, names[0], movement.stacks_left)))
+    events.append(Event("7.3.1", "marches", (side, *names, len(action.blocks))))
+    _explain(events, step, found)
+    if action.force is not None:
+        events.append(Event("7.3.3", "forced", (side, action.force.text), f"hand_size.{side}", -1))
+        position = discard(position, side, (action.force,))
+    if step.short > (action.force is not None):
+        leader = action.lead or found.leaders[0]
+        events.append(Event("7.3.4", "declares", (side, leader.text)))
+        position = _move(position.but(movement=movement.but(leader=leader)), events, action, found.group, step)
+        return _declared(position, action, leader)
+    return _move(position.but(movement=movement), events, action, found.group, step)
+
+
+def _declared(position: Position, action: March, leader: Block) -> Position:
+    """7.3.4  A declared leader becomes known where he is: with those who march, or where they came from or split."""
+    side = position.active
+    movement = position.movement
+    origin = movement.origin if movement is not None else None
+    marching = (action.end,) if leader in action.blocks else ()
+    for place in (*marching, action.start, origin, *range(len(PLACES))):
+        if place is not None and leader in position.blocks(place, side):
+            return shown(position, side, place, leader, 1)
+    return position
+
+
+def activate(movement: Movement, found: Setting, start: int) -> Movement:
+    """7.1, 7.3.1  A new stack moves: the one before it rests, a stack fewer is left, and leadership is looked at."""
+    at_rest = movement.rested
+    for group in movement.groups:
+        if group.steps:
+            at_rest = rested(at_rest, group.place, group.blocks)
+    return movement.but(
+        stacks_left=movement.stacks_left - 1,
+        activated=tuple(sorted((*movement.activated, start))),
+        rested=at_rest,
+        origin=start,
+        groups=(found.group,),
+        place_leads=found.leads,
+        leaders=found.leaders,
+        leader=None,
+    )
+
+
+def _explain(events: list[Event], step: Stride, found: Setting) -> None:
+    """7.3.3 to 7.3.5  What carries the step, when it is more than the first."""
+    if step.number > 1:
+        events.append(Event("7.3.3", "step", (step.number, int(step.highway))))
+        if found.leads:
+            events.append(Event("7.3.4", "led", ()))
+    if penalty(step.largest):
+        events.append(Event("7.3.5", "size", (step.largest, penalty(step.largest))))
+
+
+def _move(position: Position, events: list[Event], action: March, group: Group, step: Stride) -> Position:
+    """7.3.1, 7.3.2, 7.4  The blocks go; who meets enemies stops."""
+    side, start, end, blocks = position.active, action.start, action.end, action.blocks
+    movement = position.movement
+    assert movement is not None
+    whole = len(blocks) == len(position.blocks(start, side))
+    groups = list(movement.groups)
+    groups.remove(group)  # one of them: two groups may be alike
+    rest = without(group.blocks, blocks)
+    if rest:
+        groups.append(group._replace(blocks=rest))
+    position = leave(position, start, side, blocks)
+    position = moved_together(position, side, start, end) if whole else mixed(position, side, start)
+    # 7.4.1  What leaving brings about comes before what arriving does; the blocks are somewhere at every moment.
+    position = overrun(arrive(position, events, end, side, blocks), events, start)
+    if position.outcome is None:
+        position = overrun(position, events, end)
+    met = enemies_at(position, end, side)
+    at_rest = movement.rested
+    if not met:
+        groups.append(
+            Group(end, blocks, step.number, step.highway, step.largest, group.forced or action.force is not None)
+        )
+    elif position.blocks(end, side):
+        at_rest = rested(at_rest, end, blocks)
+        events.append(Event("7.3.2", "meets", (side, PLACES[end])))
+    entered = {*position.entered, (end, start)} if met else position.entered
+    gone = [place for place in (start, end) if not position.blocks(place, side)]
+    movement = movement.but(
+        used=tuple(sorted((*movement.used, road(start, end)))),
+        groups=tuple(sorted((other for other in groups if other.place not in gone), key=_group_order)),
+        rested=tuple(rest for rest in at_rest if rest.place not in gone),
+    )
+    # 8.8.2  Whoever was overrun entered no fight.
+    return position.but(movement=movement, entered=tuple(sorted(road for road in entered if road[0] not in gone)))
+
+
+def _group_order(group: Group) -> tuple[int, ...]:
+    # By what all can see, so that views of lines that look the same are the same.
+    return (group.place, group.steps, group.highway, group.forced, group.largest, len(group.blocks))

@@ -1,0 +1,87 @@
+"""7.3.1  Who marches: the blocks of a stack that could, and the groups that those which are named may be of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from sekiwidget.core.side import Side
+from sekiwidget.games.sekigahara.components.pieces import SEAT, Stack, holds, less
+from sekiwidget.games.sekigahara.rules.campaign.allowance import Stride, leaders_at, place_leads, stride
+from sekiwidget.games.sekigahara.rules.campaign.holding import castle_holder, enemies_at
+from sekiwidget.games.sekigahara.rules.campaign.movement_state import Group, Movement
+from sekiwidget.games.sekigahara.rules.position import Position
+
+
+class Setting(NamedTuple):
+    """Who would march: the group as it stands, whether its stack is activated by this, and its leadership."""
+
+    group: Group
+    fresh: bool
+    leads: bool
+    leaders: Stack
+
+
+def besieged(position: Position, place: int, side: Side) -> bool:
+    """8.9.6  Whether the blocks of a side here are in their castle with enemies before it: they may not leave."""
+    return enemies_at(position, place, side) and castle_holder(position, place) == side
+
+
+def residents(position: Position, movement: Movement, place: int, side: Side) -> Stack:
+    """7.3.1  The blocks here that could be activated: not moved, mustered or brought in this turn."""
+    stack = position.stacks[place][SEAT[side]]
+    if not stack or place in movement.activated:
+        return ()
+    for rest in movement.rested:
+        if rest.place == place:
+            stack = less(stack, (rest.block,))
+    for group in movement.groups:
+        if group.place == place:
+            stack = less(stack, group.blocks)
+    return stack
+
+
+def stacks_left(position: Position, movement: Movement, side: Side) -> int:
+    """7.1  How many stacks a side may still activate; with total movement each that could be, besieged or not."""
+    if movement.degree != "total":
+        return movement.stacks_left
+    seat, stacks = SEAT[side], position.stacks
+    # Counted by place, as in a view the blocks that rest and those that could march are backs alike.
+    busy = [rest.place for rest in movement.rested]
+    for group in movement.groups:
+        busy += [group.place] * len(group.blocks)
+    left = len([1 for row in stacks if row[seat]])
+    for place in {*busy, *movement.activated}:
+        here = len(stacks[place][seat])
+        if here and (place in movement.activated or busy.count(place) >= here):
+            left -= 1
+    return left
+
+
+def readings(position: Position, movement: Movement, side: Side, place: int, blocks: Stack = ()) -> Iterator[Setting]:
+    """7.3.1  Of whom the blocks that are named may be, lazily: each group on the march, at last a new stack.
+
+    They march together, so all of them are of one group; there are several readings only where two groups have blocks
+    with these faces. The group that has come furthest is first; of two that have come as far, the one that may go on
+    further. Where no blocks are named: everybody who could march from here.
+    """
+    here = [group for group in movement.groups if group.place == place]
+    if here:
+        leads = movement.place_leads or movement.leader is not None
+        if len(here) > 1:
+            here.sort(key=_furthest)
+        for group in here:
+            if holds(group.blocks, blocks):
+                yield Setting(group, False, leads, movement.leaders)
+    if movement.stacks_left and (stack := residents(position, movement, place, side)) and holds(stack, blocks):
+        fresh = Group(place, stack)
+        yield Setting(fresh, True, place_leads(position, place, side), leaders_at(position, place, side))
+
+
+def _furthest(group: Group) -> tuple[int, ...]:
+    return (-group.steps, not group.highway, group.largest, group.forced)
+
+
+def step_of(movement: Movement, found: Setting, size: int, end: int) -> Stride:
+    """7.3.3  The step that `size` blocks of the group would make."""
+    return stride(movement, found.group, size, end, found.leads, found.leaders)

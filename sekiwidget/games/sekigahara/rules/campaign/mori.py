@@ -1,0 +1,62 @@
+"""9.3  Bringing the Mori to Osaka, a card for each block, their leader last."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sekiwidget.authoring.phrases import title
+from sekiwidget.core.position import Event
+from sekiwidget.core.refusal import Reason
+from sekiwidget.core.side import Side
+from sekiwidget.games.sekigahara.components.pieces import ISHIDA, MORI_LEADER, SEAT, Stack, without
+from sekiwidget.games.sekigahara.components.places import OSAKA
+from sekiwidget.games.sekigahara.components.wording import block_name, card_name
+from sekiwidget.games.sekigahara.rules.actions import Mori
+from sekiwidget.games.sekigahara.rules.campaign.holding import arrive
+from sekiwidget.games.sekigahara.rules.campaign.movement_state import Movement, rested
+from sekiwidget.games.sekigahara.rules.campaign.muster import from_box, rest_gone
+from sekiwidget.games.sekigahara.rules.campaign.overrun import overrun
+from sekiwidget.games.sekigahara.rules.campaign.supply import discard
+from sekiwidget.games.sekigahara.rules.combat.known import came_openly
+from sekiwidget.games.sekigahara.rules.position import Position
+
+
+def next_mori(position: Position) -> Stack:
+    """9.3  The blocks that may come now: the leader only when he is the last."""
+    rest = tuple(dict.fromkeys(block for block in position.mori if block is not MORI_LEADER))
+    return rest or tuple(dict.fromkeys(position.mori))
+
+
+def forbids_mori(position: Position, side: Side, action: Mori) -> Iterator[Reason]:
+    """9.3  Everything that forbids bringing a Mori block."""
+    if position.phase != "movement":
+        yield Reason("9.3", "The Mōri are brought in Ishida’s movement phase.")
+        return
+    if side != ISHIDA:
+        yield Reason("9.3", "Only Ishida brings the Mōri.")
+        return
+    if action.block not in position.mori:
+        yield Reason("9.3", f"There is no {block_name(action.block)} in the Mōri box.")
+    elif action.block not in next_mori(position):
+        yield Reason("9.3", "The leader of the Mōri is the last to come.")
+    if action.card not in position.hands[SEAT[side]]:
+        yield Reason("9.3", f"{title(side)} does not hold {card_name(action.card)}.")
+
+
+def play_mori(position: Position, events: list[Event], action: Mori) -> Position:
+    """9.3, 7.4.1  The block comes openly to Osaka and rests there; it may bring about an overrun."""
+    before = position
+    events.append(Event("9.3", "mori_comes", (action.block.text, action.card.text), f"hand_size.{ISHIDA}", -1))
+    position = discard(position, ISHIDA, (action.card,)).but(mori=without(position.mori, (action.block,)))
+    movement = position.movement or Movement()
+    movement = movement.but(rested=rested(movement.rested, OSAKA, (action.block,), "9.3"))
+    position = arrive(position.but(movement=movement), events, OSAKA, ISHIDA, (action.block,))
+    position = came_openly(position, ISHIDA, OSAKA, (action.block,))
+    return from_box(before, rest_gone(overrun(position, events, OSAKA), OSAKA), OSAKA)
+
+
+def legal_mori(position: Position, side: Side) -> Iterator[Mori]:
+    """9.3  Each block that may come with each card."""
+    if side == ISHIDA:
+        cards = dict.fromkeys(position.hands[SEAT[side]])
+        yield from (Mori(block, card) for block in next_mori(position) for card in cards)

@@ -1,0 +1,152 @@
+"""7.2  Mustering: blocks come from the recruitment box to the map, once a movement phase."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from sekiwidget.authoring.phrases import title
+from sekiwidget.core.position import Event
+from sekiwidget.core.refusal import Reason
+from sekiwidget.core.side import Side
+from sekiwidget.games.sekigahara.components.pieces import CLANS, SEAT, Stack, holds, in_order, picks, without
+from sekiwidget.games.sekigahara.components.places import NAMES, PLACES, RECRUITS
+from sekiwidget.games.sekigahara.rules.actions import Muster
+from sekiwidget.games.sekigahara.rules.campaign.holding import arrive, castle_holder, enemies_at
+from sekiwidget.games.sekigahara.rules.campaign.movement_state import rested
+from sekiwidget.games.sekigahara.rules.campaign.overrun import overrun
+from sekiwidget.games.sekigahara.rules.combat.known import shown
+from sekiwidget.games.sekigahara.rules.position import Position
+
+
+def own_recruitment(side: Side) -> tuple[int, ...]:
+    """7.2  The recruitment places with the mon of a friendly daimyo."""
+    return tuple(place for place, clans in RECRUITS.items() if CLANS[clans[0]] == side)
+
+
+def open_to_muster(position: Position, side: Side, place: int) -> bool:
+    """7.2  No enemy is there, or friendly units stand against him: a muster supports, it does not attack."""
+    return not enemies_at(position, place, side) or position.units(place, side)
+
+
+def may_muster(position: Position) -> bool:
+    """7.1, 7.2  Whether a muster is left: one a phase, instead of a stack unless movement is total."""
+    movement = position.movement
+    return movement is not None and movement.muster_left and (movement.degree == "total" or movement.stacks_left > 0)
+
+
+def forbids_muster(position: Position, side: Side, action: Muster) -> Iterator[Reason]:
+    """7.1, 7.2  Everything that forbids a muster."""
+    movement = position.movement
+    if movement is None or not movement.degree:
+        return
+    place, blocks, name = action.place, action.blocks, NAMES[action.place]
+    if not movement.muster_left:
+        yield Reason(
+            "7.2",
+            "There is one muster in a movement phase."
+            if movement.degree != "none"
+            else "Without movement nobody musters.",
+        )
+    elif not may_muster(position):
+        yield Reason(
+            "7.1", f"{movement.degree.title()} movement lets a muster take the place of a stack, and none is left."
+        )
+    if not blocks:
+        yield Reason("7.2", "Name the blocks that muster.")
+    if not holds(position.recruits[SEAT[side]], blocks):
+        yield Reason("7.2", f"{title(side)} does not have these blocks in the recruitment box.")
+    if place not in own_recruitment(side):
+        yield Reason("7.2", f"{name} is no recruitment place of {title(side)}.")
+        return
+    clans = {block.clan for block in blocks}
+    if len(blocks) > 1 and len(clans) > 1:
+        yield Reason("7.2", "Several blocks muster together only if they are of one clan.")
+    elif len(blocks) > 1 and not clans <= set(RECRUITS[place]):
+        yield Reason("7.2", f"Several blocks muster only where their own mon stands; at {name} a single block may.")
+    if not open_to_muster(position, side, place):
+        yield Reason("7.2", f"Enemies stand at {name}: a muster may support units from the map there, but not attack.")
+
+
+def play_muster(position: Position, events: list[Event], action: Muster) -> Position:
+    """7.2, 7.4  The blocks arrive and rest; several are shown; an overrun may follow."""
+    side, place, movement = position.active, action.place, position.movement
+    assert movement is not None
+    seat, name = SEAT[side], PLACES[action.place]
+    alone = len(action.blocks) == 1
+    events.append(Event("7.2", "musters", (side, name, len(action.blocks), "" if alone else action.blocks[0].clan)))
+    recruits = list(position.recruits)
+    recruits[seat] = without(recruits[seat], action.blocks)
+    spent = 0 if movement.degree == "total" else 1
+    movement = movement.but(
+        muster_left=False,
+        stacks_left=movement.stacks_left - spent,
+        rested=rested(movement.rested, place, action.blocks, "7.2"),
+    )
+    before = position
+    position = arrive(position.but(recruits=tuple(recruits), movement=movement), events, place, side, action.blocks)
+    if not alone:
+        for block in dict.fromkeys(action.blocks):
+            there = position.known[1 - seat].count((place, block))
+            position = shown(position, side, place, block, there + action.blocks.count(block))
+    return from_box(before, rest_gone(overrun(position, events, place), place), place)
+
+
+def from_box(before: Position, after: Position, place: int) -> Position:
+    """8.8.2  Blocks that came from a box to a besieged disk are not those who held the castle: they came from nowhere.
+
+    They are remembered as (place, place) beside the roads by which others entered.
+    """
+    side = after.active
+    if before.blocks(place, side) or not enemies_at(after, place, side) or castle_holder(after, place) != side:
+        return after
+    return after.but(entered=tuple(sorted({*after.entered, (place, place)})))
+
+
+def rest_gone(position: Position, place: int) -> Position:
+    """7.4.2  Blocks that were overrun here have neither moved nor rest any more."""
+    movement = position.movement
+    if movement is None or position.blocks(place, position.active):
+        return position
+    return position.but(
+        movement=movement.but(
+            rested=tuple(rest for rest in movement.rested if rest.place != place),
+            groups=tuple(group for group in movement.groups if group.place != place),
+        )
+    )
+
+
+def _heaps(position: Position, side: Side) -> Iterator[tuple[int, Stack, int]]:
+    """Where and what may muster: a place, the blocks to pick from, how many at most."""
+    box = position.recruits[SEAT[side]]
+    for place in own_recruitment(side):
+        if box and open_to_muster(position, side, place):
+            yield place, box, 1
+            for clan in RECRUITS[place]:
+                yield place, tuple(block for block in box if block.clan == clan), 0
+
+
+def legal_musters(position: Position, side: Side) -> Iterator[Muster]:
+    """7.2  Every muster: one block anywhere of one's own, or several of a clan at its own place."""
+    if not may_muster(position):
+        return
+    for place, heap, most in _heaps(position, side):
+        if most:
+            yield from (Muster((block,), place) for block in dict.fromkeys(heap))
+        else:
+            for number in range(2, len(heap) + 1):
+                yield from (Muster(blocks, place) for blocks in picks(heap, number))
+
+
+def sample_muster(position: Position, side: Side, rng: Random) -> Muster | None:
+    """7.2  A random muster, or None."""
+    heaps = [entry for entry in _heaps(position, side) if entry[1]] if may_muster(position) else []
+    if not heaps:
+        return None
+    place, heap, most = heaps[int(rng.random() * len(heaps))]
+    number = 1 if most else 1 + int(rng.random() * len(heap))
+    chosen: Stack = ()
+    for _ in range(number):
+        at = int(rng.random() * len(heap))
+        chosen, heap = (*chosen, heap[at]), heap[:at] + heap[at + 1 :]
+    return Muster(in_order(chosen), place)

@@ -1,0 +1,80 @@
+"""3.3, 5.2.2  Decks, bags and discards: what chance can give, how often each outcome comes, and what is paid."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from math import comb
+from random import Random
+from typing import Any
+
+from sekiwidget.core.side import Side
+from sekiwidget.games.sekigahara.components.pieces import SEAT, Cards, holds, in_order, joined, without
+from sekiwidget.games.sekigahara.rules.position import Deal, Position
+
+
+def sure_and_pool(position: Position, deal: Deal) -> tuple[tuple[Any, ...], tuple[Any, ...], int]:
+    """3.3  What comes for certain, what the rest is drawn from, and how many the rest are.
+
+    A deck that runs out in the middle of a draw is made new from the discards; an empty bag gives what it has.
+    """
+    seat = SEAT[deal.side]
+    if deal.verb in ("recruit", "place"):
+        bag = position.bags[seat]
+        return (), bag, min(deal.number, len(bag))
+    deck, discards = position.decks[seat], position.discards[seat]
+    if deal.number <= len(deck):
+        return (), deck, deal.number
+    return deck, discards, min(deal.number - len(deck), len(discards))
+
+
+def pool(position: Position, deal: Deal) -> int:
+    """How many pieces the deal can give."""
+    sure, _, number = sure_and_pool(position, deal)
+    return len(sure) + number
+
+
+def outcomes(position: Position, deal: Deal) -> Iterator[tuple[tuple[Any, ...], int]]:
+    """Every result of a deal with its weight: in how many ways it can be drawn."""
+    sure, source, number = sure_and_pool(position, deal)
+    kinds = list(Counter(source).items())
+
+    def draw(at: int, left: int) -> Iterator[tuple[tuple[Any, ...], int]]:
+        if left == 0:
+            yield (), 1
+        elif at < len(kinds):
+            piece, there = kinds[at]
+            for take in range(min(there, left), -1, -1):
+                for rest, weight in draw(at + 1, left - take):
+                    yield (piece,) * take + rest, weight * comb(there, take)
+
+    for drawn, weight in draw(0, number):
+        yield joined(sure, drawn), weight
+
+
+def drawn_by(position: Position, deal: Deal, rng: Random) -> tuple[Any, ...]:
+    """A result of a deal, each piece as likely as any other."""
+    sure, source, number = sure_and_pool(position, deal)
+    taken = []
+    for _ in range(number):
+        at = int(rng.random() * len(source))
+        taken.append(source[at])
+        source = source[:at] + source[at + 1 :]
+    return in_order((*sure, *taken))
+
+
+def can_give(position: Position, deal: Deal, pieces: tuple[Any, ...]) -> bool:
+    """Whether a deal can come out so."""
+    sure, source, number = sure_and_pool(position, deal)
+    if len(pieces) != len(sure) + number or not holds(pieces, sure):
+        return False
+    return holds(source, without(pieces, sure))
+
+
+def discard(position: Position, side: Side, cards: Cards) -> Position:
+    """3.3  Cards are paid in the open."""
+    seat = SEAT[side]
+    hands, discards = list(position.hands), list(position.discards)
+    hands[seat] = without(hands[seat], cards)
+    discards[seat] = joined(discards[seat], cards)
+    return position.but(hands=tuple(hands), discards=tuple(discards))

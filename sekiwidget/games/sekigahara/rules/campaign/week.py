@@ -1,0 +1,153 @@
+"""6.2  Reinforcements: half the hand goes, then cards and blocks come. From week 2 on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any, Final
+
+from sekiwidget.authoring.phrases import counted, number, title
+from sekiwidget.authoring.steps import Decision
+from sekiwidget.core.choice import Choice, Pick
+from sekiwidget.core.position import Event
+from sekiwidget.core.refusal import Reason
+from sekiwidget.core.side import CHANCE, Side
+from sekiwidget.games.sekigahara.components.data_files import load
+from sekiwidget.games.sekigahara.components.pieces import (
+    ISHIDA,
+    SEAT,
+    SIDES,
+    TOKUGAWA,
+    Cards,
+    holds,
+    in_order,
+    joined,
+    picks,
+    texts,
+    without,
+)
+from sekiwidget.games.sekigahara.rules.actions import Discard
+from sekiwidget.games.sekigahara.rules.campaign.victory import castles, resources
+from sekiwidget.games.sekigahara.rules.position import Deal, Moved, Position
+
+_SETUP = load("setup.toml")
+WEEKLY_CARDS: Final = 5
+BLOCKS_DRAWN: Final[tuple[int, ...]] = tuple(_SETUP["weeks"]["blocks_drawn"])
+"""6.2  Blocks drawn in weeks 1 to 7."""
+
+
+def half(hand: Cards) -> int:
+    """6.2  Half the hand, rounded down."""
+    return len(hand) // 2
+
+
+def begin_week(position: Position, events: list[Event]) -> Position:
+    """6.2  Both sides choose what to discard, Tokugawa first, each unseen by the other."""
+    for side in SIDES:
+        if half(position.hands[SEAT[side]]):
+            return position.but(step="discard", to_move=side)
+    return reinforce(position, events)
+
+
+def reinforce(position: Position, events: list[Event]) -> Position:
+    """6.2  The discards lie open; then both draw cards, then blocks, with one more for most castles and resources."""
+    if hides(position):
+        return position.but(step="", to_move=None)
+    discards = list(position.discards)
+    for side in SIDES:
+        seat = SEAT[side]
+        gone = position.aside[seat]
+        if gone:
+            events.append(Event("6.2", "discarded", (side, *texts(gone))))
+            discards[seat] = joined(discards[seat], gone)
+    most_castles, most_resources = _most(position, castles), _most(position, resources)
+    number = BLOCKS_DRAWN[position.week - 1]
+    owed = [Deal("draw", side, WEEKLY_CARDS + (side == most_castles), rule="6.2") for side in SIDES]
+    if most_castles:
+        events.append(Event("6.2", "most_castles", (most_castles, castles(position, most_castles))))
+    for side in SIDES:
+        extra = most_resources in (side, None)
+        owed.append(Deal("recruit", side, number + extra, rule="6.2"))
+        if extra:
+            events.append(
+                Event("6.2", "most_resources", (side, resources(position, side), int(most_resources is None)))
+            )
+    owed = [deal for deal in owed if deal.number]
+    return position.but(discards=tuple(discards), aside=((), ()), chance=tuple(owed), step="draw", to_move=CHANCE)
+
+
+def hides(position: Position) -> bool:
+    """6.2, 6.3  Whether this is a view that hides what lies aside: what comes to light then, it cannot tell."""
+    return any(not card.kind for cards in position.aside for card in cards)
+
+
+def _most(position: Position, count: Any) -> Side | None:
+    """The side with more, or None."""
+    black, gold = count(position, TOKUGAWA), count(position, ISHIDA)
+    return None if black == gold else TOKUGAWA if black > gold else ISHIDA
+
+
+class DiscardStep(Decision):
+    """6.2  A side chooses half its hand."""
+
+    rule = "6.2"
+    verbs = (Discard,)
+
+    def asks(self, position: Position) -> str:
+        """What must be decided."""
+        side = position.to_move or ""
+        return f"{title(side)} must now discard half the hand: {half(position.hands[SEAT[side]])}."
+
+    def legal(self, position: Position) -> Iterator[Discard]:
+        """Every half."""
+        hand = position.hands[SEAT[position.to_move or ""]]
+        return (Discard(cards) for cards in picks(hand, half(hand)))
+
+    def choices(self, position: Position) -> tuple[Choice, ...]:
+        """The hand, and how many of it."""
+        hand = position.hands[SEAT[position.to_move or ""]]
+        count = half(hand)
+        words = f"Discard half the hand: {counted(count, 'card')} of {number(len(hand))}"
+        note = "Unseen until both sides have chosen."
+        return (Choice("discard", (Pick("cards", texts(hand), count, count),), words, "6.2", note, "discard {0}"),)
+
+    def forbids(self, position: Position, side: Side, action: Discard) -> Iterator[Reason]:
+        """6.2  Half the hand, of cards in hand."""
+        if side not in SEAT:
+            return
+        if position.step != "discard":
+            yield Reason("6.2", "Half the hand is discarded once a week, at its start, from week 2 on.")
+            return
+        hand = position.hands[SEAT[side]]
+        if len(action.cards) != half(hand):
+            yield Reason("6.2", f"Half of {len(hand)} cards is {half(hand)}, rounded down, not {len(action.cards)}.")
+        if not holds(hand, action.cards):
+            yield Reason("6.2", f"{title(side)} does not hold these cards.")
+
+    def play(self, position: Position, action: Discard) -> Moved:
+        """The cards lie aside; when both have chosen they are open and the draws begin."""
+        side = position.to_move or ""
+        events = [Event("6.2", "discards_unseen", (side, len(action.cards)), f"hand_size.{side}", -len(action.cards))]
+        position = set_aside(position, side, action.cards)
+        if side == TOKUGAWA and half(position.hands[SEAT[ISHIDA]]):
+            return position.but(to_move=ISHIDA), events
+        return reinforce(position, events), events
+
+    def sample(self, position: Position, rng: Random) -> Discard:
+        """Any half."""
+        hand = position.hands[SEAT[position.to_move or ""]]
+        chosen: list[Any] = []
+        for _ in range(half(hand)):
+            at = int(rng.random() * len(hand))
+            chosen.append(hand[at])
+            hand = hand[:at] + hand[at + 1 :]
+        return Discard(in_order(chosen))
+
+
+def set_aside(position: Position, side: Side, cards: Cards) -> Position:
+    """6.2, 6.3  Cards leave the hand unseen."""
+    seat = SEAT[side]
+    hands, aside = list(position.hands), list(position.aside)
+    hands[seat] = without(hands[seat], cards)
+    aside[seat] = cards
+    return position.but(hands=tuple(hands), aside=tuple(aside))

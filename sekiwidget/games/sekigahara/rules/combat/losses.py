@@ -1,0 +1,276 @@
+"""8.7, 8.9.4, 9.1, 9.2  Losses: how many, and which blocks and disks are given up."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from itertools import combinations
+from random import Random
+from typing import Any
+
+from sekiwidget.authoring.phrases import counted, number, title
+from sekiwidget.authoring.steps import Decision
+from sekiwidget.core.choice import Choice, Pick
+from sekiwidget.core.position import Event
+from sekiwidget.core.refusal import Reason
+from sekiwidget.core.side import Side
+from sekiwidget.games.sekigahara.components.pieces import (
+    HIDEYORI,
+    ISHIDA,
+    OTHER,
+    SANADA,
+    SEAT,
+    UNKNOWN_BLOCK,
+    Block,
+    in_order,
+    joined,
+    texts,
+    without,
+)
+from sekiwidget.games.sekigahara.components.places import NAMES, PLACES
+from sekiwidget.games.sekigahara.components.wording import DISK_NAMES as DISK_TITLES
+from sekiwidget.games.sekigahara.components.wording import block_name, the_blocks
+from sekiwidget.games.sekigahara.rules.actions import Lose
+from sekiwidget.games.sekigahara.rules.campaign.holding import leave
+from sekiwidget.games.sekigahara.rules.campaign.victory import judge
+from sekiwidget.games.sekigahara.rules.combat.combat_state import Combat
+from sekiwidget.games.sekigahara.rules.combat.impact import leading
+from sekiwidget.games.sekigahara.rules.combat.known import destroyed
+from sekiwidget.games.sekigahara.rules.combat.retreat import begin_retreat
+from sekiwidget.games.sekigahara.rules.decision import fight_of
+from sekiwidget.games.sekigahara.rules.position import Moved, Position
+
+IMPACT_PER_LOSS = 7
+DISK_RULES = {HIDEYORI: "9.1", SANADA: "9.2"}
+"""3.4  The disks, each with the paragraph of its loss."""
+
+DISK_NAMES = tuple(DISK_RULES)
+
+
+def end_of_deployment(position: Position, events: list[Event], combat: Combat) -> Position:
+    """8.7.1, 8.9.4 B  Nobody deploys any more: the winner is known, and what each side loses."""
+    return (
+        _end_of_siege(position, events, combat) if combat.kind == "siege" else _end_of_battle(position, events, combat)
+    )
+
+
+def _end_of_battle(position: Position, events: list[Event], combat: Combat) -> Position:
+    """8.2.1, 8.7.1  Most impact wins, a tie is the defender's; a block for every 7 impact, the loser one more."""
+    winner = leading(combat)
+    impact = combat.impact
+    events.append(Event("8.2.1", "won", (winner, *(impact if winner == "tokugawa" else impact[::-1]))))
+    losses = [0, 0]
+    for side in (combat.attacker, combat.defender):
+        seat = SEAT[side]
+        by_impact = impact[1 - seat] // IMPACT_PER_LOSS
+        due = by_impact + (side != winner)
+        losses[seat] = min(due, len(position.stacks[combat.place][seat]))
+        if due:
+            events.append(Event("8.7.1", "must_lose", (side, by_impact, int(side != winner), losses[seat])))
+    combat = combat.but(winner=winner, losses=(losses[0], losses[1]))
+    return next_loss(position.but(combat=combat), events)
+
+
+def _end_of_siege(position: Position, events: list[Event], combat: Combat) -> Position:
+    """8.9.4 B  The besieger loses nothing; every 7 impact costs the besieged a block or a disk."""
+    side = combat.defender
+    seat = SEAT[side]
+    due = combat.impact[1 - seat] // IMPACT_PER_LOSS
+    there = len(units(position, combat, side))
+    losses = min(due, there)
+    events.append(Event("8.9.4", "must_lose_units", (side, losses, combat.impact[1 - seat])))
+    combat = combat.but(losses=(losses, 0) if seat == 0 else (0, losses))
+    return next_loss(position.but(combat=combat), events)
+
+
+def units(position: Position, combat: Combat, side: Side) -> tuple[Any, ...]:
+    """8.9.4  The blocks of a side and, in a siege, its disk."""
+    disk = position.disk(combat.place) if side == ISHIDA and combat.kind == "siege" else None
+    blocks: tuple[Any, ...] = position.blocks(combat.place, side)
+    return (*blocks, disk) if disk else blocks
+
+
+def tiers(position: Position, combat: Combat, side: Side) -> tuple[tuple[Any, ...], ...]:
+    """8.7.2, 9.1  What is lost first, next, last: blocks that changed sides, the deployed, the rest; Hideyori last.
+
+    In a siege nothing of the besieged is deployed, and Sanada's disk may go for any block (9.2).
+    """
+    if combat.kind == "siege":
+        return tuple(
+            tuple(unit for unit in units(position, combat, side) if (unit == HIDEYORI) is last)
+            for last in (False, True)
+        )
+    seat = SEAT[side]
+    turned = tuple(entry.block for entry in combat.deployed[1 - seat] if entry.block.side == side)
+    loyal = tuple(entry.block for entry in combat.deployed[seat] if entry.block.side == side)
+    rest = without(position.stacks[combat.place][seat], turned + loyal)
+    return turned, loyal, rest
+
+
+def free_choice(position: Position, combat: Combat, side: Side) -> tuple[tuple[Any, ...], tuple[Any, ...], int]:
+    """8.7.2  What must go, what may be chosen from, and how many of those."""
+    left = combat.losses[SEAT[side]]
+    sure: tuple[Any, ...] = ()
+    for tier in tiers(position, combat, side):
+        if left < len(tier):
+            return sure, tier, left
+        sure, left = sure + tier, left - len(tier)
+    return sure, (), 0
+
+
+def _lose(units_lost: Iterable[Any]) -> Lose:
+    lost = tuple(units_lost)
+    return Lose(in_order(u for u in lost if isinstance(u, Block)), tuple(u for u in lost if not isinstance(u, Block)))
+
+
+class LoseStep(Decision):
+    """8.7.2, 8.9.4 C  A side gives up what it must lose."""
+
+    rule = "8.7.2"
+    verbs = (Lose,)
+
+    def asks(self, position: Position) -> str:
+        """What must be decided."""
+        combat, side = fight_of(position)
+        return f"{title(side)} must now give up {_so_many(combat, combat.losses[SEAT[side]])}."
+
+    def legal(self, position: Position) -> Iterator[Lose]:
+        """Every set of the right size, in the order of 8.7.2."""
+        combat, side = fight_of(position)
+        sure, tier, number = free_choice(position, combat, side)
+        seen = set()
+        for picked in combinations(tier, number):
+            action = _lose(sure + picked)
+            if action not in seen:
+                seen.add(action)
+                yield action
+
+    def evident(self, view: Position) -> bool:
+        """What must go all goes, or it is taken from units that lie open and are alike."""
+        combat, side = fight_of(view)
+        _, tier, number = free_choice(view, combat, side)
+        return not number or (len({*tier}) == 1 and tier[0] is not UNKNOWN_BLOCK[side])
+
+    def choices(self, position: Position) -> tuple[Choice, ...]:
+        """All that may be among the losses."""
+        combat, side = fight_of(position)
+        sure, tier, _ = free_choice(position, combat, side)
+        count = combat.losses[SEAT[side]]
+        names = tuple(unit.text if isinstance(unit, Block) else unit for unit in sure + tier)
+        rule = "8.9.4" if combat.kind == "siege" else "8.7.2"
+        what = "block" if combat.kind == "battle" else "unit"
+        words = f"Give up {number(count)} {what}{'s' if count > 1 else ''}"
+        return (Choice("lose", (Pick("units", names, count, count),), words, rule, form="lose {0}"),)
+
+    def forbids(self, position: Position, side: Side, action: Lose) -> Iterator[Reason]:
+        """8.7.1, 8.7.2, 8.9.3, 8.9.4, 9.1, 9.2  The right number, in the right order, of units that are there."""
+        combat = position.combat
+        if combat is None or side not in SEAT:
+            return
+        due = combat.losses[SEAT[side]]
+        siege = combat.kind == "siege"
+        if not due:
+            yield Reason("8.9.4" if siege else "8.7.1", f"{title(side)} has nothing to lose here.")
+            return
+        lost: tuple[Any, ...] = (*action.blocks, *action.disks)
+        if len(lost) != due:
+            yield Reason(
+                "8.9.4" if siege else "8.7.1",
+                f"{title(side)} must give up {_so_many(combat, due)}, not {number(len(lost))}.",
+            )
+        if action.disks and not siege:
+            yield Reason("8.9.3", "Only a siege can harm a disk, never a battle.")
+        there = Counter(units(position, combat, side))
+        missing = Counter(lost) - there
+        for unit in missing:
+            if isinstance(unit, Block):
+                rule = "8.9.4" if siege else "8.7.2"
+                yield Reason(rule, f"{title(side)} has no {block_name(unit)} to lose at {NAMES[combat.place]}.")
+            elif siege:
+                rule = "9.1" if unit == HIDEYORI else "9.2"
+                yield Reason(rule, f"{DISK_TITLES[unit]} is not in the castle of {NAMES[combat.place]}.")
+        if not missing and len(lost) == due:
+            yield from _forbids_order(position, combat, side, Counter(lost))
+
+    def play(self, position: Position, action: Lose) -> Moved:
+        """The units are removed in the open."""
+        combat, side = fight_of(position)
+        events: list[Event] = []
+        return next_loss(_remove(position, events, combat, side, action), events), events
+
+    def sample(self, position: Position, rng: Random) -> Lose:
+        """A random set in the order of 8.7.2."""
+        combat, side = fight_of(position)
+        sure, tier, number = free_choice(position, combat, side)
+        for _ in range(number):
+            at = int(rng.random() * len(tier))
+            sure, tier = (*sure, tier[at]), tier[:at] + tier[at + 1 :]
+        return _lose(sure)
+
+
+def _so_many(combat: Combat, count: int) -> str:
+    return counted(count, "unit" if combat.kind == "siege" else "block").replace("an unit", "a unit")
+
+
+def _names(blocks: Counter[Any]) -> str:
+    return the_blocks(tuple(in_order(blocks.elements())))
+
+
+def _forbids_order(position: Position, combat: Combat, side: Side, lost: Counter[Any]) -> Iterator[Reason]:
+    """8.7.2, 9.1  What must go before what."""
+    sure, tier, _ = free_choice(position, combat, side)
+    if not Counter(sure) - lost and not lost - Counter(sure + tier):
+        return
+    if combat.kind == "siege":
+        yield Reason("9.1", "Hideyori is the last unit to be lost at Osaka.")
+    else:
+        late = _names(lost - Counter(sure + tier)) or _names(lost - Counter(sure))
+        first = _names(Counter(sure) - lost) or _names(Counter(tier) - lost)
+        yield Reason(
+            "8.7.2",
+            f"First go blocks that changed sides, then other deployed ones, then the rest: {first} before {late}.",
+        )
+
+
+def _remove(position: Position, events: list[Event], combat: Combat, side: Side, action: Lose) -> Position:
+    """8.7.3  What is lost never returns and lies open beside the board."""
+    seat, place = SEAT[side], combat.place
+    rule = "8.9.4" if combat.kind == "siege" else "8.7.3"
+    count = len(action.blocks)
+    if count:
+        events.append(Event(rule, "lost", (side, *texts(action.blocks)), f"lost.{side}", count))
+    events += [Event(DISK_RULES[disk], "disk_lost", (disk,)) for disk in action.disks]
+    removed, lost = list(position.removed), list(position.lost)
+    removed[seat] = joined(removed[seat], action.blocks)
+    lost[seat] += count
+    disks = tuple(disk for disk in position.disks if disk not in action.disks)
+    losses = (0, combat.losses[1]) if seat == 0 else (combat.losses[0], 0)
+    combat = combat.but(losses=losses, lost=tuple(lost), fallen_disks=combat.fallen_disks + action.disks)
+    position = leave(position, place, side, action.blocks) if count else position
+    position = destroyed(position, side, place, action.blocks)
+    return position.but(removed=tuple(removed), lost=tuple(lost), disks=disks, combat=combat)
+
+
+def next_loss(position: Position, events: list[Event]) -> Position:
+    """8.7.2, 2.1  The attacker loses first, then the defender; then victory is judged; then the beaten retreat."""
+    combat = position.combat
+    assert combat is not None
+    for side in (combat.attacker, combat.defender):
+        if combat.losses[SEAT[side]]:
+            return position.but(step="lose", to_move=side)
+    position = judge(position, events)
+    if position.outcome is not None:
+        return position
+    if combat.kind == "siege":
+        combat = _after_siege(position, events, combat)
+    return begin_retreat(position.but(combat=combat), events)
+
+
+def _after_siege(position: Position, events: list[Event], combat: Combat) -> Combat:
+    """8.9.4 D, E  The castle falls if nothing is left in it; else both sides stay, the one besieged by the other."""
+    name = PLACES[combat.place]
+    if position.units(combat.place, combat.defender):
+        events.append(Event("8.9.4", "holds_out", (OTHER[combat.attacker], name)))
+        return combat
+    events.append(Event("8.9.4", "castle_falls", (combat.attacker, name)))
+    return combat.but(winner=combat.attacker)

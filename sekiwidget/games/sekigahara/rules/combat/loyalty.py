@@ -1,0 +1,199 @@
+"""8.6  Loyalty challenges: a deployment is challenged, proved or lost to the other side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from sekiwidget.authoring.phrases import title
+from sekiwidget.authoring.steps import Decision
+from sekiwidget.core.choice import Choice, Pick
+from sekiwidget.core.position import Event
+from sekiwidget.core.refusal import Reason
+from sekiwidget.core.side import Side
+from sekiwidget.games.sekigahara.components.pieces import LOYALTY, OTHER, SEAT, Block, Card, joined, texts, without
+from sekiwidget.games.sekigahara.components.wording import block_name, card_name, clan_name
+from sekiwidget.games.sekigahara.rules.actions import Accept, Challenge, Show, Yield
+from sekiwidget.games.sekigahara.rules.combat.combat_state import Combat, Deployed
+from sekiwidget.games.sekigahara.rules.combat.deployment import matches, settle_initiative
+from sekiwidget.games.sekigahara.rules.combat.impact import defect_impact, with_impact
+from sekiwidget.games.sekigahara.rules.decision import fight_of
+from sekiwidget.games.sekigahara.rules.position import Moved, Position
+
+
+def challenged(combat: Combat, deployer: Side) -> tuple[Deployed, ...]:
+    """8.6.1, 8.6.3  The deployment that is answered now: one block, or both of a double card."""
+    return combat.deployed[SEAT[deployer]][-combat.asked :] if combat.asked else ()
+
+
+def proofs(position: Position, combat: Combat, deployer: Side) -> tuple[Card, ...]:
+    """8.6.1  The cards in hand that could have deployed the challenged block; a loyalty card never proves."""
+    entries = challenged(combat, deployer)
+    if not entries:
+        return ()
+    block = entries[0].block
+    return tuple(card for card in position.hands[SEAT[deployer]] if matches(card, block))
+
+
+class AnswerStep(Decision):
+    """8.6.1  The other side challenges the deployment, or lets it stand."""
+
+    rule = "8.6.1"
+    verbs = (Challenge, Accept)
+    passing = Accept()
+
+    def asks(self, position: Position) -> str:
+        """What must be decided."""
+        return f"{title(position.to_move or '')} now answers the deployment: challenge or accept."
+
+    def legal(self, position: Position) -> Iterator[Any]:
+        """Accepting always; challenging with a loyalty card."""
+        _, side = fight_of(position)
+        if LOYALTY[side] in position.hands[SEAT[side]]:
+            yield Challenge()
+        yield Accept()
+
+    def evident(self, view: Position) -> bool:
+        """To accept, with no card in hand; whether a hand holds a loyalty card only its side knows."""
+        return not view.hands[SEAT[view.to_move or ""]]
+
+    def choices(self, position: Position) -> tuple[Choice, ...]:
+        """Both; that one needs a loyalty card is said, not whether it is there."""
+        combat, side = fight_of(position)
+        block = challenged(combat, OTHER[side])[0].block
+        mon = "mon" if block.any_card else clan_name(block.clan)
+        note = f"Needs a loyalty card. {title(OTHER[side])} must then show another {mon} card."
+        return (
+            Choice("accept", (), "Let it stand", "8.6.1", form="accept"),
+            Choice("challenge", (), "Challenge its loyalty", "8.6.1", note, "challenge"),
+        )
+
+    def forbids(self, position: Position, side: Side, action: Any) -> Iterator[Reason]:
+        """8.6.1, 8.9.5, 8.2.4  A challenge follows a deployment by card of the other side in a battle."""
+        combat = position.combat
+        if combat is None or side not in SEAT:
+            return
+        if combat.kind == "siege":
+            yield Reason("8.9.5", "In a siege neither side may play loyalty cards.")
+        if not combat.asked:
+            last = combat.deployed[SEAT[OTHER[side]]]
+            if last and last[-1].card is None:
+                yield Reason("8.2.4", "A leader deployed without a card cannot be challenged.")
+            yield Reason("8.6.1", "There is no deployment by card to answer: a challenge follows at once or never.")
+        if isinstance(action, Challenge) and LOYALTY[side] not in position.hands[SEAT[side]]:
+            yield Reason("8.6.1", f"{title(side)} has no loyalty card in hand.")
+
+    def play(self, position: Position, action: Any) -> Moved:
+        """The deployment stands, or must be proved."""
+        combat, side = fight_of(position)
+        events: list[Event] = []
+        if isinstance(action, Accept):
+            events.append(Event("8.6.1", "accepted", (side,)))
+            return settle_initiative(position, events, combat.but(asked=0)), events
+        seat, loyalty = SEAT[side], LOYALTY[side]
+        names = tuple(entry.block.text for entry in challenged(combat, OTHER[side]))
+        events.append(Event("8.6.1", "challenged", (side, *names), f"hand_size.{side}", -1))
+        hands, played = list(position.hands), list(combat.played)
+        hands[seat] = without(hands[seat], (loyalty,))
+        played[seat] = joined(played[seat], (loyalty,))
+        combat = combat.but(played=tuple(played))
+        return position.but(hands=tuple(hands), combat=combat, step="prove", to_move=OTHER[side]), events
+
+    def sample(self, position: Position, rng: Random) -> Any:
+        """A challenge two times in three, if there is a card for it."""
+        _, side = fight_of(position)
+        if LOYALTY[side] in position.hands[SEAT[side]] and rng.random() < 0.67:
+            return Challenge()
+        return self.passing
+
+
+class ProveStep(Decision):
+    """8.6.1  The challenged side shows another card that could have deployed the block, or yields."""
+
+    rule = "8.6.1"
+    verbs = (Show, Yield)
+
+    def asks(self, position: Position) -> str:
+        """What must be decided."""
+        return f"{title(position.to_move or '')} must now prove the loyalty or yield."
+
+    def legal(self, position: Position) -> Iterator[Any]:
+        """Each card that proves; yielding always."""
+        combat, side = fight_of(position)
+        yield from (Show(card) for card in dict.fromkeys(proofs(position, combat, side)))
+        yield Yield()
+
+    def evident(self, view: Position) -> bool:
+        """To yield, with no card in hand; whether a hand holds a proof only its side knows."""
+        return not view.hands[SEAT[view.to_move or ""]]
+
+    def choices(self, position: Position) -> tuple[Choice, ...]:
+        """A card to show, or yielding."""
+        combat, side = fight_of(position)
+        cards = proofs(position, combat, side)
+        one = "The block changes" if combat.asked == 1 else "Both blocks change"
+        made = (Choice("yield", (), "Show no card", "8.6.1", f"{one} sides.", "yield"),)
+        if not cards:
+            return made
+        show = (Pick("card", texts(cards)),)
+        return (Choice("show", show, "Show a card as proof", "8.6.1", "It stays in the hand.", "show {0}"), *made)
+
+    def forbids(self, position: Position, side: Side, action: Any) -> Iterator[Reason]:
+        """8.6.1  Only the challenged side answers, with a card in hand that could have deployed the block."""
+        combat = position.combat
+        if combat is None or side not in SEAT:
+            return
+        if position.step != "prove":
+            yield Reason("8.6.1", "No deployment is being challenged.")
+            return
+        if not isinstance(action, Show):
+            return
+        card = action.card
+        block = challenged(combat, position.to_move or side)[0].block
+        if card.side != side or card not in position.hands[SEAT[side]]:
+            yield Reason("8.6.1", f"{title(side)} does not hold {card_name(card)}.")
+        if not card.kind:
+            yield Reason("8.6.1", "A proof is shown: name the card, which this view hides.")
+        if card.loyalty:
+            yield Reason("8.6.1", "A loyalty card never proves loyalty.")
+        elif not matches(card, block):
+            yield Reason("8.6.1", f"Only a card that could have deployed {block_name(block)} proves its loyalty.")
+
+    def play(self, position: Position, action: Any) -> Moved:
+        """The block stays, or changes sides."""
+        combat, side = fight_of(position)
+        events: list[Event] = []
+        if isinstance(action, Show):
+            events.append(Event("8.6.1", "proved", (side, action.card.text)))
+        else:
+            events.append(Event("8.6.1", "yields", (side,)))
+            combat = defect(combat, events, side)
+        return settle_initiative(position, events, combat.but(asked=0)), events
+
+    def sample(self, position: Position, rng: Random) -> Any:
+        """Almost always a proof, if there is one."""
+        combat, side = fight_of(position)
+        cards = proofs(position, combat, side)
+        return Show(cards[int(rng.random() * len(cards))]) if cards and rng.random() < 0.9 else Yield()
+
+
+def defect(combat: Combat, events: list[Event], side: Side) -> Combat:
+    """8.6.1 to 8.6.3  The challenged blocks change sides: their impact is taken back and counted anew over there."""
+    other = OTHER[side]
+    leaving = challenged(combat, side)
+    ranks = combat.deployed[SEAT[other]]
+    back = sum(entry.impact for entry in leaving)
+    blocks: list[Block] = [entry.block for entry in leaving]
+    events.append(Event("8.6.1", "taken_back", (side, back), f"impact.{side}", -back))
+    gained = 0
+    for block in blocks:
+        events.append(Event("8.6.1" if len(blocks) == 1 else "8.6.3", "defects", (block.text, side, other)))
+        impact = defect_impact(events, other, ranks, block)
+        ranks = (*ranks, Deployed(block, LOYALTY[other], impact))
+        gained += impact
+    deployed = list(combat.deployed)
+    deployed[SEAT[side]] = deployed[SEAT[side]][: -len(leaving)]
+    deployed[SEAT[other]] = ranks
+    impact_now = with_impact(with_impact(combat.impact, side, -back), other, gained)
+    return combat.but(deployed=tuple(deployed), impact=impact_now)

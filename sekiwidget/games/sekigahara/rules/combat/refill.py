@@ -1,0 +1,34 @@
+"""8.10  Filling up the hands after a fight."""
+
+from __future__ import annotations
+
+from sekiwidget.core.position import Event
+from sekiwidget.games.sekigahara.components.pieces import SEAT, SIDES, joined
+from sekiwidget.games.sekigahara.rules.combat.combat import proceed
+from sekiwidget.games.sekigahara.rules.position import Deal, Position
+
+BLOCKS_PER_CARD = 2
+
+
+def refill(position: Position, events: list[Event]) -> Position:
+    """8.10  Both discard what they played and are owed as many; for losses one card for every two blocks of a battle,
+
+    one for each block of the besieged in a siege. What an overrun brought is counted apart and comes after.
+    """
+    combat = position.combat
+    assert combat is not None
+    discards = list(position.discards)
+    owed: list[Deal] = []
+    for side in SIDES:
+        seat = SEAT[side]
+        played, lost = combat.played[seat], combat.lost[seat]
+        discards[seat] = joined(discards[seat], played)
+        extra = lost if combat.kind == "siege" else lost // BLOCKS_PER_CARD
+        if played:
+            events.append(Event("8.10", "discards", (side, len(played))))
+        if played or extra:
+            events.append(Event("8.10", "is_owed", (side, len(played), extra)))
+            owed.append(Deal("draw", side, len(played) + extra))
+    combat = combat.but(ended=True, played=((), ()))
+    chance = (*owed, *position.chance)
+    return proceed(position.but(discards=tuple(discards), combat=combat, chance=chance), events)

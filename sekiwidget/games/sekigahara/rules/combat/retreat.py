@@ -1,0 +1,266 @@
+"""8.8  Retreat: where the beaten go, and what their coming brings about."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations, islice
+from random import Random
+from typing import Any
+
+from sekiwidget.authoring.phrases import number, title
+from sekiwidget.authoring.steps import Decision
+from sekiwidget.core.choice import Choice, Pick
+from sekiwidget.core.position import Event
+from sekiwidget.core.refusal import Reason
+from sekiwidget.core.side import Side
+from sekiwidget.games.sekigahara.components.pieces import SEAT, Stack, holds, in_order, less, texts
+from sekiwidget.games.sekigahara.components.places import NAMES, PLACES
+from sekiwidget.games.sekigahara.components.wording import block_name
+from sekiwidget.games.sekigahara.rules.actions import Retreat, RetreatCastle
+from sekiwidget.games.sekigahara.rules.campaign.holding import alone, arrive, enemies_at, leave, take_control
+from sekiwidget.games.sekigahara.rules.campaign.overrun import overrun
+from sekiwidget.games.sekigahara.rules.combat.combat import CASTLE_LIMIT
+from sekiwidget.games.sekigahara.rules.combat.combat_state import Combat, FollowUp
+from sekiwidget.games.sekigahara.rules.combat.known import mixed, moved_together
+from sekiwidget.games.sekigahara.rules.combat.refill import refill
+from sekiwidget.games.sekigahara.rules.decision import fight_of
+from sekiwidget.games.sekigahara.rules.position import Moved, Position
+
+
+def begin_retreat(position: Position, events: list[Event]) -> Position:
+    """8.8.1  The loser of a battle retreats if he has a block left; nobody retreats from a siege."""
+    combat = position.combat
+    assert combat is not None
+    loser = combat.loser
+    if combat.kind == "battle" and loser is not None and position.blocks(combat.place, loser):
+        return position.but(step="retreat", to_move=loser)
+    return after_retreat(position, events)
+
+
+def after_retreat(position: Position, events: list[Event]) -> Position:
+    """4.2, 8.10  Whoever is left alone takes control; then both hands are filled up."""
+    combat = position.combat
+    assert combat is not None
+    victor = alone(position, combat.place)
+    if victor is not None:
+        position = take_control(position, events, combat.place, victor)
+    return refill(position, events)
+
+
+def came_from(position: Position, combat: Combat) -> tuple[int, ...]:
+    """8.8.2, 8.8.3  The places from which the attacker entered the fight; the road of a retreat is none (8.8.5)."""
+    if combat.fled_from is not None:
+        return ()
+    entered = position.entered
+    return tuple(dict.fromkeys(start for place, start in entered if place == combat.place and start != place))
+
+
+def roads_in(position: Position, combat: Combat) -> tuple[int, ...]:
+    """8.8.2, 8.8.5  From where the attacker came, for pictures: by roads of attack or just now by a retreat."""
+    return came_from(position, combat) if combat.fled_from is None else (combat.fled_from,)
+
+
+def came_out(position: Position, combat: Combat) -> bool:
+    """8.8.2, 8.9.2  Whether the attacker came out of his castle: two blocks at most, besieged, no others with them.
+
+    A force of three or more stands outside; it came from nowhere, like blocks from a box.
+    """
+    side, place = combat.attacker, combat.place
+    if combat.holder != side or combat.fled_from is not None or any(at == place for at, _ in position.entered):
+        return False
+    return len(position.blocks(place, side)) + combat.lost[SEAT[side]] <= CASTLE_LIMIT
+
+
+def can_retreat_to(position: Position, combat: Combat, side: Side) -> tuple[int, ...]:
+    """8.8.2, 8.8.3  The neighbouring places to which the beaten side may go."""
+    near = position.near(combat.place)
+    roads = came_from(position, combat)
+    free = tuple(place for place in near if not enemies_at(position, place, side))
+    if must_shelter(position, combat, side):
+        return ()
+    if side == combat.attacker and combat.fled_from is None:
+        return tuple(place for place in near if place in roads) or free or near
+    if side == combat.attacker:
+        return free or tuple(place for place in near if place != combat.fled_from) or near
+    return tuple(place for place in free if place not in roads) or near
+
+
+def must_shelter(position: Position, combat: Combat, side: Side) -> bool:
+    """8.8.2  Whether an attacker came out of his castle: what is left of him goes back into it."""
+    return side == combat.attacker and not combat.sheltered and came_out(position, combat)
+
+
+def castle_room(position: Position, combat: Combat, side: Side) -> int:
+    """8.8.4  How many may go into the castle: two, if their side held it before the fight and has put none in."""
+    if combat.holder != side or combat.sheltered:
+        return 0
+    return min(CASTLE_LIMIT, len(position.blocks(combat.place, side)))
+
+
+def retreating(position: Position, combat: Combat, side: Side) -> Stack:
+    """8.8.1  The blocks that must still go."""
+    return less(position.blocks(combat.place, side), combat.sheltered)
+
+
+class RetreatStep(Decision):
+    """8.8.1  The beaten go to one place together, but for two at most who go into their castle."""
+
+    rule = "8.8.1"
+    verbs = (Retreat, RetreatCastle)
+
+    def asks(self, position: Position) -> str:
+        """What must be decided."""
+        return f"{title(position.to_move or '')} is beaten and must now retreat."
+
+    def legal(self, position: Position) -> Iterator[Any]:
+        """Each place, and each one or two blocks for the castle."""
+        combat, side = fight_of(position)
+        yield from (Retreat(place) for place in can_retreat_to(position, combat, side))
+        stack = position.blocks(combat.place, side)
+        room = castle_room(position, combat, side)
+        for count in range(room if must_shelter(position, combat, side) else 1, room + 1):
+            yield from (RetreatCastle(pair) for pair in dict.fromkeys(combinations(stack, count)))
+
+    def evident(self, view: Position) -> bool:
+        """One place and no room in a castle, or all go into it: places and numbers are open."""
+        return len([*islice(self.legal(view), 2)]) == 1
+
+    def choices(self, position: Position) -> tuple[Choice, ...]:
+        """The places, and the castle."""
+        combat, side = fight_of(position)
+        places = can_retreat_to(position, combat, side)
+        rule = "8.8.2" if side == combat.attacker else "8.8.3"
+        names = " or ".join(NAMES[place] for place in places)
+        ids = tuple(PLACES[place] for place in places)
+        made = []
+        if places:
+            made.append(Choice("retreat", (Pick("place", ids),), f"Retreat to {names}", rule, form="retreat {0}"))
+        room = castle_room(position, combat, side)
+        if room:
+            least = 1 if places else room
+            picks = (Pick("blocks", texts(position.blocks(combat.place, side)), least, room),)
+            words, note = _castle_words(least, room, len(picks[0].ids))
+            made.append(Choice("retreat-castle", picks, words, "8.8.4", note, "retreat castle {0}"))
+        return tuple(made)
+
+    def forbids(self, position: Position, side: Side, action: Any) -> Iterator[Reason]:
+        """8.8.1 to 8.8.4  Only the beaten retreat, by a road, where the rules send them."""
+        combat = position.combat
+        if combat is None or side not in SEAT:
+            return
+        if combat.winner is None or side != combat.loser or combat.kind != "battle":
+            yield Reason("8.8.1", f"{title(side)} is not beaten in a battle here: only the loser retreats.")
+        elif isinstance(action, RetreatCastle):
+            yield from _forbids_castle(position, combat, side, action.blocks)
+        elif action.place not in can_retreat_to(position, combat, side):
+            yield _forbids_place(position, combat, side, action.place)
+
+    def play(self, position: Position, action: Any) -> Moved:
+        """They go; then control, cards, and what the retreat brought about."""
+        combat, side = fight_of(position)
+        events: list[Event] = []
+        if isinstance(action, RetreatCastle):
+            return _into_castle(position, events, combat, side, action.blocks), events
+        return _to_place(position, events, combat, side, action.place), events
+
+    def sample(self, position: Position, rng: Random) -> Any:
+        """Any place, or some blocks into the castle."""
+        combat, side = fight_of(position)
+        room = castle_room(position, combat, side)
+        stack = position.blocks(combat.place, side)
+        if must_shelter(position, combat, side):
+            return RetreatCastle(stack)
+        if room and rng.random() < 0.5:
+            picked: Stack = ()
+            for _ in range(1 + int(rng.random() * room)):
+                at = int(rng.random() * len(stack))
+                picked, stack = (*picked, stack[at]), stack[:at] + stack[at + 1 :]
+            return RetreatCastle(in_order(picked))
+        places = can_retreat_to(position, combat, side)
+        return Retreat(places[int(rng.random() * len(places))])
+
+
+def _castle_words(least: int, room: int, there: int) -> tuple[str, str]:
+    """8.8.4  How a retreat into the castle is offered: so many of the blocks that are there, and what follows."""
+    most = number(room)
+    many = most if least == room else f"{number(least)} or {most}"
+    note = "" if there <= least else "The others retreat to one place together."
+    return f"Go into the castle with {many} block{'s' if room > 1 else ''}", note
+
+
+def _forbids_castle(position: Position, combat: Combat, side: Side, blocks: Stack) -> Iterator[Reason]:
+    """8.8.4  The castle takes two blocks of the side that held it."""
+    name = NAMES[combat.place]
+    if combat.holder is None:
+        yield Reason("8.8.4", f"There is no castle at {name}.")
+        return
+    if combat.holder != side:
+        yield Reason("8.8.4", f"{title(side)} did not hold the castle at {name} before the battle.")
+    if combat.sheltered:
+        yield Reason("8.8.4", "The castle has taken its blocks already.")
+    if must_shelter(position, combat, side) and len(blocks) < len(position.blocks(combat.place, side)):
+        yield Reason("8.8.2", "Who attacked out of the castle goes back into it, with all blocks that fit.")
+    if not blocks:
+        yield Reason("8.8.4", "Name the one or two blocks that go into the castle.")
+    if len(blocks) > CASTLE_LIMIT:
+        yield Reason("8.8.4", "The castle takes two blocks at most.")
+    stack = position.blocks(combat.place, side)
+    if not holds(stack, blocks):
+        missing = next(block for block in blocks if blocks.count(block) > stack.count(block))
+        yield Reason("8.8.4", f"{title(side)} has no {block_name(missing)} left here.")
+
+
+def _forbids_place(position: Position, combat: Combat, side: Side, place: int) -> Reason:
+    """8.8.1 to 8.8.3  Why the beaten may not go to this place."""
+    field, name = NAMES[combat.place], NAMES[place]
+    if place not in position.near(combat.place):
+        return Reason("8.8.1", f"No road leads from {field} to {name}.")
+    if must_shelter(position, combat, side):
+        return Reason("8.8.2", "Who attacked out of the castle goes back into it.")
+    if side == combat.attacker and combat.fled_from is None:
+        if came_from(position, combat):
+            return Reason(
+                "8.8.2",
+                f"The attacker retreats to a place from which some of these blocks came in; none came from {name}.",
+            )
+        return Reason("8.8.2", f"Enemies stand at {name}; there is a neighbouring place without any.")
+    if side == combat.attacker:
+        if place == combat.fled_from:
+            return Reason("8.8.3", f"{name} is the field just lost: nobody goes back there while enemies stand on it.")
+        return Reason("8.8.3", f"Enemies stand at {name}; the beaten go to a place without any where possible.")
+    if place in came_from(position, combat):
+        return Reason("8.8.3", f"The attacker came in from {name}; the defender goes elsewhere where possible.")
+    return Reason("8.8.3", f"Enemies stand at {name}; the defender goes to a place without any where possible.")
+
+
+def _into_castle(position: Position, events: list[Event], combat: Combat, side: Side, blocks: Stack) -> Position:
+    """8.8.4  One or two blocks go into the castle; the rest must still go elsewhere."""
+    count = len(blocks)
+    events.append(Event("8.8.4", "into_castle", (side, PLACES[combat.place], count)))
+    if count == len(position.blocks(combat.place, side)):
+        return after_retreat(position, events)
+    return position.but(combat=combat.but(sheltered=blocks))
+
+
+def _to_place(position: Position, events: list[Event], combat: Combat, side: Side, to: int) -> Position:
+    """8.8.1, 8.8.5, 7.4.1  The rest goes together; it may overrun, be overrun, join friends, or bring about a fight."""
+    place = combat.place
+    blocks = retreating(position, combat, side)
+    friends = position.units(to, side)
+    rule = "8.8.2" if side == combat.attacker and combat.fled_from is None else "8.8.3"
+    events.append(Event(rule, "retreats", (side, PLACES[place], PLACES[to], len(blocks))))
+    together = not combat.sheltered
+    position = leave(position, place, side, blocks)
+    position = moved_together(position, side, place, to) if together else mixed(position, side, place)
+    position = arrive(position, events, to, side, blocks)
+    combat = combat.but(sheltered=())
+    position = overrun(position.but(combat=combat), events, to)
+    if position.outcome is not None:
+        return position
+    if enemies_at(position, to, side) and position.blocks(to, side):
+        if friends:
+            events.append(Event("8.8.5", "joins_friends", (side, PLACES[to])))
+        else:
+            events.append(Event("8.8.5", "into_fight", (side, PLACES[to])))
+            position = position.but(combat=combat.but(follow_up=FollowUp(to, side, place)))
+    return after_retreat(position, events)

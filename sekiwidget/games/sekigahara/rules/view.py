@@ -1,0 +1,95 @@
+"""3.1, 3.2, 3.3  What a side may know: its own blocks and hand, what lies open, what it was shown."""
+
+from __future__ import annotations
+
+from sekiwidget.authoring.recent import recent
+from sekiwidget.core.side import CHANCE, Side
+from sekiwidget.games.sekigahara.components.pieces import (
+    ISHIDA,
+    SEAT,
+    SIDES,
+    TOKUGAWA,
+    UNKNOWN_BLOCK,
+    UNKNOWN_CARD,
+    Stack,
+)
+from sekiwidget.games.sekigahara.rules.campaign.movement_state import Movement
+from sekiwidget.games.sekigahara.rules.position import Position
+
+
+def seen_by(position: Position, viewer: Side) -> Position:
+    """The table as `viewer` may see it: the other side's blocks are backs but for those it knows; hands are counts.
+
+    PUBLIC sees what both sides see. A view of a view hides what either hides. CHANCE sees everything.
+    """
+    if viewer == CHANCE:
+        return position
+    hidden = [side for side in SIDES if side != viewer]
+    stacks = position.stacks
+    for side in hidden:
+        stacks = _backs(position, stacks, side)
+    combat = position.combat
+    if combat is not None and combat.sheltered and combat.loser in hidden:
+        combat = combat.but(sheltered=(UNKNOWN_BLOCK[combat.loser],) * len(combat.sheltered))
+    return position.but(
+        stacks=stacks,
+        hands=_unknown(position.hands, hidden, UNKNOWN_CARD),
+        decks=_unknown(position.decks, hidden, UNKNOWN_CARD),
+        bags=_unknown(position.bags, hidden, UNKNOWN_BLOCK),
+        recruits=_unknown(position.recruits, hidden, UNKNOWN_BLOCK),
+        combat=combat,
+        aside=_unknown(position.aside, hidden, UNKNOWN_CARD),
+        movement=_hidden_movement(position.movement, position.active)
+        if position.active in hidden
+        else position.movement,
+        viewer=viewer,
+    )
+
+
+def _hidden_movement(movement: Movement | None, side: Side) -> Movement | None:
+    """7.3  A march as others see it: how many went where, not which; a leader only when he is declared."""
+    if movement is None:
+        return None
+    back = UNKNOWN_BLOCK[side]
+    return movement.but(
+        groups=tuple(group._replace(blocks=(back,) * len(group.blocks)) for group in movement.groups),
+        rested=tuple(rest._replace(block=back) for rest in movement.rested),
+        leaders=(),
+    )
+
+
+def _unknown(pair: tuple, hidden: list[Side], unknown: dict) -> tuple:  # type: ignore[type-arg]
+    black, gold = pair
+    if black and TOKUGAWA in hidden:
+        black = (unknown[TOKUGAWA],) * len(black)
+    if gold and ISHIDA in hidden:
+        gold = (unknown[ISHIDA],) * len(gold)
+    return black, gold
+
+
+def _backs(position: Position, stacks: tuple[tuple[Stack, Stack], ...], side: Side) -> tuple[tuple[Stack, Stack], ...]:
+    """The stacks with the blocks of a side turned away, but for those that the other side knows."""
+    seat = SEAT[side]
+    turned = _turned(seat, stacks)
+    if not position.known[1 - seat]:
+        return turned
+    known: dict[int, Stack] = {}
+    for place, block in position.known[1 - seat]:
+        known[place] = (*known.get(place, ()), block)
+    made = list(turned)
+    for place, seen in known.items():
+        if stacks[place][seat]:
+            made[place] = _with_back(seat, stacks[place], seen)
+    return tuple(made)
+
+
+@recent
+def _turned(seat: int, stacks: tuple[tuple[Stack, Stack], ...]) -> tuple[tuple[Stack, Stack], ...]:
+    """The stacks with all blocks of a seat turned away: the same in many views of a fight, so it is kept."""
+    return tuple([_with_back(seat, row, ()) if row[seat] else row for row in stacks])
+
+
+def _with_back(seat: int, row: tuple[Stack, Stack], seen: Stack) -> tuple[Stack, Stack]:
+    """The stacks of a place with the blocks of a seat turned away, but for those that are seen."""
+    backs = seen + (UNKNOWN_BLOCK[SIDES[seat]],) * (len(row[seat]) - len(seen))
+    return (backs, row[1]) if seat == 0 else (row[0], backs)
