@@ -19,10 +19,10 @@ from sekiwidget.core.side import Side
 from sekiwidget.games.warchest import scope
 from sekiwidget.games.warchest.components.book import BOOK
 from sekiwidget.games.warchest.components.units import LETTER, SIDES
-from sekiwidget.games.warchest.position import Position
-from sekiwidget.games.warchest.setup import read_options, start
-from sekiwidget.games.warchest.steps import STEPS
-from sekiwidget.games.warchest.view import seen_by
+from sekiwidget.games.warchest.rules.position import Position
+from sekiwidget.games.warchest.rules.setup import read_options, start
+from sekiwidget.games.warchest.rules.steps import STEPS
+from sekiwidget.games.warchest.rules.view import seen_by
 
 
 class WarChest(BookGame[Position]):

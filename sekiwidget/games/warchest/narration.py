@@ -14,7 +14,12 @@ from sekiwidget.authoring.phrases import capital, number, possessive, title
 from sekiwidget.core.game import Sentence
 from sekiwidget.core.position import Commit
 from sekiwidget.core.side import Side
-from sekiwidget.games.warchest.actions import (
+from sekiwidget.games.warchest.components.hexes import HEXES
+from sekiwidget.games.warchest.components.units import NAMES, OTHER
+from sekiwidget.games.warchest.components.wording import a, coins_named, numbered, the, units_named
+from sekiwidget.games.warchest.narration_reasons import REASONS
+from sekiwidget.games.warchest.narration_tails import TAILS
+from sekiwidget.games.warchest.rules.actions import (
     Attack,
     Bolster,
     Control,
@@ -28,13 +33,8 @@ from sekiwidget.games.warchest.actions import (
     Stop,
     Tactic,
 )
-from sekiwidget.games.warchest.actions_setup import Cards, Draft, Marker, Order, Remove
-from sekiwidget.games.warchest.components.hexes import HEXES
-from sekiwidget.games.warchest.components.units import NAMES, OTHER
-from sekiwidget.games.warchest.components.wording import a, coins_named, numbered, the, units_named
-from sekiwidget.games.warchest.narration_reasons import REASONS
-from sekiwidget.games.warchest.narration_tails import TAILS
-from sekiwidget.games.warchest.position import Position
+from sekiwidget.games.warchest.rules.position import Position
+from sekiwidget.games.warchest.rules.setup_actions import Cards, Draft, Marker, Order, Remove
 
 
 class Told(AnyTold[Position]):

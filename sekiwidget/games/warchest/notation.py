@@ -12,7 +12,11 @@ from sekiwidget.authoring.phrases import possessive, title
 from sekiwidget.authoring.tokens import Word, near, read_side, split, unreadable
 from sekiwidget.core.refusal import AmbiguousAction, UnreadableAction
 from sekiwidget.core.side import CHANCE, Side
-from sekiwidget.games.warchest.actions import (
+from sekiwidget.games.warchest.components.hexes import NEAR
+from sekiwidget.games.warchest.components.units import LETTER, ROYAL, SEAT, SIDES
+from sekiwidget.games.warchest.components.wording import the
+from sekiwidget.games.warchest.notation_tactics import read_tactic
+from sekiwidget.games.warchest.rules.actions import (
     Attack,
     Bolster,
     Control,
@@ -25,12 +29,8 @@ from sekiwidget.games.warchest.actions import (
     Recruit,
     Stop,
 )
-from sekiwidget.games.warchest.actions_setup import Cards, Draft, Marker, Order, Remove
-from sekiwidget.games.warchest.components.hexes import NEAR
-from sekiwidget.games.warchest.components.units import LETTER, ROYAL, SEAT, SIDES
-from sekiwidget.games.warchest.components.wording import the
-from sekiwidget.games.warchest.notation_tactics import read_tactic
-from sekiwidget.games.warchest.position import Position
+from sekiwidget.games.warchest.rules.position import Position
+from sekiwidget.games.warchest.rules.setup_actions import Cards, Draft, Marker, Order, Remove
 from sekiwidget.games.warchest.words import (
     is_path,
     read_coin,

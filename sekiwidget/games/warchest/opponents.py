@@ -12,7 +12,9 @@ from typing import Any
 
 from sekiwidget.authoring.opponents import best
 from sekiwidget.core.side import Side
-from sekiwidget.games.warchest.actions import (
+from sekiwidget.games.warchest.components.hexes import DISTANCE, LOCATION, LOCATIONS, MARKERS
+from sekiwidget.games.warchest.components.units import OTHER, ROYAL, SEAT, Stack
+from sekiwidget.games.warchest.rules.actions import (
     Attack,
     Bolster,
     Control,
@@ -25,11 +27,9 @@ from sekiwidget.games.warchest.actions import (
     Stop,
     Tactic,
 )
-from sekiwidget.games.warchest.actions_setup import Draft, Order, Remove
-from sekiwidget.games.warchest.components.hexes import DISTANCE, LOCATION, LOCATIONS, MARKERS
-from sekiwidget.games.warchest.components.units import OTHER, ROYAL, SEAT, Stack
-from sekiwidget.games.warchest.maneuver import able
-from sekiwidget.games.warchest.position import Position
+from sekiwidget.games.warchest.rules.maneuver import able
+from sekiwidget.games.warchest.rules.position import Position
+from sekiwidget.games.warchest.rules.setup_actions import Draft, Order, Remove
 
 Opponent = Callable[[Position, Random], Any]
 

@@ -21,11 +21,11 @@ from sekiwidget.games.warchest.components.units import (
     Coins,
 )
 from sekiwidget.games.warchest.components.wording import the
-from sekiwidget.games.warchest.endgame import nothing_left
-from sekiwidget.games.warchest.position import HEAPS, Position
 from sekiwidget.games.warchest.problems_before import before_play, before_problems
 from sekiwidget.games.warchest.problems_pending import pending_problems, turn_problems
-from sekiwidget.games.warchest.view import HIDDEN
+from sekiwidget.games.warchest.rules.endgame import nothing_left
+from sekiwidget.games.warchest.rules.position import HEAPS, Position
+from sekiwidget.games.warchest.rules.view import HIDDEN
 
 NEVER_ROYAL = ("supply", "eliminated")
 

@@ -9,9 +9,9 @@ from sekiwidget.core.problem import Problem
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.components.hexes import HEXES
 from sekiwidget.games.warchest.components.units import IN_ARMY, OTHER, SEAT, SIDES
-from sekiwidget.games.warchest.drafting import drafted_by
-from sekiwidget.games.warchest.position import HEAPS, START_CONTROL, Draft, Position
-from sekiwidget.games.warchest.setup import ARMIES, DRAFT_CARDS, ELIMINATION_CARDS, PICKS
+from sekiwidget.games.warchest.rules.drafting import drafted_by
+from sekiwidget.games.warchest.rules.position import HEAPS, START_CONTROL, Draft, Position
+from sekiwidget.games.warchest.rules.setup import ARMIES, DRAFT_CARDS, ELIMINATION_CARDS, PICKS
 
 SETS_UP = ("cards", "marker")
 """What chance gives before the first round."""

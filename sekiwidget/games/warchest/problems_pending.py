@@ -9,7 +9,7 @@ from sekiwidget.core.problem import Problem
 from sekiwidget.games.warchest.components.hexes import HEXES, NEAR
 from sekiwidget.games.warchest.components.units import AT_MOST, HAND, SEAT, SIDES
 from sekiwidget.games.warchest.components.wording import the
-from sekiwidget.games.warchest.position import Deal, Frame, Position
+from sekiwidget.games.warchest.rules.position import Deal, Frame, Position
 
 UNIT_OF = {"guard": "royal_guard", "priest": "warrior_priest"}
 BELOW_A_GUARD = ("berserker", "swordsman", "priest", "footman")

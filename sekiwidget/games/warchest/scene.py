@@ -18,11 +18,11 @@ from sekiwidget.games.warchest.components.hexes import MARKERS
 from sekiwidget.games.warchest.components.units import BLACK, NAMES, OTHER, SIDES, WHITE
 from sekiwidget.games.warchest.components.wording import view_name
 from sekiwidget.games.warchest.kit import name
-from sekiwidget.games.warchest.position import Position
+from sekiwidget.games.warchest.rules.position import Position
+from sekiwidget.games.warchest.rules.setup import ARMIES
+from sekiwidget.games.warchest.rules.steps import STEPS
 from sekiwidget.games.warchest.scene_board import board_pieces, changes
 from sekiwidget.games.warchest.scene_sides import side_captions, side_pieces, unseen
-from sekiwidget.games.warchest.setup import ARMIES
-from sekiwidget.games.warchest.steps import STEPS
 
 _SETS: Final[dict[str, str]] = {"random": "Armies by chance", "draft": "Drafted armies"} | {
     name: row["title"] for name, row in ARMIES.items()

@@ -12,8 +12,8 @@ from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.components.hexes import MARKERS
 from sekiwidget.games.warchest.components.units import NAMES, NUMBER, ROYAL, SEAT, UNKNOWN, Coins
 from sekiwidget.games.warchest.kit import name
-from sekiwidget.games.warchest.position import Position
-from sekiwidget.games.warchest.setup import ARMIES
+from sekiwidget.games.warchest.rules.position import Position
+from sekiwidget.games.warchest.rules.setup import ARMIES
 
 NOW: Final = ("now",)
 _AHEAD: Final = 20

@@ -7,7 +7,7 @@ from operator import attrgetter
 
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.components.units import SEAT
-from sekiwidget.games.warchest.position import Position
+from sekiwidget.games.warchest.rules.position import Position
 
 
 def is_settled(start: Position, position: Position) -> bool:

@@ -7,8 +7,8 @@ from random import Random
 
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.components.units import NUMBER, ROYAL, SEAT, SIDES, UNKNOWN, Coins, plus
-from sekiwidget.games.warchest.position import HEAPS, Position
 from sekiwidget.games.warchest.problems_before import before_play
+from sekiwidget.games.warchest.rules.position import HEAPS, Position
 from sekiwidget.games.warchest.table_reader import Reader
 
 

@@ -8,8 +8,8 @@ from typing import Any
 
 from sekiwidget.games.warchest.components.hexes import HEXES, LOCATIONS
 from sekiwidget.games.warchest.components.units import SIDES
-from sekiwidget.games.warchest.position import HEAPS, Deal, Draft, Frame, Options, Position
-from sekiwidget.games.warchest.setup import OWN
+from sekiwidget.games.warchest.rules.position import HEAPS, Deal, Draft, Frame, Options, Position
+from sekiwidget.games.warchest.rules.setup import OWN
 
 
 def words(pieces: Iterable[str]) -> str:

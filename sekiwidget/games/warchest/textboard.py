@@ -12,8 +12,8 @@ from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.warchest.components.hexes import AXIAL, HEXES, LOCATION, MARKERS, RADIUS
 from sekiwidget.games.warchest.components.units import NAMES, SEAT, SIDES, UNKNOWN, Coins, Stack
 from sekiwidget.games.warchest.components.wording import units_named, view_name
-from sekiwidget.games.warchest.position import Position
-from sekiwidget.games.warchest.steps import STEPS
+from sekiwidget.games.warchest.rules.position import Position
+from sekiwidget.games.warchest.rules.steps import STEPS
 
 WIDTH: Final = 100
 _CELL: Final = 13

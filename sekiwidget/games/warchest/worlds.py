@@ -8,9 +8,9 @@ from typing import Any, TypeAlias
 
 from sekiwidget.authoring.dealing import dealt
 from sekiwidget.games.warchest.components.units import SIDES, UNKNOWN, Coins
-from sekiwidget.games.warchest.position import Frame, Position
-from sekiwidget.games.warchest.unseen import unseen
-from sekiwidget.games.warchest.view import HIDDEN
+from sekiwidget.games.warchest.rules.position import Frame, Position
+from sekiwidget.games.warchest.rules.unseen import unseen
+from sekiwidget.games.warchest.rules.view import HIDDEN
 
 Hidden: TypeAlias = "tuple[list[tuple[str, int]], list[int], Coins]"
 

@@ -11,7 +11,9 @@ import pytest
 
 from sekiwidget.core.side import CHANCE
 from sekiwidget.games.warchest import GAME, Position
-from sekiwidget.games.warchest.actions import (
+from sekiwidget.games.warchest.components.hexes import CHARGES, HEXES, NEAR, RING
+from sekiwidget.games.warchest.components.units import ROYAL, SEAT, UNITS
+from sekiwidget.games.warchest.rules.actions import (
     Attack,
     Bolster,
     Control,
@@ -24,8 +26,6 @@ from sekiwidget.games.warchest.actions import (
     Stop,
     Tactic,
 )
-from sekiwidget.games.warchest.components.hexes import CHARGES, HEXES, NEAR, RING
-from sekiwidget.games.warchest.components.units import ROYAL, SEAT, UNITS
 from tests.games.warchest.starts import STARTS
 
 ALL = range(len(HEXES))

@@ -6,8 +6,8 @@ from sekiwidget.games.warchest import GAME
 from sekiwidget.games.warchest.components.data_files import load
 from sekiwidget.games.warchest.components.hexes import AXIAL, HEX, HEXES, LINES, LOCATIONS, NEAR, RING, STARTS, distance
 from sekiwidget.games.warchest.components.units import NUMBER, TACTICIANS, UNITS
-from sekiwidget.games.warchest.setup import ARMIES
-from sekiwidget.games.warchest.tactics import TACTICS
+from sekiwidget.games.warchest.rules.setup import ARMIES
+from sekiwidget.games.warchest.rules.tactics import TACTICS
 from tests import rules_coverage
 
 

@@ -15,8 +15,8 @@ from sekiwidget.games.warchest.components.hexes import AXIAL, HEXES, LOCATION, L
 from sekiwidget.games.warchest.components.units import NAMES, NUMBER, UNITS
 from sekiwidget.games.warchest.facts import BY_HEX, BY_SIDE, PLAIN
 from sekiwidget.games.warchest.notation import OF_CHANCE, VERBS
-from sekiwidget.games.warchest.setup import WAYS
-from sekiwidget.games.warchest.steps import STEPS
+from sekiwidget.games.warchest.rules.setup import WAYS
+from sekiwidget.games.warchest.rules.steps import STEPS
 from sekiwidget.games.warchest.table import KEYS
 from sekiwidget.games.warchest.table_pending import DEALS, FRAMES
 from sekiwidget.lesson import Scenario

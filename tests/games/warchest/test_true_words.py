@@ -10,7 +10,7 @@ import pytest
 
 from sekiwidget.core.refusal import UnreadableAction
 from sekiwidget.games.warchest import GAME
-from sekiwidget.games.warchest.actions import Stop
+from sekiwidget.games.warchest.rules.actions import Stop
 from tests.games.warchest.helpers import Table, new
 from tests.games.warchest.starts import STARTS
 

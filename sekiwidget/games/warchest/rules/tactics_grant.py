@@ -9,11 +9,11 @@ from sekiwidget.authoring.phrases import capital
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
-from sekiwidget.games.warchest.actions import Tactic
 from sekiwidget.games.warchest.components.hexes import DISTANCE, HEXES, NEAR
 from sekiwidget.games.warchest.components.units import NO_NORMAL_ATTACK, Stack
 from sekiwidget.games.warchest.components.wording import the
-from sekiwidget.games.warchest.maneuver import (
+from sekiwidget.games.warchest.rules.actions import Tactic
+from sekiwidget.games.warchest.rules.maneuver import (
     able,
     attack,
     attackable,
@@ -25,7 +25,7 @@ from sekiwidget.games.warchest.maneuver import (
     height_of,
     step,
 )
-from sekiwidget.games.warchest.position import Frame, Position
+from sekiwidget.games.warchest.rules.position import Frame, Position
 
 REACH = 2
 """How far an Ensign or a Marshall reaches."""
@@ -151,7 +151,7 @@ class Marshall:
 
     def play(self, position: Position, events: list[Event], action: Tactic) -> Position:
         """faq-marshall-2  The attack; what the unit may do after an attack, it may do after this one."""
-        from sekiwidget.games.warchest.flow import possible
+        from sekiwidget.games.warchest.rules.flow import possible
 
         position = attack(position, events, "marshall", *action.path)
         if position.chance or any(frame.kind != "guard" and possible(position, frame) for frame in position.frames):

@@ -6,9 +6,9 @@ from sekiwidget.core.position import Event, Outcome
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.warchest.components.hexes import NEAR
 from sekiwidget.games.warchest.components.units import BLACK, HAND, OTHER, SEAT, SIDES, WHITE
-from sekiwidget.games.warchest.endgame import nothing_left
-from sekiwidget.games.warchest.maneuver import BERSERKER, SWORDSMAN, able
-from sekiwidget.games.warchest.position import Deal, Frame, Position
+from sekiwidget.games.warchest.rules.endgame import nothing_left
+from sekiwidget.games.warchest.rules.maneuver import BERSERKER, SWORDSMAN, able
+from sekiwidget.games.warchest.rules.position import Deal, Frame, Position
 
 STEP_OF = {"draw": "draw", "preview": "draw", "priest": "draw", "cards": "cards", "marker": "marker"}
 """What chance owes, and the step that gives it."""

@@ -12,13 +12,13 @@ from sekiwidget.core.choice import Choice
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
-from sekiwidget.games.warchest.actions import Attack, Control, Lose, Move, Stop
-from sekiwidget.games.warchest.coin_choices import maneuver_choices
 from sekiwidget.games.warchest.components.hexes import HEXES, NEAR
 from sekiwidget.games.warchest.components.units import LOWER, SEAT, Stack, minus, paired, plus
 from sekiwidget.games.warchest.components.wording import the
-from sekiwidget.games.warchest.flow import proceed
-from sekiwidget.games.warchest.maneuver import (
+from sekiwidget.games.warchest.rules.actions import Attack, Control, Lose, Move, Stop
+from sekiwidget.games.warchest.rules.coin_choices import maneuver_choices
+from sekiwidget.games.warchest.rules.flow import proceed
+from sekiwidget.games.warchest.rules.maneuver import (
     BERSERKER,
     KNIGHT,
     LOST,
@@ -32,7 +32,7 @@ from sekiwidget.games.warchest.maneuver import (
     sample_maneuver,
     step,
 )
-from sekiwidget.games.warchest.position import Frame, Moved, Position
+from sekiwidget.games.warchest.rules.position import Frame, Moved, Position
 
 MANEUVERS = (Move, Attack, Control)
 MAY_STOP = (BERSERKER, SWORDSMAN, "mercenary")

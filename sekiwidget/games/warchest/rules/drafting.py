@@ -14,12 +14,12 @@ from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
-from sekiwidget.games.warchest.actions_setup import Draft, Order, Remove
 from sekiwidget.games.warchest.components.units import OTHER, SEAT, SIDES
 from sekiwidget.games.warchest.components.wording import the
-from sekiwidget.games.warchest.flow import begin_round
-from sekiwidget.games.warchest.position import Moved, Position
-from sekiwidget.games.warchest.setup import PICKS, equipped
+from sekiwidget.games.warchest.rules.flow import begin_round
+from sekiwidget.games.warchest.rules.position import Moved, Position
+from sekiwidget.games.warchest.rules.setup import PICKS, equipped
+from sekiwidget.games.warchest.rules.setup_actions import Draft, Order, Remove
 
 PLACES = ("first", "second")
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 
 from sekiwidget.core.side import Side
-from sekiwidget.games.warchest.coins import deployable
 from sekiwidget.games.warchest.components.units import NUMBER, ROYAL, SEAT, SIDES
-from sekiwidget.games.warchest.position import Position
-from sekiwidget.games.warchest.tactics import TACTICS
+from sekiwidget.games.warchest.rules.coins import deployable
+from sekiwidget.games.warchest.rules.position import Position
+from sekiwidget.games.warchest.rules.tactics import TACTICS
 
 GUARD = "royal_guard"
 

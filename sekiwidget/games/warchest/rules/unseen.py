@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.components.units import NUMBER, ROYAL, SEAT, UNKNOWN, Coins
-from sekiwidget.games.warchest.position import Position
+from sekiwidget.games.warchest.rules.position import Position
 
 
 def unseen(position: Position, side: Side) -> Coins:

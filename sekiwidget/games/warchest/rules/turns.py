@@ -13,17 +13,17 @@ from sekiwidget.core.choice import Choice
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import CHANCE, Side
-from sekiwidget.games.warchest.actions import Attack, Control, Move, Tactic
-from sekiwidget.games.warchest.coin_choices import coin_choices
-from sekiwidget.games.warchest.coin_samples import sample_use
-from sekiwidget.games.warchest.coins import FACE_DOWN, VERBS, coin_of, forbids_use, use, uses
 from sekiwidget.games.warchest.components.units import ROYAL, SEAT, UNKNOWN, Coins, minus, paired
 from sekiwidget.games.warchest.components.wording import a
-from sekiwidget.games.warchest.draws import DRAWN, HAND_SIZE
-from sekiwidget.games.warchest.flow import proceed
-from sekiwidget.games.warchest.maneuver import BERSERKER, SWORDSMAN
-from sekiwidget.games.warchest.position import Moved, Position
-from sekiwidget.games.warchest.unseen import unseen, usable
+from sekiwidget.games.warchest.rules.actions import Attack, Control, Move, Tactic
+from sekiwidget.games.warchest.rules.coin_choices import coin_choices
+from sekiwidget.games.warchest.rules.coin_samples import sample_use
+from sekiwidget.games.warchest.rules.coins import FACE_DOWN, VERBS, coin_of, forbids_use, use, uses
+from sekiwidget.games.warchest.rules.draws import DRAWN, HAND_SIZE
+from sekiwidget.games.warchest.rules.flow import proceed
+from sekiwidget.games.warchest.rules.maneuver import BERSERKER, SWORDSMAN
+from sekiwidget.games.warchest.rules.position import Moved, Position
+from sekiwidget.games.warchest.rules.unseen import unseen, usable
 
 
 class TurnStep(Decision):

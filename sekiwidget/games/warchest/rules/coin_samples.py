@@ -6,12 +6,12 @@ from random import Random
 from typing import Any
 
 from sekiwidget.core.side import Side
-from sekiwidget.games.warchest.actions import Bolster, Deploy, Initiative, Pass, Recruit
-from sekiwidget.games.warchest.coins import deployable, may_claim
 from sekiwidget.games.warchest.components.units import AT_MOST, ROYAL, SEAT
-from sekiwidget.games.warchest.maneuver import sample_maneuver
-from sekiwidget.games.warchest.position import Position
-from sekiwidget.games.warchest.tactics import TACTICS
+from sekiwidget.games.warchest.rules.actions import Bolster, Deploy, Initiative, Pass, Recruit
+from sekiwidget.games.warchest.rules.coins import deployable, may_claim
+from sekiwidget.games.warchest.rules.maneuver import sample_maneuver
+from sekiwidget.games.warchest.rules.position import Position
+from sekiwidget.games.warchest.rules.tactics import TACTICS
 
 ASIDE = 0.2
 """How often a random coin is laid face down."""

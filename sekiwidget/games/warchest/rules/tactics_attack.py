@@ -8,11 +8,11 @@ from random import Random
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
-from sekiwidget.games.warchest.actions import Tactic
 from sekiwidget.games.warchest.components.hexes import BETWEEN, CHARGES, DISTANCE, HEXES, NEAR, RING, SHOTS
 from sekiwidget.games.warchest.components.units import Stack
-from sekiwidget.games.warchest.maneuver import attack, attackable, forbids_step, forbids_target, height_of, step
-from sekiwidget.games.warchest.position import Position
+from sekiwidget.games.warchest.rules.actions import Tactic
+from sekiwidget.games.warchest.rules.maneuver import attack, attackable, forbids_step, forbids_target, height_of, step
+from sekiwidget.games.warchest.rules.position import Position
 
 
 class Archer:

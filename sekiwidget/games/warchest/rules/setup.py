@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from sekiwidget.games.warchest.components.data_files import load
 from sekiwidget.games.warchest.components.units import IN_ARMY, IN_BAG, NUMBER, ROYAL, SIDES, Coins
-from sekiwidget.games.warchest.position import Deal, Draft, Options, Position
-from sekiwidget.games.warchest.view import backs, hides
+from sekiwidget.games.warchest.rules.position import Deal, Draft, Options, Position
+from sekiwidget.games.warchest.rules.view import backs, hides
 
 ARMIES: Final[dict[str, dict[str, Any]]] = {row["id"]: row for row in load("board.toml")["armies"]}
 """The line-ups that are fixed: the first game and the historical battles."""
@@ -49,7 +49,7 @@ def start(options: Options) -> Position:
 
     The marker is thrown, once the cards are dealt if they are; in a first game White has it.
     """
-    from sekiwidget.games.warchest.flow import begin_round, proceed
+    from sekiwidget.games.warchest.rules.flow import begin_round, proceed
 
     fixed = ARMIES.get(options.armies)
     if fixed is not None:

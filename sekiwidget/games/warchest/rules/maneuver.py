@@ -10,11 +10,11 @@ from sekiwidget.authoring.phrases import title
 from sekiwidget.core.position import Event, Outcome
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
-from sekiwidget.games.warchest.actions import Attack, Control, Move
 from sekiwidget.games.warchest.components.hexes import DISTANCE, HEXES, LOCATION, MARKERS, NEAR, STARTS
 from sekiwidget.games.warchest.components.units import LOWER, NO_NORMAL_ATTACK, SEAT, SIDES, Stack, paired, plus
 from sekiwidget.games.warchest.components.wording import the
-from sekiwidget.games.warchest.position import Deal, Frame, Position
+from sekiwidget.games.warchest.rules.actions import Attack, Control, Move
+from sekiwidget.games.warchest.rules.position import Deal, Frame, Position
 
 LOCATIONS_OF = {side: f"locations.{side}" for side in SEAT}
 LOST = {side: f"lost.{side}" for side in SEAT}

@@ -5,12 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from sekiwidget.games.warchest.armies import CardsStep, MarkerStep
-from sekiwidget.games.warchest.drafting import DraftStep, OrderStep, RemoveStep
-from sekiwidget.games.warchest.draws import DrawStep
-from sekiwidget.games.warchest.followups import BerserkerStep, FootmanStep, GuardStep, MercenaryStep, SwordsmanStep
-from sekiwidget.games.warchest.position import Step
-from sekiwidget.games.warchest.turns import PriestStep, TurnStep
+from sekiwidget.games.warchest.rules.armies import CardsStep, MarkerStep
+from sekiwidget.games.warchest.rules.drafting import DraftStep, OrderStep, RemoveStep
+from sekiwidget.games.warchest.rules.draws import DrawStep
+from sekiwidget.games.warchest.rules.followups import (
+    BerserkerStep,
+    FootmanStep,
+    GuardStep,
+    MercenaryStep,
+    SwordsmanStep,
+)
+from sekiwidget.games.warchest.rules.position import Step
+from sekiwidget.games.warchest.rules.turns import PriestStep, TurnStep
 
 STEPS: Final[Mapping[str, Step]] = {
     "cards": CardsStep(),

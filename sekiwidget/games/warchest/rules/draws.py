@@ -13,12 +13,12 @@ from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import CHANCE, Side
-from sekiwidget.games.warchest.actions import Draw
 from sekiwidget.games.warchest.components.units import HAND, SEAT, UNKNOWN, Coins, paired, without
 from sekiwidget.games.warchest.components.wording import numbered
-from sekiwidget.games.warchest.flow import begin_turns, proceed
-from sekiwidget.games.warchest.position import Deal, Frame, Moved, Position
-from sekiwidget.games.warchest.view import backs, hides
+from sekiwidget.games.warchest.rules.actions import Draw
+from sekiwidget.games.warchest.rules.flow import begin_turns, proceed
+from sekiwidget.games.warchest.rules.position import Deal, Frame, Moved, Position
+from sekiwidget.games.warchest.rules.view import backs, hides
 
 HAND_SIZE = {side: f"hand_size.{side}" for side in SEAT}
 BAG_SIZE = {side: f"bag_size.{side}" for side in SEAT}

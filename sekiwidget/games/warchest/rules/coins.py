@@ -12,17 +12,6 @@ from sekiwidget.authoring.phrases import capital, title
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
-from sekiwidget.games.warchest.actions import (
-    Attack,
-    Bolster,
-    Control,
-    Deploy,
-    Initiative,
-    Move,
-    Pass,
-    Recruit,
-    Tactic,
-)
 from sekiwidget.games.warchest.components.hexes import HEXES, LOCATION, LOCATIONS, NEAR
 from sekiwidget.games.warchest.components.units import (
     AT_MOST,
@@ -36,7 +25,18 @@ from sekiwidget.games.warchest.components.units import (
     plus,
 )
 from sekiwidget.games.warchest.components.wording import the
-from sekiwidget.games.warchest.maneuver import (
+from sekiwidget.games.warchest.rules.actions import (
+    Attack,
+    Bolster,
+    Control,
+    Deploy,
+    Initiative,
+    Move,
+    Pass,
+    Recruit,
+    Tactic,
+)
+from sekiwidget.games.warchest.rules.maneuver import (
     carry_out,
     forbids_attack,
     forbids_control,
@@ -45,9 +45,9 @@ from sekiwidget.games.warchest.maneuver import (
     height_of,
     maneuvers,
 )
-from sekiwidget.games.warchest.position import Board, Frame, Heaps, Position
-from sekiwidget.games.warchest.tactics import TACTICS, forbids_tactic, tactic_coin
-from sekiwidget.games.warchest.unseen import usable
+from sekiwidget.games.warchest.rules.position import Board, Frame, Heaps, Position
+from sekiwidget.games.warchest.rules.tactics import TACTICS, forbids_tactic, tactic_coin
+from sekiwidget.games.warchest.rules.unseen import usable
 
 VERBS = (Deploy, Bolster, Initiative, Recruit, Pass, Move, Attack, Control, Tactic)
 """The ways to use a coin, in rule-book order."""

@@ -10,15 +10,15 @@ from sekiwidget.authoring.phrases import capital, title
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
-from sekiwidget.games.warchest.actions import Tactic
 from sekiwidget.games.warchest.components.hexes import HEXES
 from sekiwidget.games.warchest.components.units import ROYAL, Stack
 from sekiwidget.games.warchest.components.wording import the
-from sekiwidget.games.warchest.maneuver import forbids_standing
-from sekiwidget.games.warchest.position import Position
-from sekiwidget.games.warchest.tactics_attack import Archer, Cavalry, Crossbowman, Lancer
-from sekiwidget.games.warchest.tactics_grant import Ensign, Footman, Marshall
-from sekiwidget.games.warchest.tactics_ride import LightCavalry, RoyalGuard
+from sekiwidget.games.warchest.rules.actions import Tactic
+from sekiwidget.games.warchest.rules.maneuver import forbids_standing
+from sekiwidget.games.warchest.rules.position import Position
+from sekiwidget.games.warchest.rules.tactics_attack import Archer, Cavalry, Crossbowman, Lancer
+from sekiwidget.games.warchest.rules.tactics_grant import Ensign, Footman, Marshall
+from sekiwidget.games.warchest.rules.tactics_ride import LightCavalry, RoyalGuard
 
 
 class Card(Protocol):

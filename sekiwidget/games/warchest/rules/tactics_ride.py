@@ -9,11 +9,11 @@ from random import Random
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
-from sekiwidget.games.warchest.actions import Path, Tactic
 from sekiwidget.games.warchest.components.hexes import HEXES, LOCATION, NEAR, RIDES
 from sekiwidget.games.warchest.components.units import Stack
-from sekiwidget.games.warchest.maneuver import step
-from sekiwidget.games.warchest.position import Position
+from sekiwidget.games.warchest.rules.actions import Path, Tactic
+from sekiwidget.games.warchest.rules.maneuver import step
+from sekiwidget.games.warchest.rules.position import Position
 
 
 def forbids_path(position: Position, path: Path, rule: str) -> Iterator[Reason]:

@@ -13,13 +13,13 @@ from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import CHANCE, Side
-from sekiwidget.games.warchest.actions_setup import Cards, Marker
 from sekiwidget.games.warchest.components.units import OTHER, SIDES, UNITS
 from sekiwidget.games.warchest.components.wording import the
-from sekiwidget.games.warchest.drafting import next_of_draft
-from sekiwidget.games.warchest.flow import begin_round, proceed
-from sekiwidget.games.warchest.position import Moved, Position
-from sekiwidget.games.warchest.setup import ARMIES, equipped
+from sekiwidget.games.warchest.rules.drafting import next_of_draft
+from sekiwidget.games.warchest.rules.flow import begin_round, proceed
+from sekiwidget.games.warchest.rules.position import Moved, Position
+from sekiwidget.games.warchest.rules.setup import ARMIES, equipped
+from sekiwidget.games.warchest.rules.setup_actions import Cards, Marker
 
 
 def box(position: Position) -> tuple[str, ...]:

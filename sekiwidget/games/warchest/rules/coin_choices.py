@@ -7,15 +7,15 @@ from itertools import groupby
 from typing import Any
 
 from sekiwidget.core.choice import Choice, Pick
-from sekiwidget.games.warchest.actions import Attack, Control, Move
-from sekiwidget.games.warchest.coins import deployable, may_claim
 from sekiwidget.games.warchest.components.hexes import HEX, HEXES
 from sekiwidget.games.warchest.components.units import NAMES, ROYAL, SEAT, Stack
 from sekiwidget.games.warchest.components.wording import the
-from sekiwidget.games.warchest.maneuver import maneuvers
-from sekiwidget.games.warchest.position import Position
-from sekiwidget.games.warchest.tactics import TACTICS, tactic_coin
-from sekiwidget.games.warchest.unseen import usable
+from sekiwidget.games.warchest.rules.actions import Attack, Control, Move
+from sekiwidget.games.warchest.rules.coins import deployable, may_claim
+from sekiwidget.games.warchest.rules.maneuver import maneuvers
+from sekiwidget.games.warchest.rules.position import Position
+from sekiwidget.games.warchest.rules.tactics import TACTICS, tactic_coin
+from sekiwidget.games.warchest.rules.unseen import usable
 
 TACTIC_WORDS = {
     "archer": ("Shoot with the Archer", "Exactly two hexes away, whatever stands between."),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.warchest.components.units import SIDES, UNKNOWN, Coins
-from sekiwidget.games.warchest.position import Heaps, Position
+from sekiwidget.games.warchest.rules.position import Heaps, Position
 
 HIDDEN = ("bags", "hands", "facedown", "ahead")
 """The heaps that only their owner may look at."""
