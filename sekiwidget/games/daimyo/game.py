@@ -19,10 +19,10 @@ from sekiwidget.core.side import Side
 from sekiwidget.games.daimyo import scope
 from sekiwidget.games.daimyo.components.book import BOOK
 from sekiwidget.games.daimyo.components.cards import LETTER, SIDES
-from sekiwidget.games.daimyo.position import Position
-from sekiwidget.games.daimyo.setup import PLAYERS, official
-from sekiwidget.games.daimyo.steps import STEPS
-from sekiwidget.games.daimyo.view import seen_by
+from sekiwidget.games.daimyo.rules.position import Position
+from sekiwidget.games.daimyo.rules.setup import PLAYERS, official
+from sekiwidget.games.daimyo.rules.steps import STEPS
+from sekiwidget.games.daimyo.rules.view import seen_by
 from sekiwidget.games.daimyo.words import named_side
 
 

@@ -14,12 +14,12 @@ from sekiwidget.authoring.phrases import listed, number, title
 from sekiwidget.core.game import Sentence
 from sekiwidget.core.position import Commit, Event
 from sekiwidget.core.side import Side
-from sekiwidget.games.daimyo.actions import Add, Daimyo, Deal, Give, Move, Play, Recruit, Shift
 from sekiwidget.games.daimyo.components.cards import TYPES, Card, texts
 from sekiwidget.games.daimyo.components.hexes import NAME
 from sekiwidget.games.daimyo.components.wording import bushi, counted
 from sekiwidget.games.daimyo.narration_events import REASONS, SHARED, TAILS
-from sekiwidget.games.daimyo.position import Position
+from sekiwidget.games.daimyo.rules.actions import Add, Daimyo, Deal, Give, Move, Play, Recruit, Shift
+from sekiwidget.games.daimyo.rules.position import Position
 
 
 def say(commit: Commit, language: str = "en") -> Sentence:

@@ -7,8 +7,8 @@ from typing import Any, Final, TypeAlias
 
 from sekiwidget.authoring.phrases import listed, number, title
 from sekiwidget.games.daimyo.components.wording import TYPE_NAMES, bushi, counted, hexes, units
-from sekiwidget.games.daimyo.ending import BUSHI_NEEDED, hexes_needed
-from sekiwidget.games.daimyo.position import Position
+from sekiwidget.games.daimyo.rules.ending import BUSHI_NEEDED, hexes_needed
+from sekiwidget.games.daimyo.rules.position import Position
 
 Teller: TypeAlias = "Callable[[tuple[Any, ...], Position], str]"
 """From the arguments of an event and the position after the commit to words, or to nothing."""

@@ -11,7 +11,7 @@ from sekiwidget.core.facts import Value
 from sekiwidget.games.daimyo.components.cards import texts
 from sekiwidget.games.daimyo.components.hexes import NAME, Hex, names
 from sekiwidget.games.daimyo.facts import CARD_FACTS, HEX_FACTS, NONE, fact
-from sekiwidget.games.daimyo.position import Position
+from sekiwidget.games.daimyo.rules.position import Position
 from sekiwidget.games.daimyo.words import named_side, read_card, read_hex
 
 

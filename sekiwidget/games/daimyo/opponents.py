@@ -13,11 +13,11 @@ from typing import Any, Final
 
 from sekiwidget.authoring.opponents import best
 from sekiwidget.core.side import Side
-from sekiwidget.games.daimyo.actions import Give, Move, Play
 from sekiwidget.games.daimyo.components.cards import Card
 from sekiwidget.games.daimyo.components.hexes import distance
-from sekiwidget.games.daimyo.ending import occupied
-from sekiwidget.games.daimyo.position import Position
+from sekiwidget.games.daimyo.rules.actions import Give, Move, Play
+from sekiwidget.games.daimyo.rules.ending import occupied
+from sekiwidget.games.daimyo.rules.position import Position
 
 LOOKED_AT: Final = 200
 """As many legal actions are weighed."""

@@ -10,12 +10,12 @@ from sekiwidget.core.problem import Problem
 from sekiwidget.games.daimyo.components.cards import DECKS, TYPES, Card
 from sekiwidget.games.daimyo.components.hexes import NAME, connected
 from sekiwidget.games.daimyo.components.wording import bushi, counted, hexes
-from sekiwidget.games.daimyo.dealing import share
-from sekiwidget.games.daimyo.ending import occupies
-from sekiwidget.games.daimyo.position import Position
 from sekiwidget.games.daimyo.problems_cards import gifts, hands, kinds, moved, passed
-from sekiwidget.games.daimyo.rounds import CHOSEN
-from sekiwidget.games.daimyo.setup import BUSHI, HOME, NEUTRAL
+from sekiwidget.games.daimyo.rules.dealing import share
+from sekiwidget.games.daimyo.rules.ending import occupies
+from sekiwidget.games.daimyo.rules.position import Position
+from sekiwidget.games.daimyo.rules.rounds import CHOSEN
+from sekiwidget.games.daimyo.rules.setup import BUSHI, HOME, NEUTRAL
 
 
 def problems(position: Position) -> list[Problem]:

@@ -10,10 +10,10 @@ from sekiwidget.core.problem import Problem
 from sekiwidget.core.side import Side
 from sekiwidget.games.daimyo.components.cards import DECKS, TYPES, Card, Cards
 from sekiwidget.games.daimyo.components.wording import counted, hexes
-from sekiwidget.games.daimyo.dealing import share
-from sekiwidget.games.daimyo.position import Gift, Position
-from sekiwidget.games.daimyo.rounds import CHOSEN
-from sekiwidget.games.daimyo.view import face
+from sekiwidget.games.daimyo.rules.dealing import share
+from sekiwidget.games.daimyo.rules.position import Gift, Position
+from sekiwidget.games.daimyo.rules.rounds import CHOSEN
+from sekiwidget.games.daimyo.rules.view import face
 
 
 def hands(position: Position) -> Iterator[Problem]:

@@ -14,10 +14,10 @@ from sekiwidget.core.scene import Scene
 from sekiwidget.core.side import CHANCE
 from sekiwidget.games.daimyo.backdrop import PANEL
 from sekiwidget.games.daimyo.components.wording import PHASE_NAMES, TYPE_NAMES, view_name
-from sekiwidget.games.daimyo.position import Position
+from sekiwidget.games.daimyo.rules.position import Position
+from sekiwidget.games.daimyo.rules.steps import STEPS
 from sekiwidget.games.daimyo.scene_changes import drawn_land
 from sekiwidget.games.daimyo.scene_sides import order_pieces, side_captions, side_pieces, side_places, side_tables
-from sekiwidget.games.daimyo.steps import STEPS
 
 _ASKED: Final = {
     "play": "{} chooses two cards",

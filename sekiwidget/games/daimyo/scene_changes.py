@@ -9,9 +9,9 @@ from sekiwidget.authoring.phrases import title
 from sekiwidget.core.position import Commit
 from sekiwidget.core.scene import Move as Way
 from sekiwidget.core.scene import Piece, Place
-from sekiwidget.games.daimyo.actions import Add, Daimyo, Move, Recruit, Shift
 from sekiwidget.games.daimyo.components.hexes import DIRECTIONS, HEX, NAME, Hex
-from sekiwidget.games.daimyo.position import Position
+from sekiwidget.games.daimyo.rules.actions import Add, Daimyo, Move, Recruit, Shift
+from sekiwidget.games.daimyo.rules.position import Position
 from sekiwidget.games.daimyo.scene_land import Frames, edge_place, frames, land_pieces, land_places, rank
 
 NOW: Final = ("now",)

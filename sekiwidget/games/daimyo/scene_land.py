@@ -18,8 +18,8 @@ from sekiwidget.games.daimyo.backdrop import PANEL, WATER
 from sekiwidget.games.daimyo.components.hexes import NAME, NEAR, Hex, around
 from sekiwidget.games.daimyo.components.wording import counted, units
 from sekiwidget.games.daimyo.kit import FIGURE, RANK, RANKED, TILE
-from sekiwidget.games.daimyo.position import Position, Units
-from sekiwidget.games.daimyo.setup import start_land
+from sekiwidget.games.daimyo.rules.position import Position, Units
+from sekiwidget.games.daimyo.rules.setup import start_land
 
 STEP: Final = 50
 """From the middle of a hex to a corner of its cell, in px, where the land is not made smaller."""

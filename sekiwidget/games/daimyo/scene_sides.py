@@ -12,9 +12,9 @@ from sekiwidget.games.daimyo.backdrop import COLUMN, NARROW, ORDER_HEIGHT, PANEL
 from sekiwidget.games.daimyo.components.cards import Card, Cards, in_order, texts
 from sekiwidget.games.daimyo.components.hexes import names
 from sekiwidget.games.daimyo.components.wording import bushi, hexes
-from sekiwidget.games.daimyo.ending import BUSHI_NEEDED, hexes_needed, occupied
 from sekiwidget.games.daimyo.kit import CARD, RULE, card_symbol
-from sekiwidget.games.daimyo.position import Position
+from sekiwidget.games.daimyo.rules.ending import BUSHI_NEEDED, hexes_needed, occupied
+from sekiwidget.games.daimyo.rules.position import Position
 from sekiwidget.games.daimyo.scene_land import rank
 
 NOW: Final = ("now",)

@@ -6,7 +6,7 @@ from collections.abc import Hashable
 from operator import attrgetter
 
 from sekiwidget.core.side import CHANCE, Side
-from sekiwidget.games.daimyo.position import Position
+from sekiwidget.games.daimyo.rules.position import Position
 
 
 def is_settled(start: Position, position: Position) -> bool:

@@ -6,7 +6,7 @@ from typing import Any
 
 from sekiwidget.games.daimyo.components.cards import Cards, texts
 from sekiwidget.games.daimyo.components.hexes import NAME, names
-from sekiwidget.games.daimyo.position import Gift, Position, Units
+from sekiwidget.games.daimyo.rules.position import Gift, Position, Units
 
 
 def _units(units: Units) -> str:

@@ -11,9 +11,9 @@ from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.daimyo.components.cards import LETTER, texts
 from sekiwidget.games.daimyo.components.hexes import NAME, Hex, names
 from sekiwidget.games.daimyo.components.wording import PHASE_NAMES, bushi, hexes, view_name
-from sekiwidget.games.daimyo.ending import BUSHI_NEEDED, hexes_needed, occupied
-from sekiwidget.games.daimyo.position import Position
-from sekiwidget.games.daimyo.steps import STEPS
+from sekiwidget.games.daimyo.rules.ending import BUSHI_NEEDED, hexes_needed, occupied
+from sekiwidget.games.daimyo.rules.position import Position
+from sekiwidget.games.daimyo.rules.steps import STEPS
 
 WIDTH: Final = 100
 _CELL: Final = 10

@@ -8,8 +8,8 @@ from random import Random
 
 from sekiwidget.authoring.dealing import dealt, drawn
 from sekiwidget.games.daimyo.components.cards import DECKS, TYPES, Card, Cards, in_order, without
-from sekiwidget.games.daimyo.position import Gift, Position
-from sekiwidget.games.daimyo.view import face
+from sekiwidget.games.daimyo.rules.position import Gift, Position
+from sekiwidget.games.daimyo.rules.view import face
 
 Heaps = dict[str, list[Cards]]
 

@@ -7,8 +7,8 @@ from typing import Any
 
 from sekiwidget.core.side import Side
 from sekiwidget.games.daimyo.components.cards import Cards, in_order, without
-from sekiwidget.games.daimyo.position import Gift, Position
-from sekiwidget.games.daimyo.setup import PLAYERS, official
+from sekiwidget.games.daimyo.rules.position import Gift, Position
+from sekiwidget.games.daimyo.rules.setup import PLAYERS, official
 from tests.contract.starts import Starts
 
 MIDDLE = 60

@@ -6,7 +6,7 @@ from typing import cast
 import pytest
 
 from sekiwidget.games.daimyo.components.hexes import NAME, NEAR, connected, whole_without
-from sekiwidget.games.daimyo.position import Position
+from sekiwidget.games.daimyo.rules.position import Position
 from tests.games.daimyo.helpers import Table
 
 

@@ -11,8 +11,8 @@ import pytest
 
 from sekiwidget.core.side import CHANCE
 from sekiwidget.games.daimyo import Position
-from sekiwidget.games.daimyo.actions import Add, Daimyo, Give, Move, Play, Recruit, Shift
 from sekiwidget.games.daimyo.components.hexes import NEAR, Hex
+from sekiwidget.games.daimyo.rules.actions import Add, Daimyo, Give, Move, Play, Recruit, Shift
 from tests.games.daimyo.starts import STARTS
 
 

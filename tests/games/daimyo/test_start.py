@@ -9,7 +9,7 @@ import sekiwidget
 from sekiwidget.core.side import CHANCE, PUBLIC
 from sekiwidget.games.daimyo import GAME
 from sekiwidget.games.daimyo.components.hexes import HEX, NAME, NEAR, around, connected, distance
-from sekiwidget.games.daimyo.setup import homes, start_land
+from sekiwidget.games.daimyo.rules.setup import homes, start_land
 from tests.games.daimyo.helpers import Table, problems
 
 PLAYERS = pytest.mark.parametrize("players", [2, 3, 4])

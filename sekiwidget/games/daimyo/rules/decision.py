@@ -10,7 +10,7 @@ from sekiwidget.authoring.phrases import listed, title
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
 from sekiwidget.games.daimyo.components.cards import Card, texts
-from sekiwidget.games.daimyo.position import Position
+from sekiwidget.games.daimyo.rules.position import Position
 
 
 def one_of(options: list[Any], rng: Random) -> Any:

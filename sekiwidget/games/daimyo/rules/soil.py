@@ -11,12 +11,12 @@ from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
-from sekiwidget.games.daimyo.actions import Add, Shift
 from sekiwidget.games.daimyo.components.hexes import NAME, NEAR, RADIUS, around, names
-from sekiwidget.games.daimyo.decision import card_asks, no_card, one_of, replaced
-from sekiwidget.games.daimyo.position import Moved, Position
-from sekiwidget.games.daimyo.reach import free, loose, places, resting
-from sekiwidget.games.daimyo.rounds import carried_out
+from sekiwidget.games.daimyo.rules.actions import Add, Shift
+from sekiwidget.games.daimyo.rules.decision import card_asks, no_card, one_of, replaced
+from sekiwidget.games.daimyo.rules.position import Moved, Position
+from sekiwidget.games.daimyo.rules.reach import free, loose, places, resting
+from sekiwidget.games.daimyo.rules.rounds import carried_out
 
 EDGE = f"The table ends at {NAME[-RADIUS, -RADIUS]} and {NAME[RADIUS, RADIUS]}."
 

@@ -11,11 +11,11 @@ from sekiwidget.core.choice import Choice
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
-from sekiwidget.games.daimyo.actions import Recruit
 from sekiwidget.games.daimyo.components.hexes import NAME
-from sekiwidget.games.daimyo.decision import card_asks, no_card, replaced
-from sekiwidget.games.daimyo.position import Moved, Position
-from sekiwidget.games.daimyo.rounds import carried_out
+from sekiwidget.games.daimyo.rules.actions import Recruit
+from sekiwidget.games.daimyo.rules.decision import card_asks, no_card, replaced
+from sekiwidget.games.daimyo.rules.position import Moved, Position
+from sekiwidget.games.daimyo.rules.rounds import carried_out
 
 
 class RecruitStep(Decision):

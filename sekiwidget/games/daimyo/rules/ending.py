@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from sekiwidget.core.position import Event, Outcome
 from sekiwidget.core.side import Side
 from sekiwidget.games.daimyo.components.hexes import Hex
-from sekiwidget.games.daimyo.position import Position
+from sekiwidget.games.daimyo.rules.position import Position
 
 BUSHI_NEEDED = 3
 """end-occupation  So many bushi in all must stand on enemy home hexes."""

@@ -13,7 +13,7 @@ from collections.abc import Mapping
 
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.daimyo.components.cards import UNKNOWN, Card, Cards, in_order
-from sekiwidget.games.daimyo.position import Gift, Position
+from sekiwidget.games.daimyo.rules.position import Gift, Position
 
 
 def seen_by(position: Position, viewer: Side) -> Position:

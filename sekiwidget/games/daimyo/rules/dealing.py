@@ -13,10 +13,10 @@ from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import CHANCE, Side
-from sekiwidget.games.daimyo.actions import Deal
 from sekiwidget.games.daimyo.components.cards import DECKS, TYPES, Card, Cards, in_order, texts, without
-from sekiwidget.games.daimyo.position import Moved, Position
-from sekiwidget.games.daimyo.rounds import choose_or_open
+from sekiwidget.games.daimyo.rules.actions import Deal
+from sekiwidget.games.daimyo.rules.position import Moved, Position
+from sekiwidget.games.daimyo.rules.rounds import choose_or_open
 
 
 def next_hand(position: Position) -> Side | None:

@@ -9,9 +9,9 @@ from __future__ import annotations
 from sekiwidget.core.position import Event
 from sekiwidget.core.side import Side
 from sekiwidget.games.daimyo.components.cards import Card, in_order
-from sekiwidget.games.daimyo.ending import occupation
-from sekiwidget.games.daimyo.position import Position
-from sekiwidget.games.daimyo.reach import any_free, may_move, targets
+from sekiwidget.games.daimyo.rules.ending import occupation
+from sekiwidget.games.daimyo.rules.position import Position
+from sekiwidget.games.daimyo.rules.reach import any_free, may_move, targets
 
 CHOSEN = 2
 """phase-1  So many cards each side plays in a round."""

@@ -11,12 +11,12 @@ from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
-from sekiwidget.games.daimyo.actions import Daimyo
 from sekiwidget.games.daimyo.components.hexes import NAME, NEAR, names
-from sekiwidget.games.daimyo.decision import card_asks, no_card, one_of
-from sekiwidget.games.daimyo.position import Moved, Position, Units
-from sekiwidget.games.daimyo.reach import foreign, targets
-from sekiwidget.games.daimyo.rounds import carried_out
+from sekiwidget.games.daimyo.rules.actions import Daimyo
+from sekiwidget.games.daimyo.rules.decision import card_asks, no_card, one_of
+from sekiwidget.games.daimyo.rules.position import Moved, Position, Units
+from sekiwidget.games.daimyo.rules.reach import foreign, targets
+from sekiwidget.games.daimyo.rules.rounds import carried_out
 
 
 class DaimyoStep(Decision):

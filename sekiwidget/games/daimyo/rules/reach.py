@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sekiwidget.core.side import Side
 from sekiwidget.games.daimyo.components.hexes import NEAR, Hex, around, whole_without
-from sekiwidget.games.daimyo.position import Position, Units
+from sekiwidget.games.daimyo.rules.position import Position, Units
 
 
 def ends(position: Position, start: Hex) -> tuple[Hex, ...]:

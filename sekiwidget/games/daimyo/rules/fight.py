@@ -5,8 +5,8 @@ from __future__ import annotations
 from sekiwidget.core.position import Event
 from sekiwidget.core.side import Side
 from sekiwidget.games.daimyo.components.hexes import NAME, Hex
-from sekiwidget.games.daimyo.ending import daimyo_falls
-from sekiwidget.games.daimyo.position import Position, Units
+from sekiwidget.games.daimyo.rules.ending import daimyo_falls
+from sekiwidget.games.daimyo.rules.position import Position, Units
 
 
 def arrive(position: Position, side: Side, number: int, hex_: Hex, events: list[Event]) -> Position:

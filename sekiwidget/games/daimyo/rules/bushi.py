@@ -11,14 +11,14 @@ from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
-from sekiwidget.games.daimyo.actions import Move
 from sekiwidget.games.daimyo.components.hexes import NAME, NEAR, Hex, names
 from sekiwidget.games.daimyo.components.wording import bushi
-from sekiwidget.games.daimyo.decision import card_asks, no_card, one_of
-from sekiwidget.games.daimyo.fight import arrive
-from sekiwidget.games.daimyo.position import Moved, Position
-from sekiwidget.games.daimyo.reach import ends, foreign
-from sekiwidget.games.daimyo.rounds import carried_out
+from sekiwidget.games.daimyo.rules.actions import Move
+from sekiwidget.games.daimyo.rules.decision import card_asks, no_card, one_of
+from sekiwidget.games.daimyo.rules.fight import arrive
+from sekiwidget.games.daimyo.rules.position import Moved, Position
+from sekiwidget.games.daimyo.rules.reach import ends, foreign
+from sekiwidget.games.daimyo.rules.rounds import carried_out
 
 
 def standing(position: Position, hex_: Hex, side: Side) -> int:

@@ -9,7 +9,7 @@ from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.daimyo.components.cards import DECKS, SIDES
 from sekiwidget.games.daimyo.components.data_files import load
 from sekiwidget.games.daimyo.components.hexes import HEX, Hex
-from sekiwidget.games.daimyo.position import Position, Units
+from sekiwidget.games.daimyo.rules.position import Position, Units
 
 _DATA: Final[dict[str, Any]] = load("layouts.toml")
 
