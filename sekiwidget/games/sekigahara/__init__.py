@@ -12,8 +12,8 @@ if _FILES.folder is not None:
 
 from sekiwidget.games.sekigahara.components.pieces import SIDES, block, card
 from sekiwidget.games.sekigahara.game import GAME
+from sekiwidget.games.sekigahara.notation.table.table import read_position as position
 from sekiwidget.games.sekigahara.rules.position import Position
-from sekiwidget.games.sekigahara.table import read_position as position
 
 __all__ = ["GAME", "SIDES", "Position", "block", "card", "position"]
 

@@ -20,12 +20,12 @@ from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara import scope
 from sekiwidget.games.sekigahara.components.book import BOOK
 from sekiwidget.games.sekigahara.components.pieces import SIDES, TOKUGAWA
+from sekiwidget.games.sekigahara.notation.table.table import read_position
 from sekiwidget.games.sekigahara.rules.actions import LETTER
 from sekiwidget.games.sekigahara.rules.position import Position
 from sekiwidget.games.sekigahara.rules.setup import SETUPS, official
 from sekiwidget.games.sekigahara.rules.steps import STEPS
 from sekiwidget.games.sekigahara.rules.view import seen_by
-from sekiwidget.games.sekigahara.table import read_position
 
 
 class Sekigahara(BookGame[Position]):
@@ -66,55 +66,55 @@ class Sekigahara(BookGame[Position]):
 
     def read_position(self, table: Mapping[str, Any], seed: int = 0) -> Position:
         """The position of a `[position]` table. Raises PositionError with every problem."""
-        from sekiwidget.games.sekigahara.table import read_position
+        from sekiwidget.games.sekigahara.notation.table.table import read_position
 
         return read_position(table, seed)
 
     def write_position(self, position: AnyPosition) -> dict[str, Any]:
         """The table that reads back as an equal position."""
-        from sekiwidget.games.sekigahara.table_write import write_position
+        from sekiwidget.games.sekigahara.notation.table.writer import write_position
 
         return write_position(self.own(position))
 
     def parse(self, position: AnyPosition, actor: Side, text: str) -> Any:
         """The action of a text. Raises UnreadableAction or AmbiguousAction."""
-        from sekiwidget.games.sekigahara.notation import parse
+        from sekiwidget.games.sekigahara.notation.notation import parse
 
         return parse(self.own(position), actor, text)
 
     def unfold(self, position: AnyPosition, actor: Side, text: str) -> tuple[str, str]:
         """7.3  A march along a chain of roads is as many commits: the first, and the rest."""
-        from sekiwidget.games.sekigahara.chains import unfold
+        from sekiwidget.games.sekigahara.notation.chains import unfold
 
         return unfold(self.own(position), actor, text)
 
     def value(self, position: AnyPosition, key: str, words: Value) -> Value:
         """The words of a script as the value of a fact. Raises KeyError or UnreadableAction."""
-        from sekiwidget.games.sekigahara.notation_facts import value
+        from sekiwidget.games.sekigahara.notation.script_words import value
 
         return value(self.own(position), key, words)
 
     def note(self, position: AnyPosition, word: str, words: tuple[str, ...]) -> str | None:
         """What is wrong with a mark or an arrow, or None."""
-        from sekiwidget.games.sekigahara.notation_facts import note
+        from sekiwidget.games.sekigahara.notation.script_words import note
 
         return note(self.own(position), word, words)
 
     def facts(self, position: Position) -> Iterator[str]:
         """The keys that `fact` answers."""
-        from sekiwidget.games.sekigahara.facts import facts
+        from sekiwidget.games.sekigahara.notation.facts import facts
 
         return facts(position)
 
     def fact(self, position: Position, key: str) -> Value:
         """The value of a fact. Raises KeyError with "did you mean"."""
-        from sekiwidget.games.sekigahara.facts import fact
+        from sekiwidget.games.sekigahara.notation.facts import fact
 
         return fact(position, key)
 
     def problems(self, position: Position) -> list[Problem]:
         """Every reason why this is no possible position."""
-        from sekiwidget.games.sekigahara.problems import problems
+        from sekiwidget.games.sekigahara.notation.problems.problems import problems
 
         return problems(position)
 

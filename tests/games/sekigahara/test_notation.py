@@ -7,7 +7,7 @@ import pytest
 from sekiwidget.core.refusal import AmbiguousAction, UnreadableAction
 from sekiwidget.core.side import CHANCE
 from sekiwidget.games.sekigahara import GAME
-from sekiwidget.games.sekigahara.notation import vocabulary
+from sekiwidget.games.sekigahara.notation.notation import vocabulary
 from tests.games.sekigahara.helpers import Fight, line
 
 

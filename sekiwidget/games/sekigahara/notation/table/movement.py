@@ -9,10 +9,10 @@ from typing import Any, Final
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import SIDES, in_order, texts
 from sekiwidget.games.sekigahara.components.places import PLACE, PLACES, road_name
+from sekiwidget.games.sekigahara.notation.table.reader import Reader
+from sekiwidget.games.sekigahara.notation.tokens import read_block, read_card, read_place, read_road
 from sekiwidget.games.sekigahara.rules.campaign.movement_state import STACKS, Group, Movement, Rest, rested, road
 from sekiwidget.games.sekigahara.rules.position import Position
-from sekiwidget.games.sekigahara.table_reader import Reader
-from sekiwidget.games.sekigahara.words import read_block, read_card, read_place, read_road
 
 KEYS = (
     "degree",

@@ -12,13 +12,13 @@ from sekiwidget.core.refusal import UnreadableAction
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.sekigahara.components.pieces import OTHER, SEAT, SIDES, in_order, texts
 from sekiwidget.games.sekigahara.components.places import PLACE, PLACES
+from sekiwidget.games.sekigahara.notation.table.reader import Reader
+from sekiwidget.games.sekigahara.notation.tokens import in_full, read_block, read_card, read_place
 from sekiwidget.games.sekigahara.rules.combat.combat_state import Combat, Deployed, FollowUp
 from sekiwidget.games.sekigahara.rules.combat.known import shown
 from sekiwidget.games.sekigahara.rules.combat.losses import DISK_NAMES
 from sekiwidget.games.sekigahara.rules.position import Deal, Position
 from sekiwidget.games.sekigahara.rules.steps import STEPS
-from sekiwidget.games.sekigahara.table_reader import Reader
-from sekiwidget.games.sekigahara.words import in_full, read_block, read_card, read_place
 
 KEYS = (
     "step",

@@ -11,6 +11,7 @@ from sekiwidget.core.refusal import UnreadableAction
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.sekigahara.components.pieces import BLOCKS, CARDS, ISHIDA, Block, Card, in_order
 from sekiwidget.games.sekigahara.components.places import NAMES, NEAR, PLACES
+from sekiwidget.games.sekigahara.notation.tokens import read_blocks, read_cards, read_ends, read_place
 from sekiwidget.games.sekigahara.rules.actions import (
     LETTER,
     Accept,
@@ -39,7 +40,6 @@ from sekiwidget.games.sekigahara.rules.actions import (
 from sekiwidget.games.sekigahara.rules.campaign.march import meant
 from sekiwidget.games.sekigahara.rules.combat.losses import DISK_NAMES
 from sekiwidget.games.sekigahara.rules.position import Position
-from sekiwidget.games.sekigahara.words import read_blocks, read_cards, read_ends, read_place
 
 
 def _end(verb: Word, rest: list[Word]) -> None:

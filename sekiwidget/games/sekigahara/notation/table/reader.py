@@ -11,7 +11,7 @@ from sekiwidget.authoring.table_reader import TableReader
 from sekiwidget.authoring.tokens import near
 from sekiwidget.core.problem import Problem
 from sekiwidget.games.sekigahara.components.pieces import SIDES, in_order
-from sekiwidget.games.sekigahara.words import in_full
+from sekiwidget.games.sekigahara.notation.tokens import in_full
 
 
 class Reader(TableReader):

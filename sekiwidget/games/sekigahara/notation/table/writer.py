@@ -9,11 +9,11 @@ from typing import Any
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import SEAT, SIDES, texts
 from sekiwidget.games.sekigahara.components.places import PLACES, RESOURCES, road_name
+from sekiwidget.games.sekigahara.notation.table.combat import write_combat
+from sekiwidget.games.sekigahara.notation.table.movement import write_movement
+from sekiwidget.games.sekigahara.notation.tokens import BOX
 from sekiwidget.games.sekigahara.rules.combat.combat import begin
 from sekiwidget.games.sekigahara.rules.position import Position
-from sekiwidget.games.sekigahara.table_combat import write_combat
-from sekiwidget.games.sekigahara.table_movement import write_movement
-from sekiwidget.games.sekigahara.words import BOX
 
 
 def words(pieces: Iterable[Any]) -> str:

@@ -10,12 +10,12 @@ from sekiwidget.core.facts import Value
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import OTHER, SEAT, SIDES, texts
 from sekiwidget.games.sekigahara.components.places import CASTLES, NAMES, PLACE, PLACES, RESOURCE_SEAT, RESOURCES
+from sekiwidget.games.sekigahara.notation.tokens import in_full
 from sekiwidget.games.sekigahara.rules.campaign.holding import castle_holder
 from sekiwidget.games.sekigahara.rules.campaign.marchers import stacks_left
 from sekiwidget.games.sekigahara.rules.campaign.victory import castles, points, resources
 from sekiwidget.games.sekigahara.rules.combat.known import known_at
 from sekiwidget.games.sekigahara.rules.position import Position
-from sekiwidget.games.sekigahara.words import in_full
 
 NONE = "none"
 """The value of a fact that nothing answers."""

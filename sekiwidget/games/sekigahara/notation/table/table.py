@@ -30,14 +30,14 @@ from sekiwidget.games.sekigahara.components.pieces import (
     in_order,
 )
 from sekiwidget.games.sekigahara.components.places import CAPITALS, CASTLES, NAMES, PLACE, PLACES, RESOURCES
-from sekiwidget.games.sekigahara.problems import PHASES, problems
+from sekiwidget.games.sekigahara.notation.problems.problems import PHASES, problems
+from sekiwidget.games.sekigahara.notation.table.combat import read_combat
+from sekiwidget.games.sekigahara.notation.table.movement import read_movement
+from sekiwidget.games.sekigahara.notation.table.reader import Reader
+from sekiwidget.games.sekigahara.notation.tokens import in_full, read_block, read_card, read_entry
 from sekiwidget.games.sekigahara.rules.combat.combat import begin
 from sekiwidget.games.sekigahara.rules.position import Position
 from sekiwidget.games.sekigahara.rules.setup import SETUPS, official
-from sekiwidget.games.sekigahara.table_combat import read_combat
-from sekiwidget.games.sekigahara.table_movement import read_movement
-from sekiwidget.games.sekigahara.table_reader import Reader
-from sekiwidget.games.sekigahara.words import in_full, read_block, read_card, read_entry
 
 KEYS = (
     "setup",

@@ -10,8 +10,8 @@ from sekiwidget.core.problem import Problem
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import DECKS, OTHER, ROSTER, SEAT, SIDES, Block, Card
 from sekiwidget.games.sekigahara.components.places import CASTLES, NAMES, NEAR, OSAKA, PLACES
-from sekiwidget.games.sekigahara.problems_combat import combat_problems
-from sekiwidget.games.sekigahara.problems_movement import movement_problems
+from sekiwidget.games.sekigahara.notation.problems.combat import combat_problems
+from sekiwidget.games.sekigahara.notation.problems.movement import movement_problems
 from sekiwidget.games.sekigahara.rules.campaign.muster import own_recruitment
 from sekiwidget.games.sekigahara.rules.position import Position
 

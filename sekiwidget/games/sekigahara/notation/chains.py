@@ -10,7 +10,7 @@ from typing import Any
 from sekiwidget.authoring.tokens import split
 from sekiwidget.core.refusal import UnreadableAction
 from sekiwidget.core.side import Side
-from sekiwidget.games.sekigahara.notation import parse
+from sekiwidget.games.sekigahara.notation.notation import parse
 
 OPTIONS = ("force", "lead")
 

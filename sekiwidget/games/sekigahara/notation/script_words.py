@@ -6,11 +6,11 @@ from sekiwidget.authoring.script_words import note_fault, pieces, truth, whole, 
 from sekiwidget.authoring.tokens import repeated, unreadable
 from sekiwidget.core.facts import Value
 from sekiwidget.games.sekigahara.components.pieces import OTHER, SEAT
-from sekiwidget.games.sekigahara.facts import PIECES, fact, parts
+from sekiwidget.games.sekigahara.notation.facts import PIECES, fact, parts
+from sekiwidget.games.sekigahara.notation.tokens import read_block, read_card, read_place
 from sekiwidget.games.sekigahara.rules.actions import LETTER
 from sekiwidget.games.sekigahara.rules.combat.losses import DISK_NAMES
 from sekiwidget.games.sekigahara.rules.position import Position
-from sekiwidget.games.sekigahara.words import read_block, read_card, read_place
 
 SHORT = {"": "none", **{letter.lower(): side for side, letter in LETTER.items()}}
 """Facts that name a side take its letter, too; nothing is none."""
