@@ -60,49 +60,49 @@ class WarChest(BookGame[Position]):
 
     def read_position(self, table: Mapping[str, Any], seed: int = 0) -> Position:
         """The position of a `[position]` table. Raises PositionError with every problem."""
-        from sekiwidget.games.warchest.table import read_position
+        from sekiwidget.games.warchest.notation.table.table import read_position
 
         return read_position(table, seed)
 
     def write_position(self, position: AnyPosition) -> dict[str, Any]:
         """The table that reads back as an equal position."""
-        from sekiwidget.games.warchest.table_write import write_position
+        from sekiwidget.games.warchest.notation.table.writer import write_position
 
         return write_position(self.own(position))
 
     def parse(self, position: AnyPosition, actor: Side, text: str) -> Any:
         """The action of a text. Raises UnreadableAction or AmbiguousAction."""
-        from sekiwidget.games.warchest.notation import parse
+        from sekiwidget.games.warchest.notation.notation import parse
 
         return parse(self.own(position), actor, text)
 
     def value(self, position: AnyPosition, key: str, words: Value) -> Value:
         """The words of a script as the value of a fact. Raises KeyError or UnreadableAction."""
-        from sekiwidget.games.warchest.notation_facts import value
+        from sekiwidget.games.warchest.notation.script_words import value
 
         return value(self.own(position), key, words)
 
     def note(self, position: AnyPosition, word: str, words: tuple[str, ...]) -> str | None:
         """What is wrong with a mark or an arrow, or None."""
-        from sekiwidget.games.warchest.notation_facts import note
+        from sekiwidget.games.warchest.notation.script_words import note
 
         return note(self.own(position), word, words)
 
     def facts(self, position: Position) -> Iterator[str]:
         """The keys that `fact` answers."""
-        from sekiwidget.games.warchest.facts import facts
+        from sekiwidget.games.warchest.notation.facts import facts
 
         return facts(position)
 
     def fact(self, position: Position, key: str) -> Value:
         """The value of a fact. Raises KeyError with "did you mean"."""
-        from sekiwidget.games.warchest.facts import fact
+        from sekiwidget.games.warchest.notation.facts import fact
 
         return fact(position, key)
 
     def problems(self, position: Position) -> list[Problem]:
         """Every reason why this is no possible position."""
-        from sekiwidget.games.warchest.problems import problems
+        from sekiwidget.games.warchest.notation.problems.problems import problems
 
         return problems(position)
 

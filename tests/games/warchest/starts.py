@@ -9,7 +9,7 @@ from typing import Any
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest import GAME
 from sekiwidget.games.warchest.components.units import NUMBER, OTHER, ROYAL, SEAT, SIDES, UNITS, minus, paired, plus
-from sekiwidget.games.warchest.problems_before import before_play
+from sekiwidget.games.warchest.notation.problems.before import before_play
 from sekiwidget.games.warchest.rules.position import Position
 from sekiwidget.games.warchest.rules.setup import GUARDS, WAYS
 from sekiwidget.games.warchest.rules.view import HIDDEN

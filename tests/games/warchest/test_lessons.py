@@ -13,12 +13,12 @@ import pytest
 from sekiwidget.games.registry import game
 from sekiwidget.games.warchest.components.hexes import AXIAL, HEXES, LOCATION, LOCATIONS, STARTS
 from sekiwidget.games.warchest.components.units import NAMES, NUMBER, UNITS
-from sekiwidget.games.warchest.facts import BY_HEX, BY_SIDE, PLAIN
-from sekiwidget.games.warchest.notation import OF_CHANCE, VERBS
+from sekiwidget.games.warchest.notation.facts import BY_HEX, BY_SIDE, PLAIN
+from sekiwidget.games.warchest.notation.notation import OF_CHANCE, VERBS
+from sekiwidget.games.warchest.notation.table.pending import DEALS, FRAMES
+from sekiwidget.games.warchest.notation.table.table import KEYS
 from sekiwidget.games.warchest.rules.setup import WAYS
 from sekiwidget.games.warchest.rules.steps import STEPS
-from sekiwidget.games.warchest.table import KEYS
-from sekiwidget.games.warchest.table_pending import DEALS, FRAMES
 from sekiwidget.lesson import Scenario
 
 ROOT = Path(__file__).parents[3]

@@ -7,9 +7,9 @@ from random import Random
 
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.components.units import NUMBER, ROYAL, SEAT, SIDES, UNKNOWN, Coins, plus
-from sekiwidget.games.warchest.problems_before import before_play
+from sekiwidget.games.warchest.notation.problems.before import before_play
+from sekiwidget.games.warchest.notation.table.reader import Reader
 from sekiwidget.games.warchest.rules.position import HEAPS, Position
-from sekiwidget.games.warchest.table_reader import Reader
 
 
 def filled(reader: Reader, position: Position, seed: int) -> Position:

@@ -8,10 +8,10 @@ from sekiwidget.authoring.tokens import Word, unreadable
 from sekiwidget.core.refusal import AmbiguousAction
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.components.units import Stack
+from sekiwidget.games.warchest.notation.tokens import is_path, read_path, read_unit
 from sekiwidget.games.warchest.rules.actions import Path, Tactic
 from sekiwidget.games.warchest.rules.position import Position
 from sekiwidget.games.warchest.rules.tactics import TACTICS
-from sekiwidget.games.warchest.words import is_path, read_path, read_unit
 
 Ways = Callable[[Position, Stack, int], Iterator[Tactic]]
 

@@ -9,8 +9,8 @@ from sekiwidget.core.facts import Value
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.components.hexes import HEX, HEXES, LOCATION, LOCATIONS
 from sekiwidget.games.warchest.components.units import SEAT, SIDES
+from sekiwidget.games.warchest.notation.tokens import named_key
 from sekiwidget.games.warchest.rules.position import Position
-from sekiwidget.games.warchest.words import named_key
 
 NONE = "none"
 """The value of a fact that nothing answers."""

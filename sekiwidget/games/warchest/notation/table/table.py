@@ -22,17 +22,17 @@ from sekiwidget.games.warchest.components.units import (
     STACKS,
     Stack,
 )
-from sekiwidget.games.warchest.problems import laid_problems, problems
-from sekiwidget.games.warchest.problems_before import SETS_UP
-from sekiwidget.games.warchest.problems_pending import UNIT_OF
+from sekiwidget.games.warchest.notation.problems.before import SETS_UP
+from sekiwidget.games.warchest.notation.problems.pending import UNIT_OF
+from sekiwidget.games.warchest.notation.problems.problems import laid_problems, problems
+from sekiwidget.games.warchest.notation.table.fill import filled
+from sekiwidget.games.warchest.notation.table.pending import read_chance, read_pending
+from sekiwidget.games.warchest.notation.table.reader import Reader
+from sekiwidget.games.warchest.notation.tokens import named_side, read_unit
 from sekiwidget.games.warchest.rules.drafting import next_of_draft
 from sekiwidget.games.warchest.rules.flow import begin_round, proceed, turn_of
 from sekiwidget.games.warchest.rules.position import HEAPS, START_CONTROL, Draft, Options, Position
 from sekiwidget.games.warchest.rules.setup import ARMIES, GUARDS, OWN, WAYS, read_options, start
-from sekiwidget.games.warchest.table_fill import filled
-from sekiwidget.games.warchest.table_pending import read_chance, read_pending
-from sekiwidget.games.warchest.table_reader import Reader
-from sekiwidget.games.warchest.words import named_side, read_unit
 
 OPTIONS = ("royal_guard", "preview", "choose_order", "elimination")
 LAID_OUT = (

@@ -21,8 +21,8 @@ from sekiwidget.games.warchest.components.units import (
     Coins,
 )
 from sekiwidget.games.warchest.components.wording import the
-from sekiwidget.games.warchest.problems_before import before_play, before_problems
-from sekiwidget.games.warchest.problems_pending import pending_problems, turn_problems
+from sekiwidget.games.warchest.notation.problems.before import before_play, before_problems
+from sekiwidget.games.warchest.notation.problems.pending import pending_problems, turn_problems
 from sekiwidget.games.warchest.rules.endgame import nothing_left
 from sekiwidget.games.warchest.rules.position import HEAPS, Position
 from sekiwidget.games.warchest.rules.view import HIDDEN

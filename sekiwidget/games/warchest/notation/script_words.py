@@ -7,9 +7,9 @@ from sekiwidget.authoring.tokens import Word, repeated, unreadable
 from sekiwidget.core.facts import Value
 from sekiwidget.games.warchest.components.hexes import HEXES
 from sekiwidget.games.warchest.components.units import LETTER, SIDES
-from sekiwidget.games.warchest.facts import COIN_LISTS, NONE, UNIT_LISTS, fact
+from sekiwidget.games.warchest.notation.facts import COIN_LISTS, NONE, UNIT_LISTS, fact
+from sekiwidget.games.warchest.notation.tokens import read_coin, read_hex, read_unit
 from sekiwidget.games.warchest.rules.position import Position
-from sekiwidget.games.warchest.words import read_coin, read_hex, read_unit
 
 
 def value(position: Position, key: str, words: Value) -> Value:

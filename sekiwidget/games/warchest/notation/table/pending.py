@@ -6,9 +6,9 @@ from sekiwidget.authoring.tokens import Word, near, read_side, split, unreadable
 from sekiwidget.core.refusal import UnreadableAction
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.components.units import LETTER, SEAT
+from sekiwidget.games.warchest.notation.table.reader import Reader
+from sekiwidget.games.warchest.notation.tokens import read_coin, read_hex
 from sekiwidget.games.warchest.rules.position import Deal, Frame
-from sekiwidget.games.warchest.table_reader import Reader
-from sekiwidget.games.warchest.words import read_coin, read_hex
 
 FRAMES = ("guard", "priest", "berserker", "swordsman", "mercenary", "footman")
 DEALS = ("draw", "preview", "priest", "cards", "marker")

@@ -15,7 +15,16 @@ from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.warchest.components.hexes import NEAR
 from sekiwidget.games.warchest.components.units import LETTER, ROYAL, SEAT, SIDES
 from sekiwidget.games.warchest.components.wording import the
-from sekiwidget.games.warchest.notation_tactics import read_tactic
+from sekiwidget.games.warchest.notation.tactics import read_tactic
+from sekiwidget.games.warchest.notation.tokens import (
+    is_path,
+    read_coin,
+    read_coins,
+    read_hex,
+    read_path,
+    read_unit,
+    read_used,
+)
 from sekiwidget.games.warchest.rules.actions import (
     Attack,
     Bolster,
@@ -31,15 +40,6 @@ from sekiwidget.games.warchest.rules.actions import (
 )
 from sekiwidget.games.warchest.rules.position import Position
 from sekiwidget.games.warchest.rules.setup_actions import Cards, Draft, Marker, Order, Remove
-from sekiwidget.games.warchest.words import (
-    is_path,
-    read_coin,
-    read_coins,
-    read_hex,
-    read_path,
-    read_unit,
-    read_used,
-)
 
 Words = list[Word]
 ROYAL_USES = ("initiative with royal", "recruit scout with royal", "pass with royal")

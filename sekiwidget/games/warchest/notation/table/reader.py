@@ -10,7 +10,7 @@ from sekiwidget.authoring.table_reader import TableReader
 from sekiwidget.authoring.tokens import near
 from sekiwidget.core.problem import Problem
 from sekiwidget.games.warchest.components.units import SIDES
-from sekiwidget.games.warchest.words import named_key, named_side, read_coin
+from sekiwidget.games.warchest.notation.tokens import named_key, named_side, read_coin
 
 
 class Reader(TableReader):
