@@ -12,8 +12,8 @@ if _FILES.folder is not None:
 
 from sekiwidget.games.daimyo.components.cards import SIDES, Card
 from sekiwidget.games.daimyo.game import GAME
+from sekiwidget.games.daimyo.notation.table.table import read_position as position
 from sekiwidget.games.daimyo.rules.position import Position
-from sekiwidget.games.daimyo.table import read_position as position
 
 __all__ = ["GAME", "SIDES", "Card", "Position", "position"]
 

@@ -19,11 +19,11 @@ from sekiwidget.core.side import Side
 from sekiwidget.games.daimyo import scope
 from sekiwidget.games.daimyo.components.book import BOOK
 from sekiwidget.games.daimyo.components.cards import LETTER, SIDES
+from sekiwidget.games.daimyo.notation.tokens import named_side
 from sekiwidget.games.daimyo.rules.position import Position
 from sekiwidget.games.daimyo.rules.setup import PLAYERS, official
 from sekiwidget.games.daimyo.rules.steps import STEPS
 from sekiwidget.games.daimyo.rules.view import seen_by
-from sekiwidget.games.daimyo.words import named_side
 
 
 def _players(options: Mapping[str, Any] | None) -> int:
@@ -70,49 +70,49 @@ class Daimyo(BookGame[Position]):
 
     def read_position(self, table: Mapping[str, Any], seed: int = 0) -> Position:
         """The position of a `[position]` table. Raises PositionError with every problem."""
-        from sekiwidget.games.daimyo.table import read_position
+        from sekiwidget.games.daimyo.notation.table.table import read_position
 
         return read_position(table, seed)
 
     def write_position(self, position: AnyPosition) -> dict[str, Any]:
         """The table that reads back as an equal position."""
-        from sekiwidget.games.daimyo.table_write import write_position
+        from sekiwidget.games.daimyo.notation.table.writer import write_position
 
         return write_position(self.own(position))
 
     def parse(self, position: AnyPosition, actor: Side, text: str) -> Any:
         """The action of a text. Raises UnreadableAction or AmbiguousAction."""
-        from sekiwidget.games.daimyo.notation import parse
+        from sekiwidget.games.daimyo.notation.notation import parse
 
         return parse(self.own(position), actor, text)
 
     def value(self, position: AnyPosition, key: str, words: Value) -> Value:
         """The words of a script as the value of a fact. Raises KeyError or UnreadableAction."""
-        from sekiwidget.games.daimyo.notation_facts import value
+        from sekiwidget.games.daimyo.notation.script_words import value
 
         return value(self.own(position), key, words)
 
     def note(self, position: AnyPosition, word: str, words: tuple[str, ...]) -> str | None:
         """What is wrong with a mark or an arrow, or None."""
-        from sekiwidget.games.daimyo.notation_facts import note
+        from sekiwidget.games.daimyo.notation.script_words import note
 
         return note(self.own(position), word, words)
 
     def facts(self, position: Position) -> Iterator[str]:
         """The keys that `fact` answers."""
-        from sekiwidget.games.daimyo.facts import facts
+        from sekiwidget.games.daimyo.notation.facts import facts
 
         return facts(position)
 
     def fact(self, position: Position, key: str) -> Value:
         """The value of a fact. Raises KeyError with "did you mean"."""
-        from sekiwidget.games.daimyo.facts import fact
+        from sekiwidget.games.daimyo.notation.facts import fact
 
         return fact(position, key)
 
     def problems(self, position: Position) -> list[Problem]:
         """Every reason why this is no possible position."""
-        from sekiwidget.games.daimyo.problems import problems
+        from sekiwidget.games.daimyo.notation.problems.problems import problems
 
         return problems(position)
 

@@ -10,9 +10,9 @@ from sekiwidget.authoring.tokens import Word, repeated, unreadable
 from sekiwidget.core.facts import Value
 from sekiwidget.games.daimyo.components.cards import texts
 from sekiwidget.games.daimyo.components.hexes import NAME, Hex, names
-from sekiwidget.games.daimyo.facts import CARD_FACTS, HEX_FACTS, NONE, fact
+from sekiwidget.games.daimyo.notation.facts import CARD_FACTS, HEX_FACTS, NONE, fact
+from sekiwidget.games.daimyo.notation.tokens import named_side, read_card, read_hex
 from sekiwidget.games.daimyo.rules.position import Position
-from sekiwidget.games.daimyo.words import named_side, read_card, read_hex
 
 
 def value(position: Position, key: str, words: Value) -> Value:

@@ -9,7 +9,7 @@ from sekiwidget.authoring.table_reader import TableReader
 from sekiwidget.authoring.tokens import Word
 from sekiwidget.core.problem import Problem
 from sekiwidget.core.side import Side
-from sekiwidget.games.daimyo.table_names import Written, as_written
+from sekiwidget.games.daimyo.notation.table.names import Written, as_written
 
 
 class Reader(TableReader):

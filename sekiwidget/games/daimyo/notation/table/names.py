@@ -11,7 +11,7 @@ from typing import Any, Final, TypeAlias
 
 from sekiwidget.core.problem import Problem
 from sekiwidget.core.side import Side
-from sekiwidget.games.daimyo.words import named_side
+from sekiwidget.games.daimyo.notation.tokens import named_side
 
 Written: TypeAlias = dict[tuple[str, str], str]
 """Key and full name of what stands under it -> the name as it was written."""

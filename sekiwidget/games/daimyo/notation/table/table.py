@@ -16,16 +16,16 @@ from sekiwidget.core.problem import PositionError
 from sekiwidget.core.side import CHANCE, PUBLIC, Side
 from sekiwidget.games.daimyo.components.cards import DECKS, SIDES, TYPES, Card, Cards, in_order
 from sekiwidget.games.daimyo.components.hexes import HEX, Hex
-from sekiwidget.games.daimyo.facts import NEUTRAL as NOBODY
-from sekiwidget.games.daimyo.problems import problems
+from sekiwidget.games.daimyo.notation.facts import NEUTRAL as NOBODY
+from sekiwidget.games.daimyo.notation.problems.problems import problems
+from sekiwidget.games.daimyo.notation.table.names import in_full, side_word
+from sekiwidget.games.daimyo.notation.table.reader import Reader
+from sekiwidget.games.daimyo.notation.tokens import read_card, read_hex
 from sekiwidget.games.daimyo.rules.dealing import next_hand
 from sekiwidget.games.daimyo.rules.position import Gift, Position, Units
 from sekiwidget.games.daimyo.rules.rounds import resume
 from sekiwidget.games.daimyo.rules.setup import BUSHI, NEUTRAL, PLAYERS, start_land, start_units
 from sekiwidget.games.daimyo.rules.view import face
-from sekiwidget.games.daimyo.table_names import in_full, side_word
-from sekiwidget.games.daimyo.table_reader import Reader
-from sekiwidget.games.daimyo.words import read_card, read_hex
 
 KEYS = (
     "players",

@@ -10,7 +10,7 @@ from sekiwidget.core.problem import Problem
 from sekiwidget.games.daimyo.components.cards import DECKS, TYPES, Card
 from sekiwidget.games.daimyo.components.hexes import NAME, connected
 from sekiwidget.games.daimyo.components.wording import bushi, counted, hexes
-from sekiwidget.games.daimyo.problems_cards import gifts, hands, kinds, moved, passed
+from sekiwidget.games.daimyo.notation.problems.cards import gifts, hands, kinds, moved, passed
 from sekiwidget.games.daimyo.rules.dealing import share
 from sekiwidget.games.daimyo.rules.ending import occupies
 from sekiwidget.games.daimyo.rules.position import Position

@@ -10,11 +10,11 @@ from sekiwidget.core.refusal import AmbiguousAction, UnreadableAction
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.daimyo.components.cards import in_order
 from sekiwidget.games.daimyo.components.hexes import NAME
+from sekiwidget.games.daimyo.notation.tokens import read_any_card, read_cards, read_hex, read_side, read_step
 from sekiwidget.games.daimyo.rules.actions import Add, Daimyo, Deal, Give, Move, Play, Recruit, Shift
 from sekiwidget.games.daimyo.rules.bushi import standing
 from sekiwidget.games.daimyo.rules.passing import WAYS
 from sekiwidget.games.daimyo.rules.position import Position
-from sekiwidget.games.daimyo.words import read_any_card, read_cards, read_hex, read_side, read_step
 
 
 def _only(verb: Word, rest: list[Word], what: str, example: str) -> Word:

@@ -9,9 +9,9 @@ from sekiwidget.core.facts import Value
 from sekiwidget.core.side import Side
 from sekiwidget.games.daimyo.components.cards import in_order, texts
 from sekiwidget.games.daimyo.components.hexes import HEX, NAME, Hex, names
+from sekiwidget.games.daimyo.notation.tokens import named_side
 from sekiwidget.games.daimyo.rules.ending import occupied
 from sekiwidget.games.daimyo.rules.position import Position
-from sekiwidget.games.daimyo.words import named_side
 
 NONE = "none"
 """The value of a fact that nothing answers."""

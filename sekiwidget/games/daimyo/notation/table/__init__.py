@@ -1,0 +1,1 @@
+"""The `[position]` table, both ways."""
