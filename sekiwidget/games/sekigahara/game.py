@@ -122,13 +122,13 @@ class Sekigahara(BookGame[Position]):
 
     def say(self, commit: Commit, language: str = "en") -> Sentence:
         """A commit (a view of it) in words. Raises ValueError for a language that is not spoken."""
-        from sekiwidget.games.sekigahara.narration import say
+        from sekiwidget.games.sekigahara.narration.narration import say
 
         return say(commit, language)
 
     def text_board(self, view: AnyPosition) -> str:
         """The view as text."""
-        from sekiwidget.games.sekigahara.textboard import text_board
+        from sekiwidget.games.sekigahara.narration.textboard import text_board
 
         return text_board(self.own(view))
 

@@ -11,7 +11,7 @@ from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.backdrop import backdrop
 from sekiwidget.games.sekigahara.components.pieces import SEAT, Block, Card
 from sekiwidget.games.sekigahara.components.places import PLACE, PLACES
-from sekiwidget.games.sekigahara.field_facts import fight
+from sekiwidget.games.sekigahara.narration.field_status import fight
 from sekiwidget.games.sekigahara.rules.position import Position
 from sekiwidget.games.sekigahara.scene import scene
 from sekiwidget.games.sekigahara.scene_field import FieldOf, rank_ids, waiting_ids

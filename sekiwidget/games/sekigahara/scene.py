@@ -19,9 +19,15 @@ from sekiwidget.games.sekigahara.backdrop_weeks import week_place
 from sekiwidget.games.sekigahara.components.pieces import SIDES
 from sekiwidget.games.sekigahara.components.places import NAMES, PLACES, road_name
 from sekiwidget.games.sekigahara.components.wording import view_name
-from sekiwidget.games.sekigahara.field_facts import fight, heading, result
-from sekiwidget.games.sekigahara.movement_facts import movement_lines, now, overrun_words, phase_title, roads_used
-from sekiwidget.games.sekigahara.narration_commit import Told
+from sekiwidget.games.sekigahara.narration.field_status import fight, heading, result
+from sekiwidget.games.sekigahara.narration.movement_status import (
+    movement_lines,
+    now,
+    overrun_words,
+    phase_title,
+    roads_used,
+)
+from sekiwidget.games.sekigahara.narration.narrated import Told
 from sekiwidget.games.sekigahara.rules.actions import Lose, Stop
 from sekiwidget.games.sekigahara.rules.combat.combat_state import Combat
 from sekiwidget.games.sekigahara.rules.combat.retreat import can_retreat_to, roads_in

@@ -10,7 +10,7 @@ from sekiwidget.core.scene import Caption, Lane, Move, Piece, Row, Table
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import LOYALTY, OTHER, SEAT, SIDES, Block
 from sekiwidget.games.sekigahara.components.wording import block_name, clan_name
-from sekiwidget.games.sekigahara.field_facts import (
+from sekiwidget.games.sekigahara.narration.field_status import (
     Line,
     castle_line,
     fallen,
@@ -21,7 +21,7 @@ from sekiwidget.games.sekigahara.field_facts import (
     strongest_first,
     waiting,
 )
-from sekiwidget.games.sekigahara.narration_commit import Told
+from sekiwidget.games.sekigahara.narration.narrated import Told
 from sekiwidget.games.sekigahara.rules.actions import Challenge, Deploy, Lose, Show, Yield
 from sekiwidget.games.sekigahara.rules.combat.combat_state import Combat, Deployed
 from sekiwidget.games.sekigahara.rules.position import Position

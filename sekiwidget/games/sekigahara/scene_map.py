@@ -14,7 +14,7 @@ from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import SEAT, SIDES, Block, Card, Stack
 from sekiwidget.games.sekigahara.components.places import CAPITALS, CASTLES, DISKS, PLACES, RECRUITS, RESOURCE_SEAT
 from sekiwidget.games.sekigahara.components.wording import the_blocks
-from sekiwidget.games.sekigahara.field_facts import strongest_first
+from sekiwidget.games.sekigahara.narration.field_status import strongest_first
 from sekiwidget.games.sekigahara.rules.campaign.holding import castle_holder
 from sekiwidget.games.sekigahara.rules.campaign.victory import castles, points, resources
 from sekiwidget.games.sekigahara.rules.position import Position

@@ -7,7 +7,7 @@ from typing import Final
 from sekiwidget.authoring.phrases import title
 from sekiwidget.core.scene import Piece
 from sekiwidget.core.side import Side
-from sekiwidget.games.sekigahara.narration_commit import Told
+from sekiwidget.games.sekigahara.narration.narrated import Told
 from sekiwidget.games.sekigahara.rules.position import Position
 
 MARKER: Final = "week"

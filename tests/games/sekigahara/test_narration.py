@@ -12,8 +12,8 @@ from sekiwidget.core.position import Commit
 from sekiwidget.games import sekigahara
 from sekiwidget.games.sekigahara import GAME, block
 from sekiwidget.games.sekigahara.components.wording import the_blocks
-from sekiwidget.games.sekigahara.narration import LEADS, say
-from sekiwidget.games.sekigahara.narration_reasons import REASONS
+from sekiwidget.games.sekigahara.narration.narration import LEADS, say
+from sekiwidget.games.sekigahara.narration.reasons import REASONS
 from sekiwidget.games.sekigahara.rules.steps import STEPS
 from tests.games.sekigahara.helpers import Fight
 from tests.games.sekigahara.told import VIEWERS, campaign_commits, random_commits, twins

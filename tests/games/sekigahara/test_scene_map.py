@@ -8,7 +8,7 @@ import pytest
 from sekiwidget.core.scene import Box, Mark, Move, Place, Scene, Seat, patch
 from sekiwidget.games.sekigahara import GAME
 from sekiwidget.games.sekigahara.backdrop import backdrop
-from sekiwidget.games.sekigahara.narration_commit import Told
+from sekiwidget.games.sekigahara.narration.narrated import Told
 from sekiwidget.games.sekigahara.rules.actions import March
 from sekiwidget.games.sekigahara.scene import scene
 from tests.games.sekigahara.campaign import Campaign, moving

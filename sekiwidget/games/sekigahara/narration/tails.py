@@ -9,8 +9,8 @@ from sekiwidget.core.position import Event
 from sekiwidget.games.sekigahara.components.pieces import HIDEYORI, OTHER, card
 from sekiwidget.games.sekigahara.components.places import NAMES, PLACE
 from sekiwidget.games.sekigahara.components.wording import cards_named, fallen_name
-from sekiwidget.games.sekigahara.narration_campaign import next_turn
-from sekiwidget.games.sekigahara.narration_commit import Told
+from sekiwidget.games.sekigahara.narration.campaign import next_turn
+from sekiwidget.games.sekigahara.narration.narrated import Told
 from sekiwidget.games.sekigahara.rules.actions import Declare
 
 

@@ -9,7 +9,7 @@ from sekiwidget.authoring.phrases import article, capital, counted, title
 from sekiwidget.games.sekigahara.components.pieces import OTHER, Block
 from sekiwidget.games.sekigahara.components.places import NAMES
 from sekiwidget.games.sekigahara.components.wording import block_name, card_name, cards_named, the_block, the_blocks
-from sekiwidget.games.sekigahara.narration_commit import Told
+from sekiwidget.games.sekigahara.narration.narrated import Told
 from sekiwidget.games.sekigahara.rules.actions import Bid, Discard, Done, Go, March, Mori, Move, Muster
 from sekiwidget.games.sekigahara.rules.campaign.movement import DEGREE_WORDS
 

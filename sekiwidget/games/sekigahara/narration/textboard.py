@@ -11,7 +11,7 @@ from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.sekigahara.components.pieces import SEAT, SIDES, TOKUGAWA, texts
 from sekiwidget.games.sekigahara.components.places import CAPITALS, CASTLES, NAMES, RESOURCE_SEAT, RESOURCES
 from sekiwidget.games.sekigahara.components.wording import DISK_NAMES, view_name
-from sekiwidget.games.sekigahara.field_facts import (
+from sekiwidget.games.sekigahara.narration.field_status import (
     castle_line,
     fallen,
     fight,
@@ -22,7 +22,7 @@ from sekiwidget.games.sekigahara.field_facts import (
     strongest_first,
     waiting,
 )
-from sekiwidget.games.sekigahara.movement_facts import movement_lines, now, resting, roads_used
+from sekiwidget.games.sekigahara.narration.movement_status import movement_lines, now, resting, roads_used
 from sekiwidget.games.sekigahara.rules.campaign.holding import castle_holder
 from sekiwidget.games.sekigahara.rules.campaign.victory import castles, points, resources
 from sekiwidget.games.sekigahara.rules.combat.combat_state import Combat, Deployed

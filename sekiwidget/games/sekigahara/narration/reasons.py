@@ -10,10 +10,10 @@ from sekiwidget.core.position import Event
 from sekiwidget.games.sekigahara.components.pieces import BLOCKS, CARDS, OTHER, SEAT
 from sekiwidget.games.sekigahara.components.places import PLACE
 from sekiwidget.games.sekigahara.components.wording import card_kind, clan_name, the_block
-from sekiwidget.games.sekigahara.narration_commit import Told
-from sekiwidget.games.sekigahara.narration_movement import CAMPAIGN_REASONS
-from sekiwidget.games.sekigahara.narration_outcomes import NOTHING, OUTCOMES, said
-from sekiwidget.games.sekigahara.narration_sums import challenged_blocks
+from sekiwidget.games.sekigahara.narration.movement import CAMPAIGN_REASONS
+from sekiwidget.games.sekigahara.narration.narrated import Told
+from sekiwidget.games.sekigahara.narration.outcomes import NOTHING, OUTCOMES, said
+from sekiwidget.games.sekigahara.narration.sums import challenged_blocks
 from sekiwidget.games.sekigahara.rules.actions import Deploy
 
 

@@ -8,7 +8,7 @@ from sekiwidget.core.position import Event
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import OTHER, SEAT, Block
 from sekiwidget.games.sekigahara.components.wording import clan_name
-from sekiwidget.games.sekigahara.narration_commit import Told
+from sekiwidget.games.sekigahara.narration.narrated import Told
 from sekiwidget.games.sekigahara.rules.actions import Deploy, Yield
 from sekiwidget.games.sekigahara.rules.combat.losses import IMPACT_PER_LOSS
 

@@ -10,7 +10,7 @@ from sekiwidget.core.position import Event
 from sekiwidget.games.sekigahara.components.pieces import BLOCKS, OTHER, SEAT
 from sekiwidget.games.sekigahara.components.places import CAPITALS, NAMES, PLACE
 from sekiwidget.games.sekigahara.components.wording import block_texts, clan_name, the_block
-from sekiwidget.games.sekigahara.narration_commit import Told
+from sekiwidget.games.sekigahara.narration.narrated import Told
 from sekiwidget.games.sekigahara.rules.campaign.allowance import GROUP_SIZE
 from sekiwidget.games.sekigahara.rules.campaign.movement import DEGREE_WORDS
 from sekiwidget.games.sekigahara.rules.campaign.victory import castles, resources

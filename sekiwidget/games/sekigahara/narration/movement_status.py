@@ -8,7 +8,7 @@ from sekiwidget.authoring.phrases import possessive, title
 from sekiwidget.core.position import Event
 from sekiwidget.games.sekigahara.components.places import CAPITALS, NAMES, NEAR, PLACE
 from sekiwidget.games.sekigahara.components.wording import the_block
-from sekiwidget.games.sekigahara.field_facts import Line
+from sekiwidget.games.sekigahara.narration.field_status import Line
 from sekiwidget.games.sekigahara.rules.campaign.marchers import stacks_left
 from sekiwidget.games.sekigahara.rules.campaign.movement_state import Movement, road
 from sekiwidget.games.sekigahara.rules.campaign.muster import may_muster

@@ -10,7 +10,7 @@ from sekiwidget.core.position import Event
 from sekiwidget.games.sekigahara.components.pieces import HIDEYORI, OTHER, SEAT
 from sekiwidget.games.sekigahara.components.places import NAMES, PLACE
 from sekiwidget.games.sekigahara.components.wording import fallen_name
-from sekiwidget.games.sekigahara.narration_commit import Told
+from sekiwidget.games.sekigahara.narration.narrated import Told
 from sekiwidget.games.sekigahara.rules.campaign.holding import enemies_at
 from sekiwidget.games.sekigahara.rules.combat.losses import IMPACT_PER_LOSS
 from sekiwidget.games.sekigahara.rules.combat.retreat import came_from

@@ -15,12 +15,12 @@ from sekiwidget.core.position import Commit
 from sekiwidget.games.sekigahara.components.pieces import OTHER, SEAT, Block, Card
 from sekiwidget.games.sekigahara.components.places import NAMES
 from sekiwidget.games.sekigahara.components.wording import DISK_NAMES, card_kind, card_name, cards_named, the_blocks
-from sekiwidget.games.sekigahara.narration_campaign import CAMPAIGN_LEADS
-from sekiwidget.games.sekigahara.narration_commit import Told
-from sekiwidget.games.sekigahara.narration_outcomes import goes_elsewhere
-from sekiwidget.games.sekigahara.narration_reasons import REASONS
-from sekiwidget.games.sekigahara.narration_sums import challenged_blocks, siege_losses, written_out
-from sekiwidget.games.sekigahara.narration_tails import tails
+from sekiwidget.games.sekigahara.narration.campaign import CAMPAIGN_LEADS
+from sekiwidget.games.sekigahara.narration.narrated import Told
+from sekiwidget.games.sekigahara.narration.outcomes import goes_elsewhere
+from sekiwidget.games.sekigahara.narration.reasons import REASONS
+from sekiwidget.games.sekigahara.narration.sums import challenged_blocks, siege_losses, written_out
+from sekiwidget.games.sekigahara.narration.tails import tails
 from sekiwidget.games.sekigahara.rules.actions import (
     Accept,
     Challenge,
