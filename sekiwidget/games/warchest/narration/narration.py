@@ -17,8 +17,8 @@ from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.components.hexes import HEXES
 from sekiwidget.games.warchest.components.units import NAMES, OTHER
 from sekiwidget.games.warchest.components.wording import a, coins_named, numbered, the, units_named
-from sekiwidget.games.warchest.narration_reasons import REASONS
-from sekiwidget.games.warchest.narration_tails import TAILS
+from sekiwidget.games.warchest.narration.reasons import REASONS
+from sekiwidget.games.warchest.narration.tails import TAILS
 from sekiwidget.games.warchest.rules.actions import (
     Attack,
     Bolster,
