@@ -120,13 +120,13 @@ class Daimyo(BookGame[Position]):
 
     def say(self, commit: Commit, language: str = "en") -> Sentence:
         """A commit (a view of it) in words. Raises ValueError for a language that is not spoken."""
-        from sekiwidget.games.daimyo.narration import say
+        from sekiwidget.games.daimyo.narration.narration import say
 
         return say(commit, language)
 
     def text_board(self, view: AnyPosition) -> str:
         """The view as text."""
-        from sekiwidget.games.daimyo.textboard import text_board
+        from sekiwidget.games.daimyo.narration.textboard import text_board
 
         return text_board(self.own(view))
 

@@ -17,7 +17,7 @@ from sekiwidget.core.side import Side
 from sekiwidget.games.daimyo.components.cards import TYPES, Card, texts
 from sekiwidget.games.daimyo.components.hexes import NAME
 from sekiwidget.games.daimyo.components.wording import bushi, counted
-from sekiwidget.games.daimyo.narration_events import REASONS, SHARED, TAILS
+from sekiwidget.games.daimyo.narration.events import REASONS, SHARED, TAILS
 from sekiwidget.games.daimyo.rules.actions import Add, Daimyo, Deal, Give, Move, Play, Recruit, Shift
 from sekiwidget.games.daimyo.rules.position import Position
 

@@ -1,0 +1,1 @@
+"""A commit in words, the text board, status lines."""
