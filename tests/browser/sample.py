@@ -6,7 +6,7 @@ from copy import deepcopy
 from typing import Any
 
 from sekiwidget.core.scene import patch
-from sekiwidget.games.sekigahara.kit import backdrop_map, kit
+from sekiwidget.games.sekigahara.picture.kit.kit import backdrop_map, kit
 
 Json = dict[str, Any]
 

@@ -7,10 +7,10 @@ import pytest
 
 from sekiwidget.core.scene import Box, Mark, Move, Place, Scene, Seat, patch
 from sekiwidget.games.sekigahara import GAME
-from sekiwidget.games.sekigahara.backdrop import backdrop
 from sekiwidget.games.sekigahara.narration.narrated import Told
+from sekiwidget.games.sekigahara.picture.backdrop.backdrop import backdrop
+from sekiwidget.games.sekigahara.picture.scene.scene import scene
 from sekiwidget.games.sekigahara.rules.actions import March
-from sekiwidget.games.sekigahara.scene import scene
 from tests.games.sekigahara.campaign import Campaign, moving
 from tests.games.sekigahara.helpers import Fight
 from tests.games.sekigahara.told import VIEWERS, campaign_commits

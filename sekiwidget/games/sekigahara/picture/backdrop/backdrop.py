@@ -6,11 +6,11 @@ from functools import cache
 from typing import Final
 
 from sekiwidget.core.scene import Backdrop, Link, Panel, Place, Scale, Seat
-from sekiwidget.games.sekigahara.backdrop_legend import legend
-from sekiwidget.games.sekigahara.backdrop_map import TRAY, map_boxes, map_places, map_size
-from sekiwidget.games.sekigahara.backdrop_weeks import week_track
 from sekiwidget.games.sekigahara.components.book import BOOK
-from sekiwidget.games.sekigahara.kit import MapDrawing, backdrop_map
+from sekiwidget.games.sekigahara.picture.backdrop.legend import legend
+from sekiwidget.games.sekigahara.picture.backdrop.map import TRAY, map_boxes, map_places, map_size
+from sekiwidget.games.sekigahara.picture.backdrop.weeks import week_track
+from sekiwidget.games.sekigahara.picture.kit.kit import MapDrawing, backdrop_map
 from sekiwidget.games.sekigahara.rules.combat.losses import IMPACT_PER_LOSS
 
 FIELD: Final = (836, 604)

@@ -22,10 +22,10 @@ from sekiwidget.games.sekigahara.narration.field_status import (
     waiting,
 )
 from sekiwidget.games.sekigahara.narration.narrated import Told
+from sekiwidget.games.sekigahara.picture.scene.map import COLOUR, block_symbol, card_symbol, hand_pieces
 from sekiwidget.games.sekigahara.rules.actions import Challenge, Deploy, Lose, Show, Yield
 from sekiwidget.games.sekigahara.rules.combat.combat_state import Combat, Deployed
 from sekiwidget.games.sekigahara.rules.position import Position
-from sekiwidget.games.sekigahara.scene_map import COLOUR, block_symbol, card_symbol, hand_pieces
 
 KNOWN_FIRST: Final = 50
 """More than there are blocks of a side."""

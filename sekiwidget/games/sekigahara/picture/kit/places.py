@@ -3,9 +3,20 @@
 from typing import Final
 
 from sekiwidget.authoring.svg import Symbol, group, num, path, use
-from sekiwidget.games.sekigahara.kit_cards import turning
-from sekiwidget.games.sekigahara.kit_draw import CLANS, LACQUER, SIDES, Side, at, factor, outlines, shape, signs, style
-from sekiwidget.games.sekigahara.kit_signs import (
+from sekiwidget.games.sekigahara.picture.kit.cards import turning
+from sekiwidget.games.sekigahara.picture.kit.draw import (
+    CLANS,
+    LACQUER,
+    SIDES,
+    Side,
+    at,
+    factor,
+    outlines,
+    shape,
+    signs,
+    style,
+)
+from sekiwidget.games.sekigahara.picture.kit.signs import (
     CUBE_RIGHT,
     CUBE_TOP,
     FAN,

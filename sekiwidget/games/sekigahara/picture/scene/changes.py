@@ -10,15 +10,15 @@ from typing import Final, TypeAlias
 from sekiwidget.core.position import Event
 from sekiwidget.core.scene import Mark, Move, Piece, Place
 from sekiwidget.core.side import Side
-from sekiwidget.games.sekigahara.backdrop import backdrop
-from sekiwidget.games.sekigahara.backdrop_map import odds_place
 from sekiwidget.games.sekigahara.components.pieces import ISHIDA, OTHER, SEAT, Card, Stack, card, without
 from sekiwidget.games.sekigahara.components.places import OSAKA, PLACE, PLACES, road_name
 from sekiwidget.games.sekigahara.narration.movement_status import way
 from sekiwidget.games.sekigahara.narration.narrated import Told
+from sekiwidget.games.sekigahara.picture.backdrop.backdrop import backdrop
+from sekiwidget.games.sekigahara.picture.backdrop.map import odds_place
+from sekiwidget.games.sekigahara.picture.scene.map import OPEN, card_symbol, chip_symbol, first_of, folded, sign
 from sekiwidget.games.sekigahara.rules.actions import Draw, March, Mori, Raise, Retreat
 from sekiwidget.games.sekigahara.rules.actions import Move as Move_
-from sekiwidget.games.sekigahara.scene_map import OPEN, card_symbol, chip_symbol, first_of, folded, sign
 
 Changes: TypeAlias = "dict[str, Piece | None]"
 NOW: Final = ("now",)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from sekiwidget.core.scene import Place, Seat
-from sekiwidget.games.sekigahara.kit import MapDrawing
+from sekiwidget.games.sekigahara.picture.kit.kit import MapDrawing
 
 STRIP: Final = 116
 """Height of the strip below the map, where the hands lie."""

@@ -7,8 +7,8 @@ one. Nothing stands in the middle, where the block would cut it.
 from typing import Final
 
 from sekiwidget.authoring.svg import Symbol, num, path, use
-from sekiwidget.games.sekigahara.kit_draw import CLANS, LACQUER, SIDES, Side, outlines, shape, style
-from sekiwidget.games.sekigahara.kit_signs import DIGITS
+from sekiwidget.games.sekigahara.picture.kit.draw import CLANS, LACQUER, SIDES, Side, outlines, shape, style
+from sekiwidget.games.sekigahara.picture.kit.signs import DIGITS
 
 BID: Final[dict[Side, dict[str, int]]] = {
     "tokugawa": {"": 2, "sword": 4, "double": 6, "loyalty": 8},

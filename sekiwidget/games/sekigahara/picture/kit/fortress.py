@@ -3,7 +3,7 @@
 from typing import Final
 
 from sekiwidget.authoring.svg import Symbol, path, use
-from sekiwidget.games.sekigahara.kit_draw import LACQUER, SIDES, shape, style
+from sekiwidget.games.sekigahara.picture.kit.draw import LACQUER, SIDES, shape, style
 
 _BOX: Final[list[float]] = [-2, -2, 474, 178]
 WALL: Final = (162, 136, 458)

@@ -8,14 +8,14 @@ from sekiwidget.core.choice import Choice, Pick, locate, stand_ins
 from sekiwidget.core.position import Commit
 from sekiwidget.core.scene import Piece
 from sekiwidget.core.side import Side
-from sekiwidget.games.sekigahara.backdrop import backdrop
 from sekiwidget.games.sekigahara.components.pieces import SEAT, Block, Card
 from sekiwidget.games.sekigahara.components.places import PLACE, PLACES
 from sekiwidget.games.sekigahara.narration.field_status import fight
+from sekiwidget.games.sekigahara.picture.backdrop.backdrop import backdrop
+from sekiwidget.games.sekigahara.picture.scene.field import FieldOf, rank_ids, waiting_ids
+from sekiwidget.games.sekigahara.picture.scene.map import box_ids, hand_ids, stack_ids
+from sekiwidget.games.sekigahara.picture.scene.scene import scene
 from sekiwidget.games.sekigahara.rules.position import Position
-from sekiwidget.games.sekigahara.scene import scene
-from sekiwidget.games.sekigahara.scene_field import FieldOf, rank_ids, waiting_ids
-from sekiwidget.games.sekigahara.scene_map import box_ids, hand_ids, stack_ids
 
 BLOCKS = ("block", "blocks", "units", "leader")
 CARDS = ("card", "cards")

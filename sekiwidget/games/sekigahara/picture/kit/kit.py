@@ -7,12 +7,12 @@ drawn once, as a symbol without a name; faces and signs are put together from th
 from functools import cache
 
 from sekiwidget.authoring.svg import Symbol, copies
-from sekiwidget.games.sekigahara.kit_blocks import block_symbols
-from sekiwidget.games.sekigahara.kit_cards import card_symbols
-from sekiwidget.games.sekigahara.kit_fortress import fortress_symbols
-from sekiwidget.games.sekigahara.kit_map import MapDrawing, backdrop_map
-from sekiwidget.games.sekigahara.kit_outlines import outline_symbols
-from sekiwidget.games.sekigahara.kit_places import place_symbols
+from sekiwidget.games.sekigahara.picture.kit.blocks import block_symbols
+from sekiwidget.games.sekigahara.picture.kit.cards import card_symbols
+from sekiwidget.games.sekigahara.picture.kit.fortress import fortress_symbols
+from sekiwidget.games.sekigahara.picture.kit.map import MapDrawing, backdrop_map
+from sekiwidget.games.sekigahara.picture.kit.outlines import outline_symbols
+from sekiwidget.games.sekigahara.picture.kit.places import place_symbols
 
 __all__ = ["MapDrawing", "Symbol", "backdrop_map", "kit"]
 

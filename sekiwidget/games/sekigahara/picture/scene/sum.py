@@ -9,9 +9,9 @@ from sekiwidget.games.sekigahara.components.pieces import OTHER, SEAT
 from sekiwidget.games.sekigahara.components.wording import block_name, card_name
 from sekiwidget.games.sekigahara.narration.narrated import Told
 from sekiwidget.games.sekigahara.narration.sums import added, challenged_blocks, gaining, siege_losses
+from sekiwidget.games.sekigahara.picture.scene.field import FieldOf
 from sekiwidget.games.sekigahara.rules.actions import Deploy
 from sekiwidget.games.sekigahara.rules.combat.losses import IMPACT_PER_LOSS
-from sekiwidget.games.sekigahara.scene_field import FieldOf
 
 
 def sum_of(field: FieldOf) -> Sum | None:

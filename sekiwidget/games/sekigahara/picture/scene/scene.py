@@ -13,9 +13,6 @@ from sekiwidget.authoring.phrases import title
 from sekiwidget.authoring.recent import recent
 from sekiwidget.core.position import Commit
 from sekiwidget.core.scene import Box, Caption, Mark, Piece, Place, Point, Row, Scene, Table
-from sekiwidget.games.sekigahara.backdrop import backdrop
-from sekiwidget.games.sekigahara.backdrop_map import two_stacks
-from sekiwidget.games.sekigahara.backdrop_weeks import week_place
 from sekiwidget.games.sekigahara.components.pieces import SIDES
 from sekiwidget.games.sekigahara.components.places import NAMES, PLACES, road_name
 from sekiwidget.games.sekigahara.components.wording import view_name
@@ -28,15 +25,26 @@ from sekiwidget.games.sekigahara.narration.movement_status import (
     roads_used,
 )
 from sekiwidget.games.sekigahara.narration.narrated import Told
+from sekiwidget.games.sekigahara.picture.backdrop.backdrop import backdrop
+from sekiwidget.games.sekigahara.picture.backdrop.map import two_stacks
+from sekiwidget.games.sekigahara.picture.backdrop.weeks import week_place
+from sekiwidget.games.sekigahara.picture.scene.changes import marks, moves, odds, show_changes
+from sekiwidget.games.sekigahara.picture.scene.field import (
+    FieldOf,
+    captions,
+    crossing,
+    field_pieces,
+    lanes,
+    tables,
+    told_rows,
+)
+from sekiwidget.games.sekigahara.picture.scene.map import hand_caption, hand_pieces, map_pieces
+from sekiwidget.games.sekigahara.picture.scene.sum import sum_of
+from sekiwidget.games.sekigahara.picture.scene.week import MARKER, week_marker
 from sekiwidget.games.sekigahara.rules.actions import Lose, Stop
 from sekiwidget.games.sekigahara.rules.combat.combat_state import Combat
 from sekiwidget.games.sekigahara.rules.combat.retreat import can_retreat_to, roads_in
 from sekiwidget.games.sekigahara.rules.position import Position
-from sekiwidget.games.sekigahara.scene_changes import marks, moves, odds, show_changes
-from sekiwidget.games.sekigahara.scene_field import FieldOf, captions, crossing, field_pieces, lanes, tables, told_rows
-from sekiwidget.games.sekigahara.scene_map import hand_caption, hand_pieces, map_pieces
-from sekiwidget.games.sekigahara.scene_sum import sum_of
-from sekiwidget.games.sekigahara.scene_week import MARKER, week_marker
 
 WINDOW: Final = (228, 330)
 """How much of the map is shown beside the field."""

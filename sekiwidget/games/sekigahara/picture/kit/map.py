@@ -13,7 +13,7 @@ from typing import Any, Final, NotRequired, TypedDict
 
 from sekiwidget.authoring.svg import group, num, path, use
 from sekiwidget.games.sekigahara.components.data_files import FILES, load
-from sekiwidget.games.sekigahara.kit_draw import style
+from sekiwidget.games.sekigahara.picture.kit.draw import style
 
 _HALO: Final = 'style="stroke:var(--sk-land);stroke-width:3px;stroke-linejoin:round;paint-order:stroke"'
 """Round letters on land, so that they stay readable on lines."""
@@ -58,7 +58,9 @@ class MapDrawing(TypedDict):
 
 def backdrop_map() -> MapDrawing:
     """The map of Honshu with its 51 places and 62 roads; colours are theme variables."""
-    layout = json.loads(files(__package__).joinpath("data", "layout.json").read_text(encoding="utf-8"))
+    layout = json.loads(
+        files("sekiwidget.games.sekigahara").joinpath("data", "layout.json").read_text(encoding="utf-8")
+    )
     return {
         "size": layout["size"],
         # as the kit: the drawing travels as JSON, where each double quote would cost a second byte

@@ -1,8 +1,8 @@
 """The library of outlines: each sign of kit_signs once, 100 wide around its middle, in the colour of who uses it."""
 
 from sekiwidget.authoring.svg import Symbol, path
-from sekiwidget.games.sekigahara.kit_draw import shape, style
-from sekiwidget.games.sekigahara.kit_signs import CAVALRY, GUN, KEEP, MON, SWORD, TURN_ARCS, TURN_HEADS
+from sekiwidget.games.sekigahara.picture.kit.draw import shape, style
+from sekiwidget.games.sekigahara.picture.kit.signs import CAVALRY, GUN, KEEP, MON, SWORD, TURN_ARCS, TURN_HEADS
 
 
 def outline_symbols() -> dict[str, Symbol]:

@@ -1,0 +1,1 @@
+"""What never changes of the pictures."""
