@@ -122,31 +122,31 @@ class WarChest(BookGame[Position]):
 
     def kit(self) -> Mapping[str, Mapping[str, Any]]:
         """The symbols."""
-        from sekiwidget.games.warchest.kit import kit
+        from sekiwidget.games.warchest.picture.kit.kit import kit
 
         return kit()
 
     def backdrop(self) -> Backdrop:
         """What never changes of its pictures."""
-        from sekiwidget.games.warchest.backdrop import backdrop
+        from sekiwidget.games.warchest.picture.backdrop import backdrop
 
         return backdrop()
 
     def scene(self, view: AnyPosition, commit: Commit | None = None) -> Scene:
         """The picture of a view."""
-        from sekiwidget.games.warchest.scene import scene
+        from sekiwidget.games.warchest.picture.scene.scene import scene
 
         return scene(self.own(view), commit)
 
     def located(self, view: AnyPosition, commit: Commit | None = None) -> tuple[Choice, ...]:
         """The choices of a view, with their places in its picture."""
-        from sekiwidget.games.warchest.located import located
+        from sekiwidget.games.warchest.picture.located import located
 
         return located(self.own(view), commit)
 
     def called(self, view: AnyPosition, at: str) -> Mapping[str, tuple[str, ...]]:
         """The ids by which a piece or place of the picture could be picked, by the names of picks."""
-        from sekiwidget.games.warchest.located import called
+        from sekiwidget.games.warchest.picture.located import called
 
         return called(self.own(view), at)
 

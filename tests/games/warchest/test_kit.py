@@ -6,10 +6,10 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from sekiwidget.board.theme import DARK, LIGHT, MEASURES, painted
-from sekiwidget.games.warchest.backdrop import backdrop
 from sekiwidget.games.warchest.components.hexes import HEXES, LOCATIONS, NEAR
 from sekiwidget.games.warchest.components.units import HIGHEST, NAMES, UNITS
-from sekiwidget.games.warchest.kit import SIDES, kit, name
+from sekiwidget.games.warchest.picture.backdrop import backdrop
+from sekiwidget.games.warchest.picture.kit.kit import SIDES, kit, name
 
 KIT = kit()
 ELEMENTS = {"svg", "g", "path", "circle", "rect", "use", "text"}

@@ -11,7 +11,7 @@ from sekiwidget.core.scene import Caption, Piece, Row, Table
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.components.hexes import MARKERS
 from sekiwidget.games.warchest.components.units import NAMES, NUMBER, ROYAL, SEAT, UNKNOWN, Coins
-from sekiwidget.games.warchest.kit import name
+from sekiwidget.games.warchest.picture.kit.kit import name
 from sekiwidget.games.warchest.rules.position import Position
 from sekiwidget.games.warchest.rules.setup import ARMIES
 

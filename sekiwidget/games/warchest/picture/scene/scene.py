@@ -13,16 +13,16 @@ from sekiwidget.authoring.phrases import listed, number, title
 from sekiwidget.core.position import Commit
 from sekiwidget.core.scene import Caption, Piece, Row, Scene, Table
 from sekiwidget.core.side import CHANCE, Side
-from sekiwidget.games.warchest.backdrop import PANEL
 from sekiwidget.games.warchest.components.hexes import MARKERS
 from sekiwidget.games.warchest.components.units import BLACK, NAMES, OTHER, SIDES, WHITE
 from sekiwidget.games.warchest.components.wording import view_name
-from sekiwidget.games.warchest.kit import name
+from sekiwidget.games.warchest.picture.backdrop import PANEL
+from sekiwidget.games.warchest.picture.kit.kit import name
+from sekiwidget.games.warchest.picture.scene.board import board_pieces, changes
+from sekiwidget.games.warchest.picture.scene.sides import side_captions, side_pieces, unseen
 from sekiwidget.games.warchest.rules.position import Position
 from sekiwidget.games.warchest.rules.setup import ARMIES
 from sekiwidget.games.warchest.rules.steps import STEPS
-from sekiwidget.games.warchest.scene_board import board_pieces, changes
-from sekiwidget.games.warchest.scene_sides import side_captions, side_pieces, unseen
 
 _SETS: Final[dict[str, str]] = {"random": "Armies by chance", "draft": "Drafted armies"} | {
     name: row["title"] for name, row in ARMIES.items()

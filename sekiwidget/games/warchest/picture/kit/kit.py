@@ -13,8 +13,8 @@ from typing import Final
 
 from sekiwidget.authoring.svg import Symbol, copies, fill, line, path, symbol, use
 from sekiwidget.games.warchest.components.units import HIGHEST, NAMES, UNITS
-from sekiwidget.games.warchest.kit_ground import ground
-from sekiwidget.games.warchest.kit_signs import SIGNS
+from sekiwidget.games.warchest.picture.kit.ground import ground
+from sekiwidget.games.warchest.picture.kit.signs import SIGNS
 
 RADIUS: Final = 25
 """of a coin."""

@@ -9,8 +9,8 @@ from sekiwidget.core.position import Commit
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.components.hexes import HEX
 from sekiwidget.games.warchest.components.units import SEAT, UNKNOWN
+from sekiwidget.games.warchest.picture.scene.sides import hand_ids
 from sekiwidget.games.warchest.rules.position import Position
-from sekiwidget.games.warchest.scene_sides import hand_ids
 
 ON_BOARD = frozenset({"start", "step", "goal", "target", "hex"})
 """The picks of hexes."""

@@ -10,7 +10,7 @@ from sekiwidget.core.scene import Backdrop, Panel, Place, Point, Seat
 from sekiwidget.games.warchest.components.book import BOOK
 from sekiwidget.games.warchest.components.hexes import HEXES, LOCATIONS, NEAR
 from sekiwidget.games.warchest.components.units import IN_ARMY, SIDES
-from sekiwidget.games.warchest.kit_ground import middle
+from sekiwidget.games.warchest.picture.kit.ground import middle
 
 SIZE: Final = (1080, 640)
 NARROW: Final = (464, 1044)

@@ -8,10 +8,10 @@ from typing import Final, NamedTuple, cast
 
 from sekiwidget.core.position import Commit
 from sekiwidget.core.scene import Mark, Move, Piece, Place
-from sekiwidget.games.warchest.backdrop import lost
 from sekiwidget.games.warchest.components.hexes import HEXES, LOCATIONS
 from sekiwidget.games.warchest.components.units import NAMES, SEAT, Stack
-from sekiwidget.games.warchest.kit import name
+from sekiwidget.games.warchest.picture.backdrop import lost
+from sekiwidget.games.warchest.picture.kit.kit import name
 from sekiwidget.games.warchest.rules.actions import Attack, Control, Path, Tactic
 from sekiwidget.games.warchest.rules.actions import Move as Step
 from sekiwidget.games.warchest.rules.position import Position
