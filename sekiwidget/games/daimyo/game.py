@@ -132,31 +132,31 @@ class Daimyo(BookGame[Position]):
 
     def kit(self) -> Mapping[str, Mapping[str, Any]]:
         """The symbols."""
-        from sekiwidget.games.daimyo.kit import kit
+        from sekiwidget.games.daimyo.picture.kit.kit import kit
 
         return kit()
 
     def backdrop(self) -> Backdrop:
         """What never changes of its pictures."""
-        from sekiwidget.games.daimyo.backdrop import backdrop
+        from sekiwidget.games.daimyo.picture.backdrop import backdrop
 
         return backdrop()
 
     def scene(self, view: AnyPosition, commit: Commit | None = None) -> Scene:
         """The picture of a view."""
-        from sekiwidget.games.daimyo.scene import scene
+        from sekiwidget.games.daimyo.picture.scene.scene import scene
 
         return scene(self.own(view), commit)
 
     def located(self, view: AnyPosition, commit: Commit | None = None) -> tuple[Choice, ...]:
         """The choices of a view, with their places in its picture."""
-        from sekiwidget.games.daimyo.located import located
+        from sekiwidget.games.daimyo.picture.located import located
 
         return located(self.own(view), commit)
 
     def called(self, view: AnyPosition, at: str) -> Mapping[str, tuple[str, ...]]:
         """The ids by which a piece or place of the picture could be picked, by the names of picks."""
-        from sekiwidget.games.daimyo.located import called
+        from sekiwidget.games.daimyo.picture.located import called
 
         return called(self.own(view), at)
 

@@ -6,10 +6,10 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from sekiwidget.board.theme import DARK, LIGHT, MEASURES, painted
-from sekiwidget.games.daimyo.backdrop import backdrop
 from sekiwidget.games.daimyo.components.cards import DECKS, SIDES, TYPES, UNKNOWN, Card
 from sekiwidget.games.daimyo.components.hexes import DIRECTIONS
-from sekiwidget.games.daimyo.kit import card_symbol, kit
+from sekiwidget.games.daimyo.picture.backdrop import backdrop
+from sekiwidget.games.daimyo.picture.kit.kit import card_symbol, kit
 
 KIT = kit()
 ELEMENTS = {"svg", "g", "path", "circle", "rect", "use", "text"}

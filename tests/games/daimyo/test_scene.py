@@ -10,15 +10,15 @@ import pytest
 from sekiwidget.core.position import Commit
 from sekiwidget.core.scene import Place, Scene
 from sekiwidget.core.side import PUBLIC
-from sekiwidget.games.daimyo.backdrop import NARROW, SIZE, WATER, backdrop
 from sekiwidget.games.daimyo.components.cards import SIDES, Card
 from sekiwidget.games.daimyo.components.hexes import HEX, NAME
-from sekiwidget.games.daimyo.kit import FIGURE, RANK, kit
+from sekiwidget.games.daimyo.picture.backdrop import NARROW, SIZE, WATER, backdrop
+from sekiwidget.games.daimyo.picture.kit.kit import FIGURE, RANK, kit
+from sekiwidget.games.daimyo.picture.scene.scene import scene
 from sekiwidget.games.daimyo.rules import steps  # noqa: F401  without the steps nothing can be played
 from sekiwidget.games.daimyo.rules.actions import Add, Daimyo, Move, Shift
 from sekiwidget.games.daimyo.rules.position import Gift, Position, Units
 from sekiwidget.games.daimyo.rules.setup import official
-from sekiwidget.games.daimyo.scene import scene
 
 KIT = kit()
 FIXED = backdrop().places

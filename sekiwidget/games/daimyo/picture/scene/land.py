@@ -14,10 +14,10 @@ from typing import Final, NamedTuple, TypeAlias
 from sekiwidget.authoring.phrases import title
 from sekiwidget.core.scene import Box, Piece, Place, Point, Seat
 from sekiwidget.core.side import Side
-from sekiwidget.games.daimyo.backdrop import PANEL, WATER
 from sekiwidget.games.daimyo.components.hexes import NAME, NEAR, Hex, around
 from sekiwidget.games.daimyo.components.wording import counted, units
-from sekiwidget.games.daimyo.kit import FIGURE, RANK, RANKED, TILE
+from sekiwidget.games.daimyo.picture.backdrop import PANEL, WATER
+from sekiwidget.games.daimyo.picture.kit.kit import FIGURE, RANK, RANKED, TILE
 from sekiwidget.games.daimyo.rules.position import Position, Units
 from sekiwidget.games.daimyo.rules.setup import start_land
 

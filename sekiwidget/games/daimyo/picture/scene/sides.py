@@ -8,14 +8,14 @@ from typing import Final, TypeAlias
 from sekiwidget.authoring.phrases import capital, listed, title
 from sekiwidget.core.scene import Caption, Piece, Place, Row, Seat, Table
 from sekiwidget.core.side import Side
-from sekiwidget.games.daimyo.backdrop import COLUMN, NARROW, ORDER_HEIGHT, PANEL, SIZE
 from sekiwidget.games.daimyo.components.cards import Card, Cards, in_order, texts
 from sekiwidget.games.daimyo.components.hexes import names
 from sekiwidget.games.daimyo.components.wording import bushi, hexes
-from sekiwidget.games.daimyo.kit import CARD, RULE, card_symbol
+from sekiwidget.games.daimyo.picture.backdrop import COLUMN, NARROW, ORDER_HEIGHT, PANEL, SIZE
+from sekiwidget.games.daimyo.picture.kit.kit import CARD, RULE, card_symbol
+from sekiwidget.games.daimyo.picture.scene.land import rank
 from sekiwidget.games.daimyo.rules.ending import BUSHI_NEEDED, hexes_needed, occupied
 from sekiwidget.games.daimyo.rules.position import Position
-from sekiwidget.games.daimyo.scene_land import rank
 
 NOW: Final = ("now",)
 _WIDTH: Final = {2: 44, 3: 40, 4: 34}

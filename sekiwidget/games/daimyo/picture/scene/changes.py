@@ -10,9 +10,9 @@ from sekiwidget.core.position import Commit
 from sekiwidget.core.scene import Move as Way
 from sekiwidget.core.scene import Piece, Place
 from sekiwidget.games.daimyo.components.hexes import DIRECTIONS, HEX, NAME, Hex
+from sekiwidget.games.daimyo.picture.scene.land import Frames, edge_place, frames, land_pieces, land_places, rank
 from sekiwidget.games.daimyo.rules.actions import Add, Daimyo, Move, Recruit, Shift
 from sekiwidget.games.daimyo.rules.position import Position
-from sekiwidget.games.daimyo.scene_land import Frames, edge_place, frames, land_pieces, land_places, rank
 
 NOW: Final = ("now",)
 _AFTER: Final = 5

@@ -15,7 +15,7 @@ from sekiwidget.authoring.svg import Lacquer, Symbol, copies, fill, line, path, 
 from sekiwidget.games.daimyo.components.cards import DECKS, SIDES, TYPES, Card
 from sekiwidget.games.daimyo.components.hexes import DIRECTIONS
 from sekiwidget.games.daimyo.components.wording import TYPE_NAMES
-from sekiwidget.games.daimyo.kit_signs import ARMOUR, BAND, CRESTS, DEEDS, HAT, HELMET, HEX, HORNS, INNER, ROBE
+from sekiwidget.games.daimyo.picture.kit.signs import ARMOUR, BAND, CRESTS, DEEDS, HAT, HELMET, HEX, HORNS, INNER, ROBE
 
 TILE: Final = (86, 28)
 """Width and height of the box of a hex: lower than it is drawn, so that its name stands on it and not below."""

@@ -12,12 +12,18 @@ from sekiwidget.authoring.phrases import listed, title
 from sekiwidget.core.position import Commit
 from sekiwidget.core.scene import Scene
 from sekiwidget.core.side import CHANCE
-from sekiwidget.games.daimyo.backdrop import PANEL
 from sekiwidget.games.daimyo.components.wording import PHASE_NAMES, TYPE_NAMES, view_name
+from sekiwidget.games.daimyo.picture.backdrop import PANEL
+from sekiwidget.games.daimyo.picture.scene.changes import drawn_land
+from sekiwidget.games.daimyo.picture.scene.sides import (
+    order_pieces,
+    side_captions,
+    side_pieces,
+    side_places,
+    side_tables,
+)
 from sekiwidget.games.daimyo.rules.position import Position
 from sekiwidget.games.daimyo.rules.steps import STEPS
-from sekiwidget.games.daimyo.scene_changes import drawn_land
-from sekiwidget.games.daimyo.scene_sides import order_pieces, side_captions, side_pieces, side_places, side_tables
 
 _ASKED: Final = {
     "play": "{} chooses two cards",

@@ -1,0 +1,1 @@
+"""Symbols, backdrop, scene, and where in it choices are picked."""
