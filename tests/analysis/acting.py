@@ -7,7 +7,7 @@ import os
 from random import Random
 from typing import Any
 
-from sekiwidget.games.sekigahara.opponents import by_rules_of_thumb
+from sekiwidget.games.sekigahara.players.opponents import by_rules_of_thumb
 from sekiwidget.games.sekigahara.rules.position import Position
 from tests.analysis.small import small_battle
 

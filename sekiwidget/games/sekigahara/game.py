@@ -17,10 +17,10 @@ from sekiwidget.core.position import Position as AnyPosition
 from sekiwidget.core.problem import Problem
 from sekiwidget.core.scene import Backdrop, Scene
 from sekiwidget.core.side import Side
-from sekiwidget.games.sekigahara import scope
 from sekiwidget.games.sekigahara.components.book import BOOK
 from sekiwidget.games.sekigahara.components.pieces import SIDES, TOKUGAWA
 from sekiwidget.games.sekigahara.notation.table.table import read_position
+from sekiwidget.games.sekigahara.players import scope
 from sekiwidget.games.sekigahara.rules.actions import LETTER
 from sekiwidget.games.sekigahara.rules.position import Position
 from sekiwidget.games.sekigahara.rules.setup import SETUPS, official
@@ -167,7 +167,7 @@ class Sekigahara(BookGame[Position]):
     @property
     def opponents(self) -> Mapping[str, Opponent]:
         """`random` and `simple`."""
-        from sekiwidget.games.sekigahara.opponents import by_rules_of_thumb
+        from sekiwidget.games.sekigahara.players.opponents import by_rules_of_thumb
 
         return {"random": at_random, "simple": by_rules_of_thumb}
 
@@ -177,13 +177,13 @@ class Sekigahara(BookGame[Position]):
 
     def determinize(self, view: AnyPosition, rng: Random) -> Position:
         """A whole position that may lie behind a view."""
-        from sekiwidget.games.sekigahara.worlds import determinize
+        from sekiwidget.games.sekigahara.players.worlds import determinize
 
         return determinize(self.own(view), rng)
 
     def worlds(self, view: AnyPosition, facts: Iterable[str] | None = None) -> Iterator[tuple[Position, int]]:
         """Every whole position that may lie behind a view, with its weight."""
-        from sekiwidget.games.sekigahara.worlds import worlds
+        from sekiwidget.games.sekigahara.players.worlds import worlds
 
         return worlds(self.own(view), facts)
 
@@ -205,7 +205,7 @@ class Sekigahara(BookGame[Position]):
 
     def bounds(self, start: AnyPosition, facts: Collection[str]) -> Bounds:
         """8  Of a fight more is known than its keys."""
-        from sekiwidget.games.sekigahara.bounds import bounds
+        from sekiwidget.games.sekigahara.players.bounds import bounds
 
         return bounds(self.own(start), facts)
 

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from sekiwidget.core.side import PUBLIC
 from sekiwidget.games.sekigahara.components.pieces import DECKS, SIDES
+from sekiwidget.games.sekigahara.players.worlds import determinize
 from sekiwidget.games.sekigahara.rules.setup import official
-from sekiwidget.games.sekigahara.worlds import determinize
 
 
 @pytest.mark.hypothesis

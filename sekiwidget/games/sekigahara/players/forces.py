@@ -7,11 +7,11 @@ from operator import itemgetter
 from typing import Any, Final, NamedTuple
 
 from sekiwidget.games.sekigahara.components.pieces import CHIEF, LOYALTY, SIDES, Block, Cards
+from sekiwidget.games.sekigahara.players.scope import orders
 from sekiwidget.games.sekigahara.rules.combat.combat_state import Combat, Deployed
 from sekiwidget.games.sekigahara.rules.combat.deployment import deployed_by_card, waiting
 from sekiwidget.games.sekigahara.rules.combat.impact import SPECIAL_POINTS
 from sekiwidget.games.sekigahara.rules.position import Position
-from sekiwidget.games.sekigahara.scope import orders
 
 CHIEFS: Final = frozenset(CHIEF.values())
 _WEAPON: Final = {"": 0, "gun": 1, "cavalry": 16}

@@ -13,7 +13,8 @@ from sekiwidget.core.bounds import Bounds, PlainBounds
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import LOYALTY, OTHER, SEAT, SIDES
 from sekiwidget.games.sekigahara.components.places import NEAR
-from sekiwidget.games.sekigahara.forces import CHIEFS, Forces
+from sekiwidget.games.sekigahara.players.forces import CHIEFS, Forces
+from sekiwidget.games.sekigahara.players.scope import material_lost, transposition_key
 from sekiwidget.games.sekigahara.rules.actions import Deploy
 from sekiwidget.games.sekigahara.rules.combat.combat import to_declare
 from sekiwidget.games.sekigahara.rules.combat.combat_state import Combat
@@ -21,7 +22,6 @@ from sekiwidget.games.sekigahara.rules.combat.deployment import accepted
 from sekiwidget.games.sekigahara.rules.combat.losses import IMPACT_PER_LOSS
 from sekiwidget.games.sekigahara.rules.combat.loyalty import challenged, proofs
 from sekiwidget.games.sekigahara.rules.position import Position
-from sekiwidget.games.sekigahara.scope import material_lost, transposition_key
 
 OUTCOME = frozenset({
     "castle", "castles", "combat", "control", "initiative", "lost", "points", "resources", "winner", "won_by",
