@@ -16,9 +16,9 @@ from sekiwidget.core.position import Position as AnyPosition
 from sekiwidget.core.problem import Problem
 from sekiwidget.core.scene import Backdrop, Scene
 from sekiwidget.core.side import Side
-from sekiwidget.games.warchest import scope
 from sekiwidget.games.warchest.components.book import BOOK
 from sekiwidget.games.warchest.components.units import LETTER, SIDES
+from sekiwidget.games.warchest.players import scope
 from sekiwidget.games.warchest.rules.position import Position
 from sekiwidget.games.warchest.rules.setup import read_options, start
 from sekiwidget.games.warchest.rules.steps import STEPS
@@ -155,7 +155,7 @@ class WarChest(BookGame[Position]):
     @property
     def opponents(self) -> Mapping[str, Opponent]:
         """`random` and `simple`."""
-        from sekiwidget.games.warchest.opponents import by_rules_of_thumb
+        from sekiwidget.games.warchest.players.opponents import by_rules_of_thumb
 
         return {"random": at_random, "simple": by_rules_of_thumb}
 
@@ -165,13 +165,13 @@ class WarChest(BookGame[Position]):
 
     def determinize(self, view: AnyPosition, rng: Random) -> Position:
         """A whole position that may lie behind a view."""
-        from sekiwidget.games.warchest.worlds import determinize
+        from sekiwidget.games.warchest.players.worlds import determinize
 
         return determinize(self.own(view), rng)
 
     def worlds(self, view: AnyPosition, facts: Iterable[str] | None = None) -> Iterator[tuple[Position, int]]:
         """Every whole position that may lie behind a view, with its weight."""
-        from sekiwidget.games.warchest.worlds import worlds
+        from sekiwidget.games.warchest.players.worlds import worlds
 
         return worlds(self.own(view), facts)
 

@@ -10,9 +10,9 @@ import pytest
 
 from sekiwidget.core.problem import PositionError
 from sekiwidget.games.warchest import GAME, Position
+from sekiwidget.games.warchest.players.worlds import determinize
 from sekiwidget.games.warchest.rules import position
 from sekiwidget.games.warchest.rules.unseen import unseen
-from sekiwidget.games.warchest.worlds import determinize
 from tests.games.warchest.helpers import Table, new, problems
 from tests.games.warchest.starts import STARTS
 
