@@ -16,10 +16,10 @@ from sekiwidget.core.position import Position as AnyPosition
 from sekiwidget.core.problem import Problem
 from sekiwidget.core.scene import Backdrop, Scene
 from sekiwidget.core.side import Side
-from sekiwidget.games.daimyo import scope
 from sekiwidget.games.daimyo.components.book import BOOK
 from sekiwidget.games.daimyo.components.cards import LETTER, SIDES
 from sekiwidget.games.daimyo.notation.tokens import named_side
+from sekiwidget.games.daimyo.players import scope
 from sekiwidget.games.daimyo.rules.position import Position
 from sekiwidget.games.daimyo.rules.setup import PLAYERS, official
 from sekiwidget.games.daimyo.rules.steps import STEPS
@@ -165,7 +165,7 @@ class Daimyo(BookGame[Position]):
     @property
     def opponents(self) -> Mapping[str, Opponent]:
         """`random` and `simple`."""
-        from sekiwidget.games.daimyo.opponents import by_rules_of_thumb
+        from sekiwidget.games.daimyo.players.opponents import by_rules_of_thumb
 
         return {"random": at_random, "simple": by_rules_of_thumb}
 
@@ -175,13 +175,13 @@ class Daimyo(BookGame[Position]):
 
     def determinize(self, view: AnyPosition, rng: Random) -> Position:
         """A whole position that may lie behind a view."""
-        from sekiwidget.games.daimyo.worlds import determinize
+        from sekiwidget.games.daimyo.players.worlds import determinize
 
         return determinize(self.own(view), rng)
 
     def worlds(self, view: AnyPosition, facts: Iterable[str] | None = None) -> Iterator[tuple[Position, int]]:
         """Every whole position that may lie behind a view, with its weight."""
-        from sekiwidget.games.daimyo.worlds import worlds
+        from sekiwidget.games.daimyo.players.worlds import worlds
 
         return worlds(self.own(view), facts)
 

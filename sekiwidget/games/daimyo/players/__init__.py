@@ -1,0 +1,1 @@
+"""Opponents, what may lie behind a view, what solvers ask."""
