@@ -6,9 +6,9 @@ from random import Random
 
 from sekiwidget.games.sekigahara.components.pieces import CHIEF, SIDES, Block, in_order, joined
 from sekiwidget.games.sekigahara.components.places import CASTLES, PLACES
-from sekiwidget.games.sekigahara.random_combat import random_combat
 from sekiwidget.games.sekigahara.rules.combat.combat import begin_fight
 from sekiwidget.games.sekigahara.rules.position import Position
+from tests.games.sekigahara.random_combat import random_combat
 
 
 def small_battle(rng: Random, most: int = 2) -> Position:

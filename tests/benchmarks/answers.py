@@ -22,7 +22,7 @@ import sys
 sys.path.insert(0, {str(ROOT)!r})
 from random import Random
 from sekiwidget import Board
-from sekiwidget.games.sekigahara.random_combat import random_combat
+from tests.games.sekigahara.random_combat import random_combat
 Board(random_combat(Random(7), 4), seed=7)
 """
 

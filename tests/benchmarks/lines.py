@@ -7,7 +7,7 @@ from itertools import count
 from random import Random
 
 from sekiwidget.core.line import Line, Node
-from sekiwidget.games.sekigahara.random_combat import random_combat
+from tests.games.sekigahara.random_combat import random_combat
 
 
 def combat(commits: int, seed: int, fields: int = 4) -> Line:

@@ -10,9 +10,9 @@ from statistics import median
 from time import perf_counter, process_time
 
 from sekiwidget.analysis.odds import odds
-from sekiwidget.games.sekigahara.random_combat import random_combat
 from sekiwidget.games.sekigahara.rules.position import Position
 from tests.benchmarks.figures import Figure, Part, interleaved
+from tests.games.sekigahara.random_combat import random_combat
 
 GOAL = {"combat.winner": "tokugawa"}
 BATTLES = 8

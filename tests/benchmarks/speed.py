@@ -10,9 +10,9 @@ from statistics import median
 from time import perf_counter
 from typing import NamedTuple, TypeVar
 
-from sekiwidget.games.sekigahara.random_combat import random_combat
 from sekiwidget.games.sekigahara.rules.position import Position
 from tests.benchmarks.figures import Figure, Part, interleaved, ratio
+from tests.games.sekigahara.random_combat import random_combat
 
 MOST_PLIES = 400
 

@@ -8,7 +8,7 @@ from typing import Any
 from sekiwidget.board.source import Source, source_of
 from sekiwidget.core.line import Line
 from sekiwidget.games.registry import game
-from sekiwidget.games.sekigahara.random_combat import random_combat
+from tests.games.sekigahara.random_combat import random_combat
 
 BATTLE = """
 game  = "sekigahara"

@@ -12,8 +12,8 @@ from sekiwidget.core.position import Commit, Event
 from sekiwidget.core.problem import PositionError
 from sekiwidget.core.side import CHANCE
 from sekiwidget.games.sekigahara import GAME, Position
-from sekiwidget.games.sekigahara.random_combat import random_combat
 from tests.contract.looking import told_truly
+from tests.games.sekigahara.random_combat import random_combat
 
 
 class Fight:

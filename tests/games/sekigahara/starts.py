@@ -7,10 +7,10 @@ from typing import Any
 
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import OTHER, SEAT, SIDES, in_order, without
-from sekiwidget.games.sekigahara.random_combat import random_combat
 from sekiwidget.games.sekigahara.rules.position import Position
 from sekiwidget.games.sekigahara.rules.setup import official
 from tests.contract.starts import Starts
+from tests.games.sekigahara.random_combat import random_combat
 
 
 def _start(rng: Random) -> Position:

@@ -11,10 +11,10 @@ from sekiwidget.core.position import Commit
 from sekiwidget.core.side import PUBLIC, Side
 from sekiwidget.games.sekigahara import Position
 from sekiwidget.games.sekigahara.components.pieces import LOYALTY, SEAT, SIDES, in_order, without
-from sekiwidget.games.sekigahara.random_combat import random_combat
 from sekiwidget.games.sekigahara.rules.actions import Deploy, Draw, RetreatCastle, Show
 from sekiwidget.games.sekigahara.rules.combat.known import known_at
 from sekiwidget.games.sekigahara.rules.setup import official
+from tests.games.sekigahara.random_combat import random_combat
 
 VIEWERS = (*SIDES, PUBLIC)
 
