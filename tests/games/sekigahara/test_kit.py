@@ -8,7 +8,7 @@ import pytest
 
 from sekiwidget.board.theme import DARK, LIGHT, MEASURES, painted
 from sekiwidget.games.sekigahara.components.data_files import load
-from sekiwidget.games.sekigahara.picture.kit.blocks import FACES
+from sekiwidget.games.sekigahara.components.faces import FACES
 from sekiwidget.games.sekigahara.picture.kit.draw import CLANS, SIDES
 from sekiwidget.games.sekigahara.picture.kit.kit import backdrop_map, kit
 

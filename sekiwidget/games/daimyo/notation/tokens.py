@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from sekiwidget.authoring.phrases import listed, number
 from sekiwidget.authoring.tokens import Word, near, repeated, unreadable
-from sekiwidget.core.refusal import Reason, UnreadableAction
+from sekiwidget.core.refusal import UnreadableAction
 from sekiwidget.core.side import Side
 from sekiwidget.games.daimyo.components.cards import DECKS, LETTER, SIDES, UNKNOWN, Card
 from sekiwidget.games.daimyo.components.hexes import HEX, Hex
@@ -73,13 +73,6 @@ def read_any_card(word: Word, players: int) -> Card:
         return read_card(word, players)
     except WrongDeck as fault:
         return fault.card
-
-
-def not_used(cards: Sequence[Card], players: int) -> Iterator[Reason]:
-    """deck  Why cards cannot be meant with so many sides."""
-    for card in dict.fromkeys(cards):
-        if card.known and card not in DECKS[players]:
-            yield Reason("deck", f"{card.text} is not in the deck with {number(players)} sides.")
 
 
 def named_side(text: str, sides: Sequence[Side] = SIDES) -> Side | None:

@@ -14,8 +14,8 @@ from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
 from sekiwidget.games.daimyo.components.cards import Cards, in_order, texts, without
 from sekiwidget.games.daimyo.components.wording import counted
-from sekiwidget.games.daimyo.notation.tokens import not_used
 from sekiwidget.games.daimyo.rules.actions import Play
+from sekiwidget.games.daimyo.rules.deck import not_used
 from sekiwidget.games.daimyo.rules.position import Moved, Position
 from sekiwidget.games.daimyo.rules.rounds import CHOSEN, choose_or_open
 

@@ -12,9 +12,9 @@ from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
 from sekiwidget.games.daimyo.components.cards import in_order, texts
-from sekiwidget.games.daimyo.notation.tokens import not_used
 from sekiwidget.games.daimyo.rules.actions import Give
 from sekiwidget.games.daimyo.rules.decision import one_of
+from sekiwidget.games.daimyo.rules.deck import not_used
 from sekiwidget.games.daimyo.rules.position import Gift, Moved, Position
 from sekiwidget.games.daimyo.rules.rounds import pass_on
 

@@ -14,7 +14,7 @@ from sekiwidget.games.sekigahara.components.data_check_map import check_map
 from sekiwidget.games.sekigahara.components.data_check_setup import check_setup
 from sekiwidget.games.sekigahara.components.data_files import FILES
 from sekiwidget.games.sekigahara.components.data_reading import File
-from sekiwidget.games.sekigahara.picture.kit.blocks import FACES
+from sekiwidget.games.sekigahara.components.faces import FACES
 
 SIDES: Final = ("tokugawa", "ishida")
 _CLAN: Final = {"id": (str, True), "name": (str, True), "side": (str, True)}

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from sekiwidget.core.position import Event, Outcome
 from sekiwidget.core.side import CHANCE, Side
-from sekiwidget.games.warchest.components.hexes import NEAR
 from sekiwidget.games.warchest.components.units import BLACK, HAND, OTHER, SEAT, SIDES, WHITE
 from sekiwidget.games.warchest.rules.endgame import nothing_left
-from sekiwidget.games.warchest.rules.maneuver import BERSERKER, SWORDSMAN, able
-from sekiwidget.games.warchest.rules.position import Deal, Frame, Position
+from sekiwidget.games.warchest.rules.open_frames import is_open
+from sekiwidget.games.warchest.rules.position import Deal, Position
 
 STEP_OF = {"draw": "draw", "preview": "draw", "priest": "draw", "cards": "cards", "marker": "marker"}
 """What chance owes, and the step that gives it."""
@@ -46,30 +45,9 @@ def turn_of(position: Position, side: Side) -> Position:
 def settled(position: Position) -> Position:
     """berserker, swordsman, mercenary, footman  Without what has come to nothing: units dead or unable."""
     frames = position.frames
-    while frames and not possible(position, frames[-1]):
+    while frames and not is_open(position, frames[-1]):
         frames = frames[:-1]
     return position if frames is position.frames else position.but(frames=frames)
-
-
-def possible(position: Position, frame: Frame) -> bool:
-    """Whether there is anything to decide."""
-    kind = frame.kind
-    if kind == "footman":
-        return any(_can(position, frame.side, kind, place) for place in frame.waiting)
-    if kind == BERSERKER:
-        stack = position.board[frame.hex]
-        return stack is not None and stack.height > 1 and able(position, stack, frame.hex, stack.height - 1)
-    if kind == SWORDSMAN:
-        return any(position.board[near] is None for near in NEAR[frame.hex])
-    return kind != "mercenary" or _can(position, frame.side, kind, frame.hex)
-
-
-def _can(position: Position, side: Side, unit: str, place: int) -> bool:
-    """Whether the unit still stands here and can do something."""
-    stack = position.board[place]
-    if stack is None or stack.unit != unit or stack.side != side:
-        return False
-    return able(position, stack, place, stack.height)
 
 
 # -- rounds ------------------------------------------------------------------------------------------------------------

@@ -25,6 +25,7 @@ from sekiwidget.games.warchest.rules.maneuver import (
     height_of,
     step,
 )
+from sekiwidget.games.warchest.rules.open_frames import is_open
 from sekiwidget.games.warchest.rules.position import Frame, Position
 
 REACH = 2
@@ -151,10 +152,8 @@ class Marshall:
 
     def play(self, position: Position, events: list[Event], action: Tactic) -> Position:
         """faq-marshall-2  The attack; what the unit may do after an attack, it may do after this one."""
-        from sekiwidget.games.warchest.rules.flow import possible
-
         position = attack(position, events, "marshall", *action.path)
-        if position.chance or any(frame.kind != "guard" and possible(position, frame) for frame in position.frames):
+        if position.chance or any(frame.kind != "guard" and is_open(position, frame) for frame in position.frames):
             events.append(Event("faq-marshall-2", "granted_triggers", (action.granted,)))
         return position
 

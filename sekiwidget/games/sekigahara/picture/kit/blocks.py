@@ -7,25 +7,11 @@ than a back, and an edge is placed by the same corner as the chip before it, eac
 from typing import Final
 
 from sekiwidget.authoring.svg import Symbol, group, num, path, use
+from sekiwidget.games.sekigahara.components.faces import FACES
 from sekiwidget.games.sekigahara.picture.kit.draw import CLANS, LACQUER, SIDES, Side, outlines, shape, signs, style
 
 _BLOCK_BOX: Final[list[float]] = [-1, -6, 68, 88]
 _CHIP_BOX: Final[list[float]] = [-1, -15, 30, 50]
-
-_FULL: Final = ("1l", "1g", "1c", "2", "3")
-FACES: Final[dict[str, tuple[str, ...]]] = {
-    "tokugawa": _FULL,
-    "fukushima": _FULL,
-    "date": _FULL,
-    "maeda": _FULL,
-    "ii": ("4",),
-    "ishida": ("1l",),
-    "kobayakawa": _FULL,
-    "mori": _FULL,
-    "ukita": _FULL,
-    "uesugi": ("1l", "1g", "1c", "3"),
-}
-"""clan -> the faces it has: strength, and l leader, g gun, c cavalry."""
 
 _CHIEFS: Final = ("tokugawa", "ishida")
 _ANY_CARD: Final = ("ii", "ishida")

@@ -1,0 +1,16 @@
+"""deck  Which cards are used with how many sides."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from sekiwidget.authoring.phrases import number
+from sekiwidget.core.refusal import Reason
+from sekiwidget.games.daimyo.components.cards import DECKS, Card
+
+
+def not_used(cards: Sequence[Card], players: int) -> Iterator[Reason]:
+    """deck  Why cards cannot be meant with so many sides."""
+    for card in dict.fromkeys(cards):
+        if card.known and card not in DECKS[players]:
+            yield Reason("deck", f"{card.text} is not in the deck with {number(players)} sides.")
