@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from sekiwidget.core.side import CHANCE, PUBLIC
     from sekiwidget.games.start import new
     from sekiwidget.lesson import Scenario, ScenarioError
-    from sekiwidget.lesson.trial import puzzle
+    from sekiwidget.lesson.puzzle.session import puzzle
 
 __version__ = "0.5.0"
 
@@ -57,7 +57,7 @@ _HOMES = {
     "sekiwidget.core.side": ("CHANCE", "PUBLIC"),
     "sekiwidget.games.start": ("new",),
     "sekiwidget.lesson": ("Scenario", "ScenarioError"),
-    "sekiwidget.lesson.trial": ("puzzle",),
+    "sekiwidget.lesson.puzzle.session": ("puzzle",),
 }
 
 

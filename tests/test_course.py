@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from sekiwidget.lesson.course import Chapter, Item, read_course
-from sekiwidget.lesson.trial import Trial
-from sekiwidget.lesson.verdict import Verdict
+from sekiwidget.lesson.course.course import Chapter, Item, read_course
+from sekiwidget.lesson.puzzle.session import Trial
+from sekiwidget.lesson.puzzle.verdict import Verdict
 
 COURSE = Path(__file__).parents[1] / "examples" / "course"
 CHAPTERS = read_course(COURSE).chapters

@@ -24,8 +24,8 @@ if hasattr(_thread, "start_joinable_thread"):
 
 import sekiwidget
 from sekiwidget.games.registry import GAMES
-from sekiwidget.lesson.course import Progress
-from sekiwidget.lesson.verify import verify
+from sekiwidget.lesson.course.course import Progress
+from sekiwidget.lesson.puzzle.verify import verify
 
 for name in GAMES:
     position = sekiwidget.new(name, seed=1).position

@@ -13,8 +13,8 @@ from sekiwidget.core.line import Line, Node
 from sekiwidget.core.position import Position
 from sekiwidget.core.refusal import UnreadableAction
 from sekiwidget.core.side import CHANCE, Side
-from sekiwidget.lesson.attempts import automatic, judge, left_out
-from sekiwidget.lesson.playing import MOST_AUTOMATIC, Found, carry_out, find, split
+from sekiwidget.lesson.play.attempts import automatic, judge, left_out
+from sekiwidget.lesson.play.playing import MOST_AUTOMATIC, Found, carry_out, find, split
 
 MOST_COMPLETIONS: Final = 24
 

@@ -20,7 +20,7 @@ from sekiwidget.core.line import Node
 
 if TYPE_CHECKING:
     from sekiwidget.board.contact_pictures import Pictures
-    from sekiwidget.lesson.puzzle import Puzzle
+    from sekiwidget.lesson.script.puzzle import Puzzle
 
 MOST: Final = 12
 """So many pictures a sheet has at most."""
@@ -108,7 +108,7 @@ def _handout(timeline: Timeline, pictures: Pictures, puzzle: Puzzle) -> Iterator
 
 def _asked(timeline: Timeline, puzzle: Puzzle) -> Node:
     """Where the puzzle's side has something to decide for the first time; the end of what is written if nowhere."""
-    from sekiwidget.lesson.attempts import automatic
+    from sekiwidget.lesson.play.attempts import automatic
 
     main = timeline.line.main()
     # That a decision has one option is a secret of the side that holds the cards.

@@ -12,7 +12,7 @@ from sekiwidget.board.timeline import ALL, Json, Timeline, may_read, printable, 
 from sekiwidget.core.line import Node
 
 if TYPE_CHECKING:
-    from sekiwidget.lesson.puzzle import Puzzle
+    from sekiwidget.lesson.script.puzzle import Puzzle
 
 LINES: Final = 4
 """Of room for an answer."""

@@ -8,9 +8,9 @@ from html import escape
 from typing import TYPE_CHECKING, Any, Final
 
 from sekiwidget.base.terminal import printable
-from sekiwidget.lesson.course import Chapter, Item, NotKept, Progress, read_course
-from sekiwidget.lesson.trial import Trial
-from sekiwidget.lesson.verdict import Result
+from sekiwidget.lesson.course.course import Chapter, Item, NotKept, Progress, read_course
+from sekiwidget.lesson.puzzle.session import Trial
+from sekiwidget.lesson.puzzle.verdict import Result
 
 if TYPE_CHECKING:
     from sekiwidget.board.widget import Board
@@ -27,7 +27,7 @@ class Course:
         course.board()              # a board with the next file
 
     Args:
-        folder: the course; sekiwidget.lesson.course says how chapters and files are ordered.
+        folder: the course; sekiwidget.lesson.course.course says how chapters and files are ordered.
         progress: a JSON file in which what was done is kept; None forgets it with the notebook. Several notebooks may
             write it. Where it cannot be written, a warning and the board say so, and nothing else changes.
 

@@ -39,7 +39,7 @@ def _comment(node: Node, text: str) -> set[int]:
 
 
 def _name(line: Line, node: Node, text: str) -> set[int]:
-    from sekiwidget.lesson.script_text import Unwritable, title_words
+    from sekiwidget.lesson.play.script_text import Unwritable, title_words
 
     start = line.variation(node.id)
     if start is None:

@@ -9,8 +9,8 @@ from typing import Final
 from sekiwidget.core.game import Game
 from sekiwidget.core.position import Position
 from sekiwidget.core.refusal import UnreadableAction
-from sekiwidget.lesson.attempts import judge
-from sekiwidget.lesson.playing import split, written
+from sekiwidget.lesson.play.attempts import judge
+from sekiwidget.lesson.play.playing import split, written
 
 SHOWN: Final = 40
 """So many actions are listed by the `repr`."""

@@ -10,7 +10,7 @@ from sekiwidget.core.game import Game
 from sekiwidget.core.line import Node
 from sekiwidget.core.refusal import IllegalAction, UnreadableAction
 from sekiwidget.core.side import Side
-from sekiwidget.lesson.playing import split
+from sekiwidget.lesson.play.playing import split
 
 
 def of_error(

@@ -17,7 +17,7 @@ from sekiwidget.core.pointing import Called, Pointed, common, pointed
 from sekiwidget.core.position import Position
 from sekiwidget.core.refusal import Reason, Refusal
 from sekiwidget.core.side import PUBLIC
-from sekiwidget.lesson.attempts import judge
+from sekiwidget.lesson.play.attempts import judge
 
 if TYPE_CHECKING:
     from sekiwidget.board.messages import Point

@@ -9,7 +9,7 @@ from sekiwidget.board.seats import Seats
 from sekiwidget.board.source import Source
 from sekiwidget.board.timeline import ALL
 from sekiwidget.core.side import Side
-from sekiwidget.lesson.trial import Trial
+from sekiwidget.lesson.puzzle.session import Trial
 
 
 def trial_of(given: Any, shown: Source, players: Mapping[str, Any] | None) -> Trial | None:

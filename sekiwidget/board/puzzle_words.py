@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
-    from sekiwidget.lesson.trial import State, Trial
+    from sekiwidget.lesson.puzzle.session import State, Trial
 
 SAID: Final[dict[State, str]] = {
     "asked": "",

@@ -11,8 +11,8 @@ from sekiwidget.board.synced import locked
 
 if TYPE_CHECKING:
     from sekiwidget.board.messages import Act, Edit, Help
-    from sekiwidget.lesson.trial import Trial
-    from sekiwidget.lesson.verdict import Result, Verdict
+    from sekiwidget.lesson.puzzle.session import Trial
+    from sekiwidget.lesson.puzzle.verdict import Result, Verdict
 
 
 class Puzzling(Answering):

@@ -81,7 +81,7 @@ def save_scenario(source: Source, path: str | os.PathLike[str], *, perspectives:
         raise ValueError(
             f"a scenario holds everything, and this board shows {', '.join(perspectives)} only: it may not write one"
         )
-    from sekiwidget.lesson.script_text import scenario_of
+    from sekiwidget.lesson.play.script_text import scenario_of
 
     target = Path(path)
     write_new(target, scenario_of(source.line, source.game, source.scenario).to_text())

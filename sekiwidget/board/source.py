@@ -11,7 +11,7 @@ from sekiwidget.core.line import Line
 from sekiwidget.games.registry import game, game_of
 
 if TYPE_CHECKING:
-    from sekiwidget.lesson.scenario import Scenario
+    from sekiwidget.lesson.play.scenario import Scenario
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ def source_of(given: Any, *, seed: int | None = None, of: str | Game | None = No
     if isinstance(given, Line):
         return _of_line(given, seed, of)
     if isinstance(given, str | os.PathLike):
-        from sekiwidget.lesson.scenario import scenario_from
+        from sekiwidget.lesson.play.scenario import scenario_from
 
         given = scenario_from(given)
     if hasattr(given, "line") and hasattr(given, "scenario"):

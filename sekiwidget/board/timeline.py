@@ -200,7 +200,7 @@ def refusal_in(
     """Why a text is refused, as far as a perspective can tell: a side's from its own view alone."""
     if perspective == ALL:
         return refusal
-    from sekiwidget.lesson.attempts import judge
+    from sekiwidget.lesson.play.attempts import judge
 
     return judge(game, position.seen_by(viewer(perspective)), actor, text).refusal
 

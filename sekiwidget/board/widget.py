@@ -181,7 +181,7 @@ class Board(Analysing):
     @locked
     def why_not(self, text: str) -> Refusal | None:
         """Every rule that forbids a text at the cursor, or None. Plays nothing. Raises UnreadableAction."""
-        from sekiwidget.lesson import playing
+        from sekiwidget.lesson.play import playing
 
         self.line.goto(self.cursor)
         return playing.why_not(self._source.game, self.line, text)

@@ -18,7 +18,7 @@ from sekiwidget.base.terminal import printable, printable_lines
 if TYPE_CHECKING:
     from sekiwidget.core.side import Side
     from sekiwidget.lesson import Played, Scenario
-    from sekiwidget.lesson.telling import Told
+    from sekiwidget.lesson.play.telling import Told
 
 _SETTINGS = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 _SIGNS = {"commit": "", "refused": "✗ ", "comment": "# ", "chapter": "§ ", "mark": "@ ", "variation": "( "}
@@ -150,7 +150,7 @@ def _each(files: Sequence[str], side: str | None, *, loud: bool) -> None:
 
 def scenario_of(file: str) -> Scenario:
     """The scenario of a file, `-` for the standard input. Raises ScenarioError."""
-    from sekiwidget.lesson.scenario import Scenario, read_stdin
+    from sekiwidget.lesson.play.scenario import Scenario, read_stdin
 
     return read_stdin() if file == "-" else Scenario.from_file(file)
 
@@ -193,7 +193,7 @@ def _count(number: int, what: str) -> str:
 
 def _print(played: Played, viewer: Side) -> None:
     """The lesson: its head, what happens, the position at the end."""
-    from sekiwidget.lesson.telling import tell
+    from sekiwidget.lesson.play.telling import tell
 
     scenario, game = played.scenario, played.game
     click.secho(printable(scenario.title) or game.title, bold=True)

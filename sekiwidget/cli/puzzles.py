@@ -10,7 +10,7 @@ import click
 from sekiwidget.base.terminal import printable, printable_lines
 
 if TYPE_CHECKING:
-    from sekiwidget.lesson.verify import Proof
+    from sekiwidget.lesson.puzzle.verify import Proof
 
 SHOWN = 6
 """So many first commits are listed."""
@@ -23,9 +23,9 @@ def puzzle(files: tuple[str, ...]) -> None:
 
     The exit code is 0 only if all of them are as they should be.
     """
-    from sekiwidget.lesson.errors import ScenarioError
-    from sekiwidget.lesson.scenario import Scenario
-    from sekiwidget.lesson.verify import verify
+    from sekiwidget.lesson.play.scenario import Scenario
+    from sekiwidget.lesson.puzzle.verify import verify
+    from sekiwidget.lesson.script.errors import ScenarioError
 
     failed = puzzles = 0
     for file in files:

@@ -1,9 +1,9 @@
 """What a teacher writes: scenario files, their scripts and puzzles, their checks and their messages."""
 
-from sekiwidget.lesson.errors import Fault, ScenarioError
-from sekiwidget.lesson.puzzle import Answer, Puzzle
-from sekiwidget.lesson.scenario import Played, Scenario
-from sekiwidget.lesson.script_text import Unwritable, scenario_of, script_of
+from sekiwidget.lesson.play.scenario import Played, Scenario
+from sekiwidget.lesson.play.script_text import Unwritable, scenario_of, script_of
+from sekiwidget.lesson.script.errors import Fault, ScenarioError
+from sekiwidget.lesson.script.puzzle import Answer, Puzzle
 
 __all__ = [
     "Answer",

@@ -6,8 +6,8 @@ from pathlib import Path
 from time import perf_counter
 
 from sekiwidget import Board
-from sekiwidget.lesson.course import Item, read_course
-from sekiwidget.lesson.trial import Trial
+from sekiwidget.lesson.course.course import Item, read_course
+from sekiwidget.lesson.puzzle.session import Trial
 from tests.benchmarks.figures import Figure, Part
 
 COURSE = Path(__file__).parents[2] / "examples" / "course"

@@ -22,7 +22,7 @@ from sekiwidget.board.save import save
 from sekiwidget.board.source import Source, source_of
 from sekiwidget.board.timeline import Timeline, printable
 from sekiwidget.lesson import Scenario
-from sekiwidget.lesson.puzzle import Answer, Puzzle
+from sekiwidget.lesson.script.puzzle import Answer, Puzzle
 from tests.board.battles import battle
 from tests.board.pages import Page
 from tests.board.payloads import PAYLOADS

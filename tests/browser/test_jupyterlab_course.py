@@ -8,7 +8,7 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 from sekiwidget import Scenario
-from sekiwidget.lesson.trial import Trial
+from sekiwidget.lesson.puzzle.session import Trial
 from tests.browser.jupyter import Lab
 
 LIST, QUESTION, RESULT = 1, 5, 7

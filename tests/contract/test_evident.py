@@ -11,7 +11,7 @@ from hypothesis import given
 
 from sekiwidget.core.side import CHANCE, PUBLIC
 from sekiwidget.games.registry import game
-from sekiwidget.lesson.attempts import open_to_all
+from sekiwidget.lesson.play.attempts import open_to_all
 from tests.contract.starts import starts
 from tests.contract.test_contract import EVERY_GAME, SEEDS, played, some, viewers
 

@@ -16,8 +16,8 @@ from sekiwidget.core.game import Game
 from sekiwidget.core.problem import PositionError
 from sekiwidget.core.side import PUBLIC
 from sekiwidget.games.registry import GAMES, game
-from sekiwidget.lesson.errors import ScenarioError
-from sekiwidget.lesson.scenario import Scenario
+from sekiwidget.lesson.play.scenario import Scenario
+from sekiwidget.lesson.script.errors import ScenarioError
 from tests.contract.starts import starts
 
 Table: TypeAlias = "dict[str, Any]"

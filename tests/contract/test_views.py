@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from sekiwidget.core.game import Game
 from sekiwidget.core.side import PUBLIC
 from sekiwidget.games.registry import GAMES, game
-from sekiwidget.lesson.scenario import Scenario
+from sekiwidget.lesson.play.scenario import Scenario
 from tests.contract.starts import starts
 
 EVERY_GAME = pytest.mark.parametrize("name", list(GAMES))

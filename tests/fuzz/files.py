@@ -24,8 +24,8 @@ from sekiwidget.core.line import Line
 from sekiwidget.core.side import PUBLIC
 from sekiwidget.games.registry import GAMES, game
 from sekiwidget.lesson import Scenario, ScenarioError
-from sekiwidget.lesson.document import text_of
-from sekiwidget.lesson.script import MOST
+from sekiwidget.lesson.script.document import text_of
+from sekiwidget.lesson.script.script import MOST
 from tests.contract.starts import starts
 from tests.fuzz.attack import Surprise
 from tests.lesson.bombs import SIZE, bombs

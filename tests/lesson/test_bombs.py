@@ -18,10 +18,12 @@ from sekiwidget.authoring.table_reader import MOST_PROBLEMS, TableReader
 from sekiwidget.authoring.tokens import LONGEST_WORD, MOST_WORDS, Word, repeated, split
 from sekiwidget.core.problem import PositionError
 from sekiwidget.core.refusal import UnreadableAction
-from sekiwidget.lesson import Scenario, ScenarioError, attempts, document, locate, runner
-from sekiwidget.lesson.errors import MOST, Fault
-from sekiwidget.lesson.locate import MOST as MOST_VALUES
-from sekiwidget.lesson.script import MOST_BESIDE, Script
+from sekiwidget.lesson import Scenario, ScenarioError
+from sekiwidget.lesson.play import attempts, runner
+from sekiwidget.lesson.script import document, locate
+from sekiwidget.lesson.script.errors import MOST, Fault
+from sekiwidget.lesson.script.locate import MOST as MOST_VALUES
+from sekiwidget.lesson.script.script import MOST_BESIDE, Script
 from tests.lesson.bombs import SMALL, bombs
 
 HAND = 'game = "warchest"\n[position]\nhands = {{ white = "{words}" }}\n'

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from sekiwidget.lesson import Scenario, ScenarioError
-from sekiwidget.lesson.document import text_of
+from sekiwidget.lesson.script.document import text_of
 
 BROKEN = sorted((Path(__file__).parent / "broken").glob("*.toml"))
 

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from sekiwidget.lesson.course import Progress, read_course
-from sekiwidget.lesson.errors import ScenarioError
-from sekiwidget.lesson.verdict import Result
+from sekiwidget.lesson.course.course import Progress, read_course
+from sekiwidget.lesson.puzzle.verdict import Result
+from sekiwidget.lesson.script.errors import ScenarioError
 
 LESSON = 'game = "sekigahara"\ntitle = "{}"\n'
 

@@ -3,11 +3,11 @@
 import pytest
 
 from sekiwidget.core.facts import Value
-from sekiwidget.lesson.errors import MOST as FAULTS
-from sekiwidget.lesson.grammar import Unfit, read_line
-from sekiwidget.lesson.items import Branch, Broken, Close, Fact, Remark, Sign, Step, Try
-from sekiwidget.lesson.locate import Span
-from sekiwidget.lesson.script import DEEPEST, MOST, Script
+from sekiwidget.lesson.script.errors import MOST as FAULTS
+from sekiwidget.lesson.script.grammar import Unfit, read_line
+from sekiwidget.lesson.script.items import Branch, Broken, Close, Fact, Remark, Sign, Step, Try
+from sekiwidget.lesson.script.locate import Span
+from sekiwidget.lesson.script.script import DEEPEST, MOST, Script
 
 
 @pytest.mark.parametrize(

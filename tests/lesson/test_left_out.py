@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 
 from sekiwidget.lesson import Scenario
-from sekiwidget.lesson.attempts import left_out
+from sekiwidget.lesson.play.attempts import left_out
 from tests.board.battles import battle
 from tests.contract.starts import starts
 from tests.contract.test_contract import EVERY_GAME, SEEDS, twin_lines, viewers

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sekiwidget.lesson.locate import Path, Places, Span, decode
+from sekiwidget.lesson.script.locate import Path, Places, Span, decode
 from tests.lesson.good import COUNTING, EXAMPLES
 
 ODD = '''

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sekiwidget.lesson import Scenario, ScenarioError
-from sekiwidget.lesson.document import text_of
+from sekiwidget.lesson.script.document import text_of
 from tests.lesson.good import COUNTING, EXAMPLES
 
 LONGEST = 20.0

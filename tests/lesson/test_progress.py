@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from sekiwidget.base import alone
-from sekiwidget.lesson.course import NotKept, Progress
-from sekiwidget.lesson.verdict import Result
+from sekiwidget.lesson.course.course import NotKept, Progress
+from sekiwidget.lesson.puzzle.verdict import Result
 
 ROOT = Path(__file__).resolve().parents[2]
 SOLVED = Result(True, 1, 0, False)
@@ -22,7 +22,8 @@ SOLVED = Result(True, 1, 0, False)
 
 def start(code: str, folder: Path) -> subprocess.Popen[str]:
     """Code that knows Progress and Result, in another process that stands in this folder; warnings are errors."""
-    code = f"from sekiwidget.lesson.course import Progress\nfrom sekiwidget.lesson.verdict import Result\n{code}"
+    imports = "from sekiwidget.lesson.course.course import Progress\nfrom sekiwidget.lesson.puzzle.verdict import Result"
+    code = f"{imports}\n{code}"
     env = {**os.environ, "PYTHONPATH": str(ROOT)}
     command = [sys.executable, "-W", "error", "-c", code]
     return subprocess.Popen(command, cwd=folder, env=env, stderr=subprocess.PIPE, text=True)
@@ -123,7 +124,7 @@ def test_a_lock_that_is_kept_is_told_of_and_the_result_comes_later(
 def test_without_locks_what_another_machine_left_hangs_nobody(tmp_path: Path, left: str) -> None:
     code = (
         "import sys; sys.modules['fcntl'] = None\n"
-        "from sekiwidget.lesson import alone\nfrom sekiwidget.lesson.course import NotKept\nalone.WAIT = 0.02\n"
+        "from sekiwidget.lesson import alone\nfrom sekiwidget.lesson.course.course import NotKept\nalone.WAIT = 0.02\n"
         "progress = Progress('p.json')\n"
         "try:\n    progress.put('a', Result(True))\nexcept NotKept as error:\n    assert '.p.json.lock' in str(error)\n"
         "else:\n    assert False\n"

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from sekiwidget.lesson import Scenario
-from sekiwidget.lesson.trial import puzzle
-from sekiwidget.lesson.verify import verify
+from sekiwidget.lesson.puzzle.session import puzzle
+from sekiwidget.lesson.puzzle.verify import verify
 
 PUZZLES = sorted(path for path in Path("examples").rglob("*.toml") if "[puzzle]" in path.read_text(encoding="utf-8"))
 SWORD = Path("examples/combat/38-puzzle-one-sword.toml").read_text(encoding="utf-8")
@@ -120,7 +120,7 @@ def test_a_script_that_wins_by_an_error_of_the_other_side_is_no_solution() -> No
 
 
 def test_what_the_solver_cannot_come_to_an_end_with_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sekiwidget.lesson.replies.LIMIT", 12)
+    monkeypatch.setattr("sekiwidget.lesson.puzzle.replies.LIMIT", 12)
     proof = verify(Scenario.from_text(SWORD))
     assert proof
     assert not proof.proved

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from sekiwidget.core.record import RecordError, load, record
 from sekiwidget.games import registry
 from sekiwidget.lesson import Scenario
-from sekiwidget.lesson.scenario import Played
+from sekiwidget.lesson.play.scenario import Played
 from tests.lesson.good import COUNTING, EXAMPLES
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from sekiwidget.core.line import Line, Note
 from sekiwidget.lesson import Scenario, ScenarioError
-from sekiwidget.lesson.scenario import Played
+from sekiwidget.lesson.play.scenario import Played
 
 
 def play(script: str, **fields: Any) -> Played:

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sekiwidget.lesson import Answer, Puzzle, Scenario, ScenarioError
-from sekiwidget.lesson.errors import Fault, columns
+from sekiwidget.lesson.script.errors import Fault, columns
 from tests.lesson.good import COUNTING, EXAMPLES
 
 words = st.text(st.characters(exclude_categories=["Cs"]), max_size=20)
@@ -57,9 +57,9 @@ scenarios = st.builds(
 
 @given(scenarios)
 def test_any_scenario_goes_both_ways(scenario: Scenario) -> None:
-    from sekiwidget.lesson.document import Document
-    from sekiwidget.lesson.fields import Fields
-    from sekiwidget.lesson.reading import fields_of
+    from sekiwidget.lesson.play.reading import fields_of
+    from sekiwidget.lesson.script.document import Document
+    from sekiwidget.lesson.script.fields import Fields
 
     document = Document(scenario.to_text(), "scenario")
     fields = Fields(document)

@@ -8,7 +8,7 @@ import pytest
 
 from sekiwidget.core.refusal import UnreadableAction
 from sekiwidget.lesson import Scenario
-from sekiwidget.lesson.trial import Trial
+from sekiwidget.lesson.puzzle.session import Trial
 
 SWORD = Path("examples/combat/38-puzzle-one-sword.toml")
 PLAIN, WITH_SWORD = "T: deploy tokugawa1g with tokugawa", "T: deploy tokugawa1g with tokugawa+"

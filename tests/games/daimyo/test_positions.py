@@ -6,7 +6,7 @@ import pytest
 
 from sekiwidget.core.side import CHANCE
 from sekiwidget.games.daimyo import GAME, Position
-from sekiwidget.lesson.scenario import Scenario
+from sekiwidget.lesson.play.scenario import Scenario
 from tests.games.daimyo.helpers import FAR, Table, problems
 
 UNITS = {"m13": "black daimyo"} | FAR

@@ -8,7 +8,7 @@ import pytest
 
 from sekiwidget.core.problem import PositionError
 from sekiwidget.games.sekigahara import GAME
-from sekiwidget.lesson.scenario import Scenario
+from sekiwidget.lesson.play.scenario import Scenario
 
 PLAIN = {
     "phase": "combat",

@@ -10,7 +10,7 @@ import pytest
 from sekiwidget.core.side import CHANCE
 from sekiwidget.games.warchest import GAME
 from sekiwidget.games.warchest.components.units import NUMBER, SIDES
-from sekiwidget.lesson.scenario import Scenario
+from sekiwidget.lesson.play.scenario import Scenario
 from tests.games.warchest.helpers import Table, new, problems
 
 EIGHT = "- cards archer cavalry footman knight lancer marshall pikeman scout"

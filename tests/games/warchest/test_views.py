@@ -14,7 +14,7 @@ import pytest
 from sekiwidget.core.position import Commit
 from sekiwidget.core.side import CHANCE, PUBLIC
 from sekiwidget.games.warchest import GAME, SIDES
-from sekiwidget.lesson.scenario import Scenario
+from sekiwidget.lesson.play.scenario import Scenario
 from tests.games.warchest.helpers import Table, problems
 
 VIEWERS = (*SIDES, PUBLIC)

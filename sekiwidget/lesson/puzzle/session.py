@@ -21,15 +21,15 @@ from sekiwidget.core.line import Line, Node
 from sekiwidget.core.position import Position
 from sekiwidget.core.refusal import IllegalAction
 from sekiwidget.games.registry import game
-from sekiwidget.lesson.asking import Asking
-from sekiwidget.lesson.failing import missed, refute, teacher_s_words
-from sekiwidget.lesson.playing import MOST_AUTOMATIC, carry_out, find, split, written
-from sekiwidget.lesson.replies import Replies, script_of
-from sekiwidget.lesson.verdict import Kind, Result, Verdict
+from sekiwidget.lesson.play.playing import MOST_AUTOMATIC, carry_out, find, split, written
+from sekiwidget.lesson.puzzle.asking import Asking
+from sekiwidget.lesson.puzzle.failing import missed, refute, teacher_s_words
+from sekiwidget.lesson.puzzle.replies import Replies, script_of
+from sekiwidget.lesson.puzzle.verdict import Kind, Result, Verdict
 
 if TYPE_CHECKING:
-    from sekiwidget.lesson.puzzle import Puzzle
-    from sekiwidget.lesson.scenario import Scenario
+    from sekiwidget.lesson.play.scenario import Scenario
+    from sekiwidget.lesson.script.puzzle import Puzzle
 
 State: TypeAlias = Literal["asked", "wrong", "solved", "shown", "free"]
 """What the learner is at: asked for a commit, told that one failed, done, shown how, or playing as he likes."""
@@ -322,6 +322,6 @@ def puzzle(source: Scenario | str | os.PathLike[str]) -> Trial:
 
     Raises ScenarioError where it cannot be read or does not hold, ValueError where it has no `[puzzle]`.
     """
-    from sekiwidget.lesson.scenario import scenario_from
+    from sekiwidget.lesson.play.scenario import scenario_from
 
     return Trial(scenario_from(source))

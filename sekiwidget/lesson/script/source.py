@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 
-from sekiwidget.lesson.errors import Fault
+from sekiwidget.lesson.script.errors import Fault
 
 _LONGEST = 60
 

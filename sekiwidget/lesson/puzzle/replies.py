@@ -12,7 +12,7 @@ from sekiwidget.analysis.search import Search, Spot, Stopped
 from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line
 from sekiwidget.core.position import Position
-from sekiwidget.lesson.puzzle import Puzzle
+from sekiwidget.lesson.script.puzzle import Puzzle
 
 LIMIT: Final = 200_000
 """So many positions are looked at for one answer; a puzzle beyond that is judged by its end only."""

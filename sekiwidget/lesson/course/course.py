@@ -18,10 +18,10 @@ from pathlib import Path
 from typing import Final
 
 from sekiwidget.base.plain_file import Unreadable, read_plain
-from sekiwidget.lesson.document import LARGEST, Document, text_of
-from sekiwidget.lesson.errors import SHOWN, Fault, ScenarioError
-from sekiwidget.lesson.progress import NotKept, Progress
-from sekiwidget.lesson.scenario import Scenario
+from sekiwidget.lesson.course.progress import NotKept, Progress
+from sekiwidget.lesson.play.scenario import Scenario
+from sekiwidget.lesson.script.document import LARGEST, Document, text_of
+from sekiwidget.lesson.script.errors import SHOWN, Fault, ScenarioError
 
 __all__ = ["HEAD", "Chapter", "Item", "NotKept", "Progress", "Syllabus", "read_course"]
 

@@ -11,7 +11,7 @@ from sekiwidget.core.line import Line
 from sekiwidget.core.position import Position
 from sekiwidget.core.refusal import IllegalAction, Refusal, UnreadableAction
 from sekiwidget.core.side import CHANCE, Side
-from sekiwidget.lesson.attempts import Verdict, automatic, judge
+from sekiwidget.lesson.play.attempts import Verdict, automatic, judge
 
 MOST_AUTOMATIC: Final = 1000
 """So many commits are played by themselves before one that was asked for."""

@@ -8,11 +8,11 @@ from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line, Node
 from sekiwidget.core.position import Commit, Position
 from sekiwidget.core.refusal import UnreadableAction
-from sekiwidget.lesson.asking import Asking
-from sekiwidget.lesson.facts import miss, plain_key, plain_value
-from sekiwidget.lesson.playing import split, written
-from sekiwidget.lesson.puzzle import Puzzle
-from sekiwidget.lesson.replies import Replies
+from sekiwidget.lesson.play.facts import miss, plain_key, plain_value
+from sekiwidget.lesson.play.playing import split, written
+from sekiwidget.lesson.puzzle.asking import Asking
+from sekiwidget.lesson.puzzle.replies import Replies
+from sekiwidget.lesson.script.puzzle import Puzzle
 
 MOST_SHOWN: Final = 40
 """So many commits of a refutation are played at most."""

@@ -7,10 +7,10 @@ import tomllib
 from collections.abc import Mapping
 from typing import Any
 
-from sekiwidget.lesson.errors import Fault, ScenarioError
-from sekiwidget.lesson.locate import DEEPEST, MOST, Path, Places, Span, decode
-from sekiwidget.lesson.script import Script
-from sekiwidget.lesson.source import Source, quoted
+from sekiwidget.lesson.script.errors import Fault, ScenarioError
+from sekiwidget.lesson.script.locate import DEEPEST, MOST, Path, Places, Span, decode
+from sekiwidget.lesson.script.script import Script
+from sekiwidget.lesson.script.source import Source, quoted
 
 LARGEST = 1 << 20
 """A file may have so many bytes."""

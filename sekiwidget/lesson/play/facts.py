@@ -10,8 +10,8 @@ from sekiwidget.core.facts import Value, same
 from sekiwidget.core.game import Game
 from sekiwidget.core.position import Position
 from sekiwidget.core.refusal import UnreadableAction
-from sekiwidget.lesson.document import unknown
-from sekiwidget.lesson.source import quoted
+from sekiwidget.lesson.script.document import unknown
+from sekiwidget.lesson.script.source import quoted
 
 _ORDERS: dict[str, Callable[[int, int], bool]] = {
     "<": compare.lt,

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from sekiwidget.core.game import Game
-from sekiwidget.lesson.document import Strung, nearest, unknown
-from sekiwidget.lesson.errors import MOST, Fault
-from sekiwidget.lesson.items import Branch, Sign, Step, Try
-from sekiwidget.lesson.source import quoted
+from sekiwidget.lesson.script.document import Strung, nearest, unknown
+from sekiwidget.lesson.script.errors import MOST, Fault
+from sekiwidget.lesson.script.items import Branch, Sign, Step, Try
+from sekiwidget.lesson.script.source import quoted
 
 SIGNS = ("mark", "arrow", "chapter")
 """The notes there are."""

@@ -14,9 +14,9 @@ from collections.abc import Callable
 
 from sekiwidget.authoring.tokens import MOST_WORDS
 from sekiwidget.core.facts import Value
-from sekiwidget.lesson.items import Branch, Close, Fact, Item, Remark, Sign, Slip, Step, Try, Words
-from sekiwidget.lesson.locate import Span
-from sekiwidget.lesson.source import quoted
+from sekiwidget.lesson.script.items import Branch, Close, Fact, Item, Remark, Sign, Slip, Step, Try, Words
+from sekiwidget.lesson.script.locate import Span
+from sekiwidget.lesson.script.source import quoted
 
 _SPACE = re.compile(r"\s*+")
 _WORD = re.compile(r'(?!->)[^\s"#()\[\],]++')

@@ -9,10 +9,10 @@ from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line, Node
 from sekiwidget.core.record import record
 from sekiwidget.core.side import CHANCE, Side
-from sekiwidget.lesson.errors import ScenarioError
-from sekiwidget.lesson.facts import miss
-from sekiwidget.lesson.scenario import Scenario
-from sekiwidget.lesson.script import DEEPEST
+from sekiwidget.lesson.play.facts import miss
+from sekiwidget.lesson.play.scenario import Scenario
+from sekiwidget.lesson.script.errors import ScenarioError
+from sekiwidget.lesson.script.script import DEEPEST
 
 _NO_WORD = re.compile(r'["#()\[\],]|(?:^|\s)->')
 _SCRIPT_WIDTH = 38

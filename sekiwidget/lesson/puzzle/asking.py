@@ -5,10 +5,10 @@ from __future__ import annotations
 from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line, Node
 from sekiwidget.core.position import Position
-from sekiwidget.lesson.attempts import automatic
-from sekiwidget.lesson.playing import MOST_AUTOMATIC
-from sekiwidget.lesson.puzzle import Puzzle
-from sekiwidget.lesson.replies import Replies
+from sekiwidget.lesson.play.attempts import automatic
+from sekiwidget.lesson.play.playing import MOST_AUTOMATIC
+from sekiwidget.lesson.puzzle.replies import Replies
+from sekiwidget.lesson.script.puzzle import Puzzle
 
 
 class Asking:

@@ -19,16 +19,16 @@ from sekiwidget.core.line import Line, Node, Note
 from sekiwidget.core.position import Position
 from sekiwidget.core.refusal import Refusal, UnreadableAction
 from sekiwidget.core.side import CHANCE, Side
-from sekiwidget.lesson.attempts import Verdict, automatic, judge, left_out, options, turn_words
-from sekiwidget.lesson.checks import SIGNS, below, no_rule
-from sekiwidget.lesson.document import Strung
-from sekiwidget.lesson.errors import MOST as MOST_FAULTS
-from sekiwidget.lesson.errors import Fault
-from sekiwidget.lesson.facts import Miss, miss
-from sekiwidget.lesson.items import Branch, Broken, Fact, Remark, Sign, Step, Try, Words
-from sekiwidget.lesson.locate import Span
-from sekiwidget.lesson.script import MOST
-from sekiwidget.lesson.source import quoted
+from sekiwidget.lesson.play.attempts import Verdict, automatic, judge, left_out, options, turn_words
+from sekiwidget.lesson.play.facts import Miss, miss
+from sekiwidget.lesson.script.checks import SIGNS, below, no_rule
+from sekiwidget.lesson.script.document import Strung
+from sekiwidget.lesson.script.errors import MOST as MOST_FAULTS
+from sekiwidget.lesson.script.errors import Fault
+from sekiwidget.lesson.script.items import Branch, Broken, Fact, Remark, Sign, Step, Try, Words
+from sekiwidget.lesson.script.locate import Span
+from sekiwidget.lesson.script.script import MOST
+from sekiwidget.lesson.script.source import quoted
 
 _WALKED = 10 * MOST
 """So many commits may be played or met again in all, so that no script takes for ever."""

@@ -10,8 +10,8 @@ from typing import Any, Final
 
 from sekiwidget.base.plain_file import Unreadable, read_plain
 from sekiwidget.base.terminal import printable
-from sekiwidget.lesson.source import quoted
-from sekiwidget.lesson.verdict import Result
+from sekiwidget.lesson.puzzle.verdict import Result
+from sekiwidget.lesson.script.source import quoted
 
 LARGEST: Final = 4 << 20
 """A file may have so many bytes: some 40,000 puzzles."""

@@ -9,7 +9,7 @@ from sekiwidget.base.terminal import printable
 from sekiwidget.core.game import Sentence
 from sekiwidget.core.line import Node
 from sekiwidget.core.side import CHANCE, Side
-from sekiwidget.lesson.scenario import Played
+from sekiwidget.lesson.play.scenario import Played
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from sekiwidget.core.facts import Value
-from sekiwidget.lesson.locate import Span
+from sekiwidget.lesson.script.locate import Span
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from sekiwidget.lesson.errors import MOST as FAULTS
-from sekiwidget.lesson.grammar import Unfit, read_line
-from sekiwidget.lesson.items import Branch, Broken, Close, Item, Slip, Step
-from sekiwidget.lesson.locate import Span
+from sekiwidget.lesson.script.errors import MOST as FAULTS
+from sekiwidget.lesson.script.grammar import Unfit, read_line
+from sekiwidget.lesson.script.items import Branch, Broken, Close, Item, Slip, Step
+from sekiwidget.lesson.script.locate import Span
 
 DEEPEST = 32
 """So deep may variations be nested."""

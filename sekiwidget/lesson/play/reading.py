@@ -9,16 +9,16 @@ from sekiwidget.core.game import Game
 from sekiwidget.core.position import Position
 from sekiwidget.core.problem import Problem
 from sekiwidget.games.registry import GAMES, UnknownGame, game
-from sekiwidget.lesson.checks import no_rule, no_side, script_faults
-from sekiwidget.lesson.document import Document
-from sekiwidget.lesson.errors import MOST, Fault, ScenarioError
-from sekiwidget.lesson.facts import miss
-from sekiwidget.lesson.fields import Fields, fact_paths
-from sekiwidget.lesson.locate import Span
-from sekiwidget.lesson.puzzle import Puzzle, read_puzzle
-from sekiwidget.lesson.runner import Runner
-from sekiwidget.lesson.scenario import Played, Scenario
-from sekiwidget.lesson.script import Script
+from sekiwidget.lesson.play.facts import miss
+from sekiwidget.lesson.play.runner import Runner
+from sekiwidget.lesson.play.scenario import Played, Scenario
+from sekiwidget.lesson.script.checks import no_rule, no_side, script_faults
+from sekiwidget.lesson.script.document import Document
+from sekiwidget.lesson.script.errors import MOST, Fault, ScenarioError
+from sekiwidget.lesson.script.fields import Fields, fact_paths
+from sekiwidget.lesson.script.locate import Span
+from sekiwidget.lesson.script.puzzle import Puzzle, read_puzzle
+from sekiwidget.lesson.script.script import Script
 
 _KEYS = ("game", "title", "about", "rules", "seed", "position", "play", "expect", "puzzle")
 _SCRIPT = ("play", "script")

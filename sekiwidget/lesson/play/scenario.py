@@ -15,9 +15,9 @@ from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line
 from sekiwidget.core.position import Position
 from sekiwidget.games.registry import game
-from sekiwidget.lesson.document import LARGEST, Document, text_of
-from sekiwidget.lesson.errors import Fault, ScenarioError
-from sekiwidget.lesson.puzzle import Puzzle
+from sekiwidget.lesson.script.document import LARGEST, Document, text_of
+from sekiwidget.lesson.script.errors import Fault, ScenarioError
+from sekiwidget.lesson.script.puzzle import Puzzle
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ class Scenario:
     @classmethod
     def from_text(cls, text: str, *, name: str = "scenario") -> Scenario:
         """The scenario of a TOML text. Raises ScenarioError with all that is wrong; `name` stands in its messages."""
-        from sekiwidget.lesson.reading import read
+        from sekiwidget.lesson.play.reading import read
 
         return read(Document(text, name))
 
@@ -74,7 +74,7 @@ class Scenario:
 
     def to_text(self) -> str:
         """The file that reads back as an equal scenario."""
-        from sekiwidget.lesson.writing import scenario_text
+        from sekiwidget.lesson.play.writing import scenario_text
 
         return scenario_text(self)
 
@@ -85,7 +85,7 @@ class Scenario:
 
     def play(self) -> Played:
         """Play the script. Raises ScenarioError with everything that does not hold."""
-        from sekiwidget.lesson.reading import play
+        from sekiwidget.lesson.play.reading import play
 
         if self._document is None:
             return type(self).from_text(self.to_text()).play()

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from sekiwidget.lesson.scenario import Scenario
+from sekiwidget.lesson.play.scenario import Scenario
 
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
 _WIDTH = 120

@@ -8,8 +8,8 @@ from pathlib import Path
 
 from sekiwidget.base.terminal import printable
 from sekiwidget.base.whole_file import write_whole
-from sekiwidget.lesson.progress_file import read_progress
-from sekiwidget.lesson.verdict import Result
+from sekiwidget.lesson.course.progress_file import read_progress
+from sekiwidget.lesson.puzzle.verdict import Result
 
 
 class NotKept(OSError):

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from typing import Any, TypeVar
 
 from sekiwidget.core.facts import Value
-from sekiwidget.lesson.document import Document, dotted, unknown
-from sekiwidget.lesson.errors import MOST, Fault
-from sekiwidget.lesson.locate import Path
-from sekiwidget.lesson.source import quoted
+from sekiwidget.lesson.script.document import Document, dotted, unknown
+from sekiwidget.lesson.script.errors import MOST, Fault
+from sekiwidget.lesson.script.locate import Path
+from sekiwidget.lesson.script.source import quoted
 
 _T = TypeVar("_T")
 _NAMES: dict[type, str] = {

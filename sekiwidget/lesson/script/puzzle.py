@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from sekiwidget.core.facts import Value
-from sekiwidget.lesson.document import unknown
-from sekiwidget.lesson.fields import Fields
+from sekiwidget.lesson.script.document import unknown
+from sekiwidget.lesson.script.fields import Fields
 
 REPLIES = ("best", "script", "random")
 """What the other side does: its best play, what the script says, or anything."""

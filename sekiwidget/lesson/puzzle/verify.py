@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from sekiwidget.core.refusal import UnreadableAction
-from sekiwidget.lesson.attempts import judge
-from sekiwidget.lesson.failing import misses
-from sekiwidget.lesson.playing import split, written
-from sekiwidget.lesson.trial import Trial
+from sekiwidget.lesson.play.attempts import judge
+from sekiwidget.lesson.play.playing import split, written
+from sekiwidget.lesson.puzzle.failing import misses
+from sekiwidget.lesson.puzzle.session import Trial
 
 if TYPE_CHECKING:
-    from sekiwidget.lesson.scenario import Scenario
+    from sekiwidget.lesson.play.scenario import Scenario
 
 _LONGEST: Final = 60
 """So many own decisions are looked at along the solution."""
