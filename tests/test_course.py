@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from sekiwidget.lesson.course.course import Chapter, Item, read_course
-from sekiwidget.lesson.puzzle.session import Trial
+from sekiwidget.lesson.puzzle.session import PuzzleSession
 from sekiwidget.lesson.puzzle.verdict import Verdict
 
 COURSE = Path(__file__).parents[1] / "examples" / "course"
@@ -36,9 +36,9 @@ def test_a_chapter_is_a_lesson_with_questions_and_a_notebook(chapter: Chapter) -
 @pytest.mark.parametrize("item", PUZZLES, ids=lambda item: item.id)
 def test_the_solution_is_shown_and_then_solves_it(item: Item) -> None:
     scenario = item.scenario
-    shown = Trial(scenario).show()
+    shown = PuzzleSession(scenario).show()
     assert shown
-    trial = Trial(scenario)
+    trial = PuzzleSession(scenario)
     verdict: Verdict | None = None
     for text in shown:
         verdict = trial.check(text)
@@ -49,9 +49,9 @@ def test_the_solution_is_shown_and_then_solves_it(item: Item) -> None:
 @pytest.mark.parametrize("item", PUZZLES, ids=lambda item: item.id)
 def test_a_tempting_first_commit_fails_in_the_teacher_s_words(item: Item) -> None:
     scenario = item.scenario
-    trial = Trial(scenario)
+    trial = PuzzleSession(scenario)
     values = trial.values()
     best = max(value for _, value in values)
     failing = [text for text, value in values if value < best]
-    told = [Trial(scenario).check(text) for text in failing[:6]]
+    told = [PuzzleSession(scenario).check(text) for text in failing[:6]]
     assert all(verdict.kind == "wrong" and verdict.say for verdict in told)

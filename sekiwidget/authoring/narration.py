@@ -15,7 +15,7 @@ LANGUAGES: Final = ("en",)
 P = TypeVar("P", bound=Position)
 
 
-class Told(NamedTuple, Generic[P]):
+class Narrated(NamedTuple, Generic[P]):
     """A commit, or the view of one, as its game reads it: with the positions of that game."""
 
     before: P

@@ -82,7 +82,7 @@ class Decision(ABC):
         return len(found) == 1 and "?" not in str(found[0])
 
 
-class Lot(ABC):
+class ChanceStep(ABC):
     """What the steps have in common that chance answers."""
 
     passing: Any = None

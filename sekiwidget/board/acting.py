@@ -167,4 +167,4 @@ def _going_on(source: Source, view: Position, side: Side, begun: str) -> Iterato
         verdict = judge(source.game, view, side, text)
         fits = [choice for choice in choices if verdict.fits and choice.admits(verdict.action)]
         named = fits or [choice for choice in choices if choice.form.split(maxsplit=1)[:1] == text.split()]
-        yield text, named[0].words if named else ""
+        yield text, named[0].label if named else ""

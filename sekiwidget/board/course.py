@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sekiwidget.base.terminal import printable
 from sekiwidget.lesson.course.course import Chapter, Item, NotKept, Progress, read_course
-from sekiwidget.lesson.puzzle.session import Trial
+from sekiwidget.lesson.puzzle.session import PuzzleSession
 from sekiwidget.lesson.puzzle.verdict import Result
 
 if TYPE_CHECKING:
@@ -107,14 +107,14 @@ class Course:
             board.observe(moved, names="cursor")
         return board
 
-    def puzzle(self, which: str | None = None) -> Trial:
+    def puzzle(self, which: str | None = None) -> PuzzleSession:
         """A puzzle of the course without a board, named as for `item`. Raises ValueError for a lesson."""
         item = self.item(which)
-        trial = Trial(item.scenario)
+        trial = PuzzleSession(item.scenario)
         self._hear(item, trial)
         return trial
 
-    def _hear(self, item: Item, trial: Trial) -> None:
+    def _hear(self, item: Item, trial: PuzzleSession) -> None:
         trial.on_result = lambda result: self._note(item, result)
 
     def _note(self, item: Item, result: Result) -> None:

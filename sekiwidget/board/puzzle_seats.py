@@ -9,10 +9,10 @@ from sekiwidget.board.seats import Seats
 from sekiwidget.board.source import Source
 from sekiwidget.board.timeline import ALL
 from sekiwidget.core.side import Side
-from sekiwidget.lesson.puzzle.session import Trial
+from sekiwidget.lesson.puzzle.session import PuzzleSession
 
 
-def trial_of(given: Any, shown: Source, players: Mapping[str, Any] | None) -> Trial | None:
+def trial_of(given: Any, shown: Source, players: Mapping[str, Any] | None) -> PuzzleSession | None:
     """The puzzle of a scenario that is not played yet, if it has one.
 
     Raises ValueError where players are named: in a puzzle the other sides answer by themselves.
@@ -21,7 +21,7 @@ def trial_of(given: Any, shown: Source, players: Mapping[str, Any] | None) -> Tr
         return None
     if players:
         raise ValueError("a puzzle has no players: the other sides answer by themselves")
-    return Trial(shown.scenario)
+    return PuzzleSession(shown.scenario)
 
 
 class PuzzleSeats(Seats):
@@ -31,7 +31,7 @@ class PuzzleSeats(Seats):
     tells of them.
     """
 
-    def __init__(self, perspectives: Sequence[str], trial: Trial) -> None:
+    def __init__(self, perspectives: Sequence[str], trial: PuzzleSession) -> None:
         if ALL not in perspectives:
             raise ValueError(
                 f"a puzzle is judged with open hands, so its board shows {ALL!r}; with mode='read' it is a lesson"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
-    from sekiwidget.lesson.puzzle.session import State, Trial
+    from sekiwidget.lesson.puzzle.session import PuzzleSession, State
 
 SAID: Final[dict[State, str]] = {
     "asked": "",
@@ -25,7 +25,7 @@ HELP: Final[dict[State, str]] = {
 """What can be asked for in each state, where there is some of it."""
 
 
-def told(trial: Trial) -> dict[str, Any]:
+def told(trial: PuzzleSession) -> dict[str, Any]:
     """The trait `puzzle`. The page never has more of it than was played and asked for."""
     state, left = trial.state, trial.left
     missing = {"back"} if not trial.has_way_back else set()

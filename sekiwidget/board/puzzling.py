@@ -11,7 +11,7 @@ from sekiwidget.board.synced import locked
 
 if TYPE_CHECKING:
     from sekiwidget.board.messages import Act, Edit, Help
-    from sekiwidget.lesson.puzzle.session import Trial
+    from sekiwidget.lesson.puzzle.session import PuzzleSession
     from sekiwidget.lesson.puzzle.verdict import Result, Verdict
 
 
@@ -25,13 +25,13 @@ class Puzzling(Answering):
         "Empty for a board that asks nothing.",
     ).tag(sync=True)
 
-    def __init__(self, *args: Any, trial: Trial | None = None, **look: Any) -> None:
+    def __init__(self, *args: Any, trial: PuzzleSession | None = None, **look: Any) -> None:
         self._trial = trial
         super().__init__(*args, **look)
         self._tell_puzzle()
 
     @property
-    def trial(self) -> Trial:
+    def trial(self) -> PuzzleSession:
         """The puzzle and how the learner stands with it. Raises ValueError for a board that asks nothing."""
         if self._trial is None:
             raise ValueError("this board asks nothing: its scenario has no [puzzle], or it is for reading only")

@@ -50,14 +50,14 @@ class Pick:
 class Choice:
     """A verb with its picks. It may admit what a rule refuses, but never hides what is legal.
 
-    `words` says it in a short sentence, `note` adds what follows from it, `rule` is the paragraph that gives it.
+    `label` says it in a short sentence, `note` adds what follows from it, `rule` is the paragraph that gives it.
     `form` is the text of its actions with slots for what is picked: `{0}` the ids of the first pick with spaces
     between them, `{0!}` only the first of them, `{0#}` how many they are.
     """
 
     verb: str
     picks: tuple[Pick, ...] = ()
-    words: str = ""
+    label: str = ""
     rule: str = ""
     note: str = ""
     form: str = ""
@@ -91,7 +91,7 @@ class Choice:
         return {
             "verb": self.verb,
             "picks": [pick.to_json() for pick in self.picks],
-            "words": self.words,
+            "words": self.label,
             "rule": self.rule,
             "note": self.note,
             "form": self.form,

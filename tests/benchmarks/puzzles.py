@@ -7,7 +7,7 @@ from time import perf_counter
 
 from sekiwidget import Board
 from sekiwidget.lesson.course.course import Item, read_course
-from sekiwidget.lesson.puzzle.session import Trial
+from sekiwidget.lesson.puzzle.session import PuzzleSession
 from tests.benchmarks.figures import Figure, Part
 
 COURSE = Path(__file__).parents[2] / "examples" / "course"
@@ -17,7 +17,7 @@ TRIES = 8
 
 def failing(item: Item) -> list[str]:
     """First commits of a puzzle that fail."""
-    values = Trial(item.scenario).values()
+    values = PuzzleSession(item.scenario).values()
     best = max((value for _, value in values), default=0.0)
     found = [text for text, value in values if value < best]
     return found[:: max(1, len(found) // TRIES)][:TRIES]

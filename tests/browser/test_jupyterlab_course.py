@@ -8,7 +8,7 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 from sekiwidget import Scenario
-from sekiwidget.lesson.puzzle.session import Trial
+from sekiwidget.lesson.puzzle.session import PuzzleSession
 from tests.browser.jupyter import Lab
 
 LIST, QUESTION, RESULT = 1, 5, 7
@@ -18,8 +18,8 @@ FILE = Path("examples/course/01-what-a-block-is")
 
 def test_a_question_of_the_course(lab: Lab, page: Page) -> None:
     scenario = Scenario.from_file(next(FILE.glob("1-*.toml")))
-    solution = Trial(scenario).show()
-    values = Trial(scenario).values()
+    solution = PuzzleSession(scenario).show()
+    values = PuzzleSession(scenario).values()
     failing = min(values, key=lambda one: one[1])[0]
 
     notebook = lab.open(page, "07-the-course.ipynb")

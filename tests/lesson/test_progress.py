@@ -22,7 +22,9 @@ SOLVED = Result(True, 1, 0, False)
 
 def start(code: str, folder: Path) -> subprocess.Popen[str]:
     """Code that knows Progress and Result, in another process that stands in this folder; warnings are errors."""
-    imports = "from sekiwidget.lesson.course.course import Progress\nfrom sekiwidget.lesson.puzzle.verdict import Result"
+    imports = (
+        "from sekiwidget.lesson.course.course import Progress\nfrom sekiwidget.lesson.puzzle.verdict import Result"
+    )
     code = f"{imports}\n{code}"
     env = {**os.environ, "PYTHONPATH": str(ROOT)}
     command = [sys.executable, "-W", "error", "-c", code]

@@ -35,7 +35,7 @@ State: TypeAlias = Literal["asked", "wrong", "solved", "shown", "free"]
 """What the learner is at: asked for a commit, told that one failed, done, shown how, or playing as he likes."""
 
 
-class Trial:
+class PuzzleSession:
     """A puzzle and one learner. `line` is what was played, `here` the node at which the learner is asked, `script` what
     the teacher wrote. `on_result` is called with each new result.
 
@@ -317,11 +317,11 @@ class Trial:
         return gone
 
 
-def puzzle(source: Scenario | str | os.PathLike[str]) -> Trial:
+def puzzle(source: Scenario | str | os.PathLike[str]) -> PuzzleSession:
     """A puzzle without a board: of a scenario, its text, or the path of its file.
 
     Raises ScenarioError where it cannot be read or does not hold, ValueError where it has no `[puzzle]`.
     """
     from sekiwidget.lesson.play.scenario import scenario_from
 
-    return Trial(scenario_from(source))
+    return PuzzleSession(scenario_from(source))

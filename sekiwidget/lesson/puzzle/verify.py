@@ -9,7 +9,7 @@ from sekiwidget.core.refusal import UnreadableAction
 from sekiwidget.lesson.play.attempts import judge
 from sekiwidget.lesson.play.playing import split, written
 from sekiwidget.lesson.puzzle.failing import misses
-from sekiwidget.lesson.puzzle.session import Trial
+from sekiwidget.lesson.puzzle.session import PuzzleSession
 
 if TYPE_CHECKING:
     from sekiwidget.lesson.play.scenario import Scenario
@@ -39,7 +39,7 @@ class Proof:
 
 def verify(scenario: Scenario) -> Proof:
     """Prove a puzzle. Raises ValueError for a scenario without one, ScenarioError where its script does not hold."""
-    trial = Trial(scenario)
+    trial = PuzzleSession(scenario)
     faults = [] if trial.scripted() else [_script_fault(trial)]
     own = trial.own_commits()
     unproved = tuple(text for text, before, after in own if before is None or after is None)
@@ -67,7 +67,7 @@ def _own_fault(text: str, before: float | None, after: float | None) -> str:
     return f"the script plays {text!r}, which makes the goal less sure: {after:.0%} after it, {before:.0%} before it"
 
 
-def _script_fault(trial: Trial) -> str:
+def _script_fault(trial: PuzzleSession) -> str:
     """Why the script is no solution: too late, not played to its end, or it does something else."""
     within, end = trial.puzzle.within, trial.script.main()[-1].position
     if any(trial.reached(node.position) for node in trial.script.main()):
@@ -84,7 +84,7 @@ def _decisions(count: int) -> str:
 
 def _asks(scenario: Scenario) -> bool:
     """Whether, on the way to the goal, there is a commit that fails."""
-    trial = Trial(scenario)
+    trial = PuzzleSession(scenario)
     for _ in range(_LONGEST):
         values = trial.values()
         if not values or trial.state != "asked":
@@ -96,7 +96,7 @@ def _asks(scenario: Scenario) -> bool:
     return False
 
 
-def _answer_fault(trial: Trial, on: str) -> str:
+def _answer_fault(trial: PuzzleSession, on: str) -> str:
     """What is wrong with a mistake that the teacher answers, or nothing: it fits at the start, or along the script."""
     for position, left in trial.along():
         try:

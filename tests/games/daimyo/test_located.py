@@ -18,7 +18,7 @@ def asked(table: Table) -> tuple[Choice, ...]:
 def test_bushi_are_picked_one_by_one_at_their_rank() -> None:
     table = Table(phase=3, units={"m13": "black 3 daimyo"} | FAR, played={"black": "A1"})
     (move,) = asked(table)
-    assert (move.words, move.picks[0].at) == ("Move bushi from m13", ("m13.bushi",) * 3)
+    assert (move.label, move.picks[0].at) == ("Move bushi from m13", ("m13.bushi",) * 3)
     assert move.picks[1].at == move.picks[1].ids
     assert move.text([["m13", "m13"], ["m14"]]) == "move 2 m13-m14"
 
@@ -27,7 +27,7 @@ def test_a_fight_is_announced() -> None:
     table = Table(
         phase=3, units={"n14": "black 1", "m13": "black 1 daimyo", "o14": "gold 1"} | FAR, played={"black": "A1"}
     )
-    notes = {choice.words: choice.note for choice in asked(table)}
+    notes = {choice.label: choice.note for choice in asked(table)}
     assert notes["Move bushi from n14"] == "Foreign units on o14 are fought at once."
     assert not notes["Move bushi from m13"]
 

@@ -21,7 +21,7 @@ def asked(table: Fight, *, led: bool = False) -> dict[str, Choice]:
     side = table.position.to_move or ""
     commit = table.commits[-1].seen_by(side) if led else None
     found = GAME.located(table.position.seen_by(side), commit)
-    return {choice.words: choice for choice in found}
+    return {choice.label: choice for choice in found}
 
 
 def at(choice: Choice) -> dict[str, Any]:

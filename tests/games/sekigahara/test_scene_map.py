@@ -7,7 +7,7 @@ import pytest
 
 from sekiwidget.core.scene import Box, Mark, Move, Place, Scene, Seat, patch
 from sekiwidget.games.sekigahara import GAME
-from sekiwidget.games.sekigahara.narration.narrated import Told
+from sekiwidget.games.sekigahara.narration.narrated import Narrated
 from sekiwidget.games.sekigahara.picture.backdrop.backdrop import backdrop
 from sekiwidget.games.sekigahara.picture.scene.scene import scene
 from sekiwidget.games.sekigahara.rules.actions import March
@@ -114,7 +114,7 @@ def test_who_goes_first_is_open_until_the_winner_of_the_bids_has_chosen() -> Non
     assert scene(Campaign().position).pieces["week"].symbol == "place"
     framed = 0
     for commit in campaign_commits(range(2)):
-        one = Told.of(commit)
+        one = Narrated.of(commit)
         before, marker = scene(one.before).pieces["week"], GAME.scene(commit.after, commit).pieces["week"]
         assert ("now" in marker.states) == (marker.words != before.words)
         assert ("open" in marker.words) == (marker.symbol == "place")

@@ -187,7 +187,7 @@ def sentences() -> Iterator[str]:
         yield from (text for _, text in told.reasons)
         after = commit.after
         yield after.asked().text
-        yield from (f"{choice.words} {choice.note}" for choice in after.choices())
+        yield from (f"{choice.label} {choice.note}" for choice in after.choices())
         for side in after.sides:
             for action in islice(commit.before.legal(), 4):
                 refusal = after.why_not_by(side, action)

@@ -12,7 +12,7 @@ from tests.games.warchest.helpers import Table
 def asked(table: Table) -> dict[str, Choice]:
     """The choices of the side to move by their words, as located in its picture."""
     found = GAME.located(table.position.seen_by(table.position.to_move or ""))
-    return {choice.words: choice for choice in found}
+    return {choice.label: choice for choice in found}
 
 
 def at(choice: Choice) -> list[dict[str, Any]]:

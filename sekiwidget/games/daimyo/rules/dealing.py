@@ -8,7 +8,7 @@ from itertools import combinations, product
 from random import Random
 
 from sekiwidget.authoring.phrases import listed, title
-from sekiwidget.authoring.steps import Lot
+from sekiwidget.authoring.steps import ChanceStep
 from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
@@ -34,7 +34,7 @@ def _of_type(cards: Cards, letter: str) -> Cards:
     return tuple(card for card in cards if card.letter == letter)
 
 
-class DealStep(Lot):
+class DealStep(ChanceStep):
     """hand  Chance deals the next side its cards."""
 
     verbs = (Deal,)

@@ -9,7 +9,7 @@ from sekiwidget.authoring.phrases import article, capital, counted, title
 from sekiwidget.games.sekigahara.components.pieces import OTHER, Block
 from sekiwidget.games.sekigahara.components.places import NAMES
 from sekiwidget.games.sekigahara.components.wording import block_name, card_name, cards_named, the_block, the_blocks
-from sekiwidget.games.sekigahara.narration.narrated import Told
+from sekiwidget.games.sekigahara.narration.narrated import Narrated
 from sekiwidget.games.sekigahara.rules.actions import Bid, Discard, Done, Go, March, Mori, Move, Muster
 from sekiwidget.games.sekigahara.rules.campaign.movement import DEGREE_WORDS
 
@@ -17,7 +17,7 @@ NAMED: Final = 2
 """So many blocks on a march are named where they are known; more are counted."""
 
 
-def _discard(commit: Told) -> str:
+def _discard(commit: Narrated) -> str:
     cards = commit.action.cards
     named = cards_named(cards)
     if cards[0].kind and len(cards) > 1:
@@ -25,19 +25,19 @@ def _discard(commit: Told) -> str:
     return f"{title(commit.actor)} discards {named}, half the hand."
 
 
-def _bid(commit: Told) -> str:
+def _bid(commit: Narrated) -> str:
     card = commit.action.card
     return f"{title(commit.actor)} bids {card_name(card) if card.kind else 'a card, unseen'}."
 
 
-def _go(commit: Told) -> str:
+def _go(commit: Narrated) -> str:
     if commit.action.order == "first":
         return f"{title(commit.actor)} goes first in both turns of week {commit.after.week}."
     other = title(OTHER[commit.actor])
     return f"{title(commit.actor)} goes second: {other} begins both turns of week {commit.after.week}."
 
 
-def _move(commit: Told) -> str:
+def _move(commit: Narrated) -> str:
     who, action = title(commit.actor), commit.action
     if action.degree == "none":
         if not action.cards:
@@ -47,7 +47,7 @@ def _move(commit: Told) -> str:
     return f"{who} buys {degree} with {cards_named(action.cards)}." if action.cards else f"{who} takes {degree}."
 
 
-def _muster(commit: Told) -> str:
+def _muster(commit: Narrated) -> str:
     action = commit.action
     return f"{title(commit.actor)} musters {some_blocks(action.blocks)} at {NAMES[action.place]}."
 
@@ -60,7 +60,7 @@ def some_blocks(blocks: tuple[Block, ...]) -> str:
     return the_blocks(blocks)
 
 
-def _march(commit: Told) -> str:
+def _march(commit: Narrated) -> str:
     action = commit.action
     count = len(action.blocks)
     few = count <= NAMED and action.blocks[0].clan
@@ -74,16 +74,16 @@ def _march(commit: Told) -> str:
     return f"{text}."
 
 
-def _mori(commit: Told) -> str:
+def _mori(commit: Narrated) -> str:
     block, card = the_block(commit.action.block), card_name(commit.action.card)
     return f"{title(commit.actor)} brings {block} from the Mōri box to Osaka for {card}."
 
 
-def _done(commit: Told) -> str:
+def _done(commit: Narrated) -> str:
     return f"{title(commit.actor)} ends the movement."
 
 
-def next_turn(commit: Told) -> str:
+def next_turn(commit: Narrated) -> str:
     """6.4  Whose movement phase begins with this commit, if one does."""
     after = commit.after
     if after.phase != "movement" or after.outcome is not None:
@@ -91,7 +91,7 @@ def next_turn(commit: Told) -> str:
     return f"{capital(title(after.active))} moves next, in turn {after.turn}."
 
 
-CAMPAIGN_LEADS: Final[dict[type, Callable[[Told], str]]] = {
+CAMPAIGN_LEADS: Final[dict[type, Callable[[Narrated], str]]] = {
     Discard: _discard,
     Bid: _bid,
     Go: _go,

@@ -10,38 +10,38 @@ from sekiwidget.core.position import Event
 from sekiwidget.games.sekigahara.components.pieces import BLOCKS, OTHER, SEAT
 from sekiwidget.games.sekigahara.components.places import CAPITALS, NAMES, PLACE
 from sekiwidget.games.sekigahara.components.wording import block_texts, clan_name, the_block
-from sekiwidget.games.sekigahara.narration.narrated import Told
+from sekiwidget.games.sekigahara.narration.narrated import Narrated
 from sekiwidget.games.sekigahara.rules.campaign.allowance import GROUP_SIZE
 from sekiwidget.games.sekigahara.rules.campaign.movement import DEGREE_WORDS
 from sekiwidget.games.sekigahara.rules.campaign.victory import castles, resources
 from sekiwidget.games.sekigahara.rules.campaign.week import BLOCKS_DRAWN, WEEKLY_CARDS
 
 
-def _said(text: str) -> Callable[[Told, Event], str]:
+def _said(text: str) -> Callable[[Narrated, Event], str]:
     return lambda _commit, _event: text
 
 
 # -- the week (6) ------------------------------------------------------------------------------------------------------
 
 
-def _most_castles(_commit: Told, event: Event) -> str:
+def _most_castles(_commit: Narrated, event: Event) -> str:
     return f"{title(str(event.args[0]))} has most castles, {number(int(event.args[1]))}: one card more."
 
 
-def _most_resources(_commit: Told, event: Event) -> str:
+def _most_resources(_commit: Narrated, event: Event) -> str:
     if event.args[2]:
         return f"Both have {counted(int(event.args[1]), 'resource place')}: a block more for each."
     return f"{title(str(event.args[0]))} has most resource places, {number(int(event.args[1]))}: one block more."
 
 
-def _bid_won(_commit: Told, event: Event) -> str:
+def _bid_won(_commit: Narrated, event: Event) -> str:
     winner, black, gold = str(event.args[0]), int(event.args[1]), int(event.args[2])
     if not black and not gold:
         return "Neither side has a card to bid: Tokugawa chooses."
     return f"The higher number chooses who goes first: {title(winner)}."
 
 
-def _draw(commit: Told, event: Event) -> str:
+def _draw(commit: Narrated, event: Event) -> str:
     """8.10, 6.2, 7.1, 7.4.2  Why cards are drawn."""
     if event.rule == "6.2":
         side, count = str(event.args[0]), int(event.args[1])
@@ -56,7 +56,7 @@ def _draw(commit: Told, event: Event) -> str:
     return "Both hands are filled up after the fight."
 
 
-def _recruit(commit: Told, event: Event) -> str:
+def _recruit(commit: Narrated, event: Event) -> str:
     if event.rule == "6.2":
         week = commit.after.week
         text = f"Week {week} brings new blocks, drawn unseen, into the recruitment boxes"
@@ -68,7 +68,7 @@ def _recruit(commit: Told, event: Event) -> str:
     return "Blocks drawn unseen wait in the recruitment box."
 
 
-def _combat_phase_ends(commit: Told, _event: Event) -> str:
+def _combat_phase_ends(commit: Narrated, _event: Event) -> str:
     if commit.has("movement_ends"):
         return "Nowhere do both sides have units in one place: nothing is fought."
     return "Every fight of this phase is fought."
@@ -77,7 +77,7 @@ def _combat_phase_ends(commit: Told, _event: Event) -> str:
 # -- movement (7) ------------------------------------------------------------------------------------------------------
 
 
-def _buys(_commit: Told, event: Event) -> str:
+def _buys(_commit: Narrated, event: Event) -> str:
     degree = str(event.args[1])
     words, note = DEGREE_WORDS[degree]
     cost = len(event.args) - 2
@@ -85,7 +85,7 @@ def _buys(_commit: Told, event: Event) -> str:
     return f"{words}{price}: {note[0].lower()}{note[1:]}"
 
 
-def _activates(commit: Told, event: Event) -> str:
+def _activates(commit: Narrated, event: Event) -> str:
     place, left = NAMES[PLACE[str(event.args[1])]], int(event.args[2])
     movement = commit.after.movement
     if movement is None or movement.degree == "total":
@@ -94,17 +94,17 @@ def _activates(commit: Told, event: Event) -> str:
     return f"The stack of {place} is activated; {more}."
 
 
-def _marches(_commit: Told, event: Event) -> str:
+def _marches(_commit: Narrated, event: Event) -> str:
     start, end = (NAMES[PLACE[str(name)]] for name in event.args[1:3])
     return f"The road {start}–{end} is used up."
 
 
-def _step(_commit: Told, event: Event) -> str:
+def _step(_commit: Narrated, event: Event) -> str:
     count, highway = int(event.args[0]), event.args[1]
     return f"{capital(ordinal(count))} step{', all on the highway' if highway else ''}."
 
 
-def _led(commit: Told, _event: Event) -> str:
+def _led(commit: Narrated, _event: Event) -> str:
     """7.3.4  What gives the leadership: the place where the march began, or a declared leader."""
     movement = commit.after.movement
     if movement is None or movement.origin is None:
@@ -122,32 +122,32 @@ def _led(commit: Told, _event: Event) -> str:
     return f"The march began at its castle of {place}: that leads it one step further."
 
 
-def _size(_commit: Told, event: Event) -> str:
+def _size(_commit: Narrated, event: Event) -> str:
     largest, less = int(event.args[0]), int(event.args[1])
     which = listed([f"{1 + GROUP_SIZE * n}th" for n in range(1, less + 1)])
     cost = "costs a step" if less == 1 else "cost a step each"
     return f"{capital(counted(largest, 'block'))} together: the {which} {cost}."
 
 
-def _declares(commit: Told, event: Event) -> str:
+def _declares(commit: Narrated, event: Event) -> str:
     side, leader = str(event.args[0]), BLOCKS[str(event.args[1])]
     text = f"{capital(the_block(leader))} is declared: one step more for the march"
     alive = any(leader in row[SEAT[side]] for row in commit.after.stacks)
     return f"{text}, and the other side knows where the leader is." if alive else f"{text}."
 
 
-def _meets(_commit: Told, event: Event) -> str:
+def _meets(_commit: Narrated, event: Event) -> str:
     return f"Enemies stand at {NAMES[PLACE[str(event.args[1])]]}: the march ends there."
 
 
-def _musters(_commit: Told, event: Event) -> str:
+def _musters(_commit: Narrated, event: Event) -> str:
     if event.args[3]:
         clan = clan_name(str(event.args[3]))
         return f"Blocks of one clan, {clan}, may come together where its mon stands; they are shown."
     return "A single block may come to any recruitment place of its side, unseen."
 
 
-CAMPAIGN_REASONS: Final[dict[str, Callable[[Told, Event], str]]] = {
+CAMPAIGN_REASONS: Final[dict[str, Callable[[Narrated, Event], str]]] = {
     "discards_unseen": _said("Half the hand goes, rounded down, unseen until both sides have chosen."),
     "discarded": _said(""),
     "most_castles": _most_castles,

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import cast
 
-from sekiwidget.authoring.narration import Told as AnyTold
+from sekiwidget.authoring.narration import Narrated as AnyNarrated
 from sekiwidget.games.sekigahara.rules.combat.combat_state import Combat
 from sekiwidget.games.sekigahara.rules.position import Position
 
 
-class Told(AnyTold[Position]):
+class Narrated(AnyNarrated[Position]):
     """A commit, or the view of one."""
 
     @property

@@ -16,7 +16,7 @@ from sekiwidget.games.sekigahara.components.pieces import OTHER, SEAT, Block, Ca
 from sekiwidget.games.sekigahara.components.places import NAMES
 from sekiwidget.games.sekigahara.components.wording import DISK_NAMES, card_kind, card_name, cards_named, the_blocks
 from sekiwidget.games.sekigahara.narration.campaign import CAMPAIGN_LEADS
-from sekiwidget.games.sekigahara.narration.narrated import Told
+from sekiwidget.games.sekigahara.narration.narrated import Narrated
 from sekiwidget.games.sekigahara.narration.outcomes import goes_elsewhere
 from sekiwidget.games.sekigahara.narration.reasons import REASONS
 from sekiwidget.games.sekigahara.narration.sums import challenged_blocks, siege_losses, written_out
@@ -41,14 +41,14 @@ from sekiwidget.games.sekigahara.rules.actions import (
 
 def say(commit: Commit, language: str = "en") -> Sentence:
     """A commit (a view of it) in words. Raises ValueError for a language that is not spoken."""
-    here = Told.of(commit)
+    here = Narrated.of(commit)
     words = [LEADS[type(here.action)](here), *tails(here)]
     return sentence(
         commit, words, lambda event: REASONS[event.kind](here, event), language=language, sum_=written_out(here)
     )
 
 
-def _declare(commit: Told) -> str:
+def _declare(commit: Narrated) -> str:
     name = NAMES[commit.action.place]
     who = title(commit.actor)
     combat = commit.new
@@ -64,18 +64,18 @@ def _declare(commit: Told) -> str:
     return f"{who} declares the fight at {name}. {title(combat.holder or '')} holds the castle: inside or outside?"
 
 
-def _inside(commit: Told) -> str:
+def _inside(commit: Narrated) -> str:
     combat, name = commit.old, NAMES[commit.old.place]
     if combat.holder == combat.attacker:
         return f"{title(commit.actor)} stays inside the castle of {name}: no fight there in this phase."
     return f"{title(commit.actor)} stays inside the castle of {name}: a siege."
 
 
-def _outside(commit: Told) -> str:
+def _outside(commit: Narrated) -> str:
     return f"{title(commit.actor)} comes out of the castle of {NAMES[commit.old.place]}: a battle."
 
 
-def _deploy(commit: Told) -> str:
+def _deploy(commit: Narrated) -> str:
     side, action = commit.actor, commit.action
     seat = SEAT[side]
     old, new = commit.old.impact[seat], commit.new.impact[seat]
@@ -92,25 +92,25 @@ def _with(blocks: tuple[Block, ...], card: Card | None) -> str:
     return f"with {card_kind(card) if blocks[0].clan == card.clan else card_name(card)}"
 
 
-def _stop(commit: Told) -> str:
+def _stop(commit: Narrated) -> str:
     return f"{title(commit.actor)} stops."
 
 
-def _accept(commit: Told) -> str:
+def _accept(commit: Narrated) -> str:
     return f"{title(commit.actor)} lets {the_blocks(challenged_blocks(commit))} stand."
 
 
-def _challenge(commit: Told) -> str:
+def _challenge(commit: Narrated) -> str:
     return f"{title(commit.actor)} challenges the loyalty of {the_blocks(challenged_blocks(commit))}."
 
 
-def _show(commit: Told) -> str:
+def _show(commit: Narrated) -> str:
     blocks = challenged_blocks(commit)
     loyal = "is loyal" if len(blocks) == 1 else "are loyal"
     return f"{title(commit.actor)} shows {card_name(commit.action.card)}: {the_blocks(blocks)} {loyal}."
 
 
-def _yield(commit: Told) -> str:
+def _yield(commit: Narrated) -> str:
     side = commit.actor
     other, seat = OTHER[side], SEAT[side]
     before, after = commit.old.impact, commit.new.impact
@@ -121,19 +121,19 @@ def _yield(commit: Told) -> str:
     return f"{title(side)} shows no card: {the_blocks(blocks)} {change} sides. {lost}, {won}."
 
 
-def _lose(commit: Told) -> str:
+def _lose(commit: Narrated) -> str:
     action = commit.action
     units = [the_blocks(action.blocks)] if action.blocks else []
     return f"{title(commit.actor)} loses {listed([*units, *(DISK_NAMES[disk] for disk in action.disks)])}."
 
 
-def _retreat(commit: Told) -> str:
+def _retreat(commit: Narrated) -> str:
     count = next(int(event.args[3]) for event in commit.events if event.kind == "retreats")
     start, end = NAMES[commit.old.place], NAMES[commit.action.place]
     return f"{title(commit.actor)} retreats from {start} to {end} with {counted(count, 'block')}."
 
 
-def _retreat_castle(commit: Told) -> str:
+def _retreat_castle(commit: Narrated) -> str:
     name = NAMES[commit.old.place]
     who, blocks = title(commit.actor), the_blocks(commit.action.blocks)
     if goes_elsewhere(commit):
@@ -141,13 +141,13 @@ def _retreat_castle(commit: Told) -> str:
     return f"{who} retreats into the castle of {name} with {blocks}."
 
 
-def _draw(commit: Told) -> str:
+def _draw(commit: Narrated) -> str:
     action = commit.action
     verb = "draws" if action.verb == "draw" else "is dealt"
     return f"{title(action.side)} {verb} {cards_named(action.cards) or 'no card'}."
 
 
-def _raise(commit: Told) -> str:
+def _raise(commit: Narrated) -> str:
     action = commit.action
     what = the_blocks(action.blocks) or "no block"
     if action.place is None:
@@ -155,7 +155,7 @@ def _raise(commit: Told) -> str:
     return f"{title(action.side)} draws {what} for {NAMES[action.place]}."
 
 
-LEADS: Final[dict[type, Callable[[Told], str]]] = {
+LEADS: Final[dict[type, Callable[[Narrated], str]]] = {
     Declare: _declare,
     Inside: _inside,
     Outside: _outside,

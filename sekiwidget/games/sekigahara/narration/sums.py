@@ -8,7 +8,7 @@ from sekiwidget.core.position import Event
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import OTHER, SEAT, Block
 from sekiwidget.games.sekigahara.components.wording import clan_name
-from sekiwidget.games.sekigahara.narration.narrated import Told
+from sekiwidget.games.sekigahara.narration.narrated import Narrated
 from sekiwidget.games.sekigahara.rules.actions import Deploy, Yield
 from sekiwidget.games.sekigahara.rules.combat.losses import IMPACT_PER_LOSS
 
@@ -24,14 +24,14 @@ class Addend(NamedTuple):
     rule: str
 
 
-def gaining(commit: Told) -> Side | None:
+def gaining(commit: Narrated) -> Side | None:
     """The side whose impact a commit adds up: who deploys, or to whom a block goes over."""
     if isinstance(commit.action, Deploy):
         return commit.actor
     return OTHER[commit.actor] if isinstance(commit.action, Yield) else None
 
 
-def added(commit: Told) -> tuple[Addend, ...]:
+def added(commit: Narrated) -> tuple[Addend, ...]:
     """8.3.2, 8.3.3, 8.4.1, 8.6.2  The numbers of a deployment, or of a defection counted anew."""
     events = [event for event in commit.events if event.kind in COUNTED]
     two = sum(event.kind == "mon" for event in events) > 1
@@ -56,7 +56,7 @@ def _addend_words(event: Event, two: bool) -> str:
 _SUFFIX = {"g": ", the gun", "c": ", the cavalry", "*": ", the leader"}
 
 
-def written_out(commit: Told) -> str:
+def written_out(commit: Narrated) -> str:
     """The sum of a commit, as `1 + 2 + 2 = 5`; one number alone, as `3`; empty if nothing was added."""
     numbers = [addend.number for addend in added(commit)]
     if len(numbers) < 2:
@@ -64,19 +64,19 @@ def written_out(commit: Told) -> str:
     return f"{' + '.join(map(str, numbers))} = {sum(numbers)}"
 
 
-def challenged_blocks(commit: Told) -> tuple[Block, ...]:
+def challenged_blocks(commit: Narrated) -> tuple[Block, ...]:
     """8.6.1, 8.6.3  The blocks whose deployment this commit answers."""
     combat = commit.old
     deployer = combat.defender if _asked_of(commit) == combat.attacker else combat.attacker
     return tuple(entry.block for entry in combat.deployed[SEAT[deployer]][-combat.asked :])
 
 
-def _asked_of(commit: Told) -> Side:
+def _asked_of(commit: Narrated) -> Side:
     """The side that did not deploy: it answers, and the other one proves."""
     return commit.actor if commit.before.step == "answer" else OTHER[commit.actor]
 
 
-def siege_losses(commit: Told) -> int:
+def siege_losses(commit: Narrated) -> int:
     """8.9.4  How many losses the besieger has reached with a deployment, if it brought him past a further 7; else 0."""
     if not isinstance(commit.action, Deploy) or commit.new.kind != "siege":
         return 0

@@ -10,11 +10,11 @@ from sekiwidget.games.sekigahara.components.pieces import HIDEYORI, OTHER, card
 from sekiwidget.games.sekigahara.components.places import NAMES, PLACE
 from sekiwidget.games.sekigahara.components.wording import cards_named, fallen_name
 from sekiwidget.games.sekigahara.narration.campaign import next_turn
-from sekiwidget.games.sekigahara.narration.narrated import Told
+from sekiwidget.games.sekigahara.narration.narrated import Narrated
 from sekiwidget.games.sekigahara.rules.actions import Declare
 
 
-def tails(commit: Told) -> Iterator[str]:
+def tails(commit: Narrated) -> Iterator[str]:
     """Each further sentence."""
     due = [event for event in commit.events if event.kind == "must_lose"]
     for event in commit.events:
@@ -33,7 +33,7 @@ def tails(commit: Told) -> Iterator[str]:
         yield _fight_begins(commit)
 
 
-def begins_anew(commit: Told) -> bool:
+def begins_anew(commit: Narrated) -> bool:
     """8.8.5  Whether the fight that a retreat brought about begins with this commit."""
     before, after = commit.before.combat, commit.after.combat
     if after is None or after.fled_from is None or isinstance(commit.action, Declare):
@@ -43,7 +43,7 @@ def begins_anew(commit: Told) -> bool:
     return before.ended and not after.ended
 
 
-def _fight_begins(commit: Told) -> str:
+def _fight_begins(commit: Narrated) -> str:
     combat = commit.new
     name, attacker = NAMES[combat.place], title(combat.attacker)
     if combat.ended:
@@ -53,7 +53,7 @@ def _fight_begins(commit: Told) -> str:
     return f"Now the retreat is fought out at {name}: {title(combat.holder or '')} chooses inside or outside."
 
 
-def _discarded(commit: Told, event: Event) -> str:
+def _discarded(commit: Narrated, event: Event) -> str:
     """6.2  What lies open now, unless the sentence has named it."""
     side = str(event.args[0])
     if side == commit.actor and commit.action.cards[0].kind:

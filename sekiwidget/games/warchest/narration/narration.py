@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from sekiwidget.authoring.narration import Told as AnyTold
+from sekiwidget.authoring.narration import Narrated as AnyNarrated
 from sekiwidget.authoring.narration import sentence
 from sekiwidget.authoring.phrases import capital, number, possessive, title
 from sekiwidget.core.game import Sentence
@@ -37,18 +37,18 @@ from sekiwidget.games.warchest.rules.position import Position
 from sekiwidget.games.warchest.rules.setup_actions import Cards, Draft, Marker, Order, Remove
 
 
-class Told(AnyTold[Position]):
+class Narrated(AnyNarrated[Position]):
     """A commit, or the view of one, with the types of this game."""
 
 
 def say(commit: Commit, language: str = "en") -> Sentence:
     """A commit (a view of it) in words. Raises ValueError for a language that is not spoken."""
-    here = Told.of(commit)
+    here = Narrated.of(commit)
     words = [LEADS[type(here.action)](here), *_tails(here)]
     return sentence(commit, words, lambda event: REASONS[event.kind](event), language=language)
 
 
-def _tails(commit: Told) -> Iterator[str]:
+def _tails(commit: Narrated) -> Iterator[str]:
     """What follows from the action, event by event; at last what must be settled."""
     for event in commit.events:
         tail = TAILS.get(event.kind)
@@ -67,66 +67,66 @@ def _own(side: Side, unit: str) -> str:
 # -- coins -------------------------------------------------------------------------------------------------------------
 
 
-def _deploy(commit: Told) -> str:
+def _deploy(commit: Narrated) -> str:
     return f"{title(commit.actor)} deploys {the(commit.action.unit)} on {HEXES[commit.action.hex]}."
 
 
-def _bolster(commit: Told) -> str:
+def _bolster(commit: Narrated) -> str:
     height = int(commit.event("bolsters").args[3])
     where = HEXES[commit.action.hex]
     return f"{title(commit.actor)} bolsters {the(commit.action.unit)} on {where}: now {number(height)} coins."
 
 
-def _laid(commit: Told) -> str:
+def _laid(commit: Narrated) -> str:
     """Who lays what face down."""
     return f"{title(commit.actor)} lays {a(commit.action.coin)} face down"
 
 
-def _initiative(commit: Told) -> str:
+def _initiative(commit: Narrated) -> str:
     return f"{_laid(commit)} and takes the initiative."
 
 
-def _recruit(commit: Told) -> str:
+def _recruit(commit: Narrated) -> str:
     return f"{_laid(commit)} and recruits {a(commit.action.unit)}."
 
 
-def _pass(commit: Told) -> str:
+def _pass(commit: Narrated) -> str:
     return f"{_laid(commit)} and passes."
 
 
 # -- units -------------------------------------------------------------------------------------------------------------
 
 
-def _move(commit: Told) -> str:
+def _move(commit: Narrated) -> str:
     action = commit.action
     return f"{_own(commit.actor, action.unit)} moves from {HEXES[action.start]} to {HEXES[action.end]}."
 
 
-def _target(commit: Told) -> str:
+def _target(commit: Narrated) -> str:
     """Whom the attack of this commit hits: `Black’s Archer on e4`."""
     side, _, _, unit, place = (str(arg) for arg in commit.event("attacks").args)
     return f"{_own(OTHER[side], unit)} on {place}"
 
 
-def _attack(commit: Told) -> str:
+def _attack(commit: Narrated) -> str:
     return f"{_own(commit.actor, commit.action.unit)} attacks {_target(commit)}."
 
 
-def _control(commit: Told) -> str:
+def _control(commit: Narrated) -> str:
     return f"{_own(commit.actor, commit.action.unit)} takes {HEXES[commit.action.hex]}."
 
 
-def _shot(commit: Told) -> str:
+def _shot(commit: Narrated) -> str:
     return f"{_own(commit.actor, commit.action.unit)} shoots at {_target(commit)}."
 
 
-def _charge(commit: Told) -> str:
+def _charge(commit: Narrated) -> str:
     verb = "charges from" if commit.action.unit == "lancer" else "rides from"
     start, end = HEXES[commit.action.path[0]], HEXES[commit.action.path[-2]]
     return f"{_own(commit.actor, commit.action.unit)} {verb} {start} to {end} and attacks {_target(commit)}."
 
 
-def _ride(commit: Told) -> str:
+def _ride(commit: Narrated) -> str:
     path = [HEXES[place] for place in commit.action.path]
     who = _own(commit.actor, commit.action.unit)
     if commit.action.unit == "royal_guard":
@@ -134,16 +134,16 @@ def _ride(commit: Told) -> str:
     return f"{who} rides from {path[0]} over {path[1]} to {path[2]}."
 
 
-def _ensign(commit: Told) -> str:
+def _ensign(commit: Narrated) -> str:
     start, end = (HEXES[place] for place in commit.action.path)
     return f"{_own(commit.actor, 'ensign')} sends {the(commit.action.granted)} from {start} to {end}."
 
 
-def _marshall(commit: Told) -> str:
+def _marshall(commit: Narrated) -> str:
     return f"{_own(commit.actor, 'marshall')} lets {the(commit.action.granted)} attack {_target(commit)}."
 
 
-def _footman(commit: Told) -> str:
+def _footman(commit: Narrated) -> str:
     if any(event.kind == "in_vain" for event in commit.events):
         return f"{title(commit.actor)} uses a Footman coin for the tactic."
     if int(commit.event("footmen").args[1]) == 1:
@@ -151,7 +151,7 @@ def _footman(commit: Told) -> str:
     return f"{possessive(title(commit.actor))} two Footmen act: each that can makes a maneuver."
 
 
-TACTICS: Final[dict[str, Callable[[Told], str]]] = {
+TACTICS: Final[dict[str, Callable[[Narrated], str]]] = {
     "archer": _shot,
     "cavalry": _charge,
     "crossbowman": _shot,
@@ -164,25 +164,25 @@ TACTICS: Final[dict[str, Callable[[Told], str]]] = {
 }
 
 
-def _tactic(commit: Told) -> str:
+def _tactic(commit: Narrated) -> str:
     return TACTICS[commit.action.unit](commit)
 
 
-def _lose(commit: Told) -> str:
+def _lose(commit: Narrated) -> str:
     who = title(commit.actor)
     if commit.action.source == "supply":
         return f"{who} gives up a Royal Guard coin of the supply; the unit stays whole."
     return f"{who} lets the Royal Guard itself take the hit."
 
 
-def _stop(commit: Told) -> str:
+def _stop(commit: Narrated) -> str:
     return f"{_own(commit.actor, str(commit.event('stops').args[1]))} stays as it is."
 
 
 # -- chance, and before the game ---------------------------------------------------------------------------------------
 
 
-def _draw(commit: Told) -> str:
+def _draw(commit: Narrated) -> str:
     action = commit.action
     who, what = title(action.side), coins_named(action.coins)
     if action.verb == "preview":
@@ -193,31 +193,31 @@ def _draw(commit: Told) -> str:
     return f"{who} draws {what}."
 
 
-def _cards(commit: Told) -> str:
+def _cards(commit: Narrated) -> str:
     whom = f"{title(commit.action.side)} is dealt" if commit.action.side else "The open cards are"
     return f"{whom} {units_named(commit.action.units)}."
 
 
-def _marker(commit: Told) -> str:
+def _marker(commit: Narrated) -> str:
     return f"The marker shows {title(commit.action.side)}."
 
 
-def _order(commit: Told) -> str:
+def _order(commit: Narrated) -> str:
     what = "to draft" if commit.action.what == "draft" else "to begin"
     return f"{title(commit.actor)} chooses {what} {commit.action.place}."
 
 
-def _remove(commit: Told) -> str:
+def _remove(commit: Narrated) -> str:
     return f"{title(commit.actor)} puts the card of {the(commit.action.unit)} away."
 
 
-def _draft(commit: Told) -> str:
+def _draft(commit: Narrated) -> str:
     left = len(commit.after.draft.open) if commit.after.draft else 0
     tail = f" {capital(numbered(left, 'card'))} left." if left else ""
     return f"{title(commit.actor)} drafts {the(commit.action.unit)}.{tail}"
 
 
-LEADS: Final[dict[type, Callable[[Told], str]]] = {
+LEADS: Final[dict[type, Callable[[Narrated], str]]] = {
     Deploy: _deploy,
     Bolster: _bolster,
     Initiative: _initiative,

@@ -8,7 +8,7 @@ from itertools import combinations
 from random import Random
 
 from sekiwidget.authoring.phrases import capital, number, title
-from sekiwidget.authoring.steps import Lot
+from sekiwidget.authoring.steps import ChanceStep
 from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
@@ -27,7 +27,7 @@ def box(position: Position) -> tuple[str, ...]:
     return tuple(unit for unit in UNITS if unit not in position.armies[0] and unit not in position.armies[1])
 
 
-class CardsStep(Lot):
+class CardsStep(ChanceStep):
     """random-armies, draft  Chance deals unit cards."""
 
     rule = "random-armies"
@@ -89,7 +89,7 @@ class CardsStep(Lot):
         return Cards(tuple(sorted(taken)), deal.side)
 
 
-class MarkerStep(Lot):
+class MarkerStep(ChanceStep):
     """setup, draft, choose-order  Chance throws the initiative marker."""
 
     rule = "setup"

@@ -8,7 +8,7 @@ from math import comb
 from random import Random
 
 from sekiwidget.authoring.phrases import counted, title
-from sekiwidget.authoring.steps import Lot
+from sekiwidget.authoring.steps import ChanceStep
 from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
@@ -63,7 +63,7 @@ def outcomes(position: Position, deal: Deal) -> Iterator[tuple[Coins, int]]:
         yield tuple(sorted(sure + drawn)), weight
 
 
-class DrawStep(Lot):
+class DrawStep(ChanceStep):
     """draw  Chance gives what is owed first."""
 
     rule = "draw"

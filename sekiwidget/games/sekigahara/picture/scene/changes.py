@@ -13,7 +13,7 @@ from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import ISHIDA, OTHER, SEAT, Card, Stack, card, without
 from sekiwidget.games.sekigahara.components.places import OSAKA, PLACE, PLACES, road_name
 from sekiwidget.games.sekigahara.narration.movement_status import way
-from sekiwidget.games.sekigahara.narration.narrated import Told
+from sekiwidget.games.sekigahara.narration.narrated import Narrated
 from sekiwidget.games.sekigahara.picture.backdrop.backdrop import backdrop
 from sekiwidget.games.sekigahara.picture.backdrop.map import odds_place
 from sekiwidget.games.sekigahara.picture.scene.map import OPEN, card_symbol, chip_symbol, first_of, folded, sign
@@ -28,7 +28,7 @@ GONE: Final = 9
 """The order of what was at a place: after all that is there."""
 
 
-def moves(last: Told) -> Iterator[Move]:
+def moves(last: Narrated) -> Iterator[Move]:
     """8.8.1, 9.3  The way of a retreat along its road; the Mori from their box."""
     for event in last.events:
         if event.kind == "retreats":
@@ -45,14 +45,14 @@ def moves(last: Told) -> Iterator[Move]:
             yield _march(last, int(event.args[3]))
 
 
-def _march(last: Told, count: int) -> Move:
+def _march(last: Narrated, count: int) -> Move:
     """7.3.1  The way of a march from where its stack was activated; its last link is this commit's."""
     places = _way(last)
     links = tuple(road_name(a, b) for a, b in pairwise(places))
     return Move(PLACES[places[0]], PLACES[places[-1]], links, count=count)
 
 
-def _way(last: Told) -> tuple[int, ...]:
+def _way(last: Narrated) -> tuple[int, ...]:
     """7.3.1  The places of a march from where its stack was activated to where it is now."""
     action, movement = last.action, last.after.movement
     places: tuple[int, ...] = (action.start,)
@@ -63,7 +63,7 @@ def _way(last: Told) -> tuple[int, ...]:
     return (*places, action.end)
 
 
-def marks(last: Told) -> Iterator[Mark]:
+def marks(last: Narrated) -> Iterator[Mark]:
     """The place that was fought for, unless a way leads from it; where a fight is brought about or control changes."""
     if isinstance(last.action, Draw | Raise):
         return
@@ -75,7 +75,7 @@ def marks(last: Told) -> Iterator[Mark]:
         yield Mark(place)
 
 
-def show_changes(last: Told, pieces: dict[str, Piece]) -> None:
+def show_changes(last: Narrated, pieces: dict[str, Piece]) -> None:
     """Shows in the pieces of the map what the last commit did: what came is framed, what was overrun struck out."""
     for name, piece in changed_pieces(last, pieces).items():
         if piece is None:
@@ -84,7 +84,7 @@ def show_changes(last: Told, pieces: dict[str, Piece]) -> None:
             pieces[name] = piece
 
 
-def changed_pieces(last: Told, pieces: dict[str, Piece]) -> Changes:
+def changed_pieces(last: Narrated, pieces: dict[str, Piece]) -> Changes:
     """The pieces of the map that the last commit changes, by id; None for one that is not shown by itself."""
     made: Changes = {}
     for event in last.events:
@@ -114,7 +114,7 @@ def changed_pieces(last: Told, pieces: dict[str, Piece]) -> Changes:
     return made
 
 
-def _framed(last: Told, pieces: dict[str, Piece], place: str, side: Side) -> Changes:
+def _framed(last: Narrated, pieces: dict[str, Piece], place: str, side: Side) -> Changes:
     """A stack in one frame: blocks that stand open are folded for it, else their frames would cross."""
     first = f"{place}.{side}.0"
     stack = [name for name in pieces if name.startswith(f"{place}.{side}.")]
@@ -128,7 +128,7 @@ def _framed(last: Told, pieces: dict[str, Piece], place: str, side: Side) -> Cha
     return made
 
 
-def _left(last: Told, pieces: dict[str, Piece]) -> Changes:
+def _left(last: Narrated, pieces: dict[str, Piece]) -> Changes:
     """7.3.1  Pale blocks where a march began. Where many stay, the ground is divided between them and the pale ones."""
     side, start = last.actor, _way(last)[0]
     name = PLACES[start]
@@ -155,7 +155,7 @@ def _seats(place: str, count: int) -> Changes:
     return {f"{place}.left.{at}": Piece("chipseat", place, PAID + at) for at in range(count)}
 
 
-def _overrun(last: Told, pieces: dict[str, Piece], event: Event) -> Changes:
+def _overrun(last: Narrated, pieces: dict[str, Piece], event: Event) -> Changes:
     """7.4.2  The destroyed blocks beside the victor's, each as a first block with the number of the stack."""
     place, victor = str(event.args[0]), str(event.args[1])
     beaten = OTHER[victor]
@@ -176,12 +176,12 @@ def _overrun(last: Told, pieces: dict[str, Piece], event: Event) -> Changes:
     return made
 
 
-def _destroyed(last: Told, side: Side) -> Stack:
+def _destroyed(last: Narrated, side: Side) -> Stack:
     """7.4.2  The blocks of a side that the last commit removed."""
     return without(last.after.removed[SEAT[side]], last.before.removed[SEAT[side]])
 
 
-def odds(last: Told) -> Iterator[tuple[str, Place]]:
+def odds(last: Narrated) -> Iterator[tuple[str, Place]]:
     """7.4.1  The proportion of an overrun, as a name on the map."""
     for event in last.events:
         if event.kind == "overrun" and (gone := _destroyed(last, OTHER[str(event.args[1])])):
@@ -201,7 +201,7 @@ def _came(pieces: dict[str, Piece], start: str, symbols: list[str]) -> Changes:
     return made
 
 
-def paid_cards(last: Told) -> dict[str, Piece]:
+def paid_cards(last: Narrated) -> dict[str, Piece]:
     """6.2, 6.3, 7.1, 7.3.3, 9.3  The cards that were paid, bid or discarded in the open, pale beside their hand."""
     side, action = last.actor, last.action
     cards: dict[Side, list[Card]] = {side: []}

@@ -21,7 +21,7 @@ from sekiwidget.games.sekigahara.narration.field_status import (
     strongest_first,
     waiting,
 )
-from sekiwidget.games.sekigahara.narration.narrated import Told
+from sekiwidget.games.sekigahara.narration.narrated import Narrated
 from sekiwidget.games.sekigahara.picture.scene.map import COLOUR, block_symbol, card_symbol, hand_pieces
 from sekiwidget.games.sekigahara.rules.actions import Challenge, Deploy, Lose, Show, Yield
 from sekiwidget.games.sekigahara.rules.combat.combat_state import Combat, Deployed
@@ -41,7 +41,7 @@ class FieldOf(NamedTuple):
 
     view: Position
     combat: Combat
-    last: Told | None
+    last: Narrated | None
 
     @property
     def near(self) -> Side:

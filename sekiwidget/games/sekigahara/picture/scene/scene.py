@@ -24,7 +24,7 @@ from sekiwidget.games.sekigahara.narration.movement_status import (
     phase_title,
     roads_used,
 )
-from sekiwidget.games.sekigahara.narration.narrated import Told
+from sekiwidget.games.sekigahara.narration.narrated import Narrated
 from sekiwidget.games.sekigahara.picture.backdrop.backdrop import backdrop
 from sekiwidget.games.sekigahara.picture.backdrop.map import two_stacks
 from sekiwidget.games.sekigahara.picture.backdrop.weeks import week_place
@@ -59,7 +59,7 @@ SHEET: Final = (14, 14, 1106, 846)
 @recent
 def scene(view: Position, commit: Commit | None = None) -> Scene:
     """The picture of a view; `commit`, the view of the commit that led to it, is marked in it."""
-    last = None if commit is None else Told.of(commit)
+    last = None if commit is None else Narrated.of(commit)
     combat = fight(view) or _just_ended(view, last)
     return _map_scene(view, last) if combat is None else _field_scene(view, combat, last)
 
@@ -68,7 +68,7 @@ def _status(view: Position) -> tuple[str, str]:
     return now(view), view_name(view.viewer)
 
 
-def _just_ended(view: Position, last: Told | None) -> Combat | None:
+def _just_ended(view: Position, last: Narrated | None) -> Combat | None:
     """The fight that the last commit ended on the field itself, without a retreat; its end is shown there."""
     combat = view.combat
     if combat is None or last is None or not isinstance(last.action, Stop | Lose):
@@ -76,7 +76,7 @@ def _just_ended(view: Position, last: Told | None) -> Combat | None:
     return combat if _same_fight(combat, last) else None
 
 
-def _same_fight(combat: Combat, last: Told | None) -> Told | None:
+def _same_fight(combat: Combat, last: Narrated | None) -> Narrated | None:
     """The last commit, if it belongs to this fight and found it under way."""
     if last is None or last.before.combat is None:
         return None
@@ -85,12 +85,12 @@ def _same_fight(combat: Combat, last: Told | None) -> Told | None:
     return last if same and not old.ended else None
 
 
-def _on_map(view: Position, last: Told | None, without: Collection[int] = ()) -> dict[str, Piece]:
+def _on_map(view: Position, last: Narrated | None, without: Collection[int] = ()) -> dict[str, Piece]:
     """What stands on the map but the hands; `without` the stacks of some places."""
     return {**map_pieces(view, without), MARKER: week_marker(view, last)}
 
 
-def _places(view: Position, last: Told | None, pieces: Mapping[str, Piece]) -> dict[str, Place]:
+def _places(view: Position, last: Narrated | None, pieces: Mapping[str, Piece]) -> dict[str, Place]:
     """The places that this scene brings: the turn, the grounds that are divided between two stacks, a proportion."""
     places = {MARKER: week_place(view.week, view.turn)}
     for piece in pieces.values():
@@ -102,7 +102,7 @@ def _places(view: Position, last: Told | None, pieces: Mapping[str, Piece]) -> d
 # -- a fight -----------------------------------------------------------------------------------------------------------
 
 
-def _field_scene(view: Position, combat: Combat, last: Told | None) -> Scene:
+def _field_scene(view: Position, combat: Combat, last: Narrated | None) -> Scene:
     field = FieldOf(view, combat, _same_fight(combat, last))
     name, rule = _map_title(view) if view.outcome else heading(combat)
     # Who fights stands on the field; the stacks where he came from would hide the arrows.
@@ -174,7 +174,7 @@ def _entry_marks(view: Position, combat: Combat) -> Iterator[Mark]:
 # -- between fights ----------------------------------------------------------------------------------------------------
 
 
-def _map_scene(view: Position, last: Told | None) -> Scene:
+def _map_scene(view: Position, last: Narrated | None) -> Scene:
     name, rule = _map_title(view)
     pieces = _on_map(view, last)
     notes: dict[str, Caption] = {}
@@ -220,7 +220,7 @@ def _name(combat: Combat) -> str:
     return NAMES[combat.place]
 
 
-def _map_tables(view: Position, last: Told | None) -> Iterator[tuple[str, Table]]:
+def _map_tables(view: Position, last: Narrated | None) -> Iterator[tuple[str, Table]]:
     """8.7, 7.1  How the last fight ended; what is left of the movement, and which roads are used up."""
     if _fought(view) and view.combat is not None and view.combat.kind:
         heading_, lines = result(view.combat)

@@ -7,7 +7,7 @@ from sekiwidget.core.scene import Sum, Term
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import OTHER, SEAT
 from sekiwidget.games.sekigahara.components.wording import block_name, card_name
-from sekiwidget.games.sekigahara.narration.narrated import Told
+from sekiwidget.games.sekigahara.narration.narrated import Narrated
 from sekiwidget.games.sekigahara.narration.sums import added, challenged_blocks, gaining, siege_losses
 from sekiwidget.games.sekigahara.picture.scene.field import FieldOf
 from sekiwidget.games.sekigahara.rules.actions import Deploy
@@ -37,7 +37,7 @@ def sum_of(field: FieldOf) -> Sum | None:
     )
 
 
-def _notes(field: FieldOf, last: Told, side: Side) -> tuple[str, ...]:
+def _notes(field: FieldOf, last: Narrated, side: Side) -> tuple[str, ...]:
     """What came, how, and who leads now."""
     if not isinstance(last.action, Deploy):
         names = capital(listed([block_name(block) for block in challenged_blocks(last)]))
@@ -49,7 +49,7 @@ def _notes(field: FieldOf, last: Told, side: Side) -> tuple[str, ...]:
     return capital(names), f"by {card_name(card)}" if card else "without a card", _standing(field, last)
 
 
-def _standing(field: FieldOf, last: Told) -> str:
+def _standing(field: FieldOf, last: Narrated) -> str:
     combat = field.combat
     if combat.kind == "siege":
         losses, value = siege_losses(last), combat.impact[SEAT[combat.attacker]]

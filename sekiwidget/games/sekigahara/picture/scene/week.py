@@ -7,14 +7,14 @@ from typing import Final
 from sekiwidget.authoring.phrases import title
 from sekiwidget.core.scene import Piece
 from sekiwidget.core.side import Side
-from sekiwidget.games.sekigahara.narration.narrated import Told
+from sekiwidget.games.sekigahara.narration.narrated import Narrated
 from sekiwidget.games.sekigahara.rules.position import Position
 
 MARKER: Final = "week"
 """The id of the marker, and of its place."""
 
 
-def week_marker(view: Position, last: Told | None) -> Piece:
+def week_marker(view: Position, last: Narrated | None) -> Piece:
     """6.3, 6.4  The marker under the turn that is played, framed when the last commit moved or turned it."""
     first = _first(view)
     order = f"{title(first)} goes first" if first else "who goes first is still open"

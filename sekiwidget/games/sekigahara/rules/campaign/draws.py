@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from sekiwidget.authoring.phrases import counted, title
-from sekiwidget.authoring.steps import Lot
+from sekiwidget.authoring.steps import ChanceStep
 from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
@@ -33,7 +33,7 @@ def _matches(deal: Deal, action: Any) -> bool:
     return deal.verb in ("place", "recruit") and deal.side == action.side and deal.place == action.place
 
 
-class DrawStep(Lot):
+class DrawStep(ChanceStep):
     """8.10  Chance gives what is owed first."""
 
     rule = "8.10"
