@@ -1,0 +1,106 @@
+"""Sentences as templates with named places: the one function behind which a translation stands.
+
+    phrase("{side} deploys {blocks} with {card:a}: {impact} impact.", side=..., blocks=..., card=..., impact=2)
+
+A template is a whole sentence and the literal first argument of `phrase`, so that a catalogue can be extracted from the
+source. What stands in a place is a `Term` (a side, a block, a card, a number of things), which gives the form that the
+place asks for after the colon, or a number, a name, or another whole phrase. English stands in the code. A phrase is a
+`str`, so that it can be shown as it is; it keeps its template and its places, so that `spoken` can say it again in
+another language.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping
+from typing import Any, Final, Protocol
+
+
+class Term(ABC):
+    """Something that stands in a place of a template, and knows its own forms in English."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def form(self, asked: str) -> str:
+        """The form that a place asks for (`a`, `the`, `n`), in English; without a word the usual one.
+
+        Raises ValueError for a form that there is not.
+        """
+
+    def __format__(self, asked: str) -> str:
+        return self.form(asked)
+
+    def __str__(self) -> str:
+        return self.form("")
+
+
+class Phrase(str):
+    """A sentence in English that remembers how it was made."""
+
+    __slots__ = ("places", "template")
+
+    template: str
+    places: Mapping[str, Any]
+
+    def __new__(cls, template: str, places: Mapping[str, Any]) -> Phrase:
+        """The sentence of a template; raises KeyError for a place that nothing is given for."""
+        made = super().__new__(cls, template.format_map(places))
+        made.template, made.places = template, places
+        return made
+
+    def __reduce__(self) -> tuple[type[Phrase], tuple[str, Mapping[str, Any]]]:
+        return Phrase, (self.template, self.places)
+
+
+def phrase(template: str, /, **places: Any) -> Phrase:
+    """A whole sentence (or label): the template with something in each of its places."""
+    return Phrase(template, places)
+
+
+PARAGRAPH: Final = "{first} {rest}"
+"""How sentences follow each other."""
+
+
+def paragraph(sentences: Iterable[str]) -> str:
+    """Whole sentences after each other; empty ones are left out."""
+    made = ""
+    for sentence in sentences:
+        if sentence:
+            made = Phrase(PARAGRAPH, {"first": made, "rest": sentence}) if made else sentence
+    return made
+
+
+class Language(Protocol):
+    """What another language says of templates and terms."""
+
+    def template(self, english: str) -> str:
+        """The template in this language; the English one where there is none."""
+
+    def form(self, term: Term, asked: str) -> str:
+        """The form of a term that a place asks for, in this language."""
+
+
+class _Place:
+    """A term as a language forms it."""
+
+    def __init__(self, term: Term, language: Language) -> None:
+        self._term, self._language = term, language
+
+    def __format__(self, asked: str) -> str:
+        return self._language.form(self._term, asked)
+
+
+def spoken(text: str, language: Language) -> str:
+    """A phrase in another language; any other text as it is."""
+    if not isinstance(text, Phrase):
+        return text
+    return language.template(text.template).format_map(
+        {name: _placed(value, language) for name, value in text.places.items()}
+    )
+
+
+def _placed(value: Any, language: Language) -> Any:
+    if isinstance(value, Term):
+        return _Place(value, language)
+    return spoken(value, language) if isinstance(value, Phrase) else value

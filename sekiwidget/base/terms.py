@@ -1,0 +1,155 @@
+"""Terms that any subject needs: numbers, numbers of things, lists. Their English forms stand here.
+
+A place says which form it wants, words apart: `{n:word}` two, `{n:ordinal}` second, `{n:times}` twice; `{blocks}` two
+blocks, `{blocks:figure}` 2 blocks, `{blocks:one}` one block where `{blocks}` says a block; `{x:capital}` begins a
+sentence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from sekiwidget.base.phrase import Term
+
+_NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_ORDINALS: Final = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+_TIMES: Final = ("never", "once", "twice", "three times")
+
+
+def capital(text: str) -> str:
+    """The text with a capital letter at its start."""
+    return text[:1].upper() + text[1:]
+
+
+def article(name: str) -> str:
+    """`a` or `an`."""
+    return "an" if name[:1] in "AEIOUaeiou" and not name.startswith("uni") else "a"
+
+
+def number_word(value: int) -> str:
+    """A number in words up to ten, in figures above."""
+    return _NUMBERS[value] if 0 <= value < len(_NUMBERS) else str(value)
+
+
+def ordinal_word(value: int) -> str:
+    """`first` to `tenth`, then `11th`."""
+    if 1 <= value < len(_ORDINALS):
+        return _ORDINALS[value]
+    ending = "th" if 11 <= value % 100 <= 13 else {1: "st", 2: "nd", 3: "rd"}.get(value % 10, "th")
+    return f"{value}{ending}"
+
+
+def times_word(value: int) -> str:
+    """`never`, `once`, `twice`, `three times`, `4 times`."""
+    return _TIMES[value] if 0 <= value < len(_TIMES) else f"{value} times"
+
+
+def series(names: Sequence[str], last: str = "and") -> str:
+    """`a`, `a and b`, `a, b and c`; `last` is the word before the last one."""
+    return "".join(names) if len(names) < 2 else f"{', '.join(names[:-1])} {last} {names[-1]}"
+
+
+class Plain(Term):
+    """A term that may begin a sentence: `capital` among the words of the form."""
+
+    __slots__ = ()
+
+    def form(self, asked: str) -> str:
+        """The form, with a capital letter where `capital` is asked for too."""
+        words = asked.split()
+        if "capital" in words:
+            words.remove("capital")
+            return capital(self.plain(" ".join(words)))
+        return self.plain(asked)
+
+    def plain(self, asked: str) -> str:
+        """The form in the midst of a sentence."""
+        raise NotImplementedError
+
+
+class Name(Plain):
+    """A proper name, the same in every place: a side, a clan, a province. `kind` and `id` find it in another language.
+
+    Forms: none; `possessive` (Tokugawa’s).
+    """
+
+    __slots__ = ("id", "kind", "name")
+
+    def __init__(self, kind: str, id_: str, name: str) -> None:
+        self.kind, self.id, self.name = kind, id_, name
+
+    def plain(self, asked: str) -> str:
+        """The name."""
+        if asked == "possessive":
+            return f"{self.name}’s"
+        return _only("", asked, self.name)
+
+
+class Number(Plain):
+    """A number. Forms: none (figures), `word`, `ordinal`, `times`."""
+
+    __slots__ = ("value",)
+
+    def __init__(self, value: int) -> None:
+        self.value = value
+
+    def plain(self, asked: str) -> str:
+        """The number as a place wants it."""
+        match asked:
+            case "word":
+                return number_word(self.value)
+            case "ordinal":
+                return ordinal_word(self.value)
+            case "times":
+                return times_word(self.value)
+        return _only("", asked, str(self.value))
+
+
+class Count(Plain):
+    """So many things: `a block`, `two blocks`, `no block`. `things` is the plural where it is not made with an s.
+
+    Forms: none; `one` (one block); `figure` (1 block, 2 blocks); `noun` (block, blocks).
+    """
+
+    __slots__ = ("thing", "things", "value")
+
+    def __init__(self, value: int, thing: str, things: str = "") -> None:
+        self.value, self.thing, self.things = value, thing, things or f"{thing}s"
+
+    def plain(self, asked: str) -> str:
+        """The number and the thing as a place wants them."""
+        value = self.value
+        match asked:
+            case "one":
+                return f"{number_word(value)} {self.thing if value in (0, 1) else self.things}"
+            case "figure":
+                return f"{value} {self.thing if value == 1 else self.things}"
+            case "noun":
+                return self.thing if value == 1 else self.things
+        if value == 1:
+            return _only("", asked, f"{article(self.thing)} {self.thing}")
+        return _only("", asked, f"{number_word(value)} {self.thing if value == 0 else self.things}")
+
+
+class Series(Plain):
+    """Several terms or names in a row: `a, b and c`. Forms: those of its members; `or` before the last one."""
+
+    __slots__ = ("items",)
+
+    def __init__(self, items: Iterable[Term | str]) -> None:
+        self.items = tuple(items)
+
+    def plain(self, asked: str) -> str:
+        """The members in the form that is asked for, in a row."""
+        words = asked.split()
+        last = "or" if "or" in words else "and"
+        inner = " ".join(word for word in words if word != "or")
+        return series([one.form(inner) if isinstance(one, Term) else one for one in self.items], last)
+
+
+def _only(wanted: str, asked: str, found: str) -> str:
+    """What was found, if the place asked for the usual form. Raises ValueError."""
+    if asked != wanted:
+        raise ValueError(f"there is no form {asked!r} of {found!r}")
+    return found

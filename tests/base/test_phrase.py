@@ -1,0 +1,92 @@
+"""Phrases: whole templates with typed places, said in English at once and in another language later."""
+
+import ast
+import copy
+import pickle
+import string
+from pathlib import Path
+
+import pytest
+
+from sekiwidget.base.phrase import Phrase, Term, paragraph, phrase, spoken
+from sekiwidget.base.terms import Count, Name, Number, Series
+
+PACKAGE = Path(__file__).resolve().parents[2] / "sekiwidget"
+
+
+class Brackets:
+    """A made-up language: every template and every term in brackets of its own."""
+
+    def template(self, english: str) -> str:
+        return f"[{english}]"
+
+    def form(self, term: Term, asked: str) -> str:
+        return f"<{term.form(asked)}>"
+
+
+@pytest.mark.parametrize(
+    ("made", "said"),
+    [
+        (phrase("{n:word} of {n}", n=Number(2)), "two of 2"),
+        (phrase("{n:ordinal}, {n:times}", n=Number(2)), "second, twice"),
+        (phrase("{n:ordinal}, {n:times}", n=Number(12)), "12th, 12 times"),
+        (phrase("{b}, {b:one}, {b:figure}, {b:noun}", b=Count(1, "block")), "a block, one block, 1 block, block"),
+        (phrase("{b}, {b:one}, {b:figure}, {b:noun}", b=Count(0, "block")), "no block, no block, 0 blocks, blocks"),
+        (phrase("{b:capital}.", b=Count(2, "hex", "hexes")), "Two hexes."),
+        (phrase("{s:possessive} {s}", s=Name("side", "date", "Date")), "Date’s Date"),
+        (phrase("{s}; {s:or}", s=Series(["a", Count(2, "b"), "c"])), "a, two bs and c; a, two bs or c"),
+        (phrase("{s:one capital}", s=Series([Count(1, "apple")])), "One apple"),
+        (phrase("{{here}}"), "{here}"),
+    ],
+)
+def test_a_place_gets_the_form_it_asks_for(made: str, said: str) -> None:
+    assert made == said and isinstance(made, Phrase)
+
+
+def test_a_form_that_there_is_not_is_refused() -> None:
+    with pytest.raises(ValueError, match="no form 'the'"):
+        phrase("{n:the}", n=Number(2))
+    with pytest.raises(KeyError):
+        phrase("{n}", m=2)
+
+
+def test_another_language_says_it_anew() -> None:
+    made = phrase("{side} has {blocks:one}.", side=Name("side", "date", "Date"), blocks=Count(2, "block"))
+    assert spoken(made, Brackets()) == "[<Date> has <two blocks>.]"
+    both = paragraph([made, "", phrase("It is {n}.", n=3)])
+    assert both == "Date has two blocks. It is 3."
+    assert spoken(both, Brackets()) == "[[<Date> has <two blocks>.] [It is 3.]]"
+    assert spoken("a teacher's own words", Brackets()) == "a teacher's own words"
+    assert paragraph([]) == "" and paragraph([made]) is made
+
+
+def test_a_phrase_is_a_text_that_travels() -> None:
+    made = phrase("{n} of {m}", n=Number(2), m=Count(3, "coin"))
+    for again in (pickle.loads(pickle.dumps(made)), copy.deepcopy(made)):
+        assert again == made and again.template == made.template
+        assert spoken(again, Brackets()) == "[<2> of <three coins>]"
+    assert {str(made): 1}[made] == 1 and hash(made) == hash("2 of three coins")
+
+
+def calls() -> list[tuple[str, ast.Call]]:
+    """Every call of `phrase` in the package, with where it stands."""
+    return [
+        (f"{file.relative_to(PACKAGE)}:{node.lineno}", node)
+        for file in sorted(PACKAGE.rglob("*.py"))
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "phrase"
+    ]
+
+
+def test_every_template_is_a_literal_with_a_value_for_each_place() -> None:
+    """So that a catalogue can be extracted, and no sentence breaks where it is told."""
+    wrong = []
+    for where, call in calls():
+        first = call.args[0] if len(call.args) == 1 else None
+        if not (isinstance(first, ast.Constant) and isinstance(first.value, str)):
+            wrong.append(f"{where}: the template is no literal")
+            continue
+        places = {name.split(".")[0] for _, name, _, _ in string.Formatter().parse(first.value) if name is not None}
+        if places != {keyword.arg for keyword in call.keywords}:
+            wrong.append(f"{where}: {sorted(places)} in the template")
+    assert wrong == []
