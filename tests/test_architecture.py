@@ -12,15 +12,11 @@ from typing import NamedTuple
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGE = ROOT / "sekiwidget"
 
-# What each part may import besides itself: cli -> board -> lesson -> analysis -> games -> core.
-BELOW = {
-    "core": set[str](),
-    "games": {"core"},
-    "analysis": {"core", "games"},
-    "lesson": {"core", "games", "analysis"},
-    "board": {"core", "games", "analysis", "lesson"},
-    "cli": {"core", "games", "analysis", "lesson", "board"},
-}
+# The floors of the house, the lowest first: each may import what stands before it, and itself.
+FLOORS = ("base", "core", "authoring", "games", "analysis", "lesson", "board", "cli")
+# The rooms of every game, in the order of imports: each may import what stands before it, and itself.
+ROOMS = ("components", "rules", "notation", "narration", "picture", "players", "game")
+LESSON_ROOMS = ("script", "play", "puzzle", "course")
 # Read by the Jupyter server alone, or loaded where it has been found.
 OPTIONAL = {"jupyter_server", "jupyterlab", "IPython"}
 
@@ -105,27 +101,109 @@ def test_imports_point_down_only() -> None:
         if inside[0] != "sekiwidget" or inside[1:] == ["__version__"]:
             continue
         here = part_of(found.file)
-        assert here in BELOW, f"{found.file}: say in BELOW what {here} may import"
+        assert here in FLOORS, f"{found.file}: say in FLOORS where {here} stands"
         # The front door itself leads to everything: only the top may hold it.
-        goal = inside[1] if len(inside) > 1 else "cli"
-        if goal != here and goal not in BELOW[here]:
+        goal = inside[1] if len(inside) > 1 else FLOORS[-1]
+        if FLOORS.index(goal) > FLOORS.index(here):
             up.append(str(found))
     assert up == []
 
 
+def games() -> set[str]:
+    """The folders of the games."""
+    return {folder.name for folder in (PACKAGE / "games").iterdir() if (folder / "__init__.py").is_file()}
+
+
 def test_no_game_imports_another() -> None:
-    """A game reads its own folder and what lies in games/ itself."""
-    games = {folder.name for folder in (PACKAGE / "games").iterdir() if (folder / "__init__.py").is_file()}
+    """A game reads its own folder and what lies in games/ itself; the registry alone names them all."""
     across = []
     for found in package_imports():
         inside = found.module.split(".")
         place = found.file.relative_to(PACKAGE).parts
         if place[0] == "games" and inside[:2] == ["sekiwidget", "games"] and len(inside) > 2:
             own = place[1] if len(place) > 2 else None
-            if inside[2] in games - {own}:
+            if inside[2] in games() - {own} and place[1] != "registry.py":
                 across.append(str(found))
-    assert games
+    assert games()
     assert across == []
+
+
+def wrong_rooms(home: tuple[str, ...], rooms: tuple[str, ...]) -> list[str]:
+    """The imports within a folder of the package that point at a room which stands after their own."""
+    wrong = []
+    for found in package_imports():
+        place = found.file.relative_to(PACKAGE).with_suffix("").parts
+        inside = tuple(found.module.split("."))[1:]
+        depth = len(home)
+        if place[:depth] != home or place[depth] == "__init__" or inside[:depth] != home or len(inside) == depth:
+            continue
+        here, goal = place[depth], inside[depth]
+        assert here in rooms and goal in rooms, f"{found}: say where it stands"
+        if rooms.index(goal) > rooms.index(here):
+            wrong.append(str(found))
+    return wrong
+
+
+def test_every_game_has_the_same_rooms() -> None:
+    """A newcomer who knows one game knows where to look in the others, and no room asks one that stands after it."""
+    for game in games():
+        folder = PACKAGE / "games" / game
+        there = {path.stem for path in folder.iterdir() if path.suffix == ".py" or (path / "__init__.py").is_file()}
+        assert there - {"__init__"} == set(ROOMS), game
+        assert wrong_rooms(("games", game), ROOMS) == []
+
+
+def test_the_rooms_of_lessons_point_down_only() -> None:
+    """A script knows no play, play knows no puzzle, a puzzle knows no course."""
+    assert wrong_rooms(("lesson",), LESSON_ROOMS) == []
+
+
+def circles(arrows: dict[str, set[str]]) -> list[list[str]]:
+    """The groups of modules that import each other, by what each of them imports (Tarjan, SIAM J. Comput. 1, 1972)."""
+    number: dict[str, int] = {}
+    low: dict[str, int] = {}
+    stack: list[str] = []
+    found: list[list[str]] = []
+
+    def visit(module: str) -> None:
+        number[module] = low[module] = len(number)
+        stack.append(module)
+        for goal in sorted(arrows.get(module, ())):
+            if goal not in number:
+                visit(goal)
+                low[module] = min(low[module], low[goal])
+            elif goal in stack:
+                low[module] = min(low[module], number[goal])
+        if low[module] == number[module]:
+            at = stack.index(module)
+            if len(stack) - at > 1 or module in arrows.get(module, ()):
+                found.append(sorted(stack[at:]))
+            del stack[at:]
+
+    for module in sorted(arrows):
+        if module not in number:
+            visit(module)
+    return found
+
+
+def test_circles_are_found() -> None:
+    """Two that import each other, one that imports itself; not what two of them import."""
+    assert circles({"a": {"b", "c"}, "b": {"a", "c"}, "c": {"d"}, "d": {"d"}}) == [["d"], ["a", "b"]]
+
+
+def test_no_import_circle() -> None:
+    """Not inside functions, not for the type checker alone: a module can be read without those that read it."""
+    modules = {".".join(file.relative_to(ROOT).with_suffix("").parts): file for file in PACKAGE.rglob("*.py")}
+    named = {name.removesuffix(".__init__"): file for name, file in modules.items()}
+    arrows: dict[str, set[str]] = {name: set() for name in named}
+    for name, file in named.items():
+        if file != PACKAGE / "__init__.py":
+            for found in imports_of(file):
+                whole, stem = found.module, found.module.rpartition(".")[0]
+                goal = whole if whole in named else stem
+                if goal in named and goal != "sekiwidget":
+                    arrows[name].add(goal)
+    assert circles(arrows) == []
 
 
 def test_rules_use_the_standard_library_only() -> None:
@@ -133,7 +211,7 @@ def test_rules_use_the_standard_library_only() -> None:
     foreign = [
         str(found)
         for found in package_imports()
-        if part_of(found.file) in {"core", "games"}
+        if part_of(found.file) in {"base", "core", "authoring", "games"}
         and found.module.split(".")[0] not in {*sys.stdlib_module_names, "sekiwidget"}
     ]
     assert foreign == []

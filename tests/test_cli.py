@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from sekiwidget.cli import main
+from sekiwidget.cli.main import main
 from sekiwidget.games.registry import GAMES
 from sekiwidget.lesson import Scenario
 from tests.lesson.good import COUNTING, EXAMPLES
@@ -267,7 +267,7 @@ def test_as_a_program(tmp_path: Path) -> None:
     """A terminal of few letters, a colourless pipe, and no Jupyter package in sight."""
     mori = next(path for path in EXAMPLES if path.parent.name == "combat" and path.stem.startswith("02"))
     program = "import sys; sys.modules['anywidget'] = sys.modules['svgwrite'] = sys.modules['ipywidgets'] = None; "
-    command = [sys.executable, "-c", f"{program}from sekiwidget.cli import main; main()", "run", str(mori)]
+    command = [sys.executable, "-c", f"{program}from sekiwidget.cli.main import main; main()", "run", str(mori)]
     result = subprocess.run(
         command, capture_output=True, env={**os.environ, "PYTHONIOENCODING": "latin-1"}, check=False, cwd=tmp_path
     )

@@ -7,7 +7,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from sekiwidget.analysis.odds import odds
-from sekiwidget.cli import main
+from sekiwidget.cli.main import main
 from sekiwidget.games.sekigahara.components.pieces import TOKUGAWA
 from sekiwidget.lesson import Scenario
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from sekiwidget.cli import main
+from sekiwidget.cli.main import main
 
 SWORD = Path("examples/combat/38-puzzle-one-sword.toml")
 LESSON = Path("examples/combat/06-swords-wake-guns.toml")

@@ -92,7 +92,7 @@ def test_wheel_holds_all(wheel: zipfile.ZipFile) -> None:
 def test_wheel_has_its_papers(wheel: zipfile.ZipFile) -> None:
     """The command, the licence, the version and the dependencies are in the wheel's own words."""
     papers = f"sekiwidget-{sekiwidget.__version__}.dist-info"
-    assert "sekiwidget = sekiwidget.cli:main" in wheel.read(f"{papers}/entry_points.txt").decode()
+    assert "sekiwidget = sekiwidget.cli.main:main" in wheel.read(f"{papers}/entry_points.txt").decode()
     assert b"MIT License" in wheel.read(f"{papers}/licenses/LICENSE")
     metadata = wheel.read(f"{papers}/METADATA").decode()
     assert f"Version: {sekiwidget.__version__}" in metadata

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from concurrent.futures import Executor
-from dataclasses import dataclass
-from fractions import Fraction
 from typing import Any
 
 from sekiwidget.analysis.batches import reached
 from sekiwidget.analysis.enumerate import TooLarge, exact
+from sekiwidget.analysis.figures import Figures
 from sekiwidget.analysis.goal import Goal, Losses, Sought
 from sekiwidget.analysis.interval import wilson
+from sekiwidget.analysis.odds_picture import html, sentence, text
 from sekiwidget.analysis.playout import Playouts, viewed
 from sekiwidget.analysis.policy import Policy, policies
 from sekiwidget.analysis.progress import Progress, shown
@@ -25,63 +25,17 @@ LIMIT = 20_000
 """So many decisions and draws are followed for the exact figure: about a second."""
 
 
-@dataclass(frozen=True)
-class Odds:
-    """A share with all that was asked. Shows itself in a notebook as a picture and a table, in a terminal as a table.
-
-    `goal` is in words; `reached` of `n` playouts reached it; `low` to `high` is the 95 % interval (Wilson).
-    `exact` is the probability itself where it can be enumerated, else None, and `why` says why not.
-    """
-
-    side: Side
-    goal: str
-    n: int
-    reached: int
-    seed: int
-    policy: str
-    low: float
-    high: float
-    exact: Fraction | None
-    why: str = ""
-
-    @property
-    def share(self) -> float:
-        """The part of the playouts that reached the goal, 0 to 1."""
-        return self.reached / self.n
-
-    def __float__(self) -> float:
-        return self.share
+class Odds(Figures):
+    """A share with all that was asked: in a notebook a picture and a table, in a terminal a table."""
 
     def __repr__(self) -> str:
-        from sekiwidget.analysis.odds_picture import sentence
-
         return f"<odds {sentence(self)}>"
 
     def __str__(self) -> str:
-        from sekiwidget.analysis.odds_picture import text
-
         return text(self)
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
-        from sekiwidget.analysis.odds_picture import html, text
-
         return {"text/plain": text(self), "text/html": html(self)}
-
-    def to_json(self) -> dict[str, Any]:
-        """All of it as JSON writes it; the exact figure as `[numerator, denominator]`."""
-        return {
-            "side": self.side,
-            "goal": self.goal,
-            "n": self.n,
-            "reached": self.reached,
-            "share": self.share,
-            "low": self.low,
-            "high": self.high,
-            "exact": None if self.exact is None else [self.exact.numerator, self.exact.denominator],
-            "why": self.why,
-            "seed": self.seed,
-            "policy": self.policy,
-        }
 
 
 def odds(

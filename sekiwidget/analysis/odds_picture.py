@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import base64
 from html import escape
-from typing import TYPE_CHECKING
 
+from sekiwidget.analysis.figures import Figures
 from sekiwidget.authoring.svg import num
-
-if TYPE_CHECKING:
-    from sekiwidget.analysis.odds import Odds
 
 WIDTH, HEIGHT = 360, 96
 LEFT, RIGHT, TOP, BAR = 16.0, 344.0, 50.0, 16.0
@@ -38,7 +35,7 @@ def percent(share: float) -> str:
     return f"{shown:.1f} %"
 
 
-def sentence(odds: Odds) -> str:
+def sentence(odds: Figures) -> str:
     """The odds in one line."""
     known = f"; exactly {_exact(odds)}" if odds.exact is not None else ""
     return (
@@ -47,7 +44,7 @@ def sentence(odds: Odds) -> str:
     )
 
 
-def rows(odds: Odds) -> list[tuple[str, str]]:
+def rows(odds: Figures) -> list[tuple[str, str]]:
     """The table: what, and its value."""
     exact = _exact(odds) if odds.exact is not None else f"not known: {odds.why}"
     return [
@@ -61,14 +58,14 @@ def rows(odds: Odds) -> list[tuple[str, str]]:
     ]
 
 
-def text(odds: Odds) -> str:
+def text(odds: Figures) -> str:
     """The table as text."""
     table = rows(odds)
     wide = max(len(what) for what, _ in table)
     return "\n".join(f"{what:<{wide}}  {value}" for what, value in table)
 
 
-def html(odds: Odds) -> str:
+def html(odds: Figures) -> str:
     """The picture and the table. The picture is an `img`: pages that strip inline SVG leave it."""
     address = "data:image/svg+xml;base64," + base64.b64encode(picture(odds).encode()).decode()
     image = f'<img alt="{escape(sentence(odds))}" style="max-width:100%" src="{address}">'
@@ -79,7 +76,7 @@ def html(odds: Odds) -> str:
     return f"<div>{image}<table><tbody>{cells}</tbody></table></div>"
 
 
-def picture(odds: Odds) -> str:
+def picture(odds: Figures) -> str:
     """The share in words, and a bar from 0 to 100 % with it, its interval and a lozenge at the exact figure."""
     low, share, high = _x(odds.low), _x(odds.share), _x(odds.high)
     interval = f"d='M{num(low)} {num(TOP + BAR / 2)}H{num(high)}{_end(low)}{_end(high)}'"
@@ -115,11 +112,11 @@ def _x(share: float) -> float:
     return LEFT + share * (RIGHT - LEFT)
 
 
-def _interval(odds: Odds) -> str:
+def _interval(odds: Figures) -> str:
     return f"{percent(odds.low)} to {percent(odds.high)}"
 
 
-def _exact(odds: Odds) -> str:
+def _exact(odds: Figures) -> str:
     """The exact figure, as a fraction too where that can be read."""
     figure = odds.exact
     assert figure is not None

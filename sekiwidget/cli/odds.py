@@ -59,7 +59,7 @@ def odds(
     from sekiwidget.analysis.batches import ExecutorError
     from sekiwidget.analysis.odds import odds as asked
     from sekiwidget.analysis.playout import PlayoutError
-    from sekiwidget.cli import complain, node_of, scenario_of
+    from sekiwidget.cli.asked import complain, node_of, scenario_of
     from sekiwidget.lesson import ScenarioError
 
     try:

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from sekiwidget.base import alone
+from sekiwidget.lesson.course import alone
 from sekiwidget.lesson.course.course import NotKept, Progress
 from sekiwidget.lesson.puzzle.verdict import Result
 

@@ -63,7 +63,7 @@ def test_any_scenario_goes_both_ways(scenario: Scenario) -> None:
 
     document = Document(scenario.to_text(), "scenario")
     fields = Fields(document)
-    assert fields_of(document, fields) == scenario
+    assert fields_of(document, fields, Scenario) == scenario
     assert not fields.faults
 
 

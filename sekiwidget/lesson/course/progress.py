@@ -53,7 +53,7 @@ class Progress:
 
     def _keep(self, path: Path) -> None:
         """Add to the file what is new here, and to this what others have added there."""
-        from sekiwidget.base.alone import alone
+        from sekiwidget.lesson.course.alone import alone
 
         self.unkept = "it was interrupted"
         try:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import islice
+from typing import TypeVar
 
 from sekiwidget.core.game import Game
+from sekiwidget.core.line import Line
 from sekiwidget.core.position import Position
 from sekiwidget.core.problem import Problem
 from sekiwidget.games.registry import GAMES, UnknownGame, game
+from sekiwidget.lesson.play.content import Content
 from sekiwidget.lesson.play.facts import miss
 from sekiwidget.lesson.play.runner import Runner
-from sekiwidget.lesson.play.scenario import Played, Scenario
 from sekiwidget.lesson.script.checks import no_rule, no_side, script_faults
 from sekiwidget.lesson.script.document import Document
 from sekiwidget.lesson.script.errors import MOST, Fault, ScenarioError
@@ -24,10 +26,16 @@ _KEYS = ("game", "title", "about", "rules", "seed", "position", "play", "expect"
 _SCRIPT = ("play", "script")
 
 
-def read(document: Document) -> Scenario:
-    """The scenario of a document. Raises ScenarioError; then what can be played is played too, for its faults."""
+S = TypeVar("S", bound=Content)
+
+
+def read(document: Document, kind: type[S]) -> S:
+    """The scenario of a document, of this class.
+
+    Raises ScenarioError; then what can be played is played too, for its faults.
+    """
     fields = Fields(document)
-    scenario = fields_of(document, fields)
+    scenario = fields_of(document, fields, kind)
     chosen = _game(scenario.game, fields) if scenario.game else None
     script = document.script = Script(scenario.script)
     strung = document.string(_SCRIPT)
@@ -49,15 +57,18 @@ def read(document: Document) -> Scenario:
     return scenario
 
 
-def play(scenario: Scenario, document: Document) -> Played:
-    """The line of a scenario that was read from this document. Raises ScenarioError with all that does not hold."""
+def play(scenario: Content, document: Document) -> tuple[Line, int]:
+    """The line of a scenario that was read from this document, and the node at its end.
+
+    Raises ScenarioError with all that does not hold.
+    """
     start, faults, cause = _start(scenario, document)
     if start is None:
         raise _error(faults) from cause
     runner, faults, cause = _run(scenario, game(scenario.game), start, document, document.script)
     if faults or runner.end is None:
         raise _error(faults) from cause
-    return Played(scenario, runner.line, runner.end)
+    return runner.line, runner.end
 
 
 def _error(faults: Iterable[Fault]) -> ScenarioError:
@@ -68,7 +79,7 @@ def _error(faults: Iterable[Fault]) -> ScenarioError:
 # -- fields --------------------------------------------------------------------------------------------------------
 
 
-def fields_of(document: Document, fields: Fields) -> Scenario:
+def fields_of(document: Document, fields: Fields, kind: type[S]) -> S:
     """The scenario that a document says, as far as its fields are what they should be; the rest goes to `fields`."""
     table = document.values
     fields.only(table, (), _KEYS)
@@ -79,7 +90,7 @@ def fields_of(document: Document, fields: Fields) -> Scenario:
     steps = fields.take(table, (), "play", dict, {})
     fields.only(steps, ("play",), ("script",))
     puzzle = fields.take(table, (), "puzzle", dict, {})
-    scenario = Scenario(
+    scenario = kind(
         game=fields.take(table, (), "game", str, ""),
         title=fields.take(table, (), "title", str, ""),
         about=fields.take(table, (), "about", str, ""),
@@ -102,7 +113,7 @@ def _game(name: str, fields: Fields) -> Game | None:
         return None
 
 
-def _words(scenario: Scenario, chosen: Game, fields: Fields) -> list[Fault]:
+def _words(scenario: Content, chosen: Game, fields: Fields) -> list[Fault]:
     """The faults of the paragraphs that it teaches, and of the side of its puzzle."""
     document = fields.document
     wrong = (
@@ -120,7 +131,7 @@ def _words(scenario: Scenario, chosen: Game, fields: Fields) -> list[Fault]:
 # -- the position --------------------------------------------------------------------------------------------------
 
 
-def _start(scenario: Scenario, document: Document) -> tuple[Position | None, list[Fault], Exception | None]:
+def _start(scenario: Content, document: Document) -> tuple[Position | None, list[Fault], Exception | None]:
     """The position, or why there is none; the exception is one that no game should raise."""
     if not scenario.position and document.values.get("position"):
         return None, [], None
@@ -160,7 +171,7 @@ def _broke(error: Exception) -> str:
 
 
 def _run(
-    scenario: Scenario, chosen: Game, start: Position, document: Document, script: Script
+    scenario: Content, chosen: Game, start: Position, document: Document, script: Script
 ) -> tuple[Runner, list[Fault], Exception | None]:
     runner = Runner(chosen, start, scenario.seed, document.string(_SCRIPT))
     cause: Exception | None = None

@@ -4,20 +4,18 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path as FilePath
-from typing import Any
 
 from sekiwidget.base.plain_file import Unreadable, read_plain
-from sekiwidget.core.facts import Value
 from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line
-from sekiwidget.core.position import Position
 from sekiwidget.games.registry import game
+from sekiwidget.lesson.play.content import Content
+from sekiwidget.lesson.play.reading import play, read
+from sekiwidget.lesson.play.writing import scenario_text
 from sekiwidget.lesson.script.document import LARGEST, Document, text_of
 from sekiwidget.lesson.script.errors import Fault, ScenarioError
-from sekiwidget.lesson.script.puzzle import Puzzle
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,33 +37,13 @@ class Played:
         return ()
 
 
-@dataclass(frozen=True)
-class Scenario:
-    """What a teacher wrote. `position` and `expect` are left empty where the file says nothing of them.
-
-    `expect` has each fact under its dotted key. Equal scenarios say the same, however they were written.
-    """
-
-    game: str
-    title: str = ""
-    about: str = ""
-    rules: tuple[str, ...] = ()
-    seed: int = 0
-    position: Mapping[str, Any] = field(default_factory=dict)
-    script: str = ""
-    expect: Mapping[str, Value] = field(default_factory=dict)
-    puzzle: Puzzle | None = None
-    _document: Document | None = field(default=None, init=False, compare=False, repr=False)
-
-    def __hash__(self) -> int:
-        return hash((self.game, self.title, self.seed, self.script, self.puzzle))
+class Scenario(Content):
+    """What a teacher wrote, as it is read, written and played; its fields are those of `Content`."""
 
     @classmethod
     def from_text(cls, text: str, *, name: str = "scenario") -> Scenario:
         """The scenario of a TOML text. Raises ScenarioError with all that is wrong; `name` stands in its messages."""
-        from sekiwidget.lesson.play.reading import read
-
-        return read(Document(text, name))
+        return read(Document(text, name), cls)
 
     @classmethod
     def from_file(cls, path: str | FilePath) -> Scenario:
@@ -74,22 +52,13 @@ class Scenario:
 
     def to_text(self) -> str:
         """The file that reads back as an equal scenario."""
-        from sekiwidget.lesson.play.writing import scenario_text
-
         return scenario_text(self)
-
-    def start(self) -> Position:
-        """The position at which it begins. Raises ValueError, with `problems` where the position cannot be."""
-        played = game(self.game)
-        return played.read_position(self.position, self.seed) if self.position else played.new(None, self.seed)
 
     def play(self) -> Played:
         """Play the script. Raises ScenarioError with everything that does not hold."""
-        from sekiwidget.lesson.play.reading import play
-
         if self._document is None:
             return type(self).from_text(self.to_text()).play()
-        return play(self, self._document)
+        return Played(self, *play(self, self._document))
 
 
 def is_text(source: str) -> bool:

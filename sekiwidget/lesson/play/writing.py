@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from sekiwidget.lesson.play.scenario import Scenario
+from sekiwidget.lesson.play.content import Content
 
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
 _WIDTH = 120
@@ -14,7 +14,7 @@ _PLAIN = re.compile(r"[^\x00-\x08\x0b-\x1f\x7f]*")
 _SHORT = {"\b": "\\b", "\t": "\\t", "\n": "\\n", "\f": "\\f", "\r": "\\r", '"': '\\"', "\\": "\\\\"}
 
 
-def scenario_text(scenario: Scenario) -> str:
+def scenario_text(scenario: Content) -> str:
     """The TOML of a scenario."""
     head: dict[str, Any] = {"game": scenario.game}
     if scenario.title:

@@ -108,7 +108,7 @@ def test_other_folders_are_refused(tmp_path: Path) -> None:
 
 
 def test_the_command_line_takes_a_folder(tmp_path: Path) -> None:
-    words = "from sekiwidget.cli import main; main(['--data', FOLDER, 'new', 'daimyo'])"
+    words = "from sekiwidget.cli.main import main; main(['--data', FOLDER, 'new', 'daimyo'])"
     words = words.replace("FOLDER", repr(str(tmp_path)))
     changed(tmp_path, "deck.toml", ("hand = 8", "hand = 9"))
     refused = run(words, None)
@@ -123,7 +123,7 @@ def test_the_command_line_takes_a_folder(tmp_path: Path) -> None:
 
 
 def test_the_command_line_tells_what_is_wrong_with_the_folder_of_the_variable(tmp_path: Path) -> None:
-    refused = run("from sekiwidget.cli import main; main(['new', 'sekigahara'])", tmp_path)
+    refused = run("from sekiwidget.cli.main import main; main(['new', 'sekigahara'])", tmp_path)
     assert refused.returncode == 1
     assert "there is none of deck.toml, layouts.toml" in refused.stderr
     assert "Traceback" not in refused.stderr

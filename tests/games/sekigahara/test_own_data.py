@@ -173,7 +173,7 @@ def test_a_folder_that_is_missing_or_has_none_of_the_files(tmp_path: Path) -> No
 
 def test_the_command_line_takes_a_folder(tmp_path: Path) -> None:
     changed(tmp_path, "cards.toml", ("size = 55", "size = 54"))
-    words = "from sekiwidget.cli import main; main(['--data', FOLDER, 'new', 'sekigahara'])"
+    words = "from sekiwidget.cli.main import main; main(['--data', FOLDER, 'new', 'sekigahara'])"
     refused = run(words.replace("FOLDER", repr(str(tmp_path))), None)
     assert refused.returncode == 1
     assert refused.stderr.startswith("Error: the data in ")
@@ -190,7 +190,7 @@ def test_names_are_shown_on_a_terminal_and_not_obeyed(tmp_path: Path) -> None:
         text = built_in(name).replace('\nname = "', '\nname = "\\u001b[2J\\u202e')
         (tmp_path / name).write_text(text, encoding="utf-8")
     lesson = str(ROOT / "examples" / "combat" / "06-swords-wake-guns.toml")
-    told = run(f"from sekiwidget.cli import main; main(['--data', {str(tmp_path)!r}, 'run', {lesson!r}])", None)
+    told = run(f"from sekiwidget.cli.main import main; main(['--data', {str(tmp_path)!r}, 'run', {lesson!r}])", None)
     assert told.returncode == 0, told.stderr
     assert "·[2J·" in told.stdout
     assert all(sign.isprintable() or sign == "\n" for sign in told.stdout)

@@ -1,0 +1,69 @@
+"""What commands ask alike: the files, the side, the commit; and how they complain."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from sekiwidget.base.terminal import printable
+
+if TYPE_CHECKING:
+    from sekiwidget.core.side import Side
+    from sekiwidget.lesson import Played, Scenario
+
+FILES = click.argument("files", nargs=-1, required=True, metavar="FILE...", type=click.Path(allow_dash=True))
+SIDE = "What this side may know, and nothing else: a name such as tokugawa, its letter, or public."
+
+
+def scenario_of(file: str) -> Scenario:
+    """The scenario of a file, `-` for the standard input. Raises ScenarioError."""
+    from sekiwidget.lesson.play.scenario import Scenario, read_stdin
+
+    return read_stdin() if file == "-" else Scenario.from_file(file)
+
+
+def complain(error: Exception) -> None:
+    """The faults on the standard error, their first lines in red."""
+    for text in map(printable, str(error).split("\n")):
+        shown = text if text.startswith(" ") else click.style(text, fg="red")
+        click.echo(shown, err=True)
+
+
+def viewer_of(played: Played, side: str | None) -> Side:
+    """The side that a word on the command line means; everything is seen where none is given."""
+    from sekiwidget.core.side import CHANCE, PUBLIC
+
+    if side is None:
+        return CHANCE
+    game, known = played.game, (*played.line.nodes[0].position.sides, PUBLIC)
+    found = PUBLIC if side.lower() == PUBLIC else game.actor(side) or game.actor(side.upper())
+    if found not in known:
+        raise click.BadParameter(f"{side!r} is no side of {game.title}; known: {', '.join(known)}", param_hint="--as")
+    return found
+
+
+def node_of(played: Played, node: int | None, chapter: str | None, default: int) -> int:
+    """The node that --node or --chapter means."""
+    if node is not None and chapter is not None:
+        raise click.UsageError("--node and --chapter exclude each other")
+    if node is not None and node >= len(played.line):
+        raise click.BadParameter(f"there are 0 to {len(played.line) - 1}", param_hint="--node")
+    if chapter is None:
+        return default if node is None else node
+    chapters = played.line.chapters()
+    found = [at for title, at in chapters if title.lower().startswith(chapter.lower())]
+    if not found:
+        known = "; ".join(title for title, _ in chapters) or "there is none in this file"
+        raise click.BadParameter(f"no chapter begins with {chapter!r}: {known}", param_hint="--chapter")
+    return found[0]
+
+
+def unwritten(output: str, error: Exception) -> click.ClickException:
+    """Why there is no file. ValueError: a NUL in the name."""
+    return click.ClickException(f"{output} cannot be written: {getattr(error, 'strerror', None) or error}")
+
+
+def counted(number: int, what: str) -> str:
+    """So many of them: `1 commit`, `2 commits`."""
+    return f"{number} {what}{'' if number == 1 else 's'}"

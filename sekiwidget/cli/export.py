@@ -1,0 +1,62 @@
+"""`sekiwidget export`: a lesson as a picture, as a page, or on paper."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+
+import click
+
+from sekiwidget.base.terminal import printable
+from sekiwidget.cli.asked import SIDE, complain, node_of, scenario_of, unwritten, viewer_of
+
+
+@click.command()
+@click.argument("file", type=click.Path(allow_dash=True))
+@click.option("-o", "--output", required=True, metavar="FILE", type=click.Path(), help="x.svg or x.html.")
+@click.option("--node", type=click.IntRange(min=0), help="The commit to show: 0 is the start.")
+@click.option("--chapter", metavar="TITLE", help="Show the beginning of this chapter; its first words are enough.")
+@click.option("--as", "sides", metavar="SIDE", multiple=True, help=SIDE + " A page may have several to switch between.")
+@click.option("--theme", type=click.Choice(["light", "dark", "auto"]), help="A page follows its reader by itself.")
+@click.option("--sheet", is_flag=True, help="A page to print; of a puzzle a handout.")
+def export(
+    file: str, output: str, node: int | None, chapter: str | None, sides: Sequence[str], theme: str | None, sheet: bool
+) -> None:
+    """Write a scenario file as a picture (.svg), or as a page (.html) that steps with no network and no kernel.
+
+    A picture shows the end of the main line, a page opens at the start, unless --node or --chapter says otherwise. With
+    --sheet it is a page to print, with pictures of what matters and every commit in words; of a puzzle a handout.
+    """
+    if sheet and (node, chapter, theme) != (None, None, None):
+        raise click.UsageError("--sheet goes without --node, --chapter and --theme: it is a whole lesson, in light")
+    if sheet and len(sides) > 1:
+        raise click.BadParameter("a sheet is for one side", param_hint="--as")
+    from sekiwidget.base.whole_file import is_stream
+    from sekiwidget.board.contact_sheet import save_sheet
+    from sekiwidget.board.save import save
+    from sekiwidget.board.source import Source
+    from sekiwidget.board.timeline import ALL
+    from sekiwidget.lesson import ScenarioError
+
+    page = output.lower().endswith(".html")
+    if theme == "auto" and not page:
+        raise click.BadParameter("a picture is light or dark", param_hint="--theme")
+    try:
+        played = scenario_of(file).play()
+    except ScenarioError as error:
+        complain(error)
+        sys.exit(1)
+    shown = node_of(played, node, chapter, 0 if page else played.end)
+    viewers = [viewer_of(played, side) for side in sides] or [ALL]
+    source = Source(played.game, played.line, played.scenario)
+    try:
+        if sheet:
+            written = save_sheet(source, output, perspective=viewers[0])
+        else:
+            look = theme or ("auto" if page else "light")
+            written = save(source, output, node=shown, perspectives=viewers, theme=look)
+    except ValueError as error:
+        raise click.ClickException(str(error)) from None
+    except OSError as error:
+        raise unwritten(output, error) from None
+    click.echo(f"{printable(str(written))} is written.", err=is_stream(written))

@@ -1,0 +1,83 @@
+"""The command line: `sekiwidget lab | new | check | run | export | puzzle | odds`."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import Any
+
+import click
+
+import sekiwidget
+from sekiwidget.base.terminal import printable_lines
+from sekiwidget.cli.export import export
+from sekiwidget.cli.lab import lab
+from sekiwidget.cli.lessons import check, run
+from sekiwidget.cli.new import new
+from sekiwidget.cli.odds import odds
+from sekiwidget.cli.puzzles import puzzle
+
+_SETTINGS = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
+
+
+class _Commands(click.Group):
+    """What is told of a mistake names files and words that others wrote."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        try:
+            return super().invoke(ctx)
+        except click.ClickException as error:
+            error.message = printable_lines(error.message)  # type: ignore[misc]  # click has no other way
+            raise
+
+
+@click.group(cls=_Commands, context_settings=_SETTINGS)
+@click.version_option(sekiwidget.__version__, package_name="sekiwidget")
+@click.option("--data", metavar="FOLDER", type=click.Path(), help="Your own data files of a game in place of ours.")
+def main(data: str | None) -> None:
+    """Rules lessons for board games, one commit at a time.
+
+    A lesson is a scenario file: a position, a script and what must come out. Begin with one of your own:
+
+    \b
+      sekiwidget new sekigahara -o lesson.toml
+      sekiwidget run lesson.toml
+
+    or step through those that are there, in JupyterLab: sekiwidget lab
+    """
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+    if data is not None:
+        _use(Path(data).expanduser().absolute())
+    _check_data()
+
+
+def _use(folder: Path) -> None:
+    """Name a folder of own data files to the game they are of, before it is imported."""
+    from sekiwidget.authoring.data_files import variable
+    from sekiwidget.games.own_files import game_of
+
+    try:
+        os.environ[variable(game_of(folder))] = str(folder)
+    except ValueError as error:
+        raise click.BadParameter(f"{folder}: {error}", param_hint="--data") from None
+
+
+def _check_data() -> None:
+    """Import the games with data files of one's own, so that what is wrong with the files is told at once."""
+    from sekiwidget.authoring.data_files import variable
+    from sekiwidget.games.own_files import OWN_FILES
+    from sekiwidget.games.registry import game
+
+    for name in OWN_FILES:
+        if os.environ.get(variable(name)):
+            try:
+                game(name)
+            except ValueError as error:
+                raise click.ClickException(str(error)) from None
+
+
+for command in (run, check, new, export, lab, odds, puzzle):
+    main.add_command(command)

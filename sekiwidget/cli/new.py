@@ -1,0 +1,40 @@
+"""`sekiwidget new`: a scenario file to start from."""
+
+from __future__ import annotations
+
+import click
+
+from sekiwidget.base.terminal import printable
+from sekiwidget.cli.asked import unwritten
+
+
+def _games(_context: click.Context, _parameter: click.Parameter, begun: str) -> list[str]:
+    from sekiwidget.games.registry import GAMES
+
+    return [name for name in GAMES if name.startswith(begun)]
+
+
+@click.command()
+@click.argument("game", shell_complete=_games)
+@click.option("-o", "--output", metavar="FILE", type=click.Path(), help="Write it to this file; it may not exist yet.")
+def new(game: str, output: str | None) -> None:
+    """Write a scenario file of GAME to start from."""
+    from sekiwidget.base.whole_file import is_stream, write_new
+    from sekiwidget.games.registry import UnknownGame
+    from sekiwidget.games.registry import game as find
+
+    try:
+        text = find(game).template()
+    except UnknownGame as error:
+        raise click.BadParameter(str(error), param_hint="GAME") from None
+    if output is None or output == "-":
+        click.echo(text, nl=False)
+        return
+    try:
+        write_new(output, text)
+    except FileExistsError as error:
+        raise click.ClickException(str(error)) from None
+    except (OSError, ValueError) as error:
+        raise unwritten(output, error) from None
+    name = printable(output)
+    click.echo(f"{name} is written. Play it with: sekiwidget run {name}", err=is_stream(output))

@@ -1,0 +1,72 @@
+"""A lesson on a terminal: its head, what happens, the position at its end."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+import textwrap
+from typing import TYPE_CHECKING
+
+import click
+
+from sekiwidget.base.terminal import printable, printable_lines
+
+if TYPE_CHECKING:
+    from sekiwidget.core.side import Side
+    from sekiwidget.lesson import Played
+    from sekiwidget.lesson.play.telling import Told
+
+_SIGNS = {"commit": "", "refused": "✗ ", "comment": "# ", "chapter": "§ ", "mark": "@ ", "variation": "( "}
+_NARROW = 40
+_STYLES: dict[str, dict[str, object]] = {
+    "refused": {"fg": "red"},
+    "comment": {"fg": "cyan"},
+    "chapter": {"bold": True},
+    "mark": {"dim": True},
+    "variation": {"fg": "yellow"},
+}
+
+
+def print_lesson(played: Played, viewer: Side) -> None:
+    """The lesson: its head, what happens, the position at the end."""
+    from sekiwidget.lesson.play.telling import tell
+
+    scenario, game = played.scenario, played.game
+    click.secho(printable(scenario.title) or game.title, bold=True)
+    for text in scenario.about.strip().split("\n") if scenario.about.strip() else ():
+        click.echo(printable(text))
+    if scenario.rules:
+        titles = (f"{rule} {game.rules[rule].title}" if rule in game.rules else rule for rule in scenario.rules)
+        click.secho(f"Rules: {printable(' · '.join(titles))}", dim=True)
+    if viewer != "chance":
+        click.secho(f"As {viewer} sees it.", dim=True)
+    click.echo()
+    for told in tell(played, viewer):
+        _print_line(told)
+        if told.broken:
+            click.secho(f"a fault of sekiwidget, please report it: {printable(told.broken)}", fg="red", err=True)
+    position = played.line.nodes[played.end].position
+    click.echo()
+    click.echo(printable_lines(game.text_board(position if viewer == "chance" else position.seen_by(viewer))))
+
+
+def _print_line(told: Told) -> None:
+    """One line, indented under its variation; on a terminal it is broken at its width."""
+    indent = "    " * told.depth
+    if told.kind == "variation":
+        indent = indent[4:]
+    head = f"{told.number:>4}  " if told.kind == "commit" else "      "
+    sum_ = told.sum if "=" in told.sum and told.sum not in told.text else ""
+    rules = f"[{', '.join(filter(None, told.rules))}]" if any(told.rules) else ""
+    plain = f"{indent}{head}{_SIGNS[told.kind]}{printable(told.text)}"
+    tail = (f"  {click.style(sum_, bold=True)}" if sum_ else "") + (
+        f"  {click.style(rules, dim=True)}" if rules else ""
+    )
+    width = shutil.get_terminal_size().columns if sys.stdout.isatty() else 0
+    if width >= _NARROW:
+        hanging = " " * len(indent + head)
+        plain = "\n".join(textwrap.wrap(plain, width, subsequent_indent=hanging, drop_whitespace=True))
+        last = len(plain) - plain.rfind("\n") - 1
+        if tail and last + len(click.unstyle(tail)) > width:
+            tail = f"\n{hanging}{tail.lstrip()}"
+    click.echo(click.style(plain.rstrip(), **_STYLES.get(told.kind, {})) + tail)  # type: ignore[arg-type]

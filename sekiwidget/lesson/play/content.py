@@ -1,0 +1,40 @@
+"""What a scenario file says: its fields, and the position at which it begins."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from sekiwidget.core.facts import Value
+from sekiwidget.core.position import Position
+from sekiwidget.games.registry import game
+from sekiwidget.lesson.script.document import Document
+from sekiwidget.lesson.script.puzzle import Puzzle
+
+
+@dataclass(frozen=True)
+class Content:
+    """What a teacher wrote. `position` and `expect` are left empty where the file says nothing of them.
+
+    `expect` has each fact under its dotted key. Equal ones say the same, however they were written.
+    """
+
+    game: str
+    title: str = ""
+    about: str = ""
+    rules: tuple[str, ...] = ()
+    seed: int = 0
+    position: Mapping[str, Any] = field(default_factory=dict)
+    script: str = ""
+    expect: Mapping[str, Value] = field(default_factory=dict)
+    puzzle: Puzzle | None = None
+    _document: Document | None = field(default=None, init=False, compare=False, repr=False)
+
+    def __hash__(self) -> int:
+        return hash((self.game, self.title, self.seed, self.script, self.puzzle))
+
+    def start(self) -> Position:
+        """The position at which it begins. Raises ValueError, with `problems` where the position cannot be."""
+        played = game(self.game)
+        return played.read_position(self.position, self.seed) if self.position else played.new(None, self.seed)
