@@ -1,1 +1,1 @@
-"""What any program needs of the machine it runs on: files read and written with care, terminals, and what is said to people."""
+"""What any program needs of its machine and its readers: files, terminals, numbers and sentences."""
