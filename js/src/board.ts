@@ -249,6 +249,8 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content) {
 
   // Only in the page can the theme behind the board be seen, and how wide it is.
   el.append(host);
+  // In a row it gives way to its neighbours.
+  el.style.minWidth ||= "0";
   // The height changes with every sentence and is no reason to lay anything anew.
   const unwatchSize = watchSize([host], ([entry]) => {
     const wide = entry?.contentRect.width;

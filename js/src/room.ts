@@ -15,7 +15,9 @@ const TALL = 1000;
  */
 export function fitRoom(host: HTMLElement, root: HTMLElement, board: HTMLElement, width = 0, height = 0) {
   const full = document.fullscreenElement === host;
-  host.style.cssText = `display:block;max-width:100%;${width && !full ? `width:${width}px` : ""}`;
+  // How wide it would be by itself follows from nothing in it: what is in it follows from how wide it is.
+  const alone = `contain:inline-size;contain-intrinsic-inline-size:${NORM}px`;
+  host.style.cssText = `display:block;max-width:100%;${alone};${width && !full ? `width:${width}px` : ""}`;
   root.style.maxHeight = full ? "100vh" : height ? `${height}px` : "";
   root.style.minHeight = full ? "100vh" : "";
   const measured = root.clientWidth;

@@ -126,6 +126,28 @@ def test_a_view_that_is_taken_away_before_it_is_attached_never_shows(bare: BareP
     assert bare.page.evaluate(LATER, True) == [0, 0]
 
 
+ROW = """async (wide) => {
+    const row = document.createElement("div");
+    row.style.cssText = `display: flex; width: ${wide}px`;
+    document.body.append(row);
+    for (const _ of "12") await host.show(row);
+    const seen = [];
+    for (let frame = 0; frame < 12; frame++) {
+        await new Promise(requestAnimationFrame);
+        seen.push([...row.children].map((one) => one.firstChild.getBoundingClientRect().width));
+    }
+    return seen;
+}"""
+
+
+@pytest.mark.parametrize("wide", [848, 1400, 3000])
+def test_boards_in_a_row_share_its_width_and_keep_still(bare: BarePage, wide: int) -> None:
+    """As `HBox` lays them: a width that followed from what stands in the board would follow from itself."""
+    bare.mount(traits(cursor=TIP), show=False)
+    share = min(wide / 2, 1120)
+    assert bare.page.evaluate(ROW, wide) == [[share, share]] * 12
+
+
 def test_a_board_may_be_lower_than_its_content(bare: BarePage) -> None:
     bare.mount(traits(height=300))
     assert bare.view().locator(".sk-root").evaluate("one => [one.clientHeight, one.scrollHeight > 300]") == [300, True]
