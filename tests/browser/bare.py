@@ -138,6 +138,10 @@ class BarePage:
         )
         return found[0], found[1]
 
+    def rest(self) -> None:
+        """Wait until two pictures of the page have passed: what a hand has done is heard and drawn by then."""
+        self.page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
     @property
     def sent(self) -> list[Any]:
         """The messages the page has sent to Python, oldest first."""

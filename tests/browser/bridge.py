@@ -56,6 +56,16 @@ class Bridge:
             self.bare.page.keyboard.press(key)
             self.pump()
 
+    def write(self, text: str) -> None:
+        """Write letter by letter into the line of text, and wait for the words that are offered for it."""
+        self.bare.view().locator(".typed").press_sequentially(text)
+        # They are asked for when the writer pauses.
+        self.bare.page.wait_for_function(
+            "([text, from]) => host.model.sent.slice(from).some(({ complete }) => complete === text)",
+            arg=[text, self._read],
+        )
+        self.pump()
+
     def point(self, at: str) -> tuple[float, float]:
         """The middle of what is marked for a piece or place, in px."""
         target = self.bare.view().locator(f'[data-at="{at}"]')

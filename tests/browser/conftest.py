@@ -12,12 +12,10 @@ from tests.browser.bare import BarePage
 from tests.browser.chromium import FLAGS, for_tests
 from tests.browser.console import Console
 from tests.browser.jupyter import Lab, running_lab
+from tests.browser.patience import LAB_MS, PAGE_MS
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
-# A journey through JupyterLab and a kernel on a busy machine takes its time.
-LAB_MS = 30_000
-# What will come is waited for as long as a machine with too much to do may need; what is wrong stays wrong.
-expect.set_options(timeout=20_000)
+expect.set_options(timeout=PAGE_MS)
 
 
 class OneLab(LoadScopeScheduling):  # type: ignore[misc]
@@ -46,12 +44,18 @@ def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]
 
 
 @pytest.fixture
+def page(page: Page) -> Page:
+    """A page that is waited for."""
+    page.set_default_timeout(PAGE_MS)
+    return page
+
+
+@pytest.fixture
 def bare(page: Page) -> Iterator[BarePage]:
     """A bare page for one model; whatever went wrong on it fails the test at the end.
 
     A test that provokes a fault on purpose looks at `bare.faults` and clears it.
     """
-    page.set_default_timeout(20_000)
     found = BarePage(page)
     yield found
     assert found.faults == []

@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, CDPSession, Locator
 from sekiwidget import Board
 from tests.browser.bare import BarePage
 from tests.browser.bridge import Bridge
+from tests.browser.patience import PAGE_MS
 
 
 @dataclass(frozen=True)
@@ -68,7 +69,7 @@ class Hand:
             for way in ways:
                 self.page.mouse.move(*way)
             self.page.mouse.up()
-        self.page.wait_for_timeout(50)
+        self.played.bare.rest()
         self.played.pump()
 
     def _touch(self, kind: str, *at: tuple[float, float]) -> None:
@@ -105,7 +106,7 @@ def hand(browser: Browser, usual: dict[str, Any], look: Look, make: Callable[[],
         reduced_motion="reduce",
     )
     page = context.new_page()
-    page.set_default_timeout(10_000)
+    page.set_default_timeout(PAGE_MS)
     bare = BarePage(page)
     played = Bridge(bare, make())
     page.evaluate("colour => { document.body.style.background = colour }", "#111111" if look.dark else "#ffffff")

@@ -16,12 +16,10 @@ from pathlib import Path
 
 from playwright.sync_api import Locator, Page
 
+from tests.browser.patience import START_MS
 from tests.notebooks import notebook_of
 
 TOKEN = "journey"
-START_SECONDS = 60
-# A first kernel on a cold disk takes its time.
-READY_MS = 90_000
 
 _START = """
 import sys
@@ -66,7 +64,7 @@ class Notebook:
                 const kernel = session.session?.kernel;
                 return kernel?.connectionStatus === "connected" && kernel.status === "idle";
             }""",
-            timeout=READY_MS,
+            timeout=START_MS,
         )
 
     def command(self, name: str) -> None:
@@ -91,21 +89,26 @@ class Notebook:
 
     def _until_done(self, command: str) -> None:
         """Start a command that runs cells; it has ended when they have, and then the kernel rests."""
-        self.page.evaluate(
-            """name => {
-                window.ran = false;
-                window.jupyterapp.commands.execute(name).then(() => { window.ran = true; });
-            }""",
-            command,
-        )
-        self.page.wait_for_function("() => window.ran", timeout=READY_MS)
+        self._promised(f"commands.execute('{command}')")
         self.wait_until_idle()
+
+    def _promised(self, call: str) -> None:
+        """Call this of JupyterLab's, and wait until what it promises is done."""
+        self.page.evaluate(
+            f"() => {{ window.ran = false; window.jupyterapp.{call}.then(() => {{ window.ran = true; }}); }}"
+        )
+        self.page.wait_for_function("() => window.ran", timeout=START_MS)
 
     def wait_until_idle(self) -> None:
         """Wait until no cell runs."""
+        self.wait_until("idle")
+
+    def wait_until(self, status: str) -> None:
+        """Wait until the kernel is `idle` or `busy`."""
         self.page.wait_for_function(
-            "() => window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.status === 'idle'",
-            timeout=READY_MS,
+            "status => window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.status === status",
+            arg=status,
+            timeout=START_MS,
         )
 
     def interrupt(self) -> None:
@@ -137,23 +140,14 @@ class Notebook:
 
     def restart(self) -> None:
         """Start the kernel anew."""
-        self.page.evaluate("() => { window.jupyterapp.shell.currentWidget.sessionContext.restartKernel(); }")
-        self.page.wait_for_function(
-            "() => window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.status !== 'idle'"
-        )
+        # Between two looks at it a slow page could miss that the kernel was away.
+        self._promised("shell.currentWidget.sessionContext.restartKernel()")
         self.wait_until_ready()
 
     def shut_down(self) -> None:
         """End the kernel, and wait until the page knows it."""
         self.page.evaluate("() => { window.jupyterapp.shell.currentWidget.sessionContext.shutdown(); }")
         self.page.wait_for_function("() => !window.jupyterapp.shell.currentWidget.sessionContext.session?.kernel")
-
-    def kernel_status(self) -> str:
-        """What the kernel does: `idle`, `busy`, ..."""
-        found: str = self.page.evaluate(
-            "() => window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.status"
-        )
-        return found
 
     def source(self, number: int) -> str:
         """The text of a cell."""
@@ -231,7 +225,7 @@ def _wait(server: "subprocess.Popen[bytes]", url: str, log: Path) -> None:
     Raises:
         RuntimeError: if it ends or stays silent, with the end of its log.
     """
-    until = time.monotonic() + START_SECONDS
+    until = time.monotonic() + START_MS / 1000
     while time.monotonic() < until and server.poll() is None:
         try:
             urllib.request.urlopen(f"{url}/api/status?token={TOKEN}", timeout=2).close()

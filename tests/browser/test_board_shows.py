@@ -206,5 +206,5 @@ def test_nothing_moves_for_who_asks_for_stillness(bare: BarePage) -> None:
     bare.page.emulate_media(reduced_motion="reduce")
     bare.mount(traits())
     press(bare, "ArrowRight")
-    bare.page.wait_for_timeout(50)
+    bare.rest()
     assert bare.page.evaluate("document.querySelector('#host .view > div').shadowRoot.getAnimations().length") == 0

@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 from sekiwidget.board.save import save
 from tests.board.battles import battle, source
 from tests.board.packs import open_state
+from tests.browser.patience import PAGE_MS
 
 Open = Callable[..., Page]
 
@@ -33,7 +34,7 @@ def offline(browser: Browser, tmp_path: Path) -> Iterator[Open]:
         context = browser.new_context(viewport={"width": 1200, "height": 1000}, offline=True)
         contexts.append(context)
         page = context.new_page()
-        page.set_default_timeout(10_000)
+        page.set_default_timeout(PAGE_MS)
         page.route("**/*", answer)
         page.on("pageerror", lambda error: faults.append(f"uncaught: {error.message}"))
         page.on("console", lambda said: faults.append(said.text) if said.type in ("error", "warning") else None)

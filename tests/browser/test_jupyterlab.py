@@ -96,13 +96,14 @@ def test_stepping_waits_for_no_kernel(lesson: Notebook, page: Page) -> None:
     """While Python is busy with something else, the reader goes on reading."""
     lesson.write(7, "import time\ntime.sleep(600)")
     lesson.run(7, wait=False)
+    lesson.wait_until("busy")
     battle = board(lesson, BATTLE)
     battle.focus()
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowRight")
     expect(where(battle)).to_have_text(re.compile(r"^2 / "))
-    assert lesson.kernel_status() == "busy"
-    lesson.command("notebook:interrupt-kernel")
+    lesson.interrupt()
+    assert [error.split(":")[0] for error in lesson.errors()] == ["KeyboardInterrupt"]
 
 
 def test_playing_through_the_kernel(lesson: Notebook, page: Page) -> None:
@@ -112,6 +113,7 @@ def test_playing_through_the_kernel(lesson: Notebook, page: Page) -> None:
     battle.get_by_role("button", name="Tokugawa", exact=True).click()
     battle.focus()
     choices = battle.locator(".choosing button.choice, .choosing button.pickable")
+    stand = "one => `${one.querySelector('.where b').textContent}: ${one.querySelector('.typed').value}`"
     expect(choices.first).to_be_visible()
     page.keyboard.press("/")
     line = battle.locator(".typed")
@@ -124,7 +126,8 @@ def test_playing_through_the_kernel(lesson: Notebook, page: Page) -> None:
     for _ in range(3):
         if not where(battle).inner_text().startswith("0 /"):
             break
+        before = battle.evaluate(stand)
         choices.first.click()
-        page.wait_for_timeout(500)
+        page.wait_for_function(f"([one, before]) => ({stand})(one) !== before", arg=[battle.element_handle(), before])
     expect(where(battle)).not_to_have_text(re.compile("^0 /"))
     assert lesson.errors() == []

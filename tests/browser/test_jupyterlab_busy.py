@@ -140,6 +140,8 @@ def test_thirty_boards_and_two_that_are_linked(lab: Lab, lab_page: Page) -> None
 
     one, other = notebook.output(2).locator(".sk-root").all()
     one.scroll_into_view_if_needed()
+    left, right = one.bounding_box(), other.bounding_box()
+    assert left and right and (left["y"], left["width"]) == (right["y"], right["width"])
     press(one, "ArrowRight", "ArrowRight", "ArrowRight")
     expect(other.locator(".where b")).to_have_text(re.compile("^3 /"))
     press(other, "ArrowLeft")

@@ -198,9 +198,7 @@ def test_the_line_completes_and_plays(bare: BarePage) -> None:
     played.press("/")
     line = view.locator(".typed")
     expect(line).to_be_focused()
-    line.press_sequentially("deploy ii")
-    bare.page.wait_for_timeout(200)
-    played.pump()
+    played.write("deploy ii")
     offered = view.locator("datalist option").evaluate_all("all => all.map(one => one.value)")
     assert offered
     assert all(text.startswith("deploy ii") for text in offered)
@@ -330,7 +328,7 @@ def test_a_finger_taps_and_drags(bare: BarePage) -> None:
     for share in (0.3, 0.6, 1):
         touch("touchMove", (start[0] + share * (end[0] - start[0]), start[1] + share * (end[1] - start[1])))
     touch("touchEnd")
-    bare.page.wait_for_timeout(50)
+    bare.rest()
     played.pump()
     assert "move archer c6-d6" in actions(played)
 

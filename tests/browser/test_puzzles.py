@@ -73,7 +73,7 @@ def test_a_refutation_is_played_out(learner: Learner) -> None:
     learner.type("stop")
     expect(learner.panel.locator(".verdict")).to_contain_text("Not yet")
     # The board plays it by itself.
-    expect(learner.bare.view().locator(".sentence")).to_contain_text("Ishida", timeout=30_000)
+    expect(learner.bare.view().locator(".sentence")).to_contain_text("Ishida")
     learner.bare.view().locator(".sk-root").focus()
     learner.press("End")
     learner.pump()

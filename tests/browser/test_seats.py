@@ -259,9 +259,10 @@ def test_an_opponent_answers_what_was_chosen_on_the_board(bare: BarePage) -> Non
 
 
 def test_words_for_what_is_over_are_not_asked_for(bare: BarePage) -> None:
+    bare.page.clock.install()
     played = Bridge(bare, field(players={"tokugawa": "me", "ishida": yields}))
     types(played, "deploy tokugawa2 with tokugawa")
-    bare.page.wait_for_timeout(200)
+    bare.page.clock.run_for(1000)
     asked = [message for message in bare.sent if "complete" in message]
     assert {message["node"] for message in asked} == {2}
 

@@ -66,7 +66,7 @@ def assert_whole(bare: BarePage) -> None:
 def test_a_stack_opens_under_the_mouse(bare: BarePage, width: int, place: list[int] | None) -> None:
     bare.mount(folded(tray=place, width=width))
     press(bare, *["Shift+ArrowLeft"] * 6)
-    bare.page.wait_for_timeout(100)
+    bare.page.wait_for_function(RESTS)
     bare.view().locator('[data-id="himeji.0"]').hover(force=True)
     expect(tray(bare).locator("svg")).to_have_count(12)
     expect(tray(bare)).to_contain_text(WORDS)
