@@ -10,8 +10,12 @@ NOISE = (
     "ms to activate. ",
     # Its list of kernels, asked for while one of them ends.
     "/api/kernels?",
+    # Its debugger, of a kernel that was shut down before it had answered.
+    "Could not restore the debugger state: Canceled future",
     # Its connection to a kernel that is started anew.
     "Connection lost, reconnecting",
+    # ipywidgets, which waits two seconds for a model: on a slow machine it comes later, and is mostly shown then.
+    "Error: widget model not found",
     # ipywidgets, of every widget that is moved after its kernel was shut down.
     "Could not send widget sync message Error: Cannot send",
 )

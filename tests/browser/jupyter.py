@@ -14,12 +14,13 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.patience import START_MS
 from tests.notebooks import notebook_of
 
 TOKEN = "journey"
+LOST = "Error displaying widget: model not found"
 
 _START = """
 import sys
@@ -66,6 +67,21 @@ class Notebook:
             }""",
             timeout=START_MS,
         )
+
+    def find_again(self, *cells: int) -> None:
+        """Wait until the boards of these cells are there after the page was loaded.
+
+        ipywidgets gives up waiting for a model after two seconds, and shows it once it has read all. If it reads it in
+        the very moment it gives up, an error stays in its place, whatever the widget: then the page is loaded again.
+        """
+        for _ in range(5):
+            outputs = [self.output(cell) for cell in cells]
+            for output in outputs:
+                expect(output.locator(".sk-root").or_(output.get_by_text(LOST)).first).to_be_attached()
+            if not any(output.get_by_text(LOST).count() for output in outputs):
+                break
+            self.page.reload()
+            self.wait_until_ready()
 
     def command(self, name: str) -> None:
         """Start a command of JupyterLab's; never waits for its end, which may be a question on the screen."""

@@ -68,6 +68,7 @@ def test_views_a_reload_and_another_kernel(lab: Lab, lab_page: Page) -> None:
     notebook.save()
     lab_page.reload()
     notebook.wait_until_ready()
+    notebook.find_again(0, 1, 2)
     stands(one, "2 / 3")
     stands(chest, there)
     assert write(chest, printed(notebook, 4)) != there
@@ -120,6 +121,7 @@ def test_a_notebook_that_was_saved(lab: Lab, lab_page: Page) -> None:
     assert picture.evaluate("async (image) => { await image.decode(); return image.naturalWidth; }") > 600
 
     notebook = lab.open(lab_page, "saved.ipynb")
+    notebook.find_again(0)
     board = notebook.board(0)
     stands(board, "3 / 3")
     press(board, "Home")
