@@ -41,15 +41,21 @@ def _cited(docstring: str, rules: Mapping[str, Rule]) -> list[str]:
     return [] if others else cited
 
 
+def _named(path: Path, folder: Path, name: str) -> str:
+    """Code by its room, module and name: `rules.combat.losses.Lose`."""
+    module = ".".join(path.relative_to(folder).with_suffix("").parts)
+    return f"{module}.{name}" if name else module
+
+
 def code(of: str) -> dict[str, list[str]]:
     """The functions and classes of a game by the paragraph that begins their docstring."""
     found: dict[str, list[str]] = defaultdict(list)
     folder = ROOT / "sekiwidget" / "games" / of
     rules = game(of).rules
-    for path in sorted(folder.glob("*.py")):
+    for path in sorted(folder.rglob("*.py")):
         for name, text in _docstrings(path):
             for paragraph in _cited(text, rules):
-                found[paragraph].append(f"{path.stem}.{name}" if name else path.stem)
+                found[paragraph].append(_named(path, folder, name))
     return found
 
 

@@ -39,7 +39,11 @@ def file_of(game: str) -> Path:
 
 def hash_of(game: str) -> str:
     """The hash of all that a game's drawings are made of: its own folder, and what games and packing share."""
-    shared = [*sorted((PACKAGE / "core").glob("*.py")), PACKAGE / "board" / "packing.py", Path(__file__)]
+    shared = [
+        *(path for floor in ("base", "core", "authoring") for path in sorted((PACKAGE / floor).glob("*.py"))),
+        PACKAGE / "board" / "packing.py",
+        Path(__file__),
+    ]
     own = [path for path in sorted((PACKAGE / "games" / game).rglob("*")) if path.suffix in {".py", ".toml", ".json"}]
     found = sha256()
     for path in (*shared, *own):

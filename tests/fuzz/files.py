@@ -30,7 +30,7 @@ from tests.contract.starts import starts
 from tests.fuzz.attack import Surprise
 from tests.lesson.bombs import SIZE, bombs
 from tests.lesson.good import EXAMPLES
-from tests.lesson.test_mutations import mutated
+from tests.lesson.script.test_mutations import mutated
 
 MEMORY: Final = 200 * 1024 * 1024
 """So many bytes more than before a file may take."""

@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from dataclasses import replace as changed
+from importlib import import_module
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -70,7 +71,7 @@ def scenario(name: str, seed: int, commits: list[Commit], what: str) -> str:
 
 def kinds(name: str) -> Iterator[str]:
     """The kind of every event that the code of a game can make."""
-    for path in sorted((SOURCES / name).glob("*.py")):
+    for path in sorted((SOURCES / name).rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Event":
                 kind = node.args[1]
@@ -81,8 +82,9 @@ def kinds(name: str) -> Iterator[str]:
 def verbs(name: str) -> set[str]:
     """The names of all actions of a game: the classes of its `actions*` modules that stand for one."""
     found = set()
-    for path in sorted((SOURCES / name).glob("actions*.py")):
-        module = __import__(f"sekiwidget.games.{name}.{path.stem}", fromlist=["*"])
+    for path in sorted((SOURCES / name).rglob("*actions*.py")):
+        dotted = ".".join(path.relative_to(SOURCES).with_suffix("").parts)
+        module = import_module(f"sekiwidget.games.{dotted}")
         found |= {cls.__name__ for cls in vars(module).values() if isinstance(cls, type) and hasattr(cls, "seen_by")}
     return {verb for verb in found if verb[0] != "_"}
 

@@ -1,7 +1,7 @@
 """Scenario files that say little with very many words: what a file of up to 1 MiB may bring about at the worst.
 
 `bombs()` gives each by name. However it is filled, such a file is played or refused in bounded time and memory; the
-measuring is left to who runs them (`tests/lesson/test_bombs.py`, `make fuzz`).
+measuring is left to who runs them (`tests/lesson/script/test_bombs.py`, `make fuzz`).
 """
 
 from __future__ import annotations

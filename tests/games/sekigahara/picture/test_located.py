@@ -8,7 +8,7 @@ from sekiwidget.core.choice import Choice
 from sekiwidget.games.sekigahara import GAME
 from tests.games.sekigahara.campaign import moving
 from tests.games.sekigahara.helpers import Fight
-from tests.games.sekigahara.test_scene import gifu
+from tests.games.sekigahara.picture.test_scene import gifu
 
 STAND = {
     "kiyosu": {"tokugawa": "fukushima1* fukushima2 date2 date3"},

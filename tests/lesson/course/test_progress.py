@@ -16,7 +16,7 @@ from sekiwidget.lesson.course import alone
 from sekiwidget.lesson.course.course import NotKept, Progress
 from sekiwidget.lesson.puzzle.verdict import Result
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 SOLVED = Result(True, 1, 0, False)
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from tests.games.sekigahara.campaign import again, moving
 from tests.games.sekigahara.helpers import Fight
-from tests.games.sekigahara.test_ch7_readings import all_agree
+from tests.games.sekigahara.rules.test_ch7_readings import all_agree
 
 ALL = "date3 date2 maeda1*"
 

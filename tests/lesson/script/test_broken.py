@@ -7,7 +7,7 @@ import pytest
 from sekiwidget.lesson import Scenario, ScenarioError
 from sekiwidget.lesson.script.document import text_of
 
-BROKEN = sorted((Path(__file__).parent / "broken").glob("*.toml"))
+BROKEN = sorted((Path(__file__).parents[1] / "broken").glob("*.toml"))
 
 
 def message(path: Path) -> str:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 VARIABLE = "SEKIWIDGET_SEKIGAHARA"
-ROOT = Path(__file__).resolve().parents[3]
+ROOT = Path(__file__).resolve().parents[4]
 GAME = "import sekiwidget.games.sekigahara as game"
 
 

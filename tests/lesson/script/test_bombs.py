@@ -231,7 +231,7 @@ def test_bombs_go_off_in_a_small_room(size: int, first: int, step: int) -> None:
         capture_output=True,
         text=True,
         check=False,
-        cwd=Path(__file__).parents[2],
+        cwd=Path(__file__).parents[3],
     )
     assert result.stderr == ""
     assert int(result.stdout) > 10

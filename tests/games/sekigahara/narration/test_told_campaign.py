@@ -13,7 +13,7 @@ from sekiwidget.games.sekigahara.narration.narration import say
 from sekiwidget.games.sekigahara.narration.textboard import WIDTH, text_board
 from tests.games.sekigahara.campaign import Campaign, moving, week
 from tests.games.sekigahara.helpers import Fight
-from tests.games.sekigahara.test_scene import size, sound
+from tests.games.sekigahara.picture.test_scene import size, sound
 from tests.games.sekigahara.told import VIEWERS, campaign_commits
 
 OVERRUN = "Four blocks of Tokugawa overrun one of Ishida at Numazu."

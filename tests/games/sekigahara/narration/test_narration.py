@@ -24,7 +24,7 @@ FOLDER = Path(str(sekigahara.__file__)).parent
 def kinds_in_source() -> set[str]:
     """Every kind of event that the rules write, as its literal, or as a verb of chance."""
     found: set[str] = set()
-    for file in FOLDER.glob("*.py"):
+    for file in FOLDER.rglob("*.py"):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Event":
                 kind = node.args[1]

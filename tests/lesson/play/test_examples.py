@@ -10,8 +10,8 @@ from sekiwidget.core.line import Line
 from sekiwidget.lesson import Scenario, ScenarioError, scenario_of
 from tests.lesson.good import COUNTING, EXAMPLES
 
-FORMAT = Path(__file__).parents[2] / "docs" / "format.md"
-GUIDE = Path(__file__).parents[2] / "docs" / "teachers-guide.md"
+FORMAT = Path(__file__).parents[3] / "docs" / "format.md"
+GUIDE = Path(__file__).parents[3] / "docs" / "teachers-guide.md"
 FENCED = re.compile(r"^```toml\n(game .*?)^```$", re.MULTILINE | re.DOTALL)
 
 
