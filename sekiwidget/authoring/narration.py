@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, Final, Generic, NamedTuple, Self, TypeVar, cast
 
-from sekiwidget.authoring.phrases import capital
+from sekiwidget.base.phrase import paragraph
+from sekiwidget.base.terms import capital
 from sekiwidget.core.game import Sentence
 from sekiwidget.core.position import Commit, Event, Position
 from sekiwidget.core.side import Side
@@ -54,4 +55,10 @@ def sentence(
         raise ValueError(f"no narration in {language!r}; known: {', '.join(LANGUAGES)}")
     reasons = ((event.rule, reason(event)) for event in commit.events)
     given = dict.fromkeys(pair for pair in reasons if pair[1])
-    return Sentence(" ".join(capital(one) for one in words if one), tuple(given), sum_)
+    return Sentence(paragraph(map(_begun, words)), tuple(given), sum_)
+
+
+def _begun(words: str) -> str:
+    """A sentence with a capital letter at its start; one that has it stays what it is."""
+    begun = capital(words)
+    return words if words == begun else begun

@@ -1,42 +1,169 @@
-"""Names for people: sides, cards, hexes, and numbers in words."""
+"""What people read of Daimyo: terms for sides, cards, units and views, and what cards and phases are called."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from functools import cache
 from typing import Final
 
-from sekiwidget.authoring.phrases import listed, number, title
+from sekiwidget.base.phrase import Phrase, phrase
+from sekiwidget.base.terms import Count, Name, Plain, Series, number_word, series
 from sekiwidget.core.side import PUBLIC, Side
+from sekiwidget.games.daimyo.components.cards import TYPES, Card, texts
 
-TYPE_NAMES: Final[dict[str, str]] = {
-    "A": "move bushi",
-    "B": "recruit a bushi",
-    "C": "move the daimyo",
-    "D": "add a neutral hex",
-    "E": "move a free hex",
+DEEDS: Final[dict[str, Phrase]] = {
+    "A": phrase("move bushi"),
+    "B": phrase("recruit a bushi"),
+    "C": phrase("move the daimyo"),
+    "D": phrase("add a neutral hex"),
+    "E": phrase("move a free hex"),
 }
 """What a card of each type does."""
 
-PHASE_NAMES: Final[dict[int, str]] = {
-    0: "the cards are dealt",
-    1: "cards are chosen",
-    3: "cards are carried out",
-    4: "cards are passed on",
+PHASES: Final[dict[int, Phrase]] = {
+    0: phrase("the cards are dealt"),
+    1: phrase("cards are chosen"),
+    3: phrase("cards are carried out"),
+    4: phrase("cards are passed on"),
 }
 """What happens in each phase that asks somebody."""
 
 
+# -- terms -------------------------------------------------------------------------------------------------------------
+
+
+@cache
+def side_name(side: Side) -> Name:
+    """A side by its colour: `Black`; `possessive` Black’s."""
+    return Name("side", side, side.title())
+
+
+def side_names(sides: Iterable[Side]) -> Series:
+    """`Black and Gold`."""
+    return Series(map(side_name, sides))
+
+
+def bushi_count(value: int) -> Count:
+    """`one`: one bushi, two bushi, no bushi."""
+    return Count(value, "bushi", "bushi")
+
+
+def hex_count(value: int) -> Count:
+    """`one`: one hex, two hexes."""
+    return Count(value, "hex", "hexes")
+
+
+def card_count(value: int) -> Count:
+    """`one`: one card, two cards."""
+    return Count(value, "card")
+
+
+class _OneForm(Plain):
+    """A term that has one form."""
+
+    __slots__ = ()
+
+    def plain(self, asked: str) -> str:
+        """The form. Raises ValueError where another is asked for."""
+        if asked:
+            raise ValueError(f"there is no form {asked!r} of {self.words()!r}")
+        return self.words()
+
+    def words(self) -> str:
+        """The term in English."""
+        raise NotImplementedError
+
+
+class CardsNamed(_OneForm):
+    """Cards as far as they are known: `A1 and B2`, by type `three A and one B`, or counted `two cards`."""
+
+    __slots__ = ("cards",)
+
+    def __init__(self, cards: Iterable[Card]) -> None:
+        self.cards = tuple(cards)
+
+    def words(self) -> str:
+        """The cards."""
+        if all(card.known for card in self.cards):
+            return series(texts(self.cards)) or "no card"
+        if any(not card.letter for card in self.cards):
+            return f"{card_count(len(self.cards)):one}"
+        counts = {letter: sum(card.letter == letter for card in self.cards) for letter in TYPES}
+        return series([f"{number_word(count)} {letter}" for letter, count in counts.items() if count])
+
+
+class UnitsNamed(_OneForm):
+    """Units of one side on a hex: `two bushi and the daimyo`, `the daimyo`."""
+
+    __slots__ = ("bushi", "daimyo")
+
+    def __init__(self, bushi: int, daimyo: bool) -> None:
+        self.bushi, self.daimyo = bushi, daimyo
+
+    def words(self) -> str:
+        """The units."""
+        named = [f"{bushi_count(self.bushi):one}"] if self.bushi or not self.daimyo else []
+        return series([*named, *(["the daimyo"] if self.daimyo else [])])
+
+
+class ViewOf(_OneForm):
+    """Whose view a picture is: `everything open`, `Black’s view`."""
+
+    __slots__ = ("viewer",)
+
+    def __init__(self, viewer: Side | None) -> None:
+        self.viewer = viewer
+
+    def words(self) -> str:
+        """The view."""
+        if self.viewer is None:
+            return "everything open"
+        if self.viewer == PUBLIC:
+            return "table view: only what all sides know"
+        return f"{side_name(self.viewer):possessive} view"
+
+
+class Queue(_OneForm):
+    """Cards in the order in which they are carried out, each with the words that go with it: `A1 Black, B2 Gold`."""
+
+    __slots__ = ("cards",)
+
+    def __init__(self, cards: Iterable[str]) -> None:
+        self.cards = tuple(cards)
+
+    def words(self) -> str:
+        """The cards."""
+        return ", ".join(self.cards)
+
+
+# -- titles ------------------------------------------------------------------------------------------------------------
+
+
+@cache
+def side_title(side: Side) -> Phrase:
+    """The name of a side, standing alone."""
+    return phrase("{side}", side=side_name(side))
+
+
+def view_title(viewer: Side | None) -> Phrase:
+    """Whose view a picture is, standing alone."""
+    return phrase("{view:capital}", view=ViewOf(viewer))
+
+
+# -- for sentences that are not templates yet --------------------------------------------------------------------------
+
+TYPE_NAMES: Final = DEEDS
+PHASE_NAMES: Final = PHASES
+
+
 def view_name(viewer: Side | None) -> str:
     """Whose view a picture is."""
-    if viewer is None:
-        return "Everything open"
-    if viewer == PUBLIC:
-        return "Table view: only what all sides know"
-    return f"{title(viewer)}’s view"
+    return view_title(viewer)
 
 
 def counted(value: int, thing: str, things: str = "") -> str:
     """`one bushi`, `two hexes`, `no card`; `things` is the plural where it is not made with an s."""
-    return f"{number(value)} {thing if value == 1 else things or f'{thing}s'}"
+    return f"{number_word(value)} {thing if value == 1 else things or f'{thing}s'}"
 
 
 def bushi(value: int) -> str:
@@ -51,5 +178,4 @@ def hexes(value: int) -> str:
 
 def units(number_of_bushi: int, daimyo: bool) -> str:
     """`two bushi and the daimyo`, `the daimyo`."""
-    named = [bushi(number_of_bushi)] if number_of_bushi or not daimyo else []
-    return listed([*named, *(["the daimyo"] if daimyo else [])])
+    return str(UnitsNamed(number_of_bushi, daimyo))

@@ -10,13 +10,14 @@ from itertools import groupby
 from typing import Any, Final, cast
 
 from sekiwidget.authoring.narration import sentence
-from sekiwidget.authoring.phrases import listed, number, title
+from sekiwidget.base.phrase import phrase
+from sekiwidget.base.terms import Series
 from sekiwidget.core.game import Sentence
 from sekiwidget.core.position import Commit, Event
 from sekiwidget.core.side import Side
-from sekiwidget.games.daimyo.components.cards import TYPES, Card, texts
+from sekiwidget.games.daimyo.components.cards import texts
 from sekiwidget.games.daimyo.components.hexes import NAME
-from sekiwidget.games.daimyo.components.wording import bushi, counted
+from sekiwidget.games.daimyo.components.wording import CardsNamed, bushi_count, side_name
 from sekiwidget.games.daimyo.narration.events import REASONS, SHARED, TAILS
 from sekiwidget.games.daimyo.rules.actions import Add, Daimyo, Deal, Give, Move, Play, Recruit, Shift
 from sekiwidget.games.daimyo.rules.position import Position
@@ -48,63 +49,80 @@ def _sum(events: Sequence[Event]) -> str:
         if event.kind == "fight":
             _, one, _, other, _ = event.args
             most, least = max(int(one), int(other)), min(int(one), int(other))
-            return f"{most} − {least} = {most - least}"
+            return phrase("{most} − {least} = {left}", most=most, least=least, left=most - least)
     return ""
 
 
-def cards_named(cards: Sequence[Card]) -> str:
-    """`A1 and B2`; hidden ones by type, `three A and one B`, or counted."""
-    if all(card.known for card in cards):
-        return listed(texts(cards)) or "no card"
-    if any(not card.letter for card in cards):
-        return counted(len(cards), "card")
-    counts = {letter: sum(card.letter == letter for card in cards) for letter in TYPES}
-    return listed([f"{number(count)} {letter}" for letter, count in counts.items() if count])
-
-
 def _deal(before: Position, actor: Side, action: Deal) -> str:
-    return f"{title(action.side)} is dealt {cards_named(action.cards)}."
+    return phrase("{side} is dealt {cards}.", side=side_name(action.side), cards=CardsNamed(action.cards))
 
 
 def _play(before: Position, actor: Side, action: Play) -> str:
-    return f"{title(actor)} lays {cards_named(action.cards)} face down."
+    return phrase("{side} lays {cards} face down.", side=side_name(actor), cards=CardsNamed(action.cards))
 
 
 def _move(before: Position, actor: Side, action: Move) -> str:
-    return f"{title(actor)} moves {bushi(action.number)} from {NAME[action.start]} to {NAME[action.end]}."
+    return phrase(
+        "{side} moves {bushi:one} from {start} to {end}.",
+        side=side_name(actor),
+        bushi=bushi_count(action.number),
+        start=NAME[action.start],
+        end=NAME[action.end],
+    )
 
 
 def _recruit(before: Position, actor: Side, action: Recruit) -> str:
     at = before.daimyo_of(actor)
-    where = f" on {NAME[at]}" if at is not None else ""
-    return f"{title(actor)} recruits one bushi to the daimyo{where}."
+    if at is None:
+        return phrase("{side} recruits one bushi to the daimyo.", side=side_name(actor))
+    return phrase("{side} recruits one bushi to the daimyo on {hex}.", side=side_name(actor), hex=NAME[at])
 
 
 def _daimyo(before: Position, actor: Side, action: Daimyo) -> str:
-    return f"{title(actor)}’s daimyo goes from {NAME[action.start]} to {NAME[action.end]}."
+    start, end = NAME[action.start], NAME[action.end]
+    return phrase("{side:possessive} daimyo goes from {start} to {end}.", side=side_name(actor), start=start, end=end)
 
 
 def _add(before: Position, actor: Side, action: Add) -> str:
-    return f"{title(actor)} adds a neutral hex at {NAME[action.place]}."
+    return phrase("{side} adds a neutral hex at {hex}.", side=side_name(actor), hex=NAME[action.place])
 
 
 def _shift(before: Position, actor: Side, action: Shift) -> str:
     owner = dict(before.land).get(action.start)
-    what = f"the home hex of {title(owner)}" if owner else "the neutral hex"
-    return f"{title(actor)} moves {what} from {NAME[action.start]} to {NAME[action.end]}."
+    side, start, end = side_name(actor), NAME[action.start], NAME[action.end]
+    if owner is None:
+        return phrase("{side} moves the neutral hex from {start} to {end}.", side=side, start=start, end=end)
+    return phrase(
+        "{side} moves the home hex of {owner} from {start} to {end}.",
+        side=side,
+        owner=side_name(owner),
+        start=start,
+        end=end,
+    )
 
 
 def _give(before: Position, actor: Side, action: Give) -> str:
     cards = before.played[before.seat(actor)]
-    left, right = title(before.left(actor)), title(before.right(actor))
+    side, left, right = side_name(actor), side_name(before.left(actor)), side_name(before.right(actor))
     if len(cards) == 1:
-        return f"{title(actor)} gives {cards[0].text} to {left if action.to == 'left' else right}."
+        to = left if action.to == "left" else right
+        return phrase("{side} gives {card} to {to}.", side=side, card=cards[0].text, to=to)
     if not action.card.known:
-        return (
-            f"{title(actor)} gives {listed(texts(cards))} away: one to {left} on the left, one to {right} on the right."
+        return phrase(
+            "{side} gives {cards} away: one to {left} on the left, one to {right} on the right.",
+            side=side,
+            cards=Series(texts(cards)),
+            left=left,
+            right=right,
         )
-    other = next((card.text for card in cards if card != action.card), "")
-    return f"{title(actor)} gives {action.card.text} to {left} on the left and {other} to {right} on the right."
+    return phrase(
+        "{side} gives {card} to {left} on the left and {other} to {right} on the right.",
+        side=side,
+        card=action.card.text,
+        left=left,
+        other=next((card.text for card in cards if card != action.card), ""),
+        right=right,
+    )
 
 
 LEADS: Final[dict[type, Callable[[Position, Side, Any], str]]] = {
