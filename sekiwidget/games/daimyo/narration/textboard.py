@@ -6,11 +6,20 @@ from collections.abc import Iterator
 from textwrap import wrap
 from typing import Final
 
-from sekiwidget.authoring.phrases import listed, title
+from sekiwidget.base.phrase import phrase
+from sekiwidget.base.terms import Series
 from sekiwidget.core.side import CHANCE, Side
-from sekiwidget.games.daimyo.components.cards import LETTER, texts
+from sekiwidget.games.daimyo.components.cards import LETTER, Card, texts
 from sekiwidget.games.daimyo.components.hexes import NAME, Hex, names
-from sekiwidget.games.daimyo.components.wording import PHASE_NAMES, bushi, hexes, view_name
+from sekiwidget.games.daimyo.components.wording import (
+    PHASES,
+    Queue,
+    ViewOf,
+    bushi_count,
+    hex_count,
+    side_name,
+    side_names,
+)
 from sekiwidget.games.daimyo.rules.ending import BUSHI_NEEDED, hexes_needed, occupied
 from sekiwidget.games.daimyo.rules.position import Position
 from sekiwidget.games.daimyo.rules.steps import STEPS
@@ -20,6 +29,8 @@ _CELL: Final = 10
 """Columns of a hex; the next row is staggered by half of them."""
 _DAIMYO: Final = "D"
 _BUSHI: Final = "●"
+_NOBODY: Final = "·"
+_FRESH: Final = "*"
 
 
 def text_board(view: Position) -> str:
@@ -29,18 +40,26 @@ def text_board(view: Position) -> str:
 
 
 def _head(view: Position) -> Iterator[str]:
-    name = view_name(view.viewer)
-    if not name.endswith("’s view"):
-        name = name[:1].lower() + name[1:]
-    yield f"Daimyo · round {view.round} · {PHASE_NAMES[view.phase]} · {name}"
+    yield phrase(
+        "Daimyo · round {round} · {phase} · {view}",
+        round=view.round,
+        phase=PHASES[view.phase],
+        view=ViewOf(view.viewer),
+    )
     yield "═" * WIDTH
+    yield from wrap(_now(view), WIDTH)
+
+
+def _now(view: Position) -> str:
+    """Who has won, or who is asked what."""
     if view.outcome is not None:
-        yield f"{listed([title(side) for side in view.outcome.winners])} has won ({view.outcome.rule})."
-    elif view.to_move is not None:
-        who = "Chance" if view.to_move == CHANCE else title(view.to_move)
-        yield from wrap(f"To decide: {who}. {STEPS[view.step].asks(view)}", WIDTH)
-    else:
-        yield f"Nothing is left to decide: {view.why_nothing()}"
+        return phrase("{sides} has won ({rule}).", sides=side_names(view.outcome.winners), rule=view.outcome.rule)
+    if view.to_move is None:
+        return view.nothing_asked()
+    asked = STEPS[view.step].asks(view)
+    if view.to_move == CHANCE:
+        return phrase("To decide: Chance. {asked}", asked=asked)
+    return phrase("To decide: {side}. {asked}", side=side_name(view.to_move), asked=asked)
 
 
 def _land(view: Position) -> Iterator[str]:
@@ -53,13 +72,22 @@ def _land(view: Position) -> Iterator[str]:
         upper = lower = ""
         for hex_, owner in sorted(by_rank.get(rank, ()), key=lambda entry: entry[0]):
             column = 2 + (2 * hex_[0] + hex_[1] - left) * _CELL // 2
-            upper = f"{upper:<{column}}{NAME[hex_]}{_colour(owner)}{'*' if hex_ in view.fresh else ''}"
+            upper = f"{upper:<{column}}{NAME[hex_]}{_colour(owner)}{_FRESH if hex_ in view.fresh else ''}"
             lower = f"{lower:<{column}}{_standing(view, hex_)}"
         yield upper
         yield lower
     yield ""
-    legend = f"  m13 B: a home hex of Black   {_BUSHI}{_DAIMYO}: bushi and daimyo   ·: nobody"
-    yield f"{legend}   *: added or moved this round" if view.fresh else legend
+    legend = phrase(
+        "{hex} {letter}: a home hex of {side}   {bushi}{daimyo}: bushi and daimyo   {nobody}: nobody",
+        hex="m13",
+        letter=LETTER["black"],
+        side=side_name("black"),
+        bushi=_BUSHI,
+        daimyo=_DAIMYO,
+        nobody=_NOBODY,
+    )
+    fresh = phrase("{sign}: added or moved this round", sign=_FRESH)
+    yield f"  {legend}   {fresh}" if view.fresh else f"  {legend}"
 
 
 def _colour(owner: Side | None) -> str:
@@ -69,7 +97,7 @@ def _colour(owner: Side | None) -> str:
 def _standing(view: Position, hex_: Hex) -> str:
     units = view.units_at(hex_)
     if units is None:
-        return "·"
+        return _NOBODY
     count = f"{units.bushi}{_BUSHI}" if units.bushi else ""
     return f"{LETTER[units.side]} {count}{_DAIMYO if units.daimyo else ''}"
 
@@ -79,48 +107,95 @@ def _open_cards(view: Position) -> Iterator[str]:
     queue = view.queue()
     if not queue or view.phase != 3:
         return
-    shown = []
-    for card, side in queue:
-        text = f"{card.text} {title(side)}"
-        if view.card is not None and card < view.card:
-            text = f"({text})"
-        elif card == view.card and view.outcome is None:
-            text = f"▶{text}"
-        shown.append(text)
-    yield "Cards in order (priority): " + ", ".join(shown)
+    yield phrase("Cards in order (priority): {cards}", cards=Queue(_queued(view, card, side) for card, side in queue))
+
+
+def _queued(view: Position, card: Card, side: Side) -> str:
+    owner = side_name(side)
+    if view.card is not None and card < view.card:
+        return phrase("({card} {side})", card=card.text, side=owner)
+    if card == view.card and view.outcome is None:
+        return phrase("▶{card} {side}", card=card.text, side=owner)
+    return phrase("{card} {side}", card=card.text, side=owner)
 
 
 def _sides(view: Position) -> Iterator[str]:
-    yield f"Neutral hexes left (card-d): {view.hexes_left}"
+    yield phrase("Neutral hexes left (card-d): {left}", left=view.hexes_left)
     for seat, side in enumerate(view.sides):
-        at = view.daimyo_of(side)
-        on_land = sum(count for _, count in view.bushi_of(side))
-        where = f"daimyo on {NAME[at]}" if at is not None else "the daimyo has fallen"
-        yield f"{title(side)} ({LETTER[side]}): {where}, {bushi(on_land)} on the land, {view.reserve[seat]} in reserve"
-        parts = [f"hand: {' '.join(texts(view.hands[seat])) or 'empty'}"]
-        if view.played[seat]:
-            parts.append(f"{'face down' if view.face_down else 'open'}: {' '.join(texts(view.played[seat]))}")
-        if view.pools[seat]:
-            parts.append(f"together: {' '.join(texts(view.pools[seat]))}")
-        if view.incoming[seat]:
-            parts.append(f"to be taken: {' '.join(texts(view.incoming[seat]))}")
-        yield from wrap(" · ".join(parts), WIDTH - 2, initial_indent="  ", subsequent_indent="    ")
+        yield _on_land(view, seat, side)
+        yield from wrap(" · ".join(_cards(view, seat)), WIDTH - 2, initial_indent="  ", subsequent_indent="    ")
         if held := _held(view, side):
             yield f"  {held}"
     for gift in view.gifts:
         if gift.sure:
             continue
         first, second = texts(gift.cards)
-        left, right = title(view.left(gift.giver)), title(view.right(gift.giver))
-        yield f"{left} and {right} have {first} and {second} of {title(gift.giver)}; who has which is not known."
+        yield phrase(
+            "{left} and {right} have {first} and {second} of {giver}; who has which is not known.",
+            left=side_name(view.left(gift.giver)),
+            right=side_name(view.right(gift.giver)),
+            first=first,
+            second=second,
+            giver=side_name(gift.giver),
+        )
+
+
+def _on_land(view: Position, seat: int, side: Side) -> str:
+    """reserve  Where a side's daimyo is, and its bushi."""
+    at = view.daimyo_of(side)
+    bushi = bushi_count(sum(count for _, count in view.bushi_of(side)))
+    if at is None:
+        return phrase(
+            "{side} ({letter}): the daimyo has fallen, {bushi:one} on the land, {left} in reserve",
+            side=side_name(side),
+            letter=LETTER[side],
+            bushi=bushi,
+            left=view.reserve[seat],
+        )
+    return phrase(
+        "{side} ({letter}): daimyo on {hex}, {bushi:one} on the land, {left} in reserve",
+        side=side_name(side),
+        letter=LETTER[side],
+        hex=NAME[at],
+        bushi=bushi,
+        left=view.reserve[seat],
+    )
+
+
+def _cards(view: Position, seat: int) -> Iterator[str]:
+    """knowledge  The cards of a side, those of each heap."""
+    hand, played, pool, incoming = (
+        " ".join(texts(cards[seat])) for cards in (view.hands, view.played, view.pools, view.incoming)
+    )
+    yield phrase("hand: {cards}", cards=hand) if hand else phrase("hand: empty")
+    if played:
+        yield phrase("face down: {cards}", cards=played) if view.face_down else phrase("open: {cards}", cards=played)
+    if pool:
+        yield phrase("together: {cards}", cards=pool)
+    if incoming:
+        yield phrase("to be taken: {cards}", cards=incoming)
 
 
 def _held(view: Position, side: Side) -> str:
     """end-occupation  What a side occupies, where it does."""
     held = occupied(view, side)
-    places = [hex_ for of_one in held.values() for hex_ in of_one]
-    if not places:
+    places = Series(names(sorted(hex_ for of_one in held.values() for hex_ in of_one)))
+    if not places.items:
         return ""
-    count = sum(number for of_one in held.values() for number in of_one.values())
-    needed = f"{hexes(hexes_needed(view))} of each opponent" if len(held) > 1 else f"{hexes(hexes_needed(view))}"
-    return f"occupies {listed(names(sorted(places)))} with {bushi(count)} ({needed} and {bushi(BUSHI_NEEDED)} win)"
+    count = bushi_count(sum(number for of_one in held.values() for number in of_one.values()))
+    needed, bushi = hex_count(hexes_needed(view)), bushi_count(BUSHI_NEEDED)
+    if len(held) > 1:
+        return phrase(
+            "occupies {places} with {count:one} ({hexes:one} of each opponent and {bushi:one} win)",
+            places=places,
+            count=count,
+            hexes=needed,
+            bushi=bushi,
+        )
+    return phrase(
+        "occupies {places} with {count:one} ({hexes:one} and {bushi:one} win)",
+        places=places,
+        count=count,
+        hexes=needed,
+        bushi=bushi,
+    )

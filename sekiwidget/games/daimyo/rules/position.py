@@ -29,12 +29,14 @@ from typing import ClassVar, NamedTuple, Protocol, TypeAlias
 
 from sekiwidget.authoring.steps import Step as AnyStep
 from sekiwidget.authoring.steps import StepPosition
+from sekiwidget.base.phrase import phrase
 from sekiwidget.core.position import Event, Outcome
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.daimyo.components.book import BOOK
 from sekiwidget.games.daimyo.components.cards import Card, Cards
 from sekiwidget.games.daimyo.components.hexes import Hex
+from sekiwidget.games.daimyo.components.wording import side_name
 
 Moved: TypeAlias = "tuple[Position, list[Event]]"
 
@@ -107,19 +109,18 @@ class Position(StepPosition):
         step = self.steps.get(self.step) if self.to_move else None
         if step is None:
             over = self.outcome
-            text = "The game is over." if over else f"Nothing is left to decide: {self.why_nothing()}"
-            yield Reason(over.rule if over else "phase-1", text)
+            yield Reason(over.rule, phrase("The game is over.")) if over else Reason("phase-1", self.nothing_asked())
             return
         if actor not in (*self.sides, CHANCE):
-            yield Reason("setup", f"{actor.title()} does not play here.")
+            yield Reason("setup", phrase("{side} does not play here.", side=side_name(actor)))
         waits = self.phase == 3 and actor != self.to_move
         yield Reason("priority" if waits else step.rule(self), step.asks(self))
 
-    def why_nothing(self) -> str:
-        """phase-1, phase-3  Why nobody has to decide anything, though the game is not over."""
+    def nothing_asked(self) -> str:
+        """phase-1, phase-3  That nobody has to decide anything, and why, though the game is not over."""
         if any(self.played):
-            return "this view hides what the others have laid."
-        return "nobody holds a card."
+            return phrase("Nothing is left to decide: this view hides what the others have laid.")
+        return phrase("Nothing is left to decide: nobody holds a card.")
 
     # -- looking at the table ----------------------------------------------------------------------------------------
 
