@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from sekiwidget.authoring.phrases import listed, title
 from sekiwidget.authoring.steps import Decision
+from sekiwidget.base.phrase import phrase
+from sekiwidget.base.terms import Series
 from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
 from sekiwidget.games.daimyo.components.hexes import NAME, NEAR, Hex, names
-from sekiwidget.games.daimyo.components.wording import bushi
+from sekiwidget.games.daimyo.components.wording import bushi_count, side_name
 from sekiwidget.games.daimyo.rules.actions import Move
-from sekiwidget.games.daimyo.rules.decision import card_asks, no_card, one_of
+from sekiwidget.games.daimyo.rules.decision import card_asks, no_card, one_of, under_way
 from sekiwidget.games.daimyo.rules.fight import arrive
 from sekiwidget.games.daimyo.rules.position import Moved, Position
 from sekiwidget.games.daimyo.rules.reach import ends, foreign
@@ -38,7 +39,9 @@ class MoveStep(Decision):
 
     def asks(self, position: Position) -> str:
         """What must be decided."""
-        return card_asks(position, "moves one or more bushi from one hex to a neighbouring one")
+        side, _ = under_way(position)
+        asked = phrase("{side} moves one or more bushi from one hex to a neighbouring one.", side=side_name(side))
+        return card_asks(position, asked)
 
     def legal(self, position: Position) -> Iterator[Move]:
         """From each hex, to each neighbour, each number."""
@@ -54,24 +57,24 @@ class MoveStep(Decision):
             if where := ends(position, start):
                 picks = (Pick("bushi", (NAME[start],) * count, 1, count), Pick("goal", names(where)))
                 fought = names(end for end in where if foreign(position, end, side))
-                note = f"Foreign units on {listed(fought)} are fought at once." if fought else ""
-                words = f"Move bushi from {NAME[start]}"
+                note = phrase("Foreign units on {hexes} are fought at once.", hexes=Series(fought)) if fought else ""
+                words = phrase("Move bushi from {hex}", hex=NAME[start])
                 made.append(Choice("move", picks, words, "card-a", note, "move {0#} {0!}-{1}"))
         return tuple(made)
 
     def forbids(self, position: Position, side: Side, action: Move) -> Iterator[Reason]:
         """card-a  One or more own bushi, to a neighbouring hex of the land."""
         yield from no_card(position, side, "move", "card-a")
+        start, end = NAME[action.start], NAME[action.end]
         there = standing(position, action.start, side)
         if action.number < 1:
-            yield Reason("card-a", "At least one bushi moves.")
+            yield Reason("card-a", phrase("At least one bushi moves."))
         elif there < action.number:
-            held = f"only {bushi(there)}" if there else "no bushi"
-            yield Reason("card-a", f"{title(side)} has {held} on {NAME[action.start]}, not {action.number}.")
+            yield Reason("card-a", _too_few(side, there, action))
         if action.end not in NEAR[action.start]:
-            yield Reason("card-a", f"{NAME[action.end]} is no neighbour of {NAME[action.start]}.")
+            yield Reason("card-a", phrase("{end} is no neighbour of {start}.", end=end, start=start))
         if action.end not in dict(position.land):
-            yield Reason("land", f"There is no land at {NAME[action.end]}.")
+            yield Reason("land", phrase("There is no land at {hex}.", hex=end))
 
     def play(self, position: Position, action: Move) -> Moved:
         """They go; a fight may follow, then the next card."""
@@ -94,3 +97,17 @@ class MoveStep(Decision):
             stacks.remove(stack)
             stack = one_of(stacks, rng)
         return Move(1 + int(rng.random() * stack[1]), stack[0], one_of(list(near), rng))
+
+
+def _too_few(side: Side, there: int, action: Move) -> str:
+    """card-a  Bushi of others, or more than there are, cannot be moved."""
+    start, number = NAME[action.start], action.number
+    if not there:
+        return phrase("{side} has no bushi on {hex}, not {number}.", side=side_name(side), hex=start, number=number)
+    return phrase(
+        "{side} has only {bushi:one} on {hex}, not {number}.",
+        side=side_name(side),
+        bushi=bushi_count(there),
+        hex=start,
+        number=number,
+    )

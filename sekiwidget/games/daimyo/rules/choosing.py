@@ -5,19 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 from random import Random
+from typing import Final
 
-from sekiwidget.authoring.phrases import listed, title
 from sekiwidget.authoring.steps import Decision
+from sekiwidget.base.phrase import phrase
+from sekiwidget.base.terms import Series
 from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
 from sekiwidget.games.daimyo.components.cards import Cards, in_order, texts, without
-from sekiwidget.games.daimyo.components.wording import counted
+from sekiwidget.games.daimyo.components.wording import card_count, side_name
 from sekiwidget.games.daimyo.rules.actions import Play
 from sekiwidget.games.daimyo.rules.deck import not_used
 from sekiwidget.games.daimyo.rules.position import Moved, Position
 from sekiwidget.games.daimyo.rules.rounds import CHOSEN, choose_or_open
+
+_NOTE: Final = phrase("All cards are opened together and carried out by letter, then by number.")
 
 
 def owed(hand: Cards) -> int:
@@ -42,7 +46,8 @@ class PlayStep(Decision):
     def asks(self, position: Position) -> str:
         """What must be decided."""
         side = position.to_move or ""
-        return f"{title(side)} lays {counted(owed(position.hands[position.seat(side)]), 'card')} face down."
+        count = card_count(owed(position.hands[position.seat(side)]))
+        return phrase("{side} lays {cards:one} face down.", side=side_name(side), cards=count)
 
     def legal(self, position: Position) -> Iterator[Play]:
         """Every pair."""
@@ -58,33 +63,36 @@ class PlayStep(Decision):
         """The hand."""
         hand = position.hands[position.seat(position.to_move or "")]
         count = owed(hand)
-        words = f"Lay {counted(count, 'card')} face down"
-        note = "All cards are opened together and carried out by letter, then by number."
-        return (Choice("play", (Pick("cards", texts(hand), count, count),), words, "phase-1", note, "play {0}"),)
+        words = phrase("Lay {cards:one} face down", cards=card_count(count))
+        return (Choice("play", (Pick("cards", texts(hand), count, count),), words, "phase-1", _NOTE, "play {0}"),)
 
     def forbids(self, position: Position, side: Side, action: Play) -> Iterator[Reason]:
         """phase-1  Two cards, of those in hand; passed ones come to hand only afterwards."""
         if position.step != "play":
-            yield Reason("phase-1", "Cards are laid face down at the start of a round.")
+            yield Reason("phase-1", phrase("Cards are laid face down at the start of a round."))
         if side not in position.sides:
             return
         seat = position.seat(side)
         hand = position.hands[seat]
         if position.step == "play" and len(action.cards) != owed(hand) and not position.played[seat]:
-            yield Reason("phase-1", f"{title(side)} lays {counted(owed(hand), 'card')}, not {len(action.cards)}.")
+            yield Reason("phase-1", _so_many(side, owed(hand), len(action.cards)))
         yield from not_used(action.cards, len(position.sides))
         if not holds(hand, action.cards):
             short = [card for card in dict.fromkeys(action.cards) if action.cards.count(card) > hand.count(card)]
             once = [card for card in short if card.known and card in hand]
             missing = [card for card in short if card not in once]
             if once:
-                yield Reason(
-                    "hand", f"{title(side)} has {listed(texts(once))} once, and a card can be played only once."
+                text = phrase(
+                    "{side} has {cards} once, and a card can be played only once.",
+                    side=side_name(side),
+                    cards=Series(texts(once)),
                 )
+                yield Reason("hand", text)
             if missing:
-                yield Reason("hand", f"{title(side)} does not hold {listed(texts(missing))}.")
+                text = phrase("{side} does not hold {cards}.", side=side_name(side), cards=Series(texts(missing)))
+                yield Reason("hand", text)
             if any(card in position.incoming[seat] for card in missing):
-                yield Reason("phase-2", "Cards that were passed on come to hand only after the choice.")
+                yield Reason("phase-2", phrase("Cards that were passed on come to hand only after the choice."))
 
     def play(self, position: Position, action: Play) -> Moved:
         """The cards lie face down; when all have chosen they are opened."""
@@ -102,3 +110,10 @@ class PlayStep(Decision):
         hand = list(position.hands[position.seat(position.to_move or "")])
         number = min(CHOSEN, len(hand))
         return Play(in_order([hand.pop(int(rng.random() * len(hand))) for _ in range(number)]))
+
+
+def _so_many(side: Side, due: int, number: int) -> str:
+    """phase-1  How many cards a side lays, not so many as it has named."""
+    if not due:
+        return phrase("{side} lays no cards, not {number}.", side=side_name(side), number=number)
+    return phrase("{side} lays {cards:one}, not {number}.", side=side_name(side), cards=card_count(due), number=number)

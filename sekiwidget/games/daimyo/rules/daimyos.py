@@ -4,19 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
+from typing import Final
 
-from sekiwidget.authoring.phrases import title
 from sekiwidget.authoring.steps import Decision
+from sekiwidget.base.phrase import phrase
 from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
 from sekiwidget.games.daimyo.components.hexes import NAME, NEAR, names
+from sekiwidget.games.daimyo.components.wording import side_name
 from sekiwidget.games.daimyo.rules.actions import Daimyo
-from sekiwidget.games.daimyo.rules.decision import card_asks, no_card, one_of
+from sekiwidget.games.daimyo.rules.decision import card_asks, no_card, one_of, under_way
 from sekiwidget.games.daimyo.rules.position import Moved, Position, Units
 from sekiwidget.games.daimyo.rules.reach import foreign, targets
 from sekiwidget.games.daimyo.rules.rounds import carried_out
+
+_NOTE: Final = phrase("Only where no foreign units stand.")
 
 
 class DaimyoStep(Decision):
@@ -30,7 +34,9 @@ class DaimyoStep(Decision):
 
     def asks(self, position: Position) -> str:
         """What must be decided."""
-        return card_asks(position, "must move the daimyo to a neighbouring hex without foreign units")
+        side, _ = under_way(position)
+        asked = phrase("{side} must move the daimyo to a neighbouring hex without foreign units.", side=side_name(side))
+        return card_asks(position, asked)
 
     def legal(self, position: Position) -> Iterator[Daimyo]:
         """Each neighbour without foreign units."""
@@ -45,24 +51,37 @@ class DaimyoStep(Decision):
         home = position.daimyo_of(side)
         assert home is not None
         picks = (Pick("daimyo", (NAME[home],)), Pick("goal", names(targets(position, side))))
-        note = "Only where no foreign units stand."
-        return (Choice("daimyo", picks, f"Move the daimyo from {NAME[home]}", "card-c", note, "daimyo {0}-{1}"),)
+        words = phrase("Move the daimyo from {hex}", hex=NAME[home])
+        return (Choice("daimyo", picks, words, "card-c", _NOTE, "daimyo {0}-{1}"),)
 
     def forbids(self, position: Position, side: Side, action: Daimyo) -> Iterator[Reason]:
         """card-c  Own daimyo, to a neighbouring hex of the land without foreign units."""
         yield from no_card(position, side, "daimyo", "card-c")
         start, end = NAME[action.start], NAME[action.end]
         home = position.daimyo_of(side)
-        if home != action.start:
-            where = f"; he is on {NAME[home]}" if home is not None else ""
-            yield Reason("card-c", f"The daimyo of {title(side)} is not on {start}{where}.")
+        if home is None:
+            text = phrase("The daimyo of {side} is not on {hex}.", side=side_name(side), hex=start)
+            yield Reason("card-c", text)
+        elif home != action.start:
+            text = phrase(
+                "The daimyo of {side} is not on {hex} but on {other}.",
+                side=side_name(side),
+                hex=start,
+                other=NAME[home],
+            )
+            yield Reason("card-c", text)
         if action.end not in NEAR[action.start]:
-            yield Reason("card-c", f"{end} is no neighbour of {start}.")
+            yield Reason("card-c", phrase("{end} is no neighbour of {start}.", end=end, start=start))
         if action.end not in dict(position.land):
-            yield Reason("land", f"There is no land at {end}.")
+            yield Reason("land", phrase("There is no land at {hex}.", hex=end))
         others = foreign(position, action.end, side)
         if others is not None:
-            yield Reason("card-c", f"{title(others.side)} is on {end}: a daimyo does not go where foreign units stand.")
+            text = phrase(
+                "{side} is on {hex}: a daimyo does not go where foreign units stand.",
+                side=side_name(others.side),
+                hex=end,
+            )
+            yield Reason("card-c", text)
 
     def play(self, position: Position, action: Daimyo) -> Moved:
         """He goes, then the next card."""

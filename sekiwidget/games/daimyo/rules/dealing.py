@@ -7,13 +7,15 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations, product
 from random import Random
 
-from sekiwidget.authoring.phrases import listed, title
 from sekiwidget.authoring.steps import ChanceStep
+from sekiwidget.base.phrase import paragraph, phrase
+from sekiwidget.base.terms import Count, Series
 from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.daimyo.components.cards import DECKS, TYPES, Card, Cards, in_order, texts, without
+from sekiwidget.games.daimyo.components.wording import side_name
 from sekiwidget.games.daimyo.rules.actions import Deal
 from sekiwidget.games.daimyo.rules.position import Moved, Position
 from sekiwidget.games.daimyo.rules.rounds import choose_or_open
@@ -45,7 +47,7 @@ class DealStep(ChanceStep):
 
     def asks(self, position: Position) -> str:
         """Who is dealt cards."""
-        return f"First {title(next_hand(position) or '')} is dealt a hand."
+        return phrase("First {side} is dealt a hand.", side=side_name(next_hand(position) or ""))
 
     def chances(self, position: Position) -> Iterable[tuple[Deal, int]]:
         """Every hand, all equally likely."""
@@ -58,23 +60,25 @@ class DealStep(ChanceStep):
         number = sum(share(position, letter) for letter in TYPES)
         side = next_hand(position) or ""
         picks = (Pick("cards", texts(position.deck), number, number),)
-        return (Choice("deal", picks, f"Chance deals {title(side)} a hand", "hand", form=f"deal {side} {{0}}"),)
+        words = phrase("Chance deals {side} a hand", side=side_name(side))
+        return (Choice("deal", picks, words, "hand", form=f"deal {side} {{0}}"),)
 
     def forbids(self, position: Position, side: Side, action: Deal) -> Iterator[Reason]:
         """hand  So many of each type, of those that are left, to the side whose turn it is."""
         if side != CHANCE:
-            yield Reason("hand", "Cards are dealt by chance, not chosen.")
+            yield Reason("hand", phrase("Cards are dealt by chance, not chosen."))
         if position.step != "deal":
-            yield Reason("hand", "Cards are dealt once, before the first round.")
+            yield Reason("hand", phrase("Cards are dealt once, before the first round."))
             return
         owed = next_hand(position)
         if action.side != owed:
-            yield Reason("hand", f"{self.asks(position)} {title(action.side)} is not.")
+            other = phrase("{side} is not.", side=side_name(action.side))
+            yield Reason("hand", paragraph([self.asks(position), other]))
         if any(len(_of_type(action.cards, letter)) != share(position, letter) for letter in TYPES):
-            counts = listed([f"{share(position, letter)} {letter}" for letter in TYPES])
-            yield Reason("hand", f"Each side is dealt the same of each type: {counts}.")
+            cards = Series(Count(share(position, letter), letter, letter) for letter in TYPES)
+            yield Reason("hand", phrase("Each side is dealt the same of each type: {cards:figure}.", cards=cards))
         elif Counter(action.cards) - Counter(position.deck):
-            yield Reason("deck", "Not all of these cards are left to be dealt.")
+            yield Reason("deck", phrase("Not all of these cards are left to be dealt."))
 
     def play(self, position: Position, action: Deal) -> Moved:
         """The hand is dealt; after the last one the first round begins."""

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
-from typing import Any
+from typing import Any, Final
 
-from sekiwidget.authoring.phrases import listed, title
+from sekiwidget.base.phrase import Phrase, paragraph, phrase
+from sekiwidget.base.terms import Series
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
 from sekiwidget.games.daimyo.components.cards import Card, texts
+from sekiwidget.games.daimyo.components.wording import side_name
 from sekiwidget.games.daimyo.rules.position import Position
 
 
@@ -25,25 +27,39 @@ def under_way(position: Position) -> tuple[Side, Card]:
     return side, card
 
 
-def card_asks(position: Position, what: str) -> str:
-    """priority, card-b, card-d  What the card that is carried out asks of its side, and why it does if it is a B or D
-    that counts as another.
+def card_asks(position: Position, asked: Phrase) -> str:
+    """priority, card-b, card-d  What the card that is carried out asks of its side, a sentence; before it which card
+    that is, and why it asks this if it is a B or D that counts as another.
     """
     side, card = under_way(position)
-    counts_as = stands_in(position)
-    why = f" as {counts_as}" if counts_as else ""
-    return f"{title(side)}’s {card.text} is carried out{why}: {title(side)} {what}."
+    name = side_name(side)
+    match _stands_in(position):
+        case "A":
+            return phrase(
+                "{side:possessive} {card} is carried out as an A, with no bushi in reserve: {asked}",
+                side=name,
+                card=card.text,
+                asked=asked,
+            )
+        case "E":
+            return phrase(
+                "{side:possessive} {card} is carried out as an E, with no neutral hex left: {asked}",
+                side=name,
+                card=card.text,
+                asked=asked,
+            )
+    return phrase("{side:possessive} {card} is carried out: {asked}", side=name, card=card.text, asked=asked)
 
 
-def stands_in(position: Position) -> str:
-    """card-b, card-d  As what the card under way is carried out, and why, if not as what it is; else nothing."""
+def _stands_in(position: Position) -> str:
+    """card-b, card-d  The type as which the card under way is carried out, if not as what it is; else nothing."""
     letter = position.card.letter if position.card is not None else ""
     return _STANDS_IN.get((letter, position.step), "")
 
 
 def replaced(position: Position, side: Side, step: str) -> str:
     """card-b, card-d  The card under way that would ask a side for this step, but counts as another; else nothing."""
-    if position.card is None or side != position.to_move or not stands_in(position):
+    if position.card is None or side != position.to_move or not _stands_in(position):
         return ""
     return position.card.text if _letters(position, side, step) == position.card.letter else ""
 
@@ -57,11 +73,11 @@ def no_card(position: Position, side: Side, step: str, rule: str) -> Iterator[Re
     if replaced(position, side, step):
         return
     if position.step != step or side != position.to_move:
-        yield Reason(rule, f"{_NEEDS[step]}{_when(position, side, step)}")
+        yield Reason(rule, paragraph([_NEEDS[step], _when(position, side, step)]))
 
 
 def _when(position: Position, side: Side, step: str) -> str:
-    """priority  ` Black’s D1 comes later, after A4 and B1.`; nothing where the side has played no such card."""
+    """priority  `Black’s D1 comes later, after A4 and B1.`; nothing where the side has played no such card."""
     if position.phase != 3 or position.card is None:
         return ""
     queue = position.queue()
@@ -69,9 +85,16 @@ def _when(position: Position, side: Side, step: str) -> str:
     later = [card for card in own if card > position.card]
     if later:
         before = [card for card, _ in queue if position.card <= card < later[0]]
-        return f" {title(side)}’s {later[0].text} comes later, after {listed(texts(before))}."
+        return phrase(
+            "{side:possessive} {card} comes later, after {cards}.",
+            side=side_name(side),
+            card=later[0].text,
+            cards=Series(texts(before)),
+        )
     done = [card for card in own if card < position.card]
-    return f" {title(side)}’s {done[-1].text} has had its turn." if done else ""
+    if not done:
+        return ""
+    return phrase("{side:possessive} {card} has had its turn.", side=side_name(side), card=done[-1].text)
 
 
 def _letters(position: Position, side: Side, step: str) -> str:
@@ -83,16 +106,13 @@ def _letters(position: Position, side: Side, step: str) -> str:
     return {"recruit": "B", "daimyo": "C", "add": "D"}[step]
 
 
-_STANDS_IN = {
-    ("B", "move"): "an A, with no bushi in reserve",
-    ("D", "shift"): "an E, with no neutral hex left",
-}
-"""Letter of the card and step that it asks for -> how it is carried out."""
+_STANDS_IN: Final = {("B", "move"): "A", ("D", "shift"): "E"}
+"""Letter of the card and step that it asks for -> the type as which it is carried out."""
 
-_NEEDS = {
-    "move": "Bushi move by a card A of their side (or a B with no bushi in reserve).",
-    "recruit": "A bushi is recruited by a card B of its side.",
-    "daimyo": "A daimyo moves by a card C of its side.",
-    "add": "A hex is added by a card D of one’s own.",
-    "shift": "A hex is moved by a card E of one’s own (or a D with no neutral hex left).",
+_NEEDS: Final = {
+    "move": phrase("Bushi move by a card A of their side (or a B with no bushi in reserve)."),
+    "recruit": phrase("A bushi is recruited by a card B of its side."),
+    "daimyo": phrase("A daimyo moves by a card C of its side."),
+    "add": phrase("A hex is added by a card D of one’s own."),
+    "shift": phrase("A hex is moved by a card E of one’s own (or a D with no neutral hex left)."),
 }

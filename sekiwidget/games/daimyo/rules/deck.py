@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from sekiwidget.authoring.phrases import number
+from sekiwidget.base.phrase import phrase
+from sekiwidget.base.terms import Number
 from sekiwidget.core.refusal import Reason
 from sekiwidget.games.daimyo.components.cards import DECKS, Card
 
@@ -13,4 +14,5 @@ def not_used(cards: Sequence[Card], players: int) -> Iterator[Reason]:
     """deck  Why cards cannot be meant with so many sides."""
     for card in dict.fromkeys(cards):
         if card.known and card not in DECKS[players]:
-            yield Reason("deck", f"{card.text} is not in the deck with {number(players)} sides.")
+            text = phrase("{card} is not in the deck with {sides:word} sides.", card=card.text, sides=Number(players))
+            yield Reason("deck", text)

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
+from typing import Final
 
-from sekiwidget.authoring.phrases import title
 from sekiwidget.authoring.steps import Decision
+from sekiwidget.base.phrase import phrase
 from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
 from sekiwidget.games.daimyo.components.cards import in_order, texts
+from sekiwidget.games.daimyo.components.wording import side_name
 from sekiwidget.games.daimyo.rules.actions import Give
 from sekiwidget.games.daimyo.rules.decision import one_of
 from sekiwidget.games.daimyo.rules.deck import not_used
@@ -19,6 +21,7 @@ from sekiwidget.games.daimyo.rules.position import Gift, Moved, Position
 from sekiwidget.games.daimyo.rules.rounds import pass_on
 
 WAYS = ("left", "right")
+_EITHER: Final = phrase("Pass the card on to the left or right")
 
 
 class GiveStep(Decision):
@@ -33,8 +36,12 @@ class GiveStep(Decision):
     def asks(self, position: Position) -> str:
         """What must be decided."""
         side = position.to_move or ""
-        left, right = title(position.left(side)), title(position.right(side))
-        return f"{title(side)} gives one played card to {left} on the left and one to {right} on the right."
+        return phrase(
+            "{side} gives one played card to {left} on the left and one to {right} on the right.",
+            side=side_name(side),
+            left=side_name(position.left(side)),
+            right=side_name(position.right(side)),
+        )
 
     def legal(self, position: Position) -> Iterator[Give]:
         """Each card to the left; a single one to either side."""
@@ -45,29 +52,32 @@ class GiveStep(Decision):
     def choices(self, position: Position) -> tuple[Choice, ...]:
         """The cards, and where the chosen one goes."""
         cards = position.played[position.seat(position.to_move or "")]
-        ways = WAYS if len(cards) == 1 else WAYS[:1]
-        words, note = "Pass the card on to the left or right", ""
-        if len(cards) > 1:
-            side = position.to_move or ""
-            words = f"Pass a card on to {title(position.left(side))} on the left"
-            note = f"The other one goes to {title(position.right(side))} on the right."
-        picks = (Pick("card", texts(cards)), Pick("neighbour", ways))
+        if len(cards) == 1:
+            picks = (Pick("card", texts(cards)), Pick("neighbour", WAYS))
+            return (Choice("give", picks, _EITHER, "phase-4", form="give {0} {1}"),)
+        side = position.to_move or ""
+        picks = (Pick("card", texts(cards)), Pick("neighbour", WAYS[:1]))
+        words = phrase("Pass a card on to {side} on the left", side=side_name(position.left(side)))
+        note = phrase("The other one goes to {side} on the right.", side=side_name(position.right(side)))
         return (Choice("give", picks, words, "phase-4", note, "give {0} {1}"),)
 
     def forbids(self, position: Position, side: Side, action: Give) -> Iterator[Reason]:
         """phase-4  An own played card; with two of them the one for the left is named."""
         if position.step != "give":
-            two = len(position.sides) == 2
-            when = "go to the other side by themselves" if two else "are passed on after all have been carried out"
-            yield Reason("phase-4", f"Played cards {when}.")
+            if len(position.sides) == 2:
+                text = phrase("Played cards go to the other side by themselves.")
+            else:
+                text = phrase("Played cards are passed on after all have been carried out.")
+            yield Reason("phase-4", text)
         if side not in position.sides:
             return
         cards = position.played[position.seat(side)]
         yield from not_used((action.card,), len(position.sides))
         if action.card not in cards:
-            yield Reason("phase-4", f"{action.card.text} is no card that {title(side)} has played.")
+            text = phrase("{card} is no card that {side} has played.", card=action.card.text, side=side_name(side))
+            yield Reason("phase-4", text)
         elif len(cards) > 1 and action.to != "left":
-            yield Reason("phase-4", "The card for the left is named; the other one goes to the right.")
+            yield Reason("phase-4", phrase("The card for the left is named; the other one goes to the right."))
 
     def play(self, position: Position, action: Give) -> Moved:
         """The cards lie face down before the neighbours; when all have given, the next round begins."""

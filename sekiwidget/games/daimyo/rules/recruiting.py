@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
+from typing import Final
 
-from sekiwidget.authoring.phrases import title
 from sekiwidget.authoring.steps import Decision
+from sekiwidget.base.phrase import phrase
 from sekiwidget.core.choice import Choice
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
 from sekiwidget.games.daimyo.components.hexes import NAME
+from sekiwidget.games.daimyo.components.wording import side_name
 from sekiwidget.games.daimyo.rules.actions import Recruit
-from sekiwidget.games.daimyo.rules.decision import card_asks, no_card, replaced
+from sekiwidget.games.daimyo.rules.decision import card_asks, no_card, replaced, under_way
 from sekiwidget.games.daimyo.rules.position import Moved, Position
 from sekiwidget.games.daimyo.rules.rounds import carried_out
+
+_RECRUIT: Final = phrase("Recruit a bushi")
 
 
 class RecruitStep(Decision):
@@ -29,7 +33,10 @@ class RecruitStep(Decision):
 
     def asks(self, position: Position) -> str:
         """What must be done."""
-        return card_asks(position, "must recruit a bushi to the hex of the daimyo")
+        side, _ = under_way(position)
+        return card_asks(
+            position, phrase("{side} must recruit a bushi to the hex of the daimyo.", side=side_name(side))
+        )
 
     def legal(self, position: Position) -> Iterator[Recruit]:
         """There is one way."""
@@ -39,14 +46,19 @@ class RecruitStep(Decision):
         """There is one way."""
         home = position.daimyo_of(position.to_move or "")
         where = NAME[home] if home is not None else ""
-        return (Choice("recruit", (), "Recruit a bushi", "card-b", f"It comes to {where}, to the daimyo.", "recruit"),)
+        note = phrase("It comes to {hex}, to the daimyo.", hex=where)
+        return (Choice("recruit", (), _RECRUIT, "card-b", note, "recruit"),)
 
     def forbids(self, position: Position, side: Side, action: Recruit) -> Iterator[Reason]:
         """card-b  From the reserve; without one the card counts as an A."""
         yield from no_card(position, side, "recruit", "card-b")
         if side in position.sides and not position.reserve[position.seat(side)]:
-            card = replaced(position, side, "recruit") or "a B"
-            yield Reason("card-b", f"{title(side)} has no bushi in reserve, so that {card} counts as an A.")
+            name = side_name(side)
+            if card := replaced(position, side, "recruit"):
+                text = phrase("{side} has no bushi in reserve, so that {card} counts as an A.", side=name, card=card)
+            else:
+                text = phrase("{side} has no bushi in reserve, so that a B counts as an A.", side=name)
+            yield Reason("card-b", text)
 
     def play(self, position: Position, action: Recruit) -> Moved:
         """The bushi comes, then the next card."""

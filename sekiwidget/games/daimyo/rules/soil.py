@@ -4,21 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
+from typing import Final
 
-from sekiwidget.authoring.phrases import title
 from sekiwidget.authoring.steps import Decision
+from sekiwidget.base.phrase import phrase
 from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
-from sekiwidget.games.daimyo.components.hexes import NAME, NEAR, RADIUS, around, names
+from sekiwidget.games.daimyo.components.hexes import NAME, NEAR, around, names
+from sekiwidget.games.daimyo.components.wording import side_name
 from sekiwidget.games.daimyo.rules.actions import Add, Shift
-from sekiwidget.games.daimyo.rules.decision import card_asks, no_card, one_of, replaced
+from sekiwidget.games.daimyo.rules.decision import card_asks, no_card, one_of, replaced, under_way
 from sekiwidget.games.daimyo.rules.position import Moved, Position
 from sekiwidget.games.daimyo.rules.reach import free, loose, places, resting
 from sekiwidget.games.daimyo.rules.rounds import carried_out
 
-EDGE = f"The table ends at {NAME[-RADIUS, -RADIUS]} and {NAME[RADIUS, RADIUS]}."
+_ADD: Final = phrase("Lay a neutral hex beside the land")
+_ADD_NOTE: Final = phrase("It is not moved in this round.")
+_SHIFT: Final = phrase("Lay a free hex elsewhere beside the land")
+_SHIFT_NOTE: Final = phrase("The land stays in one piece; hexes keep their colours.")
 
 
 class AddStep(Decision):
@@ -32,7 +37,8 @@ class AddStep(Decision):
 
     def asks(self, position: Position) -> str:
         """What must be decided."""
-        return card_asks(position, "lays a neutral hex beside the land")
+        side, _ = under_way(position)
+        return card_asks(position, phrase("{side} lays a neutral hex beside the land.", side=side_name(side)))
 
     def legal(self, position: Position) -> Iterator[Add]:
         """Every place beside the land."""
@@ -41,20 +47,22 @@ class AddStep(Decision):
     def choices(self, position: Position) -> tuple[Choice, ...]:
         """Every place beside the land."""
         found = names(around({hex_ for hex_, _ in position.land}))
-        words, note = "Lay a neutral hex beside the land", "It is not moved in this round."
-        return (Choice("add", (Pick("place", found),), words, "card-d", note, "add {0}"),)
+        return (Choice("add", (Pick("place", found),), _ADD, "card-d", _ADD_NOTE, "add {0}"),)
 
     def forbids(self, position: Position, side: Side, action: Add) -> Iterator[Reason]:
         """card-d  Where nothing lies, with at least one side against the land; from those that are left."""
         yield from no_card(position, side, "add", "card-d")
         land = {hex_ for hex_, _ in position.land}
         if action.place in land:
-            yield Reason("card-d", f"There is land at {NAME[action.place]} already.")
+            yield Reason("card-d", phrase("There is land at {hex} already.", hex=NAME[action.place]))
         elif land.isdisjoint(NEAR[action.place]):
-            yield Reason("card-d", f"{NAME[action.place]} does not touch the land.")
+            yield Reason("card-d", phrase("{hex} does not touch the land.", hex=NAME[action.place]))
         if not position.hexes_left:
-            card = replaced(position, side, "add") or "a D"
-            yield Reason("card-d", f"No neutral hex is left, so that {card} counts as an E.")
+            if card := replaced(position, side, "add"):
+                text = phrase("No neutral hex is left, so that {card} counts as an E.", card=card)
+            else:
+                text = phrase("No neutral hex is left, so that a D counts as an E.")
+            yield Reason("card-d", text)
 
     def play(self, position: Position, action: Add) -> Moved:
         """The hex is laid, then the next card."""
@@ -83,7 +91,9 @@ class ShiftStep(Decision):
 
     def asks(self, position: Position) -> str:
         """What must be decided."""
-        return card_asks(position, "lays a free hex of the land elsewhere beside it")
+        side, _ = under_way(position)
+        asked = phrase("{side} lays a free hex of the land elsewhere beside it.", side=side_name(side))
+        return card_asks(position, asked)
 
     def legal(self, position: Position) -> Iterator[Shift]:
         """Every free hex, to every place."""
@@ -94,11 +104,7 @@ class ShiftStep(Decision):
         loose = free(position)
         where = sorted({place for hex_ in loose for place in places(position, hex_)})
         picks = (Pick("hex", names(loose)), Pick("place", names(where)))
-        words, note = (
-            "Lay a free hex elsewhere beside the land",
-            "The land stays in one piece; hexes keep their colours.",
-        )
-        return (Choice("shift", picks, words, "card-e", note, "shift {0}-{1}"),)
+        return (Choice("shift", picks, _SHIFT, "card-e", _SHIFT_NOTE, "shift {0}-{1}"),)
 
     def forbids(self, position: Position, side: Side, action: Shift) -> Iterator[Reason]:
         """card-e, free-hex, hex-once, connected  A free hex, once a round, to another place; the land stays whole."""
@@ -106,20 +112,21 @@ class ShiftStep(Decision):
         start, end = NAME[action.start], NAME[action.end]
         land = {hex_ for hex_, _ in position.land}
         if action.end in land:
-            yield Reason("card-e", f"There is land at {end} already.")
+            yield Reason("card-e", phrase("There is land at {hex} already.", hex=end))
         if action.start not in land:
-            yield Reason("land", f"There is no land at {start}.")
+            yield Reason("land", phrase("There is no land at {hex}.", hex=start))
             return
         units = position.units_at(action.start)
         if units is not None:
-            yield Reason("free-hex", f"{start} is not free: units of {title(units.side)} stand there.")
+            text = phrase("{hex} is not free: units of {side} stand there.", hex=start, side=side_name(units.side))
+            yield Reason("free-hex", text)
         if action.start in position.fresh:
-            yield Reason("hex-once", f"{start} was added or moved in this round already.")
+            yield Reason("hex-once", phrase("{hex} was added or moved in this round already.", hex=start))
         rest = land - {action.start}
         if not loose(position, action.start):
-            yield Reason("connected", f"Without {start} the land falls apart.")
+            yield Reason("connected", phrase("Without {hex} the land falls apart.", hex=start))
         if action.end not in land and rest.isdisjoint(NEAR[action.end]):
-            yield Reason("card-e", f"{end} does not touch the rest of the land.")
+            yield Reason("card-e", phrase("{hex} does not touch the rest of the land.", hex=end))
 
     def play(self, position: Position, action: Shift) -> Moved:
         """The hex is laid there, with its colour; then the next card."""
