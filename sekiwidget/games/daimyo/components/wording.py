@@ -11,7 +11,7 @@ from sekiwidget.base.terms import Count, Name, Plain, Series, number_word, serie
 from sekiwidget.core.side import PUBLIC, Side
 from sekiwidget.games.daimyo.components.cards import TYPES, Card, texts
 
-DEEDS: Final[dict[str, Phrase]] = {
+CARD_DEEDS: Final[dict[str, Phrase]] = {
     "A": phrase("move bushi"),
     "B": phrase("recruit a bushi"),
     "C": phrase("move the daimyo"),
@@ -152,14 +152,6 @@ def view_title(viewer: Side | None) -> Phrase:
 
 # -- for sentences that are not templates yet --------------------------------------------------------------------------
 
-TYPE_NAMES: Final = DEEDS
-PHASE_NAMES: Final = PHASES
-
-
-def view_name(viewer: Side | None) -> str:
-    """Whose view a picture is."""
-    return view_title(viewer)
-
 
 def counted(value: int, thing: str, things: str = "") -> str:
     """`one bushi`, `two hexes`, `no card`; `things` is the plural where it is not made with an s."""
@@ -174,8 +166,3 @@ def bushi(value: int) -> str:
 def hexes(value: int) -> str:
     """`one hex`, `two hexes`."""
     return counted(value, "hex", "hexes")
-
-
-def units(number_of_bushi: int, daimyo: bool) -> str:
-    """`two bushi and the daimyo`, `the daimyo`."""
-    return str(UnitsNamed(number_of_bushi, daimyo))

@@ -8,7 +8,7 @@ from typing import Any, Final, TypeAlias
 from sekiwidget.base.phrase import paragraph, phrase
 from sekiwidget.base.terms import Count, Number, Series
 from sekiwidget.games.daimyo.components.wording import (
-    DEEDS,
+    CARD_DEEDS,
     UnitsNamed,
     bushi_count,
     card_count,
@@ -216,7 +216,7 @@ REASONS: Final[dict[str, Teller]] = {
     ),
     "opens": lambda args, after: phrase("all cards are opened at once"),
     "card": lambda args, after: phrase(
-        "{card} is the next by letter and number: {deed}", card=args[0], deed=DEEDS[args[0][0]]
+        "{card} is the next by letter and number: {deed}", card=args[0], deed=CARD_DEEDS[args[0][0]]
     ),
     "counts_as_a": lambda args, after: phrase("the reserve is empty: the card counts as an A at its own priority"),
     "counts_as_e": lambda args, after: phrase("no neutral hex is left: the card counts as an E at its own priority"),

@@ -8,6 +8,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
+from sekiwidget.base.phrase import phrase
 from sekiwidget.core.scene import Backdrop, Panel, Place, Seat
 from sekiwidget.games.daimyo.components.book import BOOK
 
@@ -26,7 +27,7 @@ _WAVE: Final = "q9-9 18 0q9-9 18 0q9-9 18 0"
 @cache
 def backdrop() -> Backdrop:
     """The one panel, the places of the cards to be carried out, and the titles of the rules."""
-    panel = Panel(SIZE, _sheet(SIZE, 0), "The land and what each side has", NARROW, _sheet(NARROW, 1))
+    panel = Panel(SIZE, _sheet(SIZE, 0), phrase("The land and what each side has"), NARROW, _sheet(NARROW, 1))
     return Backdrop({PANEL: panel}, _places(), rules=BOOK.titles, title="Daimyo")
 
 

@@ -10,11 +10,11 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Final
 
-from sekiwidget.authoring.phrases import title
 from sekiwidget.authoring.svg import Lacquer, Symbol, copies, fill, line, path, symbol, use
+from sekiwidget.base.phrase import phrase
 from sekiwidget.games.daimyo.components.cards import DECKS, SIDES, TYPES, Card
 from sekiwidget.games.daimyo.components.hexes import DIRECTIONS
-from sekiwidget.games.daimyo.components.wording import TYPE_NAMES
+from sekiwidget.games.daimyo.components.wording import CARD_DEEDS, side_name, side_title
 from sekiwidget.games.daimyo.picture.kit.signs import ARMOUR, BAND, CRESTS, DEEDS, HAT, HELMET, HEX, HORNS, INNER, ROBE
 
 TILE: Final = (86, 28)
@@ -65,7 +65,7 @@ def _tiles() -> Iterator[tuple[str, Symbol]]:
     plate = path(f"M0-43{HEX}", f"style='{fill('stone')};{line('edge', 1)}'")
     yield "plate", symbol(_TILE_BOX, plate)
     neutral = use("plate") + path(f"M0-48{HEX}", f"style='{fill('lane')};{line('edge', 1)}'")
-    yield "tile", symbol(_TILE_BOX, neutral, "neutral hex")
+    yield "tile", symbol(_TILE_BOX, neutral, phrase("neutral hex"))
     for side in SIDES:
         skin = LACQUER[side]
         face = path(f"M0-48{HEX}", f"style='{fill('field2')};{line(skin.rim, 1)}'")
@@ -74,13 +74,15 @@ def _tiles() -> Iterator[tuple[str, Symbol]]:
         )
         clasp = f"<circle cy='-37' r='9' style='{fill(skin.face)};{line(skin.rim, 1.2)}'/>"
         clasp += use(f"crest-{side}", more=f"transform='translate(0-37)scale(.12)' style='{fill(skin.sign)}'")
-        yield f"tile-{side}", symbol(_TILE_BOX, use("plate") + face + band + clasp, f"home hex of {title(side)}")
+        label = phrase("home hex of {side}", side=side_name(side))
+        yield f"tile-{side}", symbol(_TILE_BOX, use("plate") + face + band + clasp, label)
     dashes = "stroke-dasharray:5 4"
-    yield "gap", symbol(_TILE_BOX, path(INNER, f"style='fill:none;{line('ink2', 1.4)};{dashes}'"), "a hex was here")
-    yield "new", symbol(_TILE_BOX, path(f"M0-48{HEX}", f"style='fill:none;{line('now', 3.4)}'"), "new here")
+    gap = path(INNER, f"style='fill:none;{line('ink2', 1.4)};{dashes}'")
+    yield "gap", symbol(_TILE_BOX, gap, phrase("a hex was here"))
+    yield "new", symbol(_TILE_BOX, path(f"M0-48{HEX}", f"style='fill:none;{line('now', 3.4)}'"), phrase("new here"))
     pins = "M-30-22h.1M-30 22h.1M30-22h.1M30 22h.1"
     fresh = path(pins, f"style='fill:none;{line('ink2', 5)};stroke-linecap:round'")
-    yield "fresh", symbol(_TILE_BOX, fresh, "added or moved in this round: it stays")
+    yield "fresh", symbol(_TILE_BOX, fresh, phrase("added or moved in this round: it stays"))
 
 
 # -- figures -----------------------------------------------------------------------------------------------------------
@@ -95,13 +97,14 @@ def _figures() -> Iterator[tuple[str, Symbol]]:
         yield f"crest-{side}", symbol((-55, -55, 110, 110), f"<path d='{CRESTS[side]}' fill-rule='evenodd'/>")
         chest = use(f"crest-{side}", more=f"transform='translate(0 11)scale(.13)' {ink}")
         bushi = f"<g {look}><path d='{ROBE}'/><path d='{HAT}'/></g>{chest}"
-        yield f"bushi-{side}", symbol((-18, -23, FIGURE, 49), bushi, f"{title(side)} bushi")
+        name = side_name(side)
+        yield f"bushi-{side}", symbol((-18, -23, FIGURE, 49), bushi, phrase("{side} bushi", side=name))
         chest = use(f"crest-{side}", more=f"transform='translate(0 12)scale(.16)' {ink}")
         horns = f"<path d='{HORNS}' style='{fill(skin.sign)};{line(skin.rim, 1.2)}'/>"
         lord = f"<g {look}><path d='{ARMOUR}'/><path d='{HELMET}'/>{horns}</g>{chest}"
-        yield f"daimyo-{side}", symbol((-18, -36, FIGURE, 62), lord, f"{title(side)}’s daimyo")
+        yield f"daimyo-{side}", symbol((-18, -36, FIGURE, 62), lord, phrase("{side:possessive} daimyo", side=name))
         mark = use(f"crest-{side}", more=f"transform='scale(.15)' style='{fill(skin.text)}'")
-        yield f"sidemark-{side}", symbol((-9, -9, 18, 18), mark, title(side))
+        yield f"sidemark-{side}", symbol((-9, -9, 18, 18), mark, side_title(side))
 
 
 # -- cards -------------------------------------------------------------------------------------------------------------
@@ -115,18 +118,20 @@ def _cards() -> Iterator[tuple[str, Symbol]]:
     yield "paper", symbol(_CARD_BOX, f"{box} style='{fill('card')};{line('card-edge', 1)}'/>")
     yield "cover", symbol(_CARD_BOX, f"{box} style='{fill('stone')};{line('card-edge', 1)}'/>")
     emblem = path("M0-13 11-6.5V6.5L0 13-11 6.5V-6.5zM0-6 5-3V3L0 6-5 3V-3z", f"style='fill:none;{line('ink2', 1.2)}'")
-    yield "back", symbol(_CARD_BOX, use("cover") + emblem, "card, face down")
+    yield "back", symbol(_CARD_BOX, use("cover") + emblem, phrase("card, face down"))
     for letter in TYPES:
-        yield f"card-{letter}", _card("cover", "ink", letter, "?", f"a {letter} card, number unknown: ")
+        label = phrase("a {type} card, number unknown: {deed}", type=letter, deed=CARD_DEEDS[letter])
+        yield f"card-{letter}", _card("cover", "ink", letter, "?", label)
     for card in max(DECKS.values(), key=len):
-        yield f"card-{card.text}", _card("paper", "black", card.letter, str(card.number), f"{card.text}: ")
+        label = phrase("{card}: {deed}", card=card.text, deed=CARD_DEEDS[card.letter])
+        yield f"card-{card.text}", _card("paper", "black", card.letter, str(card.number), label)
 
 
-def _card(ground: str, ink: str, letter: str, number: str, words: str) -> Symbol:
+def _card(ground: str, ink: str, letter: str, number: str, label: str) -> Symbol:
     """Letter and number, and below them what the card does; to the left, where the next card of a hand leaves room."""
     text = f"<text x='-14' y='-9' style='font:700 15px var(--sk-serif);{fill(ink)}'>{letter}{number}</text>"
     deed = use(f"deed-{letter}", more=f"transform='translate(-2 10)scale(.24)' style='{fill(ink)}'")
-    return symbol(_CARD_BOX, use(ground) + text + deed, words + TYPE_NAMES[letter])
+    return symbol(_CARD_BOX, use(ground) + text + deed, label)
 
 
 # -- marks -------------------------------------------------------------------------------------------------------------
@@ -139,5 +144,5 @@ def _marks() -> Iterator[tuple[str, Symbol]]:
     yield "arrow", symbol((-15, -15, 30, 30), drawn)
     for number in range(len(DIRECTIONS)):
         turned = f"transform='rotate({_TURN * number})'" if number else ""
-        yield f"arrow-{number}", symbol((-15, -15, 30, 30), use("arrow", more=turned), "moved")
-    yield "rule", symbol((0, 0, RULE, 2), path(f"M0 1H{RULE}", f"style='{line('line', 1)}'"), "line")
+        yield f"arrow-{number}", symbol((-15, -15, 30, 30), use("arrow", more=turned), phrase("moved"))
+    yield "rule", symbol((0, 0, RULE, 2), path(f"M0 1H{RULE}", f"style='{line('line', 1)}'"), phrase("line"))

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Final, cast
 
-from sekiwidget.authoring.phrases import title
+from sekiwidget.base.phrase import phrase
 from sekiwidget.core.position import Commit
 from sekiwidget.core.scene import Move as Way
 from sekiwidget.core.scene import Piece, Place
 from sekiwidget.games.daimyo.components.hexes import DIRECTIONS, HEX, NAME, Hex
+from sekiwidget.games.daimyo.components.wording import side_name
 from sekiwidget.games.daimyo.picture.scene.land import Frames, edge_place, frames, land_pieces, land_places, rank
 from sekiwidget.games.daimyo.rules.actions import Add, Daimyo, Move, Recruit, Shift
 from sekiwidget.games.daimyo.rules.position import Position
@@ -50,7 +51,7 @@ def drawn_land(view: Position, commit: Commit | None) -> Land:
         _new(made, NAME[action.place])
     elif isinstance(action, Shift):
         start, end = NAME[action.start], NAME[action.end]
-        made.pieces[f"{start}.gap"] = Piece("gap", start, words=f"{start}, where the hex was")
+        made.pieces[f"{start}.gap"] = Piece("gap", start, words=phrase("{hex}, where the hex was", hex=start))
         _new(made, end)
         made.moves = (Way(start, end, style="across"),)
     if fight:
@@ -64,8 +65,9 @@ def _went(made: Land, both: Frames, commit: Commit, action: Move | Daimyo) -> No
     step = (action.end[0] - action.start[0], action.end[1] - action.start[1])
     over = f"{start}-{end}"
     made.places[over] = edge_place(both, action.start, action.end)
-    made.pieces[over] = Piece(f"arrow-{DIRECTIONS.index(step)}", over, words=f"from {start} to {end}")
-    words = f"{title(commit.actor)} was on {start}"
+    way = phrase("from {start} to {end}", start=start, end=end)
+    made.pieces[over] = Piece(f"arrow-{DIRECTIONS.index(step)}", over, words=way)
+    words = phrase("{side} was on {hex}", side=side_name(commit.actor), hex=start)
     if cast("Position", commit.after).units_at(action.start) is None:
         number = action.number if isinstance(action, Move) else 0
         made.pieces[f"{start}.from"] = (
@@ -99,7 +101,7 @@ def _lost(made: Land, commit: Commit, where: str, came: int, stood: int) -> None
     place = f"{where}.units"
     for at, event in enumerate(event for event in commit.events if event.kind in ("removed", "daimyo_falls")):
         side = str(event.args[0])
-        words = f"{title(side)}, lost"
+        words = phrase("{side}, lost", side=side_name(side))
         made.pieces[f"{where}.lost.{at}"] = (
             rank(side, int(event.args[1]), place, _AFTER + at, ("lost",), words)
             if event.kind == "removed"

@@ -11,11 +11,11 @@ from functools import cache
 from math import floor, sqrt
 from typing import Final, NamedTuple, TypeAlias
 
-from sekiwidget.authoring.phrases import title
+from sekiwidget.base.phrase import phrase
 from sekiwidget.core.scene import Box, Piece, Place, Point, Seat
 from sekiwidget.core.side import Side
 from sekiwidget.games.daimyo.components.hexes import NAME, NEAR, Hex, around
-from sekiwidget.games.daimyo.components.wording import counted, units
+from sekiwidget.games.daimyo.components.wording import UnitsNamed, bushi_count, side_name
 from sekiwidget.games.daimyo.picture.backdrop import PANEL, WATER
 from sekiwidget.games.daimyo.picture.kit.kit import FIGURE, RANK, RANKED, TILE
 from sekiwidget.games.daimyo.rules.position import Position, Units
@@ -173,17 +173,30 @@ def land_pieces(view: Position, both: Frames) -> Iterator[tuple[str, Piece]]:
     named = both[0].scale >= _NAMED
     for hex_, owner in view.land:
         where = NAME[hex_]
-        words = f"{where}, home of {title(owner)}" if owner else f"{where}, neutral"
-        yield where, Piece(f"tile-{owner}" if owner else "tile", where, label=where if named else "", words=words)
+        label, words = where if named else "", _ground(where, owner)
+        yield where, Piece(f"tile-{owner}" if owner else "tile", where, label=label, words=words)
         if hex_ in view.fresh:
             yield f"{where}.fresh", Piece("fresh", f"{where}.over")
     for hex_, here in view.units:
         yield from unit_pieces(NAME[hex_], here)
 
 
+@cache
+def _ground(where: str, owner: Side | None) -> str:
+    """land  What a hex is called aloud. Each is named in every picture."""
+    if owner is None:
+        return phrase("{hex}, neutral", hex=where)
+    return phrase("{hex}, home of {side}", hex=where, side=side_name(owner))
+
+
 def unit_pieces(where: str, here: Units) -> Iterator[tuple[str, Piece]]:
     """The daimyo, and the bushi as a rank with their number."""
-    words = f"{title(here.side)}, {units(here.bushi, here.daimyo)} on {where}"
+    words = phrase(
+        "{side}, {units} on {hex}",
+        side=side_name(here.side),
+        units=UnitsNamed(here.bushi, here.daimyo),
+        hex=where,
+    )
     if here.daimyo:
         yield f"{where}.daimyo", Piece(f"daimyo-{here.side}", f"{where}.units", 0, words=words)
     if here.bushi:
@@ -201,5 +214,5 @@ def rank(side: Side, count: int, place: str, order: int, states: tuple[str, ...]
         states,
         fold=symbol if several else "",
         count=count if several else 0,
-        words=words or f"{title(side)}, {counted(count, 'bushi', 'bushi')}",
+        words=words or phrase("{side}, {bushi:one}", side=side_name(side), bushi=bushi_count(count)),
     )

@@ -6,13 +6,15 @@ Pieces are named by place and number, so that from commit to commit only what ch
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final, cast
 
-from sekiwidget.authoring.phrases import listed, title
+from sekiwidget.base.phrase import Phrase, phrase
+from sekiwidget.base.terms import Name
 from sekiwidget.core.position import Commit
 from sekiwidget.core.scene import Scene
 from sekiwidget.core.side import CHANCE
-from sekiwidget.games.daimyo.components.wording import PHASE_NAMES, TYPE_NAMES, view_name
+from sekiwidget.games.daimyo.components.wording import CARD_DEEDS, PHASES, side_name, side_names, view_title
 from sekiwidget.games.daimyo.picture.backdrop import PANEL
 from sekiwidget.games.daimyo.picture.scene.changes import drawn_land
 from sekiwidget.games.daimyo.picture.scene.sides import (
@@ -25,16 +27,17 @@ from sekiwidget.games.daimyo.picture.scene.sides import (
 from sekiwidget.games.daimyo.rules.position import Position
 from sekiwidget.games.daimyo.rules.steps import STEPS
 
-_ASKED: Final = {
-    "play": "{} chooses two cards",
-    "move": "{} moves bushi",
-    "recruit": "{} recruits a bushi",
-    "daimyo": "{} moves the daimyo",
-    "add": "{} adds a hex",
-    "shift": "{} moves a free hex",
-    "give": "{} passes a card on",
+_ASKED: Final[dict[str, Callable[[Name], Phrase]]] = {
+    "play": lambda side: phrase("{side} chooses two cards", side=side),
+    "move": lambda side: phrase("{side} moves bushi", side=side),
+    "recruit": lambda side: phrase("{side} recruits a bushi", side=side),
+    "daimyo": lambda side: phrase("{side} moves the daimyo", side=side),
+    "add": lambda side: phrase("{side} adds a hex", side=side),
+    "shift": lambda side: phrase("{side} moves a free hex", side=side),
+    "give": lambda side: phrase("{side} passes a card on", side=side),
 }
 """Step -> what a side does, for the title."""
+_NOTHING: Final = phrase("nothing is left to decide")
 
 
 def scene(view: Position, commit: Commit | None = None) -> Scene:
@@ -49,7 +52,7 @@ def scene(view: Position, commit: Commit | None = None) -> Scene:
         title=heading,
         panels=(PANEL,),
         rule=rule,
-        status=(_now(view), view_name(view.viewer)),
+        status=(_now(view), view_title(view.viewer)),
         pieces=pieces,
         captions=dict(side_captions(view)),
         tables=dict(side_tables(view)),
@@ -61,15 +64,27 @@ def scene(view: Position, commit: Commit | None = None) -> Scene:
 def _title(view: Position) -> tuple[str, str]:
     """Who does what, and the rule that asks; at the end, who has won."""
     if view.outcome is not None:
-        winners = listed([title(side) for side in view.outcome.winners])
-        return f"{winners} has won" if winners else "A draw", view.outcome.rule
+        winners = view.outcome.winners
+        won = phrase("{sides} has won", sides=side_names(winners)) if winners else phrase("A draw")
+        return won, view.outcome.rule
     rule = STEPS[view.step].rule(view) if view.to_move and view.step in STEPS else ""
     if view.to_move is None or view.to_move == CHANCE:
-        return f"Round {view.round}: {PHASE_NAMES.get(view.phase, 'nothing is left to decide')}", rule
-    return f"Round {view.round}: {_ASKED[view.step].format(title(view.to_move))}", rule
+        now = PHASES.get(view.phase, _NOTHING)
+    else:
+        now = _ASKED[view.step](side_name(view.to_move))
+    return phrase("Round {round}: {now}", round=view.round, now=now), rule
 
 
 def _now(view: Position) -> str:
     """Round, phase, and the card that is carried out: `Round 2, phase 3 · B4: recruit a bushi`."""
-    now = f"Round {view.round}, phase {view.phase}" if view.phase else "The start"
-    return f"{now} · {view.card.text}: {TYPE_NAMES[view.card.letter]}" if view.card else now
+    if not view.phase:
+        return phrase("The start")
+    if view.card is None:
+        return phrase("Round {round}, phase {phase}", round=view.round, phase=view.phase)
+    return phrase(
+        "Round {round}, phase {phase} · {card}: {deed}",
+        round=view.round,
+        phase=view.phase,
+        card=view.card.text,
+        deed=CARD_DEEDS[view.card.letter],
+    )

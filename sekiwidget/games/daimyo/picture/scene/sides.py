@@ -5,19 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, TypeAlias
 
-from sekiwidget.authoring.phrases import capital, listed, title
+from sekiwidget.base.phrase import phrase
+from sekiwidget.base.terms import Series
 from sekiwidget.core.scene import Caption, Piece, Place, Row, Seat, Table
 from sekiwidget.core.side import Side
 from sekiwidget.games.daimyo.components.cards import Card, Cards, in_order, texts
 from sekiwidget.games.daimyo.components.hexes import names
-from sekiwidget.games.daimyo.components.wording import bushi, hexes
+from sekiwidget.games.daimyo.components.wording import bushi_count, hex_count, side_name, side_title
 from sekiwidget.games.daimyo.picture.backdrop import COLUMN, NARROW, ORDER_HEIGHT, PANEL, SIZE
 from sekiwidget.games.daimyo.picture.kit.kit import CARD, RULE, card_symbol
 from sekiwidget.games.daimyo.picture.scene.land import rank
 from sekiwidget.games.daimyo.rules.ending import BUSHI_NEEDED, hexes_needed, occupied
-from sekiwidget.games.daimyo.rules.position import Position
+from sekiwidget.games.daimyo.rules.position import Gift, Position
 
 NOW: Final = ("now",)
+_FACE_DOWN: Final = phrase("Face down")
+_PLAYED_CARDS: Final = phrase("Played")
+_PASSED: Final = phrase("Passed to it")
+_ORDER: Final = phrase("Cards are carried out in this order")
+_CHOICE: Final = phrase("Each side lays two cards face down")
+_NONE_IN_RESERVE: Final = phrase("none in reserve")
 _WIDTH: Final = {2: 44, 3: 40, 4: 34}
 """Number of players -> width of a card."""
 _PLAYED: Final = 256
@@ -106,12 +113,13 @@ def order_pieces(view: Position, before: Position | None) -> Iterator[tuple[str,
         for at, (card, side) in enumerate(view.queue()):
             done = view.card is None or card < view.card
             states = ("now",) if card == last else ("faded",) if done else ("pick",) if card == view.card else ()
-            words = f"{card.text}, {title(side)}"
+            words = phrase("{card}, {side}", card=card.text, side=side_name(side))
             yield f"order.{at}", Piece(card_symbol(card), "order", at, states, words=words)
             yield f"order.{at}.side", Piece(f"sidemark-{side}", "order.sides", at)
     if view.hexes_left:
         count = view.hexes_left if view.hexes_left > 1 else 0
-        yield "left", Piece("tile", "left", count=count, words=f"{hexes(view.hexes_left)} not yet on the table")
+        words = phrase("{hexes:one} not yet on the table", hexes=hex_count(view.hexes_left))
+        yield "left", Piece("tile", "left", count=count, words=words)
 
 
 # -- words -------------------------------------------------------------------------------------------------------------
@@ -120,50 +128,62 @@ def order_pieces(view: Position, before: Position | None) -> Iterator[tuple[str,
 def side_captions(view: Position) -> Iterator[tuple[str, Caption]]:
     """Who it is, and what lies where."""
     for seat, side in enumerate(view.sides):
-        yield f"{side}.name", Caption(f"{side}.name", title(side), "", side, f"sidemark-{side}")
-        yield f"{side}.reserve.note", Caption(f"{side}.reserve.note", text=f"{view.reserve[seat] or 'none'} in reserve")
+        yield f"{side}.name", Caption(f"{side}.name", side_title(side), "", side, f"sidemark-{side}")
+        left = view.reserve[seat]
+        reserve = phrase("{number} in reserve", number=left) if left else _NONE_IN_RESERVE
+        yield f"{side}.reserve.note", Caption(f"{side}.reserve.note", text=reserve)
         if view.played[seat]:
-            words = "Face down" if view.face_down else "Played"
+            words = _FACE_DOWN if view.face_down else _PLAYED_CARDS
             yield f"{side}.played.note", Caption(f"{side}.played.note", text=words)
         if view.incoming[seat]:
-            yield f"{side}.incoming.note", Caption(f"{side}.incoming.note", text="Passed to it")
-    yield "left.note", Caption("left.note", text=f"{view.hexes_left} left")
+            yield f"{side}.incoming.note", Caption(f"{side}.incoming.note", text=_PASSED)
+    yield "left.note", Caption("left.note", text=phrase("{number} left", number=view.hexes_left))
     if view.phase == 3:
-        yield "order.note", Caption("order.note", text="Cards are carried out in this order", rule="priority")
+        yield "order.note", Caption("order.note", text=_ORDER, rule="priority")
     elif view.face_down:
-        yield "order.note", Caption("order.note", text="Each side lays two cards face down", rule="phase-1")
+        yield "order.note", Caption("order.note", text=_CHOICE, rule="phase-1")
 
 
 def side_tables(view: Position) -> Iterator[tuple[str, Table]]:
     """knowledge, end-occupation  What is known of hidden cards, and how far each side is from an occupation."""
-    rows = [
-        Row(title(side), " ".join(texts(cards))) for side, cards in zip(view.sides, view.pools, strict=True) if cards
-    ]
-    if rows:
-        yield "pools", Table(tuple(rows), "Hand and face-down cards together")
-    gifts = [
-        Row(f"{title(gift.giver)} passed on {' and '.join(texts(gift.cards))}", _receivers(view, gift.giver))
-        for gift in view.gifts
-        if not gift.sure
-    ]
-    if gifts:
-        yield "gifts", Table(tuple(gifts), "Passed on face down")
+    pools = zip(view.sides, view.pools, strict=True)
+    if rows := [Row(side_title(side), " ".join(texts(cards))) for side, cards in pools if cards]:
+        yield "pools", Table(tuple(rows), phrase("Hand and face-down cards together"))
+    if rows := [Row(_passed_on(gift), _receivers(view, gift.giver)) for gift in view.gifts if not gift.sure]:
+        yield "gifts", Table(tuple(rows), phrase("Passed on face down"))
     if any(found := [_occupation(view, side) for side in view.sides]):
-        many = len(view.sides) > 2
-        where = "a home hex of each opponent" if many else f"{hexes(hexes_needed(view))} of the opponent’s home"
-        note = f"{capital(bushi(BUSHI_NEEDED))} in all, on {where}, win."
         rows = [
-            Row(title(side), words or "–", symbol=f"sidemark-{side}")
+            Row(side_title(side), words or "–", symbol=f"sidemark-{side}")
             for side, words in zip(view.sides, found, strict=True)
         ]
-        yield "occupation", Table(tuple(rows), "Occupation", note)
+        yield "occupation", Table(tuple(rows), phrase("Occupation"), _wins(view))
+
+
+def _passed_on(gift: Gift) -> str:
+    return phrase("{side} passed on {cards}", side=side_name(gift.giver), cards=Series(texts(gift.cards)))
 
 
 def _receivers(view: Position, giver: Side) -> str:
-    return f"one each: {title(view.left(giver))}, {title(view.right(giver))}"
+    left, right = side_name(view.left(giver)), side_name(view.right(giver))
+    return phrase("one each: {left}, {right}", left=left, right=right)
+
+
+def _wins(view: Position) -> str:
+    """end-occupation  What wins."""
+    bushi = bushi_count(BUSHI_NEEDED)
+    if len(view.sides) > 2:
+        return phrase("{bushi:one capital} in all, on a home hex of each opponent, win.", bushi=bushi)
+    return phrase(
+        "{bushi:one capital} in all, on {hexes:one} of the opponent’s home, win.",
+        bushi=bushi,
+        hexes=hex_count(hexes_needed(view)),
+    )
 
 
 def _occupation(view: Position, side: Side) -> str:
     """`2 on m13 and n13`, or nothing."""
     held = [place for places in occupied(view, side).values() for place in places.items()]
-    return f"{sum(count for _, count in held)} on {listed(names(hex_ for hex_, _ in held))}" if held else ""
+    if not held:
+        return ""
+    hexes = Series(names(hex_ for hex_, _ in held))
+    return phrase("{number} on {hexes}", number=sum(count for _, count in held), hexes=hexes)
