@@ -1,56 +1,138 @@
-"""Names for people: sides, units, coins, hexes and numbers in words."""
+"""Names for people, as terms: sides, units, coins and rows of them. Their English forms stand here."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from typing import Final
 
-from sekiwidget.authoring.phrases import article, counted, listed, number, possessive, title
+from sekiwidget.base.phrase import Phrase, Term, phrase
+from sekiwidget.base.terms import Count, Name, Number, Plain, Series, article
 from sekiwidget.core.side import CHANCE, PUBLIC, Side
-from sekiwidget.games.warchest.components.units import NAMES, UNKNOWN
+from sekiwidget.games.warchest.components.units import NAMES, ROYAL, UNKNOWN
+
+_SHORT: Final = {
+    "crossbowman": "Crossbow",
+    "light_cavalry": "Light Cav",
+    "royal_guard": "Guard",
+    "warrior_priest": "Priest",
+}
 
 
-def view_name(viewer: Side | None) -> str:
+class SideName(Name):
+    """A side. Forms: none (White); `possessive` (White’s); `upper` (WHITE)."""
+
+    __slots__ = ()
+
+    def __init__(self, side: Side | None) -> None:
+        super().__init__("side", side or "", (side or "").title())
+
+    def plain(self, asked: str) -> str:
+        """The name as a place wants it."""
+        return self.name.upper() if asked == "upper" else super().plain(asked)
+
+
+class UnitName(Plain):
+    """A unit, or the Royal Coin. Forms: none (Scout); `the` (the Scout); `short` (Guard, for the Royal Guard)."""
+
+    __slots__ = ("unit",)
+
+    def __init__(self, unit: str) -> None:
+        self.unit = unit
+
+    def plain(self, asked: str) -> str:
+        """The name as a place wants it."""
+        name = NAMES[self.unit]
+        match asked:
+            case "":
+                return name
+            case "the":
+                return f"the {name}"
+            case "short":
+                return _SHORT.get(self.unit, name)
+        raise ValueError(f"there is no form {asked!r} of {name!r}")
+
+
+class UnitOf(Plain):
+    """A unit of a side. Forms: none (White’s Scout); `bare` (White Scout)."""
+
+    __slots__ = ("side", "unit")
+
+    def __init__(self, side: Side | None, unit: str) -> None:
+        self.side, self.unit = SideName(side), UnitName(unit)
+
+    def plain(self, asked: str) -> str:
+        """Side and unit as a place wants them."""
+        match asked:
+            case "":
+                return f"{self.side:possessive} {self.unit}"
+            case "bare":
+                return f"{self.side} {self.unit}"
+        raise ValueError(f"there is no form {asked!r} of {self}")
+
+
+class CoinName(Plain):
+    """Equal coins. Forms: none (a Scout coin, two Scout coins, the Royal Coin); `bare` (Scout coin, Royal Coin).
+
+    Those that are hidden are coins without a name: a coin, three coins.
+    """
+
+    __slots__ = ("coin", "number")
+
+    def __init__(self, coin: str, number: int = 1) -> None:
+        self.coin, self.number = coin, number
+
+    def plain(self, asked: str) -> str:
+        """The coins as a place wants them."""
+        bare = "coin" if self.coin == UNKNOWN else NAMES[ROYAL] if self.coin == ROYAL else f"{NAMES[self.coin]} coin"
+        match asked:
+            case "bare":
+                return bare
+            case "" if self.number != 1:
+                return f"{Number(self.number):word} {bare}s"
+            case "":
+                return f"{'the' if self.coin == ROYAL else article(bare)} {bare}"
+        raise ValueError(f"there is no form {asked!r} of {bare!r}")
+
+
+def coins_named(coins: Sequence[str]) -> Term:
+    """Coins, equal ones counted: `two Scout coins and the Royal Coin`, `three coins` if hidden, `no coin`."""
+    if not coins:
+        return Count(0, "coin")
+    return Series(CoinName(coin, list(coins).count(coin)) for coin in dict.fromkeys(coins))
+
+
+def units_named(units: Iterable[str]) -> Series:
+    """Units by name: `Archer, Knight and Scout`."""
+    return Series(UnitName(unit) for unit in units)
+
+
+def in_a_row(first: Phrase, *more: Phrase) -> Phrase:
+    """Short phrases with commas between them: `2 Scout, Royal Coin`."""
+    made = first
+    for one in more:
+        made = phrase("{first}, {rest}", first=made, rest=one)
+    return made
+
+
+def view_name(viewer: Side | None) -> Phrase:
     """Whose view a picture is."""
     if viewer is None or viewer == CHANCE:
-        return "Everything open"
+        return phrase("Everything open")
     if viewer == PUBLIC:
-        return "Table view: only what both sides know"
-    return f"{possessive(title(viewer))} view"
+        return phrase("Table view: only what both sides know")
+    return phrase("{side:possessive} view", side=SideName(viewer))
 
 
 def the(unit: str) -> str:
     """A unit inside a sentence: `the Scout`."""
-    return f"the {NAMES[unit]}"
+    return f"{UnitName(unit):the}"
 
 
 def a(unit: str) -> str:
     """A coin inside a sentence: `a Scout coin`, `the Royal Coin`, `a coin` that is hidden."""
-    if unit == UNKNOWN:
-        return "a coin"
-    if unit == "royal":
-        return "the Royal Coin"
-    return f"{article(NAMES[unit])} {NAMES[unit]} coin"
-
-
-def coins_named(coins: Sequence[str]) -> str:
-    """Coins inside a sentence, equal ones counted: `two Scout coins and the Royal Coin`, `three coins` if hidden."""
-    names = []
-    for coin in dict.fromkeys(coins):
-        times = list(coins).count(coin)
-        if coin == UNKNOWN:
-            names.append(counted(times, "coin"))
-        elif times == 1:
-            names.append(a(coin))
-        else:
-            names.append(f"{number(times)} {NAMES[coin]} coins")
-    return listed(names) or "no coin"
-
-
-def units_named(units: Sequence[str]) -> str:
-    """Units by name: `Archer, Knight and Scout`."""
-    return listed([NAMES[unit] for unit in units])
+    return str(CoinName(unit))
 
 
 def numbered(value: int, thing: str) -> str:
     """`one coin`, `two coins`, `no coin`: where the number is what matters."""
-    return f"one {thing}" if value == 1 else counted(value, thing)
+    return f"{Count(value, thing):one}"

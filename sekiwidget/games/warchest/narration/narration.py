@@ -6,17 +6,17 @@ Everything is taken from the commit that is given, so the words for a viewer kno
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Final
+from typing import Final, NamedTuple
 
 from sekiwidget.authoring.narration import Narrated as AnyNarrated
 from sekiwidget.authoring.narration import sentence
-from sekiwidget.authoring.phrases import capital, number, possessive, title
+from sekiwidget.base.phrase import paragraph, phrase
+from sekiwidget.base.terms import Count, Number
 from sekiwidget.core.game import Sentence
 from sekiwidget.core.position import Commit
-from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.components.hexes import HEXES
-from sekiwidget.games.warchest.components.units import NAMES, OTHER
-from sekiwidget.games.warchest.components.wording import a, coins_named, numbered, the, units_named
+from sekiwidget.games.warchest.components.units import OTHER
+from sekiwidget.games.warchest.components.wording import CoinName, SideName, UnitName, UnitOf, coins_named, units_named
 from sekiwidget.games.warchest.narration.reasons import REASONS
 from sekiwidget.games.warchest.narration.tails import TAILS
 from sekiwidget.games.warchest.rules.actions import (
@@ -33,6 +33,7 @@ from sekiwidget.games.warchest.rules.actions import (
     Stop,
     Tactic,
 )
+from sekiwidget.games.warchest.rules.drafting import PLACES
 from sekiwidget.games.warchest.rules.position import Position
 from sekiwidget.games.warchest.rules.setup_actions import Cards, Draft, Marker, Order, Remove
 
@@ -56,111 +57,164 @@ def _tails(commit: Narrated) -> Iterator[str]:
             yield tail(event)
     after = commit.after
     if after.step == "guard" and commit.before.step != "guard":
-        yield f"{title(after.to_move or '')} says whether a coin of the stack or of the supply is lost."
-
-
-def _own(side: Side, unit: str) -> str:
-    """`White’s Scout`."""
-    return f"{possessive(title(side))} {NAMES[unit]}"
+        side = SideName(after.to_move)
+        yield phrase("{side} says whether a coin of the stack or of the supply is lost.", side=side)
 
 
 # -- coins -------------------------------------------------------------------------------------------------------------
 
 
+def _who(commit: Narrated) -> SideName:
+    """Who decided."""
+    return SideName(commit.actor)
+
+
 def _deploy(commit: Narrated) -> str:
-    return f"{title(commit.actor)} deploys {the(commit.action.unit)} on {HEXES[commit.action.hex]}."
+    unit, place = UnitName(commit.action.unit), HEXES[commit.action.hex]
+    return phrase("{side} deploys {unit:the} on {hex}.", side=_who(commit), unit=unit, hex=place)
 
 
 def _bolster(commit: Narrated) -> str:
-    height = int(commit.event("bolsters").args[3])
-    where = HEXES[commit.action.hex]
-    return f"{title(commit.actor)} bolsters {the(commit.action.unit)} on {where}: now {number(height)} coins."
-
-
-def _laid(commit: Narrated) -> str:
-    """Who lays what face down."""
-    return f"{title(commit.actor)} lays {a(commit.action.coin)} face down"
+    return phrase(
+        "{side} bolsters {unit:the} on {hex}: now {height:word} coins.",
+        side=_who(commit),
+        unit=UnitName(commit.action.unit),
+        hex=HEXES[commit.action.hex],
+        height=Number(int(commit.event("bolsters").args[3])),
+    )
 
 
 def _initiative(commit: Narrated) -> str:
-    return f"{_laid(commit)} and takes the initiative."
+    coin = CoinName(commit.action.coin)
+    return phrase("{side} lays {coin} face down and takes the initiative.", side=_who(commit), coin=coin)
 
 
 def _recruit(commit: Narrated) -> str:
-    return f"{_laid(commit)} and recruits {a(commit.action.unit)}."
+    return phrase(
+        "{side} lays {coin} face down and recruits {recruited}.",
+        side=_who(commit),
+        coin=CoinName(commit.action.coin),
+        recruited=CoinName(commit.action.unit),
+    )
 
 
 def _pass(commit: Narrated) -> str:
-    return f"{_laid(commit)} and passes."
+    coin = CoinName(commit.action.coin)
+    return phrase("{side} lays {coin} face down and passes.", side=_who(commit), coin=coin)
 
 
 # -- units -------------------------------------------------------------------------------------------------------------
 
 
-def _move(commit: Narrated) -> str:
-    action = commit.action
-    return f"{_own(commit.actor, action.unit)} moves from {HEXES[action.start]} to {HEXES[action.end]}."
+def _acts(commit: Narrated) -> UnitOf:
+    """The unit of an action: `White’s Scout`."""
+    return UnitOf(commit.actor, commit.action.unit)
 
 
-def _target(commit: Narrated) -> str:
-    """Whom the attack of this commit hits: `Black’s Archer on e4`."""
+class Struck(NamedTuple):
+    """Whom an attack hits, and where."""
+
+    unit: UnitOf
+    hex: str
+
+
+def _struck(commit: Narrated) -> Struck:
+    """Whom the attack of this commit hits."""
     side, _, _, unit, place = (str(arg) for arg in commit.event("attacks").args)
-    return f"{_own(OTHER[side], unit)} on {place}"
+    return Struck(UnitOf(OTHER[side], unit), place)
+
+
+def _move(commit: Narrated) -> str:
+    start, end = HEXES[commit.action.start], HEXES[commit.action.end]
+    return phrase("{unit} moves from {start} to {end}.", unit=_acts(commit), start=start, end=end)
 
 
 def _attack(commit: Narrated) -> str:
-    return f"{_own(commit.actor, commit.action.unit)} attacks {_target(commit)}."
+    struck = _struck(commit)
+    return phrase("{unit} attacks {struck} on {hex}.", unit=_acts(commit), struck=struck.unit, hex=struck.hex)
 
 
 def _control(commit: Narrated) -> str:
-    return f"{_own(commit.actor, commit.action.unit)} takes {HEXES[commit.action.hex]}."
+    return phrase("{unit} takes {hex}.", unit=_acts(commit), hex=HEXES[commit.action.hex])
 
 
 def _shot(commit: Narrated) -> str:
-    return f"{_own(commit.actor, commit.action.unit)} shoots at {_target(commit)}."
+    struck = _struck(commit)
+    return phrase("{unit} shoots at {struck} on {hex}.", unit=_acts(commit), struck=struck.unit, hex=struck.hex)
 
 
-def _charge(commit: Narrated) -> str:
-    verb = "charges from" if commit.action.unit == "lancer" else "rides from"
-    start, end = HEXES[commit.action.path[0]], HEXES[commit.action.path[-2]]
-    return f"{_own(commit.actor, commit.action.unit)} {verb} {start} to {end} and attacks {_target(commit)}."
+def _cavalry(commit: Narrated) -> str:
+    struck, path = _struck(commit), commit.action.path
+    return phrase(
+        "{unit} rides from {start} to {end} and attacks {struck} on {hex}.",
+        unit=_acts(commit),
+        start=HEXES[path[0]],
+        end=HEXES[path[-2]],
+        struck=struck.unit,
+        hex=struck.hex,
+    )
 
 
-def _ride(commit: Narrated) -> str:
-    path = [HEXES[place] for place in commit.action.path]
-    who = _own(commit.actor, commit.action.unit)
-    if commit.action.unit == "royal_guard":
-        return f"The Royal Coin calls {who} from {path[0]} to {path[-1]}."
-    return f"{who} rides from {path[0]} over {path[1]} to {path[2]}."
+def _lancer(commit: Narrated) -> str:
+    struck, path = _struck(commit), commit.action.path
+    return phrase(
+        "{unit} charges from {start} to {end} and attacks {struck} on {hex}.",
+        unit=_acts(commit),
+        start=HEXES[path[0]],
+        end=HEXES[path[-2]],
+        struck=struck.unit,
+        hex=struck.hex,
+    )
+
+
+def _light_cavalry(commit: Narrated) -> str:
+    start, over, end = (HEXES[place] for place in commit.action.path)
+    return phrase(
+        "{unit} rides from {start} over {over} to {end}.", unit=_acts(commit), start=start, over=over, end=end
+    )
+
+
+def _royal_guard(commit: Narrated) -> str:
+    start, end = HEXES[commit.action.path[0]], HEXES[commit.action.path[-1]]
+    return phrase("The Royal Coin calls {unit} from {start} to {end}.", unit=_acts(commit), start=start, end=end)
 
 
 def _ensign(commit: Narrated) -> str:
     start, end = (HEXES[place] for place in commit.action.path)
-    return f"{_own(commit.actor, 'ensign')} sends {the(commit.action.granted)} from {start} to {end}."
+    sent = UnitName(commit.action.granted)
+    return phrase("{unit} sends {sent:the} from {start} to {end}.", unit=_acts(commit), sent=sent, start=start, end=end)
 
 
 def _marshall(commit: Narrated) -> str:
-    return f"{_own(commit.actor, 'marshall')} lets {the(commit.action.granted)} attack {_target(commit)}."
+    struck = _struck(commit)
+    return phrase(
+        "{unit} lets {granted:the} attack {struck} on {hex}.",
+        unit=_acts(commit),
+        granted=UnitName(commit.action.granted),
+        struck=struck.unit,
+        hex=struck.hex,
+    )
 
 
 def _footman(commit: Narrated) -> str:
-    if any(event.kind == "in_vain" for event in commit.events):
-        return f"{title(commit.actor)} uses a Footman coin for the tactic."
+    side = _who(commit)
+    if commit.has("in_vain"):
+        return phrase("{side} uses a Footman coin for the tactic.", side=side)
     if int(commit.event("footmen").args[1]) == 1:
-        return f"{possessive(title(commit.actor))} Footman makes a maneuver."
-    return f"{possessive(title(commit.actor))} two Footmen act: each that can makes a maneuver."
+        return phrase("{side:possessive} Footman makes a maneuver.", side=side)
+    return phrase("{side:possessive} two Footmen act: each that can makes a maneuver.", side=side)
 
 
 TACTICS: Final[dict[str, Callable[[Narrated], str]]] = {
     "archer": _shot,
-    "cavalry": _charge,
+    "cavalry": _cavalry,
     "crossbowman": _shot,
     "ensign": _ensign,
     "footman": _footman,
-    "lancer": _charge,
-    "light_cavalry": _ride,
+    "lancer": _lancer,
+    "light_cavalry": _light_cavalry,
     "marshall": _marshall,
-    "royal_guard": _ride,
+    "royal_guard": _royal_guard,
 }
 
 
@@ -169,52 +223,59 @@ def _tactic(commit: Narrated) -> str:
 
 
 def _lose(commit: Narrated) -> str:
-    who = title(commit.actor)
+    side = _who(commit)
     if commit.action.source == "supply":
-        return f"{who} gives up a Royal Guard coin of the supply; the unit stays whole."
-    return f"{who} lets the Royal Guard itself take the hit."
+        return phrase("{side} gives up a Royal Guard coin of the supply; the unit stays whole.", side=side)
+    return phrase("{side} lets the Royal Guard itself take the hit.", side=side)
 
 
 def _stop(commit: Narrated) -> str:
-    return f"{_own(commit.actor, str(commit.event('stops').args[1]))} stays as it is."
+    return phrase("{unit} stays as it is.", unit=UnitOf(commit.actor, str(commit.event("stops").args[1])))
 
 
 # -- chance, and before the game ---------------------------------------------------------------------------------------
 
 
 def _draw(commit: Narrated) -> str:
-    action = commit.action
-    who, what = title(action.side), coins_named(action.coins)
-    if action.verb == "preview":
-        aside = ("", ", and sets it aside", ", and sets them aside")[min(len(action.coins), 2)]
-        return f"{who} draws {what} for round 2{aside}."
-    if any(event.kind == "inspired" for event in commit.events):
-        return f"{possessive(who)} Warrior Priest draws {what}."
-    return f"{who} draws {what}."
+    side, number = SideName(commit.action.side), len(commit.action.coins)
+    coins = coins_named(commit.action.coins)
+    if commit.action.verb == "preview":
+        if number == 0:
+            return phrase("{side} draws {coins} for round 2.", side=side, coins=coins)
+        if number == 1:
+            return phrase("{side} draws {coins} for round 2, and sets it aside.", side=side, coins=coins)
+        return phrase("{side} draws {coins} for round 2, and sets them aside.", side=side, coins=coins)
+    if commit.has("inspired"):
+        return phrase("{side:possessive} Warrior Priest draws {coins}.", side=side, coins=coins)
+    return phrase("{side} draws {coins}.", side=side, coins=coins)
 
 
 def _cards(commit: Narrated) -> str:
-    whom = f"{title(commit.action.side)} is dealt" if commit.action.side else "The open cards are"
-    return f"{whom} {units_named(commit.action.units)}."
+    units = units_named(commit.action.units)
+    if commit.action.side:
+        return phrase("{side} is dealt {units}.", side=SideName(commit.action.side), units=units)
+    return phrase("The open cards are {units}.", units=units)
 
 
 def _marker(commit: Narrated) -> str:
-    return f"The marker shows {title(commit.action.side)}."
+    return phrase("The marker shows {side}.", side=SideName(commit.action.side))
 
 
 def _order(commit: Narrated) -> str:
-    what = "to draft" if commit.action.what == "draft" else "to begin"
-    return f"{title(commit.actor)} chooses {what} {commit.action.place}."
+    side, place = _who(commit), Number(PLACES.index(commit.action.place) + 1)
+    if commit.action.what == "draft":
+        return phrase("{side} chooses to draft {place:ordinal}.", side=side, place=place)
+    return phrase("{side} chooses to begin {place:ordinal}.", side=side, place=place)
 
 
 def _remove(commit: Narrated) -> str:
-    return f"{title(commit.actor)} puts the card of {the(commit.action.unit)} away."
+    return phrase("{side} puts the card of {unit:the} away.", side=_who(commit), unit=UnitName(commit.action.unit))
 
 
 def _draft(commit: Narrated) -> str:
+    drafted = phrase("{side} drafts {unit:the}.", side=_who(commit), unit=UnitName(commit.action.unit))
     left = len(commit.after.draft.open) if commit.after.draft else 0
-    tail = f" {capital(numbered(left, 'card'))} left." if left else ""
-    return f"{title(commit.actor)} drafts {the(commit.action.unit)}.{tail}"
+    return paragraph([drafted, phrase("{cards:one capital} left.", cards=Count(left, "card")) if left else ""])
 
 
 LEADS: Final[dict[type, Callable[[Narrated], str]]] = {

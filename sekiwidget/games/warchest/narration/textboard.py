@@ -7,27 +7,34 @@ from collections.abc import Iterator
 from textwrap import wrap
 from typing import Final
 
-from sekiwidget.authoring.phrases import counted, title
-from sekiwidget.core.side import CHANCE, Side
+from sekiwidget.base.phrase import Phrase, phrase
+from sekiwidget.base.terms import Count
+from sekiwidget.core.side import CHANCE, PUBLIC, Side
 from sekiwidget.games.warchest.components.hexes import AXIAL, HEXES, LOCATION, MARKERS, RADIUS
-from sekiwidget.games.warchest.components.units import NAMES, SEAT, SIDES, UNKNOWN, Coins, Stack
-from sekiwidget.games.warchest.components.wording import units_named, view_name
+from sekiwidget.games.warchest.components.units import SEAT, SIDES, UNKNOWN, Coins, Stack
+from sekiwidget.games.warchest.components.wording import SideName, UnitName, in_a_row, units_named
 from sekiwidget.games.warchest.rules.position import Position
 from sekiwidget.games.warchest.rules.steps import STEPS
 
 WIDTH: Final = 100
 _CELL: Final = 13
 _SIGN: Final = {"white": "○", "black": "●"}
-_SHORT: Final = NAMES | {
-    "crossbowman": "Crossbow",
-    "light_cavalry": "Light Cav",
-    "royal_guard": "Guard",
-    "warrior_priest": "Priest",
-}
 _ROWS: Final = tuple(
     tuple(place for place, (_, r) in enumerate(AXIAL) if r == row) for row in range(-RADIUS, RADIUS + 1)
 )
 """The rows of the board from White's side down."""
+LEGEND: Final = phrase("○ White · ● Black · ×2 coins in the stack · [ ] a free location, [○] White’s, [●] Black’s")
+HEAPS: Final = {
+    "armies": phrase("army"),
+    "hands": phrase("hand"),
+    "ahead": phrase("next hand"),
+    "bags": phrase("bag"),
+    "faceup": phrase("face up"),
+    "facedown": phrase("face down"),
+    "supply": phrase("supply"),
+    "eliminated": phrase("out of game"),
+}
+"""What a side has, field of the position -> its title."""
 
 
 def text_board(view: Position) -> str:
@@ -43,17 +50,32 @@ def text_board(view: Position) -> str:
 
 
 def _head(view: Position) -> Iterator[str]:
-    when = f"round {view.round}" if view.round else "before the first round"
-    name = view_name(view.viewer)
-    whose = name if name[:5] in ("White", "Black") else name[:1].lower() + name[1:]
-    yield f"War Chest · {when} · {whose}"
+    if view.round:
+        yield phrase("War Chest · round {round} · {view}", round=view.round, view=_viewed(view.viewer))
+    else:
+        yield phrase("War Chest · before the first round · {view}", view=_viewed(view.viewer))
     yield "═" * WIDTH
     if view.outcome is not None:
-        won = f"{title(view.outcome.winners[0])} has won" if view.outcome.winners else "The game is a draw"
-        yield f"{won} ({view.outcome.rule})."
+        rule = view.outcome.rule
+        if view.outcome.winners:
+            yield phrase("{side} has won ({rule}).", side=SideName(view.outcome.winners[0]), rule=rule)
+        else:
+            yield phrase("The game is a draw ({rule}).", rule=rule)
     elif view.to_move is not None:
-        who = "Chance" if view.to_move == CHANCE else title(view.to_move)
-        yield f"To decide: {who}. {STEPS[view.step].asks(view)}"
+        question = STEPS[view.step].asks(view)
+        if view.to_move == CHANCE:
+            yield phrase("To decide: Chance. {question}", question=question)
+        else:
+            yield phrase("To decide: {side}. {question}", side=SideName(view.to_move), question=question)
+
+
+def _viewed(viewer: Side | None) -> Phrase:
+    """Whose view it is, in the midst of a line."""
+    if viewer is None or viewer == CHANCE:
+        return phrase("everything open")
+    if viewer == PUBLIC:
+        return phrase("table view: only what both sides know")
+    return phrase("{side:possessive} view", side=SideName(viewer))
 
 
 def _board(view: Position) -> Iterator[str]:
@@ -63,7 +85,7 @@ def _board(view: Position) -> Iterator[str]:
         yield indent + "".join(_ground(view, place).center(_CELL) for place in row)
         yield indent + "".join(_standing(view.board[place]).center(_CELL) for place in row)
     yield ""
-    yield "○ White · ● Black · ×2 coins in the stack · [ ] a free location, [○] White’s, [●] Black’s"
+    yield LEGEND
 
 
 def _ground(view: Position, place: int) -> str:
@@ -76,44 +98,70 @@ def _ground(view: Position, place: int) -> str:
 def _standing(stack: Stack | None) -> str:
     if stack is None:
         return "·"
-    high = f"×{stack.height}" if stack.height > 1 else ""
-    return f"{_SIGN[stack.side]}{_SHORT[stack.unit]}{high}"
+    sign, unit = _SIGN[stack.side], UnitName(stack.unit)
+    if stack.height > 1:
+        return phrase("{sign}{unit:short}×{height}", sign=sign, unit=unit, height=stack.height)
+    return phrase("{sign}{unit:short}", sign=sign, unit=unit)
 
 
 def _draft(view: Position) -> Iterator[str]:
     draft = view.draft
     if draft is None:
-        yield "Unit cards are dealt."
+        yield phrase("Unit cards are dealt.")
         return
-    yield f"Open cards: {units_named(draft.open) or 'none yet'}"
+    if draft.open:
+        yield phrase("Open cards: {units}", units=units_named(draft.open))
+    else:
+        yield phrase("Open cards: none yet")
     if draft.away:
-        yield f"Put away: {units_named(draft.away)}"
+        yield phrase("Put away: {units}", units=units_named(draft.away))
 
 
 def _side(view: Position, side: Side) -> Iterator[str]:
     seat = SEAT[side]
-    marks = [f"{view.locations(side)} of {MARKERS} locations"]
-    if view.initiative == side:
-        marks.append("initiative" + (" (changed hands in this round)" if view.moved else ""))
-    yield f"{_SIGN[side]} {title(side).upper()} · {' · '.join(marks)}"
-    yield f"  army        {units_named(view.armies[seat]) or 'none yet'}"
-    rows = [("hand", view.hands), ("bag", view.bags), ("face up", view.faceup), ("face down", view.facedown)]
-    rows += [("supply", view.supply), ("out of game", view.eliminated)]
-    if any(view.ahead):
-        rows.insert(1, ("next hand", view.ahead))
-    for name, heaps in rows:
-        yield from _heap(name, heaps[seat])
+    yield _standing_of(view, side)
+    army = view.armies[seat]
+    units = phrase("{units}", units=units_named(army)) if army else phrase("none yet")
+    yield f"  {HEAPS['armies']:<12}{units}"
+    for name, title in HEAPS.items():
+        if name != "armies" and (name != "ahead" or any(view.ahead)):
+            yield from _heap(title, getattr(view, name)[seat])
     for frame in view.frames:
         if frame.kind == "priest" and frame.side == side:
-            yield from _heap("drawn", (frame.coin,))
+            yield from _heap(phrase("drawn"), (frame.coin,))
 
 
-def _heap(name: str, coins: Coins) -> Iterator[str]:
-    """The coins by kind with their number, or how many if they are hidden."""
-    if coins and coins[0] == UNKNOWN:
-        said = f"{counted(len(coins), 'coin')}, hidden"
-    else:
-        said = ", ".join(
-            f"{count} {NAMES[coin]}" if count > 1 else NAMES[coin] for coin, count in Counter(coins).items()
+def _standing_of(view: Position, side: Side) -> Phrase:
+    """How a side stands: its locations, and whether it has the initiative."""
+    sign, name, held = _SIGN[side], SideName(side), view.locations(side)
+    if view.initiative != side:
+        return phrase("{sign} {side:upper} · {held} of {all} locations", sign=sign, side=name, held=held, all=MARKERS)
+    if not view.moved:
+        return phrase(
+            "{sign} {side:upper} · {held} of {all} locations · initiative", sign=sign, side=name, held=held, all=MARKERS
         )
-    yield from wrap(said or "none", WIDTH, initial_indent=f"  {name:<12}", subsequent_indent=" " * 14)
+    return phrase(
+        "{sign} {side:upper} · {held} of {all} locations · initiative (changed hands in this round)",
+        sign=sign,
+        side=name,
+        held=held,
+        all=MARKERS,
+    )
+
+
+def _heap(title: Phrase, coins: Coins) -> Iterator[str]:
+    """The coins by kind with their number, or how many if they are hidden."""
+    if not coins:
+        said = phrase("none")
+    elif coins[0] == UNKNOWN:
+        said = phrase("{coins}, hidden", coins=Count(len(coins), "coin"))
+    else:
+        said = in_a_row(*(_counted(coin, count) for coin, count in Counter(coins).items()))
+    yield from wrap(said, WIDTH, initial_indent=f"  {title:<12}", subsequent_indent=" " * 14)
+
+
+def _counted(coin: str, count: int) -> Phrase:
+    """Coins of a kind: `2 Scout`, `Royal Coin`."""
+    if count > 1:
+        return phrase("{count} {unit}", count=count, unit=UnitName(coin))
+    return phrase("{unit}", unit=UnitName(coin))
