@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from importlib.resources import files
 from typing import ClassVar, Generic, TypeVar
 
 from sekiwidget.authoring.completion import completions
+from sekiwidget.authoring.data_files import DataFiles
 from sekiwidget.authoring.rulebook import RuleBook
 from sekiwidget.authoring.tokens import side_named
 from sekiwidget.core.bounds import Bounds, PlainBounds
@@ -28,6 +28,7 @@ class BookGame(Game, Generic[P]):
     """
 
     book: ClassVar[RuleBook]
+    files: ClassVar[DataFiles]
     letters: ClassVar[Mapping[Side, str]]
     """The sides with the letters that scripts are written with."""
 
@@ -57,11 +58,11 @@ class BookGame(Game, Generic[P]):
     @property
     def uses_own_files(self) -> bool:
         """Whether data files of a user's own may stand in for those of the package."""
-        return self.book.files.folder is not None
+        return self.files.folder is not None
 
     def template(self) -> str:
         """The file `data/template.toml`."""
-        return files(self.book.files.package).joinpath("data", "template.toml").read_text(encoding="utf-8")
+        return self.files.built_in("template.toml")
 
     def actor(self, word: str) -> Side | None:
         """The side of a letter or a name, in any case; or None."""

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import os
 import tomllib
+from collections.abc import Iterator
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
 
 from sekiwidget.authoring.prepared_tables import PreparedTables
+from sekiwidget.core.game import Rule
 
 LARGEST: Final = 256 << 10
 """A data file may have so many bytes: ten times ours."""
@@ -66,6 +68,10 @@ class DataFiles:
         if found is None:
             found = self._loaded[name] = self._tables(name)
         return found
+
+    def rules(self) -> Iterator[Rule]:
+        """The rows `[[rule]]` of `rules.toml`, in their order."""
+        return (Rule(**row) for row in self.load("rules.toml")["rule"])
 
     def _tables(self, name: str) -> dict[str, Any]:
         if self.own(name) is None:

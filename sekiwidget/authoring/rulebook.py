@@ -1,25 +1,24 @@
-"""The rules of a game as its data file tells them, and their order."""
+"""The rules of a game as text, and their order."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cached_property
 
-from sekiwidget.authoring.data_files import DataFiles
 from sekiwidget.core.game import Rule
 from sekiwidget.core.refusal import Reason, Refusal
 
 
 class RuleBook:
-    """The rows `[[rule]]` of `rules.toml`, read when they are first asked for."""
+    """The rules of a game, in the order of its book; `read` is called when they are first asked for."""
 
-    def __init__(self, files: DataFiles) -> None:
-        self.files = files
+    def __init__(self, read: Callable[[], Iterable[Rule]]) -> None:
+        self._read = read
 
     @cached_property
     def rules(self) -> dict[str, Rule]:
         """The rules by id, in rule-book order."""
-        return {row["id"]: Rule(**row) for row in self.files.load("rules.toml")["rule"]}
+        return {rule.id: rule for rule in self._read()}
 
     @property
     def titles(self) -> dict[str, str]:

@@ -18,6 +18,7 @@ from sekiwidget.core.scene import Backdrop, Scene
 from sekiwidget.core.side import Side
 from sekiwidget.games.daimyo.components.book import BOOK
 from sekiwidget.games.daimyo.components.cards import LETTER, SIDES
+from sekiwidget.games.daimyo.components.data_files import FILES
 from sekiwidget.games.daimyo.notation.tokens import named_side
 from sekiwidget.games.daimyo.players import scope
 from sekiwidget.games.daimyo.rules.position import Position
@@ -43,6 +44,7 @@ class Daimyo(BookGame[Position]):
     title = "Daimyo"
     version = "1"
     book = BOOK
+    files = FILES
     letters = LETTER
 
     def sides(self, options: Mapping[str, Any] | None = None) -> tuple[Side, ...]:

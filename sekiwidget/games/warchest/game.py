@@ -17,6 +17,7 @@ from sekiwidget.core.problem import Problem
 from sekiwidget.core.scene import Backdrop, Scene
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.components.book import BOOK
+from sekiwidget.games.warchest.components.data_files import FILES
 from sekiwidget.games.warchest.components.units import LETTER, SIDES
 from sekiwidget.games.warchest.players import scope
 from sekiwidget.games.warchest.rules.position import Position
@@ -32,6 +33,7 @@ class WarChest(BookGame[Position]):
     title = "War Chest"
     version = "1"
     book = BOOK
+    files = FILES
     letters = LETTER
 
     def sides(self, options: Mapping[str, Any] | None = None) -> tuple[Side, ...]:

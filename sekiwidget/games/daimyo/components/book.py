@@ -7,4 +7,4 @@ from typing import Final
 from sekiwidget.authoring.rulebook import RuleBook
 from sekiwidget.games.daimyo.components.data_files import FILES
 
-BOOK: Final = RuleBook(FILES)
+BOOK: Final = RuleBook(FILES.rules)
