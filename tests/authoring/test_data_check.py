@@ -13,6 +13,7 @@ from sekiwidget.authoring.data_files import DataFiles
 from sekiwidget.authoring.data_lines import Lines
 from sekiwidget.base.bounded_toml import read_toml
 from sekiwidget.base.plain_file import Unreadable
+from sekiwidget.games import daimyo
 from sekiwidget.games.own_files import game_of
 
 NAME = "deck.toml"
@@ -23,7 +24,7 @@ def faults(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Faults:
     """Of a folder with an own deck, which is empty."""
     monkeypatch.setenv("SEKIWIDGET_DAIMYO", str(tmp_path))
     (tmp_path / NAME).touch()
-    return Faults(DataFiles("sekiwidget.games.daimyo", (NAME,)))
+    return Faults(DataFiles(daimyo.__name__, (NAME,)))  # imported with our own files before
 
 
 def _read(faults: Faults) -> None:
