@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
-from typing import Any, Final
+from dataclasses import replace
+from typing import Any, ClassVar, Final
 
 from sekiwidget.authoring.tokens import Word, near, repeated, split
 from sekiwidget.core.problem import PositionError, Problem
@@ -16,12 +17,26 @@ MOST_PROBLEMS: Final = 100
 class TableReader:
     """Reads a table key by key and keeps every problem with its path. A path is the keys that lead to the words.
 
-    With the hundredth problem it raises PositionError with all of them.
+    Problems are kept with names in full; `placed` gives them with the keys as they are written. With the hundredth
+    problem it raises PositionError with all of them.
     """
+
+    told_twice: ClassVar = "is named twice"
+    """What is said of a name that stands in a table in two spellings."""
 
     def __init__(self, table: Mapping[str, Any]) -> None:
         self.table = table
         self.problems: list[Problem] = []
+        self.written: dict[tuple[str, ...], str] = {}
+        """The path of keys to a name in full -> what was written for it."""
+
+    def in_full(self, key: Any, allowed: Collection[str]) -> Any:
+        """A key with its name in full; a game may have shorter ones."""
+        return key
+
+    def hint(self, key: Any, allowed: Collection[str]) -> str:
+        """A "did you mean" for a key that is none, or nothing."""
+        return near(str(key), allowed)
 
     def fault(self, path: tuple[str, ...], text: str, rule: str = "", start: int = 0, end: int | None = None) -> None:
         """Keep a problem. Raises PositionError where that makes too many."""
@@ -31,7 +46,10 @@ class TableReader:
 
     def placed(self) -> tuple[Problem, ...]:
         """The problems, their paths as the keys are written."""
-        return tuple(self.problems)
+        return tuple(replace(problem, path=self._as_written(problem.path)) for problem in self.problems)
+
+    def _as_written(self, path: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple(self.written.get(path[: at + 1], name) for at, name in enumerate(path))
 
     def split(self, path: tuple[str, ...], text: str) -> list[Word]:
         """The words of a text; none, and a fault, where there are too many."""
@@ -60,16 +78,21 @@ class TableReader:
         return default
 
     def sub(self, path: tuple[str, ...], found: Any, allowed: Collection[str], what: str) -> dict[str, Any]:
-        """A table with known keys."""
+        """A table with known keys, under their names in full."""
         if not isinstance(found, Mapping):
             self.fault(path, f"a table is expected, not {found!r}")
             return {}
-        made = {}
+        made: dict[str, Any] = {}
         for key, value in found.items():
-            if key in allowed:
-                made[key] = value
+            name = self.in_full(key, allowed)
+            if name in made:
+                self.fault((*path, str(key)), f"{name} {self.told_twice}")
+            elif name in allowed:
+                made[name] = value
+                if name != key:
+                    self.written[(*path, name)] = str(key)
             else:
-                self.fault((*path, str(key)), f"{key!r} is no {what}{near(str(key), allowed)}")
+                self.fault((*path, str(key)), f"{key!r} is no {what}{self.hint(key, allowed)}")
         return made
 
     def words(self, path: tuple[str, ...], found: Any, read: Callable[[Word], Any]) -> tuple[Any, ...]:

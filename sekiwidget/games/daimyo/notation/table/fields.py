@@ -1,0 +1,56 @@
+"""The keys of the `[position]` table (docs/daimyo.md, "[position]"): each with what may stand there, both ways."""
+
+from __future__ import annotations
+
+from functools import cache, partial
+from typing import Final
+
+from sekiwidget.authoring.table_fields import Field, Fields
+from sekiwidget.authoring.table_forms import by_name, list_of, number, rows, word
+from sekiwidget.core.side import PUBLIC, Side
+from sekiwidget.games.daimyo.components.cards import SIDES
+from sekiwidget.games.daimyo.components.hexes import HEX
+from sekiwidget.games.daimyo.notation.table.forms import MOVED, gift, named, one_card, owner, some_cards, units_here
+from sekiwidget.games.daimyo.rules.setup import BUSHI, NEUTRAL, PLAYERS
+
+ENDS: Final = ("end-daimyo", "end-occupation")
+MOST_ROUNDS: Final = 100_000
+
+
+@cache
+def fields(sides: tuple[Side, ...]) -> Fields:
+    """The keys that tell of the position of these sides."""
+    cards = some_cards(sides)
+    heaps = by_name(sides, cards, "side that plays")
+    bushi = by_name(sides, number(range(BUSHI + 1), "reserve"), "side that plays", whole=True)
+    return Fields(
+        Field("players", number(PLAYERS, "setup"), default=2, of=lambda position: len(position.sides), always=True),
+        Field("round", number(range(1, MOST_ROUNDS + 1), "phase-1"), default=1, always=True),
+        Field("phase", number((0, 1, 3, 4), "phase-1"), always=True),
+        Field("land", rows(HEX, owner(sides), "hex of the table"), always=True),
+        Field("units", rows(HEX, units_here(sides), "hex of the table"), always=True),
+        Field("reserve", bushi, always=True),
+        Field("hexes_left", number(range(NEUTRAL + 1), "card-d"), always=True),
+        Field("hands", heaps),
+        Field("played", heaps),
+        Field("incoming", heaps),
+        Field("card", one_card(sides)),
+        Field("moved", MOVED, "fresh"),
+        Field("open", cards, "opened"),
+        Field("gifts", list_of(gift(sides), "a list of texts", rule="phase-4")),
+        Field("pools", heaps),
+        Field("viewer", word((*sides, PUBLIC), full=partial(named, sides=sides))),
+    )
+
+
+@cache
+def ending(sides: tuple[Side, ...]) -> Fields:
+    """The keys that tell how the game ended."""
+    winner = word(sides, full=partial(named, sides=sides))
+    return Fields(
+        Field("winner", winner, of=lambda outcome: outcome.winners[0]),
+        Field("won_by", word(ENDS), "rule"),
+    )
+
+
+KEYS: Final = (*fields(SIDES).keys, *ending(SIDES).keys)

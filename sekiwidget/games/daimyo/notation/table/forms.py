@@ -1,0 +1,110 @@
+"""What may stand under the keys of a `[position]` table: owners, units, cards, hexes and gifts. Both ways."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any, Final
+
+from sekiwidget.authoring.table_fields import Form, Path
+from sekiwidget.authoring.table_forms import pieces, word
+from sekiwidget.authoring.table_reader import TableReader
+from sekiwidget.authoring.tokens import Word
+from sekiwidget.core.side import Side
+from sekiwidget.games.daimyo.components.cards import Card, Cards, in_order, texts
+from sekiwidget.games.daimyo.components.hexes import Hex, names
+from sekiwidget.games.daimyo.notation.facts import NEUTRAL
+from sekiwidget.games.daimyo.notation.table.names import side_word
+from sekiwidget.games.daimyo.notation.tokens import read_card, read_hex
+from sekiwidget.games.daimyo.rules.position import Gift, Units
+
+_NOBODY: Final = Units("", 0)
+
+MOVED: Final[Form[tuple[Hex, ...]]] = pieces(
+    read_hex, lambda hexes: " ".join(names(hexes)), lambda found: tuple(sorted(set(found)))
+)
+"""hex-once  Hexes, each once."""
+
+
+def named(found: Any, sides: Sequence[Side]) -> Any:
+    """A side in full; what is no text stays as it is."""
+    return side_word(found, sides) if isinstance(found, str) else found
+
+
+def owner(sides: tuple[Side, ...]) -> Form[Any]:
+    """land  Whose home a hex is."""
+    owners = (*sides, NEUTRAL)
+    wanted = f"one of {', '.join(owners)}"
+    return word(owners, none=NEUTRAL, full=partial(named, sides=sides), wanted=wanted, rule="land")
+
+
+def units_here(sides: tuple[Side, ...]) -> Form[Units]:
+    """units  `black 2 daimyo`: a side, a number of bushi, its daimyo; one of the last two may be left out."""
+
+    def read(reader: TableReader, path: Path, text: Any, default: Units) -> Units:
+        first, *rest = [word.text.lower() for word in _words(reader, path, text)] or [""]
+        side = side_word(first, sides)
+        daimyo = rest.count("daimyo") == 1
+        told = [word for word in rest if word != "daimyo"] if daimyo else rest
+        counts = [int(one) for one in told if one.isascii() and one.isdigit() and len(one) < 3]
+        if side not in sides or len(told) > 1 or len(counts) != len(told) or not (daimyo or told):
+            wanted = 'a side, a number of bushi and perhaps daimyo: "black 2 daimyo"'
+            reader.fault(path, f"{text!r} is expected to be {wanted}", "units")
+        elif not daimyo and counts == [0]:
+            reader.fault(path, "nobody stands here; leave the hex out", "units")
+        else:
+            return Units(side, counts[0] if counts else 0, daimyo)
+        return default
+
+    def write(units: Units) -> str:
+        return " ".join([units.side, *([str(units.bushi)] if units.bushi else []), *["daimyo"] * units.daimyo])
+
+    return Form(read, write, _NOBODY)
+
+
+def some_cards(sides: tuple[Side, ...]) -> Form[Cards]:
+    """hand  Cards in order of priority."""
+    return pieces(partial(read_card, players=len(sides)), lambda cards: " ".join(texts(cards)), in_order)
+
+
+def one_card(sides: tuple[Side, ...]) -> Form[Any]:
+    """priority  The card that is carried out."""
+    cards = some_cards(sides)
+
+    def read(reader: TableReader, path: Path, found: Any, default: Any) -> Card | None:
+        card = cards.read(reader, path, found, ())
+        if len(card) > 1:
+            reader.fault(path, "one card is carried out at a time", "priority")
+        return card[0] if card else None
+
+    return Form(read, lambda card: card.text, None)
+
+
+def gift(sides: tuple[Side, ...]) -> Form[Any]:
+    """phase-4  `black left A3 right B1 taken`; where the viewer does not know who has which, `black A3 B1 taken`."""
+    card = partial(read_card, players=len(sides))
+
+    def read(reader: TableReader, path: Path, text: Any, default: Any) -> Gift | None:
+        words = _words(reader, path, text)
+        taken = bool(words) and words[-1].text.lower() == "taken"
+        plain = [word.text.lower() for word in words[: len(words) - taken]]
+        giver = side_word(plain[0], sides) if plain else ""
+        sure = len(plain) == 5 and plain[1::2] == ["left", "right"]
+        if giver not in sides or not (sure or len(plain) == 3):
+            wanted = '"black left A3 right B1", perhaps with taken'
+            reader.fault(path, f"{text!r} is expected to be like {wanted}", "phase-4")
+            return None
+        cards = reader.words(path, " ".join(plain[2::2] if sure else plain[1:]), card)
+        return Gift(giver, (cards[0], cards[1]), taken, sure) if len(cards) == 2 else None
+
+    def write(gift: Gift) -> str:
+        left, right = texts(gift.cards)
+        cards = f"left {left} right {right}" if gift.sure else f"{left} {right}"
+        return f"{gift.giver} {cards}{' taken' if gift.taken else ''}"
+
+    return Form(read, write, None)
+
+
+def _words(reader: TableReader, path: Path, text: Any) -> list[Word]:
+    """The words of a text; none of what is none."""
+    return reader.split(path, text) if isinstance(text, str) else []
