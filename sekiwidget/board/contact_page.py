@@ -6,8 +6,8 @@ import html
 from collections.abc import Iterable
 from typing import Final
 
-from sekiwidget.board import letters
-from sekiwidget.board.theme import LIGHT, MEASURES
+from sekiwidget.board.image import letters
+from sekiwidget.board.image.theme import LIGHT, MEASURES
 
 _POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'"
 """Nothing runs in the file, and nothing is fetched for it."""

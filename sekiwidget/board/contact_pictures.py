@@ -6,9 +6,9 @@ from typing import Final
 
 import svgwrite
 
-from sekiwidget.board.drawing import EDGE, RIGHT, WIDTH, Json, Kit, description, panel, panels, title
-from sekiwidget.board.drawing_words import draw_header
-from sekiwidget.board.pen import Pen, short
+from sekiwidget.board.image.drawing import EDGE, RIGHT, WIDTH, Json, Kit, description, panel, panels, title
+from sekiwidget.board.image.pen import Pen, short
+from sekiwidget.board.image.words import draw_header
 
 MARGIN: Final = 22
 """Under a whole picture, in px of the drawing."""

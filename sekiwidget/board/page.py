@@ -119,9 +119,9 @@ def page(source: Source, node: int, allowed: Sequence[str], theme: str = "auto")
     if theme not in ("auto", "light", "dark"):
         raise ValueError(f"no theme is called {theme!r}; known: auto, light, dark")
     check_node(source, node)
-    from sekiwidget.board.drawing import image, title
-    from sekiwidget.board.letters import clean
-    from sekiwidget.board.theme import DARK, LIGHT
+    from sekiwidget.board.image.drawing import image, title
+    from sekiwidget.board.image.letters import clean
+    from sekiwidget.board.image.theme import DARK, LIGHT
 
     timelines = {name: Timeline(source.game, source.line, name) for name in allowed}
     # Nobody answers behind a file: it is for reading.

@@ -19,7 +19,7 @@ SCENARIO: Final = ".toml"
 def svg(source: Source, node: int, perspective: str = ALL, theme: str = "light", made: Timeline | None = None) -> str:
     """The picture of one node in one perspective. Raises KeyError for a node that is none, ValueError for a theme."""
     check_node(source, node)
-    from sekiwidget.board.drawing import picture
+    from sekiwidget.board.image.drawing import picture
 
     entry, scene = node_and_scene(made or Timeline(source.game, source.line, perspective), node)
     return picture(source.game.kit(), backdrop_of(source.game), scene, entry, theme)

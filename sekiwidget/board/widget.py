@@ -118,7 +118,7 @@ class Board(Analysing):
 
     def __repr__(self) -> str:
         from sekiwidget.base.terminal import printable
-        from sekiwidget.board.letters import clean
+        from sekiwidget.board.image.letters import clean
 
         state = "closed" if self.comm is None else f"at {self.cursor} of {len(self.line) - 1}"
         return f"<Board: {printable(clean(self._source.title))}, {state}>"

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from sekiwidget.board import theme
+from sekiwidget.board.image import theme
 from sekiwidget.games.sekigahara.picture.kit.kit import backdrop_map, kit
 
 SOURCES = Path(__file__).parents[2] / "js" / "src"

@@ -6,7 +6,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from sekiwidget.board.theme import DARK, LIGHT, MEASURES, painted
+from sekiwidget.board.image.theme import DARK, LIGHT, MEASURES, painted
 from sekiwidget.games.sekigahara.components.data_files import load
 from sekiwidget.games.sekigahara.components.faces import FACES
 from sekiwidget.games.sekigahara.picture.kit.draw import CLANS, SIDES

@@ -5,7 +5,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from sekiwidget.board.theme import DARK, LIGHT, MEASURES, painted
+from sekiwidget.board.image.theme import DARK, LIGHT, MEASURES, painted
 from sekiwidget.games.warchest.components.hexes import HEXES, LOCATIONS, NEAR
 from sekiwidget.games.warchest.components.units import HIGHEST, NAMES, UNITS
 from sekiwidget.games.warchest.picture.backdrop import backdrop

@@ -7,8 +7,8 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from sekiwidget.board import save
-from sekiwidget.board.drawing import image, picture
-from sekiwidget.board.drawing_seats import arranged, ground, middle
+from sekiwidget.board.image.drawing import image, picture
+from sekiwidget.board.image.slots import arranged, ground, middle
 from sekiwidget.board.source import Source
 from sekiwidget.board.timeline import Timeline
 from tests.board.battles import random_line, sekigahara, source

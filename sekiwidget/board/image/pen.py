@@ -11,8 +11,8 @@ from contextlib import contextmanager
 from functools import lru_cache
 from typing import Any, Final, Literal, TypeAlias
 
-from sekiwidget.board import letters
-from sekiwidget.board import theme as themes
+from sekiwidget.board.image import letters
+from sekiwidget.board.image import theme as themes
 
 ThemeName: TypeAlias = Literal["light", "dark"]
 Anchor: TypeAlias = Literal["start", "middle", "end"]

@@ -7,11 +7,11 @@ import zlib
 from collections.abc import Mapping
 from typing import Any, Final, TypeAlias
 
-from sekiwidget.board import letters
-from sekiwidget.board.drawing_panel import PanelDrawing
-from sekiwidget.board.drawing_words import draw_header, draw_tables, draw_words
-from sekiwidget.board.pen import THEMES, Box, Pen, short
-from sekiwidget.board.sketch import Sketch
+from sekiwidget.board.image import letters
+from sekiwidget.board.image.panel import PanelDrawing
+from sekiwidget.board.image.pen import THEMES, Box, Pen, short
+from sekiwidget.board.image.sketch import Sketch
+from sekiwidget.board.image.words import draw_header, draw_tables, draw_words
 
 Json: TypeAlias = dict[str, Any]
 

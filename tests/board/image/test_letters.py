@@ -2,8 +2,8 @@
 
 import pytest
 
-from sekiwidget.board import roads
-from sekiwidget.board.letters import clean, is_rtl, width, wrap
+from sekiwidget.board.image import roads
+from sekiwidget.board.image.letters import clean, is_rtl, width, wrap
 
 
 def test_widths_follow_the_letters() -> None:

@@ -6,11 +6,11 @@ import math
 from collections.abc import Sequence
 from typing import Any, Final, TypeAlias
 
-from sekiwidget.board import letters, roads
-from sekiwidget.board.drawing_pieces import Drawn, draw_piece
-from sekiwidget.board.drawing_seats import Box, arranged, ground, middle
-from sekiwidget.board.drawing_track import FACES, draw_sum, draw_threads, sum_seat, tracks_of
-from sekiwidget.board.pen import Pen
+from sekiwidget.board.image import letters, roads
+from sekiwidget.board.image.pen import Pen
+from sekiwidget.board.image.pieces import Drawn, draw_piece
+from sekiwidget.board.image.slots import Box, arranged, ground, middle
+from sekiwidget.board.image.track import FACES, draw_sum, draw_threads, sum_seat, tracks_of
 
 Json: TypeAlias = dict[str, Any]
 Point: TypeAlias = tuple[float, float]

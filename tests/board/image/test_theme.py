@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from sekiwidget.board.theme import DARK, LIGHT, MEASURES, contrast, css, luminance, painted
+from sekiwidget.board.image.theme import DARK, LIGHT, MEASURES, contrast, css, luminance, painted
 
 
 def test_both_themes_have_the_same_names() -> None:

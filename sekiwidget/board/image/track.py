@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
-from sekiwidget.board import letters
-from sekiwidget.board.drawing_seats import Box
-from sekiwidget.board.pen import Pen
+from sekiwidget.board.image import letters
+from sekiwidget.board.image.pen import Pen
+from sekiwidget.board.image.slots import Box
 
 Json: TypeAlias = dict[str, Any]
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from contextlib import nullcontext
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from sekiwidget.board import letters
-from sekiwidget.board.drawing_seats import Box, Spot
-from sekiwidget.board.pen import Pen
+from sekiwidget.board.image import letters
+from sekiwidget.board.image.pen import Pen
+from sekiwidget.board.image.slots import Box, Spot
 
 Json: TypeAlias = dict[str, Any]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeAlias
 
-from sekiwidget.board import letters
-from sekiwidget.board.pen import Pen
+from sekiwidget.board.image import letters
+from sekiwidget.board.image.pen import Pen
 
 Json: TypeAlias = dict[str, Any]
 
