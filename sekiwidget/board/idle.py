@@ -22,7 +22,7 @@ FIRST: Final = 0.1
 PAUSE: Final = 0.005
 """So long, in seconds, messages have their turn between two imports."""
 
-PACKAGES: Final = ("core", "lesson", "board", "games.sekigahara", "games.warchest", "games.daimyo")
+PACKAGES: Final = ("core", "authoring", "lesson", "board", "games.sekigahara", "games.warchest", "games")
 """Those whose modules a board may need, in the order of what is likely to be needed first."""
 NEVER: Final = frozenset(
     f"sekiwidget.{name}"
@@ -60,14 +60,20 @@ def _go_on(loop: AbstractEventLoop, modules: Iterator[str]) -> None:
 def _modules() -> Iterator[str]:
     """The names of the modules, found as they are asked for."""
     for package in PACKAGES:
-        name = f"sekiwidget.{package}"
-        # A package whose import fails has no path here.
-        with suppress(Exception):
-            import_module(name)
-        for module in iter_modules(getattr(sys.modules.get(name), "__path__", ()), f"{name}."):
-            checks_files = module.name.rpartition(".")[2].startswith(("data_check", "data_reading"))
-            if not (module.ispkg or checks_files or module.name in NEVER):
-                yield module.name
+        yield from _modules_of(f"sekiwidget.{package}")
+
+
+def _modules_of(name: str) -> Iterator[str]:
+    """The names of the modules of one package and of the packages in it."""
+    # A package whose import fails has no path here.
+    with suppress(Exception):
+        import_module(name)
+    for module in iter_modules(getattr(sys.modules.get(name), "__path__", ()), f"{name}."):
+        checks_files = module.name.rpartition(".")[2].startswith(("data_check", "data_reading"))
+        if module.ispkg:
+            yield from _modules_of(module.name)
+        elif not (checks_files or module.name in NEVER):
+            yield module.name
 
 
 def _loop() -> AbstractEventLoop | None:
