@@ -28,10 +28,10 @@ NEVER: Final = frozenset(
     f"sekiwidget.{name}"
     for name in (
         "board.connection",  # runs in the Jupyter server
-        "board.contact_page",
-        "board.contact_pictures",
-        "board.contact_sheet",
-        "board.contact_words",
+        "board.export.contact_page",
+        "board.export.contact_pictures",
+        "board.export.contact_sheet",
+        "board.export.contact_words",
         "board.lab",
         "board.prepare",
     )

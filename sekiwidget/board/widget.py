@@ -255,7 +255,7 @@ class Board(Analysing):
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         """The widget; and for where it cannot run, the board as text and as a picture with a description."""
-        from sekiwidget.board import still
+        from sekiwidget.board.export import still
 
         name, timeline = next(iter(self._timelines.items()))
         with self._company.lock:
@@ -293,8 +293,8 @@ class Board(Analysing):
             OSError: the file cannot be written; what was there is as it was.
             KeyError: a node that is none.
         """
+        from sekiwidget.board.export.save import SCENARIO, save, save_scenario
         from sekiwidget.board.frames import checked
-        from sekiwidget.board.save import SCENARIO, save, save_scenario
 
         allowed = tuple(self._timelines)
         if Path(path).suffix.lower() == SCENARIO:

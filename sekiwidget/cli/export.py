@@ -32,8 +32,8 @@ def export(
     if sheet and len(sides) > 1:
         raise click.BadParameter("a sheet is for one side", param_hint="--as")
     from sekiwidget.base.whole_file import is_stream
-    from sekiwidget.board.contact_sheet import save_sheet
-    from sekiwidget.board.save import save
+    from sekiwidget.board.export.contact_sheet import save_sheet
+    from sekiwidget.board.export.save import save
     from sekiwidget.board.source import Source
     from sekiwidget.board.timeline import ALL
     from sekiwidget.lesson import ScenarioError

@@ -15,10 +15,10 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from sekiwidget.board import Board
-from sekiwidget.board.contact_sheet import contact_sheet
+from sekiwidget.board.export.contact_sheet import contact_sheet
+from sekiwidget.board.export.save import save
 from sekiwidget.board.frames import backdrop_of, kit_of, text_at
 from sekiwidget.board.image.letters import clean
-from sekiwidget.board.save import save
 from sekiwidget.board.source import Source, source_of
 from sekiwidget.board.timeline import Timeline, printable
 from sekiwidget.lesson import Scenario

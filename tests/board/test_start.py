@@ -39,7 +39,7 @@ def test_nothing_is_loaded_before_it_is_needed(later: str) -> None:
 
 
 def test_a_picture_needs_no_widget() -> None:
-    names = loaded("import sekiwidget.board.save, sekiwidget.board.image.drawing")
+    names = loaded("import sekiwidget.board.export.save, sekiwidget.board.image.drawing")
     assert "anywidget" not in names
     assert "ipywidgets" not in names
 

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from sekiwidget import Scenario
-from sekiwidget.board.save import save
+from sekiwidget.board.export.save import save
 from sekiwidget.board.source import source_of
 from tests.browser.audit import audit
 from tests.browser.bare import BarePage

@@ -6,7 +6,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from sekiwidget.board import save
+from sekiwidget.board.export import save
 from sekiwidget.board.image.drawing import image, picture
 from sekiwidget.board.image.slots import arranged, ground, middle
 from sekiwidget.board.source import Source

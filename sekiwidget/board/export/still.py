@@ -14,9 +14,9 @@ def bundle(source: Source, timeline: Timeline, perspective: str, node: int, them
 
     The picture is an `img` with an address of its own: pages that strip inline SVG, as code hosts do, leave it.
     """
+    from sekiwidget.board.export.page import data_url
     from sekiwidget.board.image.drawing import description, image, title
     from sekiwidget.board.image.letters import clean
-    from sekiwidget.board.page import data_url
 
     entry, scene = node_and_scene(timeline, node)
     backdrop = backdrop_of(source.game)

@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 
-from sekiwidget.board import Board, page
-from sekiwidget.board.contact_sheet import save_sheet
-from sekiwidget.board.save import save
+from sekiwidget.board import Board
+from sekiwidget.board.export import page
+from sekiwidget.board.export.contact_sheet import save_sheet
+from sekiwidget.board.export.save import save
 from tests.board.battles import battle, source
 from tests.board.packs import open_state
 

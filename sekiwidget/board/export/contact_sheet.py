@@ -11,15 +11,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from sekiwidget.base.whole_file import write_whole
-from sekiwidget.board import contact_words as words
-from sekiwidget.board.contact_page import paper
+from sekiwidget.board.export import contact_words as words
+from sekiwidget.board.export.contact_page import paper
 from sekiwidget.board.frames import backdrop_of, checked, node_and_scene
 from sekiwidget.board.source import Source
 from sekiwidget.board.timeline import ALL, Timeline, may_read
 from sekiwidget.core.line import Node
 
 if TYPE_CHECKING:
-    from sekiwidget.board.contact_pictures import Pictures
+    from sekiwidget.board.export.contact_pictures import Pictures
     from sekiwidget.lesson.script.puzzle import Puzzle
 
 MOST: Final = 12
@@ -47,7 +47,7 @@ def save_sheet(source: Source, path: str | os.PathLike[str], *, perspective: str
 
 def contact_sheet(source: Source, perspective: str = ALL) -> str:
     """The sheet as the text of an HTML file. Raises ValueError for a perspective that is none."""
-    from sekiwidget.board.contact_pictures import Pictures
+    from sekiwidget.board.export.contact_pictures import Pictures
 
     timeline = Timeline(source.game, source.line, checked(source, perspective)[0])
     pictures = Pictures(source.game.kit(), backdrop_of(source.game))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
-from sekiwidget.board.contact_page import chips, element, plain
+from sekiwidget.board.export.contact_page import chips, element, plain
 from sekiwidget.board.frames import NAMES
 from sekiwidget.board.source import Source
 from sekiwidget.board.timeline import ALL, Json, Timeline, may_read, printable, title

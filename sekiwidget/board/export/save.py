@@ -57,7 +57,7 @@ def save(
     if target.suffix.lower() == ".svg":
         text = svg(source, shown, allowed[0], theme or "light")
     else:
-        from sekiwidget.board.page import page
+        from sekiwidget.board.export.page import page
 
         text = page(source, shown, allowed, theme or "auto")
     write_whole(target, text)

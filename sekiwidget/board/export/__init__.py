@@ -1,0 +1,1 @@
+"""Files and outputs that stand without a kernel: pictures, pages, the sheet to print, scenarios."""
