@@ -1,4 +1,4 @@
-"""A step of the package's build: has what boards need prepared (see sekiwidget/board/prepare.py)."""
+"""A step of the package's build: has what boards need prepared (see sekiwidget/board/wire/prepare.py)."""
 
 import subprocess
 import sys
@@ -13,4 +13,4 @@ class Prepare(BuildHookInterface[Any]):
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Before a wheel is put together."""
         if self.target_name == "wheel":
-            subprocess.run([sys.executable, "-m", "sekiwidget.board.prepare"], cwd=self.root, check=True)
+            subprocess.run([sys.executable, "-m", "sekiwidget.board.wire.prepare"], cwd=self.root, check=True)

@@ -15,9 +15,9 @@ import pytest
 
 import sekiwidget
 from sekiwidget.authoring.prepared_tables import PreparedTables
-from sekiwidget.board import prepared
-from sekiwidget.board.frames import drawn
-from sekiwidget.board.packing import packed
+from sekiwidget.board.wire import prepared
+from sekiwidget.board.wire.frames import drawn
+from sekiwidget.board.wire.packing import packed
 from sekiwidget.games.registry import GAMES, game
 
 ROOT = Path(__file__).resolve().parents[1]

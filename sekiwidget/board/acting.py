@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from sekiwidget.board.seats import OpponentFailed, Seats
 from sekiwidget.board.source import Source
-from sekiwidget.board.timeline import ALL, title, viewer
+from sekiwidget.board.wire.timeline import ALL, title, viewer
 from sekiwidget.core.line import Line, Node
 from sekiwidget.core.position import Position
 from sekiwidget.core.refusal import UnreadableAction

@@ -33,7 +33,7 @@ NEVER: Final = frozenset(
         "board.export.contact_sheet",
         "board.export.contact_words",
         "board.lab",
-        "board.prepare",
+        "board.wire.prepare",
     )
 )
 """Modules of those packages that no board on a screen needs."""

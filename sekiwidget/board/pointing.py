@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from sekiwidget.board.acting import NotAllowed
-from sekiwidget.board.messages import LONGEST_ACTION
 from sekiwidget.board.seats import Seats
 from sekiwidget.board.source import Source
-from sekiwidget.board.timeline import Json, printable, viewer
+from sekiwidget.board.wire.messages import LONGEST_ACTION
+from sekiwidget.board.wire.timeline import Json, printable, viewer
 from sekiwidget.core.choice import Choice
 from sekiwidget.core.pointing import Called, Pointed, common, pointed
 from sekiwidget.core.position import Position
@@ -20,7 +20,7 @@ from sekiwidget.core.side import PUBLIC
 from sekiwidget.lesson.play.attempts import judge
 
 if TYPE_CHECKING:
-    from sekiwidget.board.messages import Point
+    from sekiwidget.board.wire.messages import Point
 
 NOTHING = "This cannot be picked now."
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from sekiwidget.board.seats import Seats
 from sekiwidget.board.source import Source
-from sekiwidget.board.timeline import ALL
+from sekiwidget.board.wire.timeline import ALL
 from sekiwidget.core.side import Side
 from sekiwidget.lesson.puzzle.session import PuzzleSession
 

@@ -13,14 +13,14 @@ from typing import TYPE_CHECKING, Any, Concatenate, Final, ParamSpec, TypeVar
 import anywidget
 import traitlets
 
-from sekiwidget.board import wire
 from sekiwidget.board.company import company_of
 from sekiwidget.board.listening import Listeners
+from sekiwidget.board.wire import traits as wire
 
 if TYPE_CHECKING:
     from sekiwidget.board.seats import Seats
     from sekiwidget.board.source import Source
-    from sekiwidget.board.timeline import Timeline
+    from sekiwidget.board.wire.timeline import Timeline
 
 BUNDLE: Final = Path(__file__).parent / "static" / "sekiwidget.js"
 NOT_BUILT: Final = """export default { render({ el }) {
@@ -117,7 +117,7 @@ class Synced(anywidget.AnyWidget):
     )
 
     def __init__(self, source: Source, timelines: dict[str, Timeline], seats: Seats, **look: Any) -> None:
-        from sekiwidget.board import frames
+        from sekiwidget.board.wire import frames
 
         self._company = company_of(source.line)
         self._source = source
@@ -242,7 +242,7 @@ class Synced(anywidget.AnyWidget):
 
     def _offer(self, node: int) -> None:
         """Tell what may be decided at a node, and by whom."""
-        from sekiwidget.board import frames
+        from sekiwidget.board.wire import frames
 
         with self._company.lock, self.hold_sync():
             self.set_trait("choices", frames.choices_at(self._source, node, self._seats))

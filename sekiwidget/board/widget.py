@@ -60,11 +60,11 @@ class Board(Analysing):
         game: str | Game | None = None,
         **unknown: Any,
     ) -> None:
-        from sekiwidget.board import frames
         from sekiwidget.board.puzzle_seats import PuzzleSeats, trial_of
         from sekiwidget.board.seats import Seats, checked_players, usual_perspectives
         from sekiwidget.board.source import Source, source_of
-        from sekiwidget.board.timeline import Timeline
+        from sekiwidget.board.wire import frames
+        from sekiwidget.board.wire.timeline import Timeline
 
         if (error := frames.unknown_keywords(unknown, KEYWORDS)) is not None:
             raise error
@@ -294,7 +294,7 @@ class Board(Analysing):
             KeyError: a node that is none.
         """
         from sekiwidget.board.export.save import SCENARIO, save, save_scenario
-        from sekiwidget.board.frames import checked
+        from sekiwidget.board.wire.frames import checked
 
         allowed = tuple(self._timelines)
         if Path(path).suffix.lower() == SCENARIO:

@@ -12,8 +12,15 @@ from random import Random
 from typing import Any
 
 from sekiwidget.board import Board
-from sekiwidget.board.messages import LONGEST_ACTION, LONGEST_COMMENT, LONGEST_NAME, LONGEST_WORD, MOST_FITS, MOST_WORDS
-from sekiwidget.board.timeline import viewer
+from sekiwidget.board.wire.messages import (
+    LONGEST_ACTION,
+    LONGEST_COMMENT,
+    LONGEST_NAME,
+    LONGEST_WORD,
+    MOST_FITS,
+    MOST_WORDS,
+)
+from sekiwidget.board.wire.timeline import viewer
 from sekiwidget.core.choice import SLOT, Choice
 
 DEEP: list[Any] = []

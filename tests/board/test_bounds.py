@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from sekiwidget.board import Board, values, wire
-from sekiwidget.board.messages import LONGEST_ACTION, MOST_TAKEN, MOST_WORDS
-from sekiwidget.board.packing import packed
 from sekiwidget.board.synced import MOST_TOLD
+from sekiwidget.board.wire.messages import LONGEST_ACTION, MOST_TAKEN, MOST_WORDS
+from sekiwidget.board.wire.packing import packed
 from tests.board.battles import battle
 from tests.board.forging import forged
 from tests.board.laden import EVERY, LADEN, bushy, played

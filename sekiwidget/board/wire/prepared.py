@@ -18,7 +18,7 @@ from sekiwidget.games.registry import GAMES
 
 Json: TypeAlias = dict[str, Any]
 
-PACKAGE: Final = Path(__file__).resolve().parents[1]
+PACKAGE: Final = Path(__file__).resolve().parents[2]
 STATIC: Final = PACKAGE / "board" / "static"
 
 
@@ -41,7 +41,7 @@ def hash_of(game: str) -> str:
     """The hash of all that a game's drawings are made of: its own folder, and what games and packing share."""
     shared = [
         *(path for floor in ("base", "core", "authoring") for path in sorted((PACKAGE / floor).glob("*.py"))),
-        PACKAGE / "board" / "packing.py",
+        PACKAGE / "board" / "wire" / "packing.py",
         Path(__file__),
     ]
     own = [path for path in sorted((PACKAGE / "games" / game).rglob("*")) if path.suffix in {".py", ".toml", ".json"}]

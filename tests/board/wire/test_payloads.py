@@ -17,10 +17,10 @@ import pytest
 from sekiwidget.board import Board
 from sekiwidget.board.export.contact_sheet import contact_sheet
 from sekiwidget.board.export.save import save
-from sekiwidget.board.frames import backdrop_of, kit_of, text_at
 from sekiwidget.board.image.letters import clean
 from sekiwidget.board.source import Source, source_of
-from sekiwidget.board.timeline import Timeline, printable
+from sekiwidget.board.wire.frames import backdrop_of, kit_of, text_at
+from sekiwidget.board.wire.timeline import Timeline, printable
 from sekiwidget.lesson import Scenario
 from sekiwidget.lesson.script.puzzle import Answer, Puzzle
 from tests.board.battles import battle
@@ -30,7 +30,7 @@ from tests.board.poisoned import poisoned
 
 Make = Callable[..., Board]
 WORDS = ("comment", "chapter", "name", "refused", "marks")
-DATA = Path(__file__).parents[2] / "sekiwidget" / "games" / "sekigahara" / "data"
+DATA = Path(__file__).parents[3] / "sekiwidget" / "games" / "sekigahara" / "data"
 OWN_NAMES = """
 import json, sys
 import sekiwidget

@@ -1,4 +1,4 @@
-"""`python -m sekiwidget.board.prepare`: writes what boards need and the build can know; part of the package's build.
+"""`python -m sekiwidget.board.wire.prepare`: writes what boards need and the build can know; part of the build.
 
 It needs the standard library only, so that it runs where a package is built and nothing is installed.
 """
@@ -9,9 +9,9 @@ import json
 from dataclasses import asdict
 
 from sekiwidget.authoring import prepared_tables
-from sekiwidget.board.frames import drawn
-from sekiwidget.board.packing import packed
-from sekiwidget.board.prepared import PACKAGE, STATIC, Drawings, file_of, hash_of
+from sekiwidget.board.wire.frames import drawn
+from sekiwidget.board.wire.packing import packed
+from sekiwidget.board.wire.prepared import PACKAGE, STATIC, Drawings, file_of, hash_of
 from sekiwidget.games.registry import GAMES, game
 
 

@@ -1,0 +1,1 @@
+"""What goes over the wire: timelines, choices and messages as JSON, packed and bounded."""
