@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 from sekiwidget.board.synced import Synced, locked
 
 if TYPE_CHECKING:
-    from sekiwidget.board.wire.messages import Act, Analyse, Complete, Edit, Help, Message, Point
-    from sekiwidget.board.wire.timeline import Json
+    from sekiwidget.board.wire.traits.messages import Act, Analyse, Complete, Edit, Help, Message, Point
+    from sekiwidget.board.wire.traits.timeline import Json
 
 
 class Answering(Synced):
@@ -32,7 +32,7 @@ class Answering(Synced):
 
     def _heed(self, content: object) -> Exception | None:
         """Do what a message asks for, if it is one; gives what went wrong after it was done."""
-        from sekiwidget.board.wire import messages
+        from sekiwidget.board.wire.traits import messages
 
         try:
             message = messages.read(content)
@@ -48,7 +48,7 @@ class Answering(Synced):
 
     def _do(self, message: Message) -> Exception | None:
         """Do it; gives what went wrong after it was done."""
-        from sekiwidget.board.wire.messages import Act, Analyse, Complete, Help, Missing, Point
+        from sekiwidget.board.wire.traits.messages import Act, Analyse, Complete, Help, Missing, Point
 
         if isinstance(message, Missing):
             self._send_missing(message.start)
@@ -83,7 +83,7 @@ class Answering(Synced):
             self.send({"kind": "grow", **self._news(start)})
 
     def _act(self, message: Act) -> Exception | None:
-        from sekiwidget.board import acting
+        from sekiwidget.board.session import acting
         from sekiwidget.core.refusal import IllegalAction, UnreadableAction
 
         line, known = self._source.line, len(self._source.line)
@@ -121,7 +121,7 @@ class Answering(Synced):
 
     def _refuse(self, message: Act, error: Exception, known: int) -> None:
         """A refusal, kept as a leaf, or words that cannot be read; told to whoever asked in his own words."""
-        from sekiwidget.board import notices
+        from sekiwidget.board.session import notices
 
         self._refused(error, message.text, known, message.node)
         own = notices.of_error(
@@ -135,7 +135,7 @@ class Answering(Synced):
         self._answer(message.id, {"ok": False, "notice": {"n": self.notice["n"], **own}})
 
     def _complete(self, message: Complete) -> None:
-        from sekiwidget.board import acting
+        from sekiwidget.board.session import acting
 
         try:
             found = acting.completions(self._source, self._seats, message.node, message.perspective, message.text)
@@ -146,8 +146,8 @@ class Answering(Synced):
 
     def _point(self, message: Point) -> Exception | None:
         """Why it cannot be picked; where only one text can be meant, it is played, and so refused."""
-        from sekiwidget.board import acting, pointing
-        from sekiwidget.board.wire.messages import Act
+        from sekiwidget.board.session import acting, pointing
+        from sekiwidget.board.wire.traits.messages import Act
 
         try:
             found = pointing.meant(self._source, self._seats, message)
@@ -161,7 +161,7 @@ class Answering(Synced):
         return None
 
     def _edit(self, message: Edit) -> None:
-        from sekiwidget.board import acting, editing
+        from sekiwidget.board.session import acting, editing
 
         if not self._seats.playable:
             self._reject(message.id, "This board is for reading: it only steps.")

@@ -13,14 +13,14 @@ from typing import TYPE_CHECKING, Any, Concatenate, Final, ParamSpec, TypeVar
 import anywidget
 import traitlets
 
-from sekiwidget.board.company import company_of
-from sekiwidget.board.listening import Listeners
-from sekiwidget.board.wire import traits as wire
+from sekiwidget.board.session.group import company_of
+from sekiwidget.board.session.listening import Listeners
+from sekiwidget.board.wire.traits import traits as wire
 
 if TYPE_CHECKING:
-    from sekiwidget.board.seats import Seats
-    from sekiwidget.board.source import Source
-    from sekiwidget.board.wire.timeline import Timeline
+    from sekiwidget.board.session.access import Seats
+    from sekiwidget.board.session.source import Source
+    from sekiwidget.board.wire.traits.timeline import Timeline
 
 BUNDLE: Final = Path(__file__).parent / "static" / "sekiwidget.js"
 NOT_BUILT: Final = """export default { render({ el }) {
@@ -117,7 +117,7 @@ class Synced(anywidget.AnyWidget):
     )
 
     def __init__(self, source: Source, timelines: dict[str, Timeline], seats: Seats, **look: Any) -> None:
-        from sekiwidget.board.wire import frames
+        from sekiwidget.board.wire.traits import frames
 
         self._company = company_of(source.line)
         self._source = source
@@ -242,7 +242,7 @@ class Synced(anywidget.AnyWidget):
 
     def _offer(self, node: int) -> None:
         """Tell what may be decided at a node, and by whom."""
-        from sekiwidget.board.wire import frames
+        from sekiwidget.board.wire.traits import frames
 
         with self._company.lock, self.hold_sync():
             self.set_trait("choices", frames.choices_at(self._source, node, self._seats))
@@ -253,7 +253,7 @@ class Synced(anywidget.AnyWidget):
 
     def _refused(self, error: Exception, text: str, known: int, node: int) -> None:
         """Show a refusal or an unreadable text, in words only where every perspective may read its actor's words."""
-        from sekiwidget.board import notices
+        from sekiwidget.board.session import notices
 
         line = self._source.line
         self._advance(self.cursor)
@@ -262,8 +262,8 @@ class Synced(anywidget.AnyWidget):
 
     def _settle(self) -> Exception | None:
         """Play what goes by itself from the line's cursor; gives what went wrong with an opponent."""
-        from sekiwidget.board import acting
-        from sekiwidget.board.seats import OpponentFailed
+        from sekiwidget.board.session import acting
+        from sekiwidget.board.session.access import OpponentFailed
 
         try:
             acting.settle(self._source, self._seats, self._company.viewers(self))

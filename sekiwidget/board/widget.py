@@ -11,8 +11,8 @@ from sekiwidget.board.analysing import Analysing
 from sekiwidget.board.synced import MODES, THEMES, locked
 
 if TYPE_CHECKING:
-    from sekiwidget.board.legal import Legal
-    from sekiwidget.board.listening import Listener
+    from sekiwidget.board.session.legal import Legal
+    from sekiwidget.board.session.listening import Listener
     from sekiwidget.core.game import Game
     from sekiwidget.core.line import Line, Node
     from sekiwidget.core.position import Position
@@ -60,11 +60,11 @@ class Board(Analysing):
         game: str | Game | None = None,
         **unknown: Any,
     ) -> None:
-        from sekiwidget.board.puzzle_seats import PuzzleSeats, trial_of
-        from sekiwidget.board.seats import Seats, checked_players, usual_perspectives
-        from sekiwidget.board.source import Source, source_of
-        from sekiwidget.board.wire import frames
-        from sekiwidget.board.wire.timeline import Timeline
+        from sekiwidget.board.session.access import Seats, checked_players, usual_perspectives
+        from sekiwidget.board.session.puzzle_access import PuzzleSeats, trial_of
+        from sekiwidget.board.session.source import Source, source_of
+        from sekiwidget.board.wire.traits import frames
+        from sekiwidget.board.wire.traits.timeline import Timeline
 
         if (error := frames.unknown_keywords(unknown, KEYWORDS)) is not None:
             raise error
@@ -105,7 +105,7 @@ class Board(Analysing):
     @property
     def legal(self) -> Legal:
         """What may be done at the cursor, as texts for `play`: iterates, answers `in` and `count()`."""
-        from sekiwidget.board.legal import Legal
+        from sekiwidget.board.session.legal import Legal
 
         return Legal(self._source.game, self.position)
 
@@ -147,7 +147,7 @@ class Board(Analysing):
         return self._play(text, here.parent, name)
 
     def _play(self, text: str, at: int | None = None, name: str = "") -> str:
-        from sekiwidget.board import acting
+        from sekiwidget.board.session import acting
         from sekiwidget.core.refusal import IllegalAction, UnreadableAction
 
         self._catch_up()
@@ -244,7 +244,7 @@ class Board(Analysing):
 
         Raises CannotWait, a RuntimeError, in a kernel that handles no messages while a cell waits.
         """
-        from sekiwidget.board.listening import check_kernel, interactive_shell
+        from sekiwidget.board.session.listening import check_kernel, interactive_shell
 
         check_kernel(interactive_shell())
         with self._company.lock:
@@ -294,7 +294,7 @@ class Board(Analysing):
             KeyError: a node that is none.
         """
         from sekiwidget.board.export.save import SCENARIO, save, save_scenario
-        from sekiwidget.board.wire.frames import checked
+        from sekiwidget.board.wire.traits.frames import checked
 
         allowed = tuple(self._timelines)
         if Path(path).suffix.lower() == SCENARIO:

@@ -5,7 +5,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from sekiwidget.board.source import Source, source_of
+from sekiwidget.board.session.source import Source, source_of
 from sekiwidget.core.line import Line
 from sekiwidget.games.registry import game
 from tests.games.sekigahara.random_combat import random_combat

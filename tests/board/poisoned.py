@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import islice
 from random import Random
 
-from sekiwidget.board.source import Source
+from sekiwidget.board.session.source import Source
 from sekiwidget.core.line import Line
 from sekiwidget.core.refusal import Reason, Refusal
 from sekiwidget.games.registry import game

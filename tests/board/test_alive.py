@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from sekiwidget.board import Board
-from sekiwidget.board.company import company_of
+from sekiwidget.board.session.group import company_of
 from sekiwidget.core.line import Line
 from tests.board.battles import battle, random_line
 from tests.board.packs import open_state

@@ -11,8 +11,8 @@ import pytest
 
 from sekiwidget import CHANCE, Board, explain, new, solve
 from sekiwidget.analysis.solver import solving
-from sekiwidget.board import values
 from sekiwidget.board.analysing import COUNTED
+from sekiwidget.board.session import values
 from sekiwidget.core.position import Position
 from tests.board.test_leaks import lessons
 

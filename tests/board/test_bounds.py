@@ -10,10 +10,11 @@ from typing import Any
 
 import pytest
 
-from sekiwidget.board import Board, values, wire
+from sekiwidget.board import Board, wire
+from sekiwidget.board.session import values
 from sekiwidget.board.synced import MOST_TOLD
-from sekiwidget.board.wire.messages import LONGEST_ACTION, MOST_TAKEN, MOST_WORDS
-from sekiwidget.board.wire.packing import packed
+from sekiwidget.board.wire.traits.messages import LONGEST_ACTION, MOST_TAKEN, MOST_WORDS
+from sekiwidget.board.wire.traits.packing import packed
 from tests.board.battles import battle
 from tests.board.forging import forged
 from tests.board.laden import EVERY, LADEN, bushy, played
@@ -111,8 +112,8 @@ def test_what_is_picked_is_not_looked_at_beyond_what_there_may_be(board: Make) -
 
 
 def test_an_attempt_by_pointing_is_no_longer_than_a_typed_one(board: Make, monkeypatch: pytest.MonkeyPatch) -> None:
-    from sekiwidget.board import pointing as points
-    from sekiwidget.core.pointing import Pointed
+    from sekiwidget.board.session import pointing as points
+    from sekiwidget.board.session.pointed import Pointed
 
     made, page, picks = pointing(board)
     long = "deploy " + "tokugawa2 " * LONGEST_ACTION

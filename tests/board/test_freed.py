@@ -11,8 +11,8 @@ import pytest
 from ipywidgets.widgets import widget
 
 from sekiwidget import Board
-from sekiwidget.board import values
 from sekiwidget.board.course import Course
+from sekiwidget.board.session import values
 from sekiwidget.core.line import Line
 from tests.board.battles import battle
 from tests.board.comms import StrictComm

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from sekiwidget import Board
-from sekiwidget.board.seats import OpponentFailed
+from sekiwidget.board.session.access import OpponentFailed
 from tests.browser.bare import BarePage, traits_of
 from tests.browser.bridge import Bridge
 

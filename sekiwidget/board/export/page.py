@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from importlib.resources import files
 from typing import Any, Final
 
-from sekiwidget.board.seats import Seats
-from sekiwidget.board.source import Source, check_node
-from sekiwidget.board.wire import frames
-from sekiwidget.board.wire.timeline import Timeline
+from sekiwidget.board.session.access import Seats
+from sekiwidget.board.session.source import Source, check_node
+from sekiwidget.board.wire.traits import frames
+from sekiwidget.board.wire.traits.timeline import Timeline
 
 _EXPORTS: Final = re.compile(r"export\s*\{([^{}]*)\}\s*;?\s*$")
 

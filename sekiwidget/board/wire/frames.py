@@ -6,11 +6,11 @@ import difflib
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from sekiwidget.board.seats import Seats
-from sekiwidget.board.source import Source
-from sekiwidget.board.wire.packing import kept, packed
-from sekiwidget.board.wire.prepared import drawings
-from sekiwidget.board.wire.timeline import ALL, Json, Timeline, perspectives, title, viewer
+from sekiwidget.board.session.access import Seats
+from sekiwidget.board.session.source import Source
+from sekiwidget.board.wire.traits.packing import kept, packed
+from sekiwidget.board.wire.traits.prepared import drawings
+from sekiwidget.board.wire.traits.timeline import ALL, Json, Timeline, perspectives, title, viewer
 from sekiwidget.core.game import Game
 from sekiwidget.core.side import PUBLIC
 

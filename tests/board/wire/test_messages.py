@@ -9,8 +9,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from sekiwidget.board import Board
-from sekiwidget.board.wire import messages
-from sekiwidget.board.wire.messages import Act, Complete, Edit, Missing, Point, Unfit
+from sekiwidget.board.wire.traits import messages
+from sekiwidget.board.wire.traits.messages import Act, Complete, Edit, Missing, Point, Unfit
 from tests.board.battles import battle
 from tests.board.pages import Page, moving, shown
 
@@ -204,7 +204,7 @@ def test_a_fault_of_ours_is_told_and_raised_in_the_log(
     def broken(*_: object) -> None:
         raise ZeroDivisionError("a fault")
 
-    monkeypatch.setattr("sekiwidget.board.acting.play", broken)
+    monkeypatch.setattr("sekiwidget.board.session.acting.play", broken)
     answer = page.act("declare gifu", 0)
     assert answer["notice"]["text"] == "This could not be done: ZeroDivisionError: a fault"
     assert made.notice == answer["notice"]

@@ -6,9 +6,9 @@ from collections.abc import Collection, Iterator
 from itertools import islice
 from typing import Any, Final
 
-from sekiwidget.board.seats import OpponentFailed, Seats
-from sekiwidget.board.source import Source
-from sekiwidget.board.wire.timeline import ALL, title, viewer
+from sekiwidget.board.session.access import OpponentFailed, Seats
+from sekiwidget.board.session.source import Source
+from sekiwidget.board.wire.traits.timeline import ALL, title, viewer
 from sekiwidget.core.line import Line, Node
 from sekiwidget.core.position import Position
 from sekiwidget.core.refusal import UnreadableAction

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from sekiwidget.board import Board
-from sekiwidget.board.seats import OpponentFailed
+from sekiwidget.board.session.access import OpponentFailed
 from sekiwidget.games.start import new
 from tests.board.battles import battle
 from tests.board.pages import Page, shown

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sekiwidget.board.seats import Seats
-from sekiwidget.board.source import Source
-from sekiwidget.board.wire.timeline import ALL
+from sekiwidget.board.session.access import Seats
+from sekiwidget.board.session.source import Source
+from sekiwidget.board.wire.traits.timeline import ALL
 from sekiwidget.core.side import Side
 from sekiwidget.lesson.puzzle.session import PuzzleSession
 

@@ -9,7 +9,7 @@ import ipywidgets
 import pytest
 
 from sekiwidget.board import Board
-from sekiwidget.board.listening import CannotWait, check_kernel
+from sekiwidget.board.session.listening import CannotWait, check_kernel
 from sekiwidget.core.line import Node
 from sekiwidget.core.refusal import IllegalAction
 from tests.board.battles import battle
@@ -194,7 +194,7 @@ class Shell:
 
 def test_a_kernel_that_cannot_wait_says_so(board: Make, monkeypatch: pytest.MonkeyPatch) -> None:
     made, _ = at_field(board)
-    monkeypatch.setattr("sekiwidget.board.listening.interactive_shell", lambda: Shell(Kernel()))
+    monkeypatch.setattr("sekiwidget.board.session.listening.interactive_shell", lambda: Shell(Kernel()))
     with pytest.raises(CannotWait, match=r"ipykernel 6\.31\.0 handles no message while a cell runs.*on_commit"):
         asyncio.run(made.next_commit())
     check_kernel(Shell(Kernel("debugger", "kernel subshells")))

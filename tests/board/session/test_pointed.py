@@ -1,7 +1,7 @@
 """Texts for what was pointed at: what stands where, and what is tried beside it."""
 
+from sekiwidget.board.session.pointed import common, pointed
 from sekiwidget.core.choice import Choice, Pick
-from sekiwidget.core.pointing import common, pointed
 from sekiwidget.core.refusal import Reason, Refusal
 
 DEPLOY = Choice(
