@@ -48,7 +48,7 @@ $(BUNDLE): js/node_modules/installed js/build.mjs js/names.mjs js/tsconfig.json 
 	cd js && $(NODE) npm run --silent build
 
 $(PREPARED): .venv/installed $(shell find sekiwidget/base sekiwidget/core sekiwidget/authoring sekiwidget/games sekiwidget/board -name '*.py' -o -name '*.toml' -o -name layout.json)
-	$(BIN)/python -m sekiwidget.board.wire.traits.prepare
+	$(BIN)/python -m sekiwidget.board.wire.prepare
 
 .venv/bench: .venv/installed
 	$(PIP) --group bench

@@ -13,4 +13,4 @@ class Prepare(BuildHookInterface[Any]):
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Before a wheel is put together."""
         if self.target_name == "wheel":
-            subprocess.run([sys.executable, "-m", "sekiwidget.board.wire.traits.prepare"], cwd=self.root, check=True)
+            subprocess.run([sys.executable, "-m", "sekiwidget.board.wire.prepare"], cwd=self.root, check=True)

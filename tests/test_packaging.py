@@ -15,9 +15,9 @@ import pytest
 
 import sekiwidget
 from sekiwidget.authoring.prepared_tables import PreparedTables
-from sekiwidget.board.wire.traits import prepared
-from sekiwidget.board.wire.traits.frames import drawn
-from sekiwidget.board.wire.traits.packing import packed
+from sekiwidget.board.wire import prepared
+from sekiwidget.board.wire.frames import drawn
+from sekiwidget.board.wire.packing import packed
 from sekiwidget.games.registry import GAMES, game
 
 ROOT = Path(__file__).resolve().parents[1]

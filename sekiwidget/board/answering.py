@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 from sekiwidget.board.synced import Synced, locked
 
 if TYPE_CHECKING:
-    from sekiwidget.board.wire.traits.messages import Act, Analyse, Complete, Edit, Help, Message, Point
-    from sekiwidget.board.wire.traits.timeline import Json
+    from sekiwidget.board.wire.messages import Act, Analyse, Complete, Edit, Help, Message, Point
+    from sekiwidget.board.wire.timeline import Json
 
 
 class Answering(Synced):
@@ -32,7 +32,7 @@ class Answering(Synced):
 
     def _heed(self, content: object) -> Exception | None:
         """Do what a message asks for, if it is one; gives what went wrong after it was done."""
-        from sekiwidget.board.wire.traits import messages
+        from sekiwidget.board.wire import messages
 
         try:
             message = messages.read(content)
@@ -48,7 +48,7 @@ class Answering(Synced):
 
     def _do(self, message: Message) -> Exception | None:
         """Do it; gives what went wrong after it was done."""
-        from sekiwidget.board.wire.traits.messages import Act, Analyse, Complete, Help, Missing, Point
+        from sekiwidget.board.wire.messages import Act, Analyse, Complete, Help, Missing, Point
 
         if isinstance(message, Missing):
             self._send_missing(message.start)
@@ -147,7 +147,7 @@ class Answering(Synced):
     def _point(self, message: Point) -> Exception | None:
         """Why it cannot be picked; where only one text can be meant, it is played, and so refused."""
         from sekiwidget.board.session import acting, pointing
-        from sekiwidget.board.wire.traits.messages import Act
+        from sekiwidget.board.wire.messages import Act
 
         try:
             found = pointing.meant(self._source, self._seats, message)

@@ -10,7 +10,7 @@ from sekiwidget.board.answering import Answering
 from sekiwidget.board.synced import locked
 
 if TYPE_CHECKING:
-    from sekiwidget.board.wire.traits.messages import Act, Edit, Help
+    from sekiwidget.board.wire.messages import Act, Edit, Help
     from sekiwidget.lesson.puzzle.session import PuzzleSession
     from sekiwidget.lesson.puzzle.verdict import Result, Verdict
 
@@ -147,6 +147,6 @@ class Puzzling(Answering):
         trial = self._trial
         if trial is None:
             return
-        from sekiwidget.board.wire.traits.puzzle_words import told
+        from sekiwidget.board.wire.puzzle_words import told
 
         self.set_trait("puzzle", told(trial))

@@ -15,12 +15,12 @@ import traitlets
 
 from sekiwidget.board.session.group import company_of
 from sekiwidget.board.session.listening import Listeners
-from sekiwidget.board.wire.traits import traits as wire
+from sekiwidget.board.wire import traits as wire
 
 if TYPE_CHECKING:
     from sekiwidget.board.session.access import Seats
     from sekiwidget.board.session.source import Source
-    from sekiwidget.board.wire.traits.timeline import Timeline
+    from sekiwidget.board.wire.timeline import Timeline
 
 BUNDLE: Final = Path(__file__).parent / "static" / "sekiwidget.js"
 NOT_BUILT: Final = """export default { render({ el }) {
@@ -117,7 +117,7 @@ class Synced(anywidget.AnyWidget):
     )
 
     def __init__(self, source: Source, timelines: dict[str, Timeline], seats: Seats, **look: Any) -> None:
-        from sekiwidget.board.wire.traits import frames
+        from sekiwidget.board.wire import frames
 
         self._company = company_of(source.line)
         self._source = source
@@ -242,7 +242,7 @@ class Synced(anywidget.AnyWidget):
 
     def _offer(self, node: int) -> None:
         """Tell what may be decided at a node, and by whom."""
-        from sekiwidget.board.wire.traits import frames
+        from sekiwidget.board.wire import frames
 
         with self._company.lock, self.hold_sync():
             self.set_trait("choices", frames.choices_at(self._source, node, self._seats))

@@ -63,8 +63,8 @@ class Board(Analysing):
         from sekiwidget.board.session.access import Seats, checked_players, usual_perspectives
         from sekiwidget.board.session.puzzle_access import PuzzleSeats, trial_of
         from sekiwidget.board.session.source import Source, source_of
-        from sekiwidget.board.wire.traits import frames
-        from sekiwidget.board.wire.traits.timeline import Timeline
+        from sekiwidget.board.wire import frames
+        from sekiwidget.board.wire.timeline import Timeline
 
         if (error := frames.unknown_keywords(unknown, KEYWORDS)) is not None:
             raise error
@@ -294,7 +294,7 @@ class Board(Analysing):
             KeyError: a node that is none.
         """
         from sekiwidget.board.export.save import SCENARIO, save, save_scenario
-        from sekiwidget.board.wire.traits.frames import checked
+        from sekiwidget.board.wire.frames import checked
 
         allowed = tuple(self._timelines)
         if Path(path).suffix.lower() == SCENARIO:

@@ -35,7 +35,7 @@ def export(
     from sekiwidget.board.export.contact_sheet import save_sheet
     from sekiwidget.board.export.save import save
     from sekiwidget.board.session.source import Source
-    from sekiwidget.board.wire.traits.timeline import ALL
+    from sekiwidget.board.wire.timeline import ALL
     from sekiwidget.lesson import ScenarioError
 
     page = output.lower().endswith(".html")

@@ -10,8 +10,8 @@ from statistics import median
 import sekiwidget
 from sekiwidget.board.session.access import Seats
 from sekiwidget.board.session.source import source_of
-from sekiwidget.board.wire.traits.frames import choices_at
-from sekiwidget.board.wire.traits.timeline import ALL
+from sekiwidget.board.wire.frames import choices_at
+from sekiwidget.board.wire.timeline import ALL
 from sekiwidget.core.line import Line
 from sekiwidget.core.position import Position
 from sekiwidget.games.registry import GAMES, game

@@ -10,8 +10,8 @@ from playwright.sync_api import Browser, Route
 
 from sekiwidget.board.session.access import Seats
 from sekiwidget.board.session.source import source_of
-from sekiwidget.board.wire.traits import frames
-from sekiwidget.board.wire.traits.timeline import ALL, Timeline
+from sekiwidget.board.wire import frames
+from sekiwidget.board.wire.timeline import ALL, Timeline
 from sekiwidget.core.line import Line
 from tests.benchmarks.browser import STEPS, VIEWPORT, browser
 from tests.benchmarks.figures import Figure, NotMeasured, Part, ratio

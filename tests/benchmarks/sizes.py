@@ -13,7 +13,7 @@ from unittest.mock import patch
 
 from sekiwidget.board import Board
 from sekiwidget.board.synced import BUNDLE
-from sekiwidget.board.wire.traits.timeline import Timeline, perspectives
+from sekiwidget.board.wire.timeline import Timeline, perspectives
 from sekiwidget.core.line import Line
 from sekiwidget.games.registry import game
 from tests.benchmarks.figures import Figure, NotMeasured, Part

@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 from sekiwidget.board import Board
-from sekiwidget.board.wire.traits.messages import (
+from sekiwidget.board.wire.messages import (
     LONGEST_ACTION,
     LONGEST_COMMENT,
     LONGEST_NAME,
@@ -20,7 +20,7 @@ from sekiwidget.board.wire.traits.messages import (
     MOST_FITS,
     MOST_WORDS,
 )
-from sekiwidget.board.wire.traits.timeline import viewer
+from sekiwidget.board.wire.timeline import viewer
 from sekiwidget.core.choice import SLOT, Choice
 
 DEEP: list[Any] = []

@@ -14,8 +14,8 @@ from sekiwidget.base.whole_file import write_whole
 from sekiwidget.board.export import contact_words as words
 from sekiwidget.board.export.contact_page import paper
 from sekiwidget.board.session.source import Source
-from sekiwidget.board.wire.traits.frames import backdrop_of, checked, node_and_scene
-from sekiwidget.board.wire.traits.timeline import ALL, Timeline, may_read
+from sekiwidget.board.wire.frames import backdrop_of, checked, node_and_scene
+from sekiwidget.board.wire.timeline import ALL, Timeline, may_read
 from sekiwidget.core.line import Node
 
 if TYPE_CHECKING:

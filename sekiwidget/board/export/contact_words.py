@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 from sekiwidget.board.export.contact_page import chips, element, plain
 from sekiwidget.board.session.source import Source
-from sekiwidget.board.wire.traits.frames import NAMES
-from sekiwidget.board.wire.traits.timeline import ALL, Json, Timeline, may_read, printable, title
+from sekiwidget.board.wire.frames import NAMES
+from sekiwidget.board.wire.timeline import ALL, Json, Timeline, may_read, printable, title
 from sekiwidget.core.line import Node
 
 if TYPE_CHECKING:

@@ -12,8 +12,8 @@ from typing import Any, Final
 
 from sekiwidget.board.session.access import Seats
 from sekiwidget.board.session.source import Source, check_node
-from sekiwidget.board.wire.traits import frames
-from sekiwidget.board.wire.traits.timeline import Timeline
+from sekiwidget.board.wire import frames
+from sekiwidget.board.wire.timeline import Timeline
 
 _EXPORTS: Final = re.compile(r"export\s*\{([^{}]*)\}\s*;?\s*$")
 

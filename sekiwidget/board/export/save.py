@@ -9,8 +9,8 @@ from typing import Final
 
 from sekiwidget.base.whole_file import write_new, write_whole
 from sekiwidget.board.session.source import Source, check_node
-from sekiwidget.board.wire.traits.frames import backdrop_of, checked, node_and_scene
-from sekiwidget.board.wire.traits.timeline import ALL, Timeline
+from sekiwidget.board.wire.frames import backdrop_of, checked, node_and_scene
+from sekiwidget.board.wire.timeline import ALL, Timeline
 
 SUFFIXES: Final = (".svg", ".html")
 SCENARIO: Final = ".toml"

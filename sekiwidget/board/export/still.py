@@ -5,8 +5,8 @@ from __future__ import annotations
 import html
 
 from sekiwidget.board.session.source import Source
-from sekiwidget.board.wire.traits.frames import backdrop_of, node_and_scene, text_at
-from sekiwidget.board.wire.traits.timeline import Json, Timeline
+from sekiwidget.board.wire.frames import backdrop_of, node_and_scene, text_at
+from sekiwidget.board.wire.timeline import Json, Timeline
 
 
 def bundle(source: Source, timeline: Timeline, perspective: str, node: int, theme: str) -> Json:

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any, Final
 
 from sekiwidget.board.session.source import Source
-from sekiwidget.board.wire.traits.timeline import ALL, Json, may_read, title
+from sekiwidget.board.wire.timeline import ALL, Json, may_read, title
 from sekiwidget.core.game import Opponent
 from sekiwidget.core.position import Position
 from sekiwidget.core.side import CHANCE, PUBLIC, Side

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from sekiwidget.board.session.access import OpponentFailed, Seats
 from sekiwidget.board.session.source import Source
-from sekiwidget.board.wire.traits.timeline import ALL, title, viewer
+from sekiwidget.board.wire.timeline import ALL, title, viewer
 from sekiwidget.core.line import Line, Node
 from sekiwidget.core.position import Position
 from sekiwidget.core.refusal import UnreadableAction

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from sekiwidget.board.wire.traits.timeline import ALL, Json, may_read, printable, refusal_in, title
+from sekiwidget.board.wire.timeline import ALL, Json, may_read, printable, refusal_in, title
 from sekiwidget.core.game import Game
 from sekiwidget.core.line import Node
 from sekiwidget.core.refusal import IllegalAction, UnreadableAction

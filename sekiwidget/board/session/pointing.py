@@ -11,8 +11,8 @@ from sekiwidget.board.session.access import Seats
 from sekiwidget.board.session.acting import NotAllowed
 from sekiwidget.board.session.pointed import Called, Pointed, common, pointed
 from sekiwidget.board.session.source import Source
-from sekiwidget.board.wire.traits.messages import LONGEST_ACTION
-from sekiwidget.board.wire.traits.timeline import Json, printable, viewer
+from sekiwidget.board.wire.messages import LONGEST_ACTION
+from sekiwidget.board.wire.timeline import Json, printable, viewer
 from sekiwidget.core.choice import Choice
 from sekiwidget.core.position import Position
 from sekiwidget.core.refusal import Reason, Refusal
@@ -20,7 +20,7 @@ from sekiwidget.core.side import PUBLIC
 from sekiwidget.lesson.play.attempts import judge
 
 if TYPE_CHECKING:
-    from sekiwidget.board.wire.traits.messages import Point
+    from sekiwidget.board.wire.messages import Point
 
 NOTHING = "This cannot be picked now."
 

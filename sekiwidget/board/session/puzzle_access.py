@@ -7,7 +7,7 @@ from typing import Any
 
 from sekiwidget.board.session.access import Seats
 from sekiwidget.board.session.source import Source
-from sekiwidget.board.wire.traits.timeline import ALL
+from sekiwidget.board.wire.timeline import ALL
 from sekiwidget.core.side import Side
 from sekiwidget.lesson.puzzle.session import PuzzleSession
 

@@ -12,7 +12,7 @@ from sekiwidget.analysis.odds_change import counted
 from sekiwidget.analysis.solution import LOSSES, Solution, Valued, shown
 from sekiwidget.analysis.solver import solving
 from sekiwidget.board.session.source import Source
-from sekiwidget.board.wire.traits.timeline import ALL, Json, title, viewer
+from sekiwidget.board.wire.timeline import ALL, Json, title, viewer
 from sekiwidget.core.position import Position
 from sekiwidget.core.side import CHANCE, PUBLIC, Side
 

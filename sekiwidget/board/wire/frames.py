@@ -8,9 +8,9 @@ from typing import Any
 
 from sekiwidget.board.session.access import Seats
 from sekiwidget.board.session.source import Source
-from sekiwidget.board.wire.traits.packing import kept, packed
-from sekiwidget.board.wire.traits.prepared import drawings
-from sekiwidget.board.wire.traits.timeline import ALL, Json, Timeline, perspectives, title, viewer
+from sekiwidget.board.wire.packing import kept, packed
+from sekiwidget.board.wire.prepared import drawings
+from sekiwidget.board.wire.timeline import ALL, Json, Timeline, perspectives, title, viewer
 from sekiwidget.core.game import Game
 from sekiwidget.core.side import PUBLIC
 

@@ -1,4 +1,4 @@
-"""`python -m sekiwidget.board.wire.traits.prepare`: writes what boards need and the build can know; part of the build.
+"""`python -m sekiwidget.board.wire.prepare`: writes what boards need and the build can know; part of the build.
 
 It needs the standard library only, so that it runs where a package is built and nothing is installed.
 """
@@ -9,9 +9,9 @@ import json
 from dataclasses import asdict
 
 from sekiwidget.authoring import prepared_tables
-from sekiwidget.board.wire.traits.frames import drawn
-from sekiwidget.board.wire.traits.packing import packed
-from sekiwidget.board.wire.traits.prepared import PACKAGE, STATIC, Drawings, file_of, hash_of
+from sekiwidget.board.wire.frames import drawn
+from sekiwidget.board.wire.packing import packed
+from sekiwidget.board.wire.prepared import PACKAGE, STATIC, Drawings, file_of, hash_of
 from sekiwidget.games.registry import GAMES, game
 
 

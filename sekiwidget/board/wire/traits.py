@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any, Final
 
-from sekiwidget.board.wire.traits.packing import kept, packed
+from sekiwidget.board.wire.packing import kept, packed
 
 if TYPE_CHECKING:
     from sekiwidget.board.synced import Synced
-    from sekiwidget.board.wire.traits.timeline import Json
+    from sekiwidget.board.wire.timeline import Json
 
 MOST_ADDED: Final = 200_000
 """About so many letters of JSON stand beside a packed text."""

@@ -11,7 +11,7 @@ import pytest
 
 from sekiwidget.board.export.contact_sheet import MOST, contact_sheet, moments, save_sheet
 from sekiwidget.board.session.source import Source, source_of
-from sekiwidget.board.wire.traits.timeline import Timeline
+from sekiwidget.board.wire.timeline import Timeline
 from sekiwidget.lesson.script.puzzle import Answer, Puzzle
 from tests.board.battles import battle, random_line, source
 from tests.board.test_leaks import lessons

@@ -9,8 +9,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from sekiwidget.board import Board
-from sekiwidget.board.wire.traits import messages
-from sekiwidget.board.wire.traits.messages import Act, Complete, Edit, Missing, Point, Unfit
+from sekiwidget.board.wire import messages
+from sekiwidget.board.wire.messages import Act, Complete, Edit, Missing, Point, Unfit
 from tests.board.battles import battle
 from tests.board.pages import Page, moving, shown
 

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sekiwidget.board import Board
-from sekiwidget.board.wire.traits.frames import backdrop_of, kit_of, packed_state
-from sekiwidget.board.wire.traits.packing import Kept, letters, packed
+from sekiwidget.board.wire.frames import backdrop_of, kit_of, packed_state
+from sekiwidget.board.wire.packing import Kept, letters, packed
 from sekiwidget.games.registry import game
 from tests.board.battles import battle
 from tests.board.packs import bytes_of, open_state, unpacked

@@ -8,7 +8,7 @@ import pytest
 
 from sekiwidget.board import Board
 from sekiwidget.board.synced import BUNDLE
-from sekiwidget.board.wire.traits.timeline import Timeline
+from sekiwidget.board.wire.timeline import Timeline
 from sekiwidget.games.start import new
 from tests.board.battles import battle, random_line, sekigahara
 from tests.board.saved import MANY, lessons, saved_bytes

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from sekiwidget.board.wire.traits import timeline as module
-from sekiwidget.board.wire.traits.timeline import Timeline, perspectives, printable
+from sekiwidget.board.wire import timeline as module
+from sekiwidget.board.wire.timeline import Timeline, perspectives, printable
 from sekiwidget.core.refusal import Reason, Refusal
 from tests.board.battles import battle, random_line, sekigahara, source
 
