@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terminal import printable
 
 if TYPE_CHECKING:
@@ -39,29 +40,42 @@ def viewer_of(played: Played, side: str | None) -> Side:
     game, known = played.game, (*played.line.nodes[0].position.sides, PUBLIC)
     found = PUBLIC if side.lower() == PUBLIC else game.actor(side) or game.actor(side.upper())
     if found not in known:
-        raise click.BadParameter(f"{side!r} is no side of {game.title}; known: {', '.join(known)}", param_hint="--as")
+        raise click.BadParameter(
+            phrase(
+                "{side} is no side of {title}; known: {known}",
+                side=repr(side),
+                title=game.title,
+                known=", ".join(known),
+            ),
+            param_hint="--as",
+        )
     return found
 
 
 def node_of(played: Played, node: int | None, chapter: str | None, default: int) -> int:
     """The node that --node or --chapter means."""
     if node is not None and chapter is not None:
-        raise click.UsageError("--node and --chapter exclude each other")
+        raise click.UsageError(phrase("--node and --chapter exclude each other"))
     if node is not None and node >= len(played.line):
-        raise click.BadParameter(f"there are 0 to {len(played.line) - 1}", param_hint="--node")
+        raise click.BadParameter(phrase("there are 0 to {last}", last=len(played.line) - 1), param_hint="--node")
     if chapter is None:
         return default if node is None else node
     chapters = played.line.chapters()
     found = [at for title, at in chapters if title.lower().startswith(chapter.lower())]
     if not found:
         known = "; ".join(title for title, _ in chapters) or "there is none in this file"
-        raise click.BadParameter(f"no chapter begins with {chapter!r}: {known}", param_hint="--chapter")
+        raise click.BadParameter(
+            phrase("no chapter begins with {chapter}: {known}", chapter=repr(chapter), known=known),
+            param_hint="--chapter",
+        )
     return found[0]
 
 
 def unwritten(output: str, error: Exception) -> click.ClickException:
     """Why there is no file. ValueError: a NUL in the name."""
-    return click.ClickException(f"{output} cannot be written: {getattr(error, 'strerror', None) or error}")
+    return click.ClickException(
+        phrase("{file} cannot be written: {why}", file=output, why=getattr(error, "strerror", None) or error)
+    )
 
 
 def counted(number: int, what: str) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 import click
 
+from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terminal import printable
 from sekiwidget.cli.asked import SIDE, complain, node_of, scenario_of, unwritten, viewer_of
 
@@ -28,9 +29,11 @@ def export(
     --sheet it is a page to print, with pictures of what matters and every commit in words; of a puzzle a handout.
     """
     if sheet and (node, chapter, theme) != (None, None, None):
-        raise click.UsageError("--sheet goes without --node, --chapter and --theme: it is a whole lesson, in light")
+        raise click.UsageError(
+            phrase("--sheet goes without --node, --chapter and --theme: it is a whole lesson, in light")
+        )
     if sheet and len(sides) > 1:
-        raise click.BadParameter("a sheet is for one side", param_hint="--as")
+        raise click.BadParameter(phrase("a sheet is for one side"), param_hint="--as")
     from sekiwidget.base.whole_file import is_stream
     from sekiwidget.board.export.contact_sheet import save_sheet
     from sekiwidget.board.export.save import save
@@ -40,7 +43,7 @@ def export(
 
     page = output.lower().endswith(".html")
     if theme == "auto" and not page:
-        raise click.BadParameter("a picture is light or dark", param_hint="--theme")
+        raise click.BadParameter(phrase("a picture is light or dark"), param_hint="--theme")
     try:
         played = scenario_of(file).play()
     except ScenarioError as error:

@@ -10,6 +10,7 @@ from typing import Any
 import click
 
 import sekiwidget
+from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terminal import printable_lines
 from sekiwidget.cli.export import export
 from sekiwidget.cli.lab import lab
@@ -62,7 +63,7 @@ def _use(folder: Path) -> None:
     try:
         os.environ[variable(game_of(folder))] = str(folder)
     except ValueError as error:
-        raise click.BadParameter(f"{folder}: {error}", param_hint="--data") from None
+        raise click.BadParameter(phrase("{folder}: {error}", folder=folder, error=error), param_hint="--data") from None
 
 
 def _check_data() -> None:

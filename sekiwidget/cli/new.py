@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terminal import printable
 from sekiwidget.cli.asked import unwritten
 
@@ -37,4 +38,4 @@ def new(game: str, output: str | None) -> None:
     except (OSError, ValueError) as error:
         raise unwritten(output, error) from None
     name = printable(output)
-    click.echo(f"{name} is written. Play it with: sekiwidget run {name}", err=is_stream(output))
+    click.echo(phrase("{name} is written. Play it with: sekiwidget run {name}", name=name), err=is_stream(output))

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terminal import printable_lines
 
 if TYPE_CHECKING:
@@ -113,12 +114,15 @@ def _side(played: Played, word: str | None, file: str) -> Side:
     game, puzzle = played.game, played.scenario.puzzle
     if word is None:
         if puzzle is None:
-            raise click.UsageError(f"{file} has no puzzle: say who asks with --side")
+            raise click.UsageError(phrase("{file} has no puzzle: say who asks with --side", file=file))
         word = puzzle.side
     sides = played.line.nodes[0].position.sides
     found = game.actor(word) or game.actor(word.upper())
     if found not in sides:
-        raise click.BadParameter(f"{word!r} is no side here; known: {', '.join(sides)}", param_hint="--side")
+        raise click.BadParameter(
+            phrase("{word} is no side here; known: {sides}", word=repr(word), sides=", ".join(sides)),
+            param_hint="--side",
+        )
     return found
 
 
@@ -127,13 +131,17 @@ def _goal(played: Played, goals: Sequence[str], file: str) -> dict[str, Value]:
     if not goals:
         puzzle = played.scenario.puzzle
         if puzzle is None:
-            raise click.UsageError(f"{file} has no puzzle: say what is to be reached with --goal FACT=VALUE")
+            raise click.UsageError(
+                phrase("{file} has no puzzle: say what is to be reached with --goal FACT=VALUE", file=file)
+            )
         return dict(puzzle.goal)
     found: dict[str, Value] = {}
     for text in goals:
         key, sign, words = (part.strip() for part in text.partition("="))
         if not sign or not key:
-            raise click.BadParameter(f"{text!r} is no FACT=VALUE, such as combat.winner=tokugawa", param_hint="--goal")
+            raise click.BadParameter(
+                phrase("{text} is no FACT=VALUE, such as combat.winner=tokugawa", text=repr(text)), param_hint="--goal"
+            )
         found[key] = _value(words)
     return found
 
@@ -149,12 +157,14 @@ def _policies(given: Sequence[str]) -> str | dict[str, str]:
     """One for all, or one for each side."""
     if not any("=" in one for one in given):
         if len(given) > 1:
-            raise click.BadParameter("name one for all sides, or SIDE=NAME for each", param_hint="--policy")
+            raise click.BadParameter(phrase("name one for all sides, or SIDE=NAME for each"), param_hint="--policy")
         return given[0]
     found = {}
     for one in given:
         side, sign, name = (part.strip() for part in one.partition("="))
         if not sign or side in found:
-            raise click.BadParameter("name one for all sides, or SIDE=NAME once for each", param_hint="--policy")
+            raise click.BadParameter(
+                phrase("name one for all sides, or SIDE=NAME once for each"), param_hint="--policy"
+            )
         found[side] = name
     return found

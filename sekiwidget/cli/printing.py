@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terminal import printable, printable_lines
 
 if TYPE_CHECKING:
@@ -39,12 +40,13 @@ def print_lesson(played: Played, viewer: Side) -> None:
         titles = (f"{rule} {game.rules[rule].title}" if rule in game.rules else rule for rule in scenario.rules)
         click.secho(f"Rules: {printable(' · '.join(titles))}", dim=True)
     if viewer != "chance":
-        click.secho(f"As {viewer} sees it.", dim=True)
+        click.secho(phrase("As {viewer} sees it.", viewer=viewer), dim=True)
     click.echo()
     for told in tell(played, viewer):
         _print_line(told)
         if told.broken:
-            click.secho(f"a fault of sekiwidget, please report it: {printable(told.broken)}", fg="red", err=True)
+            broken = phrase("a fault of sekiwidget, please report it: {broken}", broken=printable(told.broken))
+            click.secho(broken, fg="red", err=True)
     position = played.line.nodes[played.end].position
     click.echo()
     click.echo(printable_lines(game.text_board(position if viewer == "chance" else position.seen_by(viewer))))

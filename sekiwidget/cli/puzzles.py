@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terminal import printable, printable_lines
 
 if TYPE_CHECKING:
@@ -54,14 +55,25 @@ def puzzle(files: tuple[str, ...]) -> None:
 def _told(proof: Proof) -> list[str]:
     lines = [click.style(printable(fault), fg="red") for fault in proof.faults]
     if not proof.proved:
-        lines.append("too large to prove: only the script is known to reach the goal")
+        lines.append(phrase("too large to prove: only the script is known to reach the goal"))
     elif proof.first:
         more = len(proof.first) - SHOWN
         texts = [*proof.first[:SHOWN], *([f"{more} more"] if more > 0 else [])]
-        lines.append(f"{len(proof.first)} of {proof.options} first commits solve it: {printable('; '.join(texts))}")
+        solving = len(proof.first)
+        given = printable("; ".join(texts))
+        lines.append(
+            phrase(
+                "{solving} of {options} first commits solve it: {texts}",
+                solving=solving,
+                options=proof.options,
+                texts=given,
+            )
+        )
     if proof.unproved:
         more = len(proof.unproved) - SHOWN
         texts = [*proof.unproved[:SHOWN], *([f"{more} more"] if more > 0 else [])]
         unproved = printable("; ".join(texts))
-        lines.append(f"not proved that these commits of the script keep the goal in reach: {unproved}")
+        lines.append(
+            phrase("not proved that these commits of the script keep the goal in reach: {unproved}", unproved=unproved)
+        )
     return lines

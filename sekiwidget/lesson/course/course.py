@@ -17,6 +17,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Final
 
+from sekiwidget.base.phrase import phrase
 from sekiwidget.base.plain_file import Unreadable, read_plain
 from sekiwidget.lesson.course.progress import NotKept, Progress
 from sekiwidget.lesson.play.scenario import Scenario
@@ -76,11 +77,13 @@ def read_course(folder: str | os.PathLike[str]) -> Syllabus:
     """The syllabus of a folder. Raises ScenarioError with all that is wrong in any of its files."""
     root = Path(folder)
     if not root.is_dir():
-        raise ScenarioError([Fault(str(root), 0, 0, "", "there is no such folder")])
+        raise ScenarioError([Fault(str(root), 0, 0, "", phrase("there is no such folder"))])
     try:
         folders = {one.name: one for one in sorted(root.iterdir()) if one.is_dir() and any(one.glob("*.toml"))}
     except OSError as error:
-        raise ScenarioError([Fault(str(root), 0, 0, "", f"this folder cannot be read: {error.strerror}")]) from None
+        raise ScenarioError(
+            [Fault(str(root), 0, 0, "", phrase("this folder cannot be read: {why}", why=error.strerror))]
+        ) from None
     faults: list[Fault] = []
     head = _head(root / HEAD, folders, faults)
     named = head.chapters
@@ -90,7 +93,7 @@ def read_course(folder: str | os.PathLike[str]) -> Syllabus:
     groups = [here] if here else []
     groups += [_items(root, folders[name], faults) for name in order]
     if not any(groups) and not faults:
-        faults.append(Fault(str(root), 0, 0, "", "there is no scenario file in this folder"))
+        faults.append(Fault(str(root), 0, 0, "", phrase("there is no scenario file in this folder")))
     if faults:
         raise ScenarioError(faults)
     chapters = tuple(Chapter(items[0].title, items) for items in groups if items)
@@ -129,22 +132,29 @@ def _wrong(document: Document, folders: tuple[str, ...]) -> Iterator[Fault]:
     for key, value in document.values.items():
         kind = _KEYS.get(key)
         if kind is None:
-            message = f"there is no key {key[:60]!r}; known: {', '.join(_KEYS)}"
+            message = phrase("there is no key {key}; known: {known}", key=repr(key[:60]), known=", ".join(_KEYS))
             yield document.key_fault((key,), message, expected=tuple(_KEYS))
         elif not isinstance(value, kind):
-            yield document.fault((key,), f"{key} is {'a list of folders' if kind is list else 'a text'}")
+            listed = phrase("{key} is a list of folders", key=key)
+            yield document.fault((key,), listed if kind is list else phrase("{key} is a text", key=key))
     named = document.values.get("chapters", [])
     if not isinstance(named, list):
         return
     if len(named) > _MOST_NAMED:
-        yield document.fault(("chapters",), f"at most {_MOST_NAMED:,} chapters are named, not {len(named):,}")
+        yield document.fault(
+            ("chapters",),
+            phrase("at most {most:,} chapters are named, not {number:,}", most=_MOST_NAMED, number=len(named)),
+        )
         return
     known = ", ".join(folders[:SHOWN]) + (", ..." if len(folders) > SHOWN else "") or "none"
     for number, name in enumerate(named):
         if not isinstance(name, str):
-            yield document.fault(("chapters", number), "chapters is a list of folders, each a text")
+            yield document.fault(("chapters", number), phrase("chapters is a list of folders, each a text"))
         elif name not in folders:
-            yield document.fault(("chapters", number), f"there is no chapter {name[:60]!r}; there are {known}")
+            yield document.fault(
+                ("chapters", number),
+                phrase("there is no chapter {name}; there are {known}", name=repr(name[:60]), known=known),
+            )
 
 
 def _items(root: Path, folder: Path, faults: list[Fault]) -> tuple[Item, ...]:

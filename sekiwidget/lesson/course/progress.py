@@ -6,6 +6,7 @@ import json
 import os
 from pathlib import Path
 
+from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terminal import printable
 from sekiwidget.base.whole_file import write_whole
 from sekiwidget.lesson.course.progress_file import read_progress
@@ -55,7 +56,7 @@ class Progress:
         """Add to the file what is new here, and to this what others have added there."""
         from sekiwidget.lesson.course.alone import alone
 
-        self.unkept = "it was interrupted"
+        self.unkept = phrase("it was interrupted")
         try:
             # Two ways to one file are one lock.
             target = Path(os.path.realpath(path))

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
+from sekiwidget.base.phrase import phrase
 from sekiwidget.base.plain_file import Unreadable, read_plain
 from sekiwidget.base.terminal import printable
 from sekiwidget.lesson.puzzle.verdict import Result
@@ -33,10 +34,19 @@ def read_progress(path: Path) -> dict[str, Result]:
     try:
         return _results(read_plain(path, LARGEST, "file of progress"))
     except Unreadable as error:
-        raise ValueError(f"{printable(str(path))} holds no progress of a course: {error}") from None
+        raise ValueError(
+            phrase("{file} holds no progress of a course: {error}", file=printable(str(path)), error=error)
+        ) from None
     except _Wrong as error:
         where = f", line {error.line}" if error.line else ""
-        raise ValueError(f"{printable(str(path))} holds no progress of a course{where}: {error}") from None
+        raise ValueError(
+            phrase(
+                "{file} holds no progress of a course{where}: {error}",
+                file=printable(str(path)),
+                where=where,
+                error=error,
+            )
+        ) from None
 
 
 class _Wrong(ValueError):
@@ -51,10 +61,10 @@ def _results(data: bytes) -> dict[str, Result]:
     try:
         text = data.decode()
     except UnicodeDecodeError as error:
-        raise _Wrong("it is not written in UTF-8", data.count(b"\n", 0, error.start) + 1) from None
+        raise _Wrong(phrase("it is not written in UTF-8"), data.count(b"\n", 0, error.start) + 1) from None
     found = _load(text)
     if not isinstance(found, dict):
-        raise _Wrong("a table was expected", 1)
+        raise _Wrong(phrase("a table was expected"), 1)
     return {item: _result(text, item, fields) for item, fields in found.items()}
 
 
@@ -65,25 +75,29 @@ def _load(text: str) -> Any:
         sign = token[0][0]
         depth += (sign in "[{") - (sign in "]}")
         if depth > 2:
-            raise _Wrong("it is nested deeper than 2", _line(text, token.start()))
+            raise _Wrong(phrase("it is nested deeper than 2"), _line(text, token.start()))
         if sign.isdecimal() and len(token[0]) > _DIGITS:
-            raise _Wrong(f"a number of {len(token[0]):,} digits is no count", _line(text, token.start()))
+            long = phrase("a number of {digits:,} digits is no count", digits=len(token[0]))
+            raise _Wrong(long, _line(text, token.start()))
     try:
         return json.loads(text)
     except json.JSONDecodeError as error:
-        raise _Wrong(f"this is no JSON: {error.msg}, column {error.colno}", error.lineno) from None
+        why = phrase("this is no JSON: {why}, column {column}", why=error.msg, column=error.colno)
+        raise _Wrong(why, error.lineno) from None
 
 
 def _result(text: str, item: str, fields: object) -> Result:
     if not isinstance(fields, dict) or fields.keys() != _KINDS.keys():
-        raise _Wrong(f"{quoted(item)} has not just {', '.join(_KINDS)}", _line_of(text, item))
+        others = phrase("{item} has not just {keys}", item=quoted(item), keys=", ".join(_KINDS))
+        raise _Wrong(others, _line_of(text, item))
     for key, kind in _KINDS.items():
         value = fields[key]
         if type(value) is not kind:
-            wanted = "true or false" if kind is bool else "a whole number"
+            wanted = phrase("true or false") if kind is bool else phrase("a whole number")
             raise _Wrong(f"{key} of {quoted(item)} is not {wanted}", _line_of(text, item, key))
         if kind is int and value not in range(MOST + 1):
-            raise _Wrong(f"{key} of {quoted(item)} is not a number from 0 to {MOST:,}", _line_of(text, item, key))
+            beyond = phrase("{key} of {item} is not a number from 0 to {most:,}", key=key, item=quoted(item), most=MOST)
+            raise _Wrong(beyond, _line_of(text, item, key))
     return Result(**fields)
 
 

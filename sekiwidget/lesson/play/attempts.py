@@ -7,6 +7,8 @@ from itertools import islice
 from random import Random
 from typing import Any
 
+from sekiwidget.base.phrase import phrase
+from sekiwidget.base.terms import Name
 from sekiwidget.core.game import Game
 from sekiwidget.core.position import Position
 from sekiwidget.core.refusal import Refusal, UnreadableAction
@@ -53,10 +55,12 @@ def judge(game: Game, position: Position, actor: Side, words: str) -> Verdict:
 def turn_words(game: Game, position: Position) -> str:
     """Who decides here, in a sentence."""
     if position.to_move is None:
-        return "Nothing is left to decide here."
+        return phrase("Nothing is left to decide here.")
     if position.to_move == CHANCE:
-        return "Chance decides here."
-    return f"{position.to_move.capitalize()} ({game.letter(position.to_move)}) decides here."
+        return phrase("Chance decides here.")
+    side = position.to_move
+    name = Name("side", side, side.capitalize())
+    return phrase("{side} ({letter}) decides here.", side=name, letter=game.letter(side))
 
 
 def options(position: Position) -> tuple[str, ...]:

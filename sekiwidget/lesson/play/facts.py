@@ -6,6 +6,7 @@ import operator as compare
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from sekiwidget.base.phrase import phrase
 from sekiwidget.core.facts import Value, same
 from sekiwidget.core.game import Game
 from sekiwidget.core.position import Position
@@ -45,14 +46,20 @@ def miss(game: Game, position: Position, key: str, operator: str, written: Value
         found = position.fact(key)
         wanted = game.value(position, key, written)
     except UnreadableAction as error:
-        return Miss(f"this is no value of {quoted(key)}: {error}", error.expected, start=error.start, end=error.end)
+        wrong = phrase("this is no value of {key}: {error}", key=quoted(key), error=error)
+        return Miss(wrong, error.expected, start=error.start, end=error.end)
     except KeyError as error:
         message = str(error.args[0]) if error.args and error.args[0] != key else ""
         return Miss(message or unknown(key, "fact", tuple(position.facts())), (), key=True)
     expected = (_WORDS[operator] + shown(wanted),)
     if operator in _ORDERS:
         if type(found) is not int or type(wanted) is not int:
-            return Miss(f"{quoted(operator)} compares whole numbers only; {quoted(key)} is {shown(found)}")
+            sign, fact = quoted(operator), quoted(key)
+            return Miss(
+                phrase(
+                    "{sign} compares whole numbers only; {fact} is {found}", sign=sign, fact=fact, found=shown(found)
+                )
+            )
         holds = _ORDERS[operator](found, wanted)
     else:
         holds = same(found, wanted) == (operator == "==")
@@ -62,12 +69,12 @@ def miss(game: Game, position: Position, key: str, operator: str, written: Value
 def shown(value: Value) -> str:
     """A value in words."""
     if isinstance(value, tuple):
-        return quoted(" ".join(value)) if value else "nothing"
+        return quoted(" ".join(value)) if value else phrase("nothing")
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, int):
-        return f"{value:,}" if abs(value) < 1 << 63 else "a huge number"
-    return quoted(value) if value else "nothing"
+        return f"{value:,}" if abs(value) < 1 << 63 else phrase("a huge number")
+    return quoted(value) if value else phrase("nothing")
 
 
 def plain_key(game: Game, key: str) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
+from sekiwidget.base.phrase import phrase
 from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line
 from sekiwidget.core.position import Position
@@ -23,7 +24,7 @@ def split(game: Game, position: Position, text: str) -> tuple[Side, str]:
     Raises UnreadableAction where no side is called so.
     """
     if not isinstance(text, str):
-        raise TypeError(f"an action is written as text, not as {type(text).__name__}")
+        raise TypeError(phrase("an action is written as text, not as {kind}", kind=type(text).__name__))
     stripped = text.strip()
     if stripped.startswith("-"):
         return CHANCE, stripped[1:].strip()
@@ -35,7 +36,9 @@ def split(game: Game, position: Position, text: str) -> tuple[Side, str]:
         sides = ", ".join(f"{game.letter(side)} ({side})" for side in game.sides())
         start = text.find(before)
         raise UnreadableAction(
-            f"no side is called {before.strip()!r}; there are {sides}", start=start, end=start + len(before)
+            phrase("no side is called {word}; there are {sides}", word=repr(before.strip()), sides=sides),
+            start=start,
+            end=start + len(before),
         )
     return actor, words.strip()
 
@@ -98,7 +101,7 @@ def carry_out(game: Game, line: Line, found: Found) -> None:
         raise found.verdict.unreadable
     refusal = found.verdict.refusal
     if refusal is None:
-        raise UnreadableAction(f"{found.words!r} cannot be played here")
+        raise UnreadableAction(phrase("{words} cannot be played here", words=repr(found.words)))
     line.refuse(found.actor, str(found.verdict.action), refusal)
     line.goto(stood)
     raise IllegalAction(written(game, found.actor, found.verdict.action), refusal)

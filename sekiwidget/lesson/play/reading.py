@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from itertools import islice
 from typing import TypeVar
 
+from sekiwidget.base.phrase import phrase
 from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line
 from sekiwidget.core.position import Position
@@ -162,8 +163,10 @@ def _position_fault(document: Document, problem: Problem) -> Fault:
 
 
 def _broke(error: Exception) -> str:
-    return (
-        f"this breaks the game ({type(error).__name__}: {str(error)[:200]}); please report it as a fault of sekiwidget"
+    return phrase(
+        "this breaks the game ({kind}: {error}); please report it as a fault of sekiwidget",
+        kind=type(error).__name__,
+        error=str(error)[:200],
     )
 
 

@@ -13,6 +13,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
+from sekiwidget.base.phrase import phrase
 from sekiwidget.core.facts import Value
 from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line, Node, Note
@@ -84,7 +85,9 @@ class Runner:
         try:
             self._branch(root, 0, None)
         except _Full:
-            self.faults.append(self.script.fault(self.at, f"more than {MOST:,} commits are played up to here"))
+            self.faults.append(
+                self.script.fault(self.at, phrase("more than {most:,} commits are played up to here", most=MOST))
+            )
         except _Enough:
             pass
         self.line.start()
@@ -115,7 +118,9 @@ class Runner:
                     begins = track.starts[replaceable][1] if replaceable < len(track.starts) else track.here
                     track.variations.append((item, begins, replaceable))
                 elif not lines:
-                    message = "a variation stands behind the commit line that it replaces; there is none before it"
+                    message = phrase(
+                        "a variation stands behind the commit line that it replaces; there is none before it"
+                    )
                     self._note(self.script.fault(item.span, message))
             elif isinstance(item, Step | Broken):
                 if stopped:
@@ -246,12 +251,12 @@ class Runner:
             return None
         refusal = verdict.refusal
         if refusal is None:
-            message = "this is allowed here; an attempt behind `!` has to be refused"
+            message = phrase("this is allowed here; an attempt behind `!` has to be refused")
             self._note(self.script.fault(attempt.span, message))
             return None
         unheard = () if not no_rule(attempt.rule, self.game.rules) else (attempt.rule,)  # told by the checks
         if attempt.rule and not any(below(rule, attempt.rule) for rule in (*refusal.rules, *unheard)):
-            message = f"this is refused, but not by {attempt.rule}: {refusal}"
+            message = phrase("this is refused, but not by {rule}: {refusal}", rule=attempt.rule, refusal=refusal)
             self._note(self._fault(attempt.rule_span, message, refusal, refusal.rules))
         return self.line.refuse(actor, str(verdict.action), refusal)
 
@@ -299,7 +304,7 @@ class Runner:
                     words += f" Possible here: {', '.join(possible)}."
             fault = self._fault(step.span, words, verdict.refusal, options(verdict.position))
         else:
-            fault = self.script.fault(step.span, "this cannot be played here")
+            fault = self.script.fault(step.span, phrase("this cannot be played here"))
         if above is not None and not track.starts:
             hint = self._elsewhere(step, actor, *above)
             fault = replace(fault, message=fault.message + hint)

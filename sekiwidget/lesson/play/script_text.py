@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from sekiwidget.base.phrase import phrase
 from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line, Node
 from sekiwidget.core.record import record
@@ -63,7 +64,7 @@ class _Writer:
     def branch(self, start: Node, depth: int) -> None:
         """What follows a node along the main children, with the variations beside each."""
         if depth > DEEPEST:
-            raise Unwritable(f"variations are nested deeper than {DEEPEST}")
+            raise Unwritable(phrase("variations are nested deeper than {deepest}", deepest=DEEPEST))
         here: Node | None = start
         while here is not None:
             here = self._follow(here, depth)
@@ -89,7 +90,7 @@ class _Writer:
 
     def _commit(self, node: Node) -> None:
         if node.commit is None:
-            raise Unwritable(f"node {node.id} has no commit")
+            raise Unwritable(phrase("node {node} has no commit", node=node.id))
         self.lines.append(f"{self._actor(node.commit.actor)} {node.commit.action}")
 
     def _actor(self, side: Side) -> str:
@@ -97,7 +98,7 @@ class _Writer:
 
     def _attempt(self, node: Node) -> str:
         if node.attempt is None:
-            raise Unwritable(f"node {node.id} is no attempt")
+            raise Unwritable(phrase("node {node} is no attempt", node=node.id))
         rule = next(filter(None, node.attempt.refusal.rules), "")
         words = f"! {self._actor(node.attempt.actor)} {node.attempt.text}" + (f" -> {rule}" if rule else "")
         return _with_comment(words, " ".join(node.comment.split()))
@@ -120,7 +121,9 @@ def title_words(text: str, what: str) -> str:
     """A title as the grammar has it: words with single spaces. Raises Unwritable for signs that no word can hold."""
     found = _NO_WORD.search(text)
     if found is not None:
-        raise Unwritable(f"{what} cannot hold {found[0].strip()!r}: {text!r}")
+        raise Unwritable(
+            phrase("{what} cannot hold {word}: {text}", what=what, word=repr(found[0].strip()), text=repr(text))
+        )
     return " ".join(text.split())
 
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from sekiwidget.base.phrase import phrase
 from sekiwidget.lesson.play.content import Content
 
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
@@ -79,7 +80,7 @@ def _value(value: object) -> str:
     if isinstance(value, Mapping):
         inner = ", ".join(f"{_key(key)} = {_inline(item)}" for key, item in value.items())
         return f"{{ {inner} }}" if inner else "{}"
-    raise TypeError(f"a scenario holds no {type(value).__name__}")
+    raise TypeError(phrase("a scenario holds no {kind}", kind=type(value).__name__))
 
 
 def _inline(value: object) -> str:

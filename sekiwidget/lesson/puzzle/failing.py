@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from sekiwidget.base.phrase import phrase
 from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line, Node
 from sekiwidget.core.position import Commit, Position
@@ -61,4 +62,6 @@ def misses(game: Game, puzzle: Puzzle, position: Position) -> list[str]:
 def missed(game: Game, puzzle: Puzzle, end: Node) -> str:
     """What of the goal does not hold at the end of a try."""
     facts = misses(game, puzzle, end.position)
-    return f"Played out: {'; '.join(facts)}." if facts else "That does it, but not in time."
+    if facts:
+        return phrase("Played out: {facts}.", facts="; ".join(facts))
+    return phrase("That does it, but not in time.")

@@ -15,6 +15,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
+from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terminal import printable
 from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line, Node
@@ -44,7 +45,7 @@ class PuzzleSession:
 
     def __init__(self, scenario: Scenario) -> None:
         if scenario.puzzle is None:
-            raise ValueError("this scenario has no [puzzle]")
+            raise ValueError(phrase("this scenario has no [puzzle]"))
         self.scenario = scenario
         self.puzzle: Puzzle = scenario.puzzle
         self.game: Game = game(scenario.game)
@@ -138,9 +139,9 @@ class PuzzleSession:
         ValueError where the puzzle is solved already or nothing is given.
         """
         if not texts:
-            raise ValueError("check takes the text of one commit or more")
+            raise ValueError(phrase("check takes the text of one commit or more"))
         if self.state == "solved":
-            raise ValueError("this puzzle is solved; again() begins anew")
+            raise ValueError(phrase("this puzzle is solved; again() begins anew"))
         self._find_place()
         verdict: Verdict | None = None
         for text in texts:
@@ -185,12 +186,12 @@ class PuzzleSession:
 
     def _check_place(self, node: int) -> None:
         if not self.line.holds(node):
-            raise ValueError(f"there is no node {node}")
+            raise ValueError(phrase("there is no node {node}", node=node))
         if any(above.id in self._failed for above in self.line.path(node)):
-            raise ValueError("This try has failed: take it back, or explore freely.")
+            raise ValueError(phrase("This try has failed: take it back, or explore freely."))
         position = self.line.nodes[node].position
         if position.to_move != self.puzzle.side or self._asking.missed(self.line.nodes[node]):
-            raise ValueError("Nothing is asked here: go back to where the puzzle asks.")
+            raise ValueError(phrase("Nothing is asked here: go back to where the puzzle asks."))
 
     def _find_place(self) -> None:
         """Have `start` and `here` stand in the line: exploring may have deleted them."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from sekiwidget.base.phrase import phrase
 from sekiwidget.core.refusal import UnreadableAction
 from sekiwidget.lesson.play.attempts import judge
 from sekiwidget.lesson.play.playing import split, written
@@ -51,9 +52,9 @@ def verify(scenario: Scenario) -> Proof:
     best = max((worth for _, worth in values), default=0.0)
     first = tuple(text for text, worth in values if worth == best and best > 0)
     if best <= 0:
-        faults.append("the goal cannot be forced, whatever is played")
+        faults.append(phrase("the goal cannot be forced, whatever is played"))
     elif not _asks(scenario):
-        faults.append("no commit on the way fails: nothing is asked")
+        faults.append(phrase("no commit on the way fails: nothing is asked"))
     faults += filter(None, (_answer_fault(trial, answer.on) for answer in trial.puzzle.answers))
     return Proof(tuple(faults), first, len(values), unproved=unproved)
 
@@ -63,23 +64,32 @@ def _own_fault(text: str, before: float | None, after: float | None) -> str:
     if before is None or after is None or after >= before:
         return ""
     if before == 1 and not after:
-        return f"the script plays {text!r}, which fails: the goal can be forced before it and not after it"
-    return f"the script plays {text!r}, which makes the goal less sure: {after:.0%} after it, {before:.0%} before it"
+        return phrase(
+            "the script plays {text}, which fails: the goal can be forced before it and not after it", text=repr(text)
+        )
+    return phrase(
+        "the script plays {text}, which makes the goal less sure: {after:.0%} after it, {before:.0%} before it",
+        text=repr(text),
+        after=after,
+        before=before,
+    )
 
 
 def _script_fault(trial: PuzzleSession) -> str:
     """Why the script is no solution: too late, not played to its end, or it does something else."""
     within, end = trial.puzzle.within, trial.script.main()[-1].position
     if any(trial.reached(node.position) for node in trial.script.main()):
-        return f"the script reaches the goal too late: not within {_decisions(within)}"
+        return phrase("the script reaches the goal too late: not within {decisions}", decisions=_decisions(within))
     if facts := misses(trial.game, trial.puzzle, end):
-        return f"the script does not reach the goal: at its end {'; '.join(facts)}"
-    open_still = f" ({end.asked().text.rstrip('.')})" if end.to_move else ""
-    return f"the script ends before the goal is final{open_still}: play it on"
+        return phrase("the script does not reach the goal: at its end {facts}", facts="; ".join(facts))
+    if end.to_move:
+        asked = end.asked().text.rstrip(".")
+        return phrase("the script ends before the goal is final ({asked}): play it on", asked=asked)
+    return phrase("the script ends before the goal is final: play it on")
 
 
 def _decisions(count: int) -> str:
-    return "one decision" if count == 1 else f"{count} decisions"
+    return phrase("one decision") if count == 1 else phrase("{count} decisions", count=count)
 
 
 def _asks(scenario: Scenario) -> bool:
@@ -110,5 +120,5 @@ def _answer_fault(trial: PuzzleSession, on: str) -> str:
         best = max(values.values(), default=0.0)
         if values.get(written(trial.game, actor, verdict.action), 0.0) < best or not best:
             return ""
-        return f"answer {on!r}: this is no mistake, it reaches the goal too"
-    return f"answer {on!r}: this cannot be played, at the start nor along the script"
+        return phrase("answer {on}: this is no mistake, it reaches the goal too", on=repr(on))
+    return phrase("answer {on}: this cannot be played, at the start nor along the script", on=repr(on))

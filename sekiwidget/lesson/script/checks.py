@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from sekiwidget.base.phrase import phrase
 from sekiwidget.core.game import Game
 from sekiwidget.lesson.script.document import Strung, nearest, unknown
 from sekiwidget.lesson.script.errors import MOST, Fault
@@ -25,7 +26,9 @@ def no_rule(word: str, rules: Iterable[str]) -> str:
     if any(below(rule, word) for rule in known):
         return ""
     near = nearest(word, known)
-    return f"there is no paragraph {quoted(word)}" + (f"; did you mean {quoted(near)}?" if near else "")
+    if near:
+        return phrase("there is no paragraph {word}; did you mean {near}?", word=quoted(word), near=quoted(near))
+    return phrase("there is no paragraph {word}", word=quoted(word))
 
 
 def no_side(word: str, game: Game) -> str:
@@ -35,8 +38,9 @@ def no_side(word: str, game: Game) -> str:
     sides = game.sides()
     near = nearest(word, sides)
     if near:
-        return f"there is no side {quoted(word)}; did you mean {quoted(near)}?"
-    return f"there is no side {quoted(word)}; known: {', '.join(f'{game.letter(side)} ({side})' for side in sides)}"
+        return phrase("there is no side {word}; did you mean {near}?", word=quoted(word), near=quoted(near))
+    known = ", ".join(f"{game.letter(side)} ({side})" for side in sides)
+    return phrase("there is no side {word}; known: {known}", word=quoted(word), known=known)
 
 
 def script_faults(root: Branch, game: Game, script: Strung) -> list[Fault]:
@@ -64,8 +68,18 @@ def _sign_faults(sign: Sign, script: Strung) -> list[Fault]:
         return [script.fault(sign.word_span, unknown(sign.word, "note", SIGNS), expected=SIGNS)]
     count = len(sign.words.each) if sign.words else 0
     if sign.word == "arrow" and count != 2:
-        return [script.fault(sign.span, f"an arrow leads from one place to another: it names two, not {count}")]
+        return [
+            script.fault(
+                sign.span, phrase("an arrow leads from one place to another: it names two, not {count}", count=count)
+            )
+        ]
     if not count:
-        needed = "a title" if sign.word == "chapter" else "what it marks"
-        return [script.fault(sign.span, f"the {sign.word} names nothing; {needed} is missing", expected=(needed,))]
+        needed = phrase("a title") if sign.word == "chapter" else phrase("what it marks")
+        return [
+            script.fault(
+                sign.span,
+                phrase("the {word} names nothing; {needed} is missing", word=sign.word, needed=needed),
+                expected=(needed,),
+            )
+        ]
     return []

@@ -7,6 +7,8 @@ import tomllib
 from collections.abc import Mapping
 from typing import Any
 
+from sekiwidget.base.phrase import phrase
+from sekiwidget.base.terms import Name
 from sekiwidget.lesson.script.errors import Fault, ScenarioError
 from sekiwidget.lesson.script.locate import DEEPEST, MOST, Path, Places, Span, decode
 from sekiwidget.lesson.script.script import Script
@@ -20,19 +22,23 @@ _LONGEST_NAME = 80
 
 _WHERE = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
 _WORDS = re.compile(r"[^\s=,\]}#]*")
-_TOO_LARGE = f"a scenario file has at most 1 MiB ({LARGEST:,} bytes)"
+_TOO_LARGE = phrase("a scenario file has at most 1 MiB ({bytes:,} bytes)", bytes=LARGEST)
 _HINTS = {
-    "Invalid value": "a value is missing or stands without quotation marks",
-    "Illegal character '\\n'": "a quotation mark is missing: a string ends on its line, or stands in three of them",
-    "Illegal character": "a character that cannot be seen stands here",
-    "Expected newline or end of document after a statement": "something stands behind the value",
-    "Expected \"'''\"": "three quotation marks ''' are missing: this string never ends",
-    'Expected \'"""\'': 'three quotation marks """ are missing: this string never ends',
-    "Unterminated string": "a quotation mark is missing: this string never ends",
-    "Unescaped '\\' in a string": "a backslash in a string is written twice, or the string in single quotation marks",
-    "Expected '=' after a key in a key/value pair": "an equals sign is missing behind a key",
-    "Unclosed array": "a closing bracket `]` is missing",
-    "Unclosed inline table": "a closing brace `}` is missing",
+    "Invalid value": phrase("a value is missing or stands without quotation marks"),
+    "Illegal character '\\n'": phrase(
+        "a quotation mark is missing: a string ends on its line, or stands in three of them"
+    ),
+    "Illegal character": phrase("a character that cannot be seen stands here"),
+    "Expected newline or end of document after a statement": phrase("something stands behind the value"),
+    "Expected \"'''\"": phrase("three quotation marks ''' are missing: this string never ends"),
+    'Expected \'"""\'': phrase('three quotation marks """ are missing: this string never ends'),
+    "Unterminated string": phrase("a quotation mark is missing: this string never ends"),
+    "Unescaped '\\' in a string": phrase(
+        "a backslash in a string is written twice, or the string in single quotation marks"
+    ),
+    "Expected '=' after a key in a key/value pair": phrase("an equals sign is missing behind a key"),
+    "Unclosed array": phrase("a closing bracket `]` is missing"),
+    "Unclosed inline table": phrase("a closing brace `}}` is missing"),
 }
 
 
@@ -47,7 +53,7 @@ def text_of(data: bytes, name: str) -> str:
         source = Source(before.removeprefix("\ufeff").replace("\r\n", "\n"), name)
         line, column = source.at(len(source.text))
         byte = data[error.start]
-        message = f"the file is not written in UTF-8: a byte {byte:#04x} means nothing here"
+        message = phrase("the file is not written in UTF-8: a byte {byte} means nothing here", byte=f"{byte:#04x}")
         raise ScenarioError([Fault(name, line, column, "", message, source=source.line(line))]) from None
 
 
@@ -68,19 +74,21 @@ class Document:
         text, source = self.source.text, self.source
         lone = re.search("[\ud800-\udfff]", text)
         if lone is not None:
-            raise ScenarioError([source.fault(lone.start(), lone.start(), "half a character stands here")])
+            raise ScenarioError([source.fault(lone.start(), lone.start(), phrase("half a character stands here"))])
         deep = self.places.too_deep
         if deep is not None:
-            raise ScenarioError([source.fault(*deep, f"tables and arrays are nested deeper than {DEEPEST}")])
+            raise ScenarioError(
+                [source.fault(*deep, phrase("tables and arrays are nested deeper than {deepest}", deepest=DEEPEST))]
+            )
         if self.places.too_many is not None:
-            many = f"a file has at most {MOST:,} keys and values"
+            many = phrase("a file has at most {most:,} keys and values", most=MOST)
             raise ScenarioError([source.fault(*self.places.too_many, many)])
         try:
             return tomllib.loads(text)
         except tomllib.TOMLDecodeError as error:
             raise ScenarioError([self._broken(str(error))]) from None
         except RecursionError:
-            raise ScenarioError([source.fault(0, 0, "tables and arrays are nested too deep")]) from None
+            raise ScenarioError([source.fault(0, 0, phrase("tables and arrays are nested too deep"))]) from None
         except ValueError as error:  # a date such as 2026-13-45, a number of thousands of digits
             raise ScenarioError([self._unreal(str(error))]) from None
 
@@ -89,7 +97,9 @@ class Document:
         if self.places.twice:
             path, span = self.places.twice[0]
             line, _ = self.source.at(self.places.keys[path].start)
-            return self.source.fault(*span, f"{quoted(dotted(path))} is given twice; first in line {line}")
+            return self.source.fault(
+                *span, phrase("{key} is given twice; first in line {line}", key=quoted(dotted(path)), line=line)
+            )
         found = _WHERE.search(message)
         words = message if found is None else message[: found.start()]
         start = len(self.source.text.rstrip())
@@ -97,7 +107,9 @@ class Document:
             start = self.source.offset(int(found[1]), int(found[2]))
         end = max(start, getattr(_WORDS.match(self.source.text, start), "end", lambda: start)())
         hint = next((hint for known, hint in _HINTS.items() if words.startswith(known)), "")
-        return self.source.fault(start, end, f"{hint} (TOML: {words})" if hint else f"this is no TOML: {words}")
+        if hint:
+            return self.source.fault(start, end, phrase("{hint} (TOML: {words})", hint=hint, words=words))
+        return self.source.fault(start, end, phrase("this is no TOML: {words}", words=words))
 
     def _unreal(self, message: str) -> Fault:
         """The fault of a value that has the form of one but cannot be."""
@@ -106,8 +118,8 @@ class Document:
                 try:
                     tomllib.loads(f"v = {self.source.text[span.start : span.end]}")
                 except ValueError:
-                    return self.source.fault(*span, "there is no such number or date")
-        return self.source.fault(0, 0, f"a number or date cannot be: {message[:80]}")
+                    return self.source.fault(*span, phrase("there is no such number or date"))
+        return self.source.fault(0, 0, phrase("a number or date cannot be: {words}", words=message[:80]))
 
     # -- faults ------------------------------------------------------------------------------------------------------
 
@@ -170,8 +182,11 @@ def dotted(path: Path) -> str:
 def unknown(name: str, kind: str, known: Mapping[str, Any] | tuple[str, ...]) -> str:
     """The message for a name that is none, with "did you mean" where one is near."""
     near = nearest(name, tuple(known))
-    hint = f"; did you mean {quoted(near)}?" if near else f"; known: {', '.join(known)}"
-    return f"there is no {kind} {quoted(name)}{hint}"
+    noun = Name("what a word may be", kind, kind)
+    if near:
+        meant = quoted(near)
+        return phrase("there is no {kind} {name}; did you mean {near}?", kind=noun, name=quoted(name), near=meant)
+    return phrase("there is no {kind} {name}; known: {known}", kind=noun, name=quoted(name), known=", ".join(known))
 
 
 def nearest(name: str, known: tuple[str, ...]) -> str:

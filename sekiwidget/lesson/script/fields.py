@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, TypeVar
 
+from sekiwidget.base.phrase import phrase
 from sekiwidget.core.facts import Value
 from sekiwidget.lesson.script.document import Document, dotted, unknown
 from sekiwidget.lesson.script.errors import MOST, Fault
@@ -13,19 +14,19 @@ from sekiwidget.lesson.script.source import quoted
 
 _T = TypeVar("_T")
 _NAMES: dict[type, str] = {
-    str: "a string",
-    int: "a whole number",
-    bool: "true or false",
-    list: "an array",
-    dict: "a table",
-    float: "a number with a fraction",
+    str: phrase("a string"),
+    int: phrase("a whole number"),
+    bool: phrase("true or false"),
+    list: phrase("an array"),
+    dict: phrase("a table"),
+    float: phrase("a number with a fraction"),
 }
 _LARGEST = 1 << 63
 
 
 def kind(value: object) -> str:
     """What a TOML value is, in words."""
-    return _NAMES.get(type(value), "a date or time")
+    return _NAMES.get(type(value), phrase("a date or time"))
 
 
 class Fields:
@@ -66,10 +67,14 @@ class Fields:
         """The value if it has this type, else the default and a fault."""
         if type(value) is what:
             if isinstance(value, int) and not -_LARGEST <= value < _LARGEST:
-                self.refuse(path, "this number is too large")
+                self.refuse(path, phrase("this number is too large"))
                 return default
             return value
-        self.refuse(path, f"{_named(path)} is {_NAMES[what]}, not {kind(value)}", expected=(_NAMES[what],))
+        self.refuse(
+            path,
+            phrase("{key} is {expected}, not {found}", key=_named(path), expected=_NAMES[what], found=kind(value)),
+            expected=(_NAMES[what],),
+        )
         return default
 
     def strings(self, table: Mapping[str, Any], path: Path, key: str) -> tuple[str, ...]:
@@ -88,7 +93,7 @@ class Fields:
             return True
         if isinstance(value, int):
             return self.typed(value, path, int, 0) == value
-        self.refuse(path, f"{kind(value)} can stand nowhere in a scenario")
+        self.refuse(path, phrase("{kind} can stand nowhere in a scenario", kind=kind(value)))
         return False
 
     def facts(self, table: Mapping[str, Any], path: Path) -> dict[str, Value]:
@@ -96,14 +101,18 @@ class Fields:
         found: dict[str, Value] = {}
         for key, value, where in _flat(table, path, ""):
             if key in found:
-                self.refuse(where, f"the fact {quoted(key)} is given twice")
+                self.refuse(where, phrase("the fact {key} is given twice", key=quoted(key)))
             elif isinstance(value, list):
                 found[key] = tuple(self.typed(item, (*where, number), str, "") for number, item in enumerate(value))
             elif isinstance(value, bool | int | str):
                 if self.plain(value, where):
                     found[key] = value
             else:
-                self.refuse(where, f"{kind(value)} is no value of a fact", expected=("a string, a number or an array",))
+                self.refuse(
+                    where,
+                    phrase("{kind} is no value of a fact", kind=kind(value)),
+                    expected=(phrase("a string, a number or an array"),),
+                )
         return found
 
 

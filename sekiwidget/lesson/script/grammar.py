@@ -13,6 +13,7 @@ import tomllib
 from collections.abc import Callable
 
 from sekiwidget.authoring.tokens import MOST_WORDS
+from sekiwidget.base.phrase import phrase
 from sekiwidget.core.facts import Value
 from sekiwidget.lesson.script.items import Branch, Close, Fact, Item, Remark, Sign, Slip, Step, Try, Words
 from sekiwidget.lesson.script.locate import Span
@@ -27,7 +28,7 @@ _RULE = re.compile(r"\w++(?:[.-]\w++)*+")
 _OPERATOR = re.compile(r"==|!=|<=|>=|<|>")
 _INTEGER = re.compile(r"[+-]?(?:0|[1-9]\d*+(?:_\d++)*+)")
 _DIGITS = 18
-_KINDS = (
+_KINDS = phrase(
     "a line is a commit `T: ...`, chance `- ...`, an attempt `! T: ...`, a fact `= ...`, a note `@ ...`, a bracket "
     "or a comment `# ...`"
 )
@@ -96,11 +97,11 @@ class _Line:
             if not word:
                 break
             if len(found) == MOST_WORDS:
-                raise self.unfit(f"at most {MOST_WORDS} words may stand together", (), start)
+                raise self.unfit(phrase("at most {most} words may stand together", most=MOST_WORDS), (), start)
             found.append(word)
             spans.append(self.span(start))
         if not found:
-            raise self.unfit(f"{what} is missing", (what,))
+            raise self.unfit(phrase("{what} is missing", what=what), (what,))
         return Words(" ".join(found), tuple(spans))
 
     def comment(self) -> str:
@@ -108,8 +109,10 @@ class _Line:
         if not self.ends():
             sign = self.text[self.at]
             if self.text.startswith("->", self.at):
-                raise self.unfit("an arrow `->` stands only behind a refused attempt, which begins with `!`")
-            raise self.unfit(f"{quoted(sign)} cannot stand here", ("the end of the line", "a comment `# ...`"))
+                raise self.unfit(phrase("an arrow `->` stands only behind a refused attempt, which begins with `!`"))
+            raise self.unfit(
+                phrase("{sign} cannot stand here", sign=quoted(sign)), ("the end of the line", "a comment `# ...`")
+            )
         text = self.text[self.at + 1 :]
         return "" if text.startswith("%") else text.strip()
 
@@ -121,8 +124,8 @@ def _actor(line: _Line) -> tuple[str, Span]:
     line.space()
     if not actor or not line.text.startswith(":", line.at):
         if actor:
-            raise line.unfit(f"a colon is missing behind the side; {_KINDS}", (":",), start)
-        raise line.unfit(f"a side and a colon are missing; {_KINDS}", ("a side",), start)
+            raise line.unfit(phrase("a colon is missing behind the side; {lines}", lines=_KINDS), (":",), start)
+        raise line.unfit(phrase("a side and a colon are missing; {lines}", lines=_KINDS), ("a side",), start)
     line.at += 1
     return actor, span
 
@@ -133,7 +136,7 @@ def _step(line: _Line) -> Step:
     if line.text[start] == "-":
         line.at += 1
         if not line.space():
-            raise line.unfit("a space is missing behind `-`", ("a space",), start)
+            raise line.unfit(phrase("a space is missing behind `-`"), ("a space",), start)
     else:
         actor, actor_span = _actor(line)
     words = line.words("an action")
@@ -155,7 +158,9 @@ def _try(line: _Line) -> Try:
         at = line.at
         rule = line.take(_RULE)
         if not rule:
-            raise line.unfit("a paragraph of the rules is missing behind the arrow", ("a paragraph such as 8.2.2",))
+            raise line.unfit(
+                phrase("a paragraph of the rules is missing behind the arrow"), ("a paragraph such as 8.2.2",)
+            )
         rule_span = line.span(at)
     return Try(actor, actor_span, words, span, rule, rule_span, line.comment())
 
@@ -167,12 +172,12 @@ def _fact(line: _Line) -> Fact:
     at = line.at
     key = line.take(_KEY)
     if not key:
-        raise line.unfit("the key of a fact is missing", ("a key such as impact.tokugawa",))
+        raise line.unfit(phrase("the key of a fact is missing"), ("a key such as impact.tokugawa",))
     key_span = line.span(at)
     if not line.space():
         if line.ends():
-            raise line.unfit("the value of a fact is missing", ("a value",))
-        raise line.unfit("a space is missing behind the key of the fact", ("a space",), at)
+            raise line.unfit(phrase("the value of a fact is missing"), ("a value",))
+        raise line.unfit(phrase("a space is missing behind the key of the fact"), ("a space",), at)
     operator = line.take(_OPERATOR) or "=="
     line.space()
     at = line.at
@@ -185,7 +190,7 @@ def _fact(line: _Line) -> Fact:
 
 def _value(line: _Line) -> Value:
     if line.ends():
-        raise line.unfit("the value of a fact is missing", ("a value",))
+        raise line.unfit(phrase("the value of a fact is missing"), ("a value",))
     if line.text[line.at] == '"':
         return _string(line)
     if line.text[line.at] == "[":
@@ -194,7 +199,7 @@ def _value(line: _Line) -> Value:
     words = line.words("a value")
     if _INTEGER.fullmatch(words.text):
         if len(words.text) > _DIGITS:
-            raise line.unfit("this number is too large", (), start)
+            raise line.unfit(phrase("this number is too large"), (), start)
         return int(words.text)
     return {"true": True, "false": False}.get(words.text, words.text)
 
@@ -205,20 +210,20 @@ def _array(line: _Line) -> tuple[str, ...]:
     found: list[str] = []
     while True:
         if line.ends():
-            raise line.unfit("a closing bracket `]` is missing", ("]",), start)
+            raise line.unfit(phrase("a closing bracket `]` is missing"), ("]",), start)
         if line.text[line.at] == "]":
             line.at += 1
             return tuple(found)
         if len(found) == MOST_WORDS:
-            raise line.unfit(f"an array holds at most {MOST_WORDS} texts")
+            raise line.unfit(phrase("an array holds at most {most} texts", most=MOST_WORDS))
         if line.text[line.at] == "[":
-            raise line.unfit("an array cannot hold another", ("a string", "words"))
+            raise line.unfit(phrase("an array cannot hold another"), ("a string", "words"))
         found.append(_string(line) if line.text[line.at] == '"' else line.words("a value").text)
         if not line.ends() and line.text[line.at] == ",":
             line.at += 1
         elif line.ends() or line.text[line.at] != "]":
             raise line.unfit(
-                "a comma or the closing bracket `]` is missing", (",", "]"), start if line.ends() else None
+                phrase("a comma or the closing bracket `]` is missing"), (",", "]"), start if line.ends() else None
             )
 
 
@@ -228,11 +233,11 @@ def _string(line: _Line) -> str:
     while end < len(line.text) and line.text[end] != '"':
         end += 2 if line.text[end] == "\\" else 1
     if end >= len(line.text):
-        raise line.unfit("a closing quotation mark is missing", ('"',), start)
+        raise line.unfit(phrase("a closing quotation mark is missing"), ('"',), start)
     try:
         found: object = tomllib.loads(f"v = {line.text[start : end + 1]}")["v"]
     except tomllib.TOMLDecodeError:
-        raise line.unfit("this string has an escape that means nothing", (), start) from None
+        raise line.unfit(phrase("this string has an escape that means nothing"), (), start) from None
     line.at = end + 1
     return str(found)
 
@@ -244,7 +249,7 @@ def _sign(line: _Line) -> Sign:
     at = line.at
     word = line.take(_WORD)
     if not word:
-        raise line.unfit("a note is missing: mark, arrow or chapter", ("mark", "arrow", "chapter"))
+        raise line.unfit(phrase("a note is missing: mark, arrow or chapter"), ("mark", "arrow", "chapter"))
     word_span = line.span(at)
     words = None if line.ends() else line.words("words")
     end = words.span.end if words else word_span.end
@@ -257,7 +262,7 @@ def _open(line: _Line) -> Branch:
     if line.ends():
         return Branch("", line.span(start, start + 1), line.comment())
     if line.at == start + 1:
-        raise line.unfit("a space is missing behind the opening bracket", ("a space",), start)
+        raise line.unfit(phrase("a space is missing behind the opening bracket"), ("a space",), start)
     name = line.words("a name")
     if not line.ends():
         message = f"{quoted(line.text[line.at])} cannot stand in the name of a variation, which is alone on its line"
@@ -269,7 +274,9 @@ def _close(line: _Line) -> Close:
     start = line.at
     line.at += 1
     if not line.ends():
-        raise line.unfit("a closing bracket stands alone on its line, but for a comment", ("the end of the line",))
+        raise line.unfit(
+            phrase("a closing bracket stands alone on its line, but for a comment"), ("the end of the line",)
+        )
     return Close(line.span(start, start + 1), line.comment())
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from sekiwidget.base.phrase import phrase
 from sekiwidget.core.facts import Value
 from sekiwidget.lesson.script.document import unknown
 from sekiwidget.lesson.script.fields import Fields
@@ -59,16 +60,16 @@ def read_puzzle(table: Mapping[str, Any], fields: Fields) -> Puzzle:
     fields.only(table, path, _KEYS)
     for key in ("side", "task", "goal"):
         if key not in table:
-            fields.refuse_key(path, f"the puzzle has no {key}", expected=(key,))
+            fields.refuse_key(path, phrase("the puzzle has no {key}", key=key), expected=(key,))
     within = fields.take(table, path, "within", int, 0)
     if within < 1 and "within" in table and type(table["within"]) is int:
-        fields.refuse((*path, "within"), "a puzzle is solved within one commit or more")
+        fields.refuse((*path, "within"), phrase("a puzzle is solved within one commit or more"))
     reply = fields.take(table, path, "reply", str, "best")
     if reply not in REPLIES:
         fields.refuse((*path, "reply"), unknown(reply, "reply", REPLIES), expected=REPLIES)
     goal = fields.take(table, path, "goal", dict, {})
     if "goal" in table and table["goal"] == {}:
-        fields.refuse((*path, "goal"), "the goal of the puzzle names no fact")
+        fields.refuse((*path, "goal"), phrase("the goal of the puzzle names no fact"))
     answers = fields.take(table, path, "answer", list, [])
     return Puzzle(
         side=fields.take(table, path, "side", str, ""),
@@ -88,10 +89,10 @@ def _answer(item: object, fields: Fields, number: int) -> Answer:
     if table:
         for key in ("on", "say"):
             if key not in table:
-                fields.refuse_key(path, f"the answer has no {quoted_key(key)}")
+                fields.refuse_key(path, phrase("the answer has no {key}", key=quoted_key(key)))
     return Answer(fields.take(table, path, "on", str, ""), fields.take(table, path, "say", str, ""))
 
 
 def quoted_key(key: str) -> str:
     """A key and what it holds, for a message."""
-    return {"on": "`on` (the action it answers)", "say": "`say` (what the teacher says)"}[key]
+    return {"on": phrase("`on` (the action it answers)"), "say": phrase("`say` (what the teacher says)")}[key]

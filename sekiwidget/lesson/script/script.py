@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sekiwidget.base.phrase import phrase
 from sekiwidget.lesson.script.errors import MOST as FAULTS
 from sekiwidget.lesson.script.grammar import Unfit, read_line
 from sekiwidget.lesson.script.items import Branch, Broken, Close, Item, Slip, Step
@@ -39,7 +40,7 @@ class Script:
         if start > len(text) and not self.full:
             told = {slip.span for slip in self.slips}
             unclosed = (branch.span for branch in self._open[1:] if branch.span not in told)
-            self.slips += [Slip(span, "this variation is not closed", (")",)) for span in unclosed]
+            self.slips += [Slip(span, phrase("this variation is not closed"), (")",)) for span in unclosed]
 
     @property
     def full(self) -> bool:
@@ -51,12 +52,16 @@ class Script:
         if isinstance(item, Step):
             self._commits += 1
             if self._commits > MOST:
-                self.slips.append(Slip(item.span, f"a scenario has at most {MOST:,} commits"))
+                self.slips.append(Slip(item.span, phrase("a scenario has at most {most:,} commits", most=MOST)))
         elif not isinstance(item, Close | Broken):
             self._beside += 1
             if self._beside > MOST_BESIDE:
-                what = "attempts, facts, notes, comments on lines of their own and variations together"
-                self.slips.append(Slip(item.span, f"a scenario has at most {MOST_BESIDE:,} {what}"))
+                many = phrase(
+                    "a scenario has at most {most:,} attempts, facts, notes, comments on lines of their own and "
+                    "variations together",
+                    most=MOST_BESIDE,
+                )
+                self.slips.append(Slip(item.span, many))
 
     def _line(self, line: str, start: int) -> None:
         try:
@@ -77,7 +82,9 @@ class Script:
     def _begin(self, branch: Branch) -> None:
         if self._beyond or len(self._open) > DEEPEST:
             if not self._beyond:
-                self.slips.append(Slip(branch.span, f"variations are nested deeper than {DEEPEST}"))
+                self.slips.append(
+                    Slip(branch.span, phrase("variations are nested deeper than {deepest}", deepest=DEEPEST))
+                )
             self._beyond += 1
         else:
             self._open[-1].items.append(branch)
@@ -89,7 +96,7 @@ class Script:
         elif len(self._open) > 1:
             self._open.pop().closing = close.comment
         else:
-            self.slips.append(Slip(close.span, "no variation is open that this bracket could close"))
+            self.slips.append(Slip(close.span, phrase("no variation is open that this bracket could close")))
 
 
 def _instead(sign: str, span: Span) -> Item | None:

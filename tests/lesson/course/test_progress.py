@@ -126,7 +126,8 @@ def test_a_lock_that_is_kept_is_told_of_and_the_result_comes_later(
 def test_without_locks_what_another_machine_left_hangs_nobody(tmp_path: Path, left: str) -> None:
     code = (
         "import sys; sys.modules['fcntl'] = None\n"
-        "from sekiwidget.lesson import alone\nfrom sekiwidget.lesson.course.course import NotKept\nalone.WAIT = 0.02\n"
+        "from sekiwidget.lesson.course import alone\nalone.WAIT = 0.02\n"
+        "from sekiwidget.lesson.course.course import NotKept\n"
         "progress = Progress('p.json')\n"
         "try:\n    progress.put('a', Result(True))\nexcept NotKept as error:\n    assert '.p.json.lock' in str(error)\n"
         "else:\n    assert False\n"
