@@ -7,6 +7,7 @@ from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from time import perf_counter
 
 from sekiwidget.analysis.playout import PlayoutError, Playouts
+from sekiwidget.base.phrase import phrase
 
 BATCH = 0.15
 """Seconds of work in a batch: some executors take milliseconds to hand out a task."""
@@ -95,8 +96,8 @@ def _result(future: Future[int]) -> int:
 
 
 def _failed(error: Exception) -> str:
-    text = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
-    return (
-        f"the executor failed ({text}). Other processes must be able to import the policy by its name and the game; "
-        "without an executor the playouts are played here."
+    return phrase(
+        "the executor failed ({error}). Other processes must be able to import the policy by its name and the game; "
+        "without an executor the playouts are played here.",
+        error=f"{type(error).__name__}: {error}" if str(error) else type(error).__name__,
     )

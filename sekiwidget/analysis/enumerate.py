@@ -10,11 +10,12 @@ from typing import Any
 from sekiwidget.analysis.actors import Actor
 from sekiwidget.analysis.outcomes import NotListable, outcomes
 from sekiwidget.analysis.playout import Playouts
+from sekiwidget.base.phrase import phrase
 from sekiwidget.core.side import CHANCE
 
 WORLDS = 2_000
 """More worlds than these are not looked at one by one."""
-TOO_MANY = "too many decisions and draws to follow"
+TOO_MANY = phrase("too many decisions and draws to follow")
 DEEP = 250
 """Longer lines are not followed."""
 
@@ -38,7 +39,7 @@ def exact(playouts: Playouts, *, merged: bool, limit: int) -> Fraction:
     facts = tuple(playouts.goal.facts) if merged and playouts.goal.facts is not None else None
     worlds = list(islice(playouts.game.worlds(playouts.view, facts), WORLDS + 1))
     if len(worlds) > WORLDS:
-        raise TooLarge(f"more than {WORLDS:,} ways to deal what is hidden")
+        raise TooLarge(phrase("more than {most:,} ways to deal what is hidden", most=WORLDS))
     tree = _Tree(playouts, merged, limit)
     weight = total = Fraction(0)
     for world, ways in worlds:
@@ -71,7 +72,7 @@ class _Tree:
         found = self.known.get(key)
         if found is None:
             if depth > DEEP:
-                raise TooLarge(f"lines of more than {DEEP} commits")
+                raise TooLarge(phrase("lines of more than {most} commits", most=DEEP))
             actor = self.playouts.actors[position.to_move]
             found = sum(
                 (
@@ -93,7 +94,7 @@ class _Tree:
             try:
                 found, runs = outcomes(actor.decision(position), self.left)
             except NotListable as error:
-                raise TooLarge(str(error)) from None
+                raise TooLarge(error.args[0]) from None
             self.left -= runs
             return list(found.items())
         self.left -= len(law)

@@ -9,7 +9,8 @@ from sekiwidget.analysis.odds_change import counted, finished
 from sekiwidget.analysis.policy import Policy
 from sekiwidget.analysis.solution import LOSSES, Solution, Valued, shown
 from sekiwidget.analysis.solver import LIMIT, AimLike, solve
-from sekiwidget.authoring.phrases import listed, title
+from sekiwidget.analysis.wording import Continued, Lost, side_name
+from sekiwidget.base.phrase import phrase
 from sekiwidget.core.game import Game
 from sekiwidget.core.position import Commit
 from sekiwidget.core.side import CHANCE, PUBLIC, Side
@@ -51,38 +52,43 @@ def explain(
     """
     viewer = getattr(commit.before, "viewer", None)
     if side is None and commit.actor == CHANCE and viewer in (None, PUBLIC):
-        raise ValueError("chance wants nothing; say for which side this is explained")
+        raise ValueError(phrase("chance wants nothing; say for which side this is explained"))
     found = game_of(commit.before, game)
 
     def by_odds(seen: Commit, side: Side) -> str:
         if n < 1:
-            raise ValueError(f"{n} playouts tell nothing: n is 1 or more")
+            raise ValueError(phrase("{n} playouts tell nothing: n is 1 or more", n=n))
         steps = counted(seen, side, goal, game=found, n=n, seed=seed, policy=policy, limit=min(limit, ODDS_LIMIT))
-        return finished(steps) or "Nothing was left to come about."
+        return finished(steps) or phrase("Nothing was left to come about.")
 
     if viewer is not None:
         if within:
-            raise ValueError("within counts decisions of best play; odds know none")
+            raise ValueError(phrase("within counts decisions of best play; odds know none"))
         return by_odds(commit, side or (commit.actor if viewer == PUBLIC else viewer))
     side = side or commit.actor
     solution = solve(commit.before, side, goal, within=within, limit=limit, game=found)
     if (said := in_words(found, commit, solution)) is not None:
         return said
-    told = by_odds(commit.seen_by(side), side)
-    return f"The solver {solution.why or 'did not meet this'}; {told[0].lower()}{told[1:]}"
+    told = Continued(by_odds(commit.seen_by(side), side))
+    if not solution.why:
+        return phrase("The solver did not meet this; {told}", told=told)
+    return phrase("The solver {stopped}; {told}", stopped=solution.why, told=told)
 
 
 def in_words(game: Game, commit: Commit, solution: Solution) -> str | None:
     """What a commit did to the value, from the solution of the position before it; None where that does not tell."""
     side = solution.side
     if not solution.choices:
-        return "All was decided before this."
+        return phrase("All was decided before this.")
     played = next((choice for choice in solution.choices if choice.action == commit.action), None)
     if solution.value is None or played is None or played.value is None:
         return None
     if commit.actor == CHANCE:
-        return (
-            f"Before chance decided the value for {title(side)} was {shown(solution.value)}, now {shown(played.value)}."
+        return phrase(
+            "Before chance decided the value for {side} was {before}, now {after}.",
+            side=side_name(side),
+            before=shown(solution.value),
+            after=shown(played.value),
         )
     words = _losses if solution.goal == LOSSES else _goal
     return words(game, commit, side, solution, played)
@@ -93,24 +99,30 @@ def _losses(game: Game, commit: Commit, side: Side, solution: Solution, played: 
     best, now = solution.choices[0], played
     told = _lost(game, commit.before, now)
     if best.value == now.value:
-        only = len(solution.choices) == 1
-        return f"{'Nothing else was possible' if only else 'Nothing is better than this'}: {told}."
+        if len(solution.choices) == 1:
+            return phrase("Nothing else was possible: {told}.", told=told)
+        return phrase("Nothing is better than this: {told}.", told=told)
     assert best.value is not None and now.value is not None
-    cost = max(best.value - now.value, now.value - best.value)
-    instead = _lost(game, commit.before, best, "would lose")
-    return f"This costs {title(commit.actor)} {shown(cost)}: with {_named(game, commit, best)} {instead}; now {told}."
+    return phrase(
+        "This costs {side} {cost}: with `{best}` {instead}; now {told}.",
+        side=side_name(commit.actor),
+        cost=shown(max(best.value - now.value, now.value - best.value)),
+        best=_named(game, commit, best),
+        instead=_lost(game, commit.before, best, would=True),
+        told=told,
+    )
 
 
-def _lost(game: Game, start: Any, choice: Valued, verb: str = "loses") -> str:
-    """What each side has lost where a line ends; what is worth an average, as its value."""
+def _lost(game: Game, start: Any, choice: Valued, *, would: bool = False) -> str:
+    """What each side has lost, or would have, where a line ends; what is worth an average, as its value."""
     end = start
     for move in choice.line:
         end = end.play(move.action).after
     if not game.is_settled(start, end):
         assert choice.value is not None
-        return f"the difference in losses is {shown(choice.value)}"
-    parts = [f"{title(side)} {verb} {game.material_lost(start, end, side)}" for side in start.sides]
-    return listed(parts)
+        return phrase("the difference in losses is {value}", value=shown(choice.value))
+    losses = Lost((side, game.material_lost(start, end, side)) for side in start.sides)
+    return phrase("{losses:would}", losses=losses) if would else phrase("{losses}", losses=losses)
 
 
 def _goal(game: Game, commit: Commit, side: Side, solution: Solution, played: Valued) -> str:
@@ -121,17 +133,26 @@ def _goal(game: Game, commit: Commit, side: Side, solution: Solution, played: Va
     named = _named(game, commit, solution.choices[0])
     if best == now:
         if now == 1:
-            return "The goal stays in reach." if mine else "The goal could not be stopped any more."
+            return phrase("The goal stays in reach.") if mine else phrase("The goal could not be stopped any more.")
         if now == 0:
-            return "The goal was out of reach before this." if mine else "This keeps the goal out of reach."
-        return f"Nothing is better than this: the goal is reached with a chance of {shown(now)}."
+            if mine:
+                return phrase("The goal was out of reach before this.")
+            return phrase("This keeps the goal out of reach.")
+        return phrase("Nothing is better than this: the goal is reached with a chance of {chance}.", chance=shown(now))
     if (best, now) == (1, 0):
-        return f"This gives the goal away: {named} would have kept it in reach."
+        return phrase("This gives the goal away: `{best}` would have kept it in reach.", best=named)
     if (best, now) == (0, 1):
-        return f"This lets {title(side)} reach the goal: {named} would have stopped it."
-    return f"The chance of the goal is {shown(now)} after this; with {named} it would be {shown(best)}."
+        return phrase(
+            "This lets {side} reach the goal: `{best}` would have stopped it.", side=side_name(side), best=named
+        )
+    return phrase(
+        "The chance of the goal is {now} after this; with `{best}` it would be {chance}.",
+        now=shown(now),
+        best=named,
+        chance=shown(best),
+    )
 
 
 def _named(game: Game, commit: Commit, choice: Valued) -> str:
     """A choice as a script has it."""
-    return f"`{game.letter(commit.actor)}: {choice.text}`"
+    return f"{game.letter(commit.actor)}: {choice.text}"

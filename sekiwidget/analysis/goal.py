@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
+from sekiwidget.base.phrase import phrase
 from sekiwidget.core.facts import Value, same
 from sekiwidget.core.game import Game
 from sekiwidget.core.position import Position
@@ -31,7 +32,7 @@ class Goal:
         sides = (game.id, position.sides)
         if sides not in self._read:
             if not self.facts:
-                raise ValueError("the goal names no fact")
+                raise ValueError(phrase("the goal names no fact"))
             self._read[sides] = tuple((key, game.value(position, key, words)) for key, words in self.facts.items())
         return self._read[sides]
 

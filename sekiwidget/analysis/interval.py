@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from math import sqrt
 
+from sekiwidget.base.phrase import phrase
+
 Z95 = 1.959963984540054
 """So many standard deviations to each side hold 95 % of a normal distribution."""
 
@@ -17,7 +19,7 @@ def wilson(reached: int, n: int, z: float = Z95) -> tuple[float, float]:
         ValueError: nothing was tried, or more was counted than tried.
     """
     if not 0 <= reached <= n or n < 1:
-        raise ValueError(f"{reached} of {n} is no share")
+        raise ValueError(phrase("{reached} of {n} is no share", reached=reached, n=n))
     share, square = reached / n, z * z
     centre = share + square / (2 * n)
     half = z * sqrt(share * (1 - share) / n + square / (4 * n * n))

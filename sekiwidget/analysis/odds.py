@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from concurrent.futures import Executor
-from typing import Any
+from fractions import Fraction
+from typing import Any, Final
 
 from sekiwidget.analysis.batches import reached
 from sekiwidget.analysis.enumerate import TooLarge, exact
@@ -15,6 +16,7 @@ from sekiwidget.analysis.odds_picture import html, sentence, text
 from sekiwidget.analysis.playout import Playouts, viewed
 from sekiwidget.analysis.policy import Policy, policies
 from sekiwidget.analysis.progress import Progress, shown
+from sekiwidget.base.phrase import phrase
 from sekiwidget.core.facts import Value
 from sekiwidget.core.game import Game
 from sekiwidget.core.position import Position
@@ -78,7 +80,7 @@ def odds(
         ExecutorError: the executor failed.
     """
     if n < 1:
-        raise ValueError(f"{n} playouts tell nothing: n is 1 or more")
+        raise ValueError(phrase("{n} playouts tell nothing: n is 1 or more", n=n))
     rules = game_of(position, game)
     view = viewed(position, side)
     sought = checked(rules, goal, side, view)
@@ -87,19 +89,24 @@ def odds(
     with shown(progress, n, "playouts") as told:
         found = reached(playouts, n, executor, told)
     low, high = wilson(found, n)
-    figure, why = None, "it was not sought"
-    if limit:
-        try:
-            figure, why = exact(playouts, merged=chosen.own, limit=limit), ""
-        except TooLarge as error:
-            why = str(error)
+    figure, why = _exactly(playouts, merged=chosen.own, limit=limit)
     return Odds(side, in_words(sought), n, found, seed, chosen.name, low, high, figure, why)
+
+
+def _exactly(playouts: Playouts, *, merged: bool, limit: int) -> tuple[Fraction | None, str]:
+    """The probability itself, or why it is not known."""
+    if not limit:
+        return None, phrase("it was not sought")
+    try:
+        return exact(playouts, merged=merged, limit=limit), ""
+    except TooLarge as error:
+        return None, error.args[0]
 
 
 def in_words(goal: Sought) -> str:
     """The facts of a goal, as a script asks for them."""
     if isinstance(goal, Losses):
-        return f"{goal.side} loses fewer than the others"
+        return phrase("{side} loses fewer than the others", side=goal.side)
     return ", ".join(f"{key} = {_value(value)}" for key, value in goal.facts.items())
 
 
@@ -117,12 +124,18 @@ def checked(game: Game, wanted: Mapping[str, Value] | Goal | None, side: Side, v
     try:
         for key, value in goal.wanted(game, view):
             if type(found := view.fact(key)) is not type(value):
-                raise ValueError(f"{key} is {_KINDS[type(found)]}, not {_value(value)!r}")
+                raise ValueError(_KINDS[type(found)](key, _value(value)))
     except KeyError as error:
-        raise ValueError(f"the goal: {error.args[0]}") from None
+        raise ValueError(phrase("the goal: {error}", error=error.args[0])) from None
     except ValueError as error:
-        raise ValueError(f"the goal: {error}") from None
+        raise ValueError(phrase("the goal: {error}", error=error.args[0])) from None
     return goal
 
 
-_KINDS: dict[type, str] = {bool: "true or false", int: "a number", str: "a word", tuple: "pieces"}
+_KINDS: Final[dict[type, Callable[[str, str], str]]] = {
+    bool: lambda key, value: phrase("{key} is true or false, not {value!r}", key=key, value=value),
+    int: lambda key, value: phrase("{key} is a number, not {value!r}", key=key, value=value),
+    str: lambda key, value: phrase("{key} is a word, not {value!r}", key=key, value=value),
+    tuple: lambda key, value: phrase("{key} is pieces, not {value!r}", key=key, value=value),
+}
+"""The kind of a fact -> why another value cannot be meant."""

@@ -13,11 +13,12 @@ from sekiwidget.analysis.interval import wilson
 from sekiwidget.analysis.odds import checked
 from sekiwidget.analysis.playout import Playouts
 from sekiwidget.analysis.policy import Policy, policies
-from sekiwidget.authoring.phrases import title
+from sekiwidget.analysis.wording import Chances, Known
+from sekiwidget.base.phrase import Term, phrase
 from sekiwidget.core.facts import Value
 from sekiwidget.core.game import Game
 from sekiwidget.core.position import Commit
-from sekiwidget.core.side import PUBLIC, Side
+from sekiwidget.core.side import Side
 
 ALIKE = 0.01
 """Odds that differ by less are told as equal."""
@@ -88,7 +89,8 @@ def finished(counting: Generator[None, None, str]) -> str:
         try:
             next(counting)
         except StopIteration as end:
-            return str(end.value)
+            said: str = end.value
+            return said
 
 
 def _enumerated(playouts: Playouts, *, merged: bool, limit: int) -> Share | None:
@@ -99,20 +101,36 @@ def _enumerated(playouts: Playouts, *, merged: bool, limit: int) -> Share | None
         return None
 
 
+class _Counted(Term):
+    """A share, and in how many playouts it was counted: `66%`, `66% (400 playouts each)`."""
+
+    __slots__ = ("each", "figure", "n")
+
+    def __init__(self, figure: float, n: int, each: bool) -> None:
+        self.figure, self.n, self.each = figure, n, each
+
+    def form(self, asked: str) -> str:
+        """The share; there is one form."""
+        if asked:
+            raise ValueError(f"there is no form {asked!r} of a share")
+        figure = f"{self.figure:.0%}"
+        if not self.n:
+            return figure
+        return f"{figure} ({self.n} playouts each)" if self.each else f"{figure} ({self.n} playouts)"
+
+
 def told(before: Share, after: Share, sought: Sought, viewer: Side, sides: tuple[Side, ...]) -> str:
     """Both shares in one sentence."""
-    whose = "all know" if viewer == PUBLIC else f"{title(viewer)} knows"
-    goal = f"that {_fewer(sought.side, sides)}" if isinstance(sought, Losses) else "of the goal"
-    n = before.n or after.n
-    each = " each" if before.n and after.n else ""
-    counted = f" ({n} playouts{each})" if n else ""
+    known = Known(viewer)
+    odds = Chances()
+    if isinstance(sought, Losses):
+        odds = Chances(sought.side, (other for other in sides if other != sought.side))
+    now = _Counted(after.figure, before.n or after.n, bool(before.n and after.n))
     if not before.differs(after):
-        return f"By what {whose}, the odds {goal} hardly change: {after.figure:.0%}{counted}."
-    verb = "raises" if after.figure > before.figure else "lowers"
-    return f"By what {whose}, this {verb} the odds {goal} from {before.figure:.0%} to {after.figure:.0%}{counted}."
-
-
-def _fewer(side: Side, sides: tuple[Side, ...]) -> str:
-    """A side that loses less than the others, in words."""
-    others = [title(other) for other in sides if other != side]
-    return f"{title(side)} loses fewer than {others[0] if len(others) == 1 else 'all others together'}"
+        return phrase("{known:capital}, {odds} hardly change: {now}.", known=known, odds=odds, now=now)
+    was = _Counted(before.figure, 0, each=False)
+    if after.figure > before.figure:
+        return phrase(
+            "{known:capital}, this raises {odds} from {was} to {now}.", known=known, odds=odds, was=was, now=now
+        )
+    return phrase("{known:capital}, this lowers {odds} from {was} to {now}.", known=known, odds=odds, was=was, now=now)

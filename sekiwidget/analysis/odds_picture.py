@@ -6,7 +6,9 @@ import base64
 from html import escape
 
 from sekiwidget.analysis.figures import Figures
+from sekiwidget.analysis.wording import Percent, percent
 from sekiwidget.authoring.svg import num
+from sekiwidget.base.phrase import phrase
 
 WIDTH, HEIGHT = 360, 96
 LEFT, RIGHT, TOP, BAR = 16.0, 344.0, 50.0, 16.0
@@ -25,36 +27,54 @@ _CELL = "text-align:left;vertical-align:top;padding:2px 12px 2px 0"
 _LOZENGE = "l5 7l-5 7l-5 -7z"
 
 
-def percent(share: float) -> str:
-    """A share with one decimal; 0 and 100 only where they are meant."""
-    shown = 100 * share
-    if 0 < shown < 0.1:
-        return "under 0.1 %"
-    if 99.9 < shown < 100:
-        return "over 99.9 %"
-    return f"{shown:.1f} %"
-
-
 def sentence(odds: Figures) -> str:
     """The odds in one line."""
-    known = f"; exactly {_exact(odds)}" if odds.exact is not None else ""
-    return (
-        f"{percent(odds.share)} ({_interval(odds)}) for {odds.goal}: {odds.reached:,} of {odds.n:,} playouts, "
-        f"as {odds.side} sees it, seed {odds.seed}, {odds.policy}{known}"
+    share, low, high = Percent(odds.share), Percent(odds.low), Percent(odds.high)
+    if odds.exact is None:
+        return phrase(
+            "{share} ({low} to {high}) for {goal}: {reached:,} of {n:,} playouts, as {side} sees it, seed {seed}, "
+            "{policy}",
+            share=share,
+            low=low,
+            high=high,
+            goal=odds.goal,
+            reached=odds.reached,
+            n=odds.n,
+            side=odds.side,
+            seed=odds.seed,
+            policy=odds.policy,
+        )
+    return phrase(
+        "{share} ({low} to {high}) for {goal}: {reached:,} of {n:,} playouts, as {side} sees it, seed {seed}, "
+        "{policy}; exactly {exact:fraction}",
+        share=share,
+        low=low,
+        high=high,
+        goal=odds.goal,
+        reached=odds.reached,
+        n=odds.n,
+        side=odds.side,
+        seed=odds.seed,
+        policy=odds.policy,
+        exact=Percent(odds.exact),
     )
 
 
 def rows(odds: Figures) -> list[tuple[str, str]]:
     """The table: what, and its value."""
-    exact = _exact(odds) if odds.exact is not None else f"not known: {odds.why}"
     return [
-        ("goal", odds.goal),
-        ("asked by", odds.side),
-        ("share", f"{percent(odds.share)} ({odds.reached:,} of {odds.n:,} playouts)"),
-        ("95 % interval", _interval(odds)),
-        ("exact", exact),
-        ("policy", odds.policy),
-        ("seed", str(odds.seed)),
+        (phrase("goal"), odds.goal),
+        (phrase("asked by"), odds.side),
+        (
+            phrase("share"),
+            phrase(
+                "{share} ({reached:,} of {n:,} playouts)", share=Percent(odds.share), reached=odds.reached, n=odds.n
+            ),
+        ),
+        (phrase("95 % interval"), _interval(odds)),
+        (phrase("exact"), _exact(odds)),
+        (phrase("policy"), odds.policy),
+        (phrase("seed"), str(odds.seed)),
     ]
 
 
@@ -92,7 +112,7 @@ def picture(odds: Figures) -> str:
     else:
         parts.append(f"<path class='x' d='M{num(_x(float(odds.exact)))} {num(TOP - 10)}{_LOZENGE}'/>")
         parts.append(_words(RIGHT, 18, "end", _interval(odds)))
-        parts.append(_words(RIGHT, 34, "end", f"exactly {percent(float(odds.exact))}"))
+        parts.append(_words(RIGHT, 34, "end", phrase("exactly {share}", share=Percent(odds.exact))))
     for part, anchor in ((0.0, "start"), (0.5, "middle"), (1.0, "end")):
         parts.append(_words(_x(part), TOP + BAR + 19, anchor, f"{100 * part:.0f} %"))
     head = f"<svg xmlns='http://www.w3.org/2000/svg' width='{WIDTH}' height='{HEIGHT}' viewBox='0 0 {WIDTH} {HEIGHT}'>"
@@ -113,13 +133,11 @@ def _x(share: float) -> float:
 
 
 def _interval(odds: Figures) -> str:
-    return f"{percent(odds.low)} to {percent(odds.high)}"
+    return phrase("{low} to {high}", low=Percent(odds.low), high=Percent(odds.high))
 
 
 def _exact(odds: Figures) -> str:
-    """The exact figure, as a fraction too where that can be read."""
-    figure = odds.exact
-    assert figure is not None
-    if figure.denominator == 1 or figure.denominator > 10_000:
-        return percent(float(figure))
-    return f"{percent(float(figure))} ({figure.numerator:,}/{figure.denominator:,})"
+    """The exact figure, as a fraction too where that can be read; or why it is not known."""
+    if odds.exact is None:
+        return phrase("not known: {why}", why=odds.why)
+    return phrase("{share:fraction}", share=Percent(odds.exact))

@@ -13,6 +13,8 @@ from itertools import pairwise
 from random import Random
 from typing import Any, TypeVar
 
+from sekiwidget.base.phrase import phrase
+
 T = TypeVar("T", bound=Hashable)
 
 MOST = 500
@@ -45,7 +47,9 @@ def _runs(decide: Callable[[Random], T], most: int) -> Iterator[tuple[T, Fractio
             value = decide(asked.rng())
         except (TypeError, AttributeError) as error:
             # A number that is not settled can do less than a float; a fault of the decision shows in playouts.
-            raise NotListable("the policy uses its random numbers for more than comparing and picking") from error
+            raise NotListable(
+                phrase("the policy uses its random numbers for more than comparing and picking")
+            ) from error
         chance = Fraction(1)
         for answer, chances in path:
             chance *= chances[answer]
@@ -55,7 +59,7 @@ def _runs(decide: Callable[[Random], T], most: int) -> Iterator[tuple[T, Fractio
         if not path:
             return
         path[-1] = (path[-1][0] + 1, path[-1][1])
-    raise NotListable("too many decisions and draws to follow")
+    raise NotListable(phrase("too many decisions and draws to follow"))
 
 
 class _Answers:
@@ -75,7 +79,7 @@ class _Answers:
         if self.at == len(self.path):
             self.path.append((0, chances))
         elif len(self.path[self.at][1]) != len(chances):
-            raise NotListable("the policy decides by more than its view and its random numbers")
+            raise NotListable(phrase("the policy decides by more than its view and its random numbers"))
         self.at += 1
         return self.path[self.at - 1][0]
 
@@ -91,7 +95,7 @@ class _Rng(Random):
         return _Number(self._answers)
 
     def getrandbits(self, k: int, /) -> int:
-        raise NotListable("the policy draws otherwise than by rng.random()")
+        raise NotListable(phrase("the policy draws otherwise than by rng.random()"))
 
 
 class _Number:
@@ -109,7 +113,7 @@ class _Number:
         if bound <= self.low or bound >= self.high:
             return bound >= self.high
         if self.ordered:
-            raise NotListable("the policy compares a random number with others and with a bound")
+            raise NotListable(phrase("the policy compares a random number with others and with a bound"))
         chance = (bound - self.low) / (self.high - self.low)
         less = self.answers.answer((chance, 1 - chance)) == 0
         if less:
@@ -123,7 +127,7 @@ class _Number:
         order = self.answers.order
         if not self.ordered:
             if self.low > 0 or self.high < 1:
-                raise NotListable("the policy compares a random number with others and with a bound")
+                raise NotListable(phrase("the policy compares a random number with others and with a bound"))
             chances = (Fraction(1, len(order) + 1),) * (len(order) + 1)
             order.insert(self.answers.answer(chances) if order else 0, self)
             self.ordered = True
@@ -168,7 +172,7 @@ class _Times:
 
     def __init__(self, number: _Number, factor: Fraction) -> None:
         if factor < 0:
-            raise NotListable("the policy multiplies a random number by less than nothing")
+            raise NotListable(phrase("the policy multiplies a random number by less than nothing"))
         self.number, self.factor = number, factor
 
     def __int__(self) -> int:
@@ -176,11 +180,11 @@ class _Times:
         first = int(number.low * factor)
         last = -int(-(number.high * factor) // 1) - 1
         if last - first >= MOST:
-            raise NotListable(f"the policy picks one of more than {MOST:,}")
+            raise NotListable(phrase("the policy picks one of more than {most:,}", most=MOST))
         if first == last:
             return first
         if number.ordered:
-            raise NotListable("the policy compares a random number with others and with a bound")
+            raise NotListable(phrase("the policy compares a random number with others and with a bound"))
         bounds = [number.low, *(Fraction(at) / factor for at in range(first + 1, last + 1)), number.high]
         whole = number.high - number.low
         chances = tuple((high - low) / whole for low, high in pairwise(bounds))
@@ -205,4 +209,4 @@ def exactly(number: object) -> Fraction:
         return Fraction(number)
     if isinstance(number, float):
         return Fraction(repr(number))
-    raise TypeError(f"a random number cannot be compared with {type(number).__name__}")
+    raise TypeError(phrase("a random number cannot be compared with {kind}", kind=type(number).__name__))

@@ -9,6 +9,7 @@ from typing import Any
 
 from sekiwidget.analysis.actors import Actor
 from sekiwidget.analysis.goal import Sought
+from sekiwidget.base.phrase import phrase
 from sekiwidget.core.game import Game
 from sekiwidget.core.position import Position
 from sekiwidget.core.side import Side
@@ -55,16 +56,23 @@ class Playouts:
                 position = actor.after(position, actor.decision(position)(rng))
             except Exception as error:
                 raise PlayoutError(_failed(side, number, error)) from error
-        raise PlayoutError(f"playout {number} is not over after {LONGEST:,} commits")
+        raise PlayoutError(phrase("playout {number} is not over after {most:,} commits", number=number, most=LONGEST))
 
 
 def _failed(side: Side, number: int, error: Exception) -> str:
     """What went wrong, in words that travel between processes."""
-    return f"in playout {number} the policy of {side} failed: {type(error).__name__}: {error}"
+    return phrase(
+        "in playout {number} the policy of {side} failed: {kind}: {error}",
+        number=number,
+        side=side,
+        kind=type(error).__name__,
+        error=str(error),
+    )
 
 
 def viewed(position: Position, side: Side) -> Position:
     """The position as `side` sees it. Raises ValueError for a side that does not play."""
     if side not in position.sides:
-        raise ValueError(f"{side!r} does not play here; known: {', '.join(position.sides)}")
+        known = ", ".join(position.sides)
+        raise ValueError(phrase("{side!r} does not play here; known: {known}", side=side, known=known))
     return position.seen_by(side)

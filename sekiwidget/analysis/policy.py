@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from sekiwidget.analysis.actors import Actor, Drawing, actor
+from sekiwidget.base.phrase import paragraph, phrase
 from sekiwidget.core.game import Game, Opponent
 from sekiwidget.core.side import CHANCE, Side
 
@@ -41,9 +42,13 @@ def policies(game: Game, sides: Sequence[Side], policy: Policy) -> Policies:
     given = {game.actor(str(word)) or str(word): one for word, one in policy.items()}
     strange = [side for side in given if side not in sides]
     missing = [side for side in sides if side not in given]
-    if strange or missing:
-        what = f"{strange[0]!r} does not play here" if strange else f"{missing[0]} has no policy"
-        raise ValueError(f"{what}; a policy by side names {', '.join(sides)}")
+    names = ", ".join(sides)
+    if strange:
+        raise ValueError(
+            phrase("{side!r} does not play here; a policy by side names {names}", side=strange[0], names=names)
+        )
+    if missing:
+        raise ValueError(phrase("{side} has no policy; a policy by side names {names}", side=missing[0], names=names))
     found = {side: _one(game, given[side]) for side in sides}
     name = ", ".join(f"{side} {name}" for side, (_, name) in found.items())
     own = all(isinstance(one, str) for one in given.values())
@@ -60,10 +65,12 @@ def _one(game: Game, policy: Any) -> tuple[Opponent, str]:
     if isinstance(policy, str):
         if policy not in game.opponents:
             near = difflib.get_close_matches(policy, game.opponents, 1)
-            hint = f" Did you mean {near[0]}?" if near else ""
-            raise ValueError(f"no policy is called {policy!r}; known: {', '.join(game.opponents)}.{hint}")
+            known = ", ".join(game.opponents)
+            unknown = phrase("no policy is called {name!r}; known: {known}.", name=policy, known=known)
+            raise ValueError(paragraph([unknown, *(phrase("Did you mean {name}?", name=one) for one in near)]))
         return game.opponents[policy], policy
     if not callable(policy):
-        raise TypeError(f"a policy is a name or a function of a view and an rng, not {type(policy).__name__}")
+        kind = type(policy).__name__
+        raise TypeError(phrase("a policy is a name or a function of a view and an rng, not {kind}", kind=kind))
     # No repr: it could hold an address, which differs from run to run.
     return policy, getattr(policy, "__name__", "") or type(policy).__name__

@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, TypeAlias
 
+from sekiwidget.base.phrase import phrase
+
 Progress: TypeAlias = "bool | Callable[[int, int], object] | None"
 """True: a bar. False: nothing. None: a bar if it takes long and somebody is there. A function: how many of how many."""
 
@@ -25,7 +27,7 @@ def shown(progress: Progress, n: int, what: str) -> Iterator[Callable[[int], Non
     elif callable(progress):
         yield lambda done: _tell(progress, done, n)
     else:
-        raise TypeError(f"progress is True, False, None or a function, not {type(progress).__name__}")
+        raise TypeError(phrase("progress is True, False, None or a function, not {kind}", kind=type(progress).__name__))
 
 
 def _tell(progress: Callable[[int, int], object], done: int, n: int) -> None:

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 
 from sekiwidget.analysis.aim import Aim
 from sekiwidget.analysis.table import Order, Table
+from sekiwidget.base.phrase import phrase
 from sekiwidget.core.game import Game
 from sekiwidget.core.position import Position
 from sekiwidget.core.side import CHANCE
@@ -73,7 +74,7 @@ class Search:
         try:
             return self._value(spot, guess)
         except RecursionError:
-            raise Stopped("stopped at a line that is too long to follow") from None
+            raise Stopped(phrase("stopped at a line that is too long to follow")) from None
 
     def _value(self, spot: Spot, guess: int) -> Any:
         """Ask again and again whether it is at least so much, which is quick, until the answers meet."""
@@ -146,7 +147,7 @@ class Search:
         if not self.positions % TOLD and self._progress is not None:
             self._progress(self.positions, self.limit)
         if self.positions > self.limit:
-            raise Stopped(f"stopped at the limit of {self.most:,} positions")
+            raise Stopped(phrase("stopped at the limit of {most:,} positions", most=self.most))
         aim = self._aim
         if aim.reached(position):
             return 1

@@ -7,13 +7,14 @@ from fractions import Fraction
 from html import escape
 from typing import Any, Final, NamedTuple, TypeAlias
 
+from sekiwidget.base.phrase import Phrase, phrase
 from sekiwidget.core.side import Side
 
 Worth: TypeAlias = "int | Fraction"
 """Of a goal: 1 reached, 0 not, between them how likely. Of losses: pieces the others lose less own ones."""
 
 
-LOSSES: Final = "difference in losses"
+LOSSES: Final = phrase("difference in losses")
 """What a value counts where no goal is given."""
 
 
@@ -60,29 +61,33 @@ class Solution:
     why: str = ""
 
     def __repr__(self) -> str:
-        found = "not known" if self.value is None else shown(self.value)
         line = f", {' '.join(f'{move};' for move in self.line)[:-1]}" if self.line else ""
-        return f"<{self.side}, {self.goal}: {found}{line}; {self.positions:,} positions{self._stopped()}>"
+        return f"<{self._found()}{line}; {self._looked()}>"
 
     def __str__(self) -> str:
         rows = [(text, value) for text, value in self._rows()]
         wide = max((len(text) for text, _ in rows), default=0)
-        head = f"{self.side}, {self.goal}: {'not known' if self.value is None else shown(self.value)}"
-        foot = f"{self.positions:,} positions{self._stopped()}"
-        return "\n".join([head, *(f"  {text:<{wide}}  {value}" for text, value in rows), foot])
+        return "\n".join([self._found(), *(f"  {text:<{wide}}  {value}" for text, value in rows), self._looked()])
 
     def _repr_html_(self) -> str:
         """The choices as a table."""
         rows = "".join(f"<tr><td>{escape(text)}</td><td>{escape(value)}</td></tr>" for text, value in self._rows())
-        found = "not known" if self.value is None else shown(self.value)
-        head = escape(f"{self.side}, {self.goal}: {found}")
-        return f"<table><caption>{head}</caption>{rows}</table>"
+        return f"<table><caption>{escape(self._found())}</caption>{rows}</table>"
 
     def _rows(self) -> list[tuple[str, str]]:
         return [(one.text, "?" if one.value is None else shown(one.value)) for one in self.choices]
 
-    def _stopped(self) -> str:
-        return "" if self.complete else f", {self.why}"
+    def _found(self) -> Phrase:
+        """The value, and what it is of."""
+        if self.value is None:
+            return phrase("{side}, {goal}: not known", side=self.side, goal=self.goal)
+        return phrase("{side}, {goal}: {value}", side=self.side, goal=self.goal, value=shown(self.value))
+
+    def _looked(self) -> Phrase:
+        """How many positions were looked at, and why not more."""
+        if self.complete:
+            return phrase("{n:,} positions", n=self.positions)
+        return phrase("{n:,} positions, {why}", n=self.positions, why=self.why)
 
 
 def shown(value: Worth) -> str:

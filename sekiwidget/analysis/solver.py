@@ -13,6 +13,7 @@ from sekiwidget.analysis.goal import Goal, Losses
 from sekiwidget.analysis.lines import line_of
 from sekiwidget.analysis.search import Search, Spot, Stopped, plain
 from sekiwidget.analysis.solution import LOSSES, Solution, Valued, Worth
+from sekiwidget.base.phrase import phrase
 from sekiwidget.core.facts import Value
 from sekiwidget.core.game import Game
 from sekiwidget.core.position import Position
@@ -60,7 +61,10 @@ def solve(
         KeyError: the goal names an unknown fact; says which was meant.
     """
     search = _search(position, side, goal, within, limit, game, progress)
-    steps = _solved(search, f"{_said(goal)} within {within}" if within else _said(goal), limit)
+    said = _said(goal)
+    if within:
+        said = phrase("{goal} within {within}", goal=said, within=within)
+    steps = _solved(search, said, limit)
     while True:
         try:
             next(steps)
@@ -121,12 +125,15 @@ def _search(
 ) -> Search:
     """A search that can begin. Raises as `solve` does."""
     if getattr(position, "viewer", None) is not None:
-        raise ValueError(f"this is what {position.viewer} sees; a solver needs the whole position")
+        raise ValueError(
+            phrase("this is what {viewer} sees; a solver needs the whole position", viewer=position.viewer)
+        )
     if side not in position.sides:
-        raise ValueError(f"{side!r} does not play here, but {', '.join(position.sides)}")
+        sides = ", ".join(position.sides)
+        raise ValueError(phrase("{side!r} does not play here, but {sides}", side=side, sides=sides))
     for name, number in (("within", within), ("limit", limit)):
         if number < 0:
-            raise ValueError(f"{name} is 0 or more, not {number}")
+            raise ValueError(phrase("{name} is 0 or more, not {number}", name=name, number=number))
     found = game_of(position, game)
     aim = _aim(found, position, side, goal, within)
     return Search(found, position, aim, within=within, limit=limit, progress=progress)
@@ -166,7 +173,7 @@ def _choices(search: Search, step: int) -> Generator[None, None, tuple[list[Valu
             best = value if best is None else max(sign * best, sign * value) * sign
             valued.append((action, value))
     except Stopped as stopped:
-        why = str(stopped)
+        why = stopped.args[0]
         valued += [(one, None) for one in islice(chain((action,), actions), SHOWN)]
     search.limit = 2 * search.most  # the lines are known by now; following them looks at little
     choices = [

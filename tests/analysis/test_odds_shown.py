@@ -13,7 +13,8 @@ import pytest
 
 from sekiwidget.analysis import progress
 from sekiwidget.analysis.odds import Odds, odds
-from sekiwidget.analysis.odds_picture import html, percent, picture
+from sekiwidget.analysis.odds_picture import html, picture
+from sekiwidget.analysis.wording import percent
 from sekiwidget.games.sekigahara.components.pieces import TOKUGAWA
 from tests.analysis.acting import GOAL, battle
 

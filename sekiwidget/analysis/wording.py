@@ -1,0 +1,107 @@
+"""What people read of odds and values: terms for sides, shares, losses, and what is known by whom."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+
+from sekiwidget.base.phrase import Term
+from sekiwidget.base.terms import Name, Plain, series
+from sekiwidget.core.side import PUBLIC, Side
+
+
+def side_name(side: Side) -> Name:
+    """A side by its name: `Tokugawa`."""
+    return Name("side", side, side.title())
+
+
+def percent(share: float) -> str:
+    """A share with one decimal; 0 and 100 only where they are meant."""
+    shown = 100 * share
+    if 0 < shown < 0.1:
+        return "under 0.1 %"
+    if 99.9 < shown < 100:
+        return "over 99.9 %"
+    return f"{shown:.1f} %"
+
+
+class Percent(Term):
+    """A share, 0 to 1. Forms: none, `64.2 %`; `fraction`, where it can be read `63.9 % (23/36)`."""
+
+    __slots__ = ("share",)
+
+    def __init__(self, share: float | Fraction) -> None:
+        self.share = share
+
+    def form(self, asked: str) -> str:
+        """The share as a place wants it."""
+        share = self.share
+        if asked not in ("", "fraction"):
+            raise ValueError(f"there is no form {asked!r} of a share")
+        if asked and isinstance(share, Fraction) and 1 < share.denominator <= 10_000:
+            return f"{percent(float(share))} ({share.numerator:,}/{share.denominator:,})"
+        return percent(float(share))
+
+
+class Known(Plain):
+    """What somebody knows, from which odds are told: `by what Tokugawa knows`, `by what all know`."""
+
+    __slots__ = ("viewer",)
+
+    def __init__(self, viewer: Side) -> None:
+        self.viewer = viewer
+
+    def plain(self, asked: str) -> str:
+        """The knowledge; there is one form."""
+        if asked:
+            raise ValueError(f"there is no form {asked!r} of what is known")
+        return "by what all know" if self.viewer == PUBLIC else f"by what {side_name(self.viewer)} knows"
+
+
+class Chances(Term):
+    """The odds of a goal; with a `side`, that it loses fewer than the others."""
+
+    __slots__ = ("others", "side")
+
+    def __init__(self, side: Side = "", others: Iterable[Side] = ()) -> None:
+        self.side, self.others = side, tuple(others)
+
+    def form(self, asked: str) -> str:
+        """The odds; there is one form."""
+        if asked:
+            raise ValueError(f"there is no form {asked!r} of odds")
+        if not self.side:
+            return "the odds of the goal"
+        others = str(side_name(self.others[0])) if len(self.others) == 1 else "all others together"
+        return f"the odds that {side_name(self.side)} loses fewer than {others}"
+
+
+class Lost(Term):
+    """What each side loses: `Tokugawa loses 1 and Ishida loses 0`. Forms: none; `would` (would lose)."""
+
+    __slots__ = ("losses",)
+
+    def __init__(self, losses: Iterable[tuple[Side, int]]) -> None:
+        self.losses = tuple(losses)
+
+    def form(self, asked: str) -> str:
+        """The losses as a place wants them."""
+        if asked not in ("", "would"):
+            raise ValueError(f"there is no form {asked!r} of losses")
+        verb = "would lose" if asked else "loses"
+        return series([f"{side_name(side)} {verb} {lost}" for side, lost in self.losses])
+
+
+class Continued(Term):
+    """A sentence that goes on behind a semicolon: in English it begins with a small letter there."""
+
+    __slots__ = ("sentence",)
+
+    def __init__(self, sentence: str) -> None:
+        self.sentence = sentence
+
+    def form(self, asked: str) -> str:
+        """The sentence; there is one form."""
+        if asked:
+            raise ValueError(f"there is no form {asked!r} of a sentence")
+        return f"{self.sentence[:1].lower()}{self.sentence[1:]}"
