@@ -10,6 +10,8 @@ from sekiwidget.authoring.completion import completions
 from sekiwidget.authoring.data_files import DataFiles
 from sekiwidget.authoring.rulebook import RuleBook
 from sekiwidget.authoring.tokens import side_named
+from sekiwidget.base.phrase import phrase
+from sekiwidget.base.terms import Name
 from sekiwidget.core.bounds import Bounds, PlainBounds
 from sekiwidget.core.facts import Value
 from sekiwidget.core.game import Game, Rule
@@ -41,7 +43,13 @@ class BookGame(Game, Generic[P]):
         """The position as one of this game. Raises TypeError for one of another game."""
         if isinstance(position, self.position_class):
             return position
-        raise TypeError(f"this is no position of {self.title}: {type(position).__module__}.{type(position).__name__}")
+        raise TypeError(
+            phrase(
+                "this is no position of {game}: {kind}",
+                game=Name("game", self.id, self.title),
+                kind=f"{type(position).__module__}.{type(position).__name__}",
+            )
+        )
 
     def __repr__(self) -> str:
         return f"<game {self.id}>"

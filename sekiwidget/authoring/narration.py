@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, Final, Generic, NamedTuple, Self, TypeVar, cast
 
-from sekiwidget.base.phrase import paragraph
+from sekiwidget.base.phrase import paragraph, phrase
 from sekiwidget.base.terms import capital
 from sekiwidget.core.game import Sentence
 from sekiwidget.core.position import Commit, Event, Position
@@ -52,7 +52,8 @@ def sentence(
     a language that is not spoken.
     """
     if language not in LANGUAGES:
-        raise ValueError(f"no narration in {language!r}; known: {', '.join(LANGUAGES)}")
+        known = ", ".join(LANGUAGES)
+        raise ValueError(phrase("no narration in {language!r}; known: {known}", language=language, known=known))
     reasons = ((event.rule, reason(event)) for event in commit.events)
     given = dict.fromkeys(pair for pair in reasons if pair[1])
     return Sentence(paragraph(map(_begun, words)), tuple(given), sum_)

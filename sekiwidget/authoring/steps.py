@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self, TypeVar
 
 from sekiwidget.authoring.book_game import BookGame
 from sekiwidget.authoring.rulebook import RuleBook
+from sekiwidget.base.phrase import phrase
 from sekiwidget.core.choice import Choice
 from sekiwidget.core.facts import Value
 from sekiwidget.core.position import Commit, Event, Outcome
@@ -209,7 +210,7 @@ class StepPosition(ABC):
     def sample(self, rng: Random) -> Any:
         """A random legal action, by `rng.random()` only. Raises ValueError where nothing is left to decide."""
         if self.to_move is None:
-            raise ValueError("nothing is left to decide")
+            raise ValueError(phrase("nothing is left to decide"))
         return self.steps[self.step].sample(self, rng)
 
     def chances(self) -> Iterable[tuple[Any, int]]:

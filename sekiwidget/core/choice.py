@@ -8,6 +8,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from sekiwidget.base.phrase import phrase
+
 if TYPE_CHECKING:
     from sekiwidget.core.action import Action
 
@@ -71,7 +73,7 @@ class Choice:
         def fill(slot: re.Match[str]) -> str:
             number, part = int(slot[1]), slot[2]
             if number >= len(picked) or not picked[number]:
-                raise ValueError(f"nothing is picked for {slot[0]} of {self.form!r}")
+                raise ValueError(phrase("nothing is picked for {slot} of {form!r}", slot=slot[0], form=self.form))
             ids = picked[number]
             return str(len(ids)) if part == "#" else ids[0] if part == "!" else " ".join(ids)
 

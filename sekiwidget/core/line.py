@@ -8,6 +8,8 @@ from itertools import pairwise
 from random import Random
 from typing import Any
 
+from sekiwidget.base.phrase import phrase
+from sekiwidget.base.terms import Count
 from sekiwidget.core.position import Commit, Position
 from sekiwidget.core.refusal import IllegalAction, Refusal
 from sekiwidget.core.side import CHANCE, Side
@@ -68,7 +70,7 @@ class Line:
 
     def __repr__(self) -> str:
         commits = sum(node.commit is not None and self.holds(node.id) for node in self.nodes)
-        return f"<Line: {commits} commit{'' if commits == 1 else 's'}, at {self.cursor}>"
+        return phrase("<Line: {commits:figure}, at {node}>", commits=Count(commits, "commit"), node=self.cursor)
 
     def __len__(self) -> int:
         return len(self.nodes)
@@ -98,7 +100,7 @@ class Line:
     def draw(self) -> Any:
         """The action of chance that the seed decides at the cursor."""
         if self.position.to_move != CHANCE:
-            raise ValueError("chance is not to move here")
+            raise ValueError(phrase("chance is not to move here"))
         return self.position.sample(Random(f"{self.seed}/{self.node.depth}"))
 
     def attempt(self, action: Any, text: str = "", actor: Side = "") -> Node:
@@ -106,7 +108,7 @@ class Line:
         here = self.standing
         refusal = here.position.why_not(action)
         if refusal is None:
-            raise ValueError(f"{action} is allowed here")
+            raise ValueError(phrase("{action} is allowed here", action=str(action)))
         return self.refuse(actor or here.position.to_move or "", text or str(action), refusal)
 
     def refuse(self, actor: Side, text: str, refusal: Refusal) -> Node:
@@ -194,7 +196,7 @@ class Line:
         """Play `action` instead of the commit at the cursor: a variation beside it."""
         here = self.standing
         if here.parent is None:
-            raise ValueError("the start has nothing to branch from")
+            raise ValueError(phrase("the start has nothing to branch from"))
         self.cursor = here.parent
         try:
             return self.play(action)
@@ -213,8 +215,8 @@ class Line:
         if self.holds(node):
             return self.nodes[node]
         if 0 <= node < len(self.nodes):
-            raise KeyError(f"node {node} was deleted")
-        raise KeyError(f"no node {node}: there are 0 to {len(self.nodes) - 1}")
+            raise KeyError(phrase("node {node} was deleted", node=node))
+        raise KeyError(phrase("no node {node}: there are 0 to {last}", node=node, last=len(self.nodes) - 1))
 
     def variation(self, node: int | None = None) -> Node | None:
         """The node at which the variation begins that a node, or the one at the cursor, is in; None on the main line.
@@ -234,7 +236,7 @@ class Line:
         """
         top = self._there(node)
         if top.parent is None:
-            raise ValueError("the start cannot be deleted")
+            raise ValueError(phrase("the start cannot be deleted"))
         gone = [node]
         for one in gone:
             gone += self.nodes[one].children

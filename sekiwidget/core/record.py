@@ -9,10 +9,14 @@ import json
 from collections.abc import Callable
 from typing import Any
 
+from sekiwidget.base.phrase import phrase
+from sekiwidget.base.terms import Name
 from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line, Node, Note
 from sekiwidget.core.refusal import IllegalAction, UnreadableAction
 from sekiwidget.core.side import CHANCE, Side
+
+_RECORD = phrase("the record")
 
 FORMAT = 1
 """The number of this form of records."""
@@ -67,24 +71,24 @@ def load(text: str, find: Callable[[str], Game]) -> Line:
     try:
         data = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise RecordError(f"this is no record: {error}") from None
+        raise RecordError(phrase("this is no record: {error}", error=_said(error))) from None
     head = _object(data, "the record")
     if head.get("sekiwidget") != FORMAT:
-        raise RecordError("this is no record of a line, or one of a later version of sekiwidget")
+        raise RecordError(phrase("this is no record of a line, or one of a later version of sekiwidget"))
     of = _game(head, find)
     seed = head.get("seed", 0)
     if type(seed) is not int:
-        raise RecordError("the seed is no whole number")
+        raise RecordError(phrase("the seed is no whole number"))
     try:
-        start = of.read_position(_object(head.get("position"), "the position"))
+        start = of.read_position(_object(head.get("position"), phrase("the position")))
     except ValueError as error:
-        raise RecordError(f"the start of the record is no position: {error}") from None
+        raise RecordError(phrase("the start of the record is no position: {error}", error=_said(error))) from None
     nodes = head.get("nodes")
     if not isinstance(nodes, list) or not nodes:
-        raise RecordError("the record has no nodes")
+        raise RecordError(phrase("the record has no nodes"))
     line = Line(start, seed=seed)
     for number, node in enumerate(nodes):
-        _replay(line, of, number, _object(node, f"node {number}"))
+        _replay(line, of, number, _object(node, _node(number)))
     for number, node in enumerate(nodes):
         if "children" in node:
             _arrange(line, number, node["children"])
@@ -93,33 +97,40 @@ def load(text: str, find: Callable[[str], Game]) -> Line:
 
 
 def _game(head: dict[str, Any], find: Callable[[str], Game]) -> Game:
-    name = _text(head, "game", "the record")
+    name = _text(head, "game", _RECORD)
     try:
         of = find(name)
     except ValueError as error:
-        raise RecordError(str(error)) from None
-    version = _text(head, "version", "the record")
+        raise RecordError(_said(error)) from None
+    version = _text(head, "version", _RECORD)
     if version != of.version:
-        raise RecordError(f"the record is of version {version} of {of.title}; this is version {of.version}")
+        raise RecordError(
+            phrase(
+                "the record is of version {version} of {game}; this is version {own}",
+                version=version,
+                game=Name("game", of.id, of.title),
+                own=of.version,
+            )
+        )
     return of
 
 
 def _replay(line: Line, of: Game, number: int, node: dict[str, Any]) -> None:
     """Play the commit or attempt that leads to a node, and write there what is shown."""
-    where = f"node {number}"
+    where = _node(number)
     if number:
         parent = node.get("parent")
         if type(parent) is not int or not 0 <= parent < number or line.nodes[parent].attempt is not None:
-            raise RecordError(f"{where}: it follows no node before it")
+            raise RecordError(phrase("{where}: it follows no node before it", where=where))
         line.goto(parent)
         actor = _text(node, "actor", where)
         words = _text(node, "refused" if "refused" in node else "text", where)
         try:
             _play(line, of, actor, words, "refused" in node)
         except (UnreadableAction, IllegalAction) as error:
-            raise RecordError(f"{where}: {error}") from None
+            raise RecordError(phrase("{where}: {error}", where=where, error=_said(error))) from None
         if line.cursor != number:
-            raise RecordError(f"{where}: it is the same as node {line.cursor}")
+            raise RecordError(phrase("{where}: it is the same as node {node}", where=where, node=line.cursor))
     here = line.nodes[number]
     here.comment, here.chapter, here.name = (_text(node, key, where, "") for key in ("comment", "chapter", "name"))
     here.notes = [_note(note, where) for note in _list(node.get("notes", []), where)]
@@ -128,47 +139,58 @@ def _replay(line: Line, of: Game, number: int, node: dict[str, Any]) -> None:
 def _play(line: Line, of: Game, actor: Side, words: str, refused: bool) -> None:
     position = line.position
     if actor not in (*position.sides, CHANCE):
-        raise UnreadableAction(f"{actor!r} is no side")
+        raise UnreadableAction(phrase("{actor!r} is no side", actor=actor))
     action = of.parse(position, actor, words)
     if refused:
         refusal = position.why_not_by(actor, action)
         if refusal is None:
-            raise UnreadableAction(f"{words!r} is allowed here, and not refused")
+            raise UnreadableAction(phrase("{action!r} is allowed here, and not refused", action=words))
         line.refuse(actor, words, refusal)
     elif position.to_move != actor:
-        raise UnreadableAction(f"{actor} does not decide here")
+        raise UnreadableAction(phrase("{actor} does not decide here", actor=actor))
     else:
         line.play(action)
 
 
 def _arrange(line: Line, number: int, children: object) -> None:
-    found = _list(children, f"node {number}")
+    found = _list(children, _node(number))
     if not all(type(child) is int for child in found) or sorted(found) != sorted(line.nodes[number].children):
-        raise RecordError(f"node {number}: its children are others than these")
+        raise RecordError(phrase("node {number}: its children are others than these", number=number))
     line.nodes[number].children = found
 
 
 def _note(note: object, where: str) -> Note:
     words = _list(note, where)
     if not words or not all(isinstance(word, str) for word in words):
-        raise RecordError(f"{where}: a note is an array of words")
+        raise RecordError(phrase("{where}: a note is an array of words", where=where))
     return Note(words[0], tuple(words[1:]))
 
 
 def _object(value: object, what: str) -> dict[str, Any]:
     if not isinstance(value, dict):
-        raise RecordError(f"{what} is no JSON object")
+        raise RecordError(phrase("{what} is no JSON object", what=what))
     return value
 
 
 def _list(value: object, where: str) -> list[Any]:
     if not isinstance(value, list):
-        raise RecordError(f"{where}: an array is missing")
+        raise RecordError(phrase("{where}: an array is missing", where=where))
     return value
 
 
 def _text(table: dict[str, Any], key: str, where: str, default: str | None = None) -> str:
     value = table.get(key, default)
     if not isinstance(value, str):
-        raise RecordError(f"{where}: `{key}` is missing or no string")
+        raise RecordError(phrase("{where}: `{key}` is missing or no string", where=where, key=key))
     return value
+
+
+def _node(number: int) -> str:
+    """Where in a record something is."""
+    return phrase("node {number}", number=number)
+
+
+def _said(error: Exception) -> str:
+    """What an error says; a phrase where it was made of one."""
+    said = error.args[0] if len(error.args) == 1 else None
+    return said if isinstance(said, str) else str(error)

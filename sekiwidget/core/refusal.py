@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from sekiwidget.base.phrase import paragraph, phrase
+
 
 @dataclass(frozen=True, slots=True)
 class Reason:
@@ -25,7 +27,7 @@ class Refusal:
         return tuple(dict.fromkeys(reason.rule for reason in self.reasons))
 
     def __str__(self) -> str:
-        return " ".join(f"{reason.text} ({reason.rule})" for reason in self.reasons)
+        return paragraph(phrase("{reason} ({rule})", reason=reason.text, rule=reason.rule) for reason in self.reasons)
 
 
 class UnreadableAction(ValueError):
@@ -63,7 +65,7 @@ class IllegalAction(ValueError):
     """The action can be read, but rules forbid it. `.rules` names them, `.refusal` has each with its reason."""
 
     def __init__(self, action: object, refusal: Refusal) -> None:
-        super().__init__(f"{action}: {refusal}")
+        super().__init__(phrase("{action}: {refusal}", action=str(action), refusal=str(refusal)))
         self.action = action
         self.refusal = refusal
 

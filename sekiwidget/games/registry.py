@@ -6,6 +6,7 @@ import difflib
 from collections.abc import Callable
 from typing import Any
 
+from sekiwidget.base.phrase import paragraph, phrase
 from sekiwidget.core.game import Game
 
 
@@ -39,8 +40,8 @@ def game(name: str) -> Game:
     """The game of this name. Raises UnknownGame with "did you mean"."""
     if name not in GAMES:
         near = difflib.get_close_matches(name, GAMES, 1)
-        hint = f" Did you mean {near[0]}?" if near else ""
-        raise UnknownGame(f"no game is called {name!r}; known: {', '.join(GAMES)}.{hint}")
+        unknown = phrase("no game is called {name!r}; known: {known}.", name=name, known=", ".join(GAMES))
+        raise UnknownGame(paragraph([unknown, *(phrase("Did you mean {name}?", name=one) for one in near)]))
     return GAMES[name]()
 
 
@@ -53,4 +54,5 @@ def game_of(position: Any, of: str | Game | None = None) -> Game:
     found = getattr(position, "game", None)
     if isinstance(found, Game):
         return found
-    raise TypeError(f"no known game has the position {type(position).__name__}; say which with game=...")
+    kind = type(position).__name__
+    raise TypeError(phrase("no known game has the position {kind}; say which with game=...", kind=kind))

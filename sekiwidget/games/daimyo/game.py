@@ -8,6 +8,7 @@ from typing import Any
 
 from sekiwidget.authoring.book_game import BookGame
 from sekiwidget.authoring.opponents import at_random
+from sekiwidget.base.phrase import phrase
 from sekiwidget.core.choice import Choice
 from sekiwidget.core.facts import Value
 from sekiwidget.core.game import Opponent, Sentence
@@ -30,10 +31,11 @@ from sekiwidget.games.daimyo.rules.view import seen_by
 def _players(options: Mapping[str, Any] | None) -> int:
     """setup  The number of sides that options ask for. Raises ValueError."""
     if unknown := [key for key in options or {} if key != "players"]:
-        raise ValueError(f"Daimyo has the option players, not {', '.join(unknown)}")
+        raise ValueError(phrase("Daimyo has the option players, not {unknown}", unknown=", ".join(unknown)))
     players = (options or {}).get("players", 2)
     if type(players) is not int or players not in PLAYERS:
-        raise ValueError(f"players is {', '.join(map(str, PLAYERS))}, not {players!r}")
+        known = ", ".join(map(str, PLAYERS))
+        raise ValueError(phrase("players is {known}, not {players!r}", known=known, players=players))
     return players
 
 
