@@ -1,0 +1,82 @@
+"""What records, lines and refusals say is made of whole templates, also where one message holds another."""
+
+import json
+from random import Random
+
+import pytest
+
+from sekiwidget.base.phrase import Phrase, Term, spoken
+from sekiwidget.core.line import Line
+from sekiwidget.core.record import RecordError, load, record
+from sekiwidget.core.refusal import IllegalAction
+from sekiwidget.games.registry import GAMES, game
+
+KNOWN = ", ".join(GAMES)
+
+
+class Brackets:
+    """A made-up language: every template and every term in brackets of its own."""
+
+    def template(self, english: str) -> str:
+        return f"[{english}]"
+
+    def form(self, term: Term, asked: str) -> str:
+        return f"<{term.form(asked)}>"
+
+
+def a_line() -> Line:
+    """Daimyo after two commits of chance and one refused action."""
+    line = Line(game("daimyo").new())
+    for _ in range(2):
+        line.play(line.position.sample(Random(1)))
+    here = line.position
+    line.attempt(next(iter(game("daimyo").new().legal())), "deal black", here.to_move or "")
+    return line
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ({"nodes": []}, "[the record has no nodes]"),
+        ({"nodes": [{}, {"parent": 7}]}, "[[node 1]: it follows no node before it]"),
+        ({"nodes": [{}, {"parent": 0}]}, "[[node 1]: `actor` is missing or no string]"),
+        ({"nodes": [{}, {"parent": 0, "actor": "me", "text": "x"}]}, "[[node 1]: ['me' is no side]]"),
+        ({"nodes": [3]}, "[[node 0] is no JSON object]"),
+        ({"version": "0"}, "[the record is of version 0 of <Daimyo>; this is version 1]"),
+        ({"game": 1}, "[[the record]: `game` is missing or no string]"),
+        ({"game": "daimio"}, f"[[no game is called 'daimio'; known: {KNOWN}.] [Did you mean daimyo?]]"),
+        ({"seed": "x"}, "[the seed is no whole number]"),
+        ({"position": []}, "[the start of the record is no position: [[the position] is no JSON object]]"),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_with_a_record(changes: dict[str, object], said: str) -> None:
+    whole = json.loads(record(a_line(), game("daimyo")))
+    with pytest.raises(RecordError) as refused:
+        load(json.dumps(whole | changes), game)
+    assert spoken(refused.value.args[0], Brackets()) == said
+
+
+def test_a_node_that_is_not_there() -> None:
+    line = a_line()
+    gone = line.node.id
+    line.delete(gone)
+    for node, said in ((gone, f"[node {gone} was deleted]"), (99, "[no node 99: there are 0 to 3]")):
+        with pytest.raises(KeyError) as refused:
+            line.goto(node)
+        assert spoken(refused.value.args[0], Brackets()) == said
+    assert repr(line) == "<Line: 2 commits, at 2>"
+    with pytest.raises(ValueError, match="the start cannot be deleted") as start:
+        line.delete(0)
+    assert isinstance(start.value.args[0], Phrase)
+
+
+def test_a_refused_action_tells_every_reason_in_another_language() -> None:
+    position = game("daimyo").new()
+    action = game("daimyo").parse(position, "black", "recruit")
+    with pytest.raises(IllegalAction) as refused:
+        position.play(action)
+    said = spoken(refused.value.args[0], Brackets())
+    assert said == (
+        "[recruit: [[[First <Black> is dealt a hand.] (hand)] "
+        "[[A bushi is recruited by a card B of its side.] (card-b)]]]"
+    )
