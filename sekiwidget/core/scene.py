@@ -16,13 +16,15 @@ from dataclasses import dataclass, field, fields
 from functools import cache, lru_cache
 from typing import Any, TypeAlias
 
+from sekiwidget.base.phrase import Phrase
+
 Box: TypeAlias = tuple[float, float, float, float]
 Point: TypeAlias = tuple[float, float]
 
 
 def _plain(value: Any) -> Any:
     kind = type(value)
-    if kind is str or kind is int:
+    if kind is str or kind is int or kind is Phrase:
         return value
     if isinstance(value, Plain):
         return value.to_json()
