@@ -53,7 +53,7 @@ class UnitName(Plain):
 
 
 class UnitOf(Plain):
-    """A unit of a side. Forms: none (White’s Scout); `bare` (White Scout)."""
+    """A unit of a side. Forms: none (White’s Scout); `own` (White’s own Scout); `bare` (White Scout)."""
 
     __slots__ = ("side", "unit")
 
@@ -65,6 +65,8 @@ class UnitOf(Plain):
         match asked:
             case "":
                 return f"{self.side:possessive} {self.unit}"
+            case "own":
+                return f"{self.side:possessive} own {self.unit}"
             case "bare":
                 return f"{self.side} {self.unit}"
         raise ValueError(f"there is no form {asked!r} of {self}")
@@ -126,13 +128,3 @@ def view_name(viewer: Side | None) -> Phrase:
 def the(unit: str) -> str:
     """A unit inside a sentence: `the Scout`."""
     return f"{UnitName(unit):the}"
-
-
-def a(unit: str) -> str:
-    """A coin inside a sentence: `a Scout coin`, `the Royal Coin`, `a coin` that is hidden."""
-    return str(CoinName(unit))
-
-
-def numbered(value: int, thing: str) -> str:
-    """`one coin`, `two coins`, `no coin`: where the number is what matters."""
-    return f"{Count(value, thing):one}"

@@ -7,14 +7,15 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations
 from random import Random
 
-from sekiwidget.authoring.phrases import capital, number, title
 from sekiwidget.authoring.steps import ChanceStep
+from sekiwidget.base.phrase import phrase
+from sekiwidget.base.terms import Number
 from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.warchest.components.units import OTHER, SIDES, UNITS
-from sekiwidget.games.warchest.components.wording import the
+from sekiwidget.games.warchest.components.wording import SideName, UnitName
 from sekiwidget.games.warchest.rules.drafting import next_of_draft
 from sekiwidget.games.warchest.rules.flow import begin_round, proceed
 from sekiwidget.games.warchest.rules.position import Moved, Position
@@ -36,8 +37,11 @@ class CardsStep(ChanceStep):
     def asks(self, position: Position) -> str:
         """What chance must deal."""
         deal = position.chance[0]
-        whom = f"to {title(deal.side)}" if deal.side else "open"
-        return f"First {number(deal.number)} unit cards are dealt {whom}."
+        number = Number(deal.number)
+        if deal.side:
+            side = SideName(deal.side)
+            return phrase("First {number:word} unit cards are dealt to {side}.", number=number, side=side)
+        return phrase("First {number:word} unit cards are dealt open.", number=number)
 
     def chances(self, position: Position) -> Iterable[tuple[Cards, int]]:
         """Every deal, each as likely as any other."""
@@ -49,7 +53,7 @@ class CardsStep(ChanceStep):
         deal = position.chance[0]
         pick = Pick("units", box(position), deal.number, deal.number)
         form = f"{Cards((), deal.side)} {{0}}"
-        return (Choice("cards", (pick,), "Chance deals unit cards", self._rule(position), form=form),)
+        return (Choice("cards", (pick,), phrase("Chance deals unit cards"), self._rule(position), form=form),)
 
     def _rule(self, position: Position) -> str:
         return "draft" if position.draft is not None else "random-armies"
@@ -57,19 +61,22 @@ class CardsStep(ChanceStep):
     def forbids(self, position: Position, side: Side, action: Cards) -> Iterator[Reason]:
         """random-armies, draft, elimination-draft  So many different cards that nobody has."""
         if side != CHANCE:
-            yield Reason("random-armies", "Unit cards are dealt by chance.")
+            yield Reason("random-armies", phrase("Unit cards are dealt by chance."))
         if position.step != "cards":
-            yield Reason("setup", "Unit cards are dealt once, before anything else, for random armies and for drafts.")
+            text = phrase("Unit cards are dealt once, before anything else, for random armies and for drafts.")
+            yield Reason("setup", text)
             return
         deal, rule = position.chance[0], self._rule(position)
         if action.side != deal.side:
             yield Reason(rule, self.asks(position))
         if len(action.units) != deal.number:
             wide = "elimination-draft" if position.options.elimination else rule
-            yield Reason(wide, f"{capital(number(deal.number))} cards are dealt, not {len(action.units)}.")
+            number, named = Number(deal.number), len(action.units)
+            text = phrase("{number:word capital} cards are dealt, not {named}.", number=number, named=named)
+            yield Reason(wide, text)
         for unit, times in Counter(action.units).items():
             if times > 1 or unit not in box(position):
-                yield Reason(rule, f"There is only one card of {the(unit)}.")
+                yield Reason(rule, phrase("There is only one card of {unit:the}.", unit=UnitName(unit)))
 
     def play(self, position: Position, action: Cards) -> Moved:
         """The cards lie before the side, or open."""
@@ -97,7 +104,7 @@ class MarkerStep(ChanceStep):
 
     def asks(self, position: Position) -> str:
         """What chance must throw."""
-        return "First the initiative marker is thrown."
+        return phrase("First the initiative marker is thrown.")
 
     def chances(self, position: Position) -> Iterable[tuple[Marker, int]]:
         """Both sides of it, evenly."""
@@ -105,16 +112,18 @@ class MarkerStep(ChanceStep):
 
     def choices(self, position: Position) -> tuple[Choice, ...]:
         """Both sides of it."""
-        return (Choice("marker", (Pick("side", SIDES),), "The marker is thrown", "setup", form="marker {0}"),)
+        label = phrase("The marker is thrown")
+        return (Choice("marker", (Pick("side", SIDES),), label, "setup", form="marker {0}"),)
 
     def forbids(self, position: Position, side: Side, action: Marker) -> Iterator[Reason]:
         """setup, first-game  Once, by chance, before the first round; not in a first game."""
         if side != CHANCE:
-            yield Reason("setup", "The marker is thrown, not chosen.")
+            yield Reason("setup", phrase("The marker is thrown, not chosen."))
         if position.step != "marker":
-            yield Reason("setup", "The marker is thrown once, before the first round.")
+            yield Reason("setup", phrase("The marker is thrown once, before the first round."))
             if holder := ARMIES.get(position.options.armies, {}).get("initiative"):
-                yield Reason("first-game", f"In a first game it is not thrown: {title(holder)} has it.")
+                text = phrase("In a first game it is not thrown: {side} has it.", side=SideName(holder))
+                yield Reason("first-game", text)
 
     def play(self, position: Position, action: Marker) -> Moved:
         """It decides who begins; in a draft who drafts first, or who chooses."""

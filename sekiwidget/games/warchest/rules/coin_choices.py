@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 from itertools import groupby
 from typing import Any
 
+from sekiwidget.base.phrase import Phrase, paragraph, phrase
+from sekiwidget.base.terms import Count
 from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.games.warchest.components.hexes import HEX, HEXES
-from sekiwidget.games.warchest.components.units import NAMES, ROYAL, SEAT, Stack
-from sekiwidget.games.warchest.components.wording import the
+from sekiwidget.games.warchest.components.units import ROYAL, SEAT, Stack
+from sekiwidget.games.warchest.components.wording import UnitName
 from sekiwidget.games.warchest.rules.actions import Attack, Control, Move
 from sekiwidget.games.warchest.rules.coins import deployable, may_claim
 from sekiwidget.games.warchest.rules.maneuver import maneuvers
@@ -17,26 +20,53 @@ from sekiwidget.games.warchest.rules.position import Position
 from sekiwidget.games.warchest.rules.tactics import TACTICS, tactic_coin
 from sekiwidget.games.warchest.rules.unseen import usable
 
-TACTIC_WORDS = {
-    "archer": ("Shoot with the Archer", "Exactly two hexes away, whatever stands between."),
-    "cavalry": ("Ride and attack with the Cavalry", "One step, then an attack on a neighbour."),
-    "crossbowman": ("Shoot with the Crossbowman", "Two hexes away in a straight line, nothing between."),
-    "ensign": ("Send {unit} from {start} by the Ensign", "One step, ending within two hexes of the Ensign."),
-    "footman": ("Let the Footmen act", "Each that can makes one maneuver; they may differ."),
-    "lancer": ("Charge {steps} with the Lancer", "Straight over empty hexes, then an attack on the next one."),
-    "light_cavalry": ("Ride two steps with the Light Cavalry", "Over empty hexes; turns are allowed."),
-    "marshall": ("Let {unit} on {start} attack by the Marshall", "A normal attack of a unit within two hexes."),
-    "royal_guard": ("Move the Royal Guard {steps} with the Royal Coin", "It ends on a location of its side."),
+TACTIC_LABELS: dict[str, Callable[[str, str, int], Phrase]] = {
+    "archer": lambda granted, start, steps: phrase("Shoot with the Archer"),
+    "cavalry": lambda granted, start, steps: phrase("Ride and attack with the Cavalry"),
+    "crossbowman": lambda granted, start, steps: phrase("Shoot with the Crossbowman"),
+    "ensign": lambda granted, start, steps: phrase(
+        "Send {unit:the} from {start} by the Ensign", unit=UnitName(granted), start=start
+    ),
+    "footman": lambda granted, start, steps: phrase("Let the Footmen act"),
+    "lancer": lambda granted, start, steps: phrase(
+        "Charge {steps:one} with the Lancer", steps=Count(steps - 1, "step")
+    ),
+    "light_cavalry": lambda granted, start, steps: phrase("Ride two steps with the Light Cavalry"),
+    "marshall": lambda granted, start, steps: phrase(
+        "Let {unit:the} on {start} attack by the Marshall", unit=UnitName(granted), start=start
+    ),
+    "royal_guard": lambda granted, start, steps: phrase(
+        "Move the Royal Guard {steps:one} with the Royal Coin", steps=Count(steps, "step")
+    ),
+}
+"""tactic  What a choice says, by the granted unit, where that stands, and how long the path is with an attack."""
+TACTIC_NOTES = {
+    "archer": phrase("Exactly two hexes away, whatever stands between."),
+    "cavalry": phrase("One step, then an attack on a neighbour."),
+    "crossbowman": phrase("Two hexes away in a straight line, nothing between."),
+    "ensign": phrase("One step, ending within two hexes of the Ensign."),
+    "footman": phrase("Each that can makes one maneuver; they may differ."),
+    "lancer": phrase("Straight over empty hexes, then an attack on the next one."),
+    "light_cavalry": phrase("Over empty hexes; turns are allowed."),
+    "marshall": phrase("A normal attack of a unit within two hexes."),
+    "royal_guard": phrase("It ends on a location of its side."),
 }
 RIDERS = frozenset({"ensign", "light_cavalry", "royal_guard"})
 """The tactics that end with a step, not with an attack."""
-_WORDS = {
-    Move: ("move", "Move {0} from {1}", "goal", "move {0} {1}-{2}"),
-    Attack: ("attack", "Attack with {0} from {1}", "target", "attack {0} {1}-{2}"),
-    Control: ("control", "Take the location {1} with {0}", "hex", "control {0} {1}"),
+_FORMS = {
+    Move: ("move", "goal", "move {0} {1}-{2}"),
+    Attack: ("attack", "target", "attack {0} {1}-{2}"),
+    Control: ("control", "hex", "control {0} {1}"),
 }
-_STEPS = ("", "one step", "two steps")
-_DOWN = "Any coin, face down"
+"""The verb, the name of its last pick, and its form."""
+_CLAIM = phrase("Claim the initiative"), phrase("Any coin, face down; who has the initiative begins the next round.")
+_RECRUIT = (
+    phrase("Recruit a coin of the supply"),
+    phrase("Any coin, face down; the recruited one comes to the discard, face up."),
+)
+_PASS = phrase("Pass"), phrase("Any coin, face down, and nothing else.")
+_DEPLOYED = phrase("The coin becomes a unit on the board.")
+_BOLSTERED = phrase("The coin is laid on its unit.")
 
 
 def coin_choices(position: Position, side: str, coins: Iterable[str]) -> tuple[Choice, ...]:
@@ -49,12 +79,13 @@ def coin_choices(position: Position, side: str, coins: Iterable[str]) -> tuple[C
         made += _maneuvers(position, side, coin)
     pay = Pick("coin", coins)
     if may_claim(position, side):
-        note = f"{_DOWN}; who has the initiative begins the next round."
-        made.append(Choice("initiative", (pay,), "Claim the initiative", "initiative", note, "initiative with {0}"))
+        label, note = _CLAIM
+        made.append(Choice("initiative", (pay,), label, "initiative", note, "initiative with {0}"))
     if supply := tuple(dict.fromkeys(position.supply[SEAT[side]])):
-        picks, note = (Pick("unit", supply), pay), f"{_DOWN}; the recruited one comes to the discard, face up."
-        made.append(Choice("recruit", picks, "Recruit a coin of the supply", "recruit", note, "recruit {0} with {1}"))
-    made.append(Choice("pass", (pay,), "Pass", "pass", f"{_DOWN}, and nothing else.", "pass with {0}"))
+        picks, (label, note) = (Pick("unit", supply), pay), _RECRUIT
+        made.append(Choice("recruit", picks, label, "recruit", note, "recruit {0} with {1}"))
+    label, note = _PASS
+    made.append(Choice("pass", (pay,), label, "pass", note, "pass with {0}"))
     return tuple(made)
 
 
@@ -62,13 +93,11 @@ def _laid(position: Position, side: str, coin: str) -> Iterator[Choice]:
     """deploy, bolster  The coin is laid on the board."""
     unit = Pick("unit", (coin,))
     if hexes := deployable(position, side, coin):
-        note = "The coin becomes a unit on the board."
-        yield Choice("deploy", (unit, _hexes("hex", hexes)), f"Deploy {the(coin)}", "deploy", note, "deploy {0} {1}")
+        label = phrase("Deploy {unit:the}", unit=UnitName(coin))
+        yield Choice("deploy", (unit, _hexes("hex", hexes)), label, "deploy", _DEPLOYED, "deploy {0} {1}")
     if places := position.found(side, coin):
-        note = "The coin is laid on its unit."
-        yield Choice(
-            "bolster", (unit, _hexes("hex", places)), f"Bolster {the(coin)}", "bolster", note, "bolster {0} {1}"
-        )
+        label = phrase("Bolster {unit:the}", unit=UnitName(coin))
+        yield Choice("bolster", (unit, _hexes("hex", places)), label, "bolster", _BOLSTERED, "bolster {0} {1}")
 
 
 def _maneuvers(position: Position, side: str, coin: str) -> Iterator[Choice]:
@@ -95,26 +124,35 @@ def maneuver_choices(
     """
     unit = Pick("unit", (stack.unit,), cost=cost)
     for kind, actions in groupby(maneuvers(position, stack, place, height), key=type):
-        rule, words, name, form = _WORDS[kind]
+        rule, name, form = _FORMS[kind]
         ids = tuple(action.picked[1][-1][0] for action in actions)
         start = () if kind is Control else (_hexes("start", (place,)),)
-        words = words.format(the(stack.unit), HEXES[place])
-        told = " ".join(part for part in (note, _follows(position, stack, kind, height, ids)) if part)
-        yield Choice(rule, (unit, *start, Pick(name, ids)), words, rule, told, form)
+        told = paragraph((note, _follows(position, stack, kind, height, ids)))
+        yield Choice(rule, (unit, *start, Pick(name, ids)), _label(kind, stack.unit, HEXES[place]), rule, told, form)
+
+
+@cache
+def _label(kind: type[Any], unit: str, hex_: str) -> Phrase:
+    """move, attack, control  What a maneuver of a unit on a hex says; asked of each view, so made once."""
+    if kind is Move:
+        return phrase("Move {unit:the} from {hex}", unit=UnitName(unit), hex=hex_)
+    if kind is Attack:
+        return phrase("Attack with {unit:the} from {hex}", unit=UnitName(unit), hex=hex_)
+    return phrase("Take the location {hex} with {unit:the}", hex=hex_, unit=UnitName(unit))
 
 
 def _follows(position: Position, stack: Stack, kind: type[Any], height: int, ids: Iterable[str]) -> str:
     """pikeman, swordsman, warrior_priest, berserker  What a maneuver on one of these hexes brings about."""
     struck = [position.board[HEX[name]] for name in ids] if kind is Attack else []
     if any(enemy is not None and enemy.unit == "pikeman" for enemy in struck):
-        return "A Pikeman that is attacked hits back at once."
+        return phrase("A Pikeman that is attacked hits back at once.")
     match stack.unit:
         case "swordsman" if kind is Attack:
-            return "Then it may make a step."
+            return phrase("Then it may make a step.")
         case "warrior_priest" if kind is not Move:
-            return "Then a coin is drawn and used at once."
+            return phrase("Then a coin is drawn and used at once.")
         case "berserker" if height > 1:
-            return "Then it may go on, for a coin of its stack."
+            return phrase("Then it may go on, for a coin of its stack.")
     return ""
 
 
@@ -125,9 +163,9 @@ def _tactics(position: Position, stack: Stack, place: int) -> Iterator[Choice]:
         verb, picked = action.picked
         start = picked[2] if action.granted else ()
         groups.setdefault((verb, action.granted, start), []).append(picked)
-    words, note = TACTIC_WORDS[stack.unit]
+    note = TACTIC_NOTES[stack.unit]
     if stack.unit == "royal_guard" and position.options.royal_guard == "original":
-        note = "To any empty hex beside it."
+        note = phrase("To any empty hex beside it.")
     for (verb, granted, start), rows in groups.items():
         columns = [tuple(dict.fromkeys(ids[0] for ids in column)) for column in zip(*rows, strict=True)]
         fixed = 1 + bool(granted)
@@ -135,12 +173,8 @@ def _tactics(position: Position, stack: Stack, place: int) -> Iterator[Choice]:
         end = "goal" if stack.unit in RIDERS else "target"
         names = (*("coin", "unit")[:fixed], "start", *("step",) * (steps - 1), end)
         picks = tuple(Pick(name, ids) for name, ids in zip(names, columns, strict=False))
-        said = words.format(
-            unit=f"the {NAMES[granted]}" if granted else "",
-            start="".join(start),
-            steps=_STEPS[steps - (stack.unit not in RIDERS)],
-        )
-        yield Choice(verb, picks, said, stack.unit, note, _tactic_form(stack.unit, fixed, len(columns)))
+        label = TACTIC_LABELS[stack.unit](granted, "".join(start), steps)
+        yield Choice(verb, picks, label, stack.unit, note, _tactic_form(stack.unit, fixed, len(columns)))
 
 
 def _tactic_form(unit: str, fixed: int, columns: int) -> str:

@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from sekiwidget.authoring.phrases import capital, title
+from sekiwidget.base.phrase import phrase
+from sekiwidget.base.terms import Series
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.components.hexes import HEXES, LOCATION, LOCATIONS, NEAR
 from sekiwidget.games.warchest.components.units import (
     AT_MOST,
-    NAMES,
     ROYAL,
     SEAT,
     STACKS,
@@ -24,7 +24,7 @@ from sekiwidget.games.warchest.components.units import (
     paired,
     plus,
 )
-from sekiwidget.games.warchest.components.wording import the
+from sekiwidget.games.warchest.components.wording import CoinName, SideName, UnitName
 from sekiwidget.games.warchest.rules.actions import (
     Attack,
     Bolster,
@@ -136,23 +136,28 @@ def forbids_deploy(position: Position, side: Side, action: Deploy) -> Iterator[R
     unit, place = action.unit, action.hex
     where = position.found(side, unit)
     if len(where) >= AT_MOST[unit]:
-        stands = " and ".join(HEXES[here] for here in where)
+        hexes = Series(HEXES[here] for here in where)
         if unit == "footman":
-            yield Reason("footman", f"Two Footmen stand on {stands} already; there is no third.")
+            yield Reason("footman", phrase("Two Footmen stand on {hexes} already; there is no third.", hexes=hexes))
         else:
-            yield Reason("deploy", f"{capital(the(unit))} stands on {stands} already: one unit of each kind.")
+            text = phrase(
+                "{unit:the capital} stands on {hexes} already: one unit of each kind.", unit=UnitName(unit), hexes=hexes
+            )
+            yield Reason("deploy", text)
     if position.board[place] is not None:
-        yield Reason("deploy", f"{HEXES[place]} is occupied.")
+        yield Reason("deploy", phrase("{hex} is occupied.", hex=HEXES[place]))
     if position.holder(place) == side:
         return
+    name, hex_ = SideName(side), HEXES[place]
     if unit == "scout":
         if place not in beside_friends(position.board, side) and position.board[place] is None:
-            text = f"{HEXES[place]} is no location of {title(side)} and not next to a unit of {title(side)}."
+            text = phrase("{hex} is no location of {side} and not next to a unit of {side}.", hex=hex_, side=name)
             yield Reason("scout", text)
     elif place in LOCATION:
-        yield Reason("deploy", f"{title(side)} does not control {HEXES[place]}.")
+        yield Reason("deploy", phrase("{side} does not control {hex}.", side=name, hex=hex_))
     else:
-        yield Reason("deploy", f"{HEXES[place]} is no location: a unit comes to one that {title(side)} controls.")
+        text = phrase("{hex} is no location: a unit comes to one that {side} controls.", hex=hex_, side=name)
+        yield Reason("deploy", text)
 
 
 def forbids_bolster(position: Position, side: Side, action: Bolster) -> Iterator[Reason]:
@@ -163,16 +168,18 @@ def forbids_bolster(position: Position, side: Side, action: Bolster) -> Iterator
 def forbids_initiative(position: Position, side: Side, action: Initiative) -> Iterator[Reason]:
     """initiative  The marker is the other side's, and has not moved in this round."""
     if position.initiative == side:
-        yield Reason("initiative", f"{title(side)} has the initiative already.")
+        yield Reason("initiative", phrase("{side} has the initiative already.", side=SideName(side)))
     if position.moved:
-        yield Reason("initiative", "The marker has changed hands in this round; it does so once a round.")
+        text = phrase("The marker has changed hands in this round; it does so once a round.")
+        yield Reason("initiative", text)
 
 
 def forbids_recruit(position: Position, side: Side, action: Recruit) -> Iterator[Reason]:
     """recruit  There is such a coin in the supply."""
     if action.unit not in position.supply[SEAT[side]]:
-        coin = NAMES[action.unit] if action.unit == ROYAL else f"{NAMES[action.unit]} coin"
-        yield Reason("recruit", f"There is no {coin} in {title(side)}’s supply.")
+        coin = CoinName(action.unit)
+        text = phrase("There is no {coin:bare} in {side:possessive} supply.", coin=coin, side=SideName(side))
+        yield Reason("recruit", text)
 
 
 def forbids_pass(position: Position, side: Side, action: Pass) -> Iterator[Reason]:
@@ -200,7 +207,9 @@ FORBIDS: dict[type, Callable[[Position, Side, Any], Iterator[Reason]]] = {
 def forbids_use(position: Position, side: Side, action: Any) -> Iterator[Reason]:
     """turns, royal-coin  What forbids this use of a coin; the Royal Coin has no unit that could do anything."""
     if type(action) not in FACE_DOWN and action.unit == ROYAL:
-        text = "The Royal Coin has no unit: it claims the initiative, recruits, passes, or moves the Royal Guard."
+        text = phrase(
+            "The Royal Coin has no unit: it claims the initiative, recruits, passes, or moves the Royal Guard."
+        )
         yield Reason("royal-coin", text)
     else:
         yield from FORBIDS[type(action)](position, side, action)

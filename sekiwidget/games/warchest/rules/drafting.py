@@ -8,20 +8,26 @@ from itertools import islice
 from random import Random
 from typing import Any
 
-from sekiwidget.authoring.phrases import counted, title
 from sekiwidget.authoring.steps import Decision
+from sekiwidget.base.phrase import phrase
+from sekiwidget.base.terms import Count
 from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.components.units import OTHER, SEAT, SIDES
-from sekiwidget.games.warchest.components.wording import the
+from sekiwidget.games.warchest.components.wording import SideName, UnitName
 from sekiwidget.games.warchest.rules.flow import begin_round
 from sekiwidget.games.warchest.rules.position import Moved, Position
 from sekiwidget.games.warchest.rules.setup import PICKS, equipped
 from sekiwidget.games.warchest.rules.setup_actions import Draft, Order, Remove
 
 PLACES = ("first", "second")
+SETTLED = {
+    "draft": phrase("The order of the draft is settled already."),
+    "start": phrase("The order of the start is settled already."),
+}
+ORDERS = {"draft": phrase("Draft first or second"), "start": phrase("Begin the game first or second")}
 
 
 def next_of_draft(position: Position, events: list[Event]) -> Position:
@@ -75,8 +81,12 @@ class OrderStep(_DraftDecision):
 
     def asks(self, position: Position) -> str:
         """What must be decided."""
-        open_ = " or ".join("in the draft" if what == "draft" else "at the start" for what in self._open(position))
-        return f"{title(position.to_move or '')} now chooses a place {open_}."
+        side, open_ = SideName(position.to_move), self._open(position)
+        if len(open_) > 1:
+            return phrase("{side} now chooses a place in the draft or at the start.", side=side)
+        if open_ == ["draft"]:
+            return phrase("{side} now chooses a place in the draft.", side=side)
+        return phrase("{side} now chooses a place at the start.", side=side)
 
     def _open(self, position: Position) -> list[str]:
         draft = position.draft
@@ -89,11 +99,10 @@ class OrderStep(_DraftDecision):
 
     def choices(self, position: Position) -> tuple[Choice, ...]:
         """Both places in what is not settled."""
-        words = {"draft": "Draft first or second", "start": "Begin the game first or second"}
-        note = "The other side chooses in the other matter." if len(self._open(position)) > 1 else ""
+        note = phrase("The other side chooses in the other matter.") if len(self._open(position)) > 1 else ""
         return tuple(
             Choice(
-                "order", (Pick("what", (what,)), Pick("rank", PLACES)), words[what], self.rule, note, "order {0} {1}"
+                "order", (Pick("what", (what,)), Pick("rank", PLACES)), ORDERS[what], self.rule, note, "order {0} {1}"
             )
             for what in self._open(position)
         )
@@ -101,9 +110,9 @@ class OrderStep(_DraftDecision):
     def forbids(self, position: Position, side: Side, action: Order) -> Iterator[Reason]:
         """choose-order  What is not settled yet."""
         if position.step != "order":
-            yield Reason(self.rule, "The order is chosen before a draft, if that was agreed.")
+            yield Reason(self.rule, phrase("The order is chosen before a draft, if that was agreed."))
         elif action.what not in self._open(position):
-            yield Reason(self.rule, f"The order of the {action.what} is settled already.")
+            yield Reason(self.rule, SETTLED[action.what])
 
     def play(self, position: Position, action: Order) -> Moved:
         """The order is settled."""
@@ -123,7 +132,7 @@ class RemoveStep(_DraftDecision):
 
     def asks(self, position: Position) -> str:
         """What must be decided."""
-        return f"{title(position.to_move or '')} now puts one of the open cards away."
+        return phrase("{side} now puts one of the open cards away.", side=SideName(position.to_move))
 
     def legal(self, position: Position) -> Iterator[Remove]:
         """Any open card."""
@@ -132,14 +141,15 @@ class RemoveStep(_DraftDecision):
     def choices(self, position: Position) -> tuple[Choice, ...]:
         """The open cards."""
         cards = (Pick("unit", _open_cards(position)),)
-        return (Choice("remove", cards, "Put a card away", self.rule, "Nobody drafts its unit.", "remove {0}"),)
+        label, note = phrase("Put a card away"), phrase("Nobody drafts its unit.")
+        return (Choice("remove", cards, label, self.rule, note, "remove {0}"),)
 
     def forbids(self, position: Position, side: Side, action: Remove) -> Iterator[Reason]:
         """elimination-draft  An open card."""
         if position.step != "remove":
-            yield Reason(self.rule, "Cards are put away before an elimination draft, one by each side.")
+            yield Reason(self.rule, phrase("Cards are put away before an elimination draft, one by each side."))
         elif action.unit not in _open_cards(position):
-            yield Reason(self.rule, f"The card of {the(action.unit)} does not lie open.")
+            yield Reason(self.rule, phrase("The card of {unit:the} does not lie open.", unit=UnitName(action.unit)))
 
     def play(self, position: Position, action: Remove) -> Moved:
         """The card is out."""
@@ -159,9 +169,10 @@ class DraftStep(_DraftDecision):
 
     def asks(self, position: Position) -> str:
         """What must be decided."""
-        cards = len(_open_cards(position))
-        which = "the last card" if cards == 1 else f"one of {counted(cards, 'card')}"
-        return f"{title(position.to_move or '')} now drafts {which}."
+        side, cards = SideName(position.to_move), len(_open_cards(position))
+        if cards == 1:
+            return phrase("{side} now drafts the last card.", side=side)
+        return phrase("{side} now drafts one of {cards}.", side=side, cards=Count(cards, "card"))
 
     def legal(self, position: Position) -> Iterator[Draft]:
         """Any open card."""
@@ -170,14 +181,15 @@ class DraftStep(_DraftDecision):
     def choices(self, position: Position) -> tuple[Choice, ...]:
         """The open cards."""
         cards = (Pick("unit", _open_cards(position)),)
-        return (Choice("draft", cards, "Draft a unit", self.rule, "It joins the army.", "draft {0}"),)
+        label, note = phrase("Draft a unit"), phrase("It joins the army.")
+        return (Choice("draft", cards, label, self.rule, note, "draft {0}"),)
 
     def forbids(self, position: Position, side: Side, action: Draft) -> Iterator[Reason]:
         """draft  An open card."""
         if position.step != "draft":
             yield Reason(self.rule, _not_yet(position))
         elif action.unit not in _open_cards(position):
-            yield Reason(self.rule, f"The card of {the(action.unit)} does not lie open.")
+            yield Reason(self.rule, phrase("The card of {unit:the} does not lie open.", unit=UnitName(action.unit)))
 
     def play(self, position: Position, action: Draft) -> Moved:
         """The card joins the army."""
@@ -194,13 +206,14 @@ class DraftStep(_DraftDecision):
 def _not_yet(position: Position) -> str:
     """draft  Why no unit is drafted now."""
     if position.draft is None:
-        agreed = position.options.armies == "draft"
-        return "The armies are drafted already." if agreed else "Units are drafted only if that was agreed."
+        if position.options.armies == "draft":
+            return phrase("The armies are drafted already.")
+        return phrase("Units are drafted only if that was agreed.")
     if position.step == "order":
-        return "Units are drafted once the order is settled."
+        return phrase("Units are drafted once the order is settled.")
     if position.step == "remove":
-        return "Units are drafted once each side has put a card away."
-    return "Units are drafted once the cards lie open and the marker is thrown."
+        return phrase("Units are drafted once each side has put a card away.")
+    return phrase("Units are drafted once the cards lie open and the marker is thrown.")
 
 
 def _open_cards(position: Position) -> tuple[str, ...]:

@@ -7,14 +7,15 @@ from collections.abc import Iterable, Iterator
 from math import comb
 from random import Random
 
-from sekiwidget.authoring.phrases import counted, title
 from sekiwidget.authoring.steps import ChanceStep
+from sekiwidget.base.phrase import phrase
+from sekiwidget.base.terms import Count
 from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.warchest.components.units import HAND, SEAT, UNKNOWN, Coins, paired, without
-from sekiwidget.games.warchest.components.wording import numbered
+from sekiwidget.games.warchest.components.wording import SideName
 from sekiwidget.games.warchest.rules.actions import Draw
 from sekiwidget.games.warchest.rules.flow import begin_turns, proceed
 from sekiwidget.games.warchest.rules.position import Deal, Frame, Moved, Position
@@ -72,7 +73,8 @@ class DrawStep(ChanceStep):
     def asks(self, position: Position) -> str:
         """What chance must give."""
         deal = position.chance[0]
-        return f"First {title(deal.side)} draws {counted(_due(position, deal), 'coin')} from the bag."
+        side, coins = SideName(deal.side), Count(_due(position, deal), "coin")
+        return phrase("First {side} draws {coins} from the bag.", side=side, coins=coins)
 
     def chances(self, position: Position) -> Iterable[tuple[Draw, int]]:
         """Every outcome with its weight."""
@@ -86,39 +88,40 @@ class DrawStep(ChanceStep):
         count = len(sure) + number
         picks = (Pick("coins", sure + source, count, count),)
         form = f"{Draw(deal.side, (), _verb(deal))} {{0}}"
-        return (Choice(_verb(deal), picks, f"Chance draws for {title(deal.side)}", _rule(deal), form=form),)
+        label = phrase("Chance draws for {side}", side=SideName(deal.side))
+        return (Choice(_verb(deal), picks, label, _rule(deal), form=form),)
 
     def forbids(self, position: Position, side: str, action: Draw) -> Iterator[Reason]:
         """draw, refill, too-few-coins, hands  So many, of those that are in the bag, or come into it."""
         if side != CHANCE:
-            yield Reason("draw", "Coins are drawn from the bag by chance, not chosen.")
+            yield Reason("draw", phrase("Coins are drawn from the bag by chance, not chosen."))
         if position.step != "draw":
-            yield Reason("draw", "Coins are drawn at the start of a round, or by a Warrior Priest.")
+            yield Reason("draw", phrase("Coins are drawn at the start of a round, or by a Warrior Priest."))
             return
         deal = position.chance[0]
         if deal.side != action.side or _verb(deal) != action.verb:
-            what = "aside for round 2" if deal.verb == "preview" else "to the hand"
-            text = (
-                f"{title(deal.side)} draws first, {numbered(_due(position, deal), 'coin')} {what}; "
-                "nothing else is drawn before."
-            )
-            yield Reason(_rule(deal), text)
+            yield Reason(_rule(deal), _drawn_first(position, deal))
             return
+        owner = SideName(deal.side)
         sure, source, number = sure_and_pool(position, deal)
         due = len(sure) + number
         if len(action.coins) != due:
             rule = "too-few-coins" if due < deal.number else _rule(deal)
-            yield Reason(rule, f"{title(deal.side)} draws {numbered(due, 'coin')} here, not {len(action.coins)}.")
+            coins, named = Count(due, "coin"), len(action.coins)
+            text = phrase("{side} draws {coins:one} here, not {named}.", side=owner, coins=coins, named=named)
+            yield Reason(rule, text)
             return
         if hides(position, deal.side) and set(action.coins) != {UNKNOWN}:
-            yield Reason("hands", f"In this view {title(deal.side)}’s coins are not seen: each that is drawn is ?.")
+            text = phrase("In this view {side:possessive} coins are not seen: each that is drawn is ?.", side=owner)
+            yield Reason("hands", text)
             return
         missing = Counter(sure) - Counter(action.coins)
         if missing:
-            text = f"The last coins of the bag come first; {' '.join(missing.elements())} must be among them."
+            first = " ".join(missing.elements())
+            text = phrase("The last coins of the bag come first; {coins} must be among them.", coins=first)
             yield Reason("refill", text)
         if Counter(action.coins) - Counter(sure + source):
-            yield Reason(_rule(deal), f"{title(deal.side)}’s bag does not hold these coins.")
+            yield Reason(_rule(deal), phrase("{side:possessive} bag does not hold these coins.", side=owner))
 
     def play(self, position: Position, action: Draw) -> Moved:
         """draw, refill  The coins leave the bag, which is filled from the discards if it must be."""
@@ -164,6 +167,16 @@ def _due(position: Position, deal: Deal) -> int:
     """too-few-coins  How many coins are drawn: as many as are owed, or all there are."""
     sure, _, number = sure_and_pool(position, deal)
     return len(sure) + number
+
+
+def _drawn_first(position: Position, deal: Deal) -> str:
+    """draw, preview  What is drawn before all else."""
+    side, coins = SideName(deal.side), Count(_due(position, deal), "coin")
+    if deal.verb == "preview":
+        return phrase(
+            "{side} draws first, {coins:one} aside for round 2; nothing else is drawn before.", side=side, coins=coins
+        )
+    return phrase("{side} draws first, {coins:one} to the hand; nothing else is drawn before.", side=side, coins=coins)
 
 
 def _verb(deal: Deal) -> str:

@@ -6,15 +6,16 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from sekiwidget.authoring.phrases import title
 from sekiwidget.authoring.steps import Decision
+from sekiwidget.base.phrase import phrase
+from sekiwidget.base.terms import Series
 from sekiwidget.core.choice import Choice
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.components.hexes import HEXES, NEAR
 from sekiwidget.games.warchest.components.units import LOWER, SEAT, Stack, minus, paired, plus
-from sekiwidget.games.warchest.components.wording import the
+from sekiwidget.games.warchest.components.wording import SideName, UnitName, UnitOf
 from sekiwidget.games.warchest.rules.actions import Attack, Control, Lose, Move, Stop
 from sekiwidget.games.warchest.rules.coin_choices import maneuver_choices
 from sekiwidget.games.warchest.rules.flow import proceed
@@ -54,7 +55,7 @@ class _FollowUp(Decision):
     def asks(self, position: Position) -> str:
         """What must be decided."""
         frame = position.frames[-1]
-        return f"{title(frame.side)}’s {the(self.rule)[4:]} may now act again, or stop."
+        return phrase("{unit} may now act again, or stop.", unit=UnitOf(frame.side, self.rule))
 
     def standing(self, position: Position) -> tuple[Frame, Stack, int]:
         """The frame, the unit, and of how many coins it will act."""
@@ -72,7 +73,8 @@ class _FollowUp(Decision):
     def choices(self, position: Position) -> tuple[Choice, ...]:
         """The same, factored."""
         frame, stack, height = self.standing(position)
-        stop = Choice("stop", (), f"Leave {the(stack.unit)} as it is", self.rule, form="stop")
+        label = phrase("Leave {unit:the} as it is", unit=UnitName(stack.unit))
+        stop = Choice("stop", (), label, self.rule, form="stop")
         return (*maneuver_choices(position, stack, frame.hex, height, self.note, self.cost), stop)
 
     def forbids(self, position: Position, side: Side, action: Any) -> Iterator[Reason]:
@@ -84,7 +86,8 @@ class _FollowUp(Decision):
         frame, stack, height = self.standing(position)
         place = action.hex if type(action) is Control else action.start
         if place != frame.hex or action.unit != stack.unit:
-            text = f"Only {the(stack.unit)} on {HEXES[frame.hex]} may act now."
+            unit = UnitName(stack.unit)
+            text = phrase("Only {unit:the} on {hex} may act now.", unit=unit, hex=HEXES[frame.hex])
             yield Reason(self.rule, text)
         else:
             yield from forbids_maneuver(position, side, action, height)
@@ -115,17 +118,17 @@ class _FollowUp(Decision):
 def _forbids_stop(position: Position) -> Iterator[Reason]:
     """turns, footman  Why nothing may be left out."""
     if position.step == "footman":
-        yield Reason("footman", "A Footman that can maneuver must.")
+        yield Reason("footman", phrase("A Footman that can maneuver must."))
     else:
-        yield Reason("turns", "Nothing is there to stop: no unit may go on.")
+        yield Reason("turns", phrase("Nothing is there to stop: no unit may go on."))
 
 
 class BerserkerStep(_FollowUp):
     """berserker, faq-berserker-1  It may maneuver again, first paying a coin of its own stack; the last one stays."""
 
     rule = BERSERKER
-    note = "It first pays a coin of its own stack."
-    cost = "a coin of its stack is given up"
+    note = phrase("It first pays a coin of its own stack.")
+    cost = phrase("a coin of its stack is given up")
 
     def standing(self, position: Position) -> tuple[Frame, Stack, int]:
         """It acts with one coin less: the price is paid first."""
@@ -136,7 +139,8 @@ class BerserkerStep(_FollowUp):
         """berserker, knight  As ever; of the coin that is paid first it is said where it is the one that is missed."""
         found = [*super().forbids(position, side, action)]
         if any(reason.rule == KNIGHT for reason in found):
-            yield Reason(BERSERKER, "The Berserker first pays a coin of its stack, and one is left to attack with.")
+            text = phrase("The Berserker first pays a coin of its stack, and one is left to attack with.")
+            yield Reason(BERSERKER, text)
         yield from found
 
     def act(self, position: Position, events: list[Event], frame: Frame, action: Any) -> Position:
@@ -156,11 +160,12 @@ class MercenaryStep(_FollowUp):
     """mercenary  After a Mercenary coin was recruited, the Mercenary on the board may make one free maneuver."""
 
     rule = "mercenary"
-    note = "It costs no coin."
+    note = phrase("It costs no coin.")
 
     def asks(self, position: Position) -> str:
         """What must be decided."""
-        return f"{title(position.frames[-1].side)}’s Mercenary may now make a free maneuver, or stop."
+        side = SideName(position.frames[-1].side)
+        return phrase("{side:possessive} Mercenary may now make a free maneuver, or stop.", side=side)
 
     def act(self, position: Position, events: list[Event], frame: Frame, action: Any) -> Position:
         """mercenary  The maneuver costs nothing."""
@@ -172,12 +177,13 @@ class SwordsmanStep(_FollowUp):
     """swordsman  After it has attacked, it may make one step."""
 
     rule = SWORDSMAN
-    note = "It costs no coin."
+    note = phrase("It costs no coin.")
     verbs = (Move, Stop)
 
     def asks(self, position: Position) -> str:
         """What must be decided."""
-        return f"{title(position.frames[-1].side)}’s Swordsman may now make a step after its attack, or stop."
+        side = SideName(position.frames[-1].side)
+        return phrase("{side:possessive} Swordsman may now make a step after its attack, or stop.", side=side)
 
     def legal(self, position: Position) -> Iterator[Any]:
         """Every step, and to stop."""
@@ -207,7 +213,8 @@ class FootmanStep(_FollowUp):
 
     def asks(self, position: Position) -> str:
         """What must be decided."""
-        return f"{title(position.frames[-1].side)}’s Footmen maneuver now, each that can."
+        side = SideName(position.frames[-1].side)
+        return phrase("{side:possessive} Footmen maneuver now, each that can.", side=side)
 
     def waiting(self, position: Position) -> Iterator[tuple[int, Stack]]:
         """The Footmen that have not acted yet, as far as they live."""
@@ -225,20 +232,23 @@ class FootmanStep(_FollowUp):
     def choices(self, position: Position) -> tuple[Choice, ...]:
         """The same, factored."""
         waiting = tuple(self.waiting(position))
-        note = "Then the other one acts, if it can." if len(waiting) > 1 else ""
+        note = phrase("Then the other one acts, if it can.") if len(waiting) > 1 else ""
         found = [maneuver_choices(position, stack, place, stack.height, note) for place, stack in waiting]
         return tuple(choice for choices in found for choice in choices)
 
     def forbids(self, position: Position, side: Side, action: Any) -> Iterator[Reason]:
         """footman  A Footman that has not acted, by the rules of any maneuver."""
         if position.step != self.rule or side not in SEAT:
-            yield Reason("footman", "No Footman has a maneuver left from a tactic.")
+            yield Reason("footman", phrase("No Footman has a maneuver left from a tactic."))
             return
         place = action.hex if type(action) is Control else action.start
         if action.unit != "footman" or place not in dict(self.waiting(position)):
             left = [HEXES[there] for there, _ in self.waiting(position)]
-            who = "One of the Footmen" if len(left) > 1 else "The Footman"
-            yield Reason("footman", f"{who} on {' and '.join(left)} maneuvers now.")
+            if len(left) > 1:
+                text = phrase("One of the Footmen on {hexes} maneuvers now.", hexes=Series(left))
+            else:
+                text = phrase("The Footman on {hexes} maneuvers now.", hexes=Series(left))
+            yield Reason("footman", text)
         else:
             yield from forbids_maneuver(position, side, action, height_of(position, side, "footman", place))
 
@@ -267,8 +277,10 @@ class GuardStep(_FollowUp):
 
     def asks(self, position: Position) -> str:
         """What must be decided."""
-        side = title(position.frames[-1].side)
-        return f"{side} now says which Royal Guard coin is lost: one of the stack or one of the supply."
+        side = SideName(position.frames[-1].side)
+        return phrase(
+            "{side} now says which Royal Guard coin is lost: one of the stack or one of the supply.", side=side
+        )
 
     def legal(self, position: Position) -> Iterator[Lose]:
         """Both."""
@@ -277,19 +289,21 @@ class GuardStep(_FollowUp):
     def choices(self, position: Position) -> tuple[Choice, ...]:
         """Both."""
         _, _, height = self.standing(position)
-        left = "The unit leaves the board." if height == 1 else "The coin of the supply is kept."
-        words = "Lose a Royal Guard coin of the supply"
+        supply, whole = phrase("Lose a Royal Guard coin of the supply"), phrase("The unit stays whole.")
+        stack = phrase("Lose a coin of the stack")
+        left = phrase("The unit leaves the board.") if height == 1 else phrase("The coin of the supply is kept.")
         return (
-            Choice("lose-supply", (), words, ROYAL_GUARD, "The unit stays whole.", "lose supply"),
-            Choice("lose-stack", (), "Lose a coin of the stack", ROYAL_GUARD, left, "lose stack"),
+            Choice("lose-supply", (), supply, ROYAL_GUARD, whole, "lose supply"),
+            Choice("lose-stack", (), stack, ROYAL_GUARD, left, "lose stack"),
         )
 
     def forbids(self, position: Position, side: Side, action: Lose) -> Iterator[Reason]:
         """royal_guard  Only when it is attacked, and by its owner."""
         if position.step != "guard":
-            yield Reason(ROYAL_GUARD, "No attacked Royal Guard waits for a choice now.")
+            yield Reason(ROYAL_GUARD, phrase("No attacked Royal Guard waits for a choice now."))
         elif side != position.to_move:
-            yield Reason(ROYAL_GUARD, f"{title(position.to_move or '')} owns the Royal Guard and chooses.")
+            text = phrase("{side} owns the Royal Guard and chooses.", side=SideName(position.to_move))
+            yield Reason(ROYAL_GUARD, text)
 
     def play(self, position: Position, action: Lose) -> Moved:
         """royal_guard  The coin goes back into the box, whichever it is."""

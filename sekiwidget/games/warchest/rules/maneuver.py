@@ -6,13 +6,14 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from sekiwidget.authoring.phrases import title
+from sekiwidget.base.phrase import phrase
+from sekiwidget.base.terms import Series
 from sekiwidget.core.position import Event, Outcome
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.components.hexes import DISTANCE, HEXES, LOCATION, MARKERS, NEAR, STARTS
 from sekiwidget.games.warchest.components.units import LOWER, NO_NORMAL_ATTACK, SEAT, SIDES, Stack, paired, plus
-from sekiwidget.games.warchest.components.wording import the
+from sekiwidget.games.warchest.components.wording import SideName, UnitName, UnitOf
 from sekiwidget.games.warchest.rules.actions import Attack, Control, Move
 from sekiwidget.games.warchest.rules.position import Deal, Frame, Position
 
@@ -92,18 +93,27 @@ def forbids_standing(position: Position, side: Side, unit: str, place: int, rule
         return
     where = position.found(side, unit)
     if not where:
-        yield Reason(rule, f"{title(side)} has no {the(unit)[4:]} on the board.")
+        yield Reason(rule, none_on_board(side, unit))
     else:
-        stands = " and ".join(HEXES[here] for here in where)
-        yield Reason(rule, f"{title(side)}’s {the(unit)[4:]} stands on {stands}, not on {HEXES[place]}.")
+        hexes, other = Series(HEXES[here] for here in where), HEXES[place]
+        text = phrase("{unit} stands on {hexes}, not on {other}.", unit=UnitOf(side, unit), hexes=hexes, other=other)
+        yield Reason(rule, text)
+
+
+def none_on_board(side: Side, unit: str) -> str:
+    """move, attack, control, tactic  That a side has no such unit to do anything with."""
+    return phrase("{side} has no {unit} on the board.", side=SideName(side), unit=UnitName(unit))
 
 
 def forbids_step(position: Position, start: int, end: int, rule: str) -> Iterator[Reason]:
     """move  One step goes to a neighbouring hex that is empty."""
     if end not in NEAR[start]:
-        yield Reason(rule, f"{HEXES[end]} is no neighbour of {HEXES[start]}: a step goes to the next hex.")
+        text = phrase(
+            "{hex} is no neighbour of {start}: a step goes to the next hex.", hex=HEXES[end], start=HEXES[start]
+        )
+        yield Reason(rule, text)
     elif position.board[end] is not None:
-        yield Reason(rule, f"{HEXES[end]} is occupied: a unit moves only to an empty hex.")
+        yield Reason(rule, phrase("{hex} is occupied: a unit moves only to an empty hex.", hex=HEXES[end]))
 
 
 def forbids_target(position: Position, side: Side, unit: str, target: int, height: int, rule: str) -> Iterator[Reason]:
@@ -113,21 +123,25 @@ def forbids_target(position: Position, side: Side, unit: str, target: int, heigh
     """
     stack = position.board[target]
     if stack is None:
-        yield Reason(rule, f"Nothing stands on {HEXES[target]} to be attacked.")
+        yield Reason(rule, phrase("Nothing stands on {hex} to be attacked.", hex=HEXES[target]))
     elif stack.side == side:
-        yield Reason(rule, f"{title(side)}’s own {the(stack.unit)[4:]} stands on {HEXES[target]}.")
+        own = UnitOf(side, stack.unit)
+        yield Reason(rule, phrase("{unit:own} stands on {hex}.", unit=own, hex=HEXES[target]))
     elif stack.unit == KNIGHT and height == 1:
-        yield Reason(KNIGHT, f"The Knight is attacked only by a stack of two or more; {the(unit)} is a single coin.")
+        text = phrase(
+            "The Knight is attacked only by a stack of two or more; {unit:the} is a single coin.", unit=UnitName(unit)
+        )
+        yield Reason(KNIGHT, text)
 
 
 def forbids_normal_attack(unit: str) -> Iterator[Reason]:
     """archer, lancer, faq-archer-1, faq-lancer-2  Archer and Lancer attack only by their tactics."""
     if unit == "archer":
-        yield Reason("archer", "The Archer attacks only by its tactic.")
-        yield Reason("faq-archer-1", "It shoots at a unit two hexes away, never at a neighbour.")
+        yield Reason("archer", phrase("The Archer attacks only by its tactic."))
+        yield Reason("faq-archer-1", phrase("It shoots at a unit two hexes away, never at a neighbour."))
     elif unit == "lancer":
-        yield Reason("lancer", "The Lancer attacks only by its tactic.")
-        yield Reason("faq-lancer-2", "It must ride one or two hexes before it strikes, even at a neighbour.")
+        yield Reason("lancer", phrase("The Lancer attacks only by its tactic."))
+        yield Reason("faq-lancer-2", phrase("It must ride one or two hexes before it strikes, even at a neighbour."))
 
 
 def forbids_move(position: Position, side: Side, action: Move) -> Iterator[Reason]:
@@ -141,7 +155,8 @@ def forbids_attack(position: Position, side: Side, action: Attack, height: int) 
     yield from forbids_standing(position, side, action.unit, action.start, "attack")
     yield from forbids_normal_attack(action.unit)
     if action.target not in NEAR[action.start]:
-        yield Reason("attack", f"{HEXES[action.target]} is no neighbour of {HEXES[action.start]}.")
+        target, start = HEXES[action.target], HEXES[action.start]
+        yield Reason("attack", phrase("{hex} is no neighbour of {start}.", hex=target, start=start))
     yield from forbids_target(position, side, action.unit, action.target, height, "attack")
 
 
@@ -149,9 +164,10 @@ def forbids_control(position: Position, side: Side, action: Control) -> Iterator
     """control  The unit stands on a location that its side does not control yet."""
     yield from forbids_standing(position, side, action.unit, action.hex, "control")
     if action.hex not in LOCATION:
-        yield Reason("control", f"{HEXES[action.hex]} is no location.")
+        yield Reason("control", phrase("{hex} is no location.", hex=HEXES[action.hex]))
     elif position.control[LOCATION[action.hex]] == side:
-        yield Reason("control", f"{title(side)} controls {HEXES[action.hex]} already.")
+        text = phrase("{side} controls {hex} already.", side=SideName(side), hex=HEXES[action.hex])
+        yield Reason("control", text)
 
 
 def height_of(position: Position, side: Side, unit: str, place: int) -> int:

@@ -31,6 +31,7 @@ from typing import Any, ClassVar, NamedTuple, Protocol, TypeAlias
 
 from sekiwidget.authoring.steps import Step as AnyStep
 from sekiwidget.authoring.steps import StepPosition
+from sekiwidget.base.phrase import phrase
 from sekiwidget.core.position import Event, Outcome
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
@@ -142,7 +143,7 @@ class Position(StepPosition):
         """win  What is asked now, or that the game is over."""
         step = self.steps.get(self.step) if self.to_move else None
         if step is None:
-            yield Reason(self.outcome.rule if self.outcome else "win", "The game is over.")
+            yield Reason(self.outcome.rule if self.outcome else "win", phrase("The game is over."))
         else:
             yield Reason(step.rule, step.asks(self))
 

@@ -6,15 +6,15 @@ from collections.abc import Iterator
 from random import Random
 from typing import Protocol
 
-from sekiwidget.authoring.phrases import capital, title
+from sekiwidget.base.phrase import paragraph, phrase
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.components.hexes import HEXES
 from sekiwidget.games.warchest.components.units import ROYAL, Stack
-from sekiwidget.games.warchest.components.wording import the
+from sekiwidget.games.warchest.components.wording import UnitName
 from sekiwidget.games.warchest.rules.actions import Tactic
-from sekiwidget.games.warchest.rules.maneuver import forbids_standing
+from sekiwidget.games.warchest.rules.maneuver import forbids_standing, none_on_board
 from sekiwidget.games.warchest.rules.position import Position
 from sekiwidget.games.warchest.rules.tactics_attack import Archer, Cavalry, Crossbowman, Lancer
 from sekiwidget.games.warchest.rules.tactics_grant import Ensign, Footman, Marshall
@@ -26,7 +26,7 @@ class Card(Protocol):
 
     @property
     def needs(self) -> str:
-        """What its text must name, with an example."""
+        """What its text must name, with an example, as a sentence."""
 
     def shapes(self, position: Position, stack: Stack, place: int) -> Iterator[Tactic]:
         """Every way that it could be used from here if nothing stood in it: what a text cut short may have meant."""
@@ -69,11 +69,11 @@ def forbids_tactic(position: Position, side: Side, action: Tactic) -> Iterator[R
     """tactic  The unit has one, stands where it is said, and can do what its card says."""
     card = TACTICS.get(action.unit)
     if card is None:
-        yield Reason("tactic", f"{capital(the(action.unit))} has no tactic on its card.")
+        yield Reason("tactic", phrase("{unit:the capital} has no tactic on its card.", unit=UnitName(action.unit)))
         return
     places = position.found(side, action.unit)
     if not places:
-        yield Reason("tactic", f"{title(side)} has no {the(action.unit)[4:]} on the board.")
+        yield Reason("tactic", none_on_board(side, action.unit))
     if not card.fits(action):
         yield from _forbids_cut(card, action, places)
         return
@@ -84,9 +84,9 @@ def forbids_tactic(position: Position, side: Side, action: Tactic) -> Iterator[R
 
 def _forbids_cut(card: Card, action: Tactic, places: list[int]) -> Iterator[Reason]:
     """tactic  What the text names is not the tactic, and no way of the tactic ends so."""
-    written = f"The tactic is written {card.needs}."
     if places and len(action.path) == 1 and not action.granted:
-        text = f"No way of this tactic leads from {HEXES[places[0]]} to {HEXES[action.path[0]]}."
-        yield Reason(action.unit, f"{text} {written}")
+        start, end = HEXES[places[0]], HEXES[action.path[0]]
+        none = phrase("No way of this tactic leads from {start} to {end}.", start=start, end=end)
+        yield Reason(action.unit, paragraph([none, card.needs]))
     elif places or not action.path:
-        yield Reason(action.unit, written)
+        yield Reason(action.unit, card.needs)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
+from sekiwidget.base.phrase import phrase
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
@@ -18,7 +19,7 @@ from sekiwidget.games.warchest.rules.position import Position
 class Archer:
     """archer  It hits an enemy exactly two hexes away, whatever stands between."""
 
-    needs = "with two hexes: tactic archer d4-d6"
+    needs = phrase("The tactic is written with two hexes: {example}.", example="tactic archer d4-d6")
 
     def fits(self, action: Tactic) -> bool:
         """From where, and what."""
@@ -48,9 +49,11 @@ class Archer:
         """archer, faq-archer-1  The target is exactly two hexes away."""
         start, target = action.path
         if DISTANCE[start][target] == 1:
-            yield Reason("faq-archer-1", f"{HEXES[target]} is a neighbour: the Archer shoots exactly two hexes far.")
+            text = phrase("{hex} is a neighbour: the Archer shoots exactly two hexes far.", hex=HEXES[target])
+            yield Reason("faq-archer-1", text)
         elif DISTANCE[start][target] != 2:
-            yield Reason("archer", f"{HEXES[target]} is not two hexes away from {HEXES[start]}.")
+            text = phrase("{hex} is not two hexes away from {start}.", hex=HEXES[target], start=HEXES[start])
+            yield Reason("archer", text)
         yield from forbids_target(
             position, side, "archer", target, height_of(position, side, "archer", start), "archer"
         )
@@ -63,7 +66,7 @@ class Archer:
 class Crossbowman:
     """crossbowman  It hits an enemy two hexes away in a straight line when the hex between is empty."""
 
-    needs = "with two hexes: tactic crossbowman d4-d6"
+    needs = phrase("The tactic is written with two hexes: {example}.", example="tactic crossbowman d4-d6")
 
     def fits(self, action: Tactic) -> bool:
         """From where, and what."""
@@ -94,14 +97,16 @@ class Crossbowman:
         start, target = action.path
         between = BETWEEN.get((start, target))
         if DISTANCE[start][target] == 1:
-            text = f"{HEXES[target]} is a neighbour: that is an ordinary attack, not the tactic."
+            text = phrase("{hex} is a neighbour: that is an ordinary attack, not the tactic.", hex=HEXES[target])
             yield Reason("faq-crossbowman-1", text)
         elif between is None:
-            yield Reason(
-                "crossbowman", f"{HEXES[target]} is not two hexes away from {HEXES[start]} in a straight line."
+            text = phrase(
+                "{hex} is not two hexes away from {start} in a straight line.", hex=HEXES[target], start=HEXES[start]
             )
+            yield Reason("crossbowman", text)
         elif position.board[between] is not None:
-            yield Reason("crossbowman", f"A unit on {HEXES[between]} stands in the line of the shot.")
+            text = phrase("A unit on {hex} stands in the line of the shot.", hex=HEXES[between])
+            yield Reason("crossbowman", text)
         yield from forbids_target(
             position, side, "crossbowman", target, height_of(position, side, "crossbowman", start), "crossbowman"
         )
@@ -114,7 +119,9 @@ class Crossbowman:
 class Cavalry:
     """cavalry  One step, and then an attack on a neighbour; both parts are needed."""
 
-    needs = "with three hexes, from, over and target: tactic cavalry d4-d5-d6"
+    needs = phrase(
+        "The tactic is written with three hexes, from, over and target: {example}.", example="tactic cavalry d4-d5-d6"
+    )
 
     def fits(self, action: Tactic) -> bool:
         """From where, to where, and what."""
@@ -151,7 +158,10 @@ class Cavalry:
         start, over, target = action.path
         yield from forbids_step(position, start, over, "cavalry")
         if target not in NEAR[over]:
-            yield Reason("cavalry", f"{HEXES[target]} is no neighbour of {HEXES[over]}, from where it attacks.")
+            text = phrase(
+                "{hex} is no neighbour of {over}, from where it attacks.", hex=HEXES[target], over=HEXES[over]
+            )
+            yield Reason("cavalry", text)
         yield from forbids_target(
             position, side, "cavalry", target, height_of(position, side, "cavalry", start), "cavalry"
         )
@@ -165,7 +175,10 @@ class Cavalry:
 class Lancer:
     """lancer  One or two steps in a straight line, and then an attack on the next hex of that line."""
 
-    needs = "with the whole straight path, the target last: tactic lancer d4-d5-d6"
+    needs = phrase(
+        "The tactic is written with the whole straight path, the target last: {example}.",
+        example="tactic lancer d4-d5-d6",
+    )
 
     def fits(self, action: Tactic) -> bool:
         """The start, one or two steps, the target."""
@@ -194,16 +207,18 @@ class Lancer:
         """lancer, faq-lancer-1  The path is straight and empty, and the attack at its end is legal."""
         start, *path = action.path
         if tuple(path) not in CHARGES[start]:
-            yield Reason("lancer", "The charge is one or two steps in a straight line, and the target is next in it.")
+            text = phrase("The charge is one or two steps in a straight line, and the target is next in it.")
+            yield Reason("lancer", text)
         for place in path[:-1]:
             if position.board[place] is not None and place != start:
-                yield Reason("lancer", f"{HEXES[place]} is occupied: the Lancer rides over empty hexes.")
+                text = phrase("{hex} is occupied: the Lancer rides over empty hexes.", hex=HEXES[place])
+                yield Reason("lancer", text)
         reasons = [
             *forbids_target(position, side, "lancer", path[-1], height_of(position, side, "lancer", start), "lancer")
         ]
         yield from reasons
         if reasons:
-            yield Reason("faq-lancer-1", "Without a legal target at its end there is no charge.")
+            yield Reason("faq-lancer-1", phrase("Without a legal target at its end there is no charge."))
 
     def play(self, position: Position, events: list[Event], action: Tactic) -> Position:
         """The ride and the attack."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from sekiwidget.authoring.phrases import capital
+from sekiwidget.base.phrase import phrase
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.components.hexes import DISTANCE, HEXES, NEAR
 from sekiwidget.games.warchest.components.units import NO_NORMAL_ATTACK, Stack
-from sekiwidget.games.warchest.components.wording import the
+from sekiwidget.games.warchest.components.wording import UnitName
 from sekiwidget.games.warchest.rules.actions import Tactic
 from sekiwidget.games.warchest.rules.maneuver import (
     able,
@@ -30,6 +30,10 @@ from sekiwidget.games.warchest.rules.position import Frame, Position
 
 REACH = 2
 """How far an Ensign or a Marshall reaches."""
+_NOT_ITSELF = {
+    "ensign": phrase("The Ensign sends another unit, not itself."),
+    "marshall": phrase("The Marshall lets another unit attack, not itself."),
+}
 
 
 def _friends(position: Position, stack: Stack, place: int) -> Iterator[tuple[int, Stack]]:
@@ -44,13 +48,22 @@ def _forbids_reach(position: Position, side: Side, action: Tactic) -> Iterator[R
     """ensign, marshall  Another unit of the side, within two hexes."""
     giver, start = action.unit, action.path[0]
     if action.granted == giver:
-        does = "sends another unit" if giver == "ensign" else "lets another unit attack"
-        yield Reason(giver, f"{capital(the(giver))} {does}, not itself.")
+        yield Reason(giver, _NOT_ITSELF[giver])
         return
     yield from forbids_standing(position, side, action.granted, start, giver)
     for place in position.found(side, giver):
         if DISTANCE[place][start] > REACH:
-            yield Reason(giver, f"{HEXES[start]} is more than two hexes away from {the(giver)} on {HEXES[place]}.")
+            yield Reason(giver, _too_far(start, giver, place))
+
+
+def _too_far(hex_: int, giver: str, place: int) -> str:
+    """ensign, marshall  A hex out of the reach of the unit that stands on a place."""
+    return phrase(
+        "{hex} is more than two hexes away from {unit:the} on {place}.",
+        hex=HEXES[hex_],
+        unit=UnitName(giver),
+        place=HEXES[place],
+    )
 
 
 def _granted(giver: str, position: Position, stack: Stack, place: int) -> Iterator[Tactic]:
@@ -67,7 +80,9 @@ def _any(ways: list[Tactic], rng: Random) -> Tactic | None:
 class Ensign:
     """ensign  Another friendly unit within two hexes makes one step, and ends within two hexes of the Ensign."""
 
-    needs = "with the other unit and its step: tactic ensign scout d4-d5"
+    needs = phrase(
+        "The tactic is written with the other unit and its step: {example}.", example="tactic ensign scout d4-d5"
+    )
 
     def fits(self, action: Tactic) -> bool:
         """Another unit, from where, to where."""
@@ -94,13 +109,13 @@ class Ensign:
         start, end = action.path
         yield from _forbids_reach(position, side, action)
         if DISTANCE[start][end] > 1:
-            yield Reason("faq-ensign-1", f"It is one ordinary step; {HEXES[end]} is farther from {HEXES[start]}.")
+            text = phrase("It is one ordinary step; {hex} is farther from {start}.", hex=HEXES[end], start=HEXES[start])
+            yield Reason("faq-ensign-1", text)
         else:
             yield from forbids_step(position, start, end, "ensign")
         for place in position.found(side, "ensign"):
             if DISTANCE[place][end] > REACH:
-                text = f"{HEXES[end]} is more than two hexes away from the Ensign on {HEXES[place]}."
-                yield Reason("faq-ensign-1", text)
+                yield Reason("faq-ensign-1", _too_far(end, "ensign", place))
 
     def play(self, position: Position, events: list[Event], action: Tactic) -> Position:
         """faq-ensign-2  The step; a Berserker may go on after it."""
@@ -114,7 +129,10 @@ class Ensign:
 class Marshall:
     """marshall  Another friendly unit within two hexes makes a normal attack."""
 
-    needs = "with the other unit and its attack: tactic marshall swordsman d4-e4"
+    needs = phrase(
+        "The tactic is written with the other unit and its attack: {example}.",
+        example="tactic marshall swordsman d4-e4",
+    )
 
     def fits(self, action: Tactic) -> bool:
         """Another unit, from where, at what."""
@@ -142,9 +160,14 @@ class Marshall:
         yield from _forbids_reach(position, side, action)
         if action.granted in NO_NORMAL_ATTACK:
             yield from forbids_normal_attack(action.granted)
-            yield Reason("faq-marshall-1", "The Marshall grants a normal attack only, never one of a tactic.")
+            text = phrase("The Marshall grants a normal attack only, never one of a tactic.")
+            yield Reason("faq-marshall-1", text)
         elif target not in NEAR[start]:
-            text = f"{HEXES[target]} is no neighbour of {HEXES[start]}: the Marshall grants a normal attack only."
+            text = phrase(
+                "{hex} is no neighbour of {start}: the Marshall grants a normal attack only.",
+                hex=HEXES[target],
+                start=HEXES[start],
+            )
             yield Reason("faq-marshall-1", text)
         yield from forbids_target(
             position, side, action.granted, target, height_of(position, side, action.granted, start), "marshall"
@@ -161,7 +184,9 @@ class Marshall:
 class Footman:
     """footman  Each Footman on the board makes one maneuver, in any order."""
 
-    needs = "without hexes: tactic footman; then a maneuver of each Footman"
+    needs = phrase(
+        "The tactic is written without hexes: {example}; then a maneuver of each Footman.", example="tactic footman"
+    )
 
     def fits(self, action: Tactic) -> bool:
         """Nothing else."""

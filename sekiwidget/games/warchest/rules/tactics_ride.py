@@ -6,11 +6,13 @@ from collections.abc import Iterator
 from itertools import pairwise
 from random import Random
 
+from sekiwidget.base.phrase import phrase
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.components.hexes import HEXES, LOCATION, NEAR, RIDES
 from sekiwidget.games.warchest.components.units import Stack
+from sekiwidget.games.warchest.components.wording import SideName
 from sekiwidget.games.warchest.rules.actions import Path, Tactic
 from sekiwidget.games.warchest.rules.maneuver import step
 from sekiwidget.games.warchest.rules.position import Position
@@ -20,15 +22,20 @@ def forbids_path(position: Position, path: Path, rule: str) -> Iterator[Reason]:
     """light_cavalry, royal_guard  Each step goes to a neighbouring hex that is empty; its own counts as left."""
     for here, there in pairwise(path):
         if there not in NEAR[here]:
-            yield Reason(rule, f"{HEXES[there]} is no neighbour of {HEXES[here]}: each step goes to the next hex.")
+            text = phrase(
+                "{hex} is no neighbour of {start}: each step goes to the next hex.", hex=HEXES[there], start=HEXES[here]
+            )
+            yield Reason(rule, text)
         elif position.board[there] is not None and there != path[0]:
-            yield Reason(rule, f"{HEXES[there]} is occupied: each step goes to an empty hex.")
+            yield Reason(rule, phrase("{hex} is occupied: each step goes to an empty hex.", hex=HEXES[there]))
 
 
 class LightCavalry:
     """light_cavalry  Two steps, each to an empty hex, turns allowed; it may end where it began."""
 
-    needs = "with three hexes, the two steps: tactic light_cavalry d4-d5-e5"
+    needs = phrase(
+        "The tactic is written with three hexes, the two steps: {example}.", example="tactic light_cavalry d4-d5-e5"
+    )
 
     def fits(self, action: Tactic) -> bool:
         """The start and two steps."""
@@ -66,7 +73,7 @@ class LightCavalry:
 class RoyalGuard:
     """royal_guard  The Royal Coin moves it one or two steps to an own location; in the first printing one step."""
 
-    needs = "with its path: tactic royal_guard d4-d5-d6"
+    needs = phrase("The tactic is written with its path: {example}.", example="tactic royal_guard d4-d5-d6")
 
     def fits(self, action: Tactic) -> bool:
         """The start and one or two steps."""
@@ -102,9 +109,14 @@ class RoyalGuard:
         yield from forbids_path(position, action.path, "royal_guard")
         if position.options.royal_guard == "original":
             if len(action.path) > 2:
-                yield Reason("royal_guard", "By the first printing the Royal Coin moves the Royal Guard one step only.")
+                text = phrase("By the first printing the Royal Coin moves the Royal Guard one step only.")
+                yield Reason("royal_guard", text)
         elif not _own(position, side, action.path[-1]):
-            text = f"{side.title()} does not control {HEXES[action.path[-1]]}: it must end on an own location."
+            text = phrase(
+                "{side} does not control {hex}: it must end on an own location.",
+                side=SideName(side),
+                hex=HEXES[action.path[-1]],
+            )
             yield Reason("royal_guard", text)
 
     def play(self, position: Position, events: list[Event], action: Tactic) -> Position:

@@ -7,14 +7,14 @@ from itertools import islice
 from random import Random
 from typing import Any
 
-from sekiwidget.authoring.phrases import title
 from sekiwidget.authoring.steps import Decision
+from sekiwidget.base.phrase import phrase
 from sekiwidget.core.choice import Choice
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.warchest.components.units import ROYAL, SEAT, UNKNOWN, Coins, minus, paired
-from sekiwidget.games.warchest.components.wording import a
+from sekiwidget.games.warchest.components.wording import CoinName, SideName
 from sekiwidget.games.warchest.rules.actions import Attack, Control, Move, Tactic
 from sekiwidget.games.warchest.rules.coin_choices import coin_choices
 from sekiwidget.games.warchest.rules.coin_samples import sample_use
@@ -34,7 +34,7 @@ class TurnStep(Decision):
 
     def asks(self, position: Position) -> str:
         """What must be decided."""
-        return f"{title(position.to_move or '')} uses a coin now."
+        return phrase("{side} uses a coin now.", side=SideName(position.to_move))
 
     def legal(self, position: Position) -> Iterator[Any]:
         """Every way to use every coin."""
@@ -55,18 +55,24 @@ class TurnStep(Decision):
     def forbids(self, position: Position, side: Side, action: Any) -> Iterator[Reason]:
         """turns, hands  The coin is in hand, or may be for all that is seen, and its use is allowed."""
         if side not in SEAT:
-            yield Reason("turns", "Coins are used by the sides, not by chance.")
+            yield Reason("turns", phrase("Coins are used by the sides, not by chance."))
             return
         coin = coin_of(action)
         held = _among(position, side, action, position.hands[SEAT[side]]) or _drawn(position, side, action)
         if not held and coin == UNKNOWN:
-            yield Reason("turns", f"? is a coin that is not seen; {title(side)} says which coin it uses.")
+            text = phrase("? is a coin that is not seen; {side} says which coin it uses.", side=SideName(side))
+            yield Reason("turns", text)
         elif not held and coin in usable(position, side, position.hands[SEAT[side]]):
-            yield Reason("hands", f"In this view {title(side)}’s coins are not seen: one that is laid face down is ?.")
+            text = phrase(
+                "In this view {side:possessive} coins are not seen: one that is laid face down is ?.",
+                side=SideName(side),
+            )
+            yield Reason("hands", text)
         elif not held:
-            yield Reason("turns", f"{title(side)} does not hold {a(coin)}.")
+            yield Reason("turns", phrase("{side} does not hold {coin}.", side=SideName(side), coin=CoinName(coin)))
             if type(action) is Tactic and coin == ROYAL:
-                yield Reason("royal_guard", "The tactic of the Royal Guard is paid by the Royal Coin alone.")
+                text = phrase("The tactic of the Royal Guard is paid by the Royal Coin alone.")
+                yield Reason("royal_guard", text)
         if position.step == "turn" and not (held and side == position.to_move):
             yield from _no_more(position, side, action)
         yield from forbids_use(position, side, action)
@@ -99,9 +105,11 @@ def _no_more(position: Position, side: Side, action: Any) -> Iterator[Reason]:
     if stack is None or stack.side != side or stack.unit != action.unit:
         return
     if stack.unit == BERSERKER and stack.height == 1:
-        yield Reason(BERSERKER, "The Berserker goes on only by paying a coin of its stack, and the last coin stays.")
+        text = phrase("The Berserker goes on only by paying a coin of its stack, and the last coin stays.")
+        yield Reason(BERSERKER, text)
     elif stack.unit == SWORDSMAN and type(action) is Move:
-        yield Reason(SWORDSMAN, "The Swordsman makes a step without a coin only right after its attack.")
+        text = phrase("The Swordsman makes a step without a coin only right after its attack.")
+        yield Reason(SWORDSMAN, text)
 
 
 def _among(position: Position, side: Side, action: Any, coins: Coins) -> bool:
@@ -131,7 +139,8 @@ class PriestStep(TurnStep):
 
     def asks(self, position: Position) -> str:
         """What must be decided."""
-        return f"{title(position.to_move or '')} must use the coin that the Warrior Priest drew at once."
+        side = SideName(position.to_move)
+        return phrase("{side} must use the coin that the Warrior Priest drew at once.", side=side)
 
     def legal(self, position: Position) -> Iterator[Any]:
         """Every way to use the coin."""
@@ -147,9 +156,13 @@ class PriestStep(TurnStep):
         """warrior_priest, faq-warrior_priest-1  This coin, no other."""
         coin = coin_of(action)
         if not _drawn(position, side, action):
-            text = f"{a(coin)} is not the coin that the Warrior Priest drew; that one is used first."
-            yield Reason("warrior_priest", text[:1].upper() + text[1:])
-            yield Reason("faq-warrior_priest-1", "It must be used at once; passing with it is always allowed.")
+            text = phrase(
+                "{coin:capital} is not the coin that the Warrior Priest drew; that one is used first.",
+                coin=CoinName(coin),
+            )
+            yield Reason("warrior_priest", text)
+            text = phrase("It must be used at once; passing with it is always allowed.")
+            yield Reason("faq-warrior_priest-1", text)
         if side != CHANCE:
             yield from forbids_use(position, side, action)
 
