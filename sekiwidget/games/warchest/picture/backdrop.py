@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from functools import cache, partial
 from typing import Final
 
+from sekiwidget.base.phrase import phrase
 from sekiwidget.core.scene import Backdrop, Panel, Place, Point, Seat
 from sekiwidget.games.warchest.components.book import BOOK
 from sekiwidget.games.warchest.components.hexes import HEXES, LOCATIONS, NEAR
@@ -35,7 +36,7 @@ _LOST: Final = (26, -22)
 @cache
 def backdrop() -> Backdrop:
     """The one panel, its places, and the titles of the rules."""
-    panel = Panel(SIZE, _sheet(SIZE, 0), "The board and what each side has", NARROW, _sheet(NARROW, 1))
+    panel = Panel(SIZE, _sheet(SIZE, 0), phrase("The board and what each side has"), NARROW, _sheet(NARROW, 1))
     places = dict(_hexes())
     for side in SIDES:
         places.update(_block(side))

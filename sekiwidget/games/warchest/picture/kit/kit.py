@@ -12,7 +12,9 @@ from functools import cache
 from typing import Final
 
 from sekiwidget.authoring.svg import Symbol, copies, fill, line, path, symbol, use
-from sekiwidget.games.warchest.components.units import HIGHEST, NAMES, UNITS
+from sekiwidget.base.phrase import phrase
+from sekiwidget.games.warchest.components.units import HIGHEST, UNITS
+from sekiwidget.games.warchest.components.wording import SideName, UnitName, UnitOf
 from sekiwidget.games.warchest.picture.kit.ground import ground
 from sekiwidget.games.warchest.picture.kit.signs import SIGNS
 
@@ -52,10 +54,10 @@ def _drawn() -> dict[str, Symbol]:
         made.update(_markers(side))
     made["lozenge"] = symbol([-17, -17, 34, 34], _lozenge(16.5))
     socket = f"<rect x='-4.8' y='-4.8' width='9.6' height='9.6' rx='1' style='fill:none;{line('on-red', 1.5)}'/>"
-    made["site"] = symbol(_HEX_BOX, use("lozenge") + socket, "location, free")
-    made["site-under"] = symbol(_HEX_BOX, _lozenge(38), "location, free, under a unit")
+    made["site"] = symbol(_HEX_BOX, use("lozenge") + socket, phrase("location, free"))
+    made["site-under"] = symbol(_HEX_BOX, _lozenge(38), phrase("location, free, under a unit"))
     ring = f"<circle cy='{_LIFT}' r='25' style='fill:none;{line('ink2', 1.3)};stroke-dasharray:4 3'/>"
-    made["seat"] = symbol(_HEX_BOX, ring, "a unit was here")
+    made["seat"] = symbol(_HEX_BOX, ring, phrase("a unit was here"))
     made["card"] = symbol(
         [-17, -17, 34, 34],
         f"<rect x='-16' y='-16' width='32' height='32' rx='4' style='{fill('card')};{line('card-edge', 1)}'/>",
@@ -63,9 +65,9 @@ def _drawn() -> dict[str, Symbol]:
     dark = f"transform='scale(.24)' style='{fill('black')};stroke:var(--sk-black)'"
     for unit in UNITS:
         svg = use("card") + use(f"sign-{name(unit)}", more=dark)
-        made[f"card-{name(unit)}"] = symbol([-17, -17, 34, 34], svg, f"{NAMES[unit]} card")
+        made[f"card-{name(unit)}"] = symbol([-17, -17, 34, 34], svg, phrase("{unit} card", unit=UnitName(unit)))
     made["board"] = symbol([-345, -320, 690, 640], ground())
-    made["fan"] = symbol([-12, -12, 24, 24], _fan(), "initiative")
+    made["fan"] = symbol([-12, -12, 24, 24], _fan(), phrase("initiative"))
     return made
 
 
@@ -75,7 +77,7 @@ def _drawn() -> dict[str, Symbol]:
 def _coins(side: str) -> Iterator[tuple[str, Symbol]]:
     """Disk, faces and back of a side, and what lies under the face of a stack."""
     face, edge, rim, ink = SIDES[side]
-    owner = side.title()
+    owner = SideName(side)
     disk = f"<circle cy='{THICK + _LIFT:g}' r='{RADIUS}' style='{fill(edge)};{line(rim, 1.1)}'/>"
     disk += f"<circle cy='{_LIFT}' r='{RADIUS}' style='{fill(face)};{line(rim, 1.3)}'/>"
     disk += f"<circle cy='{_LIFT}' r='21' style='fill:none;{line(ink, 0.9)};opacity:.5'/>"
@@ -83,14 +85,14 @@ def _coins(side: str) -> Iterator[tuple[str, Symbol]]:
     look = f"transform='translate(0 {_LIFT}) scale(.29)' style='{fill(ink)};stroke:var(--sk-{ink})'"
     for coin in SIGNS:
         svg = use(f"disk-{side}") + use(f"sign-{name(coin)}", more=look)
-        yield f"coin-{side}-{name(coin)}", symbol(_HEX_BOX, svg, f"{owner} {NAMES[coin]}")
+        yield f"coin-{side}-{name(coin)}", symbol(_HEX_BOX, svg, phrase("{coin:bare}", coin=UnitOf(side, coin)))
     rings = "".join(f"<circle cy='{_LIFT}' r='{radius}'/>" for radius in (5, 10, 15))
     back = use(f"disk-{side}") + f"<g style='fill:none;{line(ink, 1)};opacity:.6'>{rings}</g>"
-    yield f"back-{side}", symbol(_HEX_BOX, back, f"{owner} coin, face down")
+    yield f"back-{side}", symbol(_HEX_BOX, back, phrase("{side} coin, face down", side=owner))
     for height in range(2, HIGHEST + 1):
         under = "".join(f"<circle cy='{_LIFT + THICK * at:g}' r='{RADIUS}'/>" for at in range(height, 1, -1))
         svg = f"<g style='{fill(edge)};{line(rim, 1.1)}'>{under}</g>"
-        yield f"stack-{side}-{height}", symbol(_HEX_BOX, svg, f"stack of {height} coins")
+        yield f"stack-{side}-{height}", symbol(_HEX_BOX, svg, phrase("stack of {height} coins", height=height))
 
 
 # -- markers and locations ---------------------------------------------------------------------------------------------
@@ -99,7 +101,7 @@ def _coins(side: str) -> Iterator[tuple[str, Symbol]]:
 def _markers(side: str) -> Iterator[tuple[str, Symbol]]:
     """What shows that a side holds a location; its bag and its colour."""
     face, edge, rim, ink = SIDES[side]
-    owner = side.title()
+    owner = SideName(side)
     lit = edge if side == "black" else face
     shade = face if side == "black" else edge
     cube = (
@@ -107,17 +109,17 @@ def _markers(side: str) -> Iterator[tuple[str, Symbol]]:
         f"<path d='M0 0 9-4.8V5L0 9.8z' style='{fill(shade)}'/>"
         f"<path d='M-9-4.8 0-9.6 9-4.8 0 0z' style='{fill(lit)}'/></g>"
     )
-    yield f"cube-{side}", symbol([-11, -11, 22, 22], cube, f"{owner} control marker")
+    yield f"cube-{side}", symbol([-11, -11, 22, 22], cube, phrase("{side} control marker", side=owner))
     held = use("lozenge") + use(f"cube-{side}")
-    yield f"site-{side}", symbol(_HEX_BOX, held, f"location, held by {owner}")
+    yield f"site-{side}", symbol(_HEX_BOX, held, phrase("location, held by {side}", side=owner))
     bag = (
         f"<g style='{fill(face)};{line(rim, 1.3)};stroke-linejoin:round'>"
         "<path d='M-8-8C-22 2-20 20-10 20H10C20 20 22 2 8-8z'/><path d='M-8-8-12-18Q-6-15 0-18 6-15 12-18L8-8z'/></g>"
         f"<path d='M-9.5-8h19' style='fill:none;{line(ink, 2)}'/>"
     )
-    yield f"bag-{side}", symbol([-20, -20, 40, 42], bag, f"{owner} bag")
+    yield f"bag-{side}", symbol([-20, -20, 40, 42], bag, phrase("{side} bag", side=owner))
     square = f"<rect x='-6.5' y='-6.5' width='13' height='13' rx='1.5' style='{fill(face)};{line(rim, 1.1)}'/>"
-    yield f"sidemark-{side}", symbol([-8, -8, 16, 16], square, owner)
+    yield f"sidemark-{side}", symbol([-8, -8, 16, 16], square, phrase("{side}", side=owner))
 
 
 def _lozenge(radius: float) -> str:

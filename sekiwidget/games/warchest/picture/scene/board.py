@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from itertools import pairwise
 from typing import Final, NamedTuple, cast
 
+from sekiwidget.base.phrase import Phrase, phrase
 from sekiwidget.core.position import Commit
 from sekiwidget.core.scene import Mark, Move, Piece, Place
 from sekiwidget.games.warchest.components.hexes import HEXES, LOCATIONS
-from sekiwidget.games.warchest.components.units import NAMES, SEAT, Stack
+from sekiwidget.games.warchest.components.units import SEAT, Stack
+from sekiwidget.games.warchest.components.wording import UnitOf
 from sekiwidget.games.warchest.picture.backdrop import lost
 from sekiwidget.games.warchest.picture.kit.kit import name
 from sekiwidget.games.warchest.rules.actions import Attack, Control, Path, Tactic
@@ -54,8 +57,19 @@ def _unit(where: str, stack: Stack) -> Iterator[tuple[str, Piece]]:
     high = stack.height
     if high > 1:
         yield f"{where}.stack", Piece(f"stack-{stack.side}-{high}", where, 1)
-    words = f"{stack.side.title()} {NAMES[stack.unit]} on {where}" + (f", {high} coins" if high > 1 else "")
-    yield f"{where}.coin", Piece(coin_symbol(stack), where, 2, count=high if high > 1 else 0, words=words)
+    yield (
+        f"{where}.coin",
+        Piece(coin_symbol(stack), where, 2, count=high if high > 1 else 0, words=_named(where, stack)),
+    )
+
+
+@cache
+def _named(where: str, stack: Stack) -> Phrase:
+    """A unit on a hex, aloud; in every picture, so made once."""
+    unit = UnitOf(stack.side, stack.unit)
+    if stack.height > 1:
+        return phrase("{unit:bare} on {hex}, {height} coins", unit=unit, hex=where, height=stack.height)
+    return phrase("{unit:bare} on {hex}", unit=unit, hex=where)
 
 
 # -- what the last commit did ------------------------------------------------------------------------------------------
@@ -104,14 +118,14 @@ def _changed(made: Changes, before: Position, after: Position, place: int, *, mo
     if old is None or (new is not None and new.side != old.side):
         return
     if new is None and moved:
-        words = f"{old.side.title()} {NAMES[old.unit]} was here"
+        words = phrase("{unit:bare} was here", unit=UnitOf(old.side, old.unit))
         made.pieces[f"{where}.seat"] = Piece("seat", where, 2, words=words)
     elif new is None:
-        words = f"{old.side.title()} {NAMES[old.unit]}, lost"
+        words = phrase("{unit:bare}, lost", unit=UnitOf(old.side, old.unit))
         made.pieces[f"{where}.gone"] = Piece(coin_symbol(old), where, 3, ("lost",), words=words)
     elif new.height < old.height and _out(after, old) > _out(before, old):
         made.places[f"{where}.lost"] = lost(place)
-        made.pieces[f"{where}.gone"] = Piece(coin_symbol(old), f"{where}.lost", 0, ("lost",), words="lost")
+        made.pieces[f"{where}.gone"] = Piece(coin_symbol(old), f"{where}.lost", 0, ("lost",), words=phrase("lost"))
 
 
 def _out(position: Position, stack: Stack) -> int:

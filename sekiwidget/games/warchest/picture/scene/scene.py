@@ -6,42 +6,44 @@ Pieces are named by place and number, so that from commit to commit only what ch
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final, cast
 
-from sekiwidget.authoring.phrases import listed, number, title
+from sekiwidget.base.phrase import Phrase, phrase
+from sekiwidget.base.terms import Name, Number
 from sekiwidget.core.position import Commit
 from sekiwidget.core.scene import Caption, Piece, Row, Scene, Table
-from sekiwidget.core.side import CHANCE, Side
+from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.components.hexes import MARKERS
-from sekiwidget.games.warchest.components.units import BLACK, NAMES, OTHER, SIDES, WHITE
-from sekiwidget.games.warchest.components.wording import view_name
+from sekiwidget.games.warchest.components.units import BLACK, OTHER, SIDES, WHITE
+from sekiwidget.games.warchest.components.wording import SideName, view_name
 from sekiwidget.games.warchest.picture.backdrop import PANEL
 from sekiwidget.games.warchest.picture.kit.kit import name
 from sekiwidget.games.warchest.picture.scene.board import board_pieces, changes
-from sekiwidget.games.warchest.picture.scene.sides import side_captions, side_pieces, unseen
+from sekiwidget.games.warchest.picture.scene.sides import plain_name, side_captions, side_pieces, unseen
 from sekiwidget.games.warchest.rules.position import Position
 from sekiwidget.games.warchest.rules.setup import ARMIES
 from sekiwidget.games.warchest.rules.steps import STEPS
 
-_SETS: Final[dict[str, str]] = {"random": "Armies by chance", "draft": "Drafted armies"} | {
-    name: row["title"] for name, row in ARMIES.items()
+_SETS: Final = {"random": phrase("Armies by chance"), "draft": phrase("Drafted armies")} | {
+    name: phrase("{armies}", armies=Name("armies", name, row["title"])) for name, row in ARMIES.items()
 }
-_ASKED: Final = {
-    "cards": "the armies",
-    "marker": "the initiative marker is thrown",
-    "order": "{} chooses an order",
-    "remove": "{} puts a card away",
-    "draft": "{} drafts",
-    "draw": "coins are drawn",
-    "turn": "{} uses a coin",
-    "priest": "{}’s Warrior Priest acts",
-    "guard": "{}’s Royal Guard is attacked",
-    "berserker": "{}’s Berserker may go on",
-    "swordsman": "{}’s Swordsman may step",
-    "mercenary": "{}’s Mercenary may act",
-    "footman": "{}’s Footmen act",
+_ASKED: Final[dict[str, Callable[[SideName], Phrase]]] = {
+    "cards": lambda side: phrase("the armies"),
+    "marker": lambda side: phrase("the initiative marker is thrown"),
+    "order": lambda side: phrase("{side} chooses an order", side=side),
+    "remove": lambda side: phrase("{side} puts a card away", side=side),
+    "draft": lambda side: phrase("{side} drafts", side=side),
+    "draw": lambda side: phrase("coins are drawn"),
+    "turn": lambda side: phrase("{side} uses a coin", side=side),
+    "priest": lambda side: phrase("{side:possessive} Warrior Priest acts", side=side),
+    "guard": lambda side: phrase("{side:possessive} Royal Guard is attacked", side=side),
+    "berserker": lambda side: phrase("{side:possessive} Berserker may go on", side=side),
+    "swordsman": lambda side: phrase("{side:possessive} Swordsman may step", side=side),
+    "mercenary": lambda side: phrase("{side:possessive} Mercenary may act", side=side),
+    "footman": lambda side: phrase("{side:possessive} Footmen act", side=side),
 }
+"""What goes on in each step, by who decides."""
 
 
 def scene(view: Position, commit: Commit | None = None) -> Scene:
@@ -71,28 +73,42 @@ def scene(view: Position, commit: Commit | None = None) -> Scene:
 def _title(view: Position) -> tuple[str, str]:
     """What goes on, and the rule that asks."""
     if view.outcome is not None:
-        winners = listed([title(side) for side in view.outcome.winners])
-        return f"{winners} has won" if winners else "A draw", view.outcome.rule
-    rule = STEPS[view.step].rule if view.step in STEPS else ""
-    who = "" if view.to_move in (None, CHANCE) else title(str(view.to_move))
-    asked = _ASKED.get(view.step, "").format(who)
-    head = f"Round {view.round}" if view.round else "Before the first round"
-    return f"{head}: {asked}" if asked else head, rule
+        if view.outcome.winners:
+            return phrase("{side} has won", side=SideName(view.outcome.winners[0])), view.outcome.rule
+        return phrase("A draw"), view.outcome.rule
+    if view.step not in STEPS:
+        return phrase("Round {round}", round=view.round) if view.round else phrase("Before the first round"), ""
+    asked, rule = _ASKED[view.step](SideName(view.to_move)), STEPS[view.step].rule
+    if view.round:
+        return phrase("Round {round}: {asked}", round=view.round, asked=asked), rule
+    return phrase("Before the first round: {asked}", asked=asked), rule
 
 
 def _status(view: Position) -> tuple[str, str]:
     """Which game it is and who has the initiative; whose view it is."""
-    parts = [_SETS.get(view.options.armies, "")]
-    if view.initiative is not None:
-        has = "has taken" if view.moved else "has"
-        parts.append(f"{title(view.initiative)} {has} the initiative")
-    return " · ".join(part for part in parts if part), _view(view.viewer)
+    armies, initiative = _SETS.get(view.options.armies), _initiative(view)
+    if armies is None or initiative is None:
+        return armies or initiative or "", _view(view.viewer)
+    return phrase("{armies} · {initiative}", armies=armies, initiative=initiative), _view(view.viewer)
+
+
+def _initiative(view: Position) -> Phrase | None:
+    """Who has the initiative, and whether it changed hands in this round."""
+    if view.initiative is None:
+        return None
+    if view.moved:
+        return phrase("{side} has taken the initiative", side=SideName(view.initiative))
+    return phrase("{side} has the initiative", side=SideName(view.initiative))
 
 
 def _view(viewer: Side | None) -> str:
     if viewer not in OTHER:
         return view_name(viewer)
-    return f"{view_name(viewer)}: {title(OTHER[viewer])}’s hand, bag and face-down coins stay hidden"
+    return phrase(
+        "{view}: {other:possessive} hand, bag and face-down coins stay hidden",
+        view=view_name(viewer),
+        other=SideName(OTHER[viewer]),
+    )
 
 
 # -- the strip between the sides ---------------------------------------------------------------------------------------
@@ -115,20 +131,27 @@ def _captions(view: Position) -> Iterator[tuple[str, Caption]]:
     for side in SIDES:
         yield from side_captions(view, side)
     if view.draft is not None:
-        yield "locations.note", Caption("locations.note", text="The open cards")
+        yield "locations.note", Caption("locations.note", text=phrase("The open cards"))
         return
     for side in SIDES:
         yield f"locations.{side}", Caption(f"locations.{side}", str(view.locations(side)), side=side)
-    free = view.control.count(None)
-    words = f"Locations: {number(free) if free else 'none'} {'is' if free < 2 else 'are'} free; {number(MARKERS)} win"
-    yield "locations.note", Caption("locations.note", text=words)
+    yield "locations.note", Caption("locations.note", text=_free(view.control.count(None)))
+
+
+def _free(free: int) -> Phrase:
+    """How many locations nobody controls, and how many win."""
+    if free == 0:
+        return phrase("Locations: none is free; {markers:word} win", markers=Number(MARKERS))
+    if free == 1:
+        return phrase("Locations: one is free; {markers:word} win", markers=Number(MARKERS))
+    return phrase("Locations: {free:word} are free; {markers:word} win", free=Number(free), markers=Number(MARKERS))
 
 
 def _tables(view: Position) -> Iterator[tuple[str, Table]]:
     """The open cards by name; of each side whose coins are hidden, which ones they are together."""
     if view.draft is not None and view.draft.open:
-        rows = (Row(NAMES[unit], rule=unit, symbol=f"card-{name(unit)}") for unit in view.draft.open)
-        yield "open", Table(tuple(rows), "Open cards")
+        rows = (Row(plain_name(unit), rule=unit, symbol=f"card-{name(unit)}") for unit in view.draft.open)
+        yield "open", Table(tuple(rows), phrase("Open cards"))
     for side in SIDES:
         if (table := unseen(view, side)) is not None:
             yield f"unseen.{side}", table

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from typing import Final
 
-from sekiwidget.authoring.phrases import possessive, title
+from sekiwidget.base.phrase import Phrase, phrase
+from sekiwidget.base.terms import Name
 from sekiwidget.core.scene import Caption, Piece, Row, Table
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.components.hexes import MARKERS
 from sekiwidget.games.warchest.components.units import NAMES, NUMBER, ROYAL, SEAT, UNKNOWN, Coins
+from sekiwidget.games.warchest.components.wording import SideName, UnitName, in_a_row
 from sekiwidget.games.warchest.picture.kit.kit import name
 from sekiwidget.games.warchest.rules.position import Position
 from sekiwidget.games.warchest.rules.setup import ARMIES
@@ -75,10 +78,16 @@ def _hand(view: Position, side: Side, before: Position | None) -> Iterator[tuple
         yield piece, Piece(_symbol(side, coin), place, at, NOW if came else ())
     ahead = [coin for coin, count in _sorted(view, side, view.ahead[seat]) for _ in range(count)]
     for at, coin in enumerate(ahead):
-        words = f"{NAMES.get(coin, 'hidden coin')}, set aside for the next round"
+        if coin == UNKNOWN:
+            words = phrase("hidden coin, set aside for the next round")
+        else:
+            words = phrase("{coin}, set aside for the next round", coin=UnitName(coin))
         yield f"{place}.next.{at}", Piece(_symbol(side, coin), place, _AHEAD + at, ("faded",), words=words)
     for at, coin in enumerate(_drawn(view, side)):
-        words = f"{NAMES.get(coin, 'hidden coin')}, drawn by the Warrior Priest"
+        if coin == UNKNOWN:
+            words = phrase("hidden coin, drawn by the Warrior Priest")
+        else:
+            words = phrase("{coin}, drawn by the Warrior Priest", coin=UnitName(coin))
         yield f"{place}.drawn.{at}", Piece(_symbol(side, coin), place, _DRAWN + at, ("pick",), words=words)
 
 
@@ -103,9 +112,15 @@ def _discards(view: Position, side: Side, before: Position | None) -> Iterator[t
             states = ("faded",) if faded and coin != UNKNOWN else ()
             if before is not None and count > getattr(before, heap)[seat].count(coin):
                 states = (*states, "now")
-            words = f"{NAMES.get(coin, 'coin')}, face down" if faded else ""
+            words = _face_down(coin) if faded else ""
             yield f"{place}.{at}", Piece(_symbol(side, coin), place, at, states, count=_badge(count), words=words)
             at += 1
+
+
+def _face_down(coin: str) -> Phrase:
+    if coin == UNKNOWN:
+        return phrase("coin, face down")
+    return phrase("{coin}, face down", coin=UnitName(coin))
 
 
 def _bag(view: Position, side: Side) -> Iterator[tuple[str, Piece]]:
@@ -126,43 +141,61 @@ def _bag(view: Position, side: Side) -> Iterator[tuple[str, Piece]]:
 def side_captions(view: Position, side: Side) -> Iterator[tuple[str, Caption]]:
     """Who it is, what the army has where, and how many coins lie in each heap."""
     seat = SEAT[side]
-    people = ARMIES.get(view.options.armies, {}).get(f"{side}_name", "")
-    text = f"{view.locations(side)} of {MARKERS} locations"
-    sign, words = ("fan", "initiative") if view.initiative == side else ("", "")
-    named = f"{people} · {text}" if people else text
-    yield f"{side}.name", Caption(f"{side}.name", title(side), named, side, sign, words)
+    sign, words = ("fan", phrase("initiative")) if view.initiative == side else ("", "")
+    yield (
+        f"{side}.name",
+        Caption(f"{side}.name", phrase("{side}", side=SideName(side)), _held_by(view, side), side, sign, words),
+    )
     for at, unit in enumerate(view.armies[seat]):
-        yield f"{side}.army.{at}.name", Caption(f"{side}.army.{at}.name", NAMES[unit])
+        yield f"{side}.army.{at}.name", Caption(f"{side}.army.{at}.name", plain_name(unit))
         if view.draft is not None:
             continue
         supply, out = view.supply[seat].count(unit), view.eliminated[seat].count(unit)
-        counts = f"on board {_on_board(view, side, unit)} · supply {supply}" + (f" · out {out}" if out else "")
+        there = _on_board(view, side, unit)
+        if out:
+            counts = phrase("on board {there} · supply {supply} · out {out}", there=there, supply=supply, out=out)
+        else:
+            counts = phrase("on board {there} · supply {supply}", there=there, supply=supply)
         yield f"{side}.army.{at}.coins", Caption(f"{side}.army.{at}.coins", text=counts)
     if view.draft is not None:
         return
+    for heap, note in _heaps(view, side):
+        yield f"{side}.{heap}.note", Caption(f"{side}.{heap}.note", text=note)
+
+
+def _held_by(view: Position, side: Side) -> Phrase:
+    """How many locations a side has; in a battle, who they are."""
+    people, held = ARMIES.get(view.options.armies, {}).get(f"{side}_name", ""), view.locations(side)
+    if not people:
+        return phrase("{held} of {all} locations", held=held, all=MARKERS)
+    name = Name("people", f"{view.options.armies}.{side}", people)
+    return phrase("{people} · {held} of {all} locations", people=name, held=held, all=MARKERS)
+
+
+def _heaps(view: Position, side: Side) -> Iterator[tuple[str, Phrase]]:
+    """How many coins lie in each heap; a dash for none."""
+    seat = SEAT[side]
     down = len(view.facedown[seat])
     discards = len(view.faceup[seat]) + down
-    heaps = {
-        "hand": f"Hand {len(view.hands[seat]) or '–'}",
-        "faceup": f"Discard {discards or '–'}" + (f", {down} face down" if down else ""),
-        "bag": f"Bag {len(view.bags[seat]) or '–'}",
-        "eliminated": f"Out of the game {len(view.eliminated[seat]) or '–'}",
-    }
-    for heap, words in heaps.items():
-        yield f"{side}.{heap}.note", Caption(f"{side}.{heap}.note", text=words)
+    yield "hand", phrase("Hand {number}", number=len(view.hands[seat]) or "–")
+    if down:
+        yield "faceup", phrase("Discard {number}, {down} face down", number=discards, down=down)
+    else:
+        yield "faceup", phrase("Discard {number}", number=discards or "–")
+    yield "bag", phrase("Bag {number}", number=len(view.bags[seat]) or "–")
+    yield "eliminated", phrase("Out of the game {number}", number=len(view.eliminated[seat]) or "–")
+
+
+@cache
+def plain_name(unit: str) -> Phrase:
+    """The name of a unit, or of the Royal Coin, by itself."""
+    return phrase("{unit}", unit=UnitName(unit))
 
 
 def unseen(view: Position, side: Side) -> Table | None:
     """hands  Which coins are in hidden heaps together: all that lie nowhere else; None if nothing is hidden."""
     seat = SEAT[side]
-    hidden = {
-        "in the hand": view.hands[seat],
-        "set aside": view.ahead[seat],
-        "drawn": _drawn(view, side),
-        "in the bag": view.bags[seat],
-        "face down": view.facedown[seat],
-    }
-    parts = [f"{heap.count(UNKNOWN)} {where}" for where, heap in hidden.items() if UNKNOWN in heap]
+    parts = [*_hidden(view, side)]
     if not parts:
         return None
     open_ = Counter((*view.supply[seat], *view.faceup[seat], *view.eliminated[seat]))
@@ -170,5 +203,21 @@ def unseen(view: Position, side: Side) -> Table | None:
     for coin in (*view.armies[seat], ROYAL):
         rest = NUMBER[coin] - open_[coin] - _on_board(view, side, coin)
         if rest > 0:
-            rows.append(Row(NAMES[coin], str(rest), symbol=_symbol(side, coin)))
-    return Table(tuple(rows), f"{possessive(title(side))} hidden coins", f"Of these, {', '.join(parts)}.")
+            rows.append(Row(plain_name(coin), str(rest), symbol=_symbol(side, coin)))
+    title = phrase("{side:possessive} hidden coins", side=SideName(side))
+    return Table(tuple(rows), title, phrase("Of these, {heaps}.", heaps=in_a_row(*parts)))
+
+
+def _hidden(view: Position, side: Side) -> Iterator[Phrase]:
+    """hands  How many coins of a side are hidden in each heap that has any."""
+    seat = SEAT[side]
+    if number := view.hands[seat].count(UNKNOWN):
+        yield phrase("{number} in the hand", number=number)
+    if number := view.ahead[seat].count(UNKNOWN):
+        yield phrase("{number} set aside", number=number)
+    if number := _drawn(view, side).count(UNKNOWN):
+        yield phrase("{number} drawn", number=number)
+    if number := view.bags[seat].count(UNKNOWN):
+        yield phrase("{number} in the bag", number=number)
+    if number := view.facedown[seat].count(UNKNOWN):
+        yield phrase("{number} face down", number=number)
