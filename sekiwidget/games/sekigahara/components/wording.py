@@ -1,107 +1,288 @@
-"""Names for people: sides, clans, blocks, cards, disks and numbers in words."""
+"""The terms of the game: sides, clans, places, blocks, cards and disks, each with the forms a sentence asks for."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
+from functools import cache
 from typing import Final
 
-from sekiwidget.authoring.phrases import article, counted, listed, number, possessive, title
+from sekiwidget.base.phrase import Phrase, phrase
+from sekiwidget.base.terms import Count, Name, Plain, article, number_word, series
 from sekiwidget.core.side import PUBLIC, Side
 from sekiwidget.games.sekigahara.components.data_files import load
-from sekiwidget.games.sekigahara.components.pieces import BLOCKS, CHIEF, HIDEYORI, SANADA, Block, Card
+from sekiwidget.games.sekigahara.components.pieces import BLOCKS, CHIEF, HIDEYORI, SANADA, Block, Card, Stack
+from sekiwidget.games.sekigahara.components.places import NAMES, PLACE, PLACES
 
-CLAN_NAMES: Final[dict[str, str]] = {
-    row["id"]: row.get("name", row["id"].title()) for row in load("blocks.toml")["clan"]
+_CLANS: Final[dict[str, str]] = {row["id"]: row.get("name", row["id"].title()) for row in load("blocks.toml")["clan"]}
+_DISKS: Final[dict[str, str]] = {HIDEYORI: "Hideyori’s disk", SANADA: "Sanada’s disk"}
+_FALLEN: Final[dict[str, str]] = {
+    HIDEYORI: "Toyotomi Hideyori",
+    CHIEF["tokugawa"].text: "Tokugawa Ieyasu",
+    CHIEF["ishida"].text: "Ishida Mitsunari",
 }
-DISK_NAMES: Final[dict[str, str]] = {HIDEYORI: "Hideyori’s disk", SANADA: "Sanada’s disk"}
-
-
 _MANY: Final = {"": " blocks", "gun": "s", "cavalry": ""}
 """What follows the name of several equal blocks."""
 
 
-def view_name(viewer: Side | None) -> str:
-    """Whose view a picture is."""
-    if viewer is None:
-        return "Everything open"
-    if viewer == PUBLIC:
-        return "Table view: only what both sides know"
-    return f"{possessive(title(viewer))} view"
+@cache
+def side_name(side: Side | None) -> Name:
+    """A side: `Tokugawa`; nothing for nobody."""
+    return Name("side", side or "", (side or "").title())
 
 
-def clan_name(clan: str) -> str:
+@cache
+def clan_name(clan: str) -> Name:
     """A clan as it is written: `Mōri`."""
-    return CLAN_NAMES[clan]
+    return Name("clan", clan, _CLANS[clan])
 
 
-def block_name(block: Block) -> str:
-    """A block in words, without an article: `Tokugawa 3`, `Date gun`, `Maeda’s leader`."""
+class PlaceName(Name):
+    """A place as the map writes it: `Gifu`. Forms: none, `possessive`; `upper` in a heading."""
+
+    __slots__ = ()
+
+    def plain(self, asked: str) -> str:
+        """The name as a place of a sentence wants it."""
+        return self.name.upper() if asked == "upper" else super().plain(asked)
+
+
+@cache
+def place_name(place: int | str) -> PlaceName:
+    """A place, by its number or by its id."""
+    at = PLACE[place] if isinstance(place, str) else place
+    return PlaceName("place", PLACES[at], NAMES[at])
+
+
+@cache
+def disk_name(disk: str) -> Name:
+    """A disk: `Sanada’s disk`."""
+    return Name("disk", disk, _DISKS[disk])
+
+
+@cache
+def fallen_name(text: str) -> Name:
+    """Whose fall ends the game: a chief by his block, or Hideyori."""
+    return Name("person", text, _FALLEN[text])
+
+
+class BlockName(Plain):
+    """A block inside a sentence: `Tokugawa 3`, `the Date gun`, `Maeda’s leader`, `a hidden block`.
+
+    Forms: none; `bare` without an article (Date gun); `a` with the indefinite one (a Date gun, an Ukita 2), but for a
+    leader.
+    """
+
+    __slots__ = ("block",)
+
+    def __init__(self, block: Block) -> None:
+        self.block = block
+
+    def plain(self, asked: str) -> str:
+        """The block as a place wants it."""
+        block = self.block
+        match asked:
+            case "":
+                return f"the {_bare(block)}" if block.special else _bare(block)
+            case "bare":
+                return _bare(block)
+            case "a":
+                name = _bare(block)
+                return name if block.leader or not block.clan else f"{article(name)} {name}"
+        raise ValueError(f"there is no form {asked!r} of a block")
+
+
+def _bare(block: Block) -> str:
     if not block.clan:
         return "a hidden block"
-    clan = CLAN_NAMES[block.clan]
+    clan = _CLANS[block.clan]
     if block.leader:
-        return f"{possessive(clan)} leader"
-    return f"{clan} {block.special}" if block.special else f"{clan} {block.strength}"
+        return f"{clan}’s leader"
+    return f"{clan} {block.special or block.strength}"
 
 
-def the_block(block: Block) -> str:
-    """A block inside a sentence: `Tokugawa 3`, `the Date gun`, `Maeda’s leader`."""
-    return f"the {block_name(block)}" if block.special else block_name(block)
+class BlocksNamed(Plain):
+    """Blocks inside a sentence, equal ones counted: `two Ukita 2 blocks and the Date gun`, `two blocks` if hidden.
+
+    Forms: none; `a`, which gives a single block that is known its indefinite article.
+    """
+
+    __slots__ = ("blocks",)
+
+    def __init__(self, blocks: Iterable[Block]) -> None:
+        self.blocks: Stack = tuple(blocks)
+
+    def plain(self, asked: str) -> str:
+        """The blocks in a row."""
+        if asked not in ("", "a"):
+            raise ValueError(f"there is no form {asked!r} of blocks")
+        blocks = self.blocks
+        if asked and len(blocks) == 1 and blocks[0].clan:
+            return BlockName(blocks[0]).form("a")
+        names = []
+        for block in dict.fromkeys(blocks):
+            times = blocks.count(block)
+            if not block.clan:
+                names.append(str(Count(times, "block")))
+            elif times == 1:
+                names.append(str(BlockName(block)))
+            else:
+                names.append(f"{number_word(times)} {_bare(block)}{_MANY[block.special]}")
+        return series(names) or str(Count(0, "block"))
 
 
-def the_blocks(blocks: Sequence[Block]) -> str:
-    """Blocks inside a sentence, equal ones counted: `two Ukita 2 blocks and the Date gun`, `two blocks` if hidden."""
-    names = []
-    for block in dict.fromkeys(blocks):
-        times = list(blocks).count(block)
-        if not block.clan:
-            names.append(counted(times, "block"))
-        elif times == 1:
-            names.append(the_block(block))
-        else:
-            names.append(f"{number(times)} {block_name(block)}{_MANY[block.special]}")
-    return listed(names)
+def blocks_named(texts: Iterable[str]) -> BlocksNamed:
+    """Blocks given by their texts."""
+    return BlocksNamed(BLOCKS[text] for text in texts)
 
 
-def block_texts(names: Sequence[str]) -> str:
-    """Blocks given by their texts, inside a sentence."""
-    return the_blocks([BLOCKS[name] for name in names])
+class CardName(Plain):
+    """A card inside a sentence: `a Date card`, `a sword card of Date`, `a loyalty card`, `a hidden card`.
+
+    Forms: none; `kind` where the sentence has named its clan (a plain card, a sword card).
+    """
+
+    __slots__ = ("card",)
+
+    def __init__(self, card: Card) -> None:
+        self.card = card
+
+    def plain(self, asked: str) -> str:
+        """The card as a place wants it."""
+        card = self.card
+        match asked:
+            case "":
+                return _card(card)
+            case "kind":
+                return "a plain card" if card.kind == "single" else f"a {card.kind} card"
+        raise ValueError(f"there is no form {asked!r} of a card")
 
 
-def card_name(card: Card) -> str:
-    """A card in words: `a Date card`, `a sword card of Date`."""
+def _card(card: Card) -> str:
     if not card.kind:
         return "a hidden card"
     if card.loyalty:
         return "a loyalty card"
-    clan = CLAN_NAMES[card.clan]
-    if card.kind == "single":
-        return f"{article(clan)} {clan} card"
-    return f"a {card.kind} card of {clan}"
+    clan = _CLANS[card.clan]
+    return f"{article(clan)} {clan} card" if card.kind == "single" else f"a {card.kind} card of {clan}"
 
 
-def card_kind(card: Card) -> str:
-    """A card in a sentence that has named its clan: `a plain card`, `a sword card`, `a double card`."""
-    return "a plain card" if card.kind == "single" else f"a {card.kind} card"
+class CardsNamed(Plain):
+    """Cards inside a sentence: `a Date card and two loyalty cards`, or how many, if they are hidden.
+
+    Forms: none.
+    """
+
+    __slots__ = ("cards",)
+
+    def __init__(self, cards: Iterable[Card]) -> None:
+        self.cards = tuple(cards)
+
+    def plain(self, asked: str) -> str:
+        """The cards in a row."""
+        if asked:
+            raise ValueError(f"there is no form {asked!r} of cards")
+        names = []
+        for card in dict.fromkeys(self.cards):
+            times = self.cards.count(card)
+            if not card.kind:
+                names.append(str(Count(times, "card")))
+            elif times == 1:
+                names.append(_card(card))
+            else:
+                words = _card(card).split(" ", 1)[1].replace("card", "cards")
+                names.append(f"{number_word(times)} {words}")
+        return series(names) or str(Count(0, "card"))
 
 
-def cards_named(cards: Sequence[Card]) -> str:
-    """Cards inside a sentence: `a Date card and two loyalty cards`, or how many, if they are hidden."""
-    names = []
-    for card in dict.fromkeys(cards):
-        times = list(cards).count(card)
-        if not card.kind:
-            names.append(counted(times, "card"))
-        elif times == 1:
-            names.append(card_name(card))
-        else:
-            words = card_name(card).split(" ", 1)[1].replace("card", "cards")
-            names.append(f"{number(times)} {words}")
-    return listed(names)
+class AnyOf(Plain):
+    """Names of which one is chosen: `Gifu or Kiyosu or Ogaki`. Forms: none."""
+
+    __slots__ = ("names",)
+
+    def __init__(self, names: Iterable[Name]) -> None:
+        self.names = tuple(names)
+
+    def plain(self, asked: str) -> str:
+        """The names in a row."""
+        if asked:
+            raise ValueError(f"there is no form {asked!r} of a choice of names")
+        return " or ".join(map(str, self.names))
 
 
-def fallen_name(text: str) -> str:
-    """Whose fall ends the game: a chief by his block, or Hideyori."""
-    if text == HIDEYORI:
-        return "Toyotomi Hideyori"
-    return {CHIEF["tokugawa"].text: "Tokugawa Ieyasu", CHIEF["ishida"].text: "Ishida Mitsunari"}[text]
+class RoadNames(Plain):
+    """Roads by their places: `Hakone–Numazu, Ueda–Takasaki`. Forms: none."""
+
+    __slots__ = ("roads",)
+
+    def __init__(self, roads: Iterable[tuple[int, int]]) -> None:
+        self.roads = tuple(roads)
+
+    def plain(self, asked: str) -> str:
+        """The roads in a row."""
+        if asked:
+            raise ValueError(f"there is no form {asked!r} of roads")
+        return ", ".join(f"{NAMES[a]}–{NAMES[b]}" for a, b in self.roads)
+
+
+class Nth(Plain):
+    """Which of several blocks, in figures: `5th`. Forms: none."""
+
+    __slots__ = ("value",)
+
+    def __init__(self, value: int) -> None:
+        self.value = value
+
+    def plain(self, asked: str) -> str:
+        """The number with its ending."""
+        if asked:
+            raise ValueError(f"there is no form {asked!r} of an ordinal number in figures")
+        ending = "st" if self.value % 10 == 1 and self.value % 100 != 11 else "th"
+        return f"{self.value}{ending}"
+
+
+class Reach(Plain):
+    """7.3.3 to 7.3.5  How far a march goes, as a sum: `1 + 1 highway + 1 leadership - 1 for 5 blocks`.
+
+    `less` is what a group of `blocks` marches less. Forms: none.
+    """
+
+    __slots__ = ("base", "blocks", "forced", "highway", "led", "less")
+
+    def __init__(self, base: int, *, highway: bool, led: bool, forced: bool, less: int, blocks: int) -> None:
+        self.base, self.highway, self.led, self.forced = base, highway, led, forced
+        self.less, self.blocks = less, blocks
+
+    def plain(self, asked: str) -> str:
+        """The sum."""
+        if asked:
+            raise ValueError(f"there is no form {asked!r} of how far a march goes")
+        more = (("highway", self.highway), ("leadership", self.led), ("forced march", self.forced))
+        added = "".join(f" + 1 {name}" for name, holds in more if holds)
+        return f"{self.base}{added}" + (f" - {self.less} for {self.blocks} blocks" if self.less else "")
+
+
+class DegreeName(Plain):
+    """7.1  A degree of movement: `limited movement`. Forms: none; `bare` (limited)."""
+
+    __slots__ = ("degree",)
+
+    def __init__(self, degree: str) -> None:
+        self.degree = degree
+
+    def plain(self, asked: str) -> str:
+        """The degree as a place wants it."""
+        match asked:
+            case "":
+                return "no movement" if self.degree == "none" else f"{self.degree} movement"
+            case "bare":
+                return self.degree
+        raise ValueError(f"there is no form {asked!r} of a degree of movement")
+
+
+def view_name(viewer: Side | None) -> Phrase:
+    """Whose view a picture is."""
+    if viewer is None:
+        return phrase("Everything open")
+    if viewer == PUBLIC:
+        return phrase("Table view: only what both sides know")
+    return phrase("{side:possessive} view", side=side_name(viewer))

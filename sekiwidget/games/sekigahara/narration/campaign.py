@@ -5,82 +5,121 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from sekiwidget.authoring.phrases import article, capital, counted, title
-from sekiwidget.games.sekigahara.components.pieces import OTHER, Block
-from sekiwidget.games.sekigahara.components.places import NAMES
-from sekiwidget.games.sekigahara.components.wording import block_name, card_name, cards_named, the_block, the_blocks
+from sekiwidget.base.phrase import Phrase, phrase
+from sekiwidget.base.terms import Count
+from sekiwidget.games.sekigahara.components.pieces import OTHER
+from sekiwidget.games.sekigahara.components.wording import (
+    BlockName,
+    BlocksNamed,
+    CardName,
+    CardsNamed,
+    DegreeName,
+    place_name,
+    side_name,
+)
 from sekiwidget.games.sekigahara.narration.narrated import Narrated
 from sekiwidget.games.sekigahara.rules.actions import Bid, Discard, Done, Go, March, Mori, Move, Muster
-from sekiwidget.games.sekigahara.rules.campaign.movement import DEGREE_WORDS
 
 NAMED: Final = 2
 """So many blocks on a march are named where they are known; more are counted."""
 
 
-def _discard(commit: Narrated) -> str:
-    cards = commit.action.cards
-    named = cards_named(cards)
+def _discard(commit: Narrated) -> Phrase:
+    side, cards = side_name(commit.actor), commit.action.cards
     if cards[0].kind and len(cards) > 1:
-        return f"{title(commit.actor)} discards half the hand: {named}."
-    return f"{title(commit.actor)} discards {named}, half the hand."
+        return phrase("{side} discards half the hand: {cards}.", side=side, cards=CardsNamed(cards))
+    return phrase("{side} discards {cards}, half the hand.", side=side, cards=CardsNamed(cards))
 
 
-def _bid(commit: Narrated) -> str:
-    card = commit.action.card
-    return f"{title(commit.actor)} bids {card_name(card) if card.kind else 'a card, unseen'}."
+def _bid(commit: Narrated) -> Phrase:
+    side, card = side_name(commit.actor), commit.action.card
+    if card.kind:
+        return phrase("{side} bids {card}.", side=side, card=CardName(card))
+    return phrase("{side} bids a card, unseen.", side=side)
 
 
-def _go(commit: Narrated) -> str:
+def _go(commit: Narrated) -> Phrase:
+    side, week = side_name(commit.actor), commit.after.week
     if commit.action.order == "first":
-        return f"{title(commit.actor)} goes first in both turns of week {commit.after.week}."
-    other = title(OTHER[commit.actor])
-    return f"{title(commit.actor)} goes second: {other} begins both turns of week {commit.after.week}."
+        return phrase("{side} goes first in both turns of week {week}.", side=side, week=week)
+    return phrase(
+        "{side} goes second: {other} begins both turns of week {week}.",
+        side=side,
+        other=side_name(OTHER[commit.actor]),
+        week=week,
+    )
 
 
-def _move(commit: Narrated) -> str:
-    who, action = title(commit.actor), commit.action
+def _move(commit: Narrated) -> Phrase:
+    side, action = side_name(commit.actor), commit.action
+    degree, cards = DegreeName(action.degree), action.cards
+    if action.degree == "none" and cards:
+        return phrase("{side} buys no movement and swaps {cards} for new cards.", side=side, cards=CardsNamed(cards))
     if action.degree == "none":
-        if not action.cards:
-            return f"{who} buys no movement."
-        return f"{who} buys no movement and swaps {cards_named(action.cards)} for new cards."
-    degree = DEGREE_WORDS[action.degree][0].lower()
-    return f"{who} buys {degree} with {cards_named(action.cards)}." if action.cards else f"{who} takes {degree}."
+        return phrase("{side} buys no movement.", side=side)
+    if cards:
+        return phrase("{side} buys {degree} with {cards}.", side=side, degree=degree, cards=CardsNamed(cards))
+    return phrase("{side} takes {degree}.", side=side, degree=degree)
 
 
-def _muster(commit: Narrated) -> str:
+def _muster(commit: Narrated) -> Phrase:
     action = commit.action
-    return f"{title(commit.actor)} musters {some_blocks(action.blocks)} at {NAMES[action.place]}."
+    return phrase(
+        "{side} musters {blocks:a} at {place}.",
+        side=side_name(commit.actor),
+        blocks=BlocksNamed(action.blocks),
+        place=place_name(action.place),
+    )
 
 
-def some_blocks(blocks: tuple[Block, ...]) -> str:
-    """Blocks as they come into a sentence: a single one by its name, if it is known, with its article."""
-    if len(blocks) == 1 and blocks[0].clan and not blocks[0].leader:
-        name = block_name(blocks[0])
-        return f"{article(name)} {name}"
-    return the_blocks(blocks)
-
-
-def _march(commit: Narrated) -> str:
-    action = commit.action
-    count = len(action.blocks)
-    few = count <= NAMED and action.blocks[0].clan
-    what = the_blocks(action.blocks) if few else counted(count, "block")
-    text = f"{title(commit.actor)} marches {what} from {NAMES[action.start]} to {NAMES[action.end]}"
+def _march(commit: Narrated) -> Phrase:
+    action, movement = commit.action, commit.after.movement
+    few = len(action.blocks) <= NAMED and action.blocks[0].clan
+    blocks = BlocksNamed(action.blocks) if few else Count(len(action.blocks), "block")
+    side, start, end = side_name(commit.actor), place_name(action.start), place_name(action.end)
+    leader = movement.leader if commit.has("declares") and movement is not None else None
+    if action.force is not None and leader is not None:
+        return phrase(
+            "{side} marches {blocks} from {start} to {end}, forced by {card}, led by {leader}.",
+            side=side,
+            blocks=blocks,
+            start=start,
+            end=end,
+            card=CardName(action.force),
+            leader=BlockName(leader),
+        )
     if action.force is not None:
-        text = f"{text}, forced by {card_name(action.force)}"
-    movement = commit.after.movement
-    if commit.has("declares") and movement is not None and movement.leader is not None:
-        text = f"{text}, led by {the_block(movement.leader)}"
-    return f"{text}."
+        return phrase(
+            "{side} marches {blocks} from {start} to {end}, forced by {card}.",
+            side=side,
+            blocks=blocks,
+            start=start,
+            end=end,
+            card=CardName(action.force),
+        )
+    if leader is not None:
+        return phrase(
+            "{side} marches {blocks} from {start} to {end}, led by {leader}.",
+            side=side,
+            blocks=blocks,
+            start=start,
+            end=end,
+            leader=BlockName(leader),
+        )
+    return phrase("{side} marches {blocks} from {start} to {end}.", side=side, blocks=blocks, start=start, end=end)
 
 
-def _mori(commit: Narrated) -> str:
-    block, card = the_block(commit.action.block), card_name(commit.action.card)
-    return f"{title(commit.actor)} brings {block} from the Mōri box to Osaka for {card}."
+def _mori(commit: Narrated) -> Phrase:
+    return phrase(
+        "{side} brings {block} from the Mōri box to Osaka for {card}.",
+        side=side_name(commit.actor),
+        block=BlockName(commit.action.block),
+        card=CardName(commit.action.card),
+    )
 
 
-def _done(commit: Narrated) -> str:
-    return f"{title(commit.actor)} ends the movement."
+def _done(commit: Narrated) -> Phrase:
+    return phrase("{side} ends the movement.", side=side_name(commit.actor))
 
 
 def next_turn(commit: Narrated) -> str:
@@ -88,7 +127,7 @@ def next_turn(commit: Narrated) -> str:
     after = commit.after
     if after.phase != "movement" or after.outcome is not None:
         return ""
-    return f"{capital(title(after.active))} moves next, in turn {after.turn}."
+    return phrase("{side} moves next, in turn {turn}.", side=side_name(after.active), turn=after.turn)
 
 
 CAMPAIGN_LEADS: Final[dict[type, Callable[[Narrated], str]]] = {

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from sekiwidget.authoring.phrases import listed, number, title
+from sekiwidget.base.phrase import Phrase, paragraph, phrase
+from sekiwidget.base.terms import Count, Number, Series
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import OTHER, SEAT, SIDES, Block, Stack
-from sekiwidget.games.sekigahara.components.places import NAMES
+from sekiwidget.games.sekigahara.components.wording import place_name, side_name
 from sekiwidget.games.sekigahara.rules.combat.combat_state import Combat
 from sekiwidget.games.sekigahara.rules.combat.impact import leading
 from sekiwidget.games.sekigahara.rules.combat.losses import IMPACT_PER_LOSS, units
@@ -30,12 +31,15 @@ def fight(view: Position) -> Combat | None:
     return None if combat is None or combat.ended else combat
 
 
-def heading(combat: Combat) -> tuple[str, str]:
+def heading(combat: Combat) -> tuple[Phrase, str]:
     """8.2, 8.9, 8.1  The title of a fight and its paragraph."""
-    name = NAMES[combat.place]
-    if combat.kind == "siege":
-        return f"Siege of {name}", "8.9"
-    return (f"Battle at {name}", "8.2") if combat.kind == "battle" else (f"The fight at {name}", "8.1")
+    place = place_name(combat.place)
+    match combat.kind:
+        case "siege":
+            return phrase("Siege of {place}", place=place), "8.9"
+        case "battle":
+            return phrase("Battle at {place}", place=place), "8.2"
+    return phrase("The fight at {place}", place=place), "8.1"
 
 
 def strongest_first(blocks: Stack) -> Stack:
@@ -89,46 +93,67 @@ def waiting(view: Position, side: Side) -> Stack:
     return tuple(rest)
 
 
-def role(view: Position, combat: Combat, side: Side) -> str:
+def role(view: Position, combat: Combat, side: Side) -> Phrase:
     """8.2.1, 8.9.1  What a side does in the fight, in a few words."""
     if combat.winner is not None and combat.kind == "battle":
         if side == combat.winner:
-            return "has won"
-        return f"is beaten, {len(combat.sheltered)} in the castle" if combat.sheltered else "is beaten"
-    stopped = ", has stopped" if combat.stopped[SEAT[side]] and combat.winner is None else ""
+            return phrase("has won")
+        if combat.sheltered:
+            return phrase("is beaten, {blocks} in the castle", blocks=len(combat.sheltered))
+        return phrase("is beaten")
     if combat.ended:
         return _siege_ended(combat, side)
+    part = _attacks(view, combat) if side == combat.attacker else _defends(combat, side)
+    stands_aside = side != combat.attacker and combat.kind != "battle"
+    if combat.stopped[SEAT[side]] and combat.winner is None and not stands_aside:
+        return phrase("{role}, has stopped", role=part)
+    return part
+
+
+def _siege_ended(combat: Combat, side: Side) -> Phrase:
     if side == combat.attacker:
-        verb = "besieges" if combat.kind == "siege" else "attacks"
-        return f"{verb}{_whence(view, combat)}{stopped}"
+        return phrase("takes the castle") if combat.winner else phrase("keeps up the siege")
+    return phrase("has lost the castle") if combat.winner else phrase("holds out inside the castle")
+
+
+def _defends(combat: Combat, side: Side) -> Phrase:
     if combat.kind == "siege":
-        return "inside the castle, may neither deploy nor challenge"
-    if combat.kind == "battle":
-        return f"defends{', outside the castle' if combat.holder == side else ''}{stopped}"
-    return "holds the castle" if combat.holder == side else "defends"
+        return phrase("inside the castle, may neither deploy nor challenge")
+    if combat.holder != side:
+        return phrase("defends")
+    return phrase("defends, outside the castle") if combat.kind == "battle" else phrase("holds the castle")
 
 
-def _siege_ended(combat: Combat, side: Side) -> str:
-    if side == combat.attacker:
-        return "takes the castle" if combat.winner else "keeps up the siege"
-    return "has lost the castle" if combat.winner else "holds out inside the castle"
-
-
-def _whence(view: Position, combat: Combat) -> str:
+def _attacks(view: Position, combat: Combat) -> Phrase:
+    """8.2.1, 8.8.5  What the attacker does, and where he came from."""
+    siege = combat.kind == "siege"
     if combat.fled_from is not None:
-        return f", retreating from {NAMES[combat.fled_from]}"
+        fled = place_name(combat.fled_from)
+        if siege:
+            return phrase("besieges, retreating from {place}", place=fled)
+        return phrase("attacks, retreating from {place}", place=fled)
     if came_out(view, combat):
-        return " out of the castle" if combat.kind == "battle" else ""
-    roads = [NAMES[place] for place in came_from(view, combat)]
-    return f" from {listed(roads)}" if roads else ""
+        if siege:
+            return phrase("besieges")
+        return phrase("attacks out of the castle") if combat.kind == "battle" else phrase("attacks")
+    if roads := [place_name(place) for place in came_from(view, combat)]:
+        if siege:
+            return phrase("besieges from {places}", places=Series(roads))
+        return phrase("attacks from {places}", places=Series(roads))
+    return phrase("besieges") if siege else phrase("attacks")
 
 
-def castle_line(combat: Combat) -> str | None:
+def castle_line(combat: Combat) -> Phrase | None:
     """4.3, 8.9.2  Whose castle stands here and where its holder is, or None."""
     if combat.holder is None:
         return None
-    where = {"battle": "outside", "siege": "inside"}.get(combat.kind, "in or out?")
-    return f"{title(combat.holder)}, {where}"
+    side = side_name(combat.holder)
+    match combat.kind:
+        case "battle":
+            return phrase("{side}, outside", side=side)
+        case "siege":
+            return phrase("{side}, inside", side=side)
+    return phrase("{side}, in or out?", side=side)
 
 
 def unit_count(view: Position, combat: Combat, side: Side) -> int:
@@ -136,79 +161,110 @@ def unit_count(view: Position, combat: Combat, side: Side) -> int:
     return len(units(view, combat, side))
 
 
-def force(view: Position, combat: Combat, side: Side) -> str:
+def force(view: Position, combat: Combat, side: Side) -> Phrase:
     """How many units of a side are here: `7 blocks`, `2 and a disk`."""
     blocks = len(view.blocks(combat.place, side))
     disk = unit_count(view, combat, side) > blocks
     if disk:
-        return f"{blocks} and a disk" if blocks else "a disk"
+        return phrase("{blocks} and a disk", blocks=blocks) if blocks else phrase("a disk")
     return _blocks(blocks)
 
 
-def result(combat: Combat) -> tuple[str, tuple[Line, ...]]:
+def result(combat: Combat) -> tuple[Phrase, tuple[Line, ...]]:
     """8.2.1, 8.7.1, 8.9.4  How a fight ended: its title, who won, what each side lost."""
     name, _ = heading(combat)
     lines = []
-    if combat.kind == "battle" and combat.winner and combat.loser:
-        score = f"{combat.impact[SEAT[combat.winner]]} : {combat.impact[SEAT[combat.loser]]}"
-        lines.append(Line(f"{title(combat.winner)} has won", score, "8.2.1"))
+    if combat.kind == "battle" and combat.winner:
+        lines.append(Line(phrase("{side} has won", side=side_name(combat.winner)), _score(combat), "8.2.1"))
     elif combat.kind == "siege":
-        lines.append(Line("The castle", "has fallen" if combat.winner else "has held", "8.9.4"))
+        fate = phrase("has fallen") if combat.winner else phrase("has held")
+        lines.append(Line(phrase("The castle"), fate, "8.9.4"))
     rule = "8.9.4" if combat.kind == "siege" else "8.7.1"
     for side in (combat.attacker, combat.defender):
-        count = combat.lost[SEAT[side]]
-        disk = " and a disk" if combat.fallen_disks and side == combat.defender else ""
-        lost = f"{_blocks(count) if count or disk else 'nothing'}{disk}"
-        lines.append(Line(f"{title(side)} lost", lost.removeprefix("0 blocks and "), rule))
+        disk = bool(combat.fallen_disks) and side == combat.defender
+        lost = _lost(combat.lost[SEAT[side]], disk)
+        lines.append(Line(phrase("{side} lost", side=side_name(side)), lost, rule))
     return name, tuple(lines)
 
 
-def if_stopped(view: Position, combat: Combat) -> tuple[str, tuple[Line, ...], str]:
+def _score(combat: Combat) -> Phrase:
+    """The impact of the side that has won, or would, and that of the other; it stays in one line."""
+    winner = SEAT[combat.winner or leading(combat)]
+    return phrase("{impact}\u00a0:\u00a0{other}", impact=combat.impact[winner], other=combat.impact[1 - winner])
+
+
+def _lost(blocks: int, disk: bool) -> Phrase:
+    if disk and blocks:
+        return phrase("{blocks:figure} and a disk", blocks=Count(blocks, "block"))
+    if disk:
+        return phrase("a disk")
+    return _blocks(blocks) if blocks else phrase("nothing")
+
+
+def _blocks(count: int) -> Phrase:
+    return phrase("{blocks:figure}", blocks=Count(count, "block"))
+
+
+def if_stopped(view: Position, combat: Combat) -> tuple[Phrase, tuple[Line, ...], str]:
     """8.2.1, 8.7.1, 8.9.4  What would come out if nobody deployed any more: a title, lines, a note."""
     if combat.kind == "siege":
         return _siege_stopped(view, combat)
     winner = combat.winner or leading(combat)
     loser = OTHER[winner]
-    score = " : ".join(str(combat.impact[SEAT[side]]) for side in (winner, loser))
-    lines = [Line(f"{title(winner)} wins", score, "8.2.1")]
+    lines = [Line(phrase("{side} wins", side=side_name(winner)), _score(combat), "8.2.1")]
     if combat.winner is not None:
-        due = [(side, combat.losses[SEAT[side]]) for side in (loser, winner)]
-        lines += [Line(f"{title(side)} must lose", str(count), "8.7.2") for side, count in due if count]
-        return "The battle is decided", tuple(lines), ""
+        for side in (loser, winner):
+            if count := combat.losses[SEAT[side]]:
+                label = phrase("{side} must lose", side=side_name(side))
+                lines.append(Line(label, phrase("{count}", count=count), "8.7.2"))
+        return phrase("The battle is decided"), tuple(lines), ""
     for side in (loser, winner):
         by_impact = combat.impact[1 - SEAT[side]] // IMPACT_PER_LOSS
-        lines.append(Line(f"{title(side)} loses", _loss(by_impact, side == loser, view, combat, side), "8.7.1"))
-    note = "Every 7 impact costs the other side a block; the loser loses one more."
-    if combat.impact[0] == combat.impact[1]:
-        note = f"A tie is the defender’s. {note}"
-    return "If both stop now", tuple(lines), note
+        loss = _loss(by_impact, side == loser, len(view.blocks(combat.place, side)))
+        lines.append(_loses(side, loss, "8.7.1"))
+    return phrase("If both stop now"), tuple(lines), _TIE if combat.impact[0] == combat.impact[1] else _PRICE
 
 
-def _loss(by_impact: int, loser: bool, view: Position, combat: Combat, side: Side) -> str:
-    due, there = by_impact + loser, len(view.blocks(combat.place, side))
+_PRICE: Final = phrase("Every 7 impact costs the other side a block; the loser loses one more.")
+_TIE: Final = paragraph((phrase("A tie is the defender’s."), _PRICE))
+
+
+def _loses(side: Side, what: Phrase, rule: str) -> Line:
+    return Line(phrase("{side} loses", side=side_name(side)), what, rule)
+
+
+def _loss(by_impact: int, loser: bool, there: int) -> Phrase:
+    """8.7.1  What a side with so many blocks would give up."""
+    due = by_impact + loser
     if not due or not there:
-        return "nothing"
+        return phrase("nothing")
     if due > there:
-        return f"all {number(there)} blocks" if there > 1 else "its only block"
-    return f"{by_impact} + 1 blocks" if by_impact and loser else _blocks(due)
+        return phrase("all {blocks:one}", blocks=Count(there, "block")) if there > 1 else phrase("its only block")
+    return phrase("{by_impact} + 1 blocks", by_impact=by_impact) if by_impact and loser else _blocks(due)
 
 
-def _blocks(count: int) -> str:
-    return f"{count} block{'' if count == 1 else 's'}"
-
-
-def _siege_stopped(view: Position, combat: Combat) -> tuple[str, tuple[Line, ...], str]:
+def _siege_stopped(view: Position, combat: Combat) -> tuple[Phrase, tuple[Line, ...], str]:
     besieged, seat = combat.defender, SEAT[combat.attacker]
     there = unit_count(view, combat, besieged)
     due = min(combat.losses[1 - seat] or combat.impact[seat] // IMPACT_PER_LOSS, there)
-    lost = f"{due} of {there} unit{'' if there == 1 else 's'}" if due else "nothing"
+    lost = phrase("{due} of {units:figure}", due=due, units=Count(there, "unit")) if due else phrase("nothing")
+    fate = phrase("falls") if due == there else phrase("holds")
     lines = (
-        Line(f"{title(besieged)} loses", lost, "8.9.4"),
-        Line(f"{title(combat.attacker)} loses", "nothing", "8.9.4"),
-        Line("The castle", "falls" if due == there else "holds", "8.9.4"),
+        _loses(besieged, lost, "8.9.4"),
+        _loses(combat.attacker, phrase("nothing"), "8.9.4"),
+        Line(phrase("The castle"), fate, "8.9.4"),
     )
     if combat.stopped[seat]:
-        return "The siege is decided", lines, ""
-    all_of_them = {1: "the last one", 2: "both"}.get(there, f"all {number(there)}")
-    note = "" if due == there else f"{there * IMPACT_PER_LOSS} would take {all_of_them}, and the castle."
-    return f"If {title(combat.attacker)} stops now", lines, note
+        return phrase("The siege is decided"), lines, ""
+    title = phrase("If {side} stops now", side=side_name(combat.attacker))
+    return title, lines, "" if due == there else _castle_price(there)
+
+
+def _castle_price(units: int) -> Phrase:
+    """8.9.4  The impact that would take all so many units, and the castle."""
+    impact = units * IMPACT_PER_LOSS
+    if units == 1:
+        return phrase("{impact} would take the last one, and the castle.", impact=impact)
+    if units == 2:
+        return phrase("{impact} would take both, and the castle.", impact=impact)
+    return phrase("{impact} would take all {units:word}, and the castle.", impact=impact, units=Number(units))

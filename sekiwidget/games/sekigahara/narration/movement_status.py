@@ -4,59 +4,67 @@ from __future__ import annotations
 
 from collections import Counter
 
-from sekiwidget.authoring.phrases import possessive, title
+from sekiwidget.base.phrase import Phrase, phrase
 from sekiwidget.core.position import Event
-from sekiwidget.games.sekigahara.components.places import CAPITALS, NAMES, NEAR, PLACE
-from sekiwidget.games.sekigahara.components.wording import the_block
+from sekiwidget.games.sekigahara.components.places import CAPITALS, NEAR
+from sekiwidget.games.sekigahara.components.wording import BlockName, DegreeName, place_name, side_name
 from sekiwidget.games.sekigahara.narration.field_status import Line
 from sekiwidget.games.sekigahara.rules.campaign.marchers import stacks_left
-from sekiwidget.games.sekigahara.rules.campaign.movement_state import Movement, road
+from sekiwidget.games.sekigahara.rules.campaign.movement_state import Group, Movement, road
 from sekiwidget.games.sekigahara.rules.campaign.muster import may_muster
 from sekiwidget.games.sekigahara.rules.position import Position
 
 
-def phase_title(view: Position) -> tuple[str, str]:
+def phase_title(view: Position) -> tuple[Phrase, str]:
     """6, 7  What goes on outside a fight, with week and turn, and its paragraph."""
-    week, side = f"Week {view.week}", title(view.active)
+    week, turn, side = view.week, view.turn, side_name(view.active)
     if view.chance and view.chance[0].rule.startswith("5."):
-        return "The official start", view.chance[0].rule
+        return phrase("The official start"), view.chance[0].rule
     match view.phase:
         case "reinforcement":
-            return f"{week} · Reinforcements", "6.2"
+            return phrase("Week {week} · Reinforcements", week=week), "6.2"
         case "bid":
-            return f"{week} · Order of play", "6.3"
+            return phrase("Week {week} · Order of play", week=week), "6.3"
         case "movement":
-            return f"{week}, turn {view.turn} · {side} moves", "7.1"
-    return f"{week}, turn {view.turn} · {side} fights", "8.1"
+            return phrase("Week {week}, turn {turn} · {side} moves", week=week, turn=turn, side=side), "7.1"
+    return phrase("Week {week}, turn {turn} · {side} fights", week=week, turn=turn, side=side), "8.1"
 
 
-def now(view: Position) -> str:
+def now(view: Position) -> Phrase:
     """6  Where in the game this is: `Week 2, turn A · Ishida’s movement phase`, `Week 2 · order of play`."""
-    if view.phase in ("reinforcement", "bid"):
-        return f"Week {view.week} · {'order of play' if view.phase == 'bid' else 'reinforcements'}"
-    return f"Week {view.week}, turn {view.turn} · {possessive(title(view.active))} {view.phase} phase"
+    week, turn, side = view.week, view.turn, side_name(view.active)
+    match view.phase:
+        case "reinforcement":
+            return phrase("Week {week} · reinforcements", week=week)
+        case "bid":
+            return phrase("Week {week} · order of play", week=week)
+        case "movement":
+            return phrase(
+                "Week {week}, turn {turn} · {side:possessive} movement phase", week=week, turn=turn, side=side
+            )
+    return phrase("Week {week}, turn {turn} · {side:possessive} combat phase", week=week, turn=turn, side=side)
 
 
-def overrun_words(event: Event) -> str:
+def overrun_words(event: Event) -> Phrase:
     """7.4.1  Who overruns whom, and where."""
-    victor = str(event.args[1])
-    return f"{title(victor)} at {NAMES[PLACE[str(event.args[0])]]}"
+    place, victor = event.args[:2]
+    return phrase("{side} at {place}", side=side_name(str(victor)), place=place_name(str(place)))
 
 
-def road_words(a: int, b: int) -> str:
+def road_words(a: int, b: int) -> Phrase:
     """A road by its places: `Hakone–Numazu`."""
-    return f"{NAMES[a]}–{NAMES[b]}"
+    return phrase("{start}–{end}", start=place_name(a), end=place_name(b))
 
 
-def roads_used(movement: Movement) -> list[str]:
+def roads_used(movement: Movement) -> list[Phrase]:
     """7.3.1  The roads that are used up in this phase."""
     return [road_words(a, b) for a, b in movement.used]
 
 
-def resting(movement: Movement) -> list[str]:
+def resting(movement: Movement) -> list[Phrase]:
     """7.3.1, 7.2, 9.3  Where blocks stand that do not march any more, and how many: `2 at Sendai`."""
     count = Counter(rest.place for rest in movement.rested)
-    return [f"{count[place]} at {NAMES[place]}" for place in sorted(count)]
+    return [phrase("{count} at {place}", count=count[place], place=place_name(place)) for place in sorted(count)]
 
 
 def way(movement: Movement, place: int, steps: int) -> tuple[int, ...]:
@@ -81,8 +89,13 @@ def led_by(movement: Movement) -> str:
     if movement.origin is None:
         return ""
     if movement.place_leads:
-        return f"{'capital' if movement.origin in CAPITALS else 'castle'} {NAMES[movement.origin]}"
-    return the_block(movement.leader) if movement.leader is not None else ""
+        place = place_name(movement.origin)
+        return (
+            phrase("capital {place}", place=place)
+            if movement.origin in CAPITALS
+            else phrase("castle {place}", place=place)
+        )
+    return phrase("{leader}", leader=BlockName(movement.leader)) if movement.leader is not None else ""
 
 
 def movement_lines(view: Position) -> tuple[Line, ...]:
@@ -90,19 +103,24 @@ def movement_lines(view: Position) -> tuple[Line, ...]:
     movement = view.movement
     if movement is None or not movement.degree:
         return ()
-    lines = [Line("Movement", movement.degree, "7.1")]
+    lines = [Line(phrase("Movement"), phrase("{degree:bare}", degree=DegreeName(movement.degree)), "7.1")]
     if movement.degree == "none":
         return tuple(lines)
-    lines.append(Line("Stacks left", str(stacks_left(view, movement, view.active)), "7.1"))
-    lines.append(Line("Muster", "still open" if may_muster(view) else "none left", "7.2"))
+    left = stacks_left(view, movement, view.active)
+    lines.append(Line(phrase("Stacks left"), phrase("{count}", count=left), "7.1"))
+    lines.append(Line(phrase("Muster"), phrase("still open") if may_muster(view) else phrase("none left"), "7.2"))
     if movement.origin is not None:
-        lines.append(Line("On the march from", NAMES[movement.origin], "7.3.1"))
-        for group in movement.groups:
-            if group.steps:
-                highway = ", highway" if group.highway else ""
-                lines.append(
-                    Line(f"{len(group.blocks)} at {NAMES[group.place]}", f"step {group.steps}{highway}", "7.3.3")
-                )
+        origin = phrase("{place}", place=place_name(movement.origin))
+        lines.append(Line(phrase("On the march from"), origin, "7.3.1"))
+        lines += [Line(*_group(group), "7.3.3") for group in movement.groups if group.steps]
         if led := led_by(movement):
-            lines.append(Line("Led by", led, "7.3.4"))
+            lines.append(Line(phrase("Led by"), led, "7.3.4"))
     return tuple(lines)
+
+
+def _group(group: Group) -> tuple[Phrase, Phrase]:
+    """7.3.3  Where a group of the march stands, and how far it has come."""
+    where = phrase("{count} at {place}", count=len(group.blocks), place=place_name(group.place))
+    if group.highway:
+        return where, phrase("step {step}, highway", step=group.steps)
+    return where, phrase("step {step}", step=group.steps)

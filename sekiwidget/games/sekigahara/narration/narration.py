@@ -9,12 +9,20 @@ from collections.abc import Callable
 from typing import Final
 
 from sekiwidget.authoring.narration import sentence
-from sekiwidget.authoring.phrases import counted, listed, ordinal, title
+from sekiwidget.base.phrase import Phrase, paragraph, phrase
+from sekiwidget.base.terms import Count, Number, Series
 from sekiwidget.core.game import Sentence
 from sekiwidget.core.position import Commit
-from sekiwidget.games.sekigahara.components.pieces import OTHER, SEAT, Block, Card
-from sekiwidget.games.sekigahara.components.places import NAMES
-from sekiwidget.games.sekigahara.components.wording import DISK_NAMES, card_kind, card_name, cards_named, the_blocks
+from sekiwidget.games.sekigahara.components.pieces import OTHER, SEAT
+from sekiwidget.games.sekigahara.components.wording import (
+    BlockName,
+    BlocksNamed,
+    CardName,
+    CardsNamed,
+    disk_name,
+    place_name,
+    side_name,
+)
 from sekiwidget.games.sekigahara.narration.campaign import CAMPAIGN_LEADS
 from sekiwidget.games.sekigahara.narration.narrated import Narrated
 from sekiwidget.games.sekigahara.narration.outcomes import goes_elsewhere
@@ -48,111 +56,173 @@ def say(commit: Commit, language: str = "en") -> Sentence:
     )
 
 
-def _declare(commit: Narrated) -> str:
-    name = NAMES[commit.action.place]
-    who = title(commit.actor)
+def _declare(commit: Narrated) -> Phrase:
+    place = place_name(commit.action.place)
+    who = side_name(commit.actor)
     combat = commit.new
     kinds = {event.kind for event in commit.events}
     if "stays_in" in kinds or combat.ended:
-        return f"{who} declares the fight at {name}."
+        return phrase("{side} declares the fight at {place}.", side=who, place=place)
     if "battle" in kinds:
-        return f"{who} declares the fight at {name}: a battle."
+        return phrase("{side} declares the fight at {place}: a battle.", side=who, place=place)
     if "siege" in kinds:
-        return f"{who} declares the fight at {name}: a siege."
+        return phrase("{side} declares the fight at {place}: a siege.", side=who, place=place)
     if combat.holder == combat.attacker:
-        return f"{who} declares the fight at {name} and holds the castle: inside or outside?"
-    return f"{who} declares the fight at {name}. {title(combat.holder or '')} holds the castle: inside or outside?"
+        return phrase(
+            "{side} declares the fight at {place} and holds the castle: inside or outside?", side=who, place=place
+        )
+    return phrase(
+        "{side} declares the fight at {place}. {holder} holds the castle: inside or outside?",
+        side=who,
+        place=place,
+        holder=side_name(combat.holder),
+    )
 
 
-def _inside(commit: Narrated) -> str:
-    combat, name = commit.old, NAMES[commit.old.place]
+def _inside(commit: Narrated) -> Phrase:
+    combat, side = commit.old, side_name(commit.actor)
+    place = place_name(combat.place)
     if combat.holder == combat.attacker:
-        return f"{title(commit.actor)} stays inside the castle of {name}: no fight there in this phase."
-    return f"{title(commit.actor)} stays inside the castle of {name}: a siege."
+        return phrase(
+            "{side} stays inside the castle of {place}: no fight there in this phase.", side=side, place=place
+        )
+    return phrase("{side} stays inside the castle of {place}: a siege.", side=side, place=place)
 
 
-def _outside(commit: Narrated) -> str:
-    return f"{title(commit.actor)} comes out of the castle of {NAMES[commit.old.place]}: a battle."
+def _outside(commit: Narrated) -> Phrase:
+    return phrase(
+        "{side} comes out of the castle of {place}: a battle.",
+        side=side_name(commit.actor),
+        place=place_name(commit.old.place),
+    )
 
 
 def _deploy(commit: Narrated) -> str:
+    losses = siege_losses(commit)
+    if not losses:
+        return _deployed(commit)
+    return paragraph(
+        (_deployed(commit), phrase("That is a {losses:ordinal} loss for the castle.", losses=Number(losses)))
+    )
+
+
+def _deployed(commit: Narrated) -> Phrase:
+    """The blocks and the card that brought them; its clan is said only where the block does not say it."""
     side, action = commit.actor, commit.action
     seat = SEAT[side]
-    old, new = commit.old.impact[seat], commit.new.impact[seat]
-    head = f"{title(side)} deploys {the_blocks(action.blocks)} {_with(action.blocks, action.card)}"
-    text = f"{head}: {new - old} impact, from {old} to {new}."
-    losses = siege_losses(commit)
-    return f"{text} That is a {ordinal(losses)} loss for the castle." if losses else text
-
-
-def _with(blocks: tuple[Block, ...], card: Card | None) -> str:
-    """The card that brought blocks; its clan is said only where the block does not say it."""
+    before, after = commit.old.impact[seat], commit.new.impact[seat]
+    who, blocks, card = side_name(side), BlocksNamed(action.blocks), action.card
     if card is None:
-        return "without a card"
-    return f"with {card_kind(card) if blocks[0].clan == card.clan else card_name(card)}"
+        return phrase(
+            "{side} deploys {blocks} without a card: {impact} impact, from {before} to {after}.",
+            side=who,
+            blocks=blocks,
+            impact=after - before,
+            before=before,
+            after=after,
+        )
+    if action.blocks[0].clan == card.clan:
+        return phrase(
+            "{side} deploys {blocks} with {card:kind}: {impact} impact, from {before} to {after}.",
+            side=who,
+            blocks=blocks,
+            card=CardName(card),
+            impact=after - before,
+            before=before,
+            after=after,
+        )
+    return phrase(
+        "{side} deploys {blocks} with {card}: {impact} impact, from {before} to {after}.",
+        side=who,
+        blocks=blocks,
+        card=CardName(card),
+        impact=after - before,
+        before=before,
+        after=after,
+    )
 
 
-def _stop(commit: Narrated) -> str:
-    return f"{title(commit.actor)} stops."
+def _stop(commit: Narrated) -> Phrase:
+    return phrase("{side} stops.", side=side_name(commit.actor))
 
 
-def _accept(commit: Narrated) -> str:
-    return f"{title(commit.actor)} lets {the_blocks(challenged_blocks(commit))} stand."
+def _accept(commit: Narrated) -> Phrase:
+    blocks = BlocksNamed(challenged_blocks(commit))
+    return phrase("{side} lets {blocks} stand.", side=side_name(commit.actor), blocks=blocks)
 
 
-def _challenge(commit: Narrated) -> str:
-    return f"{title(commit.actor)} challenges the loyalty of {the_blocks(challenged_blocks(commit))}."
+def _challenge(commit: Narrated) -> Phrase:
+    blocks = BlocksNamed(challenged_blocks(commit))
+    return phrase("{side} challenges the loyalty of {blocks}.", side=side_name(commit.actor), blocks=blocks)
 
 
-def _show(commit: Narrated) -> str:
-    blocks = challenged_blocks(commit)
-    loyal = "is loyal" if len(blocks) == 1 else "are loyal"
-    return f"{title(commit.actor)} shows {card_name(commit.action.card)}: {the_blocks(blocks)} {loyal}."
+def _show(commit: Narrated) -> Phrase:
+    side, card, shown = side_name(commit.actor), CardName(commit.action.card), challenged_blocks(commit)
+    if len(shown) == 1:
+        return phrase("{side} shows {card}: {block} is loyal.", side=side, card=card, block=BlockName(shown[0]))
+    return phrase("{side} shows {card}: {blocks} are loyal.", side=side, card=card, blocks=BlocksNamed(shown))
 
 
 def _yield(commit: Narrated) -> str:
     side = commit.actor
-    other, seat = OTHER[side], SEAT[side]
+    who, seat = side_name(side), SEAT[side]
     before, after = commit.old.impact, commit.new.impact
     blocks = challenged_blocks(commit)
-    change = "changes" if len(blocks) == 1 else "change"
-    lost = f"{title(side)} falls from {before[seat]} to {after[seat]}"
-    won = f"{title(other)} rises from {before[1 - seat]} to {after[1 - seat]}"
-    return f"{title(side)} shows no card: {the_blocks(blocks)} {change} sides. {lost}, {won}."
+    if len(blocks) == 1:
+        head = phrase("{side} shows no card: {block} changes sides.", side=who, block=BlockName(blocks[0]))
+    else:
+        head = phrase("{side} shows no card: {blocks} change sides.", side=who, blocks=BlocksNamed(blocks))
+    moved = phrase(
+        "{side} falls from {before} to {after}, {other} rises from {other_before} to {other_after}.",
+        side=who,
+        before=before[seat],
+        after=after[seat],
+        other=side_name(OTHER[side]),
+        other_before=before[1 - seat],
+        other_after=after[1 - seat],
+    )
+    return paragraph((head, moved))
 
 
-def _lose(commit: Narrated) -> str:
+def _lose(commit: Narrated) -> Phrase:
     action = commit.action
-    units = [the_blocks(action.blocks)] if action.blocks else []
-    return f"{title(commit.actor)} loses {listed([*units, *(DISK_NAMES[disk] for disk in action.disks)])}."
+    units = [BlocksNamed(action.blocks)] if action.blocks else []
+    lost = Series([*units, *map(disk_name, action.disks)])
+    return phrase("{side} loses {units}.", side=side_name(commit.actor), units=lost)
 
 
-def _retreat(commit: Narrated) -> str:
-    count = next(int(event.args[3]) for event in commit.events if event.kind == "retreats")
-    start, end = NAMES[commit.old.place], NAMES[commit.action.place]
-    return f"{title(commit.actor)} retreats from {start} to {end} with {counted(count, 'block')}."
+def _retreat(commit: Narrated) -> Phrase:
+    return phrase(
+        "{side} retreats from {start} to {end} with {blocks}.",
+        side=side_name(commit.actor),
+        start=place_name(commit.old.place),
+        end=place_name(commit.action.place),
+        blocks=Count(int(commit.event("retreats").args[3]), "block"),
+    )
 
 
-def _retreat_castle(commit: Narrated) -> str:
-    name = NAMES[commit.old.place]
-    who, blocks = title(commit.actor), the_blocks(commit.action.blocks)
+def _retreat_castle(commit: Narrated) -> Phrase:
+    side, place = side_name(commit.actor), place_name(commit.old.place)
+    blocks = BlocksNamed(commit.action.blocks)
     if goes_elsewhere(commit):
-        return f"{who} leaves {blocks} in the castle of {name}."
-    return f"{who} retreats into the castle of {name} with {blocks}."
+        return phrase("{side} leaves {blocks} in the castle of {place}.", side=side, blocks=blocks, place=place)
+    return phrase("{side} retreats into the castle of {place} with {blocks}.", side=side, place=place, blocks=blocks)
 
 
-def _draw(commit: Narrated) -> str:
+def _draw(commit: Narrated) -> Phrase:
     action = commit.action
-    verb = "draws" if action.verb == "draw" else "is dealt"
-    return f"{title(action.side)} {verb} {cards_named(action.cards) or 'no card'}."
+    side, cards = side_name(action.side), CardsNamed(action.cards)
+    if action.verb == "draw":
+        return phrase("{side} draws {cards}.", side=side, cards=cards)
+    return phrase("{side} is dealt {cards}.", side=side, cards=cards)
 
 
-def _raise(commit: Narrated) -> str:
+def _raise(commit: Narrated) -> Phrase:
     action = commit.action
-    what = the_blocks(action.blocks) or "no block"
+    side, blocks = side_name(action.side), BlocksNamed(action.blocks)
     if action.place is None:
-        return f"{title(action.side)} draws {what} into the recruitment box."
-    return f"{title(action.side)} draws {what} for {NAMES[action.place]}."
+        return phrase("{side} draws {blocks} into the recruitment box.", side=side, blocks=blocks)
+    return phrase("{side} draws {blocks} for {place}.", side=side, blocks=blocks, place=place_name(action.place))
 
 
 LEADS: Final[dict[type, Callable[[Narrated], str]]] = {

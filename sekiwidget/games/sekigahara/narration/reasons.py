@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from sekiwidget.authoring.phrases import capital, counted, number, title
+from sekiwidget.base.phrase import Phrase, phrase
+from sekiwidget.base.terms import Count, Number
 from sekiwidget.core.position import Event
 from sekiwidget.games.sekigahara.components.pieces import BLOCKS, CARDS, OTHER, SEAT
 from sekiwidget.games.sekigahara.components.places import PLACE
-from sekiwidget.games.sekigahara.components.wording import card_kind, clan_name, the_block
+from sekiwidget.games.sekigahara.components.wording import BlockName, CardName, clan_name, side_name
 from sekiwidget.games.sekigahara.narration.movement import CAMPAIGN_REASONS
 from sekiwidget.games.sekigahara.narration.narrated import Narrated
 from sekiwidget.games.sekigahara.narration.outcomes import NOTHING, OUTCOMES, said
@@ -25,32 +26,41 @@ def _two(commit: Narrated) -> bool:
 # -- beginning (8.1, 8.9) ----------------------------------------------------------------------------------------------
 
 
-def _mori_arrive(_commit: Narrated, event: Event) -> str:
-    return (
-        f"Osaka is attacked, so all that is left in the Mōri box comes there: {counted(int(event.args[0]), 'block')}."
+def _mori_arrive(_commit: Narrated, event: Event) -> Phrase:
+    return phrase(
+        "Osaka is attacked, so all that is left in the Mōri box comes there: {blocks}.",
+        blocks=Count(int(event.args[0]), "block"),
     )
 
 
-def _too_many(_commit: Narrated, event: Event) -> str:
+def _too_many(_commit: Narrated, event: Event) -> Phrase:
     side, count = event.args
-    return f"Two blocks find room in a castle; {title(str(side))} has {number(int(count))} and is outside."
+    return phrase(
+        "Two blocks find room in a castle; {side} has {count:word} and is outside.",
+        side=side_name(str(side)),
+        count=Number(int(count)),
+    )
 
 
-def _siege(commit: Narrated, event: Event) -> str:
-    besieged = title(OTHER[str(event.args[0])])
-    return f"{besieged} held the castle first and stays in it."
+def _siege(_commit: Narrated, event: Event) -> Phrase:
+    besieged = side_name(OTHER[str(event.args[0])])
+    return phrase("{besieged} held the castle first and stays in it.", besieged=besieged)
 
 
-def _besieged(_commit: Narrated, event: Event) -> str:
+def _besieged(_commit: Narrated, event: Event) -> Phrase:
     side = str(event.args[0])
-    return f"{title(side)} can neither play cards nor deploy blocks: {title(OTHER[side])} alone does."
+    return phrase(
+        "{side} can neither play cards nor deploy blocks: {other} alone does.",
+        side=side_name(side),
+        other=side_name(OTHER[side]),
+    )
 
 
-def _battle(commit: Narrated, event: Event) -> str:
+def _battle(commit: Narrated, event: Event) -> Phrase:
     """8.2.1, 8.9.3  A disk stays inside its castle, whatever the blocks do."""
     if commit.after.disk(PLACE[str(event.args[1])]):
-        return "Nobody but the disk is inside the castle: a battle, and the attacker deploys first."
-    return "Nobody is inside a castle: a battle, and the attacker deploys first."
+        return phrase("Nobody but the disk is inside the castle: a battle, and the attacker deploys first.")
+    return phrase("Nobody is inside a castle: a battle, and the attacker deploys first.")
 
 
 # -- deployment (8.2 to 8.5) -------------------------------------------------------------------------------------------
@@ -60,121 +70,158 @@ def _card(commit: Narrated, event: Event) -> str:
     """8.4.2, 9.4, 9.5  Only what is out of the ordinary about the card."""
     blocks = commit.action.blocks
     if len(blocks) > 1:
-        return "A double card brings two blocks of its mon."
+        return phrase("A double card brings two blocks of its mon.")
     if blocks[0].any_card:
-        return f"Any card with a mon brings {clan_name(blocks[0].clan)}."
+        return phrase("Any card with a mon brings {clan}.", clan=clan_name(blocks[0].clan))
     if CARDS[str(event.args[0]), str(event.args[1])].kind == "double":
-        return "A double card may bring a single block too."
+        return phrase("A double card may bring a single block too.")
     return ""
 
 
-def _leader(_commit: Narrated, event: Event) -> str:
-    return (
-        f"{title(str(event.args[0]))} has played no card yet: a leader may come without one, and cannot be challenged."
+def _leader(_commit: Narrated, event: Event) -> Phrase:
+    return phrase(
+        "{side} has played no card yet: a leader may come without one, and cannot be challenged.",
+        side=side_name(str(event.args[0])),
     )
 
 
-def _mon(commit: Narrated, event: Event) -> str:
-    block = BLOCKS[str(event.args[0])]
-    where = f"on {the_block(block)}" if _two(commit) else "on the block"
-    return f"{capital(number(event.by))} for the mon {where}."
+def _mon(commit: Narrated, event: Event) -> Phrase:
+    count = Number(event.by)
+    if _two(commit):
+        block = BlockName(BLOCKS[str(event.args[0])])
+        return phrase("{count:word capital} for the mon on {block}.", count=count, block=block)
+    return phrase("{count:word capital} for the mon on the block.", count=count)
 
 
-def _comrades(_commit: Narrated, event: Event) -> str:
+def _comrades(_commit: Narrated, event: Event) -> Phrase:
     clan = clan_name(str(event.args[0]))
     if event.by == 1:
-        return f"One for the {clan} block already deployed."
-    return f"One for each {clan} block already deployed: {number(event.by)}."
+        return phrase("One for the {clan} block already deployed.", clan=clan)
+    return phrase("One for each {clan} block already deployed: {count:word}.", clan=clan, count=Number(event.by))
 
 
-def _strikes(_commit: Narrated, event: Event) -> str:
-    verb = "fire" if event.args[0] == "gun" else "charge"
-    return f"A sword card lets the {event.args[0]} {verb}: {number(event.by)}."
+def _strikes(_commit: Narrated, event: Event) -> Phrase:
+    count = Number(event.by)
+    if event.args[0] == "gun":
+        return phrase("A sword card lets the gun fire: {count:word}.", count=count)
+    return phrase("A sword card lets the cavalry charge: {count:word}.", count=count)
 
 
-def _joins(_commit: Narrated, event: Event) -> str:
-    weapon, others = str(event.args[0]), int(event.args[1])
-    if others == 1:
-        return f"Two more for the other {weapon} already out."
-    each = "each other gun" if weapon == "gun" else "each other cavalry block"
-    return f"Two more for {each} already out: {number(event.by)}."
-
-
-def _silent(commit: Narrated, event: Event) -> str:
-    """8.4.1, 8.6.2  A weapon that does nothing, and why."""
-    weapon = str(event.args[0])
-    gun = weapon == "gun"
-    if not isinstance(commit.action, Deploy):
-        return f"{'A gun' if gun else 'Cavalry'} that changes sides makes no special attack."
-    card = card_kind(commit.action.card) if commit.action.card else "no card"
+def _joins(_commit: Narrated, event: Event) -> Phrase:
+    gun, one, count = event.args[0] == "gun", int(event.args[1]) == 1, Number(event.by)
+    if gun and one:
+        return phrase("Two more for the other gun already out.")
     if gun:
-        return f"The gun came with {card} and stays silent: only a sword wakes it."
-    return f"The cavalry came with {card} and does not charge: that takes a sword."
+        return phrase("Two more for each other gun already out: {count:word}.", count=count)
+    if one:
+        return phrase("Two more for the other cavalry already out.")
+    return phrase("Two more for each other cavalry block already out: {count:word}.", count=count)
 
 
-def _siege_silent(_commit: Narrated, event: Event) -> str:
-    verb = "fire" if event.args[0] == "gun" else "charge"
-    return f"The {event.args[0]} came with a sword card, but in a siege it does not {verb}."
+def _silent(commit: Narrated, event: Event) -> Phrase:
+    """8.4.1, 8.6.2  A weapon that does nothing, and why."""
+    gun = event.args[0] == "gun"
+    if not isinstance(commit.action, Deploy):
+        if gun:
+            return phrase("A gun that changes sides makes no special attack.")
+        return phrase("Cavalry that changes sides makes no special attack.")
+    card = commit.action.card
+    if gun and card:
+        return phrase("The gun came with {card:kind} and stays silent: only a sword wakes it.", card=CardName(card))
+    if gun:
+        return phrase("The gun came with no card and stays silent: only a sword wakes it.")
+    if card:
+        return phrase("The cavalry came with {card:kind} and does not charge: that takes a sword.", card=CardName(card))
+    return phrase("The cavalry came with no card and does not charge: that takes a sword.")
 
 
-def _initiative(commit: Narrated, event: Event) -> str:
+def _siege_silent(_commit: Narrated, event: Event) -> Phrase:
+    if event.args[0] == "gun":
+        return phrase("The gun came with a sword card, but in a siege it does not fire.")
+    return phrase("The cavalry came with a sword card, but in a siege it does not charge.")
+
+
+def _initiative(commit: Narrated, event: Event) -> Phrase:
     """8.5  Who is asked next, and why."""
     side, combat = str(event.args[0]), commit.new
-    seat = SEAT[side]
+    seat, who = SEAT[side], side_name(side)
     mine, theirs = combat.impact[seat], combat.impact[1 - seat]
     if combat.stopped[1 - seat] and (mine > theirs or (mine == theirs and side == combat.defender)):
-        return f"{title(OTHER[side])} has stopped, so {title(side)} alone goes on."
+        return phrase("{other} has stopped, so {side} alone goes on.", other=side_name(OTHER[side]), side=who)
     if mine == theirs:
-        return f"{mine} all, and a tie is the defender’s: {title(side)} has the initiative."
-    return f"{title(side)} is behind, {mine} to {theirs}, and has the initiative."
+        return phrase("{impact} all, and a tie is the defender’s: {side} has the initiative.", impact=mine, side=who)
+    return phrase(
+        "{side} is behind, {impact} to {other_impact}, and has the initiative.",
+        side=who,
+        impact=mine,
+        other_impact=theirs,
+    )
 
 
-def _stops(commit: Narrated, event: Event) -> str:
-    side = title(str(event.args[0]))
+def _stops(commit: Narrated, event: Event) -> Phrase:
+    side = side_name(str(event.args[0]))
     if commit.new.kind == "siege":
-        return f"The besieger deploys for as long as there are cards and blocks; {side} ends it here."
+        return phrase("The besieger deploys for as long as there are cards and blocks; {side} ends it here.", side=side)
     if all(commit.new.stopped):
-        return "Both sides have stopped: the battle is decided."
-    more = ", but may still challenge" if commit.after.hands[SEAT[str(event.args[0])]] else ""
-    return f"{side} deploys no more in this fight{more}."
+        return phrase("Both sides have stopped: the battle is decided.")
+    if commit.after.hands[SEAT[str(event.args[0])]]:
+        return phrase("{side} deploys no more in this fight, but may still challenge.", side=side)
+    return phrase("{side} deploys no more in this fight.", side=side)
 
 
 # -- loyalty (8.6) -----------------------------------------------------------------------------------------------------
 
 
-def _challenged(commit: Narrated, event: Event) -> str:
-    block = challenged_blocks(commit)[0]
-    card = "card with a mon" if block.any_card else f"{clan_name(block.clan)} card"
-    return f"{title(OTHER[str(event.args[0])])} must show another {card}, or the deployment changes sides."
+def _challenged(commit: Narrated, event: Event) -> Phrase:
+    block, side = challenged_blocks(commit)[0], side_name(OTHER[str(event.args[0])])
+    if block.any_card:
+        return phrase("{side} must show another card with a mon, or the deployment changes sides.", side=side)
+    return phrase(
+        "{side} must show another {clan} card, or the deployment changes sides.",
+        side=side,
+        clan=clan_name(block.clan),
+    )
 
 
-def _taken_back(_commit: Narrated, event: Event) -> str:
+def _taken_back(_commit: Narrated, event: Event) -> Phrase:
     side, back = event.args
-    return f"The impact of the deployment is taken back from {title(str(side))}: {number(int(back))}."
+    return phrase(
+        "The impact of the deployment is taken back from {side}: {impact:word}.",
+        side=side_name(str(side)),
+        impact=Number(int(back)),
+    )
 
 
-def _defects(commit: Narrated, event: Event) -> str:
-    to = title(str(event.args[2]))
+def _defects(_commit: Narrated, event: Event) -> Phrase:
+    to = side_name(str(event.args[2]))
     if event.rule == "8.6.3":
-        return f"Both blocks of the double card go over; from now on they fight for {to}."
-    return f"{capital(the_block(BLOCKS[str(event.args[0])]))} is counted anew and from now on fights for {to}."
+        return phrase("Both blocks of the double card go over; from now on they fight for {side}.", side=to)
+    return phrase(
+        "{block:capital} is counted anew and from now on fights for {side}.",
+        block=BlockName(BLOCKS[str(event.args[0])]),
+        side=to,
+    )
 
 
 REASONS: Final[dict[str, Callable[[Narrated, Event], str]]] = {
-    "declared": said("Wherever both sides have units, the active side must declare the fight."),
+    "declared": said(phrase("Wherever both sides have units, the active side must declare the fight.")),
     "mori_arrive": _mori_arrive,
-    "disk_inside": said("Only a disk holds the castle, and a disk is always inside."),
+    "disk_inside": said(phrase("Only a disk holds the castle, and a disk is always inside.")),
     "too_many": _too_many,
-    "inside": said("Who holds the castle with two blocks or fewer chooses inside or outside."),
-    "outside": said("Who holds the castle with two blocks or fewer chooses inside or outside."),
-    "stays_in": said("The side on the move is inside: nothing is fought here until the other side declares it."),
+    "inside": said(phrase("Who holds the castle with two blocks or fewer chooses inside or outside.")),
+    "outside": said(phrase("Who holds the castle with two blocks or fewer chooses inside or outside.")),
+    "stays_in": said(
+        phrase("The side on the move is inside: nothing is fought here until the other side declares it.")
+    ),
     "battle": _battle,
     "siege": _siege,
     "besieged": _besieged,
     "leader": _leader,
     "card": _card,
     "joins_friends": said(
-        "Friends stand there against the enemy: the retreat joins them, and the fight waits for its declaration."
+        phrase(
+            "Friends stand there against the enemy: the retreat joins them, and the fight waits for its declaration."
+        )
     ),
     "new_count": NOTHING,
     "deployed": NOTHING,
@@ -186,10 +233,10 @@ REASONS: Final[dict[str, Callable[[Narrated, Event], str]]] = {
     "siege_silent": _siege_silent,
     "initiative": _initiative,
     "stops": _stops,
-    "accepted": said("No loyalty card is played: the deployment stands."),
+    "accepted": said(phrase("No loyalty card is played: the deployment stands.")),
     "challenged": _challenged,
-    "proved": said("A card that could have brought the block proves it; the card stays in the hand."),
-    "yields": said("A challenged deployment that no card proves changes sides."),
+    "proved": said(phrase("A card that could have brought the block proves it; the card stays in the hand.")),
+    "yields": said(phrase("A challenged deployment that no card proves changes sides.")),
     "taken_back": _taken_back,
     "defects": _defects,
     **OUTCOMES,

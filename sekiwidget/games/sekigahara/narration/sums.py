@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from sekiwidget.base.phrase import Phrase, phrase
 from sekiwidget.core.position import Event
 from sekiwidget.core.side import Side
-from sekiwidget.games.sekigahara.components.pieces import OTHER, SEAT, Block
+from sekiwidget.games.sekigahara.components.pieces import BLOCKS, OTHER, SEAT, Block
 from sekiwidget.games.sekigahara.components.wording import clan_name
 from sekiwidget.games.sekigahara.narration.narrated import Narrated
 from sekiwidget.games.sekigahara.rules.actions import Deploy, Yield
@@ -38,22 +39,31 @@ def added(commit: Narrated) -> tuple[Addend, ...]:
     return tuple(Addend(event.by, _addend_words(event, two), event.rule) for event in events)
 
 
-def _addend_words(event: Event, two: bool) -> str:
-    """What a number stands for, in a few words; of two blocks each is named by its clan and strength."""
+def _addend_words(event: Event, two: bool) -> Phrase:
+    """What a number stands for, in a few words; of two blocks each is named by its strength or weapon."""
     name = str(event.args[0])
-    if event.kind == "mon":
-        return f"mon on {name.rstrip('gc*')[-1]}{_SUFFIX.get(name[-1], '')}" if two else "mon on the block"
-    if event.kind == "comrades":
-        return f"{clan_name(name)} already out"
-    if event.kind == "strikes":
-        return "the gun fires" if name == "gun" else "the cavalry charges"
+    match event.kind:
+        case "mon":
+            return _mon(BLOCKS[name]) if two else phrase("mon on the block")
+        case "comrades":
+            return phrase("{clan} already out", clan=clan_name(name))
+        case "strikes":
+            return phrase("the gun fires") if name == "gun" else phrase("the cavalry charges")
     others = int(event.args[1])
     if name == "gun":
-        return "another gun out" if others == 1 else f"{others} other guns out"
-    return "other cavalry out" if others == 1 else f"{others} other cavalry out"
+        return phrase("another gun out") if others == 1 else phrase("{others} other guns out", others=others)
+    return phrase("other cavalry out") if others == 1 else phrase("{others} other cavalry out", others=others)
 
 
-_SUFFIX = {"g": ", the gun", "c": ", the cavalry", "*": ", the leader"}
+def _mon(block: Block) -> Phrase:
+    if block.leader:
+        return phrase("mon on {strength}, the leader", strength=block.strength)
+    match block.special:
+        case "gun":
+            return phrase("mon on {strength}, the gun", strength=block.strength)
+        case "cavalry":
+            return phrase("mon on {strength}, the cavalry", strength=block.strength)
+    return phrase("mon on {strength}", strength=block.strength)
 
 
 def written_out(commit: Narrated) -> str:

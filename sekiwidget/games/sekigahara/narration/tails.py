@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any, Final, TypeAlias
 
-from sekiwidget.authoring.phrases import capital, counted, number, possessive, title
+from sekiwidget.base.phrase import Phrase, phrase
+from sekiwidget.base.terms import Count, Number
 from sekiwidget.core.position import Event
-from sekiwidget.games.sekigahara.components.pieces import HIDEYORI, OTHER, card
-from sekiwidget.games.sekigahara.components.places import NAMES, PLACE
-from sekiwidget.games.sekigahara.components.wording import cards_named, fallen_name
+from sekiwidget.games.sekigahara.components.pieces import HIDEYORI, OTHER, TOKUGAWA, card
+from sekiwidget.games.sekigahara.components.wording import CardsNamed, fallen_name, place_name, side_name
 from sekiwidget.games.sekigahara.narration.campaign import next_turn
 from sekiwidget.games.sekigahara.narration.narrated import Narrated
 from sekiwidget.games.sekigahara.rules.actions import Declare
+
+Arg: TypeAlias = Any
+"""A side, a place or a number that an event names."""
 
 
 def tails(commit: Narrated) -> Iterator[str]:
@@ -21,7 +25,7 @@ def tails(commit: Narrated) -> Iterator[str]:
         if event.kind == "discarded":
             yield _discarded(commit, event)
         elif event.kind == "combat_phase_ends" and commit.has("movement_ends"):
-            yield "There is nothing to fight."
+            yield phrase("There is nothing to fight.")
         else:
             yield _tail(event)
         if event.kind == "combat_phase_ends":
@@ -43,14 +47,25 @@ def begins_anew(commit: Narrated) -> bool:
     return before.ended and not after.ended
 
 
-def _fight_begins(commit: Narrated) -> str:
+def _fight_begins(commit: Narrated) -> Phrase:
     combat = commit.new
-    name, attacker = NAMES[combat.place], title(combat.attacker)
+    place, attacker = place_name(combat.place), side_name(combat.attacker)
     if combat.ended:
-        return f"The fight at {name} that the retreat brought about does not take place."
-    if combat.kind:
-        return f"Now the retreat is fought out at {name}: a {combat.kind}, and {attacker} attacks."
-    return f"Now the retreat is fought out at {name}: {title(combat.holder or '')} chooses inside or outside."
+        return phrase("The fight at {place} that the retreat brought about does not take place.", place=place)
+    match combat.kind:
+        case "battle":
+            return phrase(
+                "Now the retreat is fought out at {place}: a battle, and {side} attacks.", place=place, side=attacker
+            )
+        case "siege":
+            return phrase(
+                "Now the retreat is fought out at {place}: a siege, and {side} attacks.", place=place, side=attacker
+            )
+    return phrase(
+        "Now the retreat is fought out at {place}: {side} chooses inside or outside.",
+        place=place,
+        side=side_name(combat.holder),
+    )
 
 
 def _discarded(commit: Narrated, event: Event) -> str:
@@ -58,7 +73,8 @@ def _discarded(commit: Narrated, event: Event) -> str:
     side = str(event.args[0])
     if side == commit.actor and commit.action.cards[0].kind:
         return ""
-    return f"{title(side)} has discarded {cards_named([card(side, str(text)) for text in event.args[1:]])}."
+    cards = CardsNamed(card(side, str(text)) for text in event.args[1:])
+    return phrase("{side} has discarded {cards}.", side=side_name(side), cards=cards)
 
 
 def _bids(events: list[Event]) -> str:
@@ -66,61 +82,111 @@ def _bids(events: list[Event]) -> str:
     if not events:
         return ""
     *bids, won = events
-    winner = title(str(won.args[0]))
+    winner = side_name(str(won.args[0]))
     if not bids:
-        return f"Nobody has a card to bid: {winner} chooses who goes first."
-    shown = [
-        f"{title(str(event.args[0]))} {'has bid' if n == 0 else ''} {event.args[2]}" for n, event in enumerate(bids)
-    ]
-    return f"{', '.join(shown).replace('  ', ' ')}: {winner} chooses who goes first."
+        return phrase("Nobody has a card to bid: {winner} chooses who goes first.", winner=winner)
+    side, number = side_name(str(bids[0].args[0])), bids[0].args[2]
+    if len(bids) == 1:
+        return phrase(
+            "{side} has bid {number}: {winner} chooses who goes first.", side=side, number=number, winner=winner
+        )
+    return phrase(
+        "{side} has bid {number}, {other} {other_number}: {winner} chooses who goes first.",
+        side=side,
+        number=number,
+        other=side_name(str(bids[1].args[0])),
+        other_number=bids[1].args[2],
+        winner=winner,
+    )
 
 
-def _losses(due: list[Event]) -> str:
+def _losses(due: list[Event]) -> Phrase:
     """8.7.1  What each side must give up."""
-    said = [(title(str(event.args[0])), int(event.args[3])) for event in due]
-    parts = [f"{said[0][0]} loses {counted(said[0][1], 'block')}", *(f"{side} {number(n)}" for side, n in said[1:])]
-    return f"{', '.join(parts)}."
+    (side, count), *more = [(side_name(str(event.args[0])), int(event.args[3])) for event in due]
+    blocks = Count(count, "block")
+    if not more:
+        return phrase("{side} loses {blocks}.", side=side, blocks=blocks)
+    return phrase(
+        "{side} loses {blocks}, {other} {other_blocks:word}.",
+        side=side,
+        blocks=blocks,
+        other=more[0][0],
+        other_blocks=Number(more[0][1]),
+    )
 
 
 def _tail(event: Event) -> str:
-    args = event.args
-    match event.kind:
-        case "mori_arrive":
-            return f"The Mōri come to Osaka with {counted(int(args[0]), 'block')}."
-        case "won":
-            if args[1] == args[2]:
-                return f"{title(str(args[0]))} wins the battle: {args[1]} all, and a tie is the defender’s."
-            return f"{title(str(args[0]))} wins the battle, {args[1]} to {args[2]}."
-        case "must_lose_units":
-            side, losses, impact = title(str(args[0])), int(args[1]), args[2]
-            what = counted(losses, "unit") if losses else "nothing"
-            return f"{capital(str(impact))} impact: {side} loses {what}."
-        case "castle_falls":
-            return f"The castle of {_name(args[1])} falls to {title(str(args[0]))}."
-        case "holds_out":
-            return f"The castle of {_name(args[1])} holds out."
-        case "overrun":
-            victor, many, few = str(args[1]), int(args[2]), int(args[3])
-            strong = f"{capital(counted(many, 'block'))} of {title(victor)}"
-            return f"{strong} overrun {number(few)} of {title(OTHER[victor])} at {_name(args[0])}."
-        case "meets":
-            return "Enemies stop the march there."
-        case "week_begins":
-            return f"Week {args[0]} begins."
-        case "takes_control":
-            return f"{title(str(args[0]))} now controls {_name(args[1])}."
-        case "into_fight":
-            return "Enemies stand there: it will be fought out."
-        case "combat_phase_ends":
-            return f"{possessive(title(str(args[0])))} combat phase is over."
-        case "victory":
-            fate = "is taken" if args[1] == HIDEYORI else "is dead"
-            return f"{fallen_name(str(args[1]))} {fate}: {title(str(args[0]))} wins the game."
-        case "points":
-            points = (args[1], args[2]) if args[0] == "tokugawa" else (args[2], args[1])
-            return f"The last week is over: {title(str(args[0]))} wins, {points[0]} points to {points[1]}."
-    return ""
+    tail = _TAILS.get(event.kind)
+    return tail(*event.args) if tail else ""
 
 
-def _name(place: str | int) -> str:
-    return NAMES[PLACE[str(place)]]
+def _won(side: Arg, mine: Arg, theirs: Arg) -> Phrase:
+    if mine == theirs:
+        return phrase(
+            "{side} wins the battle: {impact} all, and a tie is the defender’s.",
+            side=side_name(str(side)),
+            impact=mine,
+        )
+    return phrase(
+        "{side} wins the battle, {impact} to {other_impact}.",
+        side=side_name(str(side)),
+        impact=mine,
+        other_impact=theirs,
+    )
+
+
+def _siege_losses(side: Arg, losses: Arg, impact: Arg) -> Phrase:
+    who = side_name(str(side))
+    if not losses:
+        return phrase("{impact} impact: {side} loses nothing.", impact=impact, side=who)
+    return phrase("{impact} impact: {side} loses {units}.", impact=impact, side=who, units=Count(int(losses), "unit"))
+
+
+def _overrun(place: Arg, victor: Arg, many: Arg, few: Arg) -> Phrase:
+    return phrase(
+        "{blocks:capital} of {side} overrun {few:word} of {other} at {place}.",
+        blocks=Count(int(many), "block"),
+        side=side_name(str(victor)),
+        few=Number(int(few)),
+        other=side_name(OTHER[str(victor)]),
+        place=place_name(str(place)),
+    )
+
+
+def _victory(side: Arg, fallen: Arg) -> Phrase:
+    name, winner = fallen_name(str(fallen)), side_name(str(side))
+    if fallen == HIDEYORI:
+        return phrase("{fallen} is taken: {side} wins the game.", fallen=name, side=winner)
+    return phrase("{fallen} is dead: {side} wins the game.", fallen=name, side=winner)
+
+
+def _points(side: Arg, black: Arg, gold: Arg) -> Phrase:
+    mine, theirs = (black, gold) if side == TOKUGAWA else (gold, black)
+    return phrase(
+        "The last week is over: {side} wins, {points} points to {other_points}.",
+        side=side_name(str(side)),
+        points=mine,
+        other_points=theirs,
+    )
+
+
+_TAILS: Final[dict[str, Callable[..., Phrase]]] = {
+    "mori_arrive": lambda count: phrase("The Mōri come to Osaka with {blocks}.", blocks=Count(int(count), "block")),
+    "won": _won,
+    "must_lose_units": _siege_losses,
+    "castle_falls": lambda side, place: phrase(
+        "The castle of {place} falls to {side}.", place=place_name(str(place)), side=side_name(str(side))
+    ),
+    "holds_out": lambda _side, place: phrase("The castle of {place} holds out.", place=place_name(str(place))),
+    "overrun": _overrun,
+    "meets": lambda *_: phrase("Enemies stop the march there."),
+    "week_begins": lambda week: phrase("Week {week} begins.", week=week),
+    "takes_control": lambda side, place: phrase(
+        "{side} now controls {place}.", side=side_name(str(side)), place=place_name(str(place))
+    ),
+    "into_fight": lambda *_: phrase("Enemies stand there: it will be fought out."),
+    "combat_phase_ends": lambda side: phrase("{side:possessive} combat phase is over.", side=side_name(str(side))),
+    "victory": _victory,
+    "points": _points,
+}
+"""What is said of a kind of event besides, from what the event names."""

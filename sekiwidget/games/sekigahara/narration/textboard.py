@@ -6,11 +6,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from textwrap import wrap
 from typing import Final
 
-from sekiwidget.authoring.phrases import title
-from sekiwidget.core.side import CHANCE, Side
-from sekiwidget.games.sekigahara.components.pieces import SEAT, SIDES, TOKUGAWA, texts
+from sekiwidget.base.phrase import Phrase, phrase
+from sekiwidget.base.terms import Series
+from sekiwidget.core.position import Outcome
+from sekiwidget.core.side import PUBLIC, Side
+from sekiwidget.games.sekigahara.components.pieces import ISHIDA, SEAT, SIDES, TOKUGAWA, texts
 from sekiwidget.games.sekigahara.components.places import CAPITALS, CASTLES, NAMES, RESOURCE_SEAT, RESOURCES
-from sekiwidget.games.sekigahara.components.wording import DISK_NAMES, view_name
+from sekiwidget.games.sekigahara.components.wording import disk_name, place_name, side_name
 from sekiwidget.games.sekigahara.narration.field_status import (
     castle_line,
     fallen,
@@ -22,7 +24,7 @@ from sekiwidget.games.sekigahara.narration.field_status import (
     strongest_first,
     waiting,
 )
-from sekiwidget.games.sekigahara.narration.movement_status import movement_lines, now, resting, roads_used
+from sekiwidget.games.sekigahara.narration.movement_status import movement_lines, resting, roads_used
 from sekiwidget.games.sekigahara.rules.campaign.holding import castle_holder
 from sekiwidget.games.sekigahara.rules.campaign.victory import castles, points, resources
 from sekiwidget.games.sekigahara.rules.combat.combat_state import Combat, Deployed
@@ -38,6 +40,11 @@ _PLACE: Final = 34
 _ROW: Final = 6
 """As many deployed blocks stand in one row of the field."""
 _LETTER: Final = {"tokugawa": "T", "ishida": "I"}
+_SIDE: Final = 9
+"""The name of a side takes so many columns."""
+_HAND: Final = phrase("hand:")
+_EMPTY: Final = phrase("empty")
+_NONE: Final = phrase("none")
 _BAR: Final = {"tokugawa": "█", "ishida": "▒"}
 
 
@@ -56,30 +63,53 @@ def text_board(view: Position) -> str:
 
 
 def _head(view: Position) -> Iterator[str]:
-    where = now(view)
-    yield f"Sekigahara · {where[:1].lower()}{where[1:]} · {_lower(view_name(view.viewer))}"
+    yield phrase("Sekigahara · {where} · {viewer}", where=_where(view), viewer=_viewer(view.viewer))
     yield "═" * WIDTH
     if view.outcome is not None:
-        winners = " and ".join(title(side) for side in view.outcome.winners) or "Nobody"
-        yield f"{winners} has won ({view.outcome.rule})."
+        yield _won(view.outcome)
     elif view.to_move is not None:
-        who = "Chance" if view.to_move == CHANCE else title(view.to_move)
-        yield f"To decide: {who}. {STEPS[view.step].asks(view)}"
+        asks = STEPS[view.step].asks(view)
+        yield phrase("To decide: {side}. {question}", side=side_name(view.to_move), question=asks)
     elif any(view.aside):
         yield HIDDEN
 
 
-def _lower(text: str) -> str:
-    return text if text[:1] in "TI" and "’s view" in text else text[:1].lower() + text[1:]
+def _where(view: Position) -> Phrase:
+    """6  Where in the game this is, inside a line."""
+    week, turn, side = view.week, view.turn, side_name(view.active)
+    match view.phase:
+        case "reinforcement":
+            return phrase("week {week} · reinforcements", week=week)
+        case "bid":
+            return phrase("week {week} · order of play", week=week)
+        case "movement":
+            return phrase(
+                "week {week}, turn {turn} · {side:possessive} movement phase", week=week, turn=turn, side=side
+            )
+    return phrase("week {week}, turn {turn} · {side:possessive} combat phase", week=week, turn=turn, side=side)
+
+
+def _viewer(viewer: Side | None) -> Phrase:
+    """Whose view it is, inside a line."""
+    if viewer is None:
+        return phrase("everything open")
+    if viewer == PUBLIC:
+        return phrase("table view: only what both sides know")
+    return phrase("{side:possessive} view", side=side_name(viewer))
+
+
+def _won(outcome: Outcome) -> Phrase:
+    if not outcome.winners:
+        return phrase("Nobody has won ({rule}).", rule=outcome.rule)
+    return phrase("{sides} has won ({rule}).", sides=Series(map(side_name, outcome.winners)), rule=outcome.rule)
 
 
 # -- the field ---------------------------------------------------------------------------------------------------------
 
 
 def _field(view: Position, combat: Combat) -> Iterator[str]:
-    name, rule = heading(combat)
-    castle = castle_line(combat)
-    yield f"{name.upper()} ({rule})" + (f" · the castle: {castle}" if castle else "")
+    title, castle = _field_title(combat), castle_line(combat)
+    yield phrase("{title} · the castle: {castle}", title=title, castle=castle) if castle else title
     near = combat.attacker if view.viewer not in SIDES else view.viewer
     order = [side for side in SIDES if side != near] + [near]
     besieged = combat.defender if combat.kind == "siege" else None
@@ -90,26 +120,40 @@ def _field(view: Position, combat: Combat) -> Iterator[str]:
         yield ""
     yield from _side(view, combat, order[1], order[1] == besieged)
     if combat.kind:
-        heading_, lines, note = if_stopped(view, combat)
+        title, lines, note = if_stopped(view, combat)
         yield ""
         told = "; ".join(f"{line.label} {line.value} ({line.rule})" for line in lines)
-        yield from wrap(f"{heading_}: {told}. {note}", WIDTH)
+        yield from wrap(f"{title}: {told}. {note}".replace("\u00a0", " "), WIDTH)
+
+
+def _field_title(combat: Combat) -> Phrase:
+    """8.2, 8.9, 8.1  The title of a fight in capitals, with its paragraph."""
+    place, (_, rule) = place_name(combat.place), heading(combat)
+    match combat.kind:
+        case "siege":
+            return phrase("SIEGE OF {place:upper} ({rule})", place=place, rule=rule)
+        case "battle":
+            return phrase("BATTLE AT {place:upper} ({rule})", place=place, rule=rule)
+    return phrase("THE FIGHT AT {place:upper} ({rule})", place=place, rule=rule)
 
 
 def _side(view: Position, combat: Combat, side: Side, besieged: bool) -> Iterator[str]:
-    fan = " · initiative" if combat.kind and combat.winner is None and combat.initiative == side else ""
-    yield f"  {title(side)} {role(view, combat, side)} · {force(view, combat, side)}{fan}"
+    who, part, units = side_name(side), role(view, combat, side), force(view, combat, side)
+    if combat.kind and combat.winner is None and combat.initiative == side:
+        yield phrase("  {side} {role} · {units} · initiative", side=who, role=part, units=units)
+    else:
+        yield phrase("  {side} {role} · {units}", side=who, role=part, units=units)
     rank = combat.deployed[SEAT[side]]
     if not besieged and combat.kind:
         lost = fallen(view)[SEAT[side]]
         for start in range(0, len(rank), _ROW):
             yield from _rank(side, rank[start : start + _ROW], {at - start for at in lost})
     rest = texts(strongest_first(waiting(view, side)))
-    word = "in the castle" if besieged else "not deployed"
+    head = phrase("in the castle:") if besieged else phrase("not deployed:")
     disk = view.disk(combat.place) if side != TOKUGAWA else None
-    units = [*rest, *([DISK_NAMES[disk]] if disk and (besieged or not combat.kind) else [])]
-    yield from _hung(f"    {word}: ", units or ["none"])
-    yield from _hung("    hand: ", texts(view.hands[SEAT[side]]) or ["empty"])
+    standing = [*rest, *([str(disk_name(disk))] if disk and (besieged or not combat.kind) else [])]
+    yield from _hung(f"    {head} ", standing or [_NONE])
+    yield from _hung(f"    {_HAND} ", texts(view.hands[SEAT[side]]) or [_EMPTY])
 
 
 def _rank(side: Side, rank: Sequence[Deployed], lost: set[int]) -> Iterator[str]:
@@ -117,8 +161,8 @@ def _rank(side: Side, rank: Sequence[Deployed], lost: set[int]) -> Iterator[str]
     cells = []
     for at, entry in enumerate(rank):
         turned = entry.block.side != side
-        card = "no card" if entry.card is None else f"by {entry.card.text}"
-        impact = "lost" if at in lost else f"+{entry.impact}"
+        card = phrase("no card") if entry.card is None else phrase("by {card}", card=entry.card.text)
+        impact = phrase("lost") if at in lost else f"+{entry.impact}"
         cells.append((f"{entry.block.text}{' ⟲' if turned else ''}", card, impact))
     for row in zip(*cells, strict=True):
         yield "    " + "".join(_cell(text) for text in row)
@@ -142,20 +186,38 @@ def _lane(combat: Combat, side: Side) -> str:
     empty = "".join("·" if point % IMPACT_PER_LOSS else "┼" for point in range(1, TRACK + 1))
     full = min(value, TRACK)
     cells = _BAR[side] * full + empty[full:]
-    return f"  {title(side):<9}{value:>3}  ├{cells}┤"
+    return f"  {_padded(side)}{value:>3}  ├{cells}┤"
+
+
+def _padded(side: Side) -> str:
+    return str(side_name(side)).ljust(_SIDE)
 
 
 def _last_fight(combat: Combat) -> Iterator[str]:
     name, rule = heading(combat)
+    black, gold = combat.lost
+    told = phrase(
+        "{title} ({rule}): {score} · {tokugawa} lost {black} · {ishida} lost {gold}",
+        title=name,
+        rule=rule,
+        score=_score(combat),
+        tokugawa=side_name(TOKUGAWA),
+        black=black,
+        ishida=side_name(ISHIDA),
+        gold=gold,
+    )
+    yield from wrap(told, WIDTH)
+
+
+def _score(combat: Combat) -> Phrase:
+    """8.2.1, 8.9.4  How the last fight ended, in a few words."""
     if combat.kind == "battle" and combat.winner:
         black, gold = combat.impact
-        score = f"Tokugawa {black}, Ishida {gold}; {title(combat.winner)} has won"
-    elif combat.kind == "siege":
-        score = "the castle has fallen" if combat.winner else "the castle has held"
-    else:
-        score = "it did not take place"
-    lost = " · ".join(f"{title(side)} lost {combat.lost[SEAT[side]]}" for side in SIDES)
-    yield from wrap(f"{name} ({rule}): {score} · {lost}", WIDTH)
+        winner = side_name(combat.winner)
+        return phrase("Tokugawa {black}, Ishida {gold}; {side} has won", black=black, gold=gold, side=winner)
+    if combat.kind == "siege":
+        return phrase("the castle has fallen") if combat.winner else phrase("the castle has held")
+    return phrase("it did not take place")
 
 
 # -- movement ----------------------------------------------------------------------------------------------------------
@@ -171,21 +233,21 @@ def _movement(view: Position) -> Iterator[str]:
     yield f"{first.label.upper()} ({first.rule}): {first.value}"
     for line in rest:
         yield f"  {line.label}: {line.value} ({line.rule})"
-    yield from _commas("  roads used up (7.3.1): ", roads_used(movement))
-    yield from _commas("  may not march (7.3.1): ", resting(movement))
+    yield from _commas(phrase("roads used up (7.3.1):"), roads_used(movement))
+    yield from _commas(phrase("may not march (7.3.1):"), resting(movement))
 
 
 def _commas(head: str, names: Sequence[str]) -> Iterator[str]:
     """A list after its head, wrapped; nothing where it is empty."""
     if names:
-        yield from wrap(head.strip() + " " + ", ".join(names), WIDTH, initial_indent="  ", subsequent_indent="    ")
+        yield from wrap(f"{head} {', '.join(names)}", WIDTH, initial_indent="  ", subsequent_indent="    ")
 
 
 # -- the map -----------------------------------------------------------------------------------------------------------
 
 
 def _map(view: Position) -> Iterator[str]:
-    yield "PLACES".ljust(_PLACE + 2) + "BLOCKS"
+    yield phrase("PLACES").ljust(_PLACE + 2) + phrase("BLOCKS")
     for place, row in enumerate(view.stacks):
         disk = view.disk(place)
         if not any(row) and disk is None and place not in CASTLES and place not in RESOURCES:
@@ -203,12 +265,14 @@ def _signs(view: Position, place: int) -> Iterator[str]:
     """What is at a place: castle, capital and resource, each with who has it; a disk."""
     if place in CASTLES:
         holder = castle_holder(view, place)
-        yield f"castle {_LETTER[holder or CASTLES[place]]}" + ("" if holder == CASTLES[place] else " (taken)")
+        side = _LETTER[holder or CASTLES[place]]
+        owned = holder == CASTLES[place]
+        yield phrase("castle {side}", side=side) if owned else phrase("castle {side} (taken)", side=side)
     if place in CAPITALS:
-        yield "capital"
+        yield phrase("capital")
     if place in RESOURCE_SEAT:
         control = view.control[RESOURCE_SEAT[place]]
-        yield f"resource {_LETTER[control]}" if control else "resource"
+        yield phrase("resource {side}", side=_LETTER[control]) if control else phrase("resource")
     if disk := view.disk(place):
         yield disk
 
@@ -217,25 +281,36 @@ def _signs(view: Position, place: int) -> Iterator[str]:
 
 
 def _supplies(view: Position) -> Iterator[str]:
-    counts = [
-        f"{title(side)} {points(view, side)} ({castles(view, side)} × 2 + {resources(view, side)})" for side in SIDES
-    ]
-    yield f"Points (2.2): {', '.join(counts)}"
+    black, gold = (_points(view, side) for side in SIDES)
+    yield phrase("Points (2.2): {black}, {gold}", black=black, gold=gold)
     for side in SIDES:
-        seat = SEAT[side]
-        if fight(view) is None:
-            yield from _hung(f"{title(side):<9} hand: ", texts(view.hands[seat]) or ["empty"])
-        piles = f"deck {len(view.decks[seat])}, bag {len(view.bags[seat])}"
-        who = title(side) if fight(view) else ""
-        yield from _hung(f"{who:<9} {piles}, discards: ", texts(view.discards[seat]) or ["none"])
-        if view.aside[seat]:
-            yield from _hung(f"{'':<9} aside, unseen: ", texts(view.aside[seat]))
-        if view.recruits[seat]:
-            yield from _hung(f"{'':<9} recruits: ", texts(view.recruits[seat]))
-        if view.removed[seat]:
-            yield from _hung(f"{'':<9} lost for good: ", texts(view.removed[seat]))
+        seat, fought = SEAT[side], fight(view) is not None
+        if not fought:
+            yield from _hung(f"{_padded(side)} {_HAND} ", texts(view.hands[seat]) or [_EMPTY])
+        piles = phrase(
+            "deck {cards}, bag {blocks}, discards:", cards=len(view.decks[seat]), blocks=len(view.bags[seat])
+        )
+        who = _padded(side) if fought else " " * _SIDE
+        yield from _hung(f"{who} {piles} ", texts(view.discards[seat]) or [_NONE])
+        for head, pieces in (
+            (phrase("aside, unseen:"), view.aside[seat]),
+            (phrase("recruits:"), view.recruits[seat]),
+            (phrase("lost for good:"), view.removed[seat]),
+        ):
+            if pieces:
+                yield from _hung(f"{'':<{_SIDE}} {head} ", texts(pieces))
     if view.mori:
-        yield from _hung("Mōri box: ", texts(view.mori))
+        yield from _hung(f"{phrase('Mōri box:')} ", texts(view.mori))
+
+
+def _points(view: Position, side: Side) -> Phrase:
+    return phrase(
+        "{side} {points} ({castles} × 2 + {resources})",
+        side=side_name(side),
+        points=points(view, side),
+        castles=castles(view, side),
+        resources=resources(view, side),
+    )
 
 
 def _hung(head: str, names: Iterable[str]) -> Iterator[str]:

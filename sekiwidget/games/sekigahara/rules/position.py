@@ -12,6 +12,7 @@ from typing import Any, ClassVar, Final, NamedTuple, Protocol, TypeAlias
 
 from sekiwidget.authoring.steps import Step as AnyStep
 from sekiwidget.authoring.steps import StepPosition
+from sekiwidget.base.phrase import Phrase, phrase
 from sekiwidget.core.position import Event, Outcome
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
@@ -45,7 +46,7 @@ class Step(AnyStep["Position"], Protocol):
         """The paragraph that asks."""
 
 
-HIDDEN: Final = "This view hides what lies aside, so that it cannot be told how it goes on."
+HIDDEN: Final = phrase("This view hides what lies aside, so that it cannot be told how it goes on.")
 """6.2, 6.3  Why nothing is asked where a view ends."""
 
 
@@ -97,18 +98,26 @@ class Position(StepPosition):
         """8.1  What is asked now, or why nothing is."""
         step = self.steps.get(self.step) if self.to_move else None
         if step is None:
-            over = self.outcome
-            text = "The game is over." if over else "No fight is left to declare in this combat phase."
-            if not over and self.phase != "combat":
-                text = f"It is the {self.phase} phase; fights take place in the combat phase."
             if any(not card.kind for cards in self.aside for card in cards):
                 yield Reason("6.2" if self.phase == "reinforcement" else "6.3", HIDDEN)
-                return
-            yield Reason(over.rule if over else "8.1", text)
+            else:
+                yield Reason(self.outcome.rule if self.outcome else "8.1", self._no_question())
             return
         besieging = self.combat is not None and self.combat.kind == "siege" and step.rule in ("8.5", "8.7.2")
         owed = self.chance[0].rule if self.chance else step.rule
         yield Reason("8.9.4" if besieging else owed, step.asks(self))
+
+    def _no_question(self) -> Phrase:
+        if self.outcome:
+            return phrase("The game is over.")
+        match self.phase:
+            case "reinforcement":
+                return phrase("It is the reinforcement phase; fights take place in the combat phase.")
+            case "bid":
+                return phrase("It is the bid phase; fights take place in the combat phase.")
+            case "movement":
+                return phrase("It is the movement phase; fights take place in the combat phase.")
+        return phrase("No fight is left to declare in this combat phase.")
 
     def forbidden_anyway(self, actor: Side, action: Any) -> Iterator[Reason]:
         """A fight that has ended forbids nothing any more."""

@@ -11,7 +11,7 @@ from sekiwidget.authoring.phrases import article, counted, listed, ordinal
 from sekiwidget.core.position import Commit
 from sekiwidget.games import sekigahara
 from sekiwidget.games.sekigahara import GAME, block
-from sekiwidget.games.sekigahara.components.wording import the_blocks
+from sekiwidget.games.sekigahara.components.wording import BlocksNamed
 from sekiwidget.games.sekigahara.narration.narration import LEADS, say
 from sekiwidget.games.sekigahara.narration.reasons import REASONS
 from sekiwidget.games.sekigahara.rules.steps import STEPS
@@ -184,9 +184,9 @@ def test_a_retreat_into_enemies_is_told_when_it_begins_and_only_then() -> None:
 
 
 def test_equal_blocks_are_counted() -> None:
-    assert the_blocks((block("mori3"), block("mori3"), block("date1g"))) == "two Mōri 3 blocks and the Date gun"
-    assert the_blocks((block("mori1g"), block("mori1g"))) == "two Mōri guns"
-    assert the_blocks((block("mori1c"),) * 3) == "three Mōri cavalry"
+    assert str(BlocksNamed((block("mori3"), block("mori3"), block("date1g")))) == "two Mōri 3 blocks and the Date gun"
+    assert str(BlocksNamed((block("mori1g"), block("mori1g")))) == "two Mōri guns"
+    assert str(BlocksNamed((block("mori1c"),) * 3)) == "three Mōri cavalry"
 
 
 def test_small_words() -> None:

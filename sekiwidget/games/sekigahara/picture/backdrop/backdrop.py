@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
+from sekiwidget.base.phrase import phrase
 from sekiwidget.core.scene import Backdrop, Link, Panel, Place, Scale, Seat
 from sekiwidget.games.sekigahara.components.book import BOOK
 from sekiwidget.games.sekigahara.picture.backdrop.legend import legend
@@ -75,14 +76,22 @@ def backdrop() -> Backdrop:
         )
         for link in drawing["links"]
     }
-    field = Panel(FIELD, _band(FIELD, _BAND), "The field of battle", FIELD_NARROW, _band(FIELD_NARROW, _BAND_NARROW))
+    field = Panel(
+        FIELD, _band(FIELD, _BAND), phrase("The field of battle"), FIELD_NARROW, _band(FIELD_NARROW, _BAND_NARROW)
+    )
     return Backdrop(
-        panels={"map": Panel(map_size(drawing), _map(drawing), "The map of Honshu", tray=TRAY), "field": field},
+        panels={"map": Panel(map_size(drawing), _map(drawing), phrase("The map of Honshu"), tray=TRAY), "field": field},
         places=places,
         links=links,
         scales={
             "impact": Scale(
-                "field", (83, 210, 723, 62), 0, TRACK_MOST, IMPACT_PER_LOSS, "{} lost", narrow=(60, 200, 388, 62)
+                "field",
+                (83, 210, 723, 62),
+                0,
+                TRACK_MOST,
+                IMPACT_PER_LOSS,
+                phrase("{{}} lost"),
+                narrow=(60, 200, 388, 62),
             )
         },
         rules=BOOK.titles,

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from typing import Final
 
+from sekiwidget.base.phrase import phrase
+
 _LEFT, _TOP, _WIDTH, _HEIGHT = 20, 664, 338, 178
 _ROW: Final = 27
 
 _SIGNS: Final[tuple[tuple[tuple[str, ...], float, str], ...]] = (
-    (("castle-tokugawa", "castle-ishida"), 0.6, "castle, 2 points"),
-    (("resource",), 0.85, "resource, 1 point"),
-    (("capital-ishida",), 0.6, "capital"),
-    (("place",), 1, "place"),
-    (("tag-date", "tag-ukita"), 0.85, "recruits arrive"),
-    (("disk-hideyori", "disk-sanada"), 0.34, "disk in its castle"),
-    (("castle-ishida-taken",), 0.6, "taken castle"),
-    (("resource-tokugawa",), 0.85, "held resource"),
+    (("castle-tokugawa", "castle-ishida"), 0.6, phrase("castle, 2 points")),
+    (("resource",), 0.85, phrase("resource, 1 point")),
+    (("capital-ishida",), 0.6, phrase("capital")),
+    (("place",), 1, phrase("place")),
+    (("tag-date", "tag-ukita"), 0.85, phrase("recruits arrive")),
+    (("disk-hideyori", "disk-sanada"), 0.34, phrase("disk in its castle")),
+    (("castle-ishida-taken",), 0.6, phrase("taken castle")),
+    (("resource-tokugawa",), 0.85, phrase("held resource")),
 )
 """The signs of each entry, which are symbols of the kit, their scale, and the words."""
 
@@ -29,7 +31,7 @@ def legend() -> str:
     title = _text(_LEFT + 16, _TOP + 28, f"Sekigahara{year}", "font:700 20px var(--sk-serif);fill:var(--sk-ink)")
     first = _TOP + 50
     lines, words = [], []
-    for column, (width, kind) in enumerate(((6.5, "highway"), (2, "road"))):
+    for column, (width, kind) in enumerate(((6.5, phrase("highway")), (2, phrase("road")))):
         x = _column(column)
         lines.append(f"<path d='M{x - 16} {first}h34' stroke-width='{width}'/>")
         words.append(_text(x + 32, first + 4, kind))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
+from sekiwidget.base.phrase import phrase
 from sekiwidget.core.scene import Place, Seat
 from sekiwidget.games.sekigahara.picture.kit.kit import MapDrawing
 
@@ -21,9 +22,9 @@ _BOXES: Final[dict[str, tuple[int, int, int, int]]] = {
     "recruits.tokugawa": (928, 746, 172, 92),
 }
 _BOX_TITLES: Final = {
-    "recruits.ishida": "ISHIDA’S RECRUITS",
-    "mori": "MŌRI BOX → OSAKA",
-    "recruits.tokugawa": "TOKUGAWA’S RECRUITS",
+    "recruits.ishida": phrase("ISHIDA’S RECRUITS"),
+    "mori": phrase("MŌRI BOX → OSAKA"),
+    "recruits.tokugawa": phrase("TOKUGAWA’S RECRUITS"),
 }
 _STEP: Final = 19
 """px from block to block in an open stack: three fill a standing ground of 66, and every sign can be read."""

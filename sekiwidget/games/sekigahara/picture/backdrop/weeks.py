@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from sekiwidget.base.phrase import phrase
 from sekiwidget.core.scene import Place, Seat
 from sekiwidget.games.sekigahara.rules.campaign.turns import LAST_WEEK
 from sekiwidget.games.sekigahara.rules.campaign.week import BLOCKS_DRAWN
@@ -18,7 +19,7 @@ _WEEK: Final = 39
 _TURN: Final = 9
 """From the middle of a week to that of each of its turns."""
 _MARKER: Final = 74
-_TITLES: Final = (("WEEK", 38), ("TURN", 57), ("FIRST", 78), ("BLOCKS", 101))
+_TITLES: Final = ((phrase("WEEK"), 38), (phrase("TURN"), 57), (phrase("FIRST"), 78), (phrase("BLOCKS"), 101))
 """The lines of the track, and where their letters stand."""
 
 

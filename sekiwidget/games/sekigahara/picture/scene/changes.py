@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Final, TypeAlias
 
+from sekiwidget.base.phrase import phrase
 from sekiwidget.core.position import Event
 from sekiwidget.core.scene import Mark, Move, Piece, Place
 from sekiwidget.core.side import Side
@@ -147,7 +148,7 @@ def _left(last: Narrated, pieces: dict[str, Piece]) -> Changes:
 
 
 def _pale(piece: Piece) -> Piece:
-    return replace(piece, states=("faded",), words=f"{piece.words}: marched from here", inside=())
+    return replace(piece, states=("faded",), words=phrase("{stack}: marched from here", stack=piece.words), inside=())
 
 
 def _seats(place: str, count: int) -> Changes:
@@ -167,7 +168,7 @@ def _overrun(last: Narrated, pieces: dict[str, Piece], event: Event) -> Changes:
     made[f"{place}.overrun"] = replace(
         struck,
         states=("lost",),
-        words=f"{struck.words}: overrun",
+        words=phrase("{stack}: overrun", stack=struck.words),
         inside=(),
     )
     blocks = last.after.blocks(PLACE[place], victor)
@@ -187,7 +188,10 @@ def odds(last: Narrated) -> Iterator[tuple[str, Place]]:
         if event.kind == "overrun" and (gone := _destroyed(last, OTHER[str(event.args[1])])):
             stack = backdrop().places[f"{event.args[0]}.stack"]
             leader = any(block.leader for block in gone)
-            yield f"{event.args[0]}.odds", odds_place(stack, f"{event.args[2]} : {event.args[3]}", leader)
+            yield (
+                f"{event.args[0]}.odds",
+                odds_place(stack, phrase("{many} : {few}", many=event.args[2], few=event.args[3]), leader),
+            )
 
 
 def _came(pieces: dict[str, Piece], start: str, symbols: list[str]) -> Changes:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
-from sekiwidget.authoring.phrases import title
+from sekiwidget.base.phrase import phrase
+from sekiwidget.base.terms import Count
 from sekiwidget.core.scene import Caption, Lane, Move, Piece, Row, Table
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import LOYALTY, OTHER, SEAT, SIDES, Block
-from sekiwidget.games.sekigahara.components.wording import block_name, clan_name
+from sekiwidget.games.sekigahara.components.wording import BlockName, clan_name, side_name
 from sekiwidget.games.sekigahara.narration.field_status import (
     Line,
     castle_line,
@@ -30,10 +31,19 @@ from sekiwidget.games.sekigahara.rules.position import Position
 KNOWN_FIRST: Final = 50
 """More than there are blocks of a side."""
 SIEGE: Final = (
-    Row("Two blocks fit inside", rule="8.9.1"),
-    Row("No weapon, no challenge", rule="8.9.5"),
-    Row("Each 7 impact: one unit", rule="8.9.4"),
+    Row(phrase("Two blocks fit inside"), rule="8.9.1"),
+    Row(phrase("No weapon, no challenge"), rule="8.9.5"),
+    Row(phrase("Each 7 impact: one unit"), rule="8.9.4"),
 )
+
+
+_SIEGE: Final = phrase("In a siege")
+_IN_SIEGE: Final = (phrase("Besieger"), phrase("Besieged"))
+_IN_BATTLE: Final = (phrase("Attacker"), phrase("Defender"))
+_CASTLE: Final = phrase("Castle")
+_CHALLENGE: Final = phrase("challenge")
+_LOST: Final = phrase("lost")
+_INITIATIVE: Final = phrase("initiative")
 
 
 class FieldOf(NamedTuple):
@@ -94,15 +104,16 @@ def _rank(field: FieldOf, side: Side) -> Iterator[tuple[str, Piece]]:
         yield f"rank.{side}.{at}", _deployed(entry, place, at, tuple(states))
     gone = _gone_over(field, side)
     for at, entry in enumerate(gone, len(rank)):
-        words = f"{title(side)}: {sum(one.impact for one in gone)} taken back"
-        label = f"{entry.impact} taken back"
+        back = sum(one.impact for one in gone)
+        words = phrase("{side}: {impact} taken back", side=side_name(side), impact=back)
+        label = phrase("{impact} taken back", impact=entry.impact)
         card = card_symbol(entry.card)
         yield (
             f"rank.{side}.{at}",
             Piece(block_symbol(entry.block), place, at, ("ghost", "turned"), card, label=label, words=words),
         )
     if field.last is not None and isinstance(field.last.action, Challenge) and field.last.actor == side:
-        yield "challenge", Piece(card_symbol(LOYALTY[side]), place, 99, ("now",), label="challenge")
+        yield "challenge", Piece(card_symbol(LOYALTY[side]), place, 99, ("now",), label=_CHALLENGE)
 
 
 def _deployed(entry: Deployed, place: str, at: int, states: tuple[str, ...]) -> Piece:
@@ -113,9 +124,9 @@ def _deployed(entry: Deployed, place: str, at: int, states: tuple[str, ...]) -> 
         at,
         states,
         card_symbol(entry.card),
-        words=f"{block_name(entry.block)}, has changed sides" if "turned" in states else "",
-        label="" if "now" in states else clan_name(entry.block.clan),
-        value="" if "now" in states else "lost" if "lost" in states else f"+{entry.impact}",
+        words=phrase("{block:bare}, has changed sides", block=BlockName(entry.block)) if "turned" in states else "",
+        label="" if "now" in states else phrase("{clan}", clan=clan_name(entry.block.clan)),
+        value="" if "now" in states else _LOST if "lost" in states else f"+{entry.impact}",
     )
 
 
@@ -264,7 +275,9 @@ def lanes(field: FieldOf) -> tuple[Lane, ...]:
         if side != field.besieged:
             value = field.combat.impact[SEAT[side]]
             before = value if field.last is None else field.last.old.impact[SEAT[side]]
-            made.append(Lane(COLOUR[side], value, before, f"{title(side)} {value}"))
+            made.append(
+                Lane(COLOUR[side], value, before, phrase("{side} {impact}", side=side_name(side), impact=value))
+            )
     return tuple(made)
 
 
@@ -274,30 +287,33 @@ def captions(field: FieldOf) -> Iterator[tuple[str, Caption]]:
     for side in (OTHER[field.near], field.near):
         place = field.seat(side)
         playing = bool(combat.kind) and combat.winner is None and not combat.ended and not combat.stopped[SEAT[side]]
-        sign, words = ("fan", "initiative") if playing and combat.initiative == side else ("", "")
-        yield place, Caption(f"{place}.name", title(side), role(view, combat, side), COLOUR[side], sign, words)
+        sign, words = ("fan", _INITIATIVE) if playing and combat.initiative == side else ("", "")
+        name = phrase("{side}", side=side_name(side))
+        yield place, Caption(f"{place}.name", name, role(view, combat, side), COLOUR[side], sign, words)
         if side != field.besieged and (count := len(waiting(view, side))):
-            yield f"{place}.reserve", Caption(f"{place}.reserve.note", text=f"{count} not deployed")
+            text = phrase("{blocks} not deployed", blocks=count)
+            yield f"{place}.reserve", Caption(f"{place}.reserve.note", text=text)
         if count := len(view.hands[SEAT[side]]):
-            yield f"{place}.hand", Caption(f"{place}.hand.note", text=f"{count} card{'' if count == 1 else 's'}")
+            text = phrase("{cards:figure}", cards=Count(count, "card"))
+            yield f"{place}.hand", Caption(f"{place}.hand.note", text=text)
 
 
 def told_rows(lines: Iterable[Line]) -> tuple[Row, ...]:
-    """Facts of a fight as rows of a table; two impacts stay in one line."""
-    return tuple(Row(line.label, line.value.replace(" : ", "\u00a0:\u00a0"), line.rule) for line in lines)
+    """Facts of a fight as rows of a table."""
+    return tuple(Row(*line) for line in lines)
 
 
 def tables(field: FieldOf) -> Iterator[tuple[str, Table]]:
     """Who is who, and what would come out if all stopped now."""
     view, combat = field.view, field.combat
-    names = ("Besieger", "Besieged") if combat.kind == "siege" else ("Attacker", "Defender")
-    rows = [
-        Row(name, f"{title(side)}, {force(view, combat, side)}", symbol=f"sidemark-{side}")
-        for name, side in zip(names, (combat.attacker, combat.defender), strict=True)
-    ]
+    names = _IN_SIEGE if combat.kind == "siege" else _IN_BATTLE
+    rows = []
+    for name, side in zip(names, (combat.attacker, combat.defender), strict=True):
+        value = phrase("{side}, {units}", side=side_name(side), units=force(view, combat, side))
+        rows.append(Row(name, value, symbol=f"sidemark-{side}"))
     # How a siege ended for the castle stands among its results.
     if (castle := castle_line(combat)) and not (combat.ended and field.besieged):
-        rows.append(Row("Castle", castle, symbol=f"keep-{combat.holder}"))
+        rows.append(Row(_CASTLE, castle, symbol=f"keep-{combat.holder}"))
     yield "sides", Table(tuple(rows))
     if not combat.kind:
         return
@@ -306,6 +322,6 @@ def tables(field: FieldOf) -> Iterator[tuple[str, Table]]:
         yield "stop", Table(told_rows(lines), heading)
         return
     if field.besieged is not None:
-        yield "siege", Table(SIEGE, "In a siege")
+        yield "siege", Table(SIEGE, _SIEGE)
     heading, lines, note = if_stopped(view, combat)
     yield "stop", Table(told_rows(lines), heading, note)

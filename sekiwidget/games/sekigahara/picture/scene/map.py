@@ -7,13 +7,14 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
-from sekiwidget.authoring.phrases import counted, number, title
 from sekiwidget.authoring.recent import recent
+from sekiwidget.base.phrase import Phrase, phrase
+from sekiwidget.base.terms import Count, Number
 from sekiwidget.core.scene import Caption, Piece
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import SEAT, SIDES, Block, Card, Stack
 from sekiwidget.games.sekigahara.components.places import CAPITALS, CASTLES, DISKS, PLACES, RECRUITS, RESOURCE_SEAT
-from sekiwidget.games.sekigahara.components.wording import the_blocks
+from sekiwidget.games.sekigahara.components.wording import BlocksNamed, side_name
 from sekiwidget.games.sekigahara.narration.field_status import strongest_first
 from sekiwidget.games.sekigahara.rules.campaign.holding import castle_holder
 from sekiwidget.games.sekigahara.rules.campaign.victory import castles, points, resources
@@ -22,7 +23,7 @@ from sekiwidget.games.sekigahara.rules.position import Position
 COLOUR: Final = {"tokugawa": "black", "ishida": "gold"}
 ASIDE: Final = 60
 """The order of cards that lie aside: after the hand."""
-_ASIDE_WORDS: Final = "chosen, unseen by the other side"
+_ASIDE_WORDS: Final = phrase("chosen, unseen by the other side")
 OPEN: Final = 3
 """Up to so many blocks of a stack stand open; from four on it is folded."""
 
@@ -119,12 +120,22 @@ def sign(view: Position, place: int) -> str:
     return "place"
 
 
-def _contents(side: Side, stack: Stack) -> str:
+def _contents(side: Side, stack: Stack) -> Phrase:
     """What a folded stack holds, as its tooltip and a screen reader say it; backs are only counted."""
     seen = [block for block in stack if block.clan]
     hidden = len(stack) - len(seen)
-    rest = f" and {number(hidden)} unknown" if seen and hidden else ""
-    return f"{title(side)}, {counted(len(stack), 'block')}" + (f": {the_blocks(seen)}{rest}" if seen else "")
+    who, count = side_name(side), Count(len(stack), "block")
+    if not seen:
+        return phrase("{side}, {count}", side=who, count=count)
+    if not hidden:
+        return phrase("{side}, {count}: {blocks}", side=who, count=count, blocks=BlocksNamed(seen))
+    return phrase(
+        "{side}, {count}: {blocks} and {hidden:word} unknown",
+        side=who,
+        count=count,
+        blocks=BlocksNamed(seen),
+        hidden=Number(hidden),
+    )
 
 
 @lru_cache(maxsize=1024)
@@ -211,13 +222,16 @@ def _numbered(view: Position, side: Side) -> Sequence[tuple[int, Card]]:
     return numbered
 
 
-def _things(count: int, thing: str) -> str:
-    return f"{count} {thing}{'' if count == 1 else 's'}"
-
-
 def hand_caption(view: Position, side: Side, place: str) -> Caption:
     """2.2  What a side has: cards, blocks to come, points."""
     seat = SEAT[side]
-    supply = f"{len(view.hands[seat])} in hand, deck {len(view.decks[seat])}, bag {len(view.bags[seat])}"
-    held = f"{_things(castles(view, side), 'castle')}, {_things(resources(view, side), 'resource')}"
-    return Caption(place, title(side), f"{supply} · {points(view, side)} points: {held}", COLOUR[side], rule="2.2")
+    text = phrase(
+        "{hand} in hand, deck {deck}, bag {bag} · {points} points: {castles:figure}, {resources:figure}",
+        hand=len(view.hands[seat]),
+        deck=len(view.decks[seat]),
+        bag=len(view.bags[seat]),
+        points=points(view, side),
+        castles=Count(castles(view, side), "castle"),
+        resources=Count(resources(view, side), "resource"),
+    )
+    return Caption(place, phrase("{side}", side=side_name(side)), text, COLOUR[side], rule="2.2")

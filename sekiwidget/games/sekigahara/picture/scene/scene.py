@@ -9,20 +9,20 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from typing import Final
 
-from sekiwidget.authoring.phrases import title
 from sekiwidget.authoring.recent import recent
-from sekiwidget.core.position import Commit
+from sekiwidget.base.phrase import Phrase, phrase
+from sekiwidget.base.terms import Series
+from sekiwidget.core.position import Commit, Event
 from sekiwidget.core.scene import Box, Caption, Mark, Piece, Place, Point, Row, Scene, Table
 from sekiwidget.games.sekigahara.components.pieces import SIDES
-from sekiwidget.games.sekigahara.components.places import NAMES, PLACES, road_name
-from sekiwidget.games.sekigahara.components.wording import view_name
+from sekiwidget.games.sekigahara.components.places import PLACES, road_name
+from sekiwidget.games.sekigahara.components.wording import RoadNames, place_name, side_name, view_name
 from sekiwidget.games.sekigahara.narration.field_status import fight, heading, result
 from sekiwidget.games.sekigahara.narration.movement_status import (
     movement_lines,
     now,
     overrun_words,
     phase_title,
-    roads_used,
 )
 from sekiwidget.games.sekigahara.narration.narrated import Narrated
 from sekiwidget.games.sekigahara.picture.backdrop.backdrop import backdrop
@@ -198,26 +198,28 @@ def _map_scene(view: Position, last: Narrated | None) -> Scene:
     )
 
 
-def _map_title(view: Position) -> tuple[str, str]:
+def _map_title(view: Position) -> tuple[Phrase, str]:
     """What the map is called: who has won, else which fight is over."""
     if view.outcome is not None:
-        winners = " and ".join(title(side) for side in view.outcome.winners)
-        return f"{winners or 'Nobody'} has won", view.outcome.rule
+        if not view.outcome.winners:
+            return phrase("Nobody has won"), view.outcome.rule
+        return phrase("{sides} has won", sides=Series(map(side_name, view.outcome.winners))), view.outcome.rule
     if not _fought(view):
         return phase_title(view)
     assert view.combat is not None
-    name, rule = heading(view.combat)
-    return f"After the {name[0].lower()}{name[1:]}" if view.combat.kind else f"No fight at {_name(view.combat)}", rule
+    place, (_, rule) = place_name(view.combat.place), heading(view.combat)
+    match view.combat.kind:
+        case "siege":
+            return phrase("After the siege of {place}", place=place), rule
+        case "battle":
+            return phrase("After the battle at {place}", place=place), rule
+    return phrase("No fight at {place}", place=place), rule
 
 
 def _fought(view: Position) -> bool:
     """Whether the last fight is of this combat phase."""
     combat = view.combat
     return combat is not None and view.phase == "combat" and combat.place in view.fought
-
-
-def _name(combat: Combat) -> str:
-    return NAMES[combat.place]
 
 
 def _map_tables(view: Position, last: Narrated | None) -> Iterator[tuple[str, Table]]:
@@ -227,9 +229,14 @@ def _map_tables(view: Position, last: Narrated | None) -> Iterator[tuple[str, Ta
         yield "last", Table(told_rows(lines), heading_)
     overruns = [event for event in last.events if event.kind == "overrun"] if last is not None else []
     if overruns:
-        rows = (Row(overrun_words(event), f"{event.args[2]} : {event.args[3]}", event.rule) for event in overruns)
-        yield "overrun", Table(tuple(rows), "Overrun")
+        yield "overrun", Table(tuple(map(_overrun_row, overruns)), phrase("Overrun"))
     if lines := movement_lines(view):
-        used = roads_used(view.movement) if view.movement is not None else []
-        note = f"Used up: {', '.join(used)}." if used else ""
-        yield "movement", Table(tuple(Row(*line) for line in lines), "Movement phase", note)
+        used = view.movement.used if view.movement is not None else ()
+        note = phrase("Used up: {roads}.", roads=RoadNames(used)) if used else ""
+        yield "movement", Table(told_rows(lines), phrase("Movement phase"), note)
+
+
+def _overrun_row(event: Event) -> Row:
+    """7.4.1  Who overruns whom, where, and with how many against how many."""
+    odds_ = phrase("{many} : {few}", many=event.args[2], few=event.args[3])
+    return Row(overrun_words(event), odds_, event.rule)

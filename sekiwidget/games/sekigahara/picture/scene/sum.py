@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from sekiwidget.authoring.phrases import capital, listed, ordinal, title
+from typing import Final
+
+from sekiwidget.base.phrase import Phrase, phrase
+from sekiwidget.base.terms import Number, Series
 from sekiwidget.core.scene import Sum, Term
 from sekiwidget.core.side import Side
-from sekiwidget.games.sekigahara.components.pieces import OTHER, SEAT
-from sekiwidget.games.sekigahara.components.wording import block_name, card_name
+from sekiwidget.games.sekigahara.components.pieces import OTHER, SEAT, Stack
+from sekiwidget.games.sekigahara.components.wording import BlockName, CardName, side_name
 from sekiwidget.games.sekigahara.narration.narrated import Narrated
 from sekiwidget.games.sekigahara.narration.sums import added, challenged_blocks, gaining, siege_losses
 from sekiwidget.games.sekigahara.picture.scene.field import FieldOf
 from sekiwidget.games.sekigahara.rules.actions import Deploy
+from sekiwidget.games.sekigahara.rules.combat.impact import leading
 from sekiwidget.games.sekigahara.rules.combat.losses import IMPACT_PER_LOSS
+
+_IMPACT: Final = phrase("impact")
 
 
 def sum_of(field: FieldOf) -> Sum | None:
@@ -28,8 +34,8 @@ def sum_of(field: FieldOf) -> Sum | None:
     return Sum(
         terms,
         new - old,
-        "impact",
-        f"{old} → {new}",
+        _IMPACT,
+        phrase("{before} → {after}", before=old, after=new),
         f"rank.{side}.{len(field.combat.deployed[seat]) - 1}",
         "impact",
         0 if field.besieged is not None or side != field.near else 1,
@@ -37,27 +43,44 @@ def sum_of(field: FieldOf) -> Sum | None:
     )
 
 
-def _notes(field: FieldOf, last: Narrated, side: Side) -> tuple[str, ...]:
+def _notes(field: FieldOf, last: Narrated, side: Side) -> tuple[Phrase, ...]:
     """What came, how, and who leads now."""
     if not isinstance(last.action, Deploy):
-        names = capital(listed([block_name(block) for block in challenged_blocks(last)]))
+        blocks = Series(map(BlockName, challenged_blocks(last)))
         loser = OTHER[side]
         old, new = (fight.impact[SEAT[loser]] for fight in (last.old, last.new))
-        return names, f"now fights for {title(side)}", f"{title(loser)}: {old} → {new}"
-    names = " + ".join(block_name(block) for block in last.action.blocks)
+        return (
+            phrase("{blocks:bare capital}", blocks=blocks),
+            phrase("now fights for {side}", side=side_name(side)),
+            phrase("{side}: {before} → {after}", side=side_name(loser), before=old, after=new),
+        )
     card = last.action.card
-    return capital(names), f"by {card_name(card)}" if card else "without a card", _standing(field, last)
+    paid = phrase("by {card}", card=CardName(card)) if card else phrase("without a card")
+    return _deployed(last.action.blocks), paid, _standing(field, last)
 
 
-def _standing(field: FieldOf, last: Narrated) -> str:
+def _deployed(blocks: Stack) -> Phrase:
+    first = BlockName(blocks[0])
+    if len(blocks) == 1:
+        return phrase("{block:bare capital}", block=first)
+    return phrase("{block:bare capital} + {other:bare}", block=first, other=BlockName(blocks[1]))
+
+
+def _standing(field: FieldOf, last: Narrated) -> Phrase:
     combat = field.combat
     if combat.kind == "siege":
-        losses, value = siege_losses(last), combat.impact[SEAT[combat.attacker]]
-        if losses:
-            verb = "passes" if value % IMPACT_PER_LOSS else "reaches"
-            return f"{value} {verb} {losses * IMPACT_PER_LOSS}: a {ordinal(losses)} loss"
-        return f"{IMPACT_PER_LOSS - value % IMPACT_PER_LOSS} short of the next loss"
+        return _siege(siege_losses(last), combat.impact[SEAT[combat.attacker]])
     black, gold = combat.impact
     if black == gold:
-        return f"{black} all: a tie is {title(combat.defender)}’s"
-    return f"{title('tokugawa' if black > gold else 'ishida')} leads by {abs(black - gold)}"
+        return phrase("{impact} all: a tie is {side:possessive}", impact=black, side=side_name(combat.defender))
+    return phrase("{side} leads by {by}", side=side_name(leading(combat)), by=abs(black - gold))
+
+
+def _siege(losses: int, impact: int) -> Phrase:
+    """8.9.4  How near the next loss is, or that it has come."""
+    if not losses:
+        return phrase("{impact} short of the next loss", impact=IMPACT_PER_LOSS - impact % IMPACT_PER_LOSS)
+    due, count = losses * IMPACT_PER_LOSS, Number(losses)
+    if impact == due:
+        return phrase("{impact} reaches {due}: a {losses:ordinal} loss", impact=impact, due=due, losses=count)
+    return phrase("{impact} passes {due}: a {losses:ordinal} loss", impact=impact, due=due, losses=count)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from sekiwidget.authoring.phrases import title
+from sekiwidget.base.phrase import Phrase, phrase
 from sekiwidget.core.scene import Piece
 from sekiwidget.core.side import Side
+from sekiwidget.games.sekigahara.components.wording import side_name
 from sekiwidget.games.sekigahara.narration.narrated import Narrated
 from sekiwidget.games.sekigahara.rules.position import Position
 
@@ -17,14 +18,19 @@ MARKER: Final = "week"
 def week_marker(view: Position, last: Narrated | None) -> Piece:
     """6.3, 6.4  The marker under the turn that is played, framed when the last commit moved or turned it."""
     first = _first(view)
-    order = f"{title(first)} goes first" if first else "who goes first is still open"
     moved = last is not None and _stands(last.before) != _stands(view)
     return Piece(
         f"sidemark-{first}" if first else "place",
         MARKER,
         states=("now",) if moved else (),
-        words=f"Week {view.week}, turn {view.turn}: {order}",
+        words=_words(view.week, view.turn, first),
     )
+
+
+def _words(week: int, turn: str, first: Side | None) -> Phrase:
+    if first is None:
+        return phrase("Week {week}, turn {turn}: who goes first is still open", week=week, turn=turn)
+    return phrase("Week {week}, turn {turn}: {side} goes first", week=week, turn=turn, side=side_name(first))
 
 
 def _first(view: Position) -> Side | None:

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
+from typing import Final
 
-from sekiwidget.authoring.phrases import title
 from sekiwidget.authoring.steps import Decision
+from sekiwidget.base.phrase import Phrase, phrase
 from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import ISHIDA, OTHER, SEAT, SIDES, TOKUGAWA, joined, texts
-from sekiwidget.games.sekigahara.components.wording import card_name
+from sekiwidget.games.sekigahara.components.wording import CardName, side_name
 from sekiwidget.games.sekigahara.rules.actions import Bid, Go
 from sekiwidget.games.sekigahara.rules.campaign.week import hides, set_aside
 from sekiwidget.games.sekigahara.rules.position import Moved, Position
@@ -44,15 +45,22 @@ def reveal(position: Position, events: list[Event]) -> Position:
     return position.but(discards=tuple(discards), aside=((), ()), step="order", to_move=winner)
 
 
+_BID: Final = phrase("Bid a card")
+_BID_NOTE: Final = phrase("It is shown with the other side’s and discarded; the higher number says who goes first.")
+_FIRST: Final = phrase("Go first in both turns")
+_SECOND: Final = phrase("Go second in both turns")
+_SECOND_NOTE: Final = phrase("Who goes second also has the last word of the week.")
+
+
 class BidStep(Decision):
     """6.3  A side bids a card."""
 
     rule = "6.3"
     verbs = (Bid,)
 
-    def asks(self, position: Position) -> str:
+    def asks(self, position: Position) -> Phrase:
         """What must be decided."""
-        return f"{title(position.to_move or '')} must now bid a card for the order of play."
+        return phrase("{side} must now bid a card for the order of play.", side=side_name(position.to_move))
 
     def legal(self, position: Position) -> Iterator[Bid]:
         """Each card in hand, a loyalty card too."""
@@ -65,15 +73,16 @@ class BidStep(Decision):
     def choices(self, position: Position) -> tuple[Choice, ...]:
         """The hand."""
         hand = position.hands[SEAT[position.to_move or ""]]
-        note = "It is shown with the other side’s and discarded; the higher number says who goes first."
-        return (Choice("bid", (Pick("card", texts(hand)),), "Bid a card", "6.3", note, "bid {0}"),)
+        return (Choice("bid", (Pick("card", texts(hand)),), _BID, "6.3", _BID_NOTE, "bid {0}"),)
 
     def forbids(self, position: Position, side: Side, action: Bid) -> Iterator[Reason]:
         """6.3  A card in hand."""
         if position.step != "bid":
-            yield Reason("6.3", "Cards are bid once a week, before turn A.")
+            yield Reason("6.3", phrase("Cards are bid once a week, before turn A."))
         elif side in SEAT and action.card not in position.hands[SEAT[side]]:
-            yield Reason("6.3", f"{title(side)} does not hold {card_name(action.card)}.")
+            yield Reason(
+                "6.3", phrase("{side} does not hold {card}.", side=side_name(side), card=CardName(action.card))
+            )
 
     def play(self, position: Position, action: Bid) -> Moved:
         """The card lies aside; when both have bid they are open."""
@@ -96,9 +105,9 @@ class OrderStep(Decision):
     rule = "6.3"
     verbs = (Go,)
 
-    def asks(self, position: Position) -> str:
+    def asks(self, position: Position) -> Phrase:
         """What must be decided."""
-        return f"{title(position.to_move or '')} has won the bid and now says who goes first."
+        return phrase("{side} has won the bid and now says who goes first.", side=side_name(position.to_move))
 
     def legal(self, position: Position) -> Iterator[Go]:
         """Both."""
@@ -107,23 +116,16 @@ class OrderStep(Decision):
     def choices(self, position: Position) -> tuple[Choice, ...]:
         """Both."""
         return (
-            Choice("go-first", (), "Go first in both turns", "6.3", form="go first"),
-            Choice(
-                "go-second",
-                (),
-                "Go second in both turns",
-                "6.3",
-                "Who goes second also has the last word of the week.",
-                "go second",
-            ),
+            Choice("go-first", (), _FIRST, "6.3", form="go first"),
+            Choice("go-second", (), _SECOND, "6.3", _SECOND_NOTE, "go second"),
         )
 
     def forbids(self, position: Position, side: Side, action: Go) -> Iterator[Reason]:
         """6.3  Only the winner of the bid chooses."""
         if position.step != "order":
-            yield Reason("6.3", "Who goes first is said by the winner of the bids, right after them.")
+            yield Reason("6.3", phrase("Who goes first is said by the winner of the bids, right after them."))
         elif side != position.to_move:
-            yield Reason("6.3", f"{title(position.to_move or '')} has won the bid and chooses.")
+            yield Reason("6.3", phrase("{side} has won the bid and chooses.", side=side_name(position.to_move)))
 
     def play(self, position: Position, action: Go) -> Moved:
         """The week begins."""

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from random import Random
-from typing import Any
+from typing import Any, Final
 
-from sekiwidget.authoring.phrases import counted, title
 from sekiwidget.authoring.steps import ChanceStep
+from sekiwidget.base.phrase import Phrase, paragraph, phrase
+from sekiwidget.base.terms import Count
 from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.sekigahara.components.pieces import SEAT, joined, texts, without
 from sekiwidget.games.sekigahara.components.places import PLACES
+from sekiwidget.games.sekigahara.components.wording import side_name
 from sekiwidget.games.sekigahara.rules.actions import Draw, Raise
 from sekiwidget.games.sekigahara.rules.campaign.holding import arrive
 from sekiwidget.games.sekigahara.rules.campaign.supply import can_give, drawn_by, outcomes, sure_and_pool
@@ -33,17 +35,21 @@ def _matches(deal: Deal, action: Any) -> bool:
     return deal.verb in ("place", "recruit") and deal.side == action.side and deal.place == action.place
 
 
+_NOT_IN_DECK: Final = phrase("The deck does not hold these.")
+_NOT_IN_BAG: Final = phrase("The bag does not hold these.")
+
+
 class DrawStep(ChanceStep):
     """8.10  Chance gives what is owed first."""
 
     rule = "8.10"
     verbs = (Draw, Raise)
 
-    def asks(self, position: Position) -> str:
+    def asks(self, position: Position) -> Phrase:
         """What chance must give."""
         deal = position.chance[0]
-        things = "card" if deal.verb in ("draw", "deal") else "block"
-        return f"First {title(deal.side)} draws {counted(deal.number, things)}."
+        pieces = Count(deal.number, "card" if deal.verb in ("draw", "deal") else "block")
+        return phrase("First {side} draws {pieces}.", side=side_name(deal.side), pieces=pieces)
 
     def chances(self, position: Position) -> Iterable[tuple[Any, int]]:
         """Every outcome with its weight."""
@@ -57,28 +63,31 @@ class DrawStep(ChanceStep):
         count = len(sure) + number
         picks = (Pick("pieces", texts(sure + source), count, count),)
         form = f"{_action(deal, ())} {{0}}"
-        return (Choice(deal.verb, picks, f"Chance draws for {title(deal.side)}", deal.rule, form=form),)
+        return (
+            Choice(
+                deal.verb, picks, phrase("Chance draws for {side}", side=side_name(deal.side)), deal.rule, form=form
+            ),
+        )
 
     def forbids(self, position: Position, side: Side, action: Any) -> Iterator[Reason]:
         """3.3  So many, of those that are there."""
         if side != CHANCE:
-            yield Reason("3.3", "Cards and blocks are drawn by chance, not chosen.")
+            yield Reason("3.3", phrase("Cards and blocks are drawn by chance, not chosen."))
         if not position.chance:
             return
         deal = position.chance[0]
         if not _matches(deal, action):
-            yield Reason(deal.rule, f"{self.asks(position)} Nothing else is drawn before.")
+            text = paragraph((self.asks(position), phrase("Nothing else is drawn before.")))
+            yield Reason(deal.rule, text)
             return
         pieces = action.cards if isinstance(action, Draw) else action.blocks
         sure, _, number = sure_and_pool(position, deal)
-        things = "card" if isinstance(action, Draw) else "block"
-        if len(pieces) != len(sure) + number:
-            drawn = counted(len(sure) + number, things)
-            yield Reason(deal.rule, f"{title(deal.side)} draws {drawn}, not {len(pieces)}.")
+        due = Count(len(sure) + number, "card" if isinstance(action, Draw) else "block")
+        if len(pieces) != due.value:
+            text = phrase("{side} draws {due}, not {pieces}.", side=side_name(deal.side), due=due, pieces=len(pieces))
+            yield Reason(deal.rule, text)
         elif not can_give(position, deal, pieces):
-            yield Reason(
-                "3.3", "The deck does not hold these." if isinstance(action, Draw) else "The bag does not hold these."
-            )
+            yield Reason("3.3", _NOT_IN_DECK if isinstance(action, Draw) else _NOT_IN_BAG)
 
     def play(self, position: Position, action: Any) -> Moved:
         """The pieces come; then whatever is next."""

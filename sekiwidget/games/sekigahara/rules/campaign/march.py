@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from sekiwidget.authoring.phrases import title
+from sekiwidget.base.phrase import Phrase, phrase
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import SEAT, Block, Stack, holds, without
-from sekiwidget.games.sekigahara.components.places import NAMES, PLACES, ROADS
-from sekiwidget.games.sekigahara.components.wording import block_name, card_name
+from sekiwidget.games.sekigahara.components.places import PLACES, ROADS
+from sekiwidget.games.sekigahara.components.wording import BlockName, CardName, Reach, place_name, side_name
 from sekiwidget.games.sekigahara.rules.actions import March
 from sekiwidget.games.sekigahara.rules.campaign.allowance import BASE, Stride, penalty
 from sekiwidget.games.sekigahara.rules.campaign.holding import arrive, enemies_at, leave
@@ -30,22 +30,31 @@ def forbids_march(position: Position, side: Side, action: March) -> Iterator[Rea
         return
     start, end, blocks = action.start, action.end, action.blocks
     if (start, end) not in ROADS:
-        yield Reason("4.1", f"No road leads from {NAMES[start]} to {NAMES[end]}.")
+        yield Reason(
+            "4.1", phrase("No road leads from {start} to {end}.", start=place_name(start), end=place_name(end))
+        )
         return
     if not blocks:
-        yield Reason("7.3.1", "Name the blocks that march.")
+        yield Reason("7.3.1", phrase("Name the blocks that march."))
         return
     if road(start, end) in movement.used:
-        yield Reason("7.3.1", f"The road from {NAMES[start]} to {NAMES[end]} has been used in this phase already.")
+        yield Reason(
+            "7.3.1",
+            phrase(
+                "The road from {start} to {end} has been used in this phase already.",
+                start=place_name(start),
+                end=place_name(end),
+            ),
+        )
     if besieged(position, start, side):
-        yield Reason("8.9.6", f"Besieged blocks may not leave {NAMES[start]}.")
+        yield Reason("8.9.6", phrase("Besieged blocks may not leave {start}.", start=place_name(start)))
     found = list(readings(position, movement, side, start, blocks))
     if not found:
         yield from _not_movable(position, movement, side, start, blocks)
         # 7.1  That no stack is left hides no other rule: it is looked at as if one were.
         found = list(readings(position, movement.but(stacks_left=1), side, start, blocks))
     elif not holds(position.blocks(start, side), blocks):
-        yield Reason("7.3.1", "This view hides which blocks march.")
+        yield Reason("7.3.1", phrase("This view hides which blocks march."))
     against = [
         list(_forbids_range(position, side, action, one, step_of(movement, one, len(blocks), end))) for one in found
     ]
@@ -62,19 +71,19 @@ def meant(position: Position, movement: Movement, side: Side, action: March) -> 
     return None
 
 
-RESTS: Final = {
-    "7.3.1": "have marched in this turn already; a block marches once",
-    "7.2": "were mustered in this turn and do not march in it",
-    "9.3": "came from the Mōri box in this turn and do not march in it",
+RESTS: Final[dict[str, Phrase]] = {
+    "7.3.1": phrase("Some of these blocks have marched in this turn already; a block marches once."),
+    "7.2": phrase("Some of these blocks were mustered in this turn and do not march in it."),
+    "9.3": phrase("Some of these blocks came from the Mōri box in this turn and do not march in it."),
 }
 """7.3.1, 7.2, 9.3  Why blocks rest, by the paragraph of what they did."""
 
 
 def _not_movable(position: Position, movement: Movement, side: Side, start: int, blocks: Stack) -> Iterator[Reason]:
     """7.1, 7.2, 7.3.1, 7.3.2, 9.3  Why these blocks cannot march from here at all."""
-    name = NAMES[start]
+    name = place_name(start)
     if not holds(position.blocks(start, side), blocks):
-        yield Reason("7.3.1", f"{title(side)} does not have these blocks at {name}.")
+        yield Reason("7.3.1", phrase("{side} does not have these blocks at {place}.", side=side_name(side), place=name))
         return
     resting = [rest for rest in movement.rested if rest.place == start and rest.block in blocks]
     movable = holds(residents(position, movement, start, side), blocks)
@@ -85,20 +94,27 @@ def _not_movable(position: Position, movement: Movement, side: Side, start: int,
         return
     if resting:
         rules = {rest.rule for rest in resting}
-        yield from (Reason(rule, f"Some of these blocks {RESTS[rule]}.") for rule in RESTS if rule in rules)
+        yield from (Reason(rule, text) for rule, text in RESTS.items() if rule in rules)
         if "7.3.1" in rules and enemies_at(position, start, side):
-            yield Reason("7.3.2", f"Who meets enemies stops, and at {name} they stand.")
+            yield Reason("7.3.2", phrase("Who meets enemies stops, and at {place} they stand.", place=name))
     elif start in movement.activated and not any(group.place == start for group in movement.groups):
-        yield Reason("7.3.1", f"The stack of {name} has been activated before; what it left behind stays.")
+        yield Reason(
+            "7.3.1", phrase("The stack of {place} has been activated before; what it left behind stays.", place=name)
+        )
     else:
-        yield Reason("7.3.1", f"These blocks are not of one group at {name}: on its way a stack picks up no others.")
+        yield Reason(
+            "7.3.1",
+            phrase("These blocks are not of one group at {place}: on its way a stack picks up no others.", place=name),
+        )
 
 
-NO_STACK: Final = {
-    "none": "Without movement no stack marches.",
-    "minimal": "Minimal movement lets one stack march, or a muster instead: that is used up.",
-    "limited": "Limited movement lets three stacks march, one of which may be a muster instead: they are used up.",
-    "total": "Every stack has marched.",
+NO_STACK: Final[dict[str, Phrase]] = {
+    "none": phrase("Without movement no stack marches."),
+    "minimal": phrase("Minimal movement lets one stack march, or a muster instead: that is used up."),
+    "limited": phrase(
+        "Limited movement lets three stacks march, one of which may be a muster instead: they are used up."
+    ),
+    "total": phrase("Every stack has marched."),
 }
 """7.1  Why no further stack is activated, by degree."""
 
@@ -107,24 +123,26 @@ def _forbids_range(position: Position, side: Side, action: March, found: Setting
     """7.3.3, 7.3.4, 7.3.5  The step is within reach; a card or a leader is used only if the step needs it."""
     force, lead = action.force, action.lead
     if force is not None and force not in position.hands[SEAT[side]]:
-        yield Reason("7.3.3", f"{title(side)} does not hold {card_name(force)}.")
+        yield Reason("7.3.3", phrase("{side} does not hold {card}.", side=side_name(side), card=CardName(force)))
     if lead is not None and lead not in found.leaders:
-        yield Reason("7.3.4", f"{block_name(lead)} was not with the stack when it was activated.")
+        yield Reason(
+            "7.3.4", phrase("{block:bare} was not with the stack when it was activated.", block=BlockName(lead))
+        )
     if found.group.forced and len(action.blocks) < len(found.group.blocks):
-        yield Reason("7.3.3", "A group that was forced ends its march together: all of it goes on, or none.")
+        yield Reason("7.3.3", phrase("A group that was forced ends its march together: all of it goes on, or none."))
     if step.short <= 0:
         if force is not None:
-            yield Reason("7.3.3", "No block needs a forced march for this step.")
+            yield Reason("7.3.3", phrase("No block needs a forced march for this step."))
         if lead is not None:
-            yield Reason("7.3.4", "This step needs no leader.")
+            yield Reason("7.3.4", phrase("This step needs no leader."))
         return
     if lead is not None and not step.led:
-        yield Reason("7.3.4", "Leadership is there already and counts once.")
+        yield Reason("7.3.4", phrase("Leadership is there already and counts once."))
     helps = (force is not None and step.forced) + (step.led and (force is None or step.short > 1 or lead is not None))
     if force is not None and not step.forced:
-        yield Reason("7.3.3", "A group is forced once.")
+        yield Reason("7.3.3", phrase("A group is forced once."))
     if step.short == 1 and force is not None and lead is not None and step.led:
-        yield Reason("7.3.3", "With a leader no forced march is needed.")
+        yield Reason("7.3.3", phrase("With a leader no forced march is needed."))
     if helps < step.short:
         yield from _too_far(step, found, force is not None and step.forced)
 
@@ -132,17 +150,21 @@ def _forbids_range(position: Position, side: Side, action: March, found: Setting
 def _too_far(step: Stride, found: Setting, forced: bool) -> Iterator[Reason]:
     """7.3.3, 7.3.5  Why a step is too far, counted out."""
     size = penalty(step.largest)
-    reasons = {"highway": step.highway, "leadership": found.leads or step.led}
-    reasons["forced march"] = forced or found.group.forced
-    more = [f" + 1 {name}" for name, holds_here in reasons.items() if holds_here]
-    may = BASE + len(more) - size
-    less = f" - {size} for {step.largest} blocks" if size else ""
-    range_ = f"{BASE}{''.join(more)}{less} makes {max(0, may) or 'none'}"
-    if not more and not size:
-        range_ = "a march goes one place unless something adds to it"
-    yield Reason("7.3.3", f"That would be step {step.number}, and {range_}.")
+    led, forced = found.leads or step.led, forced or found.group.forced
+    may = BASE + step.highway + led + forced - size
+    reach = Reach(BASE, highway=step.highway, led=led, forced=forced, less=size, blocks=step.largest)
+    if may == BASE and not size:
+        text = phrase(
+            "That would be step {step}, and a march goes one place unless something adds to it.", step=step.number
+        )
+    elif may > 0:
+        text = phrase("That would be step {step}, and {reach} makes {may}.", step=step.number, reach=reach, may=may)
+    else:
+        text = phrase("That would be step {step}, and {reach} makes none.", step=step.number, reach=reach)
+    yield Reason("7.3.3", text)
     if size and step.number <= may + size:
-        yield Reason("7.3.5", f"A group of {step.largest} blocks marches {size} less.")
+        text = phrase("A group of {blocks} blocks marches {less} less.", blocks=step.largest, less=size)
+        yield Reason("7.3.5", text)
 
 
 def play_march(position: Position, events: list[Event], action: March) -> Position:

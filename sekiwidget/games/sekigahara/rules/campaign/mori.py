@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sekiwidget.authoring.phrases import title
+from sekiwidget.base.phrase import phrase
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import ISHIDA, MORI_LEADER, SEAT, Stack, without
 from sekiwidget.games.sekigahara.components.places import OSAKA
-from sekiwidget.games.sekigahara.components.wording import block_name, card_name
+from sekiwidget.games.sekigahara.components.wording import BlockName, CardName, side_name
 from sekiwidget.games.sekigahara.rules.actions import Mori
 from sekiwidget.games.sekigahara.rules.campaign.holding import arrive
 from sekiwidget.games.sekigahara.rules.campaign.movement_state import Movement, rested
@@ -30,17 +30,17 @@ def next_mori(position: Position) -> Stack:
 def forbids_mori(position: Position, side: Side, action: Mori) -> Iterator[Reason]:
     """9.3  Everything that forbids bringing a Mori block."""
     if position.phase != "movement":
-        yield Reason("9.3", "The Mōri are brought in Ishida’s movement phase.")
+        yield Reason("9.3", phrase("The Mōri are brought in Ishida’s movement phase."))
         return
     if side != ISHIDA:
-        yield Reason("9.3", "Only Ishida brings the Mōri.")
+        yield Reason("9.3", phrase("Only Ishida brings the Mōri."))
         return
     if action.block not in position.mori:
-        yield Reason("9.3", f"There is no {block_name(action.block)} in the Mōri box.")
+        yield Reason("9.3", phrase("There is no {block:bare} in the Mōri box.", block=BlockName(action.block)))
     elif action.block not in next_mori(position):
-        yield Reason("9.3", "The leader of the Mōri is the last to come.")
+        yield Reason("9.3", phrase("The leader of the Mōri is the last to come."))
     if action.card not in position.hands[SEAT[side]]:
-        yield Reason("9.3", f"{title(side)} does not hold {card_name(action.card)}.")
+        yield Reason("9.3", phrase("{side} does not hold {card}.", side=side_name(side), card=CardName(action.card)))
 
 
 def play_mori(position: Position, events: list[Event], action: Mori) -> Position:

@@ -6,15 +6,16 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any, Final
 
-from sekiwidget.authoring.phrases import title
 from sekiwidget.authoring.steps import Decision
+from sekiwidget.base.phrase import Phrase, phrase
+from sekiwidget.base.terms import Count
 from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import ISHIDA, SEAT, Cards, Stack, holds, in_order, picks, texts
-from sekiwidget.games.sekigahara.components.places import NAMES, PLACES, RECRUITS
-from sekiwidget.games.sekigahara.components.wording import clan_name
+from sekiwidget.games.sekigahara.components.places import PLACES, RECRUITS
+from sekiwidget.games.sekigahara.components.wording import DegreeName, clan_name, place_name, side_name
 from sekiwidget.games.sekigahara.rules.actions import Done, March, Mori, Move, Muster
 from sekiwidget.games.sekigahara.rules.campaign.allowance import leaders_at
 from sekiwidget.games.sekigahara.rules.campaign.march import forbids_march, play_march
@@ -41,14 +42,29 @@ COST: Final = {"none": 0, "minimal": 0, "limited": 1, "total": 2}
 PARAGRAPH: Final = {March: "7.3.1", Muster: "7.2", Done: "7.1"}
 """7  Where the book tells of what is done in a movement phase."""
 
-DEGREE_WORDS: Final = {
-    "none": ("No movement", "No stack moves; cards may be swapped."),
-    "minimal": ("Minimal movement", "One stack, or a muster instead."),
-    "limited": ("Limited movement", "Three stacks; a muster may take the place of one."),
-    "total": ("Total movement", "Every stack, and a muster."),
+_DEGREES: Final[dict[str, tuple[Phrase, Phrase]]] = {
+    "none": (phrase("No movement"), phrase("No stack moves; cards may be swapped.")),
+    "minimal": (phrase("Minimal movement"), phrase("One stack, or a muster instead.")),
+    "limited": (
+        phrase("Limited movement for a card"),
+        phrase("Three stacks; a muster may take the place of one."),
+    ),
+    "total": (phrase("Total movement for two cards"), phrase("Every stack, and a muster.")),
 }
-_DISCARDED: Final = "a card is discarded"
+"""7.1  How each degree is offered, and what it gives."""
+_DISCARDED: Final = phrase("a card is discarded")
 """What a degree, a forced march and a Mori cost."""
+_SWAP: Final = phrase("No movement, but new cards for some of the hand")
+_SWAP_NOTE: Final = phrase("They are discarded, and as many are drawn.")
+_MORI: Final = phrase("Bring a Mōri block to Osaka for a card")
+_MORI_NOTE: Final = phrase("It does not move in this phase; the leader comes last.")
+_DONE: Final = phrase("End the movement")
+_DONE_NOTE: Final = phrase("Then the fights are declared.")
+_FORCED_NOTE: Final = phrase("For one step more.")
+_LED_NOTE: Final = phrase("The leader is declared, and becomes known, for one step more.")
+_FORCED_LED_NOTE: Final = phrase("A card and a declared leader give two steps more.")
+_MUSTER: Final = phrase("Muster one block, unseen")
+_CLAN_NOTE: Final = phrase("They are shown.")
 
 
 def _hand(position: Position) -> Cards:
@@ -60,8 +76,7 @@ def _mori_choice(position: Position) -> tuple[Choice, ...]:
     if position.to_move != ISHIDA or not position.mori or not hand:
         return ()
     picks_of = (Pick("block", texts(next_mori(position))), Pick("card", texts(hand), cost=_DISCARDED))
-    words, note = "Bring a Mōri block to Osaka for a card", "It does not move in this phase; the leader comes last."
-    return (Choice("mori", picks_of, words, "9.3", note, "mori {0} with {1}"),)
+    return (Choice("mori", picks_of, _MORI, "9.3", _MORI_NOTE, "mori {0} with {1}"),)
 
 
 def _play_mori(position: Position, action: Mori) -> Moved:
@@ -75,9 +90,11 @@ class BuyStep(Decision):
     rule = "7.1"
     verbs = (Move, Mori)
 
-    def asks(self, position: Position) -> str:
+    def asks(self, position: Position) -> Phrase:
         """What must be decided."""
-        return f"{title(position.active)} now chooses a movement: none, minimal, limited or total."
+        return phrase(
+            "{side} now chooses a movement: none, minimal, limited or total.", side=side_name(position.active)
+        )
 
     def legal(self, position: Position) -> Iterator[Any]:
         """Each degree with each way to pay it."""
@@ -96,18 +113,13 @@ class BuyStep(Decision):
         made = []
         for degree, cost in COST.items():
             if len(hand) >= cost:
-                words, note = DEGREE_WORDS[degree]
+                label, note = _DEGREES[degree]
                 cards = (Pick("cards", texts(hand), cost, cost, cost=_DISCARDED),) if cost else ()
-                words = f"{words} for {'a card' if cost == 1 else 'two cards'}" if cost else words
                 form = f"move {degree} {{0}}" if cost else f"move {degree}"
-                made.append(Choice(f"move-{degree}", cards, words, "7.1", note, form))
+                made.append(Choice(f"move-{degree}", cards, label, "7.1", note, form))
         if hand:
             swap = (Pick("cards", texts(hand), 1, len(hand)),)
-            words, note = (
-                "No movement, but new cards for some of the hand",
-                "They are discarded, and as many are drawn.",
-            )
-            made.append(Choice("move-redraw", swap, words, "7.1", note, "move none redraw {0}"))
+            made.append(Choice("move-redraw", swap, _SWAP, "7.1", _SWAP_NOTE, "move none redraw {0}"))
         return (*made, *_mori_choice(position))
 
     def forbids(self, position: Position, side: Side, action: Any) -> Iterator[Reason]:
@@ -118,13 +130,18 @@ class BuyStep(Decision):
         if side not in SEAT:
             return
         if position.step != "buy":
-            yield Reason("7.1", "A degree of movement is bought once, at the start of a movement phase.")
+            yield Reason("7.1", phrase("A degree of movement is bought once, at the start of a movement phase."))
         cost = COST[action.degree]
         if action.degree != "none" and len(action.cards) != cost:
-            what = "no card" if cost == 0 else "one card" if cost == 1 else "two cards"
-            yield Reason("7.1", f"{DEGREE_WORDS[action.degree][0]} costs {what}, not {len(action.cards)}.")
+            text = phrase(
+                "{degree:capital} costs {cards:one}, not {count}.",
+                degree=DegreeName(action.degree),
+                cards=Count(cost, "card"),
+                count=len(action.cards),
+            )
+            yield Reason("7.1", text)
         if not holds(position.hands[SEAT[side]], action.cards):
-            yield Reason("7.1", f"{title(side)} does not hold these cards.")
+            yield Reason("7.1", phrase("{side} does not hold these cards.", side=side_name(side)))
 
     def play(self, position: Position, action: Any) -> Moved:
         """The cards are paid, the stacks may move; without movement the swapped cards are drawn anew."""
@@ -166,9 +183,9 @@ class MoveStep(Decision):
     rule = "7.1"
     verbs = (March, Muster, Mori, Done)
 
-    def asks(self, position: Position) -> str:
+    def asks(self, position: Position) -> Phrase:
         """What must be decided."""
-        return f"{title(position.active)} is moving: marches, a muster, or done."
+        return phrase("{side} is moving: marches, a muster, or done.", side=side_name(position.active))
 
     def legal(self, position: Position) -> Iterator[Any]:
         """Done, every muster, every Mori block, every march."""
@@ -189,7 +206,7 @@ class MoveStep(Decision):
             *_march_choices(position, side),
             *_muster_choices(position, side),
             *_mori_choice(position),
-            Choice("done", (), "End the movement", "7.1", "Then the fights are declared.", "done"),
+            Choice("done", (), _DONE, "7.1", _DONE_NOTE, "done"),
         )
 
     def forbids(self, position: Position, side: Side, action: Any) -> Iterator[Reason]:
@@ -198,7 +215,7 @@ class MoveStep(Decision):
             return
         if position.phase != "movement" and not isinstance(action, Mori):
             rule = PARAGRAPH[type(action)]
-            yield Reason(rule, "That belongs to the movement phase of a side.")
+            yield Reason(rule, phrase("That belongs to the movement phase of a side."))
         elif isinstance(action, March):
             yield from forbids_march(position, side, action)
         elif isinstance(action, Muster):
@@ -256,18 +273,18 @@ def _march_choices(position: Position, side: Side) -> Iterator[Choice]:
         # 7.3.1  Where blocks of two groups look alike, naming the only leader may tell which of them are meant.
         named = len(leaders) > 1 or (leaders and _alike(*(group.blocks for group in groups), fresh))
         lead = (Pick("leader", tuple(sorted(leaders))),) if named else ()
-        words, form = f"March from {NAMES[place]}", "march {0} {1}"
-        yield Choice("march", base, words, "7.3.1", form=form)
+        name, form = place_name(place), "march {0} {1}"
+        yield Choice("march", base, phrase("March from {place}", place=name), "7.3.1", form=form)
         if force:
-            note = "For one step more."
-            yield Choice("march-forced", base + force, f"{words} by forced march", "7.3.3", note, f"{form} force {{2}}")
+            label = phrase("March from {place} by forced march", place=name)
+            yield Choice("march-forced", base + force, label, "7.3.3", _FORCED_NOTE, f"{form} force {{2}}")
         if lead:
-            note = "The leader is declared, and becomes known, for one step more."
-            yield Choice("march-led", base + lead, f"{words} under a named leader", "7.3.4", note, f"{form} lead {{2}}")
+            label = phrase("March from {place} under a named leader", place=name)
+            yield Choice("march-led", base + lead, label, "7.3.4", _LED_NOTE, f"{form} lead {{2}}")
         if force and lead:
-            note, form = "A card and a declared leader give two steps more.", f"{form} force {{2}} lead {{3}}"
-            words = f"{words} by forced march under a named leader"
-            yield Choice("march-forced-led", base + force + lead, words, "7.3.4", note, form)
+            label = phrase("March from {place} by forced march under a named leader", place=name)
+            form = f"{form} force {{2}} lead {{3}}"
+            yield Choice("march-forced-led", base + force + lead, label, "7.3.4", _FORCED_LED_NOTE, form)
 
 
 def _alike(*heaps: Stack) -> bool:
@@ -284,11 +301,13 @@ def _muster_choices(position: Position, side: Side) -> Iterator[Choice]:
     if places:
         ids = tuple(PLACES[place] for place in places)
         one = (Pick("block", texts(box)), Pick("place", ids))
-        yield Choice("muster", one, "Muster one block, unseen", "7.2", form="muster {0} {1}")
+        yield Choice("muster", one, _MUSTER, "7.2", form="muster {0} {1}")
     for place in places:
         for clan in RECRUITS[place]:
             mine = tuple(block.text for block in box if block.clan == clan)
             if len(mine) > 1:
                 picked = (Pick("blocks", mine, 2, len(mine)), Pick("place", (PLACES[place],)))
-                words = f"Muster several blocks of {clan_name(clan)} at {NAMES[place]}"
-                yield Choice("muster-clan", picked, words, "7.2", "They are shown.", "muster {0} {1}")
+                label = phrase(
+                    "Muster several blocks of {clan} at {place}", clan=clan_name(clan), place=place_name(place)
+                )
+                yield Choice("muster-clan", picked, label, "7.2", _CLAN_NOTE, "muster {0} {1}")

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
+from typing import Final
 
-from sekiwidget.authoring.phrases import title
+from sekiwidget.base.phrase import phrase
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import CLANS, SEAT, Stack, holds, in_order, picks, without
-from sekiwidget.games.sekigahara.components.places import NAMES, PLACES, RECRUITS
+from sekiwidget.games.sekigahara.components.places import PLACES, RECRUITS
+from sekiwidget.games.sekigahara.components.wording import DegreeName, place_name, side_name
 from sekiwidget.games.sekigahara.rules.actions import Muster
 from sekiwidget.games.sekigahara.rules.campaign.holding import arrive, castle_holder, enemies_at
 from sekiwidget.games.sekigahara.rules.campaign.movement_state import rested
@@ -35,37 +37,46 @@ def may_muster(position: Position) -> bool:
     return movement is not None and movement.muster_left and (movement.degree == "total" or movement.stacks_left > 0)
 
 
+_ONE_MUSTER: Final = phrase("There is one muster in a movement phase.")
+_NO_MUSTER: Final = phrase("Without movement nobody musters.")
+
+
 def forbids_muster(position: Position, side: Side, action: Muster) -> Iterator[Reason]:
     """7.1, 7.2  Everything that forbids a muster."""
     movement = position.movement
     if movement is None or not movement.degree:
         return
-    place, blocks, name = action.place, action.blocks, NAMES[action.place]
+    place, blocks, name = action.place, action.blocks, place_name(action.place)
     if not movement.muster_left:
-        yield Reason(
-            "7.2",
-            "There is one muster in a movement phase."
-            if movement.degree != "none"
-            else "Without movement nobody musters.",
-        )
+        yield Reason("7.2", _NO_MUSTER if movement.degree == "none" else _ONE_MUSTER)
     elif not may_muster(position):
-        yield Reason(
-            "7.1", f"{movement.degree.title()} movement lets a muster take the place of a stack, and none is left."
+        text = phrase(
+            "{degree:capital} lets a muster take the place of a stack, and none is left.",
+            degree=DegreeName(movement.degree),
         )
+        yield Reason("7.1", text)
     if not blocks:
-        yield Reason("7.2", "Name the blocks that muster.")
+        yield Reason("7.2", phrase("Name the blocks that muster."))
     if not holds(position.recruits[SEAT[side]], blocks):
-        yield Reason("7.2", f"{title(side)} does not have these blocks in the recruitment box.")
+        yield Reason("7.2", phrase("{side} does not have these blocks in the recruitment box.", side=side_name(side)))
     if place not in own_recruitment(side):
-        yield Reason("7.2", f"{name} is no recruitment place of {title(side)}.")
+        yield Reason("7.2", phrase("{place} is no recruitment place of {side}.", place=name, side=side_name(side)))
         return
     clans = {block.clan for block in blocks}
     if len(blocks) > 1 and len(clans) > 1:
-        yield Reason("7.2", "Several blocks muster together only if they are of one clan.")
+        yield Reason("7.2", phrase("Several blocks muster together only if they are of one clan."))
     elif len(blocks) > 1 and not clans <= set(RECRUITS[place]):
-        yield Reason("7.2", f"Several blocks muster only where their own mon stands; at {name} a single block may.")
+        yield Reason(
+            "7.2",
+            phrase("Several blocks muster only where their own mon stands; at {place} a single block may.", place=name),
+        )
     if not open_to_muster(position, side, place):
-        yield Reason("7.2", f"Enemies stand at {name}: a muster may support units from the map there, but not attack.")
+        yield Reason(
+            "7.2",
+            phrase(
+                "Enemies stand at {place}: a muster may support units from the map there, but not attack.", place=name
+            ),
+        )
 
 
 def play_muster(position: Position, events: list[Event], action: Muster) -> Position:

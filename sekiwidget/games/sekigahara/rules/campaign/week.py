@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any, Final
 
-from sekiwidget.authoring.phrases import counted, number, title
 from sekiwidget.authoring.steps import Decision
+from sekiwidget.base.phrase import Phrase, phrase
+from sekiwidget.base.terms import Count, Number
 from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
@@ -26,6 +27,7 @@ from sekiwidget.games.sekigahara.components.pieces import (
     texts,
     without,
 )
+from sekiwidget.games.sekigahara.components.wording import side_name
 from sekiwidget.games.sekigahara.rules.actions import Discard
 from sekiwidget.games.sekigahara.rules.campaign.victory import castles, resources
 from sekiwidget.games.sekigahara.rules.position import Deal, Moved, Position
@@ -87,16 +89,20 @@ def _most(position: Position, count: Any) -> Side | None:
     return None if black == gold else TOKUGAWA if black > gold else ISHIDA
 
 
+_UNSEEN: Final = phrase("Unseen until both sides have chosen.")
+
+
 class DiscardStep(Decision):
     """6.2  A side chooses half its hand."""
 
     rule = "6.2"
     verbs = (Discard,)
 
-    def asks(self, position: Position) -> str:
+    def asks(self, position: Position) -> Phrase:
         """What must be decided."""
         side = position.to_move or ""
-        return f"{title(side)} must now discard half the hand: {half(position.hands[SEAT[side]])}."
+        count = half(position.hands[SEAT[side]])
+        return phrase("{side} must now discard half the hand: {count}.", side=side_name(side), count=count)
 
     def legal(self, position: Position) -> Iterator[Discard]:
         """Every half."""
@@ -107,22 +113,29 @@ class DiscardStep(Decision):
         """The hand, and how many of it."""
         hand = position.hands[SEAT[position.to_move or ""]]
         count = half(hand)
-        words = f"Discard half the hand: {counted(count, 'card')} of {number(len(hand))}"
-        note = "Unseen until both sides have chosen."
-        return (Choice("discard", (Pick("cards", texts(hand), count, count),), words, "6.2", note, "discard {0}"),)
+        label = phrase(
+            "Discard half the hand: {cards} of {hand:word}", cards=Count(count, "card"), hand=Number(len(hand))
+        )
+        return (Choice("discard", (Pick("cards", texts(hand), count, count),), label, "6.2", _UNSEEN, "discard {0}"),)
 
     def forbids(self, position: Position, side: Side, action: Discard) -> Iterator[Reason]:
         """6.2  Half the hand, of cards in hand."""
         if side not in SEAT:
             return
         if position.step != "discard":
-            yield Reason("6.2", "Half the hand is discarded once a week, at its start, from week 2 on.")
+            yield Reason("6.2", phrase("Half the hand is discarded once a week, at its start, from week 2 on."))
             return
         hand = position.hands[SEAT[side]]
         if len(action.cards) != half(hand):
-            yield Reason("6.2", f"Half of {len(hand)} cards is {half(hand)}, rounded down, not {len(action.cards)}.")
+            text = phrase(
+                "Half of {hand} cards is {half}, rounded down, not {cards}.",
+                hand=len(hand),
+                half=half(hand),
+                cards=len(action.cards),
+            )
+            yield Reason("6.2", text)
         if not holds(hand, action.cards):
-            yield Reason("6.2", f"{title(side)} does not hold these cards.")
+            yield Reason("6.2", phrase("{side} does not hold these cards.", side=side_name(side)))
 
     def play(self, position: Position, action: Discard) -> Moved:
         """The cards lie aside; when both have chosen they are open and the draws begin."""

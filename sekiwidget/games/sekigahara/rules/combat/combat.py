@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
-from typing import Any
+from typing import Any, Final
 
-from sekiwidget.authoring.phrases import number, title
 from sekiwidget.authoring.steps import Decision
+from sekiwidget.base.phrase import Phrase, phrase
+from sekiwidget.base.terms import Number
 from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.sekigahara.components.pieces import ISHIDA, OTHER, SIDES, TOKUGAWA
-from sekiwidget.games.sekigahara.components.places import NAMES, OSAKA, PLACES
+from sekiwidget.games.sekigahara.components.places import OSAKA, PLACES
+from sekiwidget.games.sekigahara.components.wording import AnyOf, place_name, side_name
 from sekiwidget.games.sekigahara.rules.actions import Declare, Inside, Outside
 from sekiwidget.games.sekigahara.rules.campaign.bidding import begin_bids
 from sekiwidget.games.sekigahara.rules.campaign.holding import arrive, castle_holder
@@ -142,9 +144,9 @@ class DeclareStep(Decision):
     rule = "8.1"
     verbs = (Declare,)
 
-    def asks(self, position: Position) -> str:
+    def asks(self, position: Position) -> Phrase:
         """What must be decided."""
-        return f"{title(position.active)} must now declare a fight."
+        return phrase("{side} must now declare a fight.", side=side_name(position.active))
 
     def legal(self, position: Position) -> Iterator[Declare]:
         """Each place where both sides stand."""
@@ -153,24 +155,32 @@ class DeclareStep(Decision):
     def choices(self, position: Position) -> tuple[Choice, ...]:
         """The places."""
         places = to_declare(position)
-        names = " or ".join(NAMES[place] for place in places)
         ids = tuple(PLACES[place] for place in places)
-        return (Choice("declare", (Pick("place", ids),), f"Declare the fight at {names}", "8.1", form="declare {0}"),)
+        label = phrase("Declare the fight at {places}", places=AnyOf(map(place_name, places)))
+        return (Choice("declare", (Pick("place", ids),), label, "8.1", form="declare {0}"),)
 
     def forbids(self, position: Position, side: Side, action: Declare) -> Iterator[Reason]:
         """8.1  A place with units of both sides, once a phase."""
-        name = NAMES[action.place]
+        name = place_name(action.place)
         combat = position.combat
         if position.phase != "combat":
-            yield Reason("8.1", "Fights are declared in the combat phase, after all movement.")
+            yield Reason("8.1", phrase("Fights are declared in the combat phase, after all movement."))
         if combat is not None and not combat.ended:
-            yield Reason("8.1", f"The fight at {NAMES[combat.place]} must be finished before the next is declared.")
+            yield Reason(
+                "8.1",
+                phrase(
+                    "The fight at {place} must be finished before the next is declared.", place=place_name(combat.place)
+                ),
+            )
         if side not in OTHER:
             return
         if not (position.units(action.place, side) and position.units(action.place, OTHER[side])):
-            yield Reason("8.1", f"A fight is declared only where both sides have units; at {name} they have not.")
+            yield Reason(
+                "8.1",
+                phrase("A fight is declared only where both sides have units; at {place} they have not.", place=name),
+            )
         elif action.place in position.fought and (combat is None or combat.ended or combat.place != action.place):
-            yield Reason("8.1", f"{name} has been fought over in this phase already.")
+            yield Reason("8.1", phrase("{place} has been fought over in this phase already.", place=name))
 
     def play(self, position: Position, action: Declare) -> Moved:
         """The fight begins."""
@@ -183,16 +193,23 @@ class DeclareStep(Decision):
         return Declare(places[int(rng.random() * len(places))])
 
 
+_INSIDE: Final = phrase("Stay inside the castle")
+_INSIDE_OWN: Final = phrase("No fight takes place here in this phase.")
+_INSIDE_BESIEGED: Final = phrase("A siege: the besieged can neither play cards nor deploy (8.9.4).")
+_OUTSIDE: Final = phrase("Fight outside")
+_OUTSIDE_NOTE: Final = phrase("A battle, with cards and blocks of both sides.")
+
+
 class InsideStep(Decision):
     """8.9.2  The holder of the castle, with two blocks or fewer, chooses inside or outside."""
 
     rule = "8.9.2"
     verbs = (Inside, Outside)
 
-    def asks(self, position: Position) -> str:
+    def asks(self, position: Position) -> Phrase:
         """What must be decided."""
         assert position.combat is not None and position.combat.holder is not None
-        return f"{title(position.combat.holder)} now says inside or outside the castle."
+        return phrase("{side} now says inside or outside the castle.", side=side_name(position.combat.holder))
 
     def legal(self, position: Position) -> Iterator[Any]:
         """Both."""
@@ -202,37 +219,39 @@ class InsideStep(Decision):
         """Both, with what follows."""
         combat = position.combat
         assert combat is not None
-        own = combat.holder == combat.attacker
-        inside = (
-            "No fight takes place here in this phase."
-            if own
-            else "A siege: the besieged can neither play cards nor deploy (8.9.4)."
-        )
+        inside = _INSIDE_OWN if combat.holder == combat.attacker else _INSIDE_BESIEGED
         return (
-            Choice("inside", (), "Stay inside the castle", "8.9.2", inside, "inside"),
-            Choice(
-                "outside", (), "Fight outside", "8.9.2", "A battle, with cards and blocks of both sides.", "outside"
-            ),
+            Choice("inside", (), _INSIDE, "8.9.2", inside, "inside"),
+            Choice("outside", (), _OUTSIDE, "8.9.2", _OUTSIDE_NOTE, "outside"),
         )
 
     def forbids(self, position: Position, side: Side, action: Any) -> Iterator[Reason]:
         """8.9.1, 8.9.2  Only who holds the castle chooses, and only two blocks find room."""
         combat = position.combat
         if combat is None or position.step != "inside or outside":
-            yield Reason("8.9.2", "Inside or outside is said when the fight is declared, neither before nor after.")
+            yield Reason(
+                "8.9.2", phrase("Inside or outside is said when the fight is declared, neither before nor after.")
+            )
         if combat is None or side not in OTHER:
             return
-        name = NAMES[combat.place]
+        name = place_name(combat.place)
         if combat.holder is None:
-            yield Reason("8.9.1", f"There is no castle at {name}.")
+            yield Reason("8.9.1", phrase("There is no castle at {place}.", place=name))
         elif combat.holder != side:
-            yield Reason("8.9.1", f"{title(combat.holder)} holds the castle at {name} and chooses.")
+            yield Reason(
+                "8.9.1",
+                phrase("{side} holds the castle at {place} and chooses.", side=side_name(combat.holder), place=name),
+            )
         elif not position.blocks(combat.place, side):
-            yield Reason("8.9.3", "A disk is always inside the castle.")
+            yield Reason("8.9.3", phrase("A disk is always inside the castle."))
         elif len(position.blocks(combat.place, side)) > CASTLE_LIMIT:
-            yield Reason("8.9.1", "Only two blocks find room in a castle.")
-            count = number(len(position.blocks(combat.place, side)))
-            yield Reason("8.9.2", f"{title(side)} has {count} blocks here; with more than two a side is outside.")
+            yield Reason("8.9.1", phrase("Only two blocks find room in a castle."))
+            text = phrase(
+                "{side} has {count:word} blocks here; with more than two a side is outside.",
+                side=side_name(side),
+                count=Number(len(position.blocks(combat.place, side))),
+            )
+            yield Reason("8.9.2", text)
 
     def play(self, position: Position, action: Any) -> Moved:
         """A siege, a battle, or no fight."""

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from random import Random
-from typing import Any
+from typing import Any, Final
 
-from sekiwidget.authoring.phrases import capital, title
 from sekiwidget.authoring.steps import Decision
+from sekiwidget.base.phrase import Phrase, phrase
+from sekiwidget.base.terms import Number
 from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
@@ -24,8 +25,8 @@ from sekiwidget.games.sekigahara.components.pieces import (
     texts,
     without,
 )
-from sekiwidget.games.sekigahara.components.places import NAMES, PLACES
-from sekiwidget.games.sekigahara.components.wording import block_name, card_name, clan_name, the_block
+from sekiwidget.games.sekigahara.components.places import PLACES
+from sekiwidget.games.sekigahara.components.wording import BlockName, CardName, clan_name, place_name, side_name
 from sekiwidget.games.sekigahara.rules.actions import Deploy, Stop
 from sekiwidget.games.sekigahara.rules.combat.combat_state import Combat, Deployed
 from sekiwidget.games.sekigahara.rules.combat.impact import deploy_impact, leading, with_impact
@@ -80,19 +81,30 @@ def on_turn(combat: Combat) -> Side | None:
     return None if combat.stopped[1 - SEAT[behind]] else OTHER[behind]
 
 
+_LEADER: Final = phrase("Deploy a leader without a card")
+_LEADER_NOTE: Final = phrase("Such a deployment cannot be challenged.")
+_BLOCK: Final = phrase("Deploy a block with a card of its mon")
+_CHALLENGED: Final = phrase("It may be challenged.")
+_TWO: Final = phrase("Deploy two blocks with a double card")
+_TWO_NOTE: Final = phrase("The second counts the first; neither attacks specially.")
+_STOP: Final = phrase("Stop deploying")
+_STOP_SIEGE: Final = phrase("What is on the field counts.")
+_STOP_BATTLE: Final = phrase("No more blocks in this battle.")
+
+
 class DeployStep(Decision):
     """8.2.3, 8.5  The side with the initiative deploys or stops."""
 
     rule = "8.5"
     verbs = (Deploy, Stop)
 
-    def asks(self, position: Position) -> str:
+    def asks(self, position: Position) -> Phrase:
         """What must be decided."""
         combat = position.combat
         assert combat is not None and position.to_move is not None
         if combat.kind == "siege":
-            return f"In a siege {title(combat.attacker)} alone deploys, or stops."
-        return f"{title(position.to_move)} has the initiative: to deploy or to stop."
+            return phrase("In a siege {side} alone deploys, or stops.", side=side_name(combat.attacker))
+        return phrase("{side} has the initiative: to deploy or to stop.", side=side_name(position.to_move))
 
     def legal(self, position: Position) -> Iterator[Any]:
         """Leaders without a card while no card was used, each card with each block it matches, pairs, and stopping."""
@@ -127,27 +139,21 @@ class DeployStep(Decision):
         leaders = () if deployed_by_card(combat, side) else tuple(block for block in rest if block.leader)
         if leaders:
             picks = (Pick("block", texts(leaders)),)
-            words, note = "Deploy a leader without a card", "Such a deployment cannot be challenged."
-            made.append(Choice("deploy-leader", picks, words, "8.2.4", note, "deploy {0}"))
+            made.append(Choice("deploy-leader", picks, _LEADER, "8.2.4", _LEADER_NOTE, "deploy {0}"))
         cards = tuple(card for card in hand if any(matches(card, block) for block in rest))
         blocks = tuple(block for block in rest if any(matches(card, block) for card in hand))
         if cards:
             paid = (Pick("block", texts(blocks)), Pick("card", texts(cards)))
-            note = "It may be challenged." if to_answer(position, combat, side, cards[0]) else ""
-            words = "Deploy a block with a card of its mon"
-            made.append(Choice("deploy", paid, words, "8.2.2", note, "deploy {0} with {1}"))
+            note = _CHALLENGED if to_answer(position, combat, side, cards[0]) else ""
+            made.append(Choice("deploy", paid, _BLOCK, "8.2.2", note, "deploy {0} with {1}"))
         doubles = tuple(card for card in cards if card.kind == "double")
         pairs = tuple(block for block in blocks if any(card.clan == block.clan for card in doubles))
         if len(pairs) > 1:
             paid = (Pick("block", texts(pairs), 2, 2), Pick("card", texts(doubles)))
-            words, note = (
-                "Deploy two blocks with a double card",
-                "The second counts the first; neither attacks specially.",
-            )
-            made.append(Choice("deploy-two", paid, words, "8.4.2", note, "deploy {0} with {1}"))
+            made.append(Choice("deploy-two", paid, _TWO, "8.4.2", _TWO_NOTE, "deploy {0} with {1}"))
         siege = combat.kind == "siege"
-        note = "What is on the field counts." if siege else "No more blocks in this battle."
-        made.append(Choice("stop", (), "Stop deploying", "8.9.4" if siege else "8.5", note, "stop"))
+        note = _STOP_SIEGE if siege else _STOP_BATTLE
+        made.append(Choice("stop", (), _STOP, "8.9.4" if siege else "8.5", note, "stop"))
         return tuple(made)
 
     def forbids(self, position: Position, side: Side, action: Any) -> Iterator[Reason]:
@@ -156,18 +162,20 @@ class DeployStep(Decision):
         if combat is None or side not in SEAT:
             return
         if combat.kind == "siege" and side != combat.attacker:
-            yield Reason("8.9.4", "The besieged side can neither play cards nor deploy blocks.")
+            yield Reason("8.9.4", phrase("The besieged side can neither play cards nor deploy blocks."))
         if combat.stopped[SEAT[side]]:
-            yield Reason("8.5", f"{title(side)} has stopped and deploys no more in this fight.")
+            yield Reason("8.5", phrase("{side} has stopped and deploys no more in this fight.", side=side_name(side)))
         if combat.kind == "battle" and side != combat.attacker and not (any(combat.deployed) or any(combat.stopped)):
-            yield Reason("8.2.1", "The attacker begins the battle.")
+            yield Reason("8.2.1", phrase("The attacker begins the battle."))
         if position.step in ("answer", "prove") and combat.initiative != side:
-            yield Reason("8.5", f"{title(combat.initiative)} has the initiative.")
+            yield Reason("8.5", phrase("{side} has the initiative.", side=side_name(combat.initiative)))
         if isinstance(action, Stop):
             return
         blocks, card = action.blocks, action.card
         if card is not None and not (card.kind and all(block.clan for block in blocks)):
-            yield Reason("8.2.2", "What is deployed lies open: name the block and the card, which this view hides.")
+            yield Reason(
+                "8.2.2", phrase("What is deployed lies open: name the block and the card, which this view hides.")
+            )
             return
         if len(blocks) == 1 and card is not None and blocks[0].clan == card.clan and card in position.hands[SEAT[side]]:
             rest: Stack = waiting(position, combat, side)
@@ -215,69 +223,74 @@ class DeployStep(Decision):
 
 def _forbids_blocks(position: Position, combat: Combat, side: Side, blocks: Stack) -> Iterator[Reason]:
     """8.2.2  A block is deployed once, by its own side, where it stands."""
-    stack = position.stacks[combat.place][SEAT[side]]
+    stack, place, who = position.stacks[combat.place][SEAT[side]], place_name(combat.place), side_name(side)
     for block, count in Counter(blocks).items():
-        name = the_block(block)
+        name, there = BlockName(block), stack.count(block)
         if block.side != side:
-            yield Reason("8.2.3", f"{capital(name)} is not a block of {title(side)}.")
-        elif stack.count(block) < count:
-            yield Reason(
-                "8.2.2",
-                f"{title(side)} has no {block_name(block)} at {NAMES[combat.place]}."
-                if not stack.count(block)
-                else f"{title(side)} has {name} only {_times(stack.count(block))} at {NAMES[combat.place]}.",
+            yield Reason("8.2.3", phrase("{block:capital} is not a block of {side}.", block=name, side=who))
+        elif not there:
+            yield Reason("8.2.2", phrase("{side} has no {block:bare} at {place}.", side=who, block=name, place=place))
+        elif there < count:
+            text = phrase(
+                "{side} has {block} only {there:times} at {place}.",
+                side=who,
+                block=name,
+                there=Number(there),
+                place=place,
             )
+            yield Reason("8.2.2", text)
         elif waiting(position, combat, side).count(block) < count:
-            yield Reason("8.2.2", f"No block is deployed twice in the same fight: {name} is on the field already.")
-
-
-def _times(count: int) -> str:
-    return ("never", "once", "twice", "three times")[count] if count < 4 else f"{count} times"
+            text = phrase("No block is deployed twice in the same fight: {block} is on the field already.", block=name)
+            yield Reason("8.2.2", text)
 
 
 def _forbids_leader(combat: Combat, side: Side, blocks: Stack) -> Iterator[Reason]:
     """8.2.4  Only leaders come without a card, one at a time, before the first block with a card."""
     if len(blocks) != 1:
-        yield Reason("8.2.4", "Leaders who come without a card come one at a time.")
+        yield Reason("8.2.4", phrase("Leaders who come without a card come one at a time."))
     if not all(block.leader for block in blocks):
-        yield Reason("8.2.2", "A block needs a card with its mon.")
-        yield Reason("8.2.4", "Only a leader may come without a card.")
+        yield Reason("8.2.2", phrase("A block needs a card with its mon."))
+        yield Reason("8.2.4", phrase("Only a leader may come without a card."))
     elif deployed_by_card(combat, side):
-        yield Reason(
-            "8.2.4", f"{title(side)} has deployed a block with a card already: from now on leaders need one too."
+        text = phrase(
+            "{side} has deployed a block with a card already: from now on leaders need one too.", side=side_name(side)
         )
+        yield Reason("8.2.4", text)
 
 
 def _forbids_card(position: Position, side: Side, blocks: Stack, card: Card) -> Iterator[Reason]:
     """8.2.2, 8.4.2, 8.6.1  The card is in hand, shows the mon of the block, and two blocks need a double card."""
     if card.side != side:
-        yield Reason("3.3", f"{title(side)} plays cards of its own deck only.")
+        yield Reason("3.3", phrase("{side} plays cards of its own deck only.", side=side_name(side)))
     elif card not in position.hands[SEAT[side]]:
-        yield Reason("8.2.2", f"{title(side)} does not hold {card_name(card)}.")
+        yield Reason("8.2.2", phrase("{side} does not hold {card}.", side=side_name(side), card=CardName(card)))
     if card.loyalty:
-        yield Reason("8.2.2", "A loyalty card shows no mon.")
-        yield Reason("8.6.1", "A loyalty card challenges a deployment of the other side; it never deploys.")
+        yield Reason("8.2.2", phrase("A loyalty card shows no mon."))
+        yield Reason("8.6.1", phrase("A loyalty card challenges a deployment of the other side; it never deploys."))
         for block in blocks:
             if block.any_card:
                 rule = "9.4" if block.clan == "ii" else "9.5"
-                yield Reason(rule, f"Any card deploys {block_name(block)}, except a loyalty card.")
+                text = phrase("Any card deploys {block:bare}, except a loyalty card.", block=BlockName(block))
+                yield Reason(rule, text)
         return
     for block in dict.fromkeys(blocks):
         if not matches(card, block) and block.side == side:
-            shows, mon = clan_name(card.clan), clan_name(block.clan)
-            yield Reason(
-                "8.2.2", f"A card brings only a block with its own mon: the card shows {shows}, the block {mon}."
+            text = phrase(
+                "A card brings only a block with its own mon: the card shows {card}, the block {block}.",
+                card=clan_name(card.clan),
+                block=clan_name(block.clan),
             )
+            yield Reason("8.2.2", text)
     if len(blocks) > 2:
-        yield Reason("8.4.2", "A double card brings two blocks at most.")
+        yield Reason("8.4.2", phrase("A double card brings two blocks at most."))
     elif len(blocks) == 2:
         if card.kind != "double":
-            yield Reason("8.2.2", "A card brings one block.")
-            yield Reason("8.4.2", "Only a double card brings two.")
+            yield Reason("8.2.2", phrase("A card brings one block."))
+            yield Reason("8.4.2", phrase("Only a double card brings two."))
         elif any(block.clan != card.clan for block in blocks if not block.any_card):
-            yield Reason("8.4.2", "Both blocks of a double card must show its mon.")
+            yield Reason("8.4.2", phrase("Both blocks of a double card must show its mon."))
         if any(block.any_card for block in blocks):
-            yield Reason("8.4.2", "With Ii or Ishida a double card loses its second block.")
+            yield Reason("8.4.2", phrase("With Ii or Ishida a double card loses its second block."))
 
 
 def _deploy(position: Position, events: list[Event], combat: Combat, side: Side, action: Deploy) -> Position:

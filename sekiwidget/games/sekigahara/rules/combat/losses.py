@@ -8,8 +8,9 @@ from itertools import combinations
 from random import Random
 from typing import Any
 
-from sekiwidget.authoring.phrases import counted, number, title
 from sekiwidget.authoring.steps import Decision
+from sekiwidget.base.phrase import Phrase, phrase
+from sekiwidget.base.terms import Count, Number
 from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
@@ -27,9 +28,8 @@ from sekiwidget.games.sekigahara.components.pieces import (
     texts,
     without,
 )
-from sekiwidget.games.sekigahara.components.places import NAMES, PLACES
-from sekiwidget.games.sekigahara.components.wording import DISK_NAMES as DISK_TITLES
-from sekiwidget.games.sekigahara.components.wording import block_name, the_blocks
+from sekiwidget.games.sekigahara.components.places import PLACES
+from sekiwidget.games.sekigahara.components.wording import BlockName, BlocksNamed, disk_name, place_name, side_name
 from sekiwidget.games.sekigahara.rules.actions import Lose
 from sekiwidget.games.sekigahara.rules.campaign.holding import leave
 from sekiwidget.games.sekigahara.rules.campaign.victory import judge
@@ -129,10 +129,11 @@ class LoseStep(Decision):
     rule = "8.7.2"
     verbs = (Lose,)
 
-    def asks(self, position: Position) -> str:
+    def asks(self, position: Position) -> Phrase:
         """What must be decided."""
         combat, side = fight_of(position)
-        return f"{title(side)} must now give up {_so_many(combat, combat.losses[SEAT[side]])}."
+        due = _so_many(combat, combat.losses[SEAT[side]])
+        return phrase("{side} must now give up {due}.", side=side_name(side), due=due)
 
     def legal(self, position: Position) -> Iterator[Lose]:
         """Every set of the right size, in the order of 8.7.2."""
@@ -158,9 +159,8 @@ class LoseStep(Decision):
         count = combat.losses[SEAT[side]]
         names = tuple(unit.text if isinstance(unit, Block) else unit for unit in sure + tier)
         rule = "8.9.4" if combat.kind == "siege" else "8.7.2"
-        what = "block" if combat.kind == "battle" else "unit"
-        words = f"Give up {number(count)} {what}{'s' if count > 1 else ''}"
-        return (Choice("lose", (Pick("units", names, count, count),), words, rule, form="lose {0}"),)
+        label = phrase("Give up {due:one}", due=Count(count, "block" if combat.kind == "battle" else "unit"))
+        return (Choice("lose", (Pick("units", names, count, count),), label, rule, form="lose {0}"),)
 
     def forbids(self, position: Position, side: Side, action: Lose) -> Iterator[Reason]:
         """8.7.1, 8.7.2, 8.9.3, 8.9.4, 9.1, 9.2  The right number, in the right order, of units that are there."""
@@ -170,25 +170,43 @@ class LoseStep(Decision):
         due = combat.losses[SEAT[side]]
         siege = combat.kind == "siege"
         if not due:
-            yield Reason("8.9.4" if siege else "8.7.1", f"{title(side)} has nothing to lose here.")
+            yield Reason(
+                "8.9.4" if siege else "8.7.1", phrase("{side} has nothing to lose here.", side=side_name(side))
+            )
             return
         lost: tuple[Any, ...] = (*action.blocks, *action.disks)
         if len(lost) != due:
-            yield Reason(
-                "8.9.4" if siege else "8.7.1",
-                f"{title(side)} must give up {_so_many(combat, due)}, not {number(len(lost))}.",
+            text = phrase(
+                "{side} must give up {due}, not {lost:word}.",
+                side=side_name(side),
+                due=_so_many(combat, due),
+                lost=Number(len(lost)),
             )
+            yield Reason("8.9.4" if siege else "8.7.1", text)
         if action.disks and not siege:
-            yield Reason("8.9.3", "Only a siege can harm a disk, never a battle.")
+            yield Reason("8.9.3", phrase("Only a siege can harm a disk, never a battle."))
         there = Counter(units(position, combat, side))
         missing = Counter(lost) - there
         for unit in missing:
             if isinstance(unit, Block):
                 rule = "8.9.4" if siege else "8.7.2"
-                yield Reason(rule, f"{title(side)} has no {block_name(unit)} to lose at {NAMES[combat.place]}.")
+                yield Reason(
+                    rule,
+                    phrase(
+                        "{side} has no {block:bare} to lose at {place}.",
+                        side=side_name(side),
+                        block=BlockName(unit),
+                        place=place_name(combat.place),
+                    ),
+                )
             elif siege:
                 rule = "9.1" if unit == HIDEYORI else "9.2"
-                yield Reason(rule, f"{DISK_TITLES[unit]} is not in the castle of {NAMES[combat.place]}.")
+                yield Reason(
+                    rule,
+                    phrase(
+                        "{disk} is not in the castle of {place}.", disk=disk_name(unit), place=place_name(combat.place)
+                    ),
+                )
         if not missing and len(lost) == due:
             yield from _forbids_order(position, combat, side, Counter(lost))
 
@@ -208,12 +226,12 @@ class LoseStep(Decision):
         return _lose(sure)
 
 
-def _so_many(combat: Combat, count: int) -> str:
-    return counted(count, "unit" if combat.kind == "siege" else "block").replace("an unit", "a unit")
+def _so_many(combat: Combat, count: int) -> Count:
+    return Count(count, "unit" if combat.kind == "siege" else "block")
 
 
-def _names(blocks: Counter[Any]) -> str:
-    return the_blocks(tuple(in_order(blocks.elements())))
+def _names(blocks: Counter[Any]) -> BlocksNamed:
+    return BlocksNamed(in_order(blocks.elements()))
 
 
 def _forbids_order(position: Position, combat: Combat, side: Side, lost: Counter[Any]) -> Iterator[Reason]:
@@ -222,14 +240,16 @@ def _forbids_order(position: Position, combat: Combat, side: Side, lost: Counter
     if not Counter(sure) - lost and not lost - Counter(sure + tier):
         return
     if combat.kind == "siege":
-        yield Reason("9.1", "Hideyori is the last unit to be lost at Osaka.")
+        yield Reason("9.1", phrase("Hideyori is the last unit to be lost at Osaka."))
     else:
-        late = _names(lost - Counter(sure + tier)) or _names(lost - Counter(sure))
-        first = _names(Counter(sure) - lost) or _names(Counter(tier) - lost)
-        yield Reason(
-            "8.7.2",
-            f"First go blocks that changed sides, then other deployed ones, then the rest: {first} before {late}.",
+        late = (lost - Counter(sure + tier)) or (lost - Counter(sure))
+        first = (Counter(sure) - lost) or (Counter(tier) - lost)
+        text = phrase(
+            "First go blocks that changed sides, then other deployed ones, then the rest: {first} before {late}.",
+            first=_names(first),
+            late=_names(late),
         )
+        yield Reason("8.7.2", text)
 
 
 def _remove(position: Position, events: list[Event], combat: Combat, side: Side, action: Lose) -> Position:

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
-from typing import Any
+from typing import Any, Final
 
-from sekiwidget.authoring.phrases import title
 from sekiwidget.authoring.steps import Decision
+from sekiwidget.base.phrase import Phrase, phrase
 from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import LOYALTY, OTHER, SEAT, Block, Card, joined, texts, without
-from sekiwidget.games.sekigahara.components.wording import block_name, card_name, clan_name
+from sekiwidget.games.sekigahara.components.wording import BlockName, CardName, clan_name, side_name
 from sekiwidget.games.sekigahara.rules.actions import Accept, Challenge, Show, Yield
 from sekiwidget.games.sekigahara.rules.combat.combat_state import Combat, Deployed
 from sekiwidget.games.sekigahara.rules.combat.deployment import matches, settle_initiative
@@ -36,6 +36,15 @@ def proofs(position: Position, combat: Combat, deployer: Side) -> tuple[Card, ..
     return tuple(card for card in position.hands[SEAT[deployer]] if matches(card, block))
 
 
+_ACCEPT: Final = phrase("Let it stand")
+_CHALLENGE: Final = phrase("Challenge its loyalty")
+_SHOW: Final = phrase("Show a card as proof")
+_SHOW_NOTE: Final = phrase("It stays in the hand.")
+_YIELD: Final = phrase("Show no card")
+_ONE_GOES: Final = phrase("The block changes sides.")
+_BOTH_GO: Final = phrase("Both blocks change sides.")
+
+
 class AnswerStep(Decision):
     """8.6.1  The other side challenges the deployment, or lets it stand."""
 
@@ -43,9 +52,9 @@ class AnswerStep(Decision):
     verbs = (Challenge, Accept)
     passing = Accept()
 
-    def asks(self, position: Position) -> str:
+    def asks(self, position: Position) -> Phrase:
         """What must be decided."""
-        return f"{title(position.to_move or '')} now answers the deployment: challenge or accept."
+        return phrase("{side} now answers the deployment: challenge or accept.", side=side_name(position.to_move))
 
     def legal(self, position: Position) -> Iterator[Any]:
         """Accepting always; challenging with a loyalty card."""
@@ -62,11 +71,19 @@ class AnswerStep(Decision):
         """Both; that one needs a loyalty card is said, not whether it is there."""
         combat, side = fight_of(position)
         block = challenged(combat, OTHER[side])[0].block
-        mon = "mon" if block.any_card else clan_name(block.clan)
-        note = f"Needs a loyalty card. {title(OTHER[side])} must then show another {mon} card."
+        other = side_name(OTHER[side])
+        note = (
+            phrase("Needs a loyalty card. {side} must then show another mon card.", side=other)
+            if block.any_card
+            else phrase(
+                "Needs a loyalty card. {side} must then show another {clan} card.",
+                side=other,
+                clan=clan_name(block.clan),
+            )
+        )
         return (
-            Choice("accept", (), "Let it stand", "8.6.1", form="accept"),
-            Choice("challenge", (), "Challenge its loyalty", "8.6.1", note, "challenge"),
+            Choice("accept", (), _ACCEPT, "8.6.1", form="accept"),
+            Choice("challenge", (), _CHALLENGE, "8.6.1", note, "challenge"),
         )
 
     def forbids(self, position: Position, side: Side, action: Any) -> Iterator[Reason]:
@@ -75,14 +92,16 @@ class AnswerStep(Decision):
         if combat is None or side not in SEAT:
             return
         if combat.kind == "siege":
-            yield Reason("8.9.5", "In a siege neither side may play loyalty cards.")
+            yield Reason("8.9.5", phrase("In a siege neither side may play loyalty cards."))
         if not combat.asked:
             last = combat.deployed[SEAT[OTHER[side]]]
             if last and last[-1].card is None:
-                yield Reason("8.2.4", "A leader deployed without a card cannot be challenged.")
-            yield Reason("8.6.1", "There is no deployment by card to answer: a challenge follows at once or never.")
+                yield Reason("8.2.4", phrase("A leader deployed without a card cannot be challenged."))
+            yield Reason(
+                "8.6.1", phrase("There is no deployment by card to answer: a challenge follows at once or never.")
+            )
         if isinstance(action, Challenge) and LOYALTY[side] not in position.hands[SEAT[side]]:
-            yield Reason("8.6.1", f"{title(side)} has no loyalty card in hand.")
+            yield Reason("8.6.1", phrase("{side} has no loyalty card in hand.", side=side_name(side)))
 
     def play(self, position: Position, action: Any) -> Moved:
         """The deployment stands, or must be proved."""
@@ -114,9 +133,9 @@ class ProveStep(Decision):
     rule = "8.6.1"
     verbs = (Show, Yield)
 
-    def asks(self, position: Position) -> str:
+    def asks(self, position: Position) -> Phrase:
         """What must be decided."""
-        return f"{title(position.to_move or '')} must now prove the loyalty or yield."
+        return phrase("{side} must now prove the loyalty or yield.", side=side_name(position.to_move))
 
     def legal(self, position: Position) -> Iterator[Any]:
         """Each card that proves; yielding always."""
@@ -132,12 +151,11 @@ class ProveStep(Decision):
         """A card to show, or yielding."""
         combat, side = fight_of(position)
         cards = proofs(position, combat, side)
-        one = "The block changes" if combat.asked == 1 else "Both blocks change"
-        made = (Choice("yield", (), "Show no card", "8.6.1", f"{one} sides.", "yield"),)
+        made = (Choice("yield", (), _YIELD, "8.6.1", _ONE_GOES if combat.asked == 1 else _BOTH_GO, "yield"),)
         if not cards:
             return made
         show = (Pick("card", texts(cards)),)
-        return (Choice("show", show, "Show a card as proof", "8.6.1", "It stays in the hand.", "show {0}"), *made)
+        return (Choice("show", show, _SHOW, "8.6.1", _SHOW_NOTE, "show {0}"), *made)
 
     def forbids(self, position: Position, side: Side, action: Any) -> Iterator[Reason]:
         """8.6.1  Only the challenged side answers, with a card in hand that could have deployed the block."""
@@ -145,20 +163,23 @@ class ProveStep(Decision):
         if combat is None or side not in SEAT:
             return
         if position.step != "prove":
-            yield Reason("8.6.1", "No deployment is being challenged.")
+            yield Reason("8.6.1", phrase("No deployment is being challenged."))
             return
         if not isinstance(action, Show):
             return
         card = action.card
         block = challenged(combat, position.to_move or side)[0].block
         if card.side != side or card not in position.hands[SEAT[side]]:
-            yield Reason("8.6.1", f"{title(side)} does not hold {card_name(card)}.")
+            yield Reason("8.6.1", phrase("{side} does not hold {card}.", side=side_name(side), card=CardName(card)))
         if not card.kind:
-            yield Reason("8.6.1", "A proof is shown: name the card, which this view hides.")
+            yield Reason("8.6.1", phrase("A proof is shown: name the card, which this view hides."))
         if card.loyalty:
-            yield Reason("8.6.1", "A loyalty card never proves loyalty.")
+            yield Reason("8.6.1", phrase("A loyalty card never proves loyalty."))
         elif not matches(card, block):
-            yield Reason("8.6.1", f"Only a card that could have deployed {block_name(block)} proves its loyalty.")
+            yield Reason(
+                "8.6.1",
+                phrase("Only a card that could have deployed {block:bare} proves its loyalty.", block=BlockName(block)),
+            )
 
     def play(self, position: Position, action: Any) -> Moved:
         """The block stays, or changes sides."""

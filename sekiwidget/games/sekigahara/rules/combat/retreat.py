@@ -7,15 +7,16 @@ from itertools import combinations, islice
 from random import Random
 from typing import Any
 
-from sekiwidget.authoring.phrases import number, title
 from sekiwidget.authoring.steps import Decision
+from sekiwidget.base.phrase import Phrase, phrase
+from sekiwidget.base.terms import Count, Number
 from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import SEAT, Stack, holds, in_order, less, texts
-from sekiwidget.games.sekigahara.components.places import NAMES, PLACES
-from sekiwidget.games.sekigahara.components.wording import block_name
+from sekiwidget.games.sekigahara.components.places import PLACES
+from sekiwidget.games.sekigahara.components.wording import AnyOf, BlockName, place_name, side_name
 from sekiwidget.games.sekigahara.rules.actions import Retreat, RetreatCastle
 from sekiwidget.games.sekigahara.rules.campaign.holding import alone, arrive, enemies_at, leave, take_control
 from sekiwidget.games.sekigahara.rules.campaign.overrun import overrun
@@ -108,9 +109,9 @@ class RetreatStep(Decision):
     rule = "8.8.1"
     verbs = (Retreat, RetreatCastle)
 
-    def asks(self, position: Position) -> str:
+    def asks(self, position: Position) -> Phrase:
         """What must be decided."""
-        return f"{title(position.to_move or '')} is beaten and must now retreat."
+        return phrase("{side} is beaten and must now retreat.", side=side_name(position.to_move))
 
     def legal(self, position: Position) -> Iterator[Any]:
         """Each place, and each one or two blocks for the castle."""
@@ -130,17 +131,17 @@ class RetreatStep(Decision):
         combat, side = fight_of(position)
         places = can_retreat_to(position, combat, side)
         rule = "8.8.2" if side == combat.attacker else "8.8.3"
-        names = " or ".join(NAMES[place] for place in places)
         ids = tuple(PLACES[place] for place in places)
         made = []
         if places:
-            made.append(Choice("retreat", (Pick("place", ids),), f"Retreat to {names}", rule, form="retreat {0}"))
+            label = phrase("Retreat to {places}", places=AnyOf(map(place_name, places)))
+            made.append(Choice("retreat", (Pick("place", ids),), label, rule, form="retreat {0}"))
         room = castle_room(position, combat, side)
         if room:
             least = 1 if places else room
             picks = (Pick("blocks", texts(position.blocks(combat.place, side)), least, room),)
-            words, note = _castle_words(least, room, len(picks[0].ids))
-            made.append(Choice("retreat-castle", picks, words, "8.8.4", note, "retreat castle {0}"))
+            label, note = _castle_words(least, room, len(picks[0].ids))
+            made.append(Choice("retreat-castle", picks, label, "8.8.4", note, "retreat castle {0}"))
         return tuple(made)
 
     def forbids(self, position: Position, side: Side, action: Any) -> Iterator[Reason]:
@@ -149,7 +150,9 @@ class RetreatStep(Decision):
         if combat is None or side not in SEAT:
             return
         if combat.winner is None or side != combat.loser or combat.kind != "battle":
-            yield Reason("8.8.1", f"{title(side)} is not beaten in a battle here: only the loser retreats.")
+            yield Reason(
+                "8.8.1", phrase("{side} is not beaten in a battle here: only the loser retreats.", side=side_name(side))
+            )
         elif isinstance(action, RetreatCastle):
             yield from _forbids_castle(position, combat, side, action.blocks)
         elif action.place not in can_retreat_to(position, combat, side):
@@ -180,57 +183,80 @@ class RetreatStep(Decision):
         return Retreat(places[int(rng.random() * len(places))])
 
 
-def _castle_words(least: int, room: int, there: int) -> tuple[str, str]:
+def _castle_words(least: int, room: int, there: int) -> tuple[Phrase, str]:
     """8.8.4  How a retreat into the castle is offered: so many of the blocks that are there, and what follows."""
-    most = number(room)
-    many = most if least == room else f"{number(least)} or {most}"
-    note = "" if there <= least else "The others retreat to one place together."
-    return f"Go into the castle with {many} block{'s' if room > 1 else ''}", note
+    note = "" if there <= least else phrase("The others retreat to one place together.")
+    if least == room:
+        return phrase("Go into the castle with {blocks:one}", blocks=Count(room, "block")), note
+    least_of, most = Number(least), Count(room, "block")
+    return phrase("Go into the castle with {least:word} or {most:one}", least=least_of, most=most), note
 
 
 def _forbids_castle(position: Position, combat: Combat, side: Side, blocks: Stack) -> Iterator[Reason]:
     """8.8.4  The castle takes two blocks of the side that held it."""
-    name = NAMES[combat.place]
+    name = place_name(combat.place)
     if combat.holder is None:
-        yield Reason("8.8.4", f"There is no castle at {name}.")
+        yield Reason("8.8.4", phrase("There is no castle at {place}.", place=name))
         return
     if combat.holder != side:
-        yield Reason("8.8.4", f"{title(side)} did not hold the castle at {name} before the battle.")
+        yield Reason(
+            "8.8.4",
+            phrase("{side} did not hold the castle at {place} before the battle.", side=side_name(side), place=name),
+        )
     if combat.sheltered:
-        yield Reason("8.8.4", "The castle has taken its blocks already.")
+        yield Reason("8.8.4", phrase("The castle has taken its blocks already."))
     if must_shelter(position, combat, side) and len(blocks) < len(position.blocks(combat.place, side)):
-        yield Reason("8.8.2", "Who attacked out of the castle goes back into it, with all blocks that fit.")
+        yield Reason("8.8.2", phrase("Who attacked out of the castle goes back into it, with all blocks that fit."))
     if not blocks:
-        yield Reason("8.8.4", "Name the one or two blocks that go into the castle.")
+        yield Reason("8.8.4", phrase("Name the one or two blocks that go into the castle."))
     if len(blocks) > CASTLE_LIMIT:
-        yield Reason("8.8.4", "The castle takes two blocks at most.")
+        yield Reason("8.8.4", phrase("The castle takes two blocks at most."))
     stack = position.blocks(combat.place, side)
     if not holds(stack, blocks):
         missing = next(block for block in blocks if blocks.count(block) > stack.count(block))
-        yield Reason("8.8.4", f"{title(side)} has no {block_name(missing)} left here.")
+        yield Reason(
+            "8.8.4", phrase("{side} has no {block:bare} left here.", side=side_name(side), block=BlockName(missing))
+        )
 
 
 def _forbids_place(position: Position, combat: Combat, side: Side, place: int) -> Reason:
     """8.8.1 to 8.8.3  Why the beaten may not go to this place."""
-    field, name = NAMES[combat.place], NAMES[place]
+    field, name = place_name(combat.place), place_name(place)
     if place not in position.near(combat.place):
-        return Reason("8.8.1", f"No road leads from {field} to {name}.")
+        return Reason("8.8.1", phrase("No road leads from {field} to {place}.", field=field, place=name))
     if must_shelter(position, combat, side):
-        return Reason("8.8.2", "Who attacked out of the castle goes back into it.")
+        return Reason("8.8.2", phrase("Who attacked out of the castle goes back into it."))
     if side == combat.attacker and combat.fled_from is None:
         if came_from(position, combat):
             return Reason(
                 "8.8.2",
-                f"The attacker retreats to a place from which some of these blocks came in; none came from {name}.",
+                phrase(
+                    "The attacker retreats to a place from which some of these blocks came in; none came from {place}.",
+                    place=name,
+                ),
             )
-        return Reason("8.8.2", f"Enemies stand at {name}; there is a neighbouring place without any.")
+        return Reason(
+            "8.8.2", phrase("Enemies stand at {place}; there is a neighbouring place without any.", place=name)
+        )
     if side == combat.attacker:
         if place == combat.fled_from:
-            return Reason("8.8.3", f"{name} is the field just lost: nobody goes back there while enemies stand on it.")
-        return Reason("8.8.3", f"Enemies stand at {name}; the beaten go to a place without any where possible.")
+            return Reason(
+                "8.8.3",
+                phrase("{place} is the field just lost: nobody goes back there while enemies stand on it.", place=name),
+            )
+        return Reason(
+            "8.8.3",
+            phrase("Enemies stand at {place}; the beaten go to a place without any where possible.", place=name),
+        )
     if place in came_from(position, combat):
-        return Reason("8.8.3", f"The attacker came in from {name}; the defender goes elsewhere where possible.")
-    return Reason("8.8.3", f"Enemies stand at {name}; the defender goes to a place without any where possible.")
+        return Reason(
+            "8.8.3",
+            phrase("The attacker came in from {place}; the defender goes elsewhere where possible.", place=name),
+        )
+    return Reason(
+        "8.8.3",
+        phrase("Enemies stand at {place}; the defender goes to a place without any where possible.", place=name),
+    )
 
 
 def _into_castle(position: Position, events: list[Event], combat: Combat, side: Side, blocks: Stack) -> Position:
