@@ -7,6 +7,7 @@ than a back, and an edge is placed by the same corner as the chip before it, eac
 from typing import Final
 
 from sekiwidget.authoring.svg import Symbol, group, num, path, use
+from sekiwidget.base.phrase import Phrase, phrase
 from sekiwidget.games.sekigahara.components.faces import FACES
 from sekiwidget.games.sekigahara.picture.kit.draw import CLANS, LACQUER, SIDES, Side, outlines, shape, signs, style
 
@@ -44,10 +45,14 @@ def block_symbols() -> dict[str, Symbol]:
         symbols.update(_side_shapes(side))
         for known in (False, True):
             tail = f"{side}-known" if known else side
-            words = f"{name} block, face hidden" + (", known to the other side" if known else "")
+            words = (
+                phrase("{side} block, face hidden, known to the other side", side=name)
+                if known
+                else phrase("{side} block, face hidden", side=name)
+            )
             symbols[f"back-{tail}"] = _block(_back(side, known), words)
             symbols[f"chipback-{tail}"] = _chip(_chip_back(side, known), words)
-        symbols[f"edge-{side}"] = _chip(_edge(side), f"{name} block in the same stack")
+        symbols[f"edge-{side}"] = _chip(_edge(side), phrase("{side} block in the same stack", side=name))
     for clan, faces in FACES.items():
         side = CLANS[clan][0]
         symbols[f"chip-{clan}"] = shape(_chip_of(clan, side), _CHIP_BOX)
@@ -56,9 +61,9 @@ def block_symbols() -> dict[str, Symbol]:
             symbols[f"block-{clan}-{face}"] = _block(_field_signs(clan, face, side), words)
             symbols[f"chip-{clan}-{face}"] = _chip(_chip_signs(clan, face, side), words)
     seat = style("none", "ink2", 1.2, "stroke-dasharray:4 3")
-    symbols["seat"] = _block(f'<rect width="58" height="78" rx="3.5" {seat}/>', "a block was here")
+    symbols["seat"] = _block(f'<rect width="58" height="78" rx="3.5" {seat}/>', phrase("a block was here"))
     seat = style("none", "ink2", 1, "stroke-dasharray:3 2.4")
-    symbols["chipseat"] = _chip(f'<rect width="25" height="33.5" rx="1.5" {seat}/>', "a block was here")
+    symbols["chipseat"] = _chip(f'<rect width="25" height="33.5" rx="1.5" {seat}/>', phrase("a block was here"))
     return symbols
 
 
@@ -79,14 +84,36 @@ def _side_shapes(side: Side) -> dict[str, Symbol]:
     return made
 
 
-def _words(clan: str, face: str) -> str:
-    side, name = CLANS[clan]
-    kind = {"l": "leader", "g": "gun", "c": "cavalry"}.get(face[1:], "")
-    if kind == "leader" and clan in _CHIEFS:
-        kind = "leader, chief of his side"
-    of = "" if clan == side else f" of {SIDES[side]}"
-    words = f"{name}{kind and f' {kind}'}{of}, strength {face[0]}"
-    return words + (", comes with any card" if clan in _ANY_CARD else "")
+def _words(clan: str, face: str) -> Phrase:
+    """A block in words: whose it is, its strength, and that any card brings it where one does."""
+    side, strength = CLANS[clan][0], face[0]
+    chief, any_card = face[1:] == "l" and clan in _CHIEFS, clan in _ANY_CARD
+    name, block = SIDES[side], _name(clan, face[1:])
+    if chief and any_card:
+        return phrase(
+            "{side} leader, chief of {side}, strength {strength}, comes with any card", side=name, strength=strength
+        )
+    if chief:
+        return phrase("{side} leader, chief of {side}, strength {strength}", side=name, strength=strength)
+    if any_card:
+        return phrase(
+            "{block} of {side}, strength {strength}, comes with any card", block=block, side=name, strength=strength
+        )
+    if clan == side:
+        return phrase("{block}, strength {strength}", block=block, strength=strength)
+    return phrase("{block} of {side}, strength {strength}", block=block, side=name, strength=strength)
+
+
+def _name(clan: str, kind: str) -> Phrase:
+    name = CLANS[clan][1]
+    match kind:
+        case "l":
+            return phrase("{clan} leader", clan=name)
+        case "g":
+            return phrase("{clan} gun", clan=name)
+        case "c":
+            return phrase("{clan} cavalry", clan=name)
+    return phrase("{clan}", clan=name)
 
 
 def _block(svg: str, label: str) -> Symbol:

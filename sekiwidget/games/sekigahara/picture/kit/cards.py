@@ -7,6 +7,8 @@ one. Nothing stands in the middle, where the block would cut it.
 from typing import Final
 
 from sekiwidget.authoring.svg import Symbol, num, path, use
+from sekiwidget.base.phrase import Phrase, phrase
+from sekiwidget.base.terms import Name
 from sekiwidget.games.sekigahara.picture.kit.draw import CLANS, LACQUER, SIDES, Side, outlines, shape, style
 from sekiwidget.games.sekigahara.picture.kit.signs import DIGITS
 
@@ -29,20 +31,30 @@ def card_symbols() -> dict[str, Symbol]:
             symbols[f"paper-{side}-{kind or 'plain'}"] = shape(_paper_of(side, kind), _BOX)
         bid = BID[side]["loyalty"]
         loyalty = use(f"paper-{side}") + _loyalty_signs(side) + _digits(bid)
-        symbols[f"card-loyalty-{side}"] = _symbol(loyalty, f"{name} loyalty card, bid {bid}")
-        symbols[f"cardback-{side}"] = _symbol(_back(side), f"{name} card, face hidden")
+        symbols[f"card-loyalty-{side}"] = _symbol(loyalty, phrase("{side} loyalty card, bid {bid}", side=name, bid=bid))
+        symbols[f"cardback-{side}"] = _symbol(_back(side), phrase("{side} card, face hidden", side=name))
     for clan, (side, name) in CLANS.items():
         if clan in _NO_CARDS:
             continue
         symbols[f"pair-{clan}"] = shape(outlines(style("black"), 9, *((clan, 17.2, y) for y in _ROWS)), _BOX)
         for kind in ("", "sword", "double"):
-            words = {"": f"{name} card", "sword": f"{name} card with a sword", "double": f"{name} double card"}[kind]
             symbols[f"card-{clan}-{kind}".rstrip("-")] = _symbol(
-                use(f"paper-{side}-{kind or 'plain'}") + _clan_signs(clan, kind), f"{words}, bid {BID[side][kind]}"
+                use(f"paper-{side}-{kind or 'plain'}") + _clan_signs(clan, kind), _words(name, kind, BID[side][kind])
             )
     dashes = style("none", "ink2", 1, "stroke-dasharray:3 3")
-    symbols["nocard"] = _symbol(f'<rect width="55" height="78" rx="4" {dashes}/>', "no card: a leader needs none")
+    symbols["nocard"] = _symbol(
+        f'<rect width="55" height="78" rx="4" {dashes}/>', phrase("no card: a leader needs none")
+    )
     return symbols
+
+
+def _words(clan: Name, kind: str, bid: int) -> Phrase:
+    match kind:
+        case "sword":
+            return phrase("{clan} card with a sword, bid {bid}", clan=clan, bid=bid)
+        case "double":
+            return phrase("{clan} double card, bid {bid}", clan=clan, bid=bid)
+    return phrase("{clan} card, bid {bid}", clan=clan, bid=bid)
 
 
 def _symbol(svg: str, label: str) -> Symbol:

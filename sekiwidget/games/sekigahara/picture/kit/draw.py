@@ -7,24 +7,28 @@ from collections.abc import Sequence
 from typing import Final
 
 from sekiwidget.authoring.svg import Lacquer, Symbol, group, num, symbol, use
+from sekiwidget.base.terms import Name
 
 Side = str
 
-CLANS: Final[dict[str, tuple[Side, str]]] = {
-    "tokugawa": ("tokugawa", "Tokugawa"),
-    "fukushima": ("tokugawa", "Fukushima"),
-    "date": ("tokugawa", "Date"),
-    "maeda": ("tokugawa", "Maeda"),
-    "ii": ("tokugawa", "Ii"),
-    "ishida": ("ishida", "Ishida"),
-    "kobayakawa": ("ishida", "Kobayakawa"),
-    "mori": ("ishida", "Mōri"),
-    "ukita": ("ishida", "Ukita"),
-    "uesugi": ("ishida", "Uesugi"),
+CLANS: Final[dict[str, tuple[Side, Name]]] = {
+    "tokugawa": ("tokugawa", Name("clan", "tokugawa", "Tokugawa")),
+    "fukushima": ("tokugawa", Name("clan", "fukushima", "Fukushima")),
+    "date": ("tokugawa", Name("clan", "date", "Date")),
+    "maeda": ("tokugawa", Name("clan", "maeda", "Maeda")),
+    "ii": ("tokugawa", Name("clan", "ii", "Ii")),
+    "ishida": ("ishida", Name("clan", "ishida", "Ishida")),
+    "kobayakawa": ("ishida", Name("clan", "kobayakawa", "Kobayakawa")),
+    "mori": ("ishida", Name("clan", "mori", "Mōri")),
+    "ukita": ("ishida", Name("clan", "ukita", "Ukita")),
+    "uesugi": ("ishida", Name("clan", "uesugi", "Uesugi")),
 }
 """clan -> side, name as it is written."""
 
-SIDES: Final[dict[Side, str]] = {"tokugawa": "Tokugawa", "ishida": "Ishida"}
+SIDES: Final[dict[Side, Name]] = {
+    "tokugawa": Name("side", "tokugawa", "Tokugawa"),
+    "ishida": Name("side", "ishida", "Ishida"),
+}
 
 
 LACQUER: Final[dict[Side, Lacquer]] = {

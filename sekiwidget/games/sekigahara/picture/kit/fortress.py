@@ -3,6 +3,7 @@
 from typing import Final
 
 from sekiwidget.authoring.svg import Symbol, path, use
+from sekiwidget.base.phrase import phrase
 from sekiwidget.games.sekigahara.picture.kit.draw import LACQUER, SIDES, shape, style
 
 _BOX: Final[list[float]] = [-2, -2, 474, 178]
@@ -43,9 +44,9 @@ def fortress_symbols() -> dict[str, Symbol]:
         skin = LACQUER[side]
         tiles = path("M162 120 168 114H452L458 120z", style(skin.face, skin.rim, 1.1, "stroke-linejoin:round"))
         roofs = use("roofs", more=style(skin.face, skin.rim, 1.3, "stroke-linejoin:round"))
-        symbols[f"parapet-{side}"] = _symbol(use("wall") + tiles, f"wall of the {name} castle")
+        symbols[f"parapet-{side}"] = _symbol(use("wall") + tiles, phrase("wall of the {side} castle", side=name))
         symbols[f"fortress-{side}"] = _symbol(
-            use("keep") + roofs + use(f"parapet-{side}"), f"{name} castle under siege"
+            use("keep") + roofs + use(f"parapet-{side}"), phrase("{side} castle under siege", side=name)
         )
     return symbols
 

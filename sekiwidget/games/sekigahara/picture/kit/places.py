@@ -3,6 +3,7 @@
 from typing import Final
 
 from sekiwidget.authoring.svg import Symbol, group, num, path, use
+from sekiwidget.base.phrase import phrase
 from sekiwidget.games.sekigahara.picture.kit.cards import turning
 from sekiwidget.games.sekigahara.picture.kit.draw import (
     CLANS,
@@ -33,8 +34,8 @@ _RECRUITING: Final = tuple(clan for clan in CLANS if clan not in ("ii", "ishida"
 def place_symbols() -> dict[str, Symbol]:
     """Every sign that stands on the map or beside a name, and the shapes of castles, cubes and tags."""
     symbols: dict[str, Symbol] = {
-        "place": _symbol(8, f'<circle r="5.6" {style("paper", "ink", 1.6)}/>', "place"),
-        "resource": _symbol(15, _lozenge(12) + _socket(3.4), "resource place, free"),
+        "place": _symbol(8, f'<circle r="5.6" {style("paper", "ink", 1.6)}/>', phrase("place")),
+        "resource": _symbol(15, _lozenge(12) + _socket(3.4), phrase("resource place, free")),
         "jewel": shape(_lozenge(11.5, gap=False) + _socket(3.2)),
         "faces-tokugawa": shape(_faces("tokugawa")),
         "faces-ishida": shape(_faces("ishida")),
@@ -45,28 +46,36 @@ def place_symbols() -> dict[str, Symbol]:
         other = "ishida" if side == "tokugawa" else "tokugawa"
         symbols[f"fort-{side}"] = shape(_fort(side))
         symbols[f"token-{side}"] = shape(_cube(side, 7))
-        symbols[f"cube-{side}"] = _symbol(11, _cube(side, 10), f"{name} cube")
-        symbols[f"resource-{side}"] = _symbol(15, use("resource") + cube(side), f"resource place, held by {name}")
+        symbols[f"cube-{side}"] = _symbol(11, _cube(side, 10), phrase("{side} cube", side=name))
+        symbols[f"resource-{side}"] = _symbol(
+            15, use("resource") + cube(side), phrase("resource place, held by {side}", side=name)
+        )
         free = _ring(side) + use("jewel")
-        symbols[f"capital-{side}"] = _symbol(24, free, f"capital of {name}, free")
-        for holder, words in SIDES.items():
+        symbols[f"capital-{side}"] = _symbol(24, free, phrase("capital of {side}, free", side=name))
+        for holder, holder_name in SIDES.items():
             held = use(f"capital-{side}") + cube(holder, 0, 0, 6.7)
-            symbols[f"capital-{side}-by-{holder}"] = _symbol(24, held, f"capital of {name}, held by {words}")
-        symbols[f"castle-{side}"] = _symbol(22, use("yard") + keep(side, 12.5), f"castle of {name}")
+            symbols[f"capital-{side}-by-{holder}"] = _symbol(
+                24, held, phrase("capital of {side}, held by {holder}", side=name, holder=holder_name)
+            )
+        symbols[f"castle-{side}"] = _symbol(22, use("yard") + keep(side, 12.5), phrase("castle of {side}", side=name))
         taken = use(f"castle-{side}") + cube(other, 13, 11, 7.2)
-        symbols[f"castle-{side}-taken"] = _symbol(22, taken, f"castle of {name}, taken by {SIDES[other]}")
-        symbols[f"keep-{side}"] = _symbol(16, keep(side, 14), f"castle of {name}")
+        symbols[f"castle-{side}-taken"] = _symbol(
+            22, taken, phrase("castle of {side}, taken by {holder}", side=name, holder=SIDES[other])
+        )
+        symbols[f"keep-{side}"] = _symbol(16, keep(side, 14), phrase("castle of {side}", side=name))
         skin = LACQUER[side]
         square = f'<rect x="-6.5" y="-6.5" width="13" height="13" rx="1.5" {style(skin.face, skin.rim, 1.1)}/>'
-        symbols[f"sidemark-{side}"] = _symbol(8, square, name)
+        symbols[f"sidemark-{side}"] = _symbol(8, square, phrase("{side}", side=name))
         symbols[f"label-{side}"] = shape(_label(side))
     for clan in _RECRUITING:
-        symbols[f"tag-{clan}"] = _symbol(13, _tag(clan), f"{CLANS[clan][1]} recruits arrive here")
+        symbols[f"tag-{clan}"] = _symbol(13, _tag(clan), phrase("{clan} recruits arrive here", clan=CLANS[clan][1]))
     for clan, (_, name) in CLANS.items():
-        symbols[f"mon-{clan}"] = _symbol(13, outlines(style("ink"), 12, (clan, 0, 0)), f"mon of {name}")
+        symbols[f"mon-{clan}"] = _symbol(
+            13, outlines(style("ink"), 12, (clan, 0, 0)), phrase("mon of {clan}", clan=name)
+        )
     symbols["disk"] = shape(_ground_of_disk(), _DISK_BOX)
-    symbols["disk-hideyori"] = _disk(PAULOWNIA, "disk of Toyotomi Hideyori")
-    symbols["disk-sanada"] = _disk(SIX_COINS, "disk of Sanada Masayuki")
+    symbols["disk-hideyori"] = _disk(PAULOWNIA, phrase("disk of Toyotomi Hideyori"))
+    symbols["disk-sanada"] = _disk(SIX_COINS, phrase("disk of Sanada Masayuki"))
     symbols.update(_marks())
     return symbols
 
@@ -160,15 +169,15 @@ def _marks() -> dict[str, Symbol]:
         style("ink"), outlines("", 5, ("sabre", 0, 0)), use("sabre", more='transform="scale(-.1 .1)"')
     )
     return {
-        "fan": _symbol(12, group(at(0, 0, 0.22), fan), "initiative"),
-        "turncoat": _symbol(12, badge, "changed sides"),
-        "cross": _symbol(12, stop, "refused"),
-        "sekigahara-mark": _symbol(9, sabres, "Sekigahara"),
-        "arrow-march": _arrow("tokugawa", "march"),
-        "arrow-march-ishida": _arrow("ishida", "march"),
-        "compass": {"box": [-19, -38, 38, 55], "svg": compass(), "label": "north"},
-        "fuji": {"box": [-26, -15, 52, 31], "svg": fuji(), "label": "Mount Fuji"},
-        "hill": {"box": [-14, -14, 28, 15], "svg": _hill(), "label": "hill"},
+        "fan": _symbol(12, group(at(0, 0, 0.22), fan), phrase("initiative")),
+        "turncoat": _symbol(12, badge, phrase("changed sides")),
+        "cross": _symbol(12, stop, phrase("refused")),
+        "sekigahara-mark": _symbol(9, sabres, phrase("Sekigahara")),
+        "arrow-march": _arrow("tokugawa", phrase("march")),
+        "arrow-march-ishida": _arrow("ishida", phrase("march")),
+        "compass": {"box": [-19, -38, 38, 55], "svg": compass(), "label": phrase("north")},
+        "fuji": {"box": [-26, -15, 52, 31], "svg": fuji(), "label": phrase("Mount Fuji")},
+        "hill": {"box": [-14, -14, 28, 15], "svg": _hill(), "label": phrase("hill")},
     }
 
 
