@@ -279,6 +279,19 @@ class DegreeName(Plain):
         raise ValueError(f"there is no form {asked!r} of a degree of movement")
 
 
+@cache
+def side_title(side: Side) -> Phrase:
+    """A side by its name alone, as a caption says it."""
+    return phrase("{side}", side=side_name(side))
+
+
+@cache
+def clan_title(clan: str) -> Phrase:
+    """A clan by its name alone, as a label says it."""
+    return phrase("{clan}", clan=clan_name(clan))
+
+
+@cache
 def view_name(viewer: Side | None) -> Phrase:
     """Whose view a picture is."""
     if viewer is None:

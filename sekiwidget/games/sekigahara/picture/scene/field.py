@@ -10,7 +10,7 @@ from sekiwidget.base.terms import Count
 from sekiwidget.core.scene import Caption, Lane, Move, Piece, Row, Table
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import LOYALTY, OTHER, SEAT, SIDES, Block
-from sekiwidget.games.sekigahara.components.wording import BlockName, clan_name, side_name
+from sekiwidget.games.sekigahara.components.wording import BlockName, clan_title, side_name, side_title
 from sekiwidget.games.sekigahara.narration.field_status import (
     Line,
     castle_line,
@@ -125,7 +125,7 @@ def _deployed(entry: Deployed, place: str, at: int, states: tuple[str, ...]) -> 
         states,
         card_symbol(entry.card),
         words=phrase("{block:bare}, has changed sides", block=BlockName(entry.block)) if "turned" in states else "",
-        label="" if "now" in states else phrase("{clan}", clan=clan_name(entry.block.clan)),
+        label="" if "now" in states else clan_title(entry.block.clan),
         value="" if "now" in states else _LOST if "lost" in states else f"+{entry.impact}",
     )
 
@@ -288,8 +288,7 @@ def captions(field: FieldOf) -> Iterator[tuple[str, Caption]]:
         place = field.seat(side)
         playing = bool(combat.kind) and combat.winner is None and not combat.ended and not combat.stopped[SEAT[side]]
         sign, words = ("fan", _INITIATIVE) if playing and combat.initiative == side else ("", "")
-        name = phrase("{side}", side=side_name(side))
-        yield place, Caption(f"{place}.name", name, role(view, combat, side), COLOUR[side], sign, words)
+        yield place, Caption(f"{place}.name", side_title(side), role(view, combat, side), COLOUR[side], sign, words)
         if side != field.besieged and (count := len(waiting(view, side))):
             text = phrase("{blocks} not deployed", blocks=count)
             yield f"{place}.reserve", Caption(f"{place}.reserve.note", text=text)

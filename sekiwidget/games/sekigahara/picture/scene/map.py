@@ -14,7 +14,7 @@ from sekiwidget.core.scene import Caption, Piece
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import SEAT, SIDES, Block, Card, Stack
 from sekiwidget.games.sekigahara.components.places import CAPITALS, CASTLES, DISKS, PLACES, RECRUITS, RESOURCE_SEAT
-from sekiwidget.games.sekigahara.components.wording import BlocksNamed, side_name
+from sekiwidget.games.sekigahara.components.wording import BlocksNamed, side_name, side_title
 from sekiwidget.games.sekigahara.narration.field_status import strongest_first
 from sekiwidget.games.sekigahara.rules.campaign.holding import castle_holder
 from sekiwidget.games.sekigahara.rules.campaign.victory import castles, points, resources
@@ -234,4 +234,4 @@ def hand_caption(view: Position, side: Side, place: str) -> Caption:
         castles=Count(castles(view, side), "castle"),
         resources=Count(resources(view, side), "resource"),
     )
-    return Caption(place, phrase("{side}", side=side_name(side)), text, COLOUR[side], rule="2.2")
+    return Caption(place, side_title(side), text, COLOUR[side], rule="2.2")

@@ -9,74 +9,41 @@ from typing import Any, Final
 from sekiwidget.authoring.steps import Decision
 from sekiwidget.base.phrase import Phrase, phrase
 from sekiwidget.base.terms import Count
-from sekiwidget.core.choice import Choice, Pick
+from sekiwidget.core.choice import Choice
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
-from sekiwidget.games.sekigahara.components.pieces import ISHIDA, SEAT, Cards, Stack, holds, in_order, picks, texts
-from sekiwidget.games.sekigahara.components.places import PLACES, RECRUITS
-from sekiwidget.games.sekigahara.components.wording import DegreeName, clan_name, place_name, side_name
+from sekiwidget.games.sekigahara.components.pieces import ISHIDA, SEAT, Cards, holds, in_order, picks, texts
+from sekiwidget.games.sekigahara.components.wording import DegreeName, side_name
 from sekiwidget.games.sekigahara.rules.actions import Done, March, Mori, Move, Muster
-from sekiwidget.games.sekigahara.rules.campaign.allowance import leaders_at
 from sekiwidget.games.sekigahara.rules.campaign.march import forbids_march, play_march
 from sekiwidget.games.sekigahara.rules.campaign.march_ways import legal_marches, might_march, sample_march
-from sekiwidget.games.sekigahara.rules.campaign.marchers import besieged, residents
 from sekiwidget.games.sekigahara.rules.campaign.mori import forbids_mori, legal_mori, next_mori, play_mori
-from sekiwidget.games.sekigahara.rules.campaign.movement_state import STACKS, Movement, road
+from sekiwidget.games.sekigahara.rules.campaign.movement_state import STACKS, Movement
 from sekiwidget.games.sekigahara.rules.campaign.muster import (
     forbids_muster,
     legal_musters,
-    may_muster,
-    open_to_muster,
-    own_recruitment,
     play_muster,
     sample_muster,
+)
+from sekiwidget.games.sekigahara.rules.campaign.offers import (
+    COST,
+    DONE,
+    degree_choices,
+    march_choices,
+    mori_choice,
+    muster_choices,
 )
 from sekiwidget.games.sekigahara.rules.campaign.supply import discard
 from sekiwidget.games.sekigahara.rules.combat.combat import proceed
 from sekiwidget.games.sekigahara.rules.position import Deal, Moved, Position
 
-COST: Final = {"none": 0, "minimal": 0, "limited": 1, "total": 2}
-"""7.1  What each degree of movement costs in cards."""
-
 PARAGRAPH: Final = {March: "7.3.1", Muster: "7.2", Done: "7.1"}
 """7  Where the book tells of what is done in a movement phase."""
-
-_DEGREES: Final[dict[str, tuple[Phrase, Phrase]]] = {
-    "none": (phrase("No movement"), phrase("No stack moves; cards may be swapped.")),
-    "minimal": (phrase("Minimal movement"), phrase("One stack, or a muster instead.")),
-    "limited": (
-        phrase("Limited movement for a card"),
-        phrase("Three stacks; a muster may take the place of one."),
-    ),
-    "total": (phrase("Total movement for two cards"), phrase("Every stack, and a muster.")),
-}
-"""7.1  How each degree is offered, and what it gives."""
-_DISCARDED: Final = phrase("a card is discarded")
-"""What a degree, a forced march and a Mori cost."""
-_SWAP: Final = phrase("No movement, but new cards for some of the hand")
-_SWAP_NOTE: Final = phrase("They are discarded, and as many are drawn.")
-_MORI: Final = phrase("Bring a Mōri block to Osaka for a card")
-_MORI_NOTE: Final = phrase("It does not move in this phase; the leader comes last.")
-_DONE: Final = phrase("End the movement")
-_DONE_NOTE: Final = phrase("Then the fights are declared.")
-_FORCED_NOTE: Final = phrase("For one step more.")
-_LED_NOTE: Final = phrase("The leader is declared, and becomes known, for one step more.")
-_FORCED_LED_NOTE: Final = phrase("A card and a declared leader give two steps more.")
-_MUSTER: Final = phrase("Muster one block, unseen")
-_CLAN_NOTE: Final = phrase("They are shown.")
 
 
 def _hand(position: Position) -> Cards:
     return position.hands[SEAT[position.to_move or ""]]
-
-
-def _mori_choice(position: Position) -> tuple[Choice, ...]:
-    hand = _hand(position)
-    if position.to_move != ISHIDA or not position.mori or not hand:
-        return ()
-    picks_of = (Pick("block", texts(next_mori(position))), Pick("card", texts(hand), cost=_DISCARDED))
-    return (Choice("mori", picks_of, _MORI, "9.3", _MORI_NOTE, "mori {0} with {1}"),)
 
 
 def _play_mori(position: Position, action: Mori) -> Moved:
@@ -109,18 +76,7 @@ class BuyStep(Decision):
 
     def choices(self, position: Position) -> tuple[Choice, ...]:
         """The degrees, a swap of cards, and the Mori."""
-        hand = _hand(position)
-        made = []
-        for degree, cost in COST.items():
-            if len(hand) >= cost:
-                label, note = _DEGREES[degree]
-                cards = (Pick("cards", texts(hand), cost, cost, cost=_DISCARDED),) if cost else ()
-                form = f"move {degree} {{0}}" if cost else f"move {degree}"
-                made.append(Choice(f"move-{degree}", cards, label, "7.1", note, form))
-        if hand:
-            swap = (Pick("cards", texts(hand), 1, len(hand)),)
-            made.append(Choice("move-redraw", swap, _SWAP, "7.1", _SWAP_NOTE, "move none redraw {0}"))
-        return (*made, *_mori_choice(position))
+        return (*degree_choices(_hand(position)), *mori_choice(position))
 
     def forbids(self, position: Position, side: Side, action: Any) -> Iterator[Reason]:
         """7.1  As many cards as the degree costs, of those in hand."""
@@ -197,16 +153,16 @@ class MoveStep(Decision):
     def evident(self, view: Position) -> bool:
         """To be done, where nothing is left to muster or to bring and no block could march, whatever leads it."""
         side = view.active
-        return not (next(_muster_choices(view, side), None) or _mori_choice(view) or might_march(view, side))
+        return not (next(muster_choices(view, side), None) or mori_choice(view) or might_march(view, side))
 
     def choices(self, position: Position) -> tuple[Choice, ...]:
         """A march for each place from which blocks may go, musters, the Mori, done."""
         side = position.active
         return (
-            *_march_choices(position, side),
-            *_muster_choices(position, side),
-            *_mori_choice(position),
-            Choice("done", (), _DONE, "7.1", _DONE_NOTE, "done"),
+            *march_choices(position, side),
+            *muster_choices(position, side),
+            *mori_choice(position),
+            DONE,
         )
 
     def forbids(self, position: Position, side: Side, action: Any) -> Iterator[Reason]:
@@ -249,65 +205,3 @@ class MoveStep(Decision):
             if march is not None:
                 return march
         return Done()
-
-
-def _march_choices(position: Position, side: Side) -> Iterator[Choice]:
-    """7.3  For each place: the blocks that may go and the free roads; with a card or a leader where it helps."""
-    movement = position.movement
-    assert movement is not None
-    hand = position.hands[SEAT[side]]
-    for place in range(len(PLACES)):
-        roads = tuple(
-            f"{PLACES[place]}-{PLACES[end]}" for end in position.near(place) if road(place, end) not in movement.used
-        )
-        groups = tuple(group for group in movement.groups if group.place == place)
-        fresh = residents(position, movement, place, side) if movement.stacks_left else ()
-        blocks = in_order(sum((group.blocks for group in groups), fresh))
-        if not roads or not blocks or besieged(position, place, side):
-            continue
-        base = (Pick("blocks", texts(blocks), 1, len(blocks)), Pick("road", roads))
-        force = (Pick("card", texts(hand), cost=_DISCARDED),) if hand and (groups or len(blocks) > 4) else ()
-        # 7.3.4  A leader who rests here leads as well as one who marches.
-        here = leaders_at(position, place, side) if fresh else ()
-        leaders = {block.text for block in (*(movement.leaders if groups else ()), *here)}
-        # 7.3.1  Where blocks of two groups look alike, naming the only leader may tell which of them are meant.
-        named = len(leaders) > 1 or (leaders and _alike(*(group.blocks for group in groups), fresh))
-        lead = (Pick("leader", tuple(sorted(leaders))),) if named else ()
-        name, form = place_name(place), "march {0} {1}"
-        yield Choice("march", base, phrase("March from {place}", place=name), "7.3.1", form=form)
-        if force:
-            label = phrase("March from {place} by forced march", place=name)
-            yield Choice("march-forced", base + force, label, "7.3.3", _FORCED_NOTE, f"{form} force {{2}}")
-        if lead:
-            label = phrase("March from {place} under a named leader", place=name)
-            yield Choice("march-led", base + lead, label, "7.3.4", _LED_NOTE, f"{form} lead {{2}}")
-        if force and lead:
-            label = phrase("March from {place} by forced march under a named leader", place=name)
-            form = f"{form} force {{2}} lead {{3}}"
-            yield Choice("march-forced-led", base + force + lead, label, "7.3.4", _FORCED_LED_NOTE, form)
-
-
-def _alike(*heaps: Stack) -> bool:
-    """7.3.1  Whether two heaps have blocks of the same face."""
-    return len({block for heap in heaps for block in heap}) < sum(len({*heap}) for heap in heaps)
-
-
-def _muster_choices(position: Position, side: Side) -> Iterator[Choice]:
-    """7.2  A single block at any place of one's own; several of a clan at its own place."""
-    box = position.recruits[SEAT[side]]
-    if not may_muster(position) or not box:
-        return
-    places = [place for place in own_recruitment(side) if open_to_muster(position, side, place)]
-    if places:
-        ids = tuple(PLACES[place] for place in places)
-        one = (Pick("block", texts(box)), Pick("place", ids))
-        yield Choice("muster", one, _MUSTER, "7.2", form="muster {0} {1}")
-    for place in places:
-        for clan in RECRUITS[place]:
-            mine = tuple(block.text for block in box if block.clan == clan)
-            if len(mine) > 1:
-                picked = (Pick("blocks", mine, 2, len(mine)), Pick("place", (PLACES[place],)))
-                label = phrase(
-                    "Muster several blocks of {clan} at {place}", clan=clan_name(clan), place=place_name(place)
-                )
-                yield Choice("muster-clan", picked, label, "7.2", _CLAN_NOTE, "muster {0} {1}")

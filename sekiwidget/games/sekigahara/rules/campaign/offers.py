@@ -1,0 +1,154 @@
+"""7.1 to 7.3, 9.3  What is offered in a movement phase: degrees, marches, musters, the Mori, the end of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Final, NamedTuple
+
+from sekiwidget.base.phrase import Phrase, phrase
+from sekiwidget.core.choice import Choice, Pick
+from sekiwidget.core.side import Side
+from sekiwidget.games.sekigahara.components.pieces import ISHIDA, SEAT, Cards, Stack, in_order, texts
+from sekiwidget.games.sekigahara.components.places import PLACES, RECRUITS
+from sekiwidget.games.sekigahara.components.wording import clan_name, place_name
+from sekiwidget.games.sekigahara.rules.campaign.allowance import leaders_at
+from sekiwidget.games.sekigahara.rules.campaign.marchers import besieged, residents
+from sekiwidget.games.sekigahara.rules.campaign.mori import next_mori
+from sekiwidget.games.sekigahara.rules.campaign.movement_state import road
+from sekiwidget.games.sekigahara.rules.campaign.muster import (
+    may_muster,
+    open_to_muster,
+    own_recruitment,
+)
+from sekiwidget.games.sekigahara.rules.position import Position
+
+COST: Final = {"none": 0, "minimal": 0, "limited": 1, "total": 2}
+"""7.1  What each degree of movement costs in cards."""
+
+_DEGREES: Final[dict[str, tuple[Phrase, Phrase]]] = {
+    "none": (phrase("No movement"), phrase("No stack moves; cards may be swapped.")),
+    "minimal": (phrase("Minimal movement"), phrase("One stack, or a muster instead.")),
+    "limited": (
+        phrase("Limited movement for a card"),
+        phrase("Three stacks; a muster may take the place of one."),
+    ),
+    "total": (phrase("Total movement for two cards"), phrase("Every stack, and a muster.")),
+}
+"""7.1  How each degree is offered, and what it gives."""
+_DISCARDED: Final = phrase("a card is discarded")
+"""What a degree, a forced march and a Mori cost."""
+_SWAP: Final = phrase("No movement, but new cards for some of the hand")
+_SWAP_NOTE: Final = phrase("They are discarded, and as many are drawn.")
+_MORI: Final = phrase("Bring a Mōri block to Osaka for a card")
+_MORI_NOTE: Final = phrase("It does not move in this phase; the leader comes last.")
+_FORCED_NOTE: Final = phrase("For one step more.")
+_LED_NOTE: Final = phrase("The leader is declared, and becomes known, for one step more.")
+_FORCED_LED_NOTE: Final = phrase("A card and a declared leader give two steps more.")
+_MUSTER: Final = phrase("Muster one block, unseen")
+_CLAN_NOTE: Final = phrase("They are shown.")
+
+
+DONE: Final = Choice("done", (), phrase("End the movement"), "7.1", phrase("Then the fights are declared."), "done")
+
+
+def degree_choices(hand: Cards) -> Iterator[Choice]:
+    """7.1  Each degree that can be paid, and a swap of cards."""
+    for degree, cost in COST.items():
+        if len(hand) >= cost:
+            label, note = _DEGREES[degree]
+            cards = (Pick("cards", texts(hand), cost, cost, cost=_DISCARDED),) if cost else ()
+            form = f"move {degree} {{0}}" if cost else f"move {degree}"
+            yield Choice(f"move-{degree}", cards, label, "7.1", note, form)
+    if hand:
+        swap = (Pick("cards", texts(hand), 1, len(hand)),)
+        yield Choice("move-redraw", swap, _SWAP, "7.1", _SWAP_NOTE, "move none redraw {0}")
+
+
+def mori_choice(position: Position) -> tuple[Choice, ...]:
+    """9.3  A block of the Mori box for a card, where one may come."""
+    hand = position.hands[SEAT[position.to_move or ""]]
+    if position.to_move != ISHIDA or not position.mori or not hand:
+        return ()
+    picks_of = (Pick("block", texts(next_mori(position))), Pick("card", texts(hand), cost=_DISCARDED))
+    return (Choice("mori", picks_of, _MORI, "9.3", _MORI_NOTE, "mori {0} with {1}"),)
+
+
+def march_choices(position: Position, side: Side) -> Iterator[Choice]:
+    """7.3  For each place: the blocks that may go and the free roads; with a card or a leader where it helps."""
+    movement = position.movement
+    assert movement is not None
+    hand = position.hands[SEAT[side]]
+    for place in range(len(PLACES)):
+        roads = tuple(
+            f"{PLACES[place]}-{PLACES[end]}" for end in position.near(place) if road(place, end) not in movement.used
+        )
+        groups = tuple(group for group in movement.groups if group.place == place)
+        fresh = residents(position, movement, place, side) if movement.stacks_left else ()
+        blocks = in_order(sum((group.blocks for group in groups), fresh))
+        if not roads or not blocks or besieged(position, place, side):
+            continue
+        base = (Pick("blocks", texts(blocks), 1, len(blocks)), Pick("road", roads))
+        force = (Pick("card", texts(hand), cost=_DISCARDED),) if hand and (groups or len(blocks) > 4) else ()
+        # 7.3.4  A leader who rests here leads as well as one who marches.
+        here = leaders_at(position, place, side) if fresh else ()
+        leaders = {block.text for block in (*(movement.leaders if groups else ()), *here)}
+        # 7.3.1  Where blocks of two groups look alike, naming the only leader may tell which of them are meant.
+        named = len(leaders) > 1 or (leaders and _alike(*(group.blocks for group in groups), fresh))
+        lead = (Pick("leader", tuple(sorted(leaders))),) if named else ()
+        labels, form = _marches(place), "march {0} {1}"
+        yield Choice("march", base, labels.plain, "7.3.1", form=form)
+        if force:
+            yield Choice("march-forced", base + force, labels.forced, "7.3.3", _FORCED_NOTE, f"{form} force {{2}}")
+        if lead:
+            yield Choice("march-led", base + lead, labels.led, "7.3.4", _LED_NOTE, f"{form} lead {{2}}")
+        if force and lead:
+            form = f"{form} force {{2}} lead {{3}}"
+            yield Choice("march-forced-led", base + force + lead, labels.both, "7.3.4", _FORCED_LED_NOTE, form)
+
+
+class _Marches(NamedTuple):
+    """How the marches from a place are offered: as they are, by forced march, under a leader, by both."""
+
+    plain: Phrase
+    forced: Phrase
+    led: Phrase
+    both: Phrase
+
+
+@cache
+def _marches(place: int) -> _Marches:
+    """7.3  Kept, as each view offers the same of many places."""
+    name = place_name(place)
+    return _Marches(
+        phrase("March from {place}", place=name),
+        phrase("March from {place} by forced march", place=name),
+        phrase("March from {place} under a named leader", place=name),
+        phrase("March from {place} by forced march under a named leader", place=name),
+    )
+
+
+def _alike(*heaps: Stack) -> bool:
+    """7.3.1  Whether two heaps have blocks of the same face."""
+    return len({block for heap in heaps for block in heap}) < sum(len({*heap}) for heap in heaps)
+
+
+def muster_choices(position: Position, side: Side) -> Iterator[Choice]:
+    """7.2  A single block at any place of one's own; several of a clan at its own place."""
+    box = position.recruits[SEAT[side]]
+    if not may_muster(position) or not box:
+        return
+    places = [place for place in own_recruitment(side) if open_to_muster(position, side, place)]
+    if places:
+        ids = tuple(PLACES[place] for place in places)
+        one = (Pick("block", texts(box)), Pick("place", ids))
+        yield Choice("muster", one, _MUSTER, "7.2", form="muster {0} {1}")
+    for place in places:
+        for clan in RECRUITS[place]:
+            mine = tuple(block.text for block in box if block.clan == clan)
+            if len(mine) > 1:
+                picked = (Pick("blocks", mine, 2, len(mine)), Pick("place", (PLACES[place],)))
+                label = phrase(
+                    "Muster several blocks of {clan} at {place}", clan=clan_name(clan), place=place_name(place)
+                )
+                yield Choice("muster-clan", picked, label, "7.2", _CLAN_NOTE, "muster {0} {1}")
