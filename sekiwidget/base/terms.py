@@ -57,11 +57,9 @@ class Plain(Term):
 
     def form(self, asked: str) -> str:
         """The form, with a capital letter where `capital` is asked for too."""
-        words = asked.split()
-        if "capital" in words:
-            words.remove("capital")
-            return capital(self.plain(" ".join(words)))
-        return self.plain(asked)
+        if "capital" not in asked:
+            return self.plain(asked)
+        return capital(self.plain(" ".join(word for word in asked.split() if word != "capital")))
 
     def plain(self, asked: str) -> str:
         """The form in the midst of a sentence."""
