@@ -5,13 +5,13 @@ What a file must hold, the game says (its `data_check`); here is how files are r
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
 from typing import Any, Final
 
 from sekiwidget.authoring.data_files import DataFiles
 from sekiwidget.authoring.data_lines import Lines
+from sekiwidget.authoring.tokens import nearest
 from sekiwidget.base.plain_file import Unreadable
 from sekiwidget.base.terminal import printable
 
@@ -54,7 +54,7 @@ class Faults:
         found = sorted(path.name for path in folder.glob("*.toml"))
         for name in found:
             if name not in files.replaceable:
-                self.add(name, "", f"is not a file of the game{near(name, files.replaceable)}; expected {expected}")
+                self.add(name, "", f"is not a file of the game{hint(name, files.replaceable)}; expected {expected}")
         if not found:
             self.lines.append(f"there is none of {expected}")
 
@@ -134,11 +134,10 @@ def _cut(words: str) -> str:
     return words if len(words) <= _LONGEST else f"{words[: _LONGEST - 1]}…"
 
 
-def near(word: object, known: Iterable[str]) -> str:
-    """`; did you mean X?`, or nothing."""
-    compared = [one for one in islice(known, _COMPARED) if len(one) <= _WORD]
-    found = difflib.get_close_matches(str(word)[:_WORD], compared, 1)
-    return f"; did you mean {found[0]!r}?" if found else ""
+def hint(word: object, known: Iterable[str]) -> str:
+    """`; did you mean 'X'?`, or nothing."""
+    found = nearest(str(word)[:_WORD], (one for one in islice(known, _COMPARED) if len(one) <= _WORD))
+    return f"; did you mean {found!r}?" if found else ""
 
 
 def certain(key: object) -> bool:

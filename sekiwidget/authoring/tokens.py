@@ -53,12 +53,16 @@ def unreadable(word: Word, message: str, expected: Iterable[str] = (), rule: str
     return UnreadableAction(message, start=word.start, end=word.end, expected=tuple(expected), rule=rule)
 
 
+def nearest(text: str, known: Iterable[str]) -> str:
+    """The known name that is most like a text, or an empty string."""
+    found = difflib.get_close_matches(text, list(known), 1)
+    return found[0] if found else ""
+
+
 def near(text: str, known: Iterable[str]) -> str:
     """A "did you mean", or nothing."""
-    if len(text) > _LONGEST_NAME:
-        return ""
-    found = difflib.get_close_matches(text, list(known), 1, 0.6)
-    return f"; did you mean {found[0]}?" if found else ""
+    found = nearest(text, known) if len(text) <= _LONGEST_NAME else ""
+    return f"; did you mean {found}?" if found else ""
 
 
 def repeated(words: Iterable[Word]) -> list[Word]:

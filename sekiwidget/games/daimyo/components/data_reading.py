@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from sekiwidget.authoring.data_check import File as TomlFile
-from sekiwidget.authoring.data_check import near, values
+from sekiwidget.authoring.data_check import hint, values
 
 
 class File(TomlFile):
@@ -21,7 +21,7 @@ class File(TomlFile):
         given = values(found)
         for key in given:
             if key not in wanted:
-                self.fault(f"{where} {key}".strip(), f"is not known{near(key, wanted)}; expected {', '.join(wanted)}")
+                self.fault(f"{where} {key}".strip(), f"is not known{hint(key, wanted)}; expected {', '.join(wanted)}")
         for key in wanted:
             if key not in given:
                 self.fault(f"{where} {key}".strip(), "is missing")

@@ -9,7 +9,7 @@ import tomllib
 from collections import Counter
 from typing import Any, Final
 
-from sekiwidget.authoring.data_check import Faults, near
+from sekiwidget.authoring.data_check import Faults, hint
 from sekiwidget.games.sekigahara.components.data_check_map import check_map
 from sekiwidget.games.sekigahara.components.data_check_setup import check_setup
 from sekiwidget.games.sekigahara.components.data_files import FILES
@@ -57,7 +57,7 @@ def _check_clans(file: File) -> dict[str, str]:
         if clan in sides:
             file.fault(where, "is there twice")
         elif clan not in printed:
-            file.fault(where, f"is no clan of the game{near(clan, printed)}")
+            file.fault(where, f"is no clan of the game{hint(clan, printed)}")
         elif row["side"] != printed[clan]:
             file.fault(f"{where}, side", f"is {row['side']!r}; expected {printed[clan]!r}")
         sides.setdefault(clan, printed.get(clan, row["side"]))
@@ -77,7 +77,7 @@ def _check_blocks(file: File, sides: dict[str, str]) -> list[dict[str, Any]]:
         face = f"{row['strength']}{'l' if leader else _SUFFIX.get(row.get('special', ''), '?')}"
         where = f"[[block]] {clan} {face}{' ' + mark if mark else ''}"
         if clan not in sides:
-            file.fault(where, f"{clan!r} is no clan of the file{near(clan, sides)}")
+            file.fault(where, f"{clan!r} is no clan of the file{hint(clan, sides)}")
             all_sound = False
             continue
         if leader and row.get("special"):
@@ -132,7 +132,7 @@ def _check_cards(file: File, sides: dict[str, str]) -> None:
         for clan, kinds in file.table(f"deck.{side}.clan").items():
             where = f"[deck.{side}.clan] {clan}"
             if sides and sides.get(clan) != side:
-                file.fault(where, f"is no clan of {side}{near(clan, [one for one in sides if sides[one] == side])}")
+                file.fault(where, f"is no clan of {side}{hint(clan, [one for one in sides if sides[one] == side])}")
             if not isinstance(kinds, dict):
                 file.fault(where, f"is {kinds!r}; expected a table such as {{ single = 10, sword = 5, double = 1 }}")
                 whole = False

@@ -5,7 +5,7 @@ from __future__ import annotations
 import tomllib
 from typing import Any, Final
 
-from sekiwidget.authoring.data_check import near
+from sekiwidget.authoring.data_check import hint
 from sekiwidget.games.sekigahara.components.data_files import FILES
 from sekiwidget.games.sekigahara.components.data_reading import File
 
@@ -56,7 +56,7 @@ def _check_place(file: File, row: dict[str, Any], clans: dict[str, str]) -> None
             file.fault(f"{where}, {key}", f"is {row[key]}; expected a part of the map's size, from 0 to 1")
     for clan in row.get("recruit", ()):
         if clans and clan not in clans:
-            file.fault(f"{where}, recruit", f"{clan!r} is no clan of blocks.toml{near(clan, clans)}")
+            file.fault(f"{where}, recruit", f"{clan!r} is no clan of blocks.toml{hint(clan, clans)}")
     if "capital" in row and row["id"] not in _CAPITALS:
         file.fault(f"{where}, capital", f"the rules know two: {' and '.join(_CAPITALS)} (4.5)")
 
@@ -66,7 +66,7 @@ def _check_known(file: File, places: dict[str, dict[str, Any]]) -> None:
     drawn = [row["id"] for row in tomllib.loads(FILES.built_in("map.toml"))["location"]]
     for place in places:
         if place not in drawn:
-            file.fault(f"[[location]] {place}", f"is no place of the drawn map{near(place, drawn)}")
+            file.fault(f"[[location]] {place}", f"is no place of the drawn map{hint(place, drawn)}")
     for place in drawn:
         if place not in places:
             file.fault(f"[[location]] {place}", "is missing; every place of the drawn map has an entry")
@@ -94,7 +94,7 @@ def _check_roads(file: File, places: dict[str, dict[str, Any]]) -> list[dict[str
         where = f"[[road]] {a}-{b}"
         lost = [end for end in (a, b) if end not in places]
         for end in lost:
-            file.fault(where, f"leads nowhere: {end!r} is no place of the map{near(end, places)}")
+            file.fault(where, f"leads nowhere: {end!r} is no place of the map{hint(end, places)}")
         if a == b:
             file.fault(where, "leads back to where it begins")
         if row["kind"] not in _KINDS:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any, Final
 
-from sekiwidget.authoring.data_check import near
+from sekiwidget.authoring.data_check import hint
 from sekiwidget.games.sekigahara.components.data_reading import File
 
 SIDES: Final = ("tokugawa", "ishida")
@@ -55,7 +55,7 @@ def _check_places(file: File, places: dict[str, dict[str, Any]]) -> tuple[Counte
         if side not in SIDES:
             file.fault(f"{where}, side", f"is {side!r}; expected 'tokugawa' or 'ishida'")
         if places and at not in places:
-            file.fault(where, f"is no place of the map{near(at, places)}")
+            file.fault(where, f"is no place of the map{hint(at, places)}")
         if (side, at) in seen:
             file.fault(where, f"is there twice for {side}")
         seen.add((side, at))
@@ -111,7 +111,7 @@ def _check_revised(file: File, rows: list[dict[str, Any]], clans: dict[str, str]
             bag[f"{row['clan']}{row['strength']}{suffix}"] += row["copies"]
     for text, number in Counter(map(str, extra)).items():
         if bag[text] < number:
-            file.fault("[variant.revised] extra_marks", f"{text!r}: the bag holds {bag[text]}{near(text, +bag)}")
+            file.fault("[variant.revised] extra_marks", f"{text!r}: the bag holds {bag[text]}{hint(text, +bag)}")
 
 
 def _check_numbers(file: File, places: dict[str, dict[str, Any]]) -> None:

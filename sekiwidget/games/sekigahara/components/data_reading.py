@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, TypeAlias
 
 from sekiwidget.authoring.data_check import File as TomlFile
-from sekiwidget.authoring.data_check import certain, near, values
+from sekiwidget.authoring.data_check import certain, hint, values
 
 Fields: TypeAlias = Mapping[str, tuple[type, bool]]
 """The keys of a row: the type of each, and whether it must be there."""
@@ -60,7 +60,7 @@ class File(TomlFile):
         sound = {}
         for key, value in table.items():
             if key not in allowed:
-                self.fault(f"[{path}] {key}", f"is not known{near(key, allowed)}; expected {', '.join(allowed)}")
+                self.fault(f"[{path}] {key}", f"is not known{hint(key, allowed)}; expected {', '.join(allowed)}")
             elif type(value) is not int or value < 0:
                 self.fault(f"[{path}] {key}", f"is {value!r}; expected a whole number from 0 up")
             else:
@@ -87,4 +87,4 @@ def _faults(row: Mapping[str, Any], fields: Fields) -> Iterator[tuple[str, str]]
             yield key, f"is {value!r}; expected a whole number from 0 up"
     for key in row:
         if key not in fields and certain(key):
-            yield key, f"is not known{near(key, fields)}"
+            yield key, f"is not known{hint(key, fields)}"
