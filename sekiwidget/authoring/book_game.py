@@ -8,6 +8,7 @@ from typing import ClassVar, Generic, TypeVar
 
 from sekiwidget.authoring.completion import completions
 from sekiwidget.authoring.data_files import DataFiles
+from sekiwidget.authoring.facts import Facts
 from sekiwidget.authoring.rulebook import RuleBook
 from sekiwidget.authoring.tokens import side_named
 from sekiwidget.base.phrase import phrase
@@ -98,13 +99,22 @@ class BookGame(Game, Generic[P]):
     def seen_by(self, position: P, side: Side) -> P:
         """The table as `side` may see it."""
 
+    @property
     @abstractmethod
+    def vocabulary(self) -> Facts[P]:
+        """Its facts."""
+
     def facts(self, position: P) -> Iterator[str]:
         """The keys that `fact` answers."""
+        return self.vocabulary.listed(position)
 
-    @abstractmethod
     def fact(self, position: P, key: str) -> Value:
         """The value of a fact. Raises KeyError with "did you mean"."""
+        return self.vocabulary.fact(position, key)
+
+    def value(self, position: Position, key: str, words: Value) -> Value:
+        """The words of a script as the value of a fact. Raises KeyError or UnreadableAction."""
+        return self.vocabulary.read(self.own(position), key, words)
 
     @abstractmethod
     def problems(self, position: P) -> list[Problem]:

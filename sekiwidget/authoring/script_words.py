@@ -38,6 +38,11 @@ def wordy(key: str, words: Value) -> str:
     raise UnreadableAction(f"{key} is a word, not {shown(words)}", expected=("a word",))
 
 
+def written(key: str, words: Value) -> str:
+    """Words, or a number as its digits, as the value of a fact. Raises UnreadableAction."""
+    return str(words) if isinstance(words, int) and not isinstance(words, bool) else wordy(key, words)
+
+
 def pieces(key: str, words: Value, what: str = "pieces") -> list[Word]:
     """The words of a text or of a list of texts, as the value of a fact. Raises UnreadableAction."""
     text = " ".join(words) if isinstance(words, tuple) else words

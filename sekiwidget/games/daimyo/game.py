@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping
+from functools import cached_property
 from random import Random
 from typing import Any
 
 from sekiwidget.authoring.book_game import BookGame
+from sekiwidget.authoring.facts import Facts
 from sekiwidget.authoring.opponents import at_random
 from sekiwidget.base.phrase import phrase
 from sekiwidget.core.choice import Choice
-from sekiwidget.core.facts import Value
 from sekiwidget.core.game import Opponent, Sentence
 from sekiwidget.core.position import Commit
 from sekiwidget.core.position import Position as AnyPosition
@@ -90,29 +91,18 @@ class Daimyo(BookGame[Position]):
 
         return parse(self.own(position), actor, text)
 
-    def value(self, position: AnyPosition, key: str, words: Value) -> Value:
-        """The words of a script as the value of a fact. Raises KeyError or UnreadableAction."""
-        from sekiwidget.games.daimyo.notation.script_words import value
+    @cached_property
+    def vocabulary(self) -> Facts[Position]:
+        """Its facts."""
+        from sekiwidget.games.daimyo.notation.facts import FACTS
 
-        return value(self.own(position), key, words)
+        return FACTS
 
     def note(self, position: AnyPosition, word: str, words: tuple[str, ...]) -> str | None:
         """What is wrong with a mark or an arrow, or None."""
         from sekiwidget.games.daimyo.notation.script_words import note
 
         return note(self.own(position), word, words)
-
-    def facts(self, position: Position) -> Iterator[str]:
-        """The keys that `fact` answers."""
-        from sekiwidget.games.daimyo.notation.facts import facts
-
-        return facts(position)
-
-    def fact(self, position: Position, key: str) -> Value:
-        """The value of a fact. Raises KeyError with "did you mean"."""
-        from sekiwidget.games.daimyo.notation.facts import fact
-
-        return fact(position, key)
 
     def problems(self, position: Position) -> list[Problem]:
         """Every reason why this is no possible position."""

@@ -13,7 +13,7 @@ import pytest
 from sekiwidget.games.registry import game
 from sekiwidget.games.warchest.components.hexes import AXIAL, HEXES, LOCATION, LOCATIONS, STARTS
 from sekiwidget.games.warchest.components.units import NAMES, NUMBER, UNITS
-from sekiwidget.games.warchest.notation.facts import BY_HEX, BY_SIDE, PLAIN
+from sekiwidget.games.warchest.notation.facts import FACTS
 from sekiwidget.games.warchest.notation.notation import OF_CHANCE, VERBS
 from sekiwidget.games.warchest.notation.table.pending import DEALS, FRAMES
 from sekiwidget.games.warchest.notation.table.table import KEYS
@@ -164,9 +164,7 @@ def test_the_page_has_every_fact_and_no_other() -> None:
     keys = set()
     for row in re.findall(r"^\| (`.*?) \|", section("Facts"), re.MULTILINE):
         keys |= quoted(row)
-    wanted = {*PLAIN, *(f"{name}.SIDE" for name in BY_SIDE)}
-    wanted |= {f"{name}.{'LOCATION' if name == 'control' else 'HEX'}" for name in BY_HEX}
-    assert keys == wanted
+    assert keys == set(FACTS.forms())
 
 
 def test_the_page_has_every_rule_in_the_order_of_the_book() -> None:

@@ -5,44 +5,42 @@ from __future__ import annotations
 from collections.abc import Container
 from functools import partial
 
-from sekiwidget.authoring.script_words import note_fault, pieces, whole, wordy
+from sekiwidget.authoring.facts import NONE
+from sekiwidget.authoring.script_words import note_fault, written
 from sekiwidget.authoring.tokens import Word, repeated, unreadable
 from sekiwidget.core.facts import Value
 from sekiwidget.games.daimyo.components.cards import texts
 from sekiwidget.games.daimyo.components.hexes import NAME, Hex, names
-from sekiwidget.games.daimyo.notation.facts import CARD_FACTS, HEX_FACTS, NONE, fact
 from sekiwidget.games.daimyo.notation.tokens import named_side, read_card, read_hex
 from sekiwidget.games.daimyo.rules.position import Position
 
 
-def value(position: Position, key: str, words: Value) -> Value:
-    """The words of a script as the value of a fact: pieces as a tuple in full names, numbers as they are.
-
-    Raises KeyError for a key that is none, UnreadableAction for words that cannot be its value.
-    """
-    now = fact(position, key)
-    if isinstance(now, tuple):
-        return _pieces(position, key, words)
-    if isinstance(now, int):
-        return whole(key, words)
-    if isinstance(words, int) and not isinstance(words, bool):
-        words = str(words)
-    text, name = wordy(key, words), key.partition(".")[0]
-    if not text.strip():
-        return NONE
-    if name in ("to_move", "winner", "owner", "side"):
-        return named_side(text) or text.lower()
-    return text.upper() if name == "card" and text.lower() != NONE else text.lower()
+def word(key: str, words: Value) -> str:
+    """A word, or none where nothing stands."""
+    text = written(key, words).lower()
+    return text if text.strip() else NONE
 
 
-def _pieces(position: Position, key: str, words: Value) -> tuple[str, ...]:
-    """Cards or hexes in their full names."""
-    name = key.partition(".")[0]
-    given = pieces(key, words, "cards or hexes")
-    if name in HEX_FACTS:
-        return names(read_hex(word) for word in given)
-    assert name in CARD_FACTS
-    return texts(read_card(word, len(position.sides)) for word in repeated(given))
+def side(key: str, words: Value) -> str:
+    """A side by its letter, number or name, or a word."""
+    text = word(key, words)
+    return named_side(text) or text
+
+
+def deck_card(key: str, words: Value) -> str:
+    """A card that there may be in a deck, or none."""
+    text = word(key, words)
+    return text if text == NONE else text.upper()
+
+
+def cards(position: Position, words: list[Word], *of: object) -> tuple[str, ...]:
+    """Cards in their full names."""
+    return texts(read_card(one, len(position.sides)) for one in repeated(words))
+
+
+def hexes(position: Position, words: list[Word]) -> tuple[str, ...]:
+    """Hexes by their names."""
+    return names(map(read_hex, words))
 
 
 def note(position: Position, word: str, words: tuple[str, ...]) -> str | None:

@@ -2,47 +2,35 @@
 
 from __future__ import annotations
 
-from sekiwidget.authoring.script_words import note_fault, pieces, truth, whole, wordy
+from sekiwidget.authoring.facts import NONE
+from sekiwidget.authoring.script_words import note_fault, wordy
 from sekiwidget.authoring.tokens import Word, repeated, unreadable
 from sekiwidget.core.facts import Value
 from sekiwidget.games.warchest.components.hexes import HEXES
-from sekiwidget.games.warchest.components.units import LETTER, SIDES
-from sekiwidget.games.warchest.notation.facts import COIN_LISTS, NONE, UNIT_LISTS, fact
-from sekiwidget.games.warchest.notation.tokens import read_coin, read_hex, read_unit
+from sekiwidget.games.warchest.notation.tokens import SIDE_OF, read_coin, read_hex, read_unit
 from sekiwidget.games.warchest.rules.position import Position
 
 
-def value(position: Position, key: str, words: Value) -> Value:
-    """The words of a script as the value of a fact: pieces as a tuple in full names, numbers as they are.
-
-    Raises KeyError for a key that is none, UnreadableAction for words that cannot be its value.
-    """
-    now = fact(position, key)
-    if isinstance(now, tuple):
-        return _pieces(key, words)
-    if isinstance(now, bool):
-        return truth(key, words)
-    if isinstance(now, int):
-        return whole(key, words)
-    return _word(wordy(key, words).lower())
-
-
-def _word(words: str) -> str:
+def word(key: str, words: Value) -> str:
     """`w` and `b` are sides, alone or before a unit; nothing is none."""
-    first, _, rest = words.partition(" ")
-    side = next((side for side in SIDES if first == LETTER[side].lower()), first)
+    first, _, rest = wordy(key, words).lower().partition(" ")
+    side = SIDE_OF.get(first, first)
     return f"{side} {rest}" if rest else side or NONE
 
 
-def _pieces(key: str, words: Value) -> tuple[str, ...]:
-    """Units or coins in their full names."""
-    name = key.split(".", maxsplit=1)[0]
-    given = repeated(pieces(key, words))
-    if name in UNIT_LISTS:
-        return tuple(read_unit(word) for word in given)
-    if name in COIN_LISTS:
-        return tuple(read_coin(word) for word in given)
-    return tuple(_on_board(word) for word in given)
+def units(position: Position, words: list[Word], *of: object) -> tuple[str, ...]:
+    """Units in their full names."""
+    return tuple(map(read_unit, repeated(words)))
+
+
+def coins(position: Position, words: list[Word], *of: object) -> tuple[str, ...]:
+    """Coins in their full names."""
+    return tuple(map(read_coin, repeated(words)))
+
+
+def standing(position: Position, words: list[Word], *of: object) -> tuple[str, ...]:
+    """Units on the board with their hexes."""
+    return tuple(map(_on_board, repeated(words)))
 
 
 def _on_board(word: Word) -> str:

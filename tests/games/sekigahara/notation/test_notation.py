@@ -1,5 +1,7 @@
 """Words of actions and facts: read by meaning, written in one way, and every fault says where."""
 
+import re
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -7,6 +9,7 @@ import pytest
 from sekiwidget.core.refusal import AmbiguousAction, UnreadableAction
 from sekiwidget.core.side import CHANCE
 from sekiwidget.games.sekigahara import GAME
+from sekiwidget.games.sekigahara.notation.facts import FACTS
 from sekiwidget.games.sekigahara.notation.notation import vocabulary
 from tests.games.sekigahara.helpers import Fight, line
 
@@ -182,3 +185,10 @@ def test_the_vocabulary_is_whole() -> None:
     assert (len(words["places"]), words["disks"]) == (51, ("hideyori", "sanada"))
     assert {"ii4", "ishida1*", "date1g"} <= set(words["blocks"])
     assert {"date", "date+", "date=", "loyalty"} <= set(words["cards"])
+
+
+def test_the_page_has_every_fact_and_no_other() -> None:
+    page = (Path(__file__).parents[3] / "docs" / "format.md").read_text(encoding="utf-8")
+    section = page.partition("\n### Facts\n")[2].partition("\n### ")[0]
+    cells = re.findall(r"^\| (`.*?) \|", section, re.MULTILINE)
+    assert sorted(key for cell in cells for key in re.findall(r"`([\w.]+)`", cell)) == sorted(FACTS.forms())

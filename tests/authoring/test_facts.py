@@ -1,0 +1,153 @@
+"""Facts said once: their keys, their values, what is listed, and how words of a script are read."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pytest
+
+from sekiwidget.authoring.facts import NONE, Fact, Facts, Kind
+from sekiwidget.authoring.tokens import Word
+from sekiwidget.core.facts import Value
+from sekiwidget.core.refusal import UnreadableAction
+
+FIELDS = {"a1": 1, "a2": 2, "a3": 3}
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table with two or three sides, and pawns of sides on fields."""
+
+    sides: tuple[str, ...] = ("north", "south")
+    pawns: tuple[tuple[int, str], ...] = ((2, "south"),)
+    over: bool = False
+
+
+def _names(table: Table, words: list[Word], *of: object) -> tuple[str, ...]:
+    return tuple(word.text.title() for word in words)
+
+
+def _upper(key: str, words: Value) -> str:
+    return f"{key} {words}".upper()
+
+
+SIDE: Kind[Table, str] = Kind(
+    "SIDE",
+    {"north": "north", "south": "south", "east": "east"},
+    short={"n": "north", "s": "south", "e": "east"},
+    among=lambda table: table.sides,
+    otherwise=lambda side, key: f"{side} is not here: {key}",
+)
+FIELD: Kind[Table, int] = Kind("FIELD", FIELDS)
+FACTS: Facts[Table] = Facts(
+    Fact("round", lambda table: 3),
+    Fact("over", lambda table: table.over),
+    Fact("winner", lambda table: NONE),
+    Fact("game.kind", lambda table: "short", word=_upper),
+    Fact("hands", lambda table, side: (f"{side}-card",), of=SIDE, pieces=_names),
+    Fact("pawns", lambda table, side: sum(owner == side for _, owner in table.pawns), of=SIDE),
+    Fact("pawns", lambda table, field: sum(at == field for at, _ in table.pawns), of=FIELD, shown=lambda table: (3,)),
+    Fact(
+        "on",
+        lambda table, field, side: int((field, side) in table.pawns),
+        of=(FIELD, SIDE),
+        shown=lambda table: table.pawns,
+    ),
+    what="cards",
+)
+
+
+def test_a_key_has_its_form_in_the_order_of_the_list() -> None:
+    assert [*FACTS.forms()] == [
+        *("round", "over", "winner", "game.kind", "hands.SIDE", "pawns.SIDE", "pawns.FIELD", "on.FIELD.SIDE")
+    ]
+
+
+def test_a_position_lists_what_it_has_to_say() -> None:
+    plain = ["round", "over", "winner", "game.kind"]
+    sides = ["hands.north", "hands.south", "pawns.north", "pawns.south"]
+    assert [*FACTS.listed(Table())] == [*plain, *sides, "pawns.a3", "on.a2.south"]
+
+
+def test_every_key_there_can_be_is_answered() -> None:
+    table = Table(sides=("north", "east"))
+    keys = [*FACTS.every(table)]
+    assert len(keys) == len(set(keys)) == 4 + 2 + 2 + 3 + 6
+    assert "on.a1.east" in keys
+    for key in keys:
+        FACTS.fact(table, key)
+
+
+@pytest.mark.parametrize("key", ["on.a2.south", "on.A2.S", "on.a2.SOUTH"])
+def test_what_stands_behind_a_name_is_read_in_any_case(key: str) -> None:
+    assert FACTS.fact(Table(), key) == 1
+    assert FACTS.fact(Table(pawns=()), key) == 0, "nothing of the first position is kept"
+
+
+def test_a_name_may_be_of_two_kinds() -> None:
+    assert FACTS.fact(Table(), "pawns.south") == FACTS.fact(Table(), "pawns.a2") == 1
+    assert FACTS.fact(Table(), "pawns.n") == FACTS.fact(Table(), "pawns.a1") == 0
+
+
+def test_one_that_has_no_such_fact_here_is_told_with_its_reason() -> None:
+    """Also when the same key had a value in another position before."""
+    assert FACTS.fact(Table(sides=("east",)), "hands.east") == ("east-card",)
+    for key in ("hands.east", "hands.E"):
+        with pytest.raises(KeyError) as fault:
+            FACTS.fact(Table(), key)
+        assert fault.value.args == (f"east is not here: {key}",)
+
+
+@pytest.mark.parametrize(
+    ("key", "message"),
+    [
+        ("rond", "there is no fact 'rond'; did you mean round?"),
+        ("hand.north", "there is no fact 'hand.north'; did you mean hands.north?"),
+        ("on.a1.sout", "there is no fact 'on.a1.sout'; did you mean on.a1.south?"),
+        ("Round", "there is no fact 'Round'; did you mean round?"),
+        ("hands.a1", "there is no fact 'hands.a1'; did you mean pawns.a1?"),
+        ("zzz", "there is no fact 'zzz'"),
+    ],
+)
+def test_a_key_that_is_none_is_told_with_one_like_it(key: str, message: str) -> None:
+    with pytest.raises(KeyError) as fault:
+        FACTS.fact(Table(), key)
+    with pytest.raises(KeyError) as again:
+        FACTS.read(Table(), key, "3")
+    assert fault.value.args == again.value.args
+    assert fault.value.args == (message,)
+
+
+@pytest.mark.parametrize(
+    ("key", "words", "value"),
+    [
+        ("round", 4, 4),
+        ("over", True, True),
+        ("winner", "North", "North"),
+        ("winner", 4, "4"),
+        ("game.kind", "long", "GAME.KIND LONG"),
+        ("hands.N", "knight pawn", ("Knight", "Pawn")),
+        ("hands.north", ("knight", "pawn"), ("Knight", "Pawn")),
+        ("hands.north", "", ()),
+    ],
+)
+def test_words_are_read_as_the_value_of_their_fact(key: str, words: Value, value: Value) -> None:
+    found = FACTS.read(Table(), key, words)
+    assert found == value
+    assert type(found) is type(value)
+
+
+@pytest.mark.parametrize(
+    ("key", "words", "message"),
+    [
+        ("round", "four", "round is a number, not 'four'"),
+        ("round", True, "round is a number, not True"),
+        ("over", 1, "over is true or false, not 1"),
+        ("winner", True, "winner is a word, not True"),
+        ("hands.north", 3, "hands.north is cards, not 3"),
+    ],
+)
+def test_words_that_cannot_be_the_value_are_told(key: str, words: Value, message: str) -> None:
+    with pytest.raises(UnreadableAction) as fault:
+        FACTS.read(Table(), key, words)
+    assert str(fault.value) == message
