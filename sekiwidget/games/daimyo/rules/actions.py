@@ -3,23 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Self, TypeAlias
+from typing import Annotated, TypeAlias
 
+from sekiwidget.authoring.actions import Ids, Open, Picked, Worded
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.daimyo.components.cards import UNKNOWN, Card, Cards, in_order, texts
 from sekiwidget.games.daimyo.components.hexes import NAME, Hex
 
-Picked: TypeAlias = tuple[str, tuple[tuple[str, ...], ...]]
-
-
-class _Open:
-    """An action that everybody sees as it is."""
-
-    __slots__ = ()
-
-    def seen_by(self, actor: Side, viewer: Side) -> Self:
-        """The action itself."""
-        return self
+At: TypeAlias = Annotated[Hex, Ids(lambda hex_: (NAME[hex_],))]
+HiddenCard: TypeAlias = Annotated[Card, Ids(lambda card: (card.text,), back=lambda card: UNKNOWN)]
+HiddenCards: TypeAlias = Annotated[Cards, Ids(texts, back=lambda cards: (UNKNOWN,) * len(cards))]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,26 +38,15 @@ class Deal:
 
 
 @dataclass(frozen=True, slots=True)
-class Play:
-    """phase-1  Cards are laid face down."""
+class Play(Worded):
+    """phase-1  Cards are laid face down: others see how many, not which."""
 
-    cards: Cards
-
-    @property
-    def picked(self) -> Picked:
-        """The cards."""
-        return "play", (texts(self.cards),)
-
-    def seen_by(self, actor: Side, viewer: Side) -> Play:
-        """Others see how many, not which."""
-        return self if viewer in (actor, CHANCE) else Play((UNKNOWN,) * len(self.cards))
-
-    def __str__(self) -> str:
-        return " ".join(("play", *texts(self.cards)))
+    form = "play {cards}"
+    cards: HiddenCards
 
 
 @dataclass(frozen=True, slots=True)
-class Move(_Open):
+class Move(Open):
     """card-a  Own bushi of one hex move to a neighbouring one."""
 
     number: int
@@ -81,83 +63,45 @@ class Move(_Open):
 
 
 @dataclass(frozen=True, slots=True)
-class Recruit(_Open):
+class Recruit(Worded):
     """card-b  A bushi comes from the reserve to the daimyo."""
 
-    @property
-    def picked(self) -> Picked:
-        """No picks."""
-        return "recruit", ()
-
-    def __str__(self) -> str:
-        return "recruit"
+    form = "recruit"
 
 
 @dataclass(frozen=True, slots=True)
-class Daimyo(_Open):
+class Daimyo(Worded):
     """card-c  The daimyo moves to a neighbouring hex."""
 
-    start: Hex
-    end: Hex
-
-    @property
-    def picked(self) -> Picked:
-        """Where he stands, and where he goes."""
-        return "daimyo", ((NAME[self.start],), (NAME[self.end],))
-
-    def __str__(self) -> str:
-        return f"daimyo {NAME[self.start]}-{NAME[self.end]}"
+    form = "daimyo {start}-{end}"
+    start: At
+    end: At
 
 
 @dataclass(frozen=True, slots=True)
-class Add(_Open):
+class Add(Worded):
     """card-d  A neutral hex is laid beside the land."""
 
-    place: Hex
-
-    @property
-    def picked(self) -> Picked:
-        """Where it is laid."""
-        return "add", ((NAME[self.place],),)
-
-    def __str__(self) -> str:
-        return f"add {NAME[self.place]}"
+    form = "add {place}"
+    place: At
 
 
 @dataclass(frozen=True, slots=True)
-class Shift(_Open):
+class Shift(Worded):
     """card-e  A free hex of the land is laid elsewhere beside it."""
 
-    start: Hex
-    end: Hex
-
-    @property
-    def picked(self) -> Picked:
-        """The hex, and its new place."""
-        return "shift", ((NAME[self.start],), (NAME[self.end],))
-
-    def __str__(self) -> str:
-        return f"shift {NAME[self.start]}-{NAME[self.end]}"
+    form = "shift {start}-{end}"
+    start: At
+    end: At
 
 
 @dataclass(frozen=True, slots=True)
-class Give:
+class Give(Worded):
     """phase-4  A played card goes face down to the left neighbour, the other one to the right.
 
-    `to` is left, or right for a card that is the only one.
+    `to` is left, or right for a card that is the only one. Others do not see which card goes where.
     """
 
-    card: Card
+    form = "give {card} {to}"
+    card: HiddenCard
     to: str = "left"
-
-    @property
-    def picked(self) -> Picked:
-        """The card, and to which side it goes."""
-        return "give", ((self.card.text,), (self.to,))
-
-    def seen_by(self, actor: Side, viewer: Side) -> Give:
-        """Others do not see which card goes where."""
-        return self if viewer in (actor, CHANCE) else Give(UNKNOWN, self.to)
-
-    def __str__(self) -> str:
-        return f"give {self.card.text} {self.to}"

@@ -64,7 +64,7 @@ class PlayStep(Decision):
         hand = position.hands[position.seat(position.to_move or "")]
         count = owed(hand)
         words = phrase("Lay {cards:one} face down", cards=card_count(count))
-        return (Choice("play", (Pick("cards", texts(hand), count, count),), words, "phase-1", _NOTE, "play {0}"),)
+        return (Play.choice((Pick("cards", texts(hand), count, count),), words, "phase-1", _NOTE),)
 
     def forbids(self, position: Position, side: Side, action: Play) -> Iterator[Reason]:
         """phase-1  Two cards, of those in hand; passed ones come to hand only afterwards."""

@@ -52,7 +52,7 @@ class DaimyoStep(Decision):
         assert home is not None
         picks = (Pick("daimyo", (NAME[home],)), Pick("goal", names(targets(position, side))))
         words = phrase("Move the daimyo from {hex}", hex=NAME[home])
-        return (Choice("daimyo", picks, words, "card-c", _NOTE, "daimyo {0}-{1}"),)
+        return (Daimyo.choice(picks, words, "card-c", _NOTE),)
 
     def forbids(self, position: Position, side: Side, action: Daimyo) -> Iterator[Reason]:
         """card-c  Own daimyo, to a neighbouring hex of the land without foreign units."""

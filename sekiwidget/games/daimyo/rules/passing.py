@@ -54,12 +54,12 @@ class GiveStep(Decision):
         cards = position.played[position.seat(position.to_move or "")]
         if len(cards) == 1:
             picks = (Pick("card", texts(cards)), Pick("neighbour", WAYS))
-            return (Choice("give", picks, _EITHER, "phase-4", form="give {0} {1}"),)
+            return (Give.choice(picks, _EITHER, "phase-4"),)
         side = position.to_move or ""
         picks = (Pick("card", texts(cards)), Pick("neighbour", WAYS[:1]))
         words = phrase("Pass a card on to {side} on the left", side=side_name(position.left(side)))
         note = phrase("The other one goes to {side} on the right.", side=side_name(position.right(side)))
-        return (Choice("give", picks, words, "phase-4", note, "give {0} {1}"),)
+        return (Give.choice(picks, words, "phase-4", note),)
 
     def forbids(self, position: Position, side: Side, action: Give) -> Iterator[Reason]:
         """phase-4  An own played card; with two of them the one for the left is named."""

@@ -47,7 +47,7 @@ class RecruitStep(Decision):
         home = position.daimyo_of(position.to_move or "")
         where = NAME[home] if home is not None else ""
         note = phrase("It comes to {hex}, to the daimyo.", hex=where)
-        return (Choice("recruit", (), _RECRUIT, "card-b", note, "recruit"),)
+        return (Recruit.choice((), _RECRUIT, "card-b", note),)
 
     def forbids(self, position: Position, side: Side, action: Recruit) -> Iterator[Reason]:
         """card-b  From the reserve; without one the card counts as an A."""

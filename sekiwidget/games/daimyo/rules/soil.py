@@ -47,7 +47,7 @@ class AddStep(Decision):
     def choices(self, position: Position) -> tuple[Choice, ...]:
         """Every place beside the land."""
         found = names(around({hex_ for hex_, _ in position.land}))
-        return (Choice("add", (Pick("place", found),), _ADD, "card-d", _ADD_NOTE, "add {0}"),)
+        return (Add.choice((Pick("place", found),), _ADD, "card-d", _ADD_NOTE),)
 
     def forbids(self, position: Position, side: Side, action: Add) -> Iterator[Reason]:
         """card-d  Where nothing lies, with at least one side against the land; from those that are left."""
@@ -104,7 +104,7 @@ class ShiftStep(Decision):
         loose = free(position)
         where = sorted({place for hex_ in loose for place in places(position, hex_)})
         picks = (Pick("hex", names(loose)), Pick("place", names(where)))
-        return (Choice("shift", picks, _SHIFT, "card-e", _SHIFT_NOTE, "shift {0}-{1}"),)
+        return (Shift.choice(picks, _SHIFT, "card-e", _SHIFT_NOTE),)
 
     def forbids(self, position: Position, side: Side, action: Shift) -> Iterator[Reason]:
         """card-e, free-hex, hex-once, connected  A free hex, once a round, to another place; the land stays whole."""
