@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TypeAlias
+from typing import Annotated, TypeAlias
 
+from sekiwidget.authoring.actions import Ids, Open, Picked, Worded
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.warchest.components.hexes import HEXES
 from sekiwidget.games.warchest.components.units import LETTER, ROYAL, UNKNOWN, Coins
 
-Picked: TypeAlias = tuple[str, tuple[tuple[str, ...], ...]]
 Path: TypeAlias = tuple[int, ...]
+At: TypeAlias = Annotated[int, Ids(lambda place: (HEXES[place],))]
+HiddenCoin: TypeAlias = Annotated[str, Ids(lambda coin: (coin,), back=lambda coin: UNKNOWN)]
 
 
 def path_text(path: Path) -> str:
@@ -18,167 +20,89 @@ def path_text(path: Path) -> str:
     return "-".join(HEXES[place] for place in path)
 
 
-class _Open:
-    """An action that everybody sees as it is."""
-
-    __slots__ = ()
-
-    def seen_by(self, actor: Side, viewer: Side) -> _Open:
-        """The action itself."""
-        return self
-
-
 # -- a coin laid on the board ------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
-class Deploy(_Open):
+class Deploy(Worded):
     """deploy  A coin makes a new unit on a hex."""
 
+    form = "deploy {unit} {hex}"
     unit: str
-    hex: int
-
-    @property
-    def picked(self) -> Picked:
-        """The unit and the hex."""
-        return "deploy", ((self.unit,), (HEXES[self.hex],))
-
-    def __str__(self) -> str:
-        return f"deploy {self.unit} {HEXES[self.hex]}"
+    hex: At
 
 
 @dataclass(frozen=True, slots=True)
-class Bolster(_Open):
+class Bolster(Worded):
     """bolster  A coin is laid on its unit."""
 
+    form = "bolster {unit} {hex}"
     unit: str
-    hex: int
-
-    @property
-    def picked(self) -> Picked:
-        """The unit and the hex."""
-        return "bolster", ((self.unit,), (HEXES[self.hex],))
-
-    def __str__(self) -> str:
-        return f"bolster {self.unit} {HEXES[self.hex]}"
+    hex: At
 
 
-# -- a coin face down --------------------------------------------------------------------------------------------------
+# -- a coin face down, which others do not see -------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
-class Initiative:
+class Initiative(Worded):
     """initiative  Any coin face down: the marker is taken."""
 
-    coin: str
-
-    @property
-    def picked(self) -> Picked:
-        """The coin."""
-        return "initiative", ((self.coin,),)
-
-    def seen_by(self, actor: Side, viewer: Side) -> Initiative:
-        """Others do not see the coin."""
-        return self if viewer in (actor, CHANCE) else replace(self, coin=UNKNOWN)
-
-    def __str__(self) -> str:
-        return f"initiative with {self.coin}"
+    form = "initiative with {coin}"
+    coin: HiddenCoin
 
 
 @dataclass(frozen=True, slots=True)
-class Recruit:
+class Recruit(Worded):
     """recruit  Any coin face down: a coin of the supply comes to the discard, face up."""
 
+    form = "recruit {unit} with {coin}"
     unit: str
-    coin: str
-
-    @property
-    def picked(self) -> Picked:
-        """The unit recruited and the coin."""
-        return "recruit", ((self.unit,), (self.coin,))
-
-    def seen_by(self, actor: Side, viewer: Side) -> Recruit:
-        """Others see what is recruited, not what pays for it."""
-        return self if viewer in (actor, CHANCE) else replace(self, coin=UNKNOWN)
-
-    def __str__(self) -> str:
-        return f"recruit {self.unit} with {self.coin}"
+    coin: HiddenCoin
 
 
 @dataclass(frozen=True, slots=True)
-class Pass:
+class Pass(Worded):
     """pass  Any coin face down, and nothing else."""
 
-    coin: str
-
-    @property
-    def picked(self) -> Picked:
-        """The coin."""
-        return "pass", ((self.coin,),)
-
-    def seen_by(self, actor: Side, viewer: Side) -> Pass:
-        """Others do not see the coin."""
-        return self if viewer in (actor, CHANCE) else replace(self, coin=UNKNOWN)
-
-    def __str__(self) -> str:
-        return f"pass with {self.coin}"
+    form = "pass with {coin}"
+    coin: HiddenCoin
 
 
 # -- maneuvers ---------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
-class Move(_Open):
+class Move(Worded):
     """move  A unit goes one step."""
 
+    form = "move {unit} {start}-{end}"
     unit: str
-    start: int
-    end: int
-
-    @property
-    def picked(self) -> Picked:
-        """The unit, where it stands and where it goes."""
-        return "move", ((self.unit,), (HEXES[self.start],), (HEXES[self.end],))
-
-    def __str__(self) -> str:
-        return f"move {self.unit} {HEXES[self.start]}-{HEXES[self.end]}"
+    start: At
+    end: At
 
 
 @dataclass(frozen=True, slots=True)
-class Attack(_Open):
+class Attack(Worded):
     """attack  A unit attacks a neighbour."""
 
+    form = "attack {unit} {start}-{target}"
     unit: str
-    start: int
-    target: int
-
-    @property
-    def picked(self) -> Picked:
-        """The unit, where it stands and what it attacks."""
-        return "attack", ((self.unit,), (HEXES[self.start],), (HEXES[self.target],))
-
-    def __str__(self) -> str:
-        return f"attack {self.unit} {HEXES[self.start]}-{HEXES[self.target]}"
+    start: At
+    target: At
 
 
 @dataclass(frozen=True, slots=True)
-class Control(_Open):
+class Control(Worded):
     """control  A unit takes the location on which it stands."""
 
+    form = "control {unit} {hex}"
     unit: str
-    hex: int
-
-    @property
-    def picked(self) -> Picked:
-        """The unit and the hex."""
-        return "control", ((self.unit,), (HEXES[self.hex],))
-
-    def __str__(self) -> str:
-        return f"control {self.unit} {HEXES[self.hex]}"
+    hex: At
 
 
 @dataclass(frozen=True, slots=True)
-class Tactic(_Open):
+class Tactic(Open):
     """tactic  A unit does what its card says. `path` is where, `granted` the unit that an ensign or marshall sends."""
 
     unit: str
@@ -203,7 +127,7 @@ class Tactic(_Open):
 
 
 @dataclass(frozen=True, slots=True)
-class Lose(_Open):
+class Lose(Open):
     """royal_guard  The owner of an attacked Royal Guard says which coin goes: of the `supply` or of the `stack`."""
 
     source: str
@@ -218,16 +142,10 @@ class Lose(_Open):
 
 
 @dataclass(frozen=True, slots=True)
-class Stop(_Open):
+class Stop(Worded):
     """berserker, mercenary, swordsman  Leave out what the unit may still do."""
 
-    @property
-    def picked(self) -> Picked:
-        """The word."""
-        return "stop", ()
-
-    def __str__(self) -> str:
-        return "stop"
+    form = "stop"
 
 
 # -- chance ------------------------------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.games.warchest.components.hexes import HEX, HEXES
 from sekiwidget.games.warchest.components.units import ROYAL, SEAT, Stack
 from sekiwidget.games.warchest.components.wording import UnitName
-from sekiwidget.games.warchest.rules.actions import Attack, Control, Move
+from sekiwidget.games.warchest.rules.actions import Attack, Bolster, Control, Deploy, Initiative, Move, Pass, Recruit
 from sekiwidget.games.warchest.rules.coins import deployable, may_claim
 from sekiwidget.games.warchest.rules.maneuver import maneuvers
 from sekiwidget.games.warchest.rules.position import Position
@@ -53,10 +53,10 @@ TACTIC_NOTES = {
 }
 RIDERS = frozenset({"ensign", "light_cavalry", "royal_guard"})
 """The tactics that end with a step, not with an attack."""
-_FORMS = {
-    Move: ("move", "goal", "move {0} {1}-{2}"),
-    Attack: ("attack", "target", "attack {0} {1}-{2}"),
-    Control: ("control", "hex", "control {0} {1}"),
+_RULES = {
+    Move: ("move", "goal"),
+    Attack: ("attack", "target"),
+    Control: ("control", "hex"),
 }
 """The verb, the name of its last pick, and its form."""
 _CLAIM = phrase("Claim the initiative"), phrase("Any coin, face down; who has the initiative begins the next round.")
@@ -80,12 +80,12 @@ def coin_choices(position: Position, side: str, coins: Iterable[str]) -> tuple[C
     pay = Pick("coin", coins)
     if may_claim(position, side):
         label, note = _CLAIM
-        made.append(Choice("initiative", (pay,), label, "initiative", note, "initiative with {0}"))
+        made.append(Initiative.choice((pay,), label, "initiative", note))
     if supply := tuple(dict.fromkeys(position.supply[SEAT[side]])):
         picks, (label, note) = (Pick("unit", supply), pay), _RECRUIT
-        made.append(Choice("recruit", picks, label, "recruit", note, "recruit {0} with {1}"))
+        made.append(Recruit.choice(picks, label, "recruit", note))
     label, note = _PASS
-    made.append(Choice("pass", (pay,), label, "pass", note, "pass with {0}"))
+    made.append(Pass.choice((pay,), label, "pass", note))
     return tuple(made)
 
 
@@ -94,10 +94,10 @@ def _laid(position: Position, side: str, coin: str) -> Iterator[Choice]:
     unit = Pick("unit", (coin,))
     if hexes := deployable(position, side, coin):
         label = phrase("Deploy {unit:the}", unit=UnitName(coin))
-        yield Choice("deploy", (unit, _hexes("hex", hexes)), label, "deploy", _DEPLOYED, "deploy {0} {1}")
+        yield Deploy.choice((unit, _hexes("hex", hexes)), label, "deploy", _DEPLOYED)
     if places := position.found(side, coin):
         label = phrase("Bolster {unit:the}", unit=UnitName(coin))
-        yield Choice("bolster", (unit, _hexes("hex", places)), label, "bolster", _BOLSTERED, "bolster {0} {1}")
+        yield Bolster.choice((unit, _hexes("hex", places)), label, "bolster", _BOLSTERED)
 
 
 def _maneuvers(position: Position, side: str, coin: str) -> Iterator[Choice]:
@@ -123,12 +123,13 @@ def maneuver_choices(
     `note` is what else follows from them, `cost` what is given up for them where no coin of the hand is used.
     """
     unit = Pick("unit", (stack.unit,), cost=cost)
+    kind: type[Any]
     for kind, actions in groupby(maneuvers(position, stack, place, height), key=type):
-        rule, name, form = _FORMS[kind]
+        rule, name = _RULES[kind]
         ids = tuple(action.picked[1][-1][0] for action in actions)
         start = () if kind is Control else (_hexes("start", (place,)),)
         told = paragraph((note, _follows(position, stack, kind, height, ids)))
-        yield Choice(rule, (unit, *start, Pick(name, ids)), _label(kind, stack.unit, HEXES[place]), rule, told, form)
+        yield kind.choice((unit, *start, Pick(name, ids)), _label(kind, stack.unit, HEXES[place]), rule, told)
 
 
 @cache

@@ -101,9 +101,7 @@ class OrderStep(_DraftDecision):
         """Both places in what is not settled."""
         note = phrase("The other side chooses in the other matter.") if len(self._open(position)) > 1 else ""
         return tuple(
-            Choice(
-                "order", (Pick("what", (what,)), Pick("rank", PLACES)), ORDERS[what], self.rule, note, "order {0} {1}"
-            )
+            Order.choice((Pick("what", (what,)), Pick("rank", PLACES)), ORDERS[what], self.rule, note)
             for what in self._open(position)
         )
 
@@ -142,7 +140,7 @@ class RemoveStep(_DraftDecision):
         """The open cards."""
         cards = (Pick("unit", _open_cards(position)),)
         label, note = phrase("Put a card away"), phrase("Nobody drafts its unit.")
-        return (Choice("remove", cards, label, self.rule, note, "remove {0}"),)
+        return (Remove.choice(cards, label, self.rule, note),)
 
     def forbids(self, position: Position, side: Side, action: Remove) -> Iterator[Reason]:
         """elimination-draft  An open card."""
@@ -182,7 +180,7 @@ class DraftStep(_DraftDecision):
         """The open cards."""
         cards = (Pick("unit", _open_cards(position)),)
         label, note = phrase("Draft a unit"), phrase("It joins the army.")
-        return (Choice("draft", cards, label, self.rule, note, "draft {0}"),)
+        return (Draft.choice(cards, label, self.rule, note),)
 
     def forbids(self, position: Position, side: Side, action: Draft) -> Iterator[Reason]:
         """draft  An open card."""

@@ -74,7 +74,7 @@ class _FollowUp(Decision):
         """The same, factored."""
         frame, stack, height = self.standing(position)
         label = phrase("Leave {unit:the} as it is", unit=UnitName(stack.unit))
-        stop = Choice("stop", (), label, self.rule, form="stop")
+        stop = Stop.choice((), label, self.rule)
         return (*maneuver_choices(position, stack, frame.hex, height, self.note, self.cost), stop)
 
     def forbids(self, position: Position, side: Side, action: Any) -> Iterator[Reason]:

@@ -3,26 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TypeAlias
 
+from sekiwidget.authoring.actions import Open, Picked, Worded
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.components.units import LETTER
 
-Picked: TypeAlias = tuple[str, tuple[tuple[str, ...], ...]]
-
-
-class _Open:
-    """An action that everybody sees as it is."""
-
-    __slots__ = ()
-
-    def seen_by(self, actor: Side, viewer: Side) -> _Open:
-        """The action itself."""
-        return self
-
 
 @dataclass(frozen=True, slots=True)
-class Cards(_Open):
+class Cards(Open):
     """random-armies, draft  Chance deals unit cards: to a side, or (empty) open for a draft."""
 
     units: tuple[str, ...]
@@ -38,7 +26,7 @@ class Cards(_Open):
 
 
 @dataclass(frozen=True, slots=True)
-class Marker(_Open):
+class Marker(Open):
     """setup, draft, choose-order  Chance throws the initiative marker: it shows a side."""
 
     side: Side
@@ -53,46 +41,25 @@ class Marker(_Open):
 
 
 @dataclass(frozen=True, slots=True)
-class Order(_Open):
+class Order(Worded):
     """choose-order  A place of one's own: `what` is draft or start, `place` first or second."""
 
+    form = "order {what} {place}"
     what: str
     place: str
 
-    @property
-    def picked(self) -> Picked:
-        """What, and which place."""
-        return "order", ((self.what,), (self.place,))
-
-    def __str__(self) -> str:
-        return f"order {self.what} {self.place}"
-
 
 @dataclass(frozen=True, slots=True)
-class Remove(_Open):
+class Remove(Worded):
     """elimination-draft  A card of the open ones is put away."""
 
+    form = "remove {unit}"
     unit: str
-
-    @property
-    def picked(self) -> Picked:
-        """The unit."""
-        return "remove", ((self.unit,),)
-
-    def __str__(self) -> str:
-        return f"remove {self.unit}"
 
 
 @dataclass(frozen=True, slots=True)
-class Draft(_Open):
+class Draft(Worded):
     """draft  A card of the open ones joins one's army."""
 
+    form = "draft {unit}"
     unit: str
-
-    @property
-    def picked(self) -> Picked:
-        """The unit."""
-        return "draft", ((self.unit,),)
-
-    def __str__(self) -> str:
-        return f"draft {self.unit}"
