@@ -129,15 +129,15 @@ def maneuver_choices(
         ids = tuple(action.picked[1][-1][0] for action in actions)
         start = () if kind is Control else (_hexes("start", (place,)),)
         told = paragraph((note, _follows(position, stack, kind, height, ids)))
-        yield kind.choice((unit, *start, Pick(name, ids)), _label(kind, stack.unit, HEXES[place]), rule, told)
+        yield kind.choice((unit, *start, Pick(name, ids)), _label(rule, stack.unit, HEXES[place]), rule, told)
 
 
 @cache
-def _label(kind: type[Any], unit: str, hex_: str) -> Phrase:
+def _label(rule: str, unit: str, hex_: str) -> Phrase:
     """move, attack, control  What a maneuver of a unit on a hex says; asked of each view, so made once."""
-    if kind is Move:
+    if rule == "move":
         return phrase("Move {unit:the} from {hex}", unit=UnitName(unit), hex=hex_)
-    if kind is Attack:
+    if rule == "attack":
         return phrase("Attack with {unit:the} from {hex}", unit=UnitName(unit), hex=hex_)
     return phrase("Take the location {hex} with {unit:the}", hex=hex_, unit=UnitName(unit))
 

@@ -5,10 +5,21 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Self
 
+from sekiwidget.authoring.actions import Open, Picked, Worded
 from sekiwidget.core.side import CHANCE, Side
-from sekiwidget.games.sekigahara.components.pieces import UNKNOWN_CARD, Block, Card, Cards, Stack, texts
+from sekiwidget.games.sekigahara.components.pieces import Block, Card, Cards, Stack, texts
 from sekiwidget.games.sekigahara.components.places import PLACES
-from sekiwidget.games.sekigahara.rules.action_shapes import Open, Picked, Plain, Unseen, backs, card_backs, words
+from sekiwidget.games.sekigahara.rules.action_shapes import (
+    AtPlace,
+    OpenBlock,
+    OpenCard,
+    UnseenBlocks,
+    UnseenCard,
+    UnseenCards,
+    backs,
+    card_backs,
+    words,
+)
 
 LETTER: dict[Side, str] = {"tokugawa": "T", "ishida": "I"}
 """A side in the text of an action or a fact."""
@@ -58,41 +69,19 @@ class Raise:
 
 
 @dataclass(frozen=True, slots=True)
-class Discard:
-    """6.2  Half the hand is discarded, unseen until both sides have chosen."""
+class Discard(Worded):
+    """6.2  Half the hand is discarded, unseen until both sides have chosen: others see how many, not which."""
 
-    cards: Cards
-
-    @property
-    def picked(self) -> Picked:
-        """The cards."""
-        return "discard", (texts(self.cards),)
-
-    def seen_by(self, actor: Side, viewer: Side) -> Self:
-        """Others see how many, not which."""
-        return self if viewer in (actor, CHANCE) else replace(self, cards=card_backs(self.cards))
-
-    def __str__(self) -> str:
-        return words("discard", *texts(self.cards))
+    form = "discard {cards}"
+    cards: UnseenCards
 
 
 @dataclass(frozen=True, slots=True)
-class Bid:
+class Bid(Worded):
     """6.3  A card is bid for the order of play, unseen until both sides have bid."""
 
-    card: Card
-
-    @property
-    def picked(self) -> Picked:
-        """The card."""
-        return "bid", ((self.card.text,),)
-
-    def seen_by(self, actor: Side, viewer: Side) -> Self:
-        """Others see that there is a card."""
-        return self if viewer in (actor, CHANCE) else replace(self, card=UNKNOWN_CARD[self.card.side])
-
-    def __str__(self) -> str:
-        return f"bid {self.card.text}"
+    form = "bid {card}"
+    card: UnseenCard
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,10 +119,12 @@ class Move(Open):
 
 
 @dataclass(frozen=True, slots=True)
-class Muster(Unseen):
+class Muster(Worded):
     """7.2  Blocks of the recruitment box come to a recruitment place: one clan at its own place, or a single block."""
 
-    place: int
+    form = "muster {blocks} {place}"
+    blocks: UnseenBlocks
+    place: AtPlace
 
     @property
     def picked(self) -> Picked:
@@ -142,19 +133,17 @@ class Muster(Unseen):
 
     def seen_by(self, actor: Side, viewer: Side) -> Self:
         """A single block is not shown; several are, to prove that they are of one clan."""
-        return self if len(self.blocks) > 1 else Unseen.seen_by(self, actor, viewer)
-
-    def __str__(self) -> str:
-        return words("muster", *texts(self.blocks), PLACES[self.place])
+        return self if len(self.blocks) > 1 else Worded.seen_by(self, actor, viewer)
 
 
 @dataclass(frozen=True, slots=True)
-class March(Unseen):
+class March:
     """7.3  Blocks march one road segment together; `force` pays a forced march, `lead` names the leader who leads.
 
     Others see how many march, not which; the card and the declared leader are open.
     """
 
+    blocks: Stack
     start: int
     end: int
     force: Card | None = None
@@ -170,6 +159,10 @@ class March(Unseen):
             verb, picks = f"{verb}-led", [*picks, (self.lead.text,)]
         return verb, tuple(picks)
 
+    def seen_by(self, actor: Side, viewer: Side) -> Self:
+        """Others see how many, not which."""
+        return self if viewer in (actor, CHANCE) else replace(self, blocks=backs(self.blocks))
+
     def __str__(self) -> str:
         force = f"force {self.force.text}" if self.force else ""
         lead = f"lead {self.lead.text}" if self.lead else ""
@@ -177,23 +170,16 @@ class March(Unseen):
 
 
 @dataclass(frozen=True, slots=True)
-class Mori(Open):
+class Mori(Worded):
     """9.3  A block comes from the Mori box to Osaka for a card."""
 
-    block: Block
-    card: Card
-
-    @property
-    def picked(self) -> Picked:
-        """The block and the card."""
-        return "mori", ((self.block.text,), (self.card.text,))
-
-    def __str__(self) -> str:
-        return f"mori {self.block.text} with {self.card.text}"
+    form = "mori {block} with {card}"
+    block: OpenBlock
+    card: OpenCard
 
 
 @dataclass(frozen=True, slots=True)
-class Done(Plain):
+class Done(Worded):
     """7.1, 8.1  The movement phase ends, the combat phase begins."""
 
-    word = "done"
+    form = "done"

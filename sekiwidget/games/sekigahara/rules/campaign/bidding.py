@@ -73,7 +73,7 @@ class BidStep(Decision):
     def choices(self, position: Position) -> tuple[Choice, ...]:
         """The hand."""
         hand = position.hands[SEAT[position.to_move or ""]]
-        return (Choice("bid", (Pick("card", texts(hand)),), _BID, "6.3", _BID_NOTE, "bid {0}"),)
+        return (Bid.choice((Pick("card", texts(hand)),), _BID, "6.3", _BID_NOTE),)
 
     def forbids(self, position: Position, side: Side, action: Bid) -> Iterator[Reason]:
         """6.3  A card in hand."""

@@ -12,6 +12,7 @@ from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import ISHIDA, SEAT, Cards, Stack, in_order, texts
 from sekiwidget.games.sekigahara.components.places import PLACES, RECRUITS
 from sekiwidget.games.sekigahara.components.wording import clan_name, place_name
+from sekiwidget.games.sekigahara.rules.campaign.actions import Done, Mori
 from sekiwidget.games.sekigahara.rules.campaign.allowance import leaders_at
 from sekiwidget.games.sekigahara.rules.campaign.marchers import besieged, residents
 from sekiwidget.games.sekigahara.rules.campaign.mori import next_mori
@@ -49,7 +50,7 @@ _MUSTER: Final = phrase("Muster one block, unseen")
 _CLAN_NOTE: Final = phrase("They are shown.")
 
 
-DONE: Final = Choice("done", (), phrase("End the movement"), "7.1", phrase("Then the fights are declared."), "done")
+DONE: Final = Done.choice((), phrase("End the movement"), "7.1", phrase("Then the fights are declared."))
 
 
 def degree_choices(hand: Cards) -> Iterator[Choice]:
@@ -71,7 +72,7 @@ def mori_choice(position: Position) -> tuple[Choice, ...]:
     if position.to_move != ISHIDA or not position.mori or not hand:
         return ()
     picks_of = (Pick("block", texts(next_mori(position))), Pick("card", texts(hand), cost=_DISCARDED))
-    return (Choice("mori", picks_of, _MORI, "9.3", _MORI_NOTE, "mori {0} with {1}"),)
+    return (Mori.choice(picks_of, _MORI, "9.3", _MORI_NOTE),)
 
 
 def march_choices(position: Position, side: Side) -> Iterator[Choice]:

@@ -116,7 +116,7 @@ class DiscardStep(Decision):
         label = phrase(
             "Discard half the hand: {cards} of {hand:word}", cards=Count(count, "card"), hand=Number(len(hand))
         )
-        return (Choice("discard", (Pick("cards", texts(hand), count, count),), label, "6.2", _UNSEEN, "discard {0}"),)
+        return (Discard.choice((Pick("cards", texts(hand), count, count),), label, "6.2", _UNSEEN),)
 
     def forbids(self, position: Position, side: Side, action: Discard) -> Iterator[Reason]:
         """6.2  Half the hand, of cards in hand."""

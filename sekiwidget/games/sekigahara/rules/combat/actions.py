@@ -4,29 +4,31 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from sekiwidget.authoring.actions import Open, Picked, Worded
 from sekiwidget.games.sekigahara.components.pieces import Card, Stack, texts
-from sekiwidget.games.sekigahara.rules.action_shapes import AtPlace, Open, Picked, Plain, Unseen, words
+from sekiwidget.games.sekigahara.rules.action_shapes import AtPlace, OpenCard, UnseenBlocks, words
 
 
 @dataclass(frozen=True, slots=True)
-class Declare(AtPlace):
+class Declare(Worded):
     """8.1  The active side declares the fight at a place."""
 
-    word = "declare"
+    form = "declare {place}"
+    place: AtPlace
 
 
 @dataclass(frozen=True, slots=True)
-class Inside(Plain):
+class Inside(Worded):
     """8.9.2  The holder stays in the castle."""
 
-    word = "inside"
+    form = "inside"
 
 
 @dataclass(frozen=True, slots=True)
-class Outside(Plain):
+class Outside(Worded):
     """8.9.2  The holder comes out to fight."""
 
-    word = "outside"
+    form = "outside"
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,46 +51,39 @@ class Deploy(Open):
 
 
 @dataclass(frozen=True, slots=True)
-class Stop(Plain):
+class Stop(Worded):
     """8.5  Deploy no more in this fight."""
 
-    word = "stop"
+    form = "stop"
 
 
 @dataclass(frozen=True, slots=True)
-class Challenge(Plain):
+class Challenge(Worded):
     """8.6.1  Play a loyalty card against the deployment just made."""
 
-    word = "challenge"
+    form = "challenge"
 
 
 @dataclass(frozen=True, slots=True)
-class Accept(Plain):
+class Accept(Worded):
     """8.6.1  Let the deployment stand."""
 
-    word = "accept"
+    form = "accept"
 
 
 @dataclass(frozen=True, slots=True)
-class Show(Open):
+class Show(Worded):
     """8.6.1  Prove loyalty with another card that could have deployed the block."""
 
-    card: Card
-
-    @property
-    def picked(self) -> Picked:
-        """The card."""
-        return "show", ((self.card.text,),)
-
-    def __str__(self) -> str:
-        return f"show {self.card.text}"
+    form = "show {card}"
+    card: OpenCard
 
 
 @dataclass(frozen=True, slots=True)
-class Yield(Plain):
+class Yield(Worded):
     """8.6.1  Show no card: the block changes sides."""
 
-    word = "yield"
+    form = "yield"
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,20 +103,21 @@ class Lose(Open):
 
 
 @dataclass(frozen=True, slots=True)
-class Retreat(AtPlace):
+class Retreat(Worded):
     """8.8.1  The whole rest of the beaten goes to a neighbouring place."""
 
-    word = "retreat"
+    form = "retreat {place}"
+    place: AtPlace
 
 
 @dataclass(frozen=True, slots=True)
-class RetreatCastle(Unseen):
+class RetreatCastle(Worded):
     """8.8.4  One or two of the beaten go into the castle that their side held before the fight."""
+
+    form = "retreat castle {blocks}"
+    blocks: UnseenBlocks
 
     @property
     def picked(self) -> Picked:
         """The blocks."""
         return "retreat-castle", (texts(self.blocks),)
-
-    def __str__(self) -> str:
-        return words("retreat castle", *texts(self.blocks))

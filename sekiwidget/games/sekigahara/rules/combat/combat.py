@@ -157,7 +157,7 @@ class DeclareStep(Decision):
         places = to_declare(position)
         ids = tuple(PLACES[place] for place in places)
         label = phrase("Declare the fight at {places}", places=AnyOf(map(place_name, places)))
-        return (Choice("declare", (Pick("place", ids),), label, "8.1", form="declare {0}"),)
+        return (Declare.choice((Pick("place", ids),), label, "8.1"),)
 
     def forbids(self, position: Position, side: Side, action: Declare) -> Iterator[Reason]:
         """8.1  A place with units of both sides, once a phase."""
@@ -221,8 +221,8 @@ class InsideStep(Decision):
         assert combat is not None
         inside = _INSIDE_OWN if combat.holder == combat.attacker else _INSIDE_BESIEGED
         return (
-            Choice("inside", (), _INSIDE, "8.9.2", inside, "inside"),
-            Choice("outside", (), _OUTSIDE, "8.9.2", _OUTSIDE_NOTE, "outside"),
+            Inside.choice((), _INSIDE, "8.9.2", inside),
+            Outside.choice((), _OUTSIDE, "8.9.2", _OUTSIDE_NOTE),
         )
 
     def forbids(self, position: Position, side: Side, action: Any) -> Iterator[Reason]:

@@ -153,7 +153,7 @@ class DeployStep(Decision):
             made.append(Choice("deploy-two", paid, _TWO, "8.4.2", _TWO_NOTE, "deploy {0} with {1}"))
         siege = combat.kind == "siege"
         note = _STOP_SIEGE if siege else _STOP_BATTLE
-        made.append(Choice("stop", (), _STOP, "8.9.4" if siege else "8.5", note, "stop"))
+        made.append(Stop.choice((), _STOP, "8.9.4" if siege else "8.5", note))
         return tuple(made)
 
     def forbids(self, position: Position, side: Side, action: Any) -> Iterator[Reason]:

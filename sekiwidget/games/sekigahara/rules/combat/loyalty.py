@@ -82,8 +82,8 @@ class AnswerStep(Decision):
             )
         )
         return (
-            Choice("accept", (), _ACCEPT, "8.6.1", form="accept"),
-            Choice("challenge", (), _CHALLENGE, "8.6.1", note, "challenge"),
+            Accept.choice((), _ACCEPT, "8.6.1"),
+            Challenge.choice((), _CHALLENGE, "8.6.1", note),
         )
 
     def forbids(self, position: Position, side: Side, action: Any) -> Iterator[Reason]:
@@ -151,11 +151,11 @@ class ProveStep(Decision):
         """A card to show, or yielding."""
         combat, side = fight_of(position)
         cards = proofs(position, combat, side)
-        made = (Choice("yield", (), _YIELD, "8.6.1", _ONE_GOES if combat.asked == 1 else _BOTH_GO, "yield"),)
+        made = (Yield.choice((), _YIELD, "8.6.1", _ONE_GOES if combat.asked == 1 else _BOTH_GO),)
         if not cards:
             return made
         show = (Pick("card", texts(cards)),)
-        return (Choice("show", show, _SHOW, "8.6.1", _SHOW_NOTE, "show {0}"), *made)
+        return (Show.choice(show, _SHOW, "8.6.1", _SHOW_NOTE), *made)
 
     def forbids(self, position: Position, side: Side, action: Any) -> Iterator[Reason]:
         """8.6.1  Only the challenged side answers, with a card in hand that could have deployed the block."""

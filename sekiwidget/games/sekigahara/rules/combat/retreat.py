@@ -135,7 +135,7 @@ class RetreatStep(Decision):
         made = []
         if places:
             label = phrase("Retreat to {places}", places=AnyOf(map(place_name, places)))
-            made.append(Choice("retreat", (Pick("place", ids),), label, rule, form="retreat {0}"))
+            made.append(Retreat.choice((Pick("place", ids),), label, rule))
         room = castle_room(position, combat, side)
         if room:
             least = 1 if places else room
