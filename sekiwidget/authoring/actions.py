@@ -63,17 +63,17 @@ class Worded:
     @property
     def picked(self) -> Picked:
         """The first word of the form, and the ids of each field."""
-        shape = _shape(type(self))
+        shape = _SHAPES.get(type(self)) or _shape(type(self))
         return shape.verb, tuple([ids(getattr(self, name)) for name, ids in shape.fields])
 
     def __str__(self) -> str:
-        shape = _shape(type(self))
+        shape = _SHAPES.get(type(self)) or _shape(type(self))
         text = shape.text % tuple([" ".join(ids(getattr(self, name))) for name, ids in shape.fields])
-        return " ".join(text.split())
+        return " ".join(text.split()) if "  " in text or text[-1] == " " else text
 
     def seen_by(self, actor: Side, viewer: Side) -> Self:
         """The action with the backs of what a viewer does not see."""
-        backs = _shape(type(self)).backs
+        backs = (_SHAPES.get(type(self)) or _shape(type(self))).backs
         if not backs or viewer in (actor, CHANCE):
             return self
         return replace(self, **{name: back(getattr(self, name)) for name, back in backs})
@@ -81,7 +81,7 @@ class Worded:
     @classmethod
     def choice(cls, picks: tuple[Pick, ...], label: str, rule: str, note: str = "") -> Choice:
         """The choice of these actions, with a pick for each field of the form."""
-        shape = _shape(cls)
+        shape = _SHAPES.get(cls) or _shape(cls)
         return Choice(shape.verb, picks, label, rule, note, shape.slots)
 
 
@@ -99,18 +99,16 @@ _SHAPES: Final[dict[type[Worded], _Shape]] = {}
 
 
 def _shape(kind: type[Worded]) -> _Shape:
-    """What follows from the form of a class, found when it is first needed."""
-    found = _SHAPES.get(kind)
-    if found is None:
-        hints = get_type_hints(kind, include_extras=True)
-        names = _FIELD.findall(kind.form)
-        written = {name: next((one for one in get_args(hints[name]) if isinstance(one, Ids)), _WORD) for name in names}
-        numbers = {name: str(number) for number, name in enumerate(names)}
-        found = _SHAPES[kind] = _Shape(
-            kind.form.split(maxsplit=1)[0],
-            _FIELD.sub("%s", kind.form),
-            _FIELD.sub(lambda field: f"{{{numbers[field[1]]}}}", kind.form),
-            tuple((name, one.ids) for name, one in written.items()),
-            tuple((name, one.back) for name, one in written.items() if one.back is not None),
-        )
-    return found
+    """What follows from the form of a class, found when it is first needed and kept in `_SHAPES`."""
+    hints = get_type_hints(kind, include_extras=True)
+    names = _FIELD.findall(kind.form)
+    written = {name: next((one for one in get_args(hints[name]) if isinstance(one, Ids)), _WORD) for name in names}
+    numbers = {name: str(number) for number, name in enumerate(names)}
+    _SHAPES[kind] = _Shape(
+        kind.form.split(maxsplit=1)[0],
+        _FIELD.sub("%s", kind.form),
+        _FIELD.sub(lambda field: f"{{{numbers[field[1]]}}}", kind.form),
+        tuple((name, one.ids) for name, one in written.items()),
+        tuple((name, one.back) for name, one in written.items() if one.back is not None),
+    )
+    return _SHAPES[kind]
