@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from operator import itemgetter
 from typing import Any, Final, TypeVar
 
@@ -79,6 +79,15 @@ def word(
     return Form(read, lambda value: none if value is None else value, None)
 
 
+def or_none(form: Form[Any]) -> Form[Any]:
+    """A form whose value may be None in a table made by a program, which says nothing."""
+
+    def read(reader: TableReader, path: Path, found: Any, default: Any) -> Any:
+        return default if found is None else form.read(reader, path, found, default)
+
+    return Form(read, form.write, form.empty)
+
+
 def pieces(
     read: Callable[[Word], A],
     write: Callable[[tuple[A, ...]], Any],
@@ -121,24 +130,30 @@ def list_of(form: Form[Any], wanted: str, *, of: type = object, rule: str = "") 
     return Form(read, lambda values: [form.write(value) for value in values], ())
 
 
-def by_name(names: Sequence[str], form: Form[A], what: str, *, whole: bool = False) -> Form[tuple[A, ...]]:
+def by_name(forms: Mapping[str, Form[A]], what: str, *, whole: bool = False) -> Form[tuple[A, ...]]:
     """A table with a value for each of some names, in their order; `what` is what the names are of.
 
     Those that say nothing are left out, unless the `whole` table is to be written.
     """
+    names = tuple(forms)
 
     def read(reader: TableReader, path: Path, found: Any, default: tuple[A, ...]) -> tuple[A, ...]:
         table = reader.sub(path, found, names, what)
         return tuple(
             form.read(reader, (*path, name), table[name], usual) if name in table else usual
-            for name, usual in zip(names, default, strict=True)
+            for (name, form), usual in zip(forms.items(), default, strict=True)
         )
 
     def write(values: tuple[A, ...]) -> dict[str, Any]:
-        told = zip(names, values, strict=True)
-        return {name: form.write(value) for name, value in told if whole or value != form.empty}
+        told = zip(forms.items(), values, strict=True)
+        return {name: form.write(value) for (name, form), value in told if whole or value != form.empty}
 
-    return Form(read, write, (form.empty,) * len(names), names)
+    return Form(read, write, tuple(form.empty for form in forms.values()), names)
+
+
+def alike(names: Iterable[str], form: Form[A]) -> dict[str, Form[A]]:
+    """The same form for each name."""
+    return dict.fromkeys(names, form)
 
 
 def rows(index: Mapping[str, K], form: Form[A], what: str) -> Form[tuple[tuple[K, A], ...]]:

@@ -9,6 +9,7 @@ import pytest
 
 from sekiwidget.authoring.table_fields import Field, Fields, Form, Told
 from sekiwidget.authoring.table_forms import (
+    alike,
     by_name,
     list_of,
     mapped,
@@ -49,8 +50,8 @@ EVERY: dict[str, tuple[Form[Any], list[tuple[Any, Any]]]] = {
     "word": (word((*SIDES, "none"), none="none"), [("north", "north"), ("none", None)]),
     "pieces": (ARMY, [("", ()), ("knight archer", ("archer", "knight")), ("2x lancer", ("lancer", "lancer"))]),
     "list": (LISTED, [([], ()), (["go north"], ("go north",))]),
-    "by name": (by_name(SIDES, ARMY, "side"), [({}, ((), ())), ({"south": "lancer"}, ((), ("lancer",)))]),
-    "whole": (by_name(SIDES, number((0, 1)), "side", whole=True), [({"south": 1}, (0, 1))]),
+    "by name": (by_name(alike(SIDES, ARMY), "side"), [({}, ((), ())), ({"south": "lancer"}, ((), ("lancer",)))]),
+    "whole": (by_name(alike(SIDES, number((0, 1))), "side", whole=True), [({"south": 1}, (0, 1))]),
     "rows": (rows(SQUARES, truth(), "square"), [({}, ()), ({"b2": True, "a1": False}, ((1, False), (2, True)))]),
     "mapped": (mapped(number((0, 1)), bool, int), [(1, True), (0, False)]),
 }
@@ -120,7 +121,7 @@ def test_what_is_written_is_short_unless_the_whole_is_wanted() -> None:
             [Problem("1.1", "north is expected", ("k", "0"), 3, 8)],
         ),
         (
-            by_name(SIDES, number(range(9)), "side"),
+            by_name(alike(SIDES, number(range(9))), "side"),
             {"sout": 1, "south": 2, "north": 9},
             (7, 2),
             [
@@ -159,7 +160,7 @@ class Game(NamedTuple):
 FIELDS = Fields(
     Field("round", number(range(1, 9)), default=1, always=True),
     Field("won_by", word(SIDES), "winner"),
-    Field("armies", by_name(SIDES, ARMY, "side")),
+    Field("armies", by_name(alike(SIDES, ARMY), "side")),
     Field("ends", number((0, 1)), of=attrgetter("over")),
 )
 
@@ -203,7 +204,7 @@ class Lettered(TableReader):
 def test_keys_are_named_in_full_and_problems_told_where_they_are_written() -> None:
     reader = Lettered({})
     table = {"S": "archer x", "north": "lancer", "N": "knight", "east": ""}
-    assert by_name(SIDES, ARMY, "side").read(reader, ("armies",), table, ((), ())) == (("lancer",), ("archer",))
+    assert by_name(alike(SIDES, ARMY), "side").read(reader, ("armies",), table, ((), ())) == (("lancer",), ("archer",))
     assert reader.placed() == (
         Problem("", "north is there twice", ("armies", "N")),
         Problem("", "'east' is no side; say one of 2", ("armies", "east")),

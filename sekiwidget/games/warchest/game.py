@@ -69,7 +69,7 @@ class WarChest(BookGame[Position]):
 
     def write_position(self, position: AnyPosition) -> dict[str, Any]:
         """The table that reads back as an equal position."""
-        from sekiwidget.games.warchest.notation.table.writer import write_position
+        from sekiwidget.games.warchest.notation.table.table import write_position
 
         return write_position(self.own(position))
 

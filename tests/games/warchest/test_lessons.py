@@ -15,8 +15,8 @@ from sekiwidget.games.warchest.components.hexes import AXIAL, HEXES, LOCATION, L
 from sekiwidget.games.warchest.components.units import NAMES, NUMBER, UNITS
 from sekiwidget.games.warchest.notation.facts import FACTS
 from sekiwidget.games.warchest.notation.notation import OF_CHANCE, VERBS
+from sekiwidget.games.warchest.notation.table.fields import KEYS
 from sekiwidget.games.warchest.notation.table.pending import DEALS, FRAMES
-from sekiwidget.games.warchest.notation.table.table import KEYS
 from sekiwidget.games.warchest.rules.setup import WAYS
 from sekiwidget.games.warchest.rules.steps import STEPS
 from sekiwidget.lesson import Scenario

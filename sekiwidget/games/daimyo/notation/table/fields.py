@@ -6,7 +6,7 @@ from functools import cache, partial
 from typing import Final
 
 from sekiwidget.authoring.table_fields import Field, Fields
-from sekiwidget.authoring.table_forms import by_name, list_of, number, rows, word
+from sekiwidget.authoring.table_forms import alike, by_name, list_of, number, rows, word
 from sekiwidget.core.side import PUBLIC, Side
 from sekiwidget.games.daimyo.components.cards import SIDES
 from sekiwidget.games.daimyo.components.hexes import HEX
@@ -21,8 +21,8 @@ MOST_ROUNDS: Final = 100_000
 def fields(sides: tuple[Side, ...]) -> Fields:
     """The keys that tell of the position of these sides."""
     cards = some_cards(sides)
-    heaps = by_name(sides, cards, "side that plays")
-    bushi = by_name(sides, number(range(BUSHI + 1), "reserve"), "side that plays", whole=True)
+    heaps = by_name(alike(sides, cards), "side that plays")
+    bushi = by_name(alike(sides, number(range(BUSHI + 1), "reserve")), "side that plays", whole=True)
     return Fields(
         Field("players", number(PLAYERS, "setup"), default=2, of=lambda position: len(position.sides), always=True),
         Field("round", number(range(1, MOST_ROUNDS + 1), "phase-1"), default=1, always=True),

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
+from sekiwidget.authoring.table_reader import TableReader
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.components.units import NUMBER, ROYAL, SEAT, SIDES, UNKNOWN, Coins, plus
 from sekiwidget.games.warchest.notation.problems.before import before_play
-from sekiwidget.games.warchest.notation.table.reader import Reader
 from sekiwidget.games.warchest.rules.position import HEAPS, Position
 
 
-def filled(reader: Reader, position: Position, seed: int) -> Position:
+def filled(reader: TableReader, position: Position, seed: int) -> Position:
     """setup  `?` are drawn by the seed; coins that lie nowhere are in the supply, the Royal Coin in the bag."""
     for side in SIDES:
         if position.viewer is None or position.viewer == side:
@@ -20,7 +20,7 @@ def filled(reader: Reader, position: Position, seed: int) -> Position:
     return position
 
 
-def _fill(reader: Reader, position: Position, side: Side, rng: Random) -> Position:
+def _fill(reader: TableReader, position: Position, side: Side, rng: Random) -> Position:
     seat = SEAT[side]
     if before_play(position):
         return position

@@ -1,12 +1,16 @@
-"""Reading what lies in the middle of a turn: what must be settled, and what chance owes."""
+"""What lies in the middle of a turn: what must be settled, and what chance owes. Both ways."""
 
 from __future__ import annotations
 
+from typing import Final
+
+from sekiwidget.authoring.table_fields import Form
+from sekiwidget.authoring.table_forms import list_of, text_of
 from sekiwidget.authoring.tokens import Word, near, read_side, split, unreadable
 from sekiwidget.core.refusal import UnreadableAction
 from sekiwidget.core.side import Side
+from sekiwidget.games.warchest.components.hexes import HEXES
 from sekiwidget.games.warchest.components.units import LETTER, SEAT
-from sekiwidget.games.warchest.notation.table.reader import Reader
 from sekiwidget.games.warchest.notation.tokens import read_coin, read_hex
 from sekiwidget.games.warchest.rules.position import Deal, Frame
 
@@ -14,18 +18,8 @@ FRAMES = ("guard", "priest", "berserker", "swordsman", "mercenary", "footman")
 DEALS = ("draw", "preview", "priest", "cards", "marker")
 
 
-def read_pending(reader: Reader) -> tuple[Frame, ...]:
-    """What must be settled before the next coin, the last entry first: `berserker white d4`, `priest white scout`."""
-    made = []
-    for at, text in enumerate(reader.texts("pending")):
-        try:
-            made.append(_frame(text))
-        except UnreadableAction as fault:
-            reader.fault(("pending", str(at)), str(fault), "", fault.start, fault.end)
-    return tuple(made)
-
-
 def _frame(text: str) -> Frame:
+    """`berserker white d4`, `priest white scout`, `footman white d4 e5`."""
     words = split(text)
     kind, side, rest = _head(words, FRAMES, "berserker white d4")
     if kind == "priest":
@@ -40,18 +34,13 @@ def _frame(text: str) -> Frame:
     return Frame(kind, side, hexes[0])
 
 
-def read_chance(reader: Reader) -> tuple[Deal, ...]:
-    """What chance owes, the first entry first: `draw white 3`, `priest white 1`, `cards 8`, `marker`."""
-    made = []
-    for at, text in enumerate(reader.texts("chance")):
-        try:
-            made.append(_deal(text))
-        except UnreadableAction as fault:
-            reader.fault(("chance", str(at)), str(fault), "", fault.start, fault.end)
-    return tuple(made)
+def _frame_text(frame: Frame) -> str:
+    places = frame.waiting if frame.kind == "footman" else () if frame.kind == "priest" else (frame.hex,)
+    return " ".join((frame.kind, frame.side, *((frame.coin,) if frame.coin else ()), *(HEXES[at] for at in places)))
 
 
 def _deal(text: str) -> Deal:
+    """`draw white 3`, `priest white 1`, `cards 8`, `marker`."""
     words = split(text)
     if words and words[0].text == "marker" and len(words) == 1:
         return Deal("marker", "")
@@ -61,6 +50,10 @@ def _deal(text: str) -> Deal:
     if len(rest) != 1 or verb == "marker":
         raise unreadable(words[0], "a number is expected: draw white 3")
     return Deal(verb, side, _number(rest[0]))
+
+
+def _deal_text(deal: Deal) -> str:
+    return " ".join((deal.verb, *((deal.side,) if deal.side else ()), *((str(deal.number),) if deal.number else ())))
 
 
 def _head(words: list[Word], kinds: tuple[str, ...], example: str) -> tuple[str, Side, list[Word]]:
@@ -79,3 +72,9 @@ def _number(word: Word) -> int:
     if not (word.text.isdecimal() and len(word.text) < 3 and int(word.text) > 0):
         raise unreadable(word, f"{word.text!r} is expected to be a number")
     return int(word.text)
+
+
+PENDING: Final[Form[tuple[Frame, ...]]] = list_of(text_of(_frame, _frame_text, None), "an array of texts", of=str)
+"""What must be settled before the next coin, the last entry first."""
+CHANCE: Final[Form[tuple[Deal, ...]]] = list_of(text_of(_deal, _deal_text, None), "an array of texts", of=str)
+"""What chance owes, the first entry first."""

@@ -1,0 +1,82 @@
+"""The keys of the `[position]` table (`docs/warchest.md`): each with what may stand there, both ways."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from sekiwidget.authoring.table_fields import Field, Fields, Form
+from sekiwidget.authoring.table_forms import alike, by_name, plain, truth, word
+from sekiwidget.core.position import Outcome
+from sekiwidget.core.side import PUBLIC, Side
+from sekiwidget.games.warchest.components.hexes import HEXES, LOCATIONS
+from sekiwidget.games.warchest.components.units import SIDES
+from sekiwidget.games.warchest.notation.table.forms import ARMY, BOARD, HEAP, draft
+from sekiwidget.games.warchest.notation.table.pending import CHANCE, PENDING
+from sekiwidget.games.warchest.notation.tokens import named_side
+from sekiwidget.games.warchest.rules.position import HEAPS, START_CONTROL, Options
+from sekiwidget.games.warchest.rules.setup import GUARDS, OWN, WAYS
+
+NONE: Final = "none"
+"""Neither side."""
+
+ARMIES: Final = Field("armies", by_name(alike(SIDES, ARMY), "side"), always=True)
+
+OPTIONS: Final = Fields(
+    Field("lineup", word((*WAYS, OWN), full=named_side), "armies", default=OWN),
+    Field("royal_guard", word(GUARDS, full=named_side), default=Options().royal_guard),
+    *(Field(key, truth()) for key in ("preview", "choose_order", "elimination")),
+)
+"""The keys that tell of the options."""
+
+VIEWER: Final = Field("viewer", word((*SIDES, PUBLIC), full=named_side))
+
+
+def _round() -> Form[int]:
+    """turns  A number of rounds."""
+    return plain(
+        lambda found: type(found) is int and found >= 0,
+        lambda found: f"{found!r} is expected to be a number from 0 up",
+        1,
+        "turns",
+    )
+
+
+@cache
+def fields(*, chooses: bool) -> Fields:
+    """The keys that tell what lies where and whose turn it is; whether a side `chooses` the order of a draft."""
+    control = word((*SIDES, NONE), none=NONE, full=named_side, wanted="white, black or none", rule="control")
+    return Fields(
+        Field("round", _round(), always=True),
+        Field("initiative", word((*SIDES, NONE), none=NONE, full=named_side), always=True),
+        Field("initiative_moved", truth(), "moved"),
+        Field("active", word(SIDES, full=named_side)),
+        Field("units", BOARD, "board"),
+        Field(
+            "control",
+            by_name(alike([HEXES[place] for place in LOCATIONS], control), "location", whole=True),
+            default=START_CONTROL,
+            always=True,
+        ),
+        *(Field(name, by_name(alike(SIDES, HEAP), "side")) for name in HEAPS),
+        Field("draft", draft(chooses=chooses)),
+        Field("pending", PENDING, "frames"),
+        Field("chance", CHANCE),
+    )
+
+
+def _winner(outcome: Outcome) -> Side | None:
+    return outcome.winners[0] if outcome.winners else None
+
+
+ENDING: Final = Fields(
+    Field("winner", word((*SIDES, NONE), none=NONE, full=named_side), of=_winner, always=True),
+    Field("won_by", word(("win", "draw-game"), full=named_side), "rule", default="win", always=True),
+)
+"""The keys that tell how the game ended."""
+
+CHOSEN: Final = tuple(key for key in OPTIONS.keys if key != "lineup")
+"""What is said of any position, beside its armies."""
+LAID_OUT: Final = ("lineup", *fields(chooses=False).keys, *ENDING.keys, VIEWER.key)
+"""What is said only of a position that is laid out."""
+KEYS: Final = (ARMIES.key, *CHOSEN, *LAID_OUT)
