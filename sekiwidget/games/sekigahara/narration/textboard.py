@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from textwrap import wrap
 from typing import Final
 
@@ -11,7 +11,6 @@ from sekiwidget.base.terms import Series
 from sekiwidget.core.position import Outcome
 from sekiwidget.core.side import PUBLIC, Side
 from sekiwidget.games.sekigahara.components.pieces import ISHIDA, SEAT, SIDES, TOKUGAWA, texts
-from sekiwidget.games.sekigahara.components.places import CAPITALS, CASTLES, NAMES, RESOURCE_SEAT, RESOURCES
 from sekiwidget.games.sekigahara.components.wording import disk_name, place_name, side_name
 from sekiwidget.games.sekigahara.narration.field_status import (
     castle_line,
@@ -24,27 +23,18 @@ from sekiwidget.games.sekigahara.narration.field_status import (
     strongest_first,
     waiting,
 )
+from sekiwidget.games.sekigahara.narration.map_text import EMPTY, HAND, NONE, WIDTH, hung, map_lines, padded, supplies
 from sekiwidget.games.sekigahara.narration.movement_status import movement_lines, resting, roads_used
-from sekiwidget.games.sekigahara.rules.campaign.holding import castle_holder
-from sekiwidget.games.sekigahara.rules.campaign.victory import castles, points, resources
 from sekiwidget.games.sekigahara.rules.combat.combat_state import Combat, Deployed
 from sekiwidget.games.sekigahara.rules.combat.losses import IMPACT_PER_LOSS
 from sekiwidget.games.sekigahara.rules.position import HIDDEN, Position
 from sekiwidget.games.sekigahara.rules.steps import STEPS
 
-WIDTH: Final = 100
 TRACK: Final = 48
 """4.1  The impact track goes from 0 to 48."""
 _COLUMN: Final = 14
-_PLACE: Final = 34
 _ROW: Final = 6
 """As many deployed blocks stand in one row of the field."""
-_LETTER: Final = {"tokugawa": "T", "ishida": "I"}
-_SIDE: Final = 9
-"""The name of a side takes so many columns."""
-_HAND: Final = phrase("hand:")
-_EMPTY: Final = phrase("empty")
-_NONE: Final = phrase("none")
 _BAR: Final = {"tokugawa": "█", "ishida": "▒"}
 
 
@@ -58,7 +48,7 @@ def text_board(view: Position) -> str:
         lines += ["", *_last_fight(view.combat)]
     if moving := [*_movement(view)]:
         lines += ["", *moving]
-    lines += ["", *_map(view), "", *_supplies(view)]
+    lines += ["", *map_lines(view), "", *supplies(view)]
     return "\n".join(line.rstrip() for line in lines)
 
 
@@ -152,8 +142,8 @@ def _side(view: Position, combat: Combat, side: Side, besieged: bool) -> Iterato
     head = phrase("in the castle:") if besieged else phrase("not deployed:")
     disk = view.disk(combat.place) if side != TOKUGAWA else None
     standing = [*rest, *([str(disk_name(disk))] if disk and (besieged or not combat.kind) else [])]
-    yield from _hung(f"    {head} ", standing or [_NONE])
-    yield from _hung(f"    {_HAND} ", texts(view.hands[SEAT[side]]) or [_EMPTY])
+    yield from hung(f"    {head} ", standing or [NONE])
+    yield from hung(f"    {HAND} ", texts(view.hands[SEAT[side]]) or [EMPTY])
 
 
 def _rank(side: Side, rank: Sequence[Deployed], lost: set[int]) -> Iterator[str]:
@@ -186,11 +176,7 @@ def _lane(combat: Combat, side: Side) -> str:
     empty = "".join("·" if point % IMPACT_PER_LOSS else "┼" for point in range(1, TRACK + 1))
     full = min(value, TRACK)
     cells = _BAR[side] * full + empty[full:]
-    return f"  {_padded(side)}{value:>3}  ├{cells}┤"
-
-
-def _padded(side: Side) -> str:
-    return str(side_name(side)).ljust(_SIDE)
+    return f"  {padded(side)}{value:>3}  ├{cells}┤"
 
 
 def _last_fight(combat: Combat) -> Iterator[str]:
@@ -241,81 +227,3 @@ def _commas(head: str, names: Sequence[str]) -> Iterator[str]:
     """A list after its head, wrapped; nothing where it is empty."""
     if names:
         yield from wrap(f"{head} {', '.join(names)}", WIDTH, initial_indent="  ", subsequent_indent="    ")
-
-
-# -- the map -----------------------------------------------------------------------------------------------------------
-
-
-def _map(view: Position) -> Iterator[str]:
-    yield phrase("PLACES").ljust(_PLACE + 2) + phrase("BLOCKS")
-    for place, row in enumerate(view.stacks):
-        disk = view.disk(place)
-        if not any(row) and disk is None and place not in CASTLES and place not in RESOURCES:
-            continue
-        head = f"  {NAMES[place]:<12} {', '.join(_signs(view, place))}"
-        parts = [(side, texts(strongest_first(row[SEAT[side]]))) for side in SIDES if row[SEAT[side]]]
-        if not parts:
-            yield head
-        for side, names in parts:
-            yield from _hung(f"{head:<{_PLACE}}  {_LETTER[side]}  ", names)
-            head = ""
-
-
-def _signs(view: Position, place: int) -> Iterator[str]:
-    """What is at a place: castle, capital and resource, each with who has it; a disk."""
-    if place in CASTLES:
-        holder = castle_holder(view, place)
-        side = _LETTER[holder or CASTLES[place]]
-        owned = holder == CASTLES[place]
-        yield phrase("castle {side}", side=side) if owned else phrase("castle {side} (taken)", side=side)
-    if place in CAPITALS:
-        yield phrase("capital")
-    if place in RESOURCE_SEAT:
-        control = view.control[RESOURCE_SEAT[place]]
-        yield phrase("resource {side}", side=_LETTER[control]) if control else phrase("resource")
-    if disk := view.disk(place):
-        yield disk
-
-
-# -- what lies beside the map ------------------------------------------------------------------------------------------
-
-
-def _supplies(view: Position) -> Iterator[str]:
-    black, gold = (_points(view, side) for side in SIDES)
-    yield phrase("Points (2.2): {black}, {gold}", black=black, gold=gold)
-    for side in SIDES:
-        seat, fought = SEAT[side], fight(view) is not None
-        if not fought:
-            yield from _hung(f"{_padded(side)} {_HAND} ", texts(view.hands[seat]) or [_EMPTY])
-        piles = phrase(
-            "deck {cards}, bag {blocks}, discards:", cards=len(view.decks[seat]), blocks=len(view.bags[seat])
-        )
-        who = _padded(side) if fought else " " * _SIDE
-        yield from _hung(f"{who} {piles} ", texts(view.discards[seat]) or [_NONE])
-        for head, pieces in (
-            (phrase("aside, unseen:"), view.aside[seat]),
-            (phrase("recruits:"), view.recruits[seat]),
-            (phrase("lost for good:"), view.removed[seat]),
-        ):
-            if pieces:
-                yield from _hung(f"{'':<{_SIDE}} {head} ", texts(pieces))
-    if view.mori:
-        yield from _hung(f"{phrase('Mōri box:')} ", texts(view.mori))
-
-
-def _points(view: Position, side: Side) -> Phrase:
-    return phrase(
-        "{side} {points} ({castles} × 2 + {resources})",
-        side=side_name(side),
-        points=points(view, side),
-        castles=castles(view, side),
-        resources=resources(view, side),
-    )
-
-
-def _hung(head: str, names: Iterable[str]) -> Iterator[str]:
-    """Names after a head, wrapped under themselves. A head may be long: a place of a user's own map has any name."""
-    room = max(WIDTH - len(head), WIDTH // 2)
-    for line in wrap(" ".join(names), room, break_long_words=False, break_on_hyphens=False) or [""]:
-        yield f"{head}{line}"
-        head = " " * len(head)

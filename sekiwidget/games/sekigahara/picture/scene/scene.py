@@ -29,15 +29,8 @@ from sekiwidget.games.sekigahara.picture.backdrop.backdrop import backdrop
 from sekiwidget.games.sekigahara.picture.backdrop.map import two_stacks
 from sekiwidget.games.sekigahara.picture.backdrop.weeks import week_place
 from sekiwidget.games.sekigahara.picture.scene.changes import marks, moves, odds, show_changes
-from sekiwidget.games.sekigahara.picture.scene.field import (
-    FieldOf,
-    captions,
-    crossing,
-    field_pieces,
-    lanes,
-    tables,
-    told_rows,
-)
+from sekiwidget.games.sekigahara.picture.scene.field import FieldOf, crossing, field_pieces
+from sekiwidget.games.sekigahara.picture.scene.field_words import captions, lanes, tables, told_rows
 from sekiwidget.games.sekigahara.picture.scene.map import hand_caption, hand_pieces, map_pieces
 from sekiwidget.games.sekigahara.picture.scene.sum import sum_of
 from sekiwidget.games.sekigahara.picture.scene.week import MARKER, week_marker

@@ -1,0 +1,115 @@
+"""The text board below the field: where everybody stands, and what lies beside the map."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from textwrap import wrap
+from typing import Final
+
+from sekiwidget.base.phrase import Phrase, phrase
+from sekiwidget.core.side import Side
+from sekiwidget.games.sekigahara.components.pieces import SEAT, SIDES, texts
+from sekiwidget.games.sekigahara.components.places import CAPITALS, CASTLES, NAMES, RESOURCE_SEAT, RESOURCES
+from sekiwidget.games.sekigahara.components.wording import side_name
+from sekiwidget.games.sekigahara.narration.field_status import (
+    fight,
+    strongest_first,
+)
+from sekiwidget.games.sekigahara.rules.campaign.holding import castle_holder
+from sekiwidget.games.sekigahara.rules.campaign.victory import castles, points, resources
+from sekiwidget.games.sekigahara.rules.position import Position
+
+WIDTH: Final = 100
+"""No line is longer."""
+_PLACE: Final = 34
+_LETTER: Final = {"tokugawa": "T", "ishida": "I"}
+SIDE: Final = 9
+"""The name of a side takes so many columns."""
+HAND: Final = phrase("hand:")
+EMPTY: Final = phrase("empty")
+NONE: Final = phrase("none")
+
+
+# -- the map -----------------------------------------------------------------------------------------------------------
+
+
+def map_lines(view: Position) -> Iterator[str]:
+    """4  Each place where something stands or may be held, with its signs and its blocks."""
+    yield phrase("PLACES").ljust(_PLACE + 2) + phrase("BLOCKS")
+    for place, row in enumerate(view.stacks):
+        disk = view.disk(place)
+        if not any(row) and disk is None and place not in CASTLES and place not in RESOURCES:
+            continue
+        head = f"  {NAMES[place]:<12} {', '.join(_signs(view, place))}"
+        parts = [(side, texts(strongest_first(row[SEAT[side]]))) for side in SIDES if row[SEAT[side]]]
+        if not parts:
+            yield head
+        for side, names in parts:
+            yield from hung(f"{head:<{_PLACE}}  {_LETTER[side]}  ", names)
+            head = ""
+
+
+def _signs(view: Position, place: int) -> Iterator[str]:
+    """What is at a place: castle, capital and resource, each with who has it; a disk."""
+    if place in CASTLES:
+        holder = castle_holder(view, place)
+        side = _LETTER[holder or CASTLES[place]]
+        owned = holder == CASTLES[place]
+        yield phrase("castle {side}", side=side) if owned else phrase("castle {side} (taken)", side=side)
+    if place in CAPITALS:
+        yield phrase("capital")
+    if place in RESOURCE_SEAT:
+        control = view.control[RESOURCE_SEAT[place]]
+        yield phrase("resource {side}", side=_LETTER[control]) if control else phrase("resource")
+    if disk := view.disk(place):
+        yield disk
+
+
+# -- what lies beside the map ------------------------------------------------------------------------------------------
+
+
+def supplies(view: Position) -> Iterator[str]:
+    """2.2, 3  Points, hands, piles and boxes."""
+    black, gold = (_points(view, side) for side in SIDES)
+    yield phrase("Points (2.2): {black}, {gold}", black=black, gold=gold)
+    for side in SIDES:
+        seat, fought = SEAT[side], fight(view) is not None
+        if not fought:
+            yield from hung(f"{padded(side)} {HAND} ", texts(view.hands[seat]) or [EMPTY])
+        piles = phrase(
+            "deck {cards}, bag {blocks}, discards:", cards=len(view.decks[seat]), blocks=len(view.bags[seat])
+        )
+        who = padded(side) if fought else " " * SIDE
+        yield from hung(f"{who} {piles} ", texts(view.discards[seat]) or [NONE])
+        for head, pieces in (
+            (phrase("aside, unseen:"), view.aside[seat]),
+            (phrase("recruits:"), view.recruits[seat]),
+            (phrase("lost for good:"), view.removed[seat]),
+        ):
+            if pieces:
+                yield from hung(f"{'':<{SIDE}} {head} ", texts(pieces))
+    if view.mori:
+        yield from hung(f"{phrase('Mōri box:')} ", texts(view.mori))
+
+
+def _points(view: Position, side: Side) -> Phrase:
+    return phrase(
+        "{side} {points} ({castles} × 2 + {resources})",
+        side=side_name(side),
+        points=points(view, side),
+        castles=castles(view, side),
+        resources=resources(view, side),
+    )
+
+
+def padded(side: Side) -> str:
+    """The name of a side as a column."""
+    return str(side_name(side)).ljust(SIDE)
+
+
+def hung(head: str, names: Iterable[str]) -> Iterator[str]:
+    """Names after a head, wrapped under themselves. A head may be long: a place of a user's own map has any name."""
+    room = max(WIDTH - len(head), WIDTH // 2)
+    for line in wrap(" ".join(names), room, break_long_words=False, break_on_hyphens=False) or [""]:
+        yield f"{head}{line}"
+        head = " " * len(head)
