@@ -24,10 +24,14 @@ class SideName(Name):
     __slots__ = ()
 
     def __init__(self, side: Side | None) -> None:
-        super().__init__("side", side or "", (side or "").title())
+        # Written out, for sentences are made by the thousand.
+        self.kind, self.id = "side", side or ""
+        self.name = self.id.title()
 
     def plain(self, asked: str) -> str:
         """The name as a place wants it."""
+        if not asked:
+            return self.name
         return self.name.upper() if asked == "upper" else super().plain(asked)
 
 
@@ -58,18 +62,19 @@ class UnitOf(Plain):
     __slots__ = ("side", "unit")
 
     def __init__(self, side: Side | None, unit: str) -> None:
-        self.side, self.unit = SideName(side), UnitName(unit)
+        self.side, self.unit = side or "", unit
 
     def plain(self, asked: str) -> str:
         """Side and unit as a place wants them."""
+        side, unit = self.side.title(), NAMES[self.unit]
         match asked:
             case "":
-                return f"{self.side:possessive} {self.unit}"
+                return f"{side}’s {unit}"
             case "own":
-                return f"{self.side:possessive} own {self.unit}"
+                return f"{side}’s own {unit}"
             case "bare":
-                return f"{self.side} {self.unit}"
-        raise ValueError(f"there is no form {asked!r} of {self}")
+                return f"{side} {unit}"
+        raise ValueError(f"there is no form {asked!r} of {side}’s {unit}")
 
 
 class CoinName(Plain):

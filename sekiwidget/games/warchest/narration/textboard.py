@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from textwrap import wrap
 from typing import Final
 
@@ -95,6 +96,7 @@ def _ground(view: Position, place: int) -> str:
     return f"{HEXES[place]} [{_SIGN[holder] if holder else ' '}]"
 
 
+@cache
 def _standing(stack: Stack | None) -> str:
     if stack is None:
         return "·"
