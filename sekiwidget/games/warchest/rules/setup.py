@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from sekiwidget.base.phrase import phrase
+from sekiwidget.base.terms import Series
 from sekiwidget.games.warchest.components.data_files import load
 from sekiwidget.games.warchest.components.units import IN_ARMY, IN_BAG, NUMBER, ROYAL, SIDES, Coins
 from sekiwidget.games.warchest.rules.position import Deal, Draft, Options, Position
@@ -29,18 +31,20 @@ def read_options(given: Mapping[str, Any]) -> Options:
     """The options of a game. Raises ValueError for one that there is not, or that does not fit the others."""
     known = Options._fields
     if unknown := [key for key in given if key not in known]:
-        raise ValueError(f"War Chest has the options {', '.join(known)}, not {', '.join(unknown)}")
+        names, others = ", ".join(known), ", ".join(unknown)
+        raise ValueError(phrase("War Chest has the options {known}, not {unknown}", known=names, unknown=others))
     options = Options(**given)
     if options.armies not in WAYS:
-        raise ValueError(f"armies is {', '.join(WAYS)}, not {options.armies!r}")
+        raise ValueError(phrase("armies is {ways}, not {given!r}", ways=", ".join(WAYS), given=options.armies))
     if options.royal_guard not in GUARDS:
-        raise ValueError(f"royal_guard is {' or '.join(GUARDS)}, not {options.royal_guard!r}")
+        guards = Series(GUARDS)
+        raise ValueError(phrase("royal_guard is {guards:or}, not {given!r}", guards=guards, given=options.royal_guard))
     for name in ("preview", "choose_order", "elimination"):
         value = getattr(options, name)
         if not isinstance(value, bool):
-            raise ValueError(f"{name} is true or false, not {value!r}")
+            raise ValueError(phrase("{name} is true or false, not {given!r}", name=name, given=value))
         if value and name != "preview" and options.armies != "draft":
-            raise ValueError(f'{name} belongs to the draft: say armies = "draft", too')
+            raise ValueError(phrase('{name} belongs to the draft: say armies = "draft", too', name=name))
     return options
 
 
