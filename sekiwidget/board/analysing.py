@@ -15,9 +15,9 @@ from sekiwidget.board.synced import locked
 
 if TYPE_CHECKING:
     from sekiwidget.analysis.solver import AimLike
+    from sekiwidget.board.session.requests import Analyse
     from sekiwidget.board.session.values import Values
-    from sekiwidget.board.wire.messages import Analyse
-    from sekiwidget.board.wire.timeline import Json
+    from sekiwidget.board.session.words import Json
     from sekiwidget.core.side import Side
 
 COUNTED: Final = "Counting what this does to the odds …"
@@ -63,7 +63,7 @@ class Analysing(Puzzling):
         if not self._analysing or self.asks:
             super()._offer(node)
             return
-        from sekiwidget.board.wire.timeline import ALL
+        from sekiwidget.board.session.perspective import ALL
 
         begun = self._source.line.nodes[node].commit is not None
         work = self._count(node)
@@ -84,7 +84,7 @@ class Analysing(Puzzling):
 
         It pauses often, and where the values are told.
         """
-        from sekiwidget.board.wire.timeline import ALL
+        from sekiwidget.board.session.perspective import ALL
 
         aim, due = self._aim(), list(self._timelines)
         missing = ""
@@ -114,7 +114,7 @@ class Analysing(Puzzling):
     @locked
     def _tell_valued(self, node: int, listed: list[Json]) -> None:
         """The actions with their values, instead of the choices."""
-        from sekiwidget.board.wire.timeline import ALL
+        from sekiwidget.board.session.perspective import ALL
 
         if self._shows(node) and listed and ALL in self.choices["list"]:
             self.set_trait("choices", {**self.choices, "list": {**self.choices["list"], ALL: listed}})

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 from sekiwidget.board.synced import Synced, locked
 
 if TYPE_CHECKING:
-    from sekiwidget.board.wire.messages import Act, Analyse, Complete, Edit, Help, Message, Point
-    from sekiwidget.board.wire.timeline import Json
+    from sekiwidget.board.session.requests import Act, Analyse, Complete, Edit, Help, Message, Point
+    from sekiwidget.board.session.words import Json
 
 
 class Answering(Synced):
@@ -32,6 +32,7 @@ class Answering(Synced):
 
     def _heed(self, content: object) -> Exception | None:
         """Do what a message asks for, if it is one; gives what went wrong after it was done."""
+        from sekiwidget.board.session.requests import Missing
         from sekiwidget.board.wire import messages
 
         try:
@@ -43,12 +44,12 @@ class Answering(Synced):
             return self._do(message)
         except Exception as error:
             text = self._explained("This could not be done", error)
-            self._reject(None if isinstance(message, messages.Missing) else message.id, text)
+            self._reject(None if isinstance(message, Missing) else message.id, text)
             raise
 
     def _do(self, message: Message) -> Exception | None:
         """Do it; gives what went wrong after it was done."""
-        from sekiwidget.board.wire.messages import Act, Analyse, Complete, Help, Missing, Point
+        from sekiwidget.board.session.requests import Act, Analyse, Complete, Help, Missing, Point
 
         if isinstance(message, Missing):
             self._send_missing(message.start)
@@ -93,7 +94,7 @@ class Answering(Synced):
             line.goto(message.node)
             if message.text.strip() or not self._waits(message):
                 viewers = self._company.viewers(self)
-                made = acting.play(self._source, self._seats, viewers, message.node, message.perspective, message.text)
+                made = acting.play(self._source, self._access, viewers, message.node, message.perspective, message.text)
                 played = made.id
             else:
                 played = message.node
@@ -116,8 +117,8 @@ class Answering(Synced):
 
     def _waits(self, message: Act) -> bool:
         """Whether chance or an opponent is to move at a node, so that an empty text means: go on."""
-        turn = self._seats.turn(self._source.line.standing.position)
-        return self._seats.playable and message.perspective in self._timelines and turn["by"] in ("chance", "opponent")
+        by = self._access.decides(self._source.line.standing.position)
+        return self._access.playable and message.perspective in self._timelines and by in ("chance", "opponent")
 
     def _refuse(self, message: Act, error: Exception, known: int) -> None:
         """A refusal, kept as a leaf, or words that cannot be read; told to whoever asked in his own words."""
@@ -138,7 +139,7 @@ class Answering(Synced):
         from sekiwidget.board.session import acting
 
         try:
-            found = acting.completions(self._source, self._seats, message.node, message.perspective, message.text)
+            found = acting.completions(self._source, self._access, message.node, message.perspective, message.text)
         except acting.NotAllowed as error:
             self._reject(message.id, str(error))
         else:
@@ -147,10 +148,10 @@ class Answering(Synced):
     def _point(self, message: Point) -> Exception | None:
         """Why it cannot be picked; where only one text can be meant, it is played, and so refused."""
         from sekiwidget.board.session import acting, pointing
-        from sekiwidget.board.wire.messages import Act
+        from sekiwidget.board.session.requests import Act
 
         try:
-            found = pointing.meant(self._source, self._seats, message)
+            found = pointing.meant(self._source, self._access, message)
         except acting.NotAllowed as error:
             self._reject(message.id, str(error))
             return None
@@ -163,7 +164,7 @@ class Answering(Synced):
     def _edit(self, message: Edit) -> None:
         from sekiwidget.board.session import acting, editing
 
-        if not self._seats.playable:
+        if not self._access.playable:
             self._reject(message.id, "This board is for reading: it only steps.")
             return
         try:

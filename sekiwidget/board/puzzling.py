@@ -10,7 +10,7 @@ from sekiwidget.board.answering import Answering
 from sekiwidget.board.synced import locked
 
 if TYPE_CHECKING:
-    from sekiwidget.board.wire.messages import Act, Edit, Help
+    from sekiwidget.board.session.requests import Act, Edit, Help
     from sekiwidget.lesson.puzzle.session import PuzzleSession
     from sekiwidget.lesson.puzzle.verdict import Result, Verdict
 
@@ -87,7 +87,7 @@ class Puzzling(Answering):
             return super()._act(message)
         trial, known = self.trial, len(self.trial.line)
         try:
-            acting.check_may_act(self._seats, message.perspective, trial.puzzle.side)
+            acting.check_may_act(self._access, message.perspective, trial.puzzle.side)
             verdict = trial.attempt(message.node, message.text)
         except (IllegalAction, UnreadableAction) as error:
             self._refuse(message, error, known)
@@ -118,7 +118,7 @@ class Puzzling(Answering):
 
     def _help(self, message: Help) -> None:
         """What the learner asks for besides playing."""
-        if self._trial is None or not self._seats.playable:
+        if self._trial is None or not self._access.playable:
             super()._help(message)
             return
         self._do_help(message.what)

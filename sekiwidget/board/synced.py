@@ -18,7 +18,7 @@ from sekiwidget.board.session.listening import Listeners
 from sekiwidget.board.wire import traits as wire
 
 if TYPE_CHECKING:
-    from sekiwidget.board.session.access import Seats
+    from sekiwidget.board.session.access import Access
     from sekiwidget.board.session.source import Source
     from sekiwidget.board.wire.timeline import Timeline
 
@@ -116,13 +116,13 @@ class Synced(anywidget.AnyWidget):
         sync=True
     )
 
-    def __init__(self, source: Source, timelines: dict[str, Timeline], seats: Seats, **look: Any) -> None:
+    def __init__(self, source: Source, timelines: dict[str, Timeline], access: Access, **look: Any) -> None:
         from sekiwidget.board.wire import frames
 
         self._company = company_of(source.line)
         self._source = source
         self._timelines = timelines
-        self._seats = seats
+        self._access = access
         self._listeners = Listeners(len(source.line))
         self._changed: set[int] = set()
         self._renewed: set[int] = set()
@@ -132,7 +132,7 @@ class Synced(anywidget.AnyWidget):
         self._packed: tuple[int, str] | None = None
         self._notices = 0
         self.set_trait("length", len(source.line))
-        for name, value in frames.state(source, timelines, seats, source.line.cursor).items():
+        for name, value in frames.state(source, timelines, access, source.line.cursor).items():
             self.set_trait(name, value)
         super().__init__(**look)
         self._ready = True
@@ -245,8 +245,8 @@ class Synced(anywidget.AnyWidget):
         from sekiwidget.board.wire import frames
 
         with self._company.lock, self.hold_sync():
-            self.set_trait("choices", frames.choices_at(self._source, node, self._seats))
-            self.set_trait("turn", frames.turn_at(self._source, node, self._seats))
+            self.set_trait("choices", frames.choices_at(self._source, node, self._access))
+            self.set_trait("turn", frames.turn_at(self._source, node, self._access))
 
     def _count_left(self) -> None:
         """Count what was left for when the line is let go; a board that counts nothing has nothing left."""
@@ -266,7 +266,7 @@ class Synced(anywidget.AnyWidget):
         from sekiwidget.board.session.access import OpponentFailed
 
         try:
-            acting.settle(self._source, self._seats, self._company.viewers(self))
+            acting.settle(self._source, self._access, self._company.viewers(self))
         except OpponentFailed as error:
             return error
         return None
@@ -280,7 +280,7 @@ class Synced(anywidget.AnyWidget):
     def _explained(self, what: str, error: Exception) -> str:
         """What went wrong, in its own words only where everything is open: they may name what a side cannot know."""
         name = type(error).__name__
-        return f"{what}: {name}: {error}" if self._seats.open else f"{what} ({name}). The kernel's log says more."
+        return f"{what}: {name}: {error}" if self._access.open else f"{what} ({name}). The kernel's log says more."
 
     def _notify(self, notice: dict[str, Any]) -> None:
         # Numbered, for setting a trait to an equal value tells nobody.

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import difflib
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -60,13 +61,13 @@ class Board(Analysing):
         game: str | Game | None = None,
         **unknown: Any,
     ) -> None:
-        from sekiwidget.board.session.access import Seats, checked_players, usual_perspectives
-        from sekiwidget.board.session.puzzle_access import PuzzleSeats, trial_of
+        from sekiwidget.board.session.access import Access, checked_players, usual_perspectives
+        from sekiwidget.board.session.perspective import checked
+        from sekiwidget.board.session.puzzle import puzzle_of
         from sekiwidget.board.session.source import Source, source_of
-        from sekiwidget.board.wire import frames
         from sekiwidget.board.wire.timeline import Timeline
 
-        if (error := frames.unknown_keywords(unknown, KEYWORDS)) is not None:
+        if (error := _unknown_keywords(unknown, KEYWORDS)) is not None:
             raise error
         if theme not in THEMES:
             raise ValueError(f"theme is {', '.join(THEMES)}, not {theme!r}")
@@ -78,15 +79,15 @@ class Board(Analysing):
             if size is not None and not (type(size) is int and size > 0):
                 raise ValueError(f"{name} is a number of px above 0, or None; not {size!r}")
         shown = source_of(source, seed=seed, of=game)
-        trial = trial_of(source, shown, players) if mode == "play" else None
+        trial = puzzle_of(source, shown, players) if mode == "play" else None
         if trial is not None:
             shown = Source(shown.game, trial.line, shown.scenario)
         opponents = checked_players(shown, players)
         wanted = usual_perspectives(shown, players) if perspectives is None else perspectives
-        at = frames.checked(shown, wanted)
-        seats = PuzzleSeats(at, trial) if trial is not None else Seats(at, opponents, mode == "play")
-        timelines = {name: Timeline(shown.game, shown.line, name) for name in seats.perspectives}
-        super().__init__(shown, timelines, seats, trial=trial, width=width or 0, height=height or 0, theme=theme)
+        at = checked(shown.game, shown.line, wanted)
+        access = Access(at, opponents, mode == "play", trial)
+        timelines = {name: Timeline(shown.game, shown.line, name) for name in access.perspectives}
+        super().__init__(shown, timelines, access, trial=trial, width=width or 0, height=height or 0, theme=theme)
         if opponents:
             self._go_on()
 
@@ -164,7 +165,7 @@ class Board(Analysing):
         if name and len(line) > known:
             line.nodes[known].name = name
         played = line.node
-        if self._seats.opponents:
+        if self._access.opponents:
             self._go_on()
         else:
             self._advance(line.cursor)
@@ -294,7 +295,7 @@ class Board(Analysing):
             KeyError: a node that is none.
         """
         from sekiwidget.board.export.save import SCENARIO, save, save_scenario
-        from sekiwidget.board.wire.frames import checked
+        from sekiwidget.board.session.perspective import checked
 
         allowed = tuple(self._timelines)
         if Path(path).suffix.lower() == SCENARIO:
@@ -302,7 +303,7 @@ class Board(Analysing):
                 raise ValueError("a scenario is the whole line: it is saved with no node, perspective or theme")
             return save_scenario(self._source, path, perspectives=allowed)
         if perspective is not None:
-            wanted = checked(self._source, perspective)
+            wanted = checked(self._source.game, self._source.line, perspective)
             if wanted[0] not in allowed:
                 raise ValueError(f"this board shows {', '.join(allowed)}, not {wanted[0]}")
             allowed = wanted
@@ -316,3 +317,13 @@ class Board(Analysing):
         super().close()
         # ipywidgets puts None here, so that a closed widget shows as a bare repr; a closed board is still a picture.
         self.__dict__.pop("_repr_mimebundle_", None)
+
+
+def _unknown_keywords(given: dict[str, Any], known: Sequence[str]) -> TypeError | None:
+    """The error for keyword arguments that there are not."""
+    if not given:
+        return None
+    name = next(iter(given))
+    near = difflib.get_close_matches(name, known, 1)
+    hint = f" Did you mean {near[0]}?" if near else ""
+    return TypeError(f"Board has no argument {name!r}; it has {', '.join(known)}.{hint}")

@@ -8,10 +8,10 @@ from random import Random
 from statistics import median
 
 import sekiwidget
-from sekiwidget.board.session.access import Seats
+from sekiwidget.board.session.access import Access
+from sekiwidget.board.session.perspective import ALL
 from sekiwidget.board.session.source import source_of
 from sekiwidget.board.wire.frames import choices_at
-from sekiwidget.board.wire.timeline import ALL
 from sekiwidget.core.line import Line
 from sekiwidget.core.position import Position
 from sekiwidget.games.registry import GAMES, game
@@ -89,7 +89,7 @@ def widest(games: int) -> Part:
             position = node.position
             assert isinstance(position, Campaign)
             if position.movement is not None and position.movement.degree == "total":
-                sizes.append(minified(choices_at(source, node.id, Seats((ALL,), {}, True))) / KB)
+                sizes.append(minified(choices_at(source, node.id, Access((ALL,), {}, True))) / KB)
     return Part(
         f"The choices of {len(sizes):,} decisions under total movement, one perspective: {games} random games",
         (

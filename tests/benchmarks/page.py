@@ -8,10 +8,11 @@ from typing import Any
 
 from playwright.sync_api import Browser, Route
 
-from sekiwidget.board.session.access import Seats
+from sekiwidget.board.session.access import Access
+from sekiwidget.board.session.perspective import ALL
 from sekiwidget.board.session.source import source_of
 from sekiwidget.board.wire import frames
-from sekiwidget.board.wire.timeline import ALL, Timeline
+from sekiwidget.board.wire.timeline import Timeline
 from sekiwidget.core.line import Line
 from tests.benchmarks.browser import STEPS, VIEWPORT, browser
 from tests.benchmarks.figures import Figure, NotMeasured, Part, ratio
@@ -61,7 +62,7 @@ def state(line: Line) -> dict[str, Any]:
     source = source_of(line)
     made = {ALL: Timeline(source.game, line, ALL)}
     return {
-        **frames.state(source, made, Seats((ALL,), {}, True), len(line) - 1),
+        **frames.state(source, made, Access((ALL,), {}, True), len(line) - 1),
         "width": 0,
         "height": 0,
         "theme": "light",

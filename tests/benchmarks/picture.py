@@ -6,8 +6,9 @@ import gzip
 from statistics import median
 from time import perf_counter
 
+from sekiwidget.board.session.perspective import ALL
 from sekiwidget.board.session.source import source_of
-from sekiwidget.board.wire.timeline import ALL, Timeline
+from sekiwidget.board.wire.timeline import Timeline
 from tests.benchmarks.figures import Figure, Part
 from tests.benchmarks.lines import combat
 from tests.benchmarks.sizes import BATTLE, KB

@@ -12,7 +12,8 @@ from random import Random
 from typing import Any
 
 from sekiwidget.board import Board
-from sekiwidget.board.wire.messages import (
+from sekiwidget.board.session.perspective import viewer
+from sekiwidget.board.session.requests import (
     LONGEST_ACTION,
     LONGEST_COMMENT,
     LONGEST_NAME,
@@ -20,7 +21,6 @@ from sekiwidget.board.wire.messages import (
     MOST_FITS,
     MOST_WORDS,
 )
-from sekiwidget.board.wire.timeline import viewer
 from sekiwidget.core.choice import SLOT, Choice
 
 DEEP: list[Any] = []
@@ -87,7 +87,7 @@ class Forger:
         if not 0 <= node < len(self.board.line):
             return ()
         position = self.board.line.nodes[node].position
-        may_act = view in self.board._seats.acting(position.to_move)
+        may_act = view in self.board._access.acting(position.to_move)
         return (position.seen_by(viewer(view)) if may_act else position).choices()
 
     def text(self, length: int, choices: Sequence[Choice] = ()) -> str:

@@ -12,8 +12,8 @@ import pytest
 
 from sekiwidget.board import Board, wire
 from sekiwidget.board.session import values
+from sekiwidget.board.session.requests import LONGEST_ACTION, MOST_TAKEN, MOST_WORDS
 from sekiwidget.board.synced import MOST_TOLD
-from sekiwidget.board.wire.messages import LONGEST_ACTION, MOST_TAKEN, MOST_WORDS
 from sekiwidget.board.wire.packing import packed
 from tests.board.battles import battle
 from tests.board.forging import forged

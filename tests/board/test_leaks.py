@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from sekiwidget.board import Board
-from sekiwidget.board.wire.timeline import viewer
+from sekiwidget.board.session.perspective import viewer
 from sekiwidget.core.line import Line
 from sekiwidget.core.refusal import IllegalAction
 from sekiwidget.games.sekigahara.components.pieces import SEAT, in_order, joined, without

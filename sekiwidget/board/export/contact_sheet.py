@@ -13,9 +13,10 @@ from typing import TYPE_CHECKING, Final
 from sekiwidget.base.whole_file import write_whole
 from sekiwidget.board.export import contact_words as words
 from sekiwidget.board.export.contact_page import paper
+from sekiwidget.board.session.perspective import ALL, checked, may_read
 from sekiwidget.board.session.source import Source
-from sekiwidget.board.wire.frames import backdrop_of, checked, node_and_scene
-from sekiwidget.board.wire.timeline import ALL, Timeline, may_read
+from sekiwidget.board.wire.frames import backdrop_of, node_and_scene
+from sekiwidget.board.wire.timeline import Timeline
 from sekiwidget.core.line import Node
 
 if TYPE_CHECKING:
@@ -49,7 +50,7 @@ def contact_sheet(source: Source, perspective: str = ALL) -> str:
     """The sheet as the text of an HTML file. Raises ValueError for a perspective that is none."""
     from sekiwidget.board.export.contact_pictures import Pictures
 
-    timeline = Timeline(source.game, source.line, checked(source, perspective)[0])
+    timeline = Timeline(source.game, source.line, checked(source.game, source.line, perspective)[0])
     pictures = Pictures(source.game.kit(), backdrop_of(source.game))
     puzzle = source.scenario.puzzle if source.scenario is not None else None
     body = _lesson(timeline, pictures) if puzzle is None else _handout(timeline, pictures, puzzle)

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from importlib.resources import files
 from typing import Any, Final
 
-from sekiwidget.board.session.access import Seats
+from sekiwidget.board.session.access import Access
 from sekiwidget.board.session.source import Source, check_node
 from sekiwidget.board.wire import frames
 from sekiwidget.board.wire.timeline import Timeline
@@ -125,7 +125,11 @@ def page(source: Source, node: int, allowed: Sequence[str], theme: str = "auto")
 
     timelines = {name: Timeline(source.game, source.line, name) for name in allowed}
     # Nobody answers behind a file: it is for reading.
-    state = frames.state(source, timelines, Seats(allowed, {}, False), node) | {"width": 0, "height": 0, "theme": theme}
+    state = frames.state(source, timelines, Access(allowed, {}, False), node) | {
+        "width": 0,
+        "height": 0,
+        "theme": theme,
+    }
     entry, scene = frames.node_and_scene(timelines[allowed[0]], node)
     still = image(source.game.kit(), state["backdrop"], scene, entry, "dark" if theme == "dark" else "light")
     return _PAGE.format(

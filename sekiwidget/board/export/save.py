@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import Final
 
 from sekiwidget.base.whole_file import write_new, write_whole
+from sekiwidget.board.session.perspective import ALL, checked
 from sekiwidget.board.session.source import Source, check_node
-from sekiwidget.board.wire.frames import backdrop_of, checked, node_and_scene
-from sekiwidget.board.wire.timeline import ALL, Timeline
+from sekiwidget.board.wire.frames import backdrop_of, node_and_scene
+from sekiwidget.board.wire.timeline import Timeline
 
 SUFFIXES: Final = (".svg", ".html")
 SCENARIO: Final = ".toml"
@@ -52,7 +53,7 @@ def save(
         raise ValueError(
             f"a board is saved as {' or '.join(SUFFIXES)}, not as {target.suffix or 'a file with no ending'!r}"
         )
-    allowed = checked(source, perspectives)
+    allowed = checked(source.game, source.line, perspectives)
     shown = source.line.cursor if node is None else node
     if target.suffix.lower() == ".svg":
         text = svg(source, shown, allowed[0], theme or "light")

@@ -5,8 +5,9 @@ from __future__ import annotations
 import html
 
 from sekiwidget.board.session.source import Source
+from sekiwidget.board.session.words import Json
 from sekiwidget.board.wire.frames import backdrop_of, node_and_scene, text_at
-from sekiwidget.board.wire.timeline import Json, Timeline
+from sekiwidget.board.wire.timeline import Timeline
 
 
 def bundle(source: Source, timeline: Timeline, perspective: str, node: int, theme: str) -> Json:

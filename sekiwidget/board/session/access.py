@@ -1,19 +1,22 @@
-"""Who sits at the board: which side is held by hand, which by an opponent, and in which perspective one may act."""
+"""Who may see and act: which side is held by hand, which by an opponent, and in which perspective one may act."""
 
 from __future__ import annotations
 
 import difflib
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
+from sekiwidget.board.session.perspective import ALL, may_read
 from sekiwidget.board.session.source import Source
-from sekiwidget.board.wire.timeline import ALL, Json, may_read, title
+from sekiwidget.board.session.words import title
 from sekiwidget.core.game import Opponent
 from sekiwidget.core.position import Position
-from sekiwidget.core.side import CHANCE, PUBLIC, Side
+from sekiwidget.core.side import CHANCE, Side
 
-MODES: Final = ("play", "read")
+if TYPE_CHECKING:
+    from sekiwidget.lesson.puzzle.session import PuzzleSession
+
 ME: Final = "me"
 
 
@@ -21,13 +24,28 @@ class OpponentFailed(RuntimeError):
     """An opponent gave no action that can be played. What was played before stands."""
 
 
-class Seats:
-    """Who may decide for each side. `opponents` hold the sides that they are named by, `perspectives` are the board's.
+class Access:
+    """Who may see and act. `opponents` hold the sides that they are named by, `perspectives` are the board's.
 
-    `playable` says whether a page may act at all. A side whose perspective is not shown is decided from Python.
+    `playable` says whether a page may act at all. A side whose perspective is not shown is decided from Python. Where a
+    puzzle asks, its side alone is played; once it is left for exploring, every side.
+
+    Raises ValueError for a puzzle on a board that does not show everything: what comes of a commit is judged with open
+    hands, and tells of them.
     """
 
-    def __init__(self, perspectives: Sequence[str], opponents: Mapping[Side, Opponent], playable: bool) -> None:
+    def __init__(
+        self,
+        perspectives: Sequence[str],
+        opponents: Mapping[Side, Opponent],
+        playable: bool,
+        puzzle: PuzzleSession | None = None,
+    ) -> None:
+        if puzzle is not None and ALL not in perspectives:
+            raise ValueError(
+                f"a puzzle is judged with open hands, so its board shows {ALL!r}; with mode='read' it is a lesson"
+            )
+        self._puzzle = puzzle
         self.perspectives = tuple(perspectives)
         self.opponents = dict(opponents)
         self.playable = playable
@@ -41,6 +59,8 @@ class Seats:
         """The perspectives in which a page may decide for a side."""
         if not self.playable or not side or side == CHANCE or side in self.opponents:
             return ()
+        if self._puzzle is not None and self._puzzle.state != "free" and side != self._puzzle.puzzle.side:
+            return ()
         return tuple(name for name in self.perspectives if may_read(name, side))
 
     def may_act(self, perspective: str, side: Side) -> bool:
@@ -50,7 +70,7 @@ class Seats:
         return perspective in self.acting(side)
 
     def answer(self, position: Position, seed: int, depth: int) -> Any:
-        """What the opponent whose turn it is does, from his own view. Raises OpponentFailed."""
+        """What the opponent whose turn it is does, from its own view. Raises OpponentFailed."""
         side = position.to_move or ""
         try:
             action = self.opponents[side](position.seen_by(side), Random(f"{seed}/{depth}/{side}"))
@@ -61,31 +81,19 @@ class Seats:
             raise OpponentFailed(f"The opponent of {title(side)} chose what the rules refuse: {action}. {refusal}")
         return action
 
-    def turn(self, position: Position) -> Json:
-        """Whose turn it is, for the page: `side` and its `name`, who decides (`by`), where it may act (`as`).
-
-        `asks` is what is to be decided, as all may know it: its rule and a sentence.
-        `curtain`: several sides are held by hand, each with its own perspective, so the board is handed over.
-        """
+    def decides(self, position: Position) -> str:
+        """Who decides: `page`, `opponent`, `chance`, `python` (nobody at the page), or `over`."""
         side = position.to_move
-        acting = self.acting(side)
         if side is None:
-            by = "over"
-        elif side == CHANCE:
-            by = "chance"
-        else:
-            by = "opponent" if side in self.opponents else "page" if acting else "python"
+            return "over"
+        if side == CHANCE:
+            return "chance"
+        return "opponent" if side in self.opponents else "page" if self.acting(side) else "python"
+
+    def is_handed_over(self, position: Position) -> bool:
+        """Whether several sides are held by hand, each with its own perspective, and one of them decides."""
         by_hand = [name for name in position.sides if name in self.acting(name)]
-        curtain = by == "page" and not self.open and len(by_hand) > 1
-        asked = position.seen_by(PUBLIC).asked()
-        return {
-            "side": side or "",
-            "name": title(side or ""),
-            "by": by,
-            "as": list(acting),
-            "curtain": curtain,
-            "asks": [asked.rule, asked.text],
-        }
+        return self.decides(position) == "page" and not self.open and len(by_hand) > 1
 
 
 def checked_players(source: Source, players: Mapping[str, Any] | None) -> dict[Side, Opponent]:

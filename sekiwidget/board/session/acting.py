@@ -6,9 +6,10 @@ from collections.abc import Collection, Iterator
 from itertools import islice
 from typing import Any, Final
 
-from sekiwidget.board.session.access import OpponentFailed, Seats
+from sekiwidget.board.session.access import Access, OpponentFailed
+from sekiwidget.board.session.perspective import ALL, viewer
 from sekiwidget.board.session.source import Source
-from sekiwidget.board.wire.timeline import ALL, title, viewer
+from sekiwidget.board.session.words import title
 from sekiwidget.core.line import Line, Node
 from sekiwidget.core.position import Position
 from sekiwidget.core.refusal import UnreadableAction
@@ -49,7 +50,7 @@ def play_written(source: Source, viewers: Collection[str], text: str) -> None:
     carry_out(source.game, line, find(source.game, line, actor, words, before))
 
 
-def play(source: Source, seats: Seats, viewers: Collection[str], at: int, perspective: str, text: str) -> Node:
+def play(source: Source, access: Access, viewers: Collection[str], at: int, perspective: str, text: str) -> Node:
     """Play a text at a node as the side that decides there; gives the node of the commit.
 
     Chance goes before it by itself, and decisions of that side with one option, as far as `goes` lets them.
@@ -62,8 +63,8 @@ def play(source: Source, seats: Seats, viewers: Collection[str], at: int, perspe
     line = source.line
     line.goto(at)
     here = line.standing
-    actor, words = _actor(source, seats, here, perspective, text)
-    check_may_act(seats, perspective, actor)
+    actor, words = _actor(source, access, here, perspective, text)
+    check_may_act(access, perspective, actor)
 
     def before(position: Position, depth: int) -> Any | None:
         return goes(position, line.seed, depth, viewers) if position.to_move in (CHANCE, actor) else None
@@ -75,13 +76,13 @@ def play(source: Source, seats: Seats, viewers: Collection[str], at: int, perspe
     return line.node
 
 
-def check_may_act(seats: Seats, perspective: str, side: Side) -> None:
+def check_may_act(access: Access, perspective: str, side: Side) -> None:
     """Raise NotAllowed where whoever acts in this perspective does not decide for that side."""
-    if not seats.may_act(perspective, side):
-        raise NotAllowed(_why_not_allowed(seats, perspective, side))
+    if not access.may_act(perspective, side):
+        raise NotAllowed(_why_not_allowed(access, perspective, side))
 
 
-def _actor(source: Source, seats: Seats, here: Node, perspective: str, text: str) -> tuple[Side, str]:
+def _actor(source: Source, access: Access, here: Node, perspective: str, text: str) -> tuple[Side, str]:
     """Whose text it is: without a side written, of the one that decides next, chance left out."""
     actor, words = split(source.game, here.position, text)
     if actor == CHANCE and not text.lstrip().startswith("-"):
@@ -93,16 +94,16 @@ def _actor(source: Source, seats: Seats, here: Node, perspective: str, text: str
     return actor, words
 
 
-def _why_not_allowed(seats: Seats, perspective: str, actor: Side) -> str:
-    if not seats.playable:
+def _why_not_allowed(access: Access, perspective: str, actor: Side) -> str:
+    if not access.playable:
         return "This board is for reading: it only steps."
-    if perspective not in seats.perspectives:
+    if perspective not in access.perspectives:
         return "This board does not show that perspective."
     if not actor:
         return "Nothing is left to decide here."
-    if actor in seats.opponents:
+    if actor in access.opponents:
         return f"{title(actor)} is played by an opponent."
-    where = seats.acting(actor)
+    where = access.acting(actor)
     if not where:
         return f"{title(actor)} is not played at this board."
     return f"{title(actor)} decides here, and is played in the view of {' or '.join(map(title, where))}."
@@ -114,36 +115,36 @@ def _unreadable(source: Source, found: Found, perspective: str, error: Unreadabl
     return judge(source.game, view, found.actor, found.words).unreadable or error
 
 
-def settle(source: Source, seats: Seats, viewers: Collection[str]) -> None:
+def settle(source: Source, access: Access, viewers: Collection[str]) -> None:
     """Go on from the cursor while nobody at the board has to decide: opponents, and what `goes` by itself.
 
     Where the line goes on already, it goes along it. Raises OpponentFailed; what was played before stands.
     """
     line = source.line
     for _ in range(MOST_AUTOMATIC):
-        if line.node.attempt is not None or not _goes_on(line, seats, viewers):
+        if line.node.attempt is not None or not _goes_on(line, access, viewers):
             return
         following = next((child for child in line.children(line.cursor) if child.attempt is None), None)
         if following is not None:
             line.goto(following.id)
-        elif line.position.to_move in seats.opponents:
-            line.play(seats.answer(line.position, line.seed, line.node.depth))
+        elif line.position.to_move in access.opponents:
+            line.play(access.answer(line.position, line.seed, line.node.depth))
         else:
             line.play(automatic(line.position, line.seed, line.node.depth, passing=False))
     raise OpponentFailed(f"{MOST_AUTOMATIC:,} commits went by themselves; the board stopped here.")
 
 
-def _goes_on(line: Line, seats: Seats, viewers: Collection[str]) -> bool:
+def _goes_on(line: Line, access: Access, viewers: Collection[str]) -> bool:
     """Whether it goes on by itself at the cursor."""
     side = line.position.to_move
     if side is None:
         return False
-    if side == CHANCE or side in seats.opponents:
+    if side == CHANCE or side in access.opponents:
         return True
     return goes(line.position, line.seed, line.node.depth, viewers) is not None
 
 
-def completions(source: Source, seats: Seats, at: int, perspective: str, prefix: str) -> list[list[str]]:
+def completions(source: Source, access: Access, at: int, perspective: str, prefix: str) -> list[list[str]]:
     """How a text may go on at a node: actions that begin so, each with the words of its choice; at most 24.
 
     Raises NotAllowed as `play` does.
@@ -151,8 +152,8 @@ def completions(source: Source, seats: Seats, at: int, perspective: str, prefix:
     game, line = source.game, source.line
     here = line.nodes[at]
     side = here.position.to_move or ""
-    if not seats.may_act(perspective, side) or side == CHANCE:
-        raise NotAllowed(_why_not_allowed(seats, perspective, side))
+    if not access.may_act(perspective, side) or side == CHANCE:
+        raise NotAllowed(_why_not_allowed(access, perspective, side))
     view = here.position.seen_by(viewer(perspective))
     before, colon, rest = prefix.partition(":")
     if colon and game.actor(before.strip()) != side:

@@ -8,9 +8,9 @@ from __future__ import annotations
 from typing import Final
 
 from sekiwidget.board.session.acting import NotAllowed
+from sekiwidget.board.session.requests import MOST_WORDS, Edit
 from sekiwidget.board.session.source import Source
-from sekiwidget.board.wire.messages import MOST_WORDS, Edit
-from sekiwidget.board.wire.timeline import printable
+from sekiwidget.board.session.words import printable
 from sekiwidget.core.line import Line, Node, Note
 from sekiwidget.core.side import PUBLIC
 

@@ -7,12 +7,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from sekiwidget.board.session.access import Seats
+from sekiwidget.board.session.access import Access
 from sekiwidget.board.session.acting import NotAllowed
+from sekiwidget.board.session.perspective import viewer
 from sekiwidget.board.session.pointed import Called, Pointed, common, pointed
+from sekiwidget.board.session.requests import LONGEST_ACTION
 from sekiwidget.board.session.source import Source
-from sekiwidget.board.wire.messages import LONGEST_ACTION
-from sekiwidget.board.wire.timeline import Json, printable, viewer
+from sekiwidget.board.session.words import Json, printable
 from sekiwidget.core.choice import Choice
 from sekiwidget.core.position import Position
 from sekiwidget.core.refusal import Reason, Refusal
@@ -20,7 +21,7 @@ from sekiwidget.core.side import PUBLIC
 from sekiwidget.lesson.play.attempts import judge
 
 if TYPE_CHECKING:
-    from sekiwidget.board.wire.messages import Point
+    from sekiwidget.board.session.requests import Point
 
 NOTHING = "This cannot be picked now."
 
@@ -33,14 +34,14 @@ class Meant:
     reasons: tuple[Reason, ...] = ()
 
 
-def meant(source: Source, seats: Seats, message: Point) -> Meant:
+def meant(source: Source, access: Access, message: Point) -> Meant:
     """What a page means that points at a piece or place where some choices still fit.
 
     Only what the perspective may know is asked. Raises NotAllowed as acting does, and where there is no such choice.
     """
     here = source.line.nodes[message.node]
     side = here.position.to_move or ""
-    if not side or not seats.may_act(message.perspective, side):
+    if not side or not access.may_act(message.perspective, side):
         raise NotAllowed("The page pointed at something where it does not decide.")
     view = here.position.seen_by(viewer(message.perspective))
     drawn = here if here.attempt is None or here.parent is None else source.line.nodes[here.parent]

@@ -2,35 +2,17 @@
 
 from __future__ import annotations
 
-import difflib
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Sequence
 
-from sekiwidget.board.session.access import Seats
+from sekiwidget.board.session.access import Access
+from sekiwidget.board.session.perspective import viewer
 from sekiwidget.board.session.source import Source
+from sekiwidget.board.session.words import NAMES, Json, title
 from sekiwidget.board.wire.packing import kept, packed
 from sekiwidget.board.wire.prepared import drawings
-from sekiwidget.board.wire.timeline import ALL, Json, Timeline, perspectives, title, viewer
+from sekiwidget.board.wire.timeline import Timeline
 from sekiwidget.core.game import Game
 from sekiwidget.core.side import PUBLIC
-
-NAMES = {ALL: "Everything", PUBLIC: "Table"}
-
-
-def checked(source: Source, wanted: str | Iterable[str]) -> tuple[str, ...]:
-    """The perspectives that were asked for, each once. Raises ValueError for one that is none, or for no one."""
-    known = perspectives(source.line)
-    found: dict[str, None] = {}
-    for name in [wanted] if isinstance(wanted, str) else wanted:
-        side = name if name in known else source.game.actor(str(name))
-        if side not in known:
-            near = difflib.get_close_matches(str(name), known, 1)
-            hint = f" Did you mean {near[0]!r}?" if near else ""
-            raise ValueError(f"no perspective is called {name!r}; known: {', '.join(known)}.{hint}")
-        found[side] = None
-    if not found:
-        raise ValueError(f"a board needs a perspective: one or more of {', '.join(known)}")
-    return tuple(found)
 
 
 def named(allowed: Sequence[str]) -> list[Json]:
@@ -38,11 +20,11 @@ def named(allowed: Sequence[str]) -> list[Json]:
     return [{"id": name, "name": NAMES.get(name) or title(name)} for name in allowed]
 
 
-def choices_at(source: Source, node: int, seats: Seats) -> Json:
+def choices_at(source: Source, node: int, access: Access) -> Json:
     """The choices at a node, in those perspectives only in which the page may act for the side to move."""
     here = source.line.nodes[node]
     listed = {}
-    for name in seats.acting(here.position.to_move):
+    for name in access.acting(here.position.to_move):
         side = viewer(name)
         # The picture at this node is that of its commit; a refused attempt moved nothing.
         drawn = here if here.attempt is None or here.parent is None else source.line.nodes[here.parent]
@@ -52,9 +34,23 @@ def choices_at(source: Source, node: int, seats: Seats) -> Json:
     return {"node": node, "list": listed}
 
 
-def turn_at(source: Source, node: int, seats: Seats) -> Json:
-    """Who decides at a node."""
-    return {"node": node, **seats.turn(source.line.nodes[node].position)}
+def turn_at(source: Source, node: int, access: Access) -> Json:
+    """Whose turn it is at a node: `side` and its `name`, who decides (`by`), where the page may act (`as`).
+
+    `asks` is what is to be decided, as all may know it: its rule and a sentence. `curtain`: the board is handed over.
+    """
+    position = source.line.nodes[node].position
+    side = position.to_move or ""
+    asked = position.seen_by(PUBLIC).asked()
+    return {
+        "node": node,
+        "side": side,
+        "name": title(side),
+        "by": access.decides(position),
+        "as": list(access.acting(side)),
+        "curtain": access.is_handed_over(position),
+        "asks": [asked.rule, asked.text],
+    }
 
 
 _DRAWINGS: dict[str, tuple[Game, Json, Json]] = {}
@@ -91,7 +87,7 @@ def drawn(game: Game) -> tuple[Json, Json]:
     return kit, game.backdrop().to_json()
 
 
-def state(source: Source, timelines: dict[str, Timeline], seats: Seats, cursor: int) -> Json:
+def state(source: Source, timelines: dict[str, Timeline], access: Access, cursor: int) -> Json:
     """Everything that a page is given, not yet packed, and nothing that its perspectives may not know."""
     allowed = tuple(timelines)
     return {
@@ -102,9 +98,9 @@ def state(source: Source, timelines: dict[str, Timeline], seats: Seats, cursor: 
         "news": {},
         "cursor": cursor,
         "perspectives": named(allowed),
-        "choices": choices_at(source, cursor, seats),
-        "turn": turn_at(source, cursor, seats),
-        "mode": "play" if seats.playable else "read",
+        "choices": choices_at(source, cursor, access),
+        "turn": turn_at(source, cursor, access),
+        "mode": "play" if access.playable else "read",
         "notice": {},
         "puzzle": {},
     }
@@ -137,13 +133,3 @@ def text_at(source: Source, timeline: Timeline, node: int) -> str:
     if entry.get("comment"):
         parts.append(entry["comment"])
     return "\n".join(parts)
-
-
-def unknown_keywords(given: dict[str, Any], known: Sequence[str]) -> TypeError | None:
-    """The error for keyword arguments that there are not."""
-    if not given:
-        return None
-    name = next(iter(given))
-    near = difflib.get_close_matches(name, known, 1)
-    hint = f" Did you mean {near[0]}?" if near else ""
-    return TypeError(f"Board has no argument {name!r}; it has {', '.join(known)}.{hint}")

@@ -2,51 +2,20 @@
 
 from __future__ import annotations
 
-import re
 from collections import OrderedDict
 from collections.abc import Iterable
-from typing import Any, Final, TypeAlias
+from typing import Final
 
+from sekiwidget.board.session.perspective import may_read, refusal_in, viewer
+from sekiwidget.board.session.words import Json, printable, title
 from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line, Node
 from sekiwidget.core.position import Position
-from sekiwidget.core.refusal import Refusal
 from sekiwidget.core.scene import patch
-from sekiwidget.core.side import CHANCE, PUBLIC, Side
+from sekiwidget.core.side import Side
 
-Json: TypeAlias = dict[str, Any]
-
-ALL: Final = "all"
-"""The perspective in which everything is open."""
-
-CONTROL: Final = re.compile("[\x00-\x08\x0b-\x1f]")
 KEPT_SCENES: Final = 64
 """How many scenes a timeline remembers; an older parent's scene is made anew from its view."""
-
-
-def viewer(perspective: str) -> Side:
-    """The side whose view a perspective shows: chance knows everything, `public` what all know."""
-    return CHANCE if perspective == ALL else perspective
-
-
-def perspectives(line: Line) -> tuple[str, ...]:
-    """Every perspective of a line: all, public, and each side that plays."""
-    return (ALL, PUBLIC, *line.nodes[0].position.sides)
-
-
-def may_read(perspective: str, actor: Side) -> bool:
-    """Whether what `actor` wrote down (an attempt, his choices) may be read in a perspective."""
-    return perspective in (ALL, actor)
-
-
-def printable(text: str) -> str:
-    """A text that every encoder takes: lone surrogates and control characters are replaced, line ends kept."""
-    return text if text.isprintable() else CONTROL.sub(" ", text.encode("utf-8", "replace").decode("utf-8"))
-
-
-def title(side: Side) -> str:
-    """A side's name for people."""
-    return side.replace("_", " ").capitalize()
 
 
 def colour(game: Game, side: Side) -> str:
@@ -192,17 +161,6 @@ class Timeline:
             "text": printable(attempt.text),
             "why": [[reason.rule, printable(reason.text)] for reason in known.reasons] if known else [],
         }
-
-
-def refusal_in(
-    game: Game, position: Position, actor: Side, text: str, refusal: Refusal, perspective: str
-) -> Refusal | None:
-    """Why a text is refused, as far as a perspective can tell: a side's from its own view alone."""
-    if perspective == ALL:
-        return refusal
-    from sekiwidget.lesson.play.attempts import judge
-
-    return judge(game, position.seen_by(viewer(perspective)), actor, text).refusal
 
 
 def teacher_marks(node: Node) -> Iterable[Json]:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, Final
 from sekiwidget.board.wire.packing import kept, packed
 
 if TYPE_CHECKING:
+    from sekiwidget.board.session.words import Json
     from sekiwidget.board.synced import Synced
-    from sekiwidget.board.wire.timeline import Json
 
 MOST_ADDED: Final = 200_000
 """About so many letters of JSON stand beside a packed text."""

@@ -9,8 +9,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from sekiwidget.board import Board
+from sekiwidget.board.session.requests import Act, Complete, Edit, Missing, Point
 from sekiwidget.board.wire import messages
-from sekiwidget.board.wire.messages import Act, Complete, Edit, Missing, Point, Unfit
+from sekiwidget.board.wire.messages import Unfit
 from tests.board.battles import battle
 from tests.board.pages import Page, moving, shown
 

@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
+from sekiwidget.board.session.perspective import perspectives
+from sekiwidget.board.session.words import printable
 from sekiwidget.board.wire import timeline as module
-from sekiwidget.board.wire.timeline import Timeline, perspectives, printable
+from sekiwidget.board.wire.timeline import Timeline
 from sekiwidget.core.refusal import Reason, Refusal
 from tests.board.battles import battle, random_line, sekigahara, source
 

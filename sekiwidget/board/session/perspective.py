@@ -1,0 +1,58 @@
+"""What may be looked at: everything, what all know, or a side's view; and what may be read there."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable
+from typing import Final
+
+from sekiwidget.core.game import Game
+from sekiwidget.core.line import Line
+from sekiwidget.core.position import Position
+from sekiwidget.core.refusal import Refusal
+from sekiwidget.core.side import CHANCE, PUBLIC, Side
+
+ALL: Final = "all"
+"""The perspective in which everything is open."""
+
+
+def viewer(perspective: str) -> Side:
+    """The side whose view a perspective shows: chance knows everything, `public` what all know."""
+    return CHANCE if perspective == ALL else perspective
+
+
+def perspectives(line: Line) -> tuple[str, ...]:
+    """Every perspective of a line: all, public, and each side that plays."""
+    return (ALL, PUBLIC, *line.nodes[0].position.sides)
+
+
+def may_read(perspective: str, actor: Side) -> bool:
+    """Whether what `actor` wrote down (an attempt, his choices) may be read in a perspective."""
+    return perspective in (ALL, actor)
+
+
+def checked(game: Game, line: Line, wanted: str | Iterable[str]) -> tuple[str, ...]:
+    """The perspectives that were asked for, each once. Raises ValueError for one that is none, or for no one."""
+    known = perspectives(line)
+    found: dict[str, None] = {}
+    for name in [wanted] if isinstance(wanted, str) else wanted:
+        side = name if name in known else game.actor(str(name))
+        if side not in known:
+            near = difflib.get_close_matches(str(name), known, 1)
+            hint = f" Did you mean {near[0]!r}?" if near else ""
+            raise ValueError(f"no perspective is called {name!r}; known: {', '.join(known)}.{hint}")
+        found[side] = None
+    if not found:
+        raise ValueError(f"a board needs a perspective: one or more of {', '.join(known)}")
+    return tuple(found)
+
+
+def refusal_in(
+    game: Game, position: Position, actor: Side, text: str, refusal: Refusal, perspective: str
+) -> Refusal | None:
+    """Why a text is refused, as far as a perspective can tell: a side's from its own view alone."""
+    if perspective == ALL:
+        return refusal
+    from sekiwidget.lesson.play.attempts import judge
+
+    return judge(game, position.seen_by(viewer(perspective)), actor, text).refusal

@@ -1,0 +1,86 @@
+"""What a page may ask a board for, each a typed value, and how much of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+LONGEST_ACTION: Final = 2_000
+LONGEST_COMMENT: Final = 20_000
+LONGEST_NAME: Final = 200
+LONGEST_WORD: Final = 100
+MOST_REPEATS: Final = 200
+MOST_WORDS: Final = 100
+MOST_FITS: Final = 1_000
+MOST_TAKEN: Final = 10_000
+"""So many picks with all that is picked in them `fits` have together."""
+GREATEST_ID: Final = 2**53
+"""The numbers up to here are exact in every page."""
+
+
+@dataclass(frozen=True, slots=True)
+class Missing:
+    """The page knows of `start` changes and asks for the rest."""
+
+    start: int
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """Play a text at a node, in a perspective."""
+
+    id: int
+    node: int
+    perspective: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Complete:
+    """How may a text go on that has begun at a node, in a perspective?"""
+
+    id: int
+    node: int
+    perspective: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """Why can a piece or place not be picked, where these choices, each with what is picked for it, still fit?"""
+
+    id: int
+    node: int
+    perspective: str
+    at: str
+    fits: tuple[tuple[int, tuple[tuple[int, ...], ...]], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """Change a node that stands: `what` is comment, name (with `text`), mark, arrow (with `words`), promote, delete."""
+
+    id: int
+    node: int
+    what: str
+    text: str = ""
+    words: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Help:
+    """What a learner asks of a puzzle: `what` is hint, back, show, explore or again."""
+
+    id: int
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class Analyse:
+    """Show what each choice is worth, or no more."""
+
+    id: int
+    on: bool
+
+
+Message: TypeAlias = "Missing | Act | Complete | Point | Edit | Help | Analyse"
