@@ -17,6 +17,8 @@ FLOORS = ("base", "core", "authoring", "games", "analysis", "lesson", "board", "
 # The rooms of every game, in the order of imports: each may import what stands before it, and itself.
 ROOMS = ("components", "rules", "notation", "narration", "picture", "players", "game")
 LESSON_ROOMS = ("script", "play", "puzzle", "course")
+# The rooms of the board; the files beside them may import all.
+BOARD_ROOMS = ("image", "session", "wire", "export")
 # Read by the Jupyter server alone, or loaded where it has been found.
 OPTIONAL = {"jupyter_server", "jupyterlab", "IPython"}
 
@@ -112,6 +114,21 @@ def test_imports_point_down_only() -> None:
 def games() -> set[str]:
     """The folders of the games."""
     return {folder.name for folder in (PACKAGE / "games").iterdir() if (folder / "__init__.py").is_file()}
+
+
+def test_rooms_of_the_board_import_only_those_to_their_left() -> None:
+    """The session knows no wire, the wire no file that is exported, and no room the widget; not for a type either."""
+    board = PACKAGE / "board"
+    assert {folder.name for folder in board.iterdir() if (folder / "__init__.py").is_file()} == set(BOARD_ROOMS)
+    wrong = []
+    for number, room in enumerate(BOARD_ROOMS):
+        allowed = BOARD_ROOMS[: number + 1]
+        for file in sorted((board / room).rglob("*.py")):
+            for found in imports_of(file):
+                inside = found.module.split(".")
+                if inside[:2] == ["sekiwidget", "board"] and inside[2:3] not in [[name] for name in allowed]:
+                    wrong.append(str(found))
+    assert wrong == []
 
 
 def test_no_game_imports_another() -> None:

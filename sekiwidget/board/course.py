@@ -127,8 +127,8 @@ class Course:
     def _tell(self, board: Board) -> None:
         """Say on a board what its results could not be written for."""
         for words in self._unkept():
-            with board._company.lock:
-                board._complain(words)
+            with board._group.lock:
+                board._pages.complain(words)
 
     # -- as it shows itself ------------------------------------------------------------------------------------------
 

@@ -2,28 +2,33 @@
 
 from __future__ import annotations
 
-import difflib
 import os
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from sekiwidget.board.analysing import Analysing
-from sekiwidget.board.synced import MODES, THEMES, locked
+import anywidget
+import traitlets
+
+from sekiwidget.board.front_end import front_end
+from sekiwidget.board.session.group import locked
+from sekiwidget.board.wire import traits
 
 if TYPE_CHECKING:
     from sekiwidget.board.session.legal import Legal
     from sekiwidget.board.session.listening import Listener
+    from sekiwidget.board.session.puzzle import Asking
     from sekiwidget.core.game import Game
     from sekiwidget.core.line import Line, Node
     from sekiwidget.core.position import Position
     from sekiwidget.core.refusal import Refusal
+    from sekiwidget.lesson.puzzle.session import PuzzleSession
+    from sekiwidget.lesson.puzzle.verdict import Result, Verdict
 
-KEYWORDS: Final = ("perspectives", "players", "mode", "width", "height", "theme", "seed", "game")
 VIEW: Final = "application/vnd.jupyter.widget-view+json"
 
 
-class Board(Analysing):
+class Board(anywidget.AnyWidget):
     """A board that steps through a line of commits, and is played on; one that asks, where a scenario has a puzzle.
 
     Args:
@@ -46,6 +51,27 @@ class Board(Analysing):
         ScenarioError: the scenario cannot be read or does not hold.
     """
 
+    _ready = False
+
+    _esm = front_end()
+
+    kit = traits.KIT
+    backdrop = traits.BACKDROP
+    timelines = traits.TIMELINES
+    changes = traits.CHANGES
+    news = traits.NEWS
+    length = traits.LENGTH
+    cursor = traits.CURSOR
+    perspectives = traits.PERSPECTIVES
+    choices = traits.CHOICES
+    turn = traits.TURN
+    mode = traits.MODE
+    notice = traits.NOTICE
+    width = traits.WIDTH
+    height = traits.HEIGHT
+    theme = traits.THEME
+    puzzle = traits.PUZZLE
+
     def __init__(
         self,
         source: Any,
@@ -61,34 +87,20 @@ class Board(Analysing):
         game: str | Game | None = None,
         **unknown: Any,
     ) -> None:
-        from sekiwidget.board.session.access import Access, checked_players, usual_perspectives
-        from sekiwidget.board.session.perspective import checked
-        from sekiwidget.board.session.puzzle import puzzle_of
-        from sekiwidget.board.session.source import Source, source_of
-        from sekiwidget.board.wire.timeline import Timeline
+        from sekiwidget.board.parts import check_look, parts_of
 
-        if (error := _unknown_keywords(unknown, KEYWORDS)) is not None:
-            raise error
-        if theme not in THEMES:
-            raise ValueError(f"theme is {', '.join(THEMES)}, not {theme!r}")
-        if mode not in MODES:
-            raise ValueError(f"mode is {' or '.join(MODES)}, not {mode!r}")
-        if players and mode == "read":
-            raise ValueError("a board in mode 'read' has no players: it only steps")
-        for name, size in (("width", width), ("height", height)):
-            if size is not None and not (type(size) is int and size > 0):
-                raise ValueError(f"{name} is a number of px above 0, or None; not {size!r}")
-        shown = source_of(source, seed=seed, of=game)
-        trial = puzzle_of(source, shown, players) if mode == "play" else None
-        if trial is not None:
-            shown = Source(shown.game, trial.line, shown.scenario)
-        opponents = checked_players(shown, players)
-        wanted = usual_perspectives(shown, players) if perspectives is None else perspectives
-        at = checked(shown.game, shown.line, wanted)
-        access = Access(at, opponents, mode == "play", trial)
-        timelines = {name: Timeline(shown.game, shown.line, name) for name in access.perspectives}
-        super().__init__(shown, timelines, access, trial=trial, width=width or 0, height=height or 0, theme=theme)
-        if opponents:
+        check_look(mode, theme, {"width": width, "height": height}, unknown)
+        parts = parts_of(self, source, perspectives, players, mode == "play", seed, game)
+        self._source, self._access, self._group, self._pages = parts.source, parts.access, parts.group, parts.pages
+        self._playing, self._asking, self._worth = parts.playing, parts.asking, parts.worth
+        self._answering = parts.answering
+        self._pages.begin()
+        super().__init__(width=width or 0, height=height or 0, theme=theme)
+        self._ready = True
+        self._group.join(self._pages)
+        self.on_msg(self._receive)
+        self._pages.tell_puzzle()
+        if self._access.opponents:
             self._go_on()
 
     # -- what it shows -----------------------------------------------------------------------------------------------
@@ -148,36 +160,15 @@ class Board(Analysing):
         return self._play(text, here.parent, name)
 
     def _play(self, text: str, at: int | None = None, name: str = "") -> str:
-        from sekiwidget.board.session import acting
-        from sekiwidget.core.refusal import IllegalAction, UnreadableAction
-
-        self._catch_up()
-        if self.asks:
-            return self._try(text, self.cursor if at is None else at)
-        line = self.line
-        line.goto(self.cursor if at is None else at)
-        known = len(line)
-        try:
-            acting.play_written(self._source, self._company.viewers(self), text)
-        except (IllegalAction, UnreadableAction) as error:
-            self._refused(error, text, known, self.cursor)
-            raise
-        if name and len(line) > known:
-            line.nodes[known].name = name
-        played = line.node
-        if self._access.opponents:
-            self._go_on()
-        else:
-            self._advance(line.cursor)
-        first = next(iter(self._timelines.values()))
-        return str(first.nodes[played.id].get("say", ""))
+        self._pages.catch_up()
+        node = self.cursor if at is None else at
+        if self._asking is not None and self._asking.asks:
+            return self._asking.play(text, node)
+        return self._playing.play(text, node, name)
 
     @locked
     def _go_on(self) -> None:
-        """Play what goes by itself, and go there. Raises OpponentFailed."""
-        failed = self._settle()
-        self._advance(self.line.cursor)
-        self._report(failed)
+        self._playing.go_on()
 
     @locked
     def why_not(self, text: str) -> Refusal | None:
@@ -190,35 +181,73 @@ class Board(Analysing):
     @locked
     def back(self, steps: int = 1) -> None:
         """Go towards the start."""
-        self._catch_up()
+        self._pages.catch_up()
         self.line.goto(self.cursor)
         self.cursor = self.line.back(steps).id
 
     @locked
     def forward(self, steps: int = 1) -> None:
         """Go along the main line from here."""
-        self._catch_up()
+        self._pages.catch_up()
         self.line.goto(self.cursor)
         self.cursor = self.line.forward(steps).id
 
     @locked
     def goto(self, where: int | str) -> None:
         """Go to a node, or to where a chapter begins. Raises KeyError for one that is none."""
-        self._catch_up()
+        from sekiwidget.board.session.source import chapter_of
+
+        self._pages.catch_up()
         if isinstance(where, str):
-            chapters: dict[str, int] = {}
-            for title, node in self.line.chapters():
-                chapters.setdefault(title, node)
-            if where not in chapters:
-                raise KeyError(f"no chapter {where!r}; there are {', '.join(map(repr, chapters)) or 'none'}")
-            where = chapters[where]
+            where = chapter_of(self.line, where)
         self.cursor = self.line.goto(where).id
 
     @locked
     def refresh(self) -> None:
         """Take in what was changed in `board.line` directly: commits, comments, marks, order, what was deleted."""
-        self._company.changed(set(range(len(self.line))))
-        self._advance(self.cursor)
+        self._group.changed(set(range(len(self.line))))
+        self._pages.advance(self.cursor)
+
+    # -- asking, and values ------------------------------------------------------------------------------------------
+
+    @property
+    def trial(self) -> PuzzleSession:
+        """The puzzle and how the learner stands with it. Raises ValueError for a board that asks nothing."""
+        return self._asked.trial
+
+    @property
+    def _asked(self) -> Asking:
+        if self._asking is None:
+            raise ValueError("this board asks nothing: its scenario has no [puzzle], or it is for reading only")
+        return self._asking
+
+    @property
+    def result(self) -> Result:
+        """Whether the puzzle is solved, with how many tries and hints. Raises ValueError as `trial` does."""
+        return self.trial.result
+
+    @property
+    def asks(self) -> bool:
+        """Whether commits are judged: there is a puzzle, and the learner has not left it."""
+        return self._asking is not None and self._asking.asks
+
+    @locked
+    def check(self, *texts: str) -> Verdict:
+        """Try commits such as `T: stop` from where the puzzle asks; the board shows what comes of the last.
+
+        Raises UnreadableAction, and ValueError where nothing is asked (any more).
+        """
+        return self._asked.check(*texts)
+
+    @property
+    def analysing(self) -> bool:
+        """Whether values and odds are shown; set like the switch on the page. ValueError while a puzzle asks."""
+        return self._worth.on
+
+    @analysing.setter
+    def analysing(self, on: bool) -> None:
+        with self._group.turn():
+            self._worth.switch(bool(on))
 
     # -- listening ---------------------------------------------------------------------------------------------------
 
@@ -229,16 +258,14 @@ class Board(Analysing):
         """
         if not callable(call):
             raise TypeError(f"on_commit takes a function of a node, not {type(call).__name__}")
-        with self._company.lock:
-            self._listeners.calls.append(call)
+        with self._group.lock:
+            self._pages.listeners.calls.append(call)
         return call
 
     def off_commit(self, call: Listener) -> None:
         """Have a function called no more. Raises ValueError for one that is not."""
-        with self._company.lock:
-            if call not in self._listeners.calls:
-                raise ValueError("this function is not called with the commits of this board")
-            self._listeners.calls.remove(call)
+        with self._group.lock:
+            self._pages.listeners.remove(call)
 
     async def next_commit(self) -> Node:
         """Wait for the next commit, of the page or of Python, and give its node.
@@ -248,8 +275,8 @@ class Board(Analysing):
         from sekiwidget.board.session.listening import check_kernel, interactive_shell
 
         check_kernel(interactive_shell())
-        with self._company.lock:
-            arriving = self._listeners.next()
+        with self._group.lock:
+            arriving = self._pages.listeners.next()
         return await arriving
 
     # -- standing still ----------------------------------------------------------------------------------------------
@@ -258,8 +285,8 @@ class Board(Analysing):
         """The widget; and for where it cannot run, the board as text and as a picture with a description."""
         from sekiwidget.board.export import still
 
-        name, timeline = next(iter(self._timelines.items()))
-        with self._company.lock:
+        name, timeline = next(iter(self._pages.feed.timelines.items()))
+        with self._group.lock:
             data: dict[str, Any] = still.bundle(self._source, timeline, name, self.cursor, self.theme)
         own = super()._repr_mimebundle_(**kwargs) if self.comm is not None else None
         if own is None:
@@ -294,36 +321,71 @@ class Board(Analysing):
             OSError: the file cannot be written; what was there is as it was.
             KeyError: a node that is none.
         """
-        from sekiwidget.board.export.save import SCENARIO, save, save_scenario
-        from sekiwidget.board.session.perspective import checked
+        from sekiwidget.board.export.save import save_shown
 
-        allowed = tuple(self._timelines)
-        if Path(path).suffix.lower() == SCENARIO:
-            if (node, perspective, theme) != (None, None, None):
-                raise ValueError("a scenario is the whole line: it is saved with no node, perspective or theme")
-            return save_scenario(self._source, path, perspectives=allowed)
-        if perspective is not None:
-            wanted = checked(self._source.game, self._source.line, perspective)
-            if wanted[0] not in allowed:
-                raise ValueError(f"this board shows {', '.join(allowed)}, not {wanted[0]}")
-            allowed = wanted
-        shown = self.cursor if node is None else node
-        return save(self._source, path, node=shown, perspectives=allowed, theme=theme)
+        return save_shown(self._source, path, self.cursor, self._access.perspectives, node, perspective, theme)
 
     def close(self) -> None:
         """Take the board out of every page. It can still be read, played and saved from Python."""
         if self._ready:
-            self._company.leave(self)
+            self._worth.drop()
+            self._group.leave(self._pages)
         super().close()
         # ipywidgets puts None here, so that a closed widget shows as a bare repr; a closed board is still a picture.
         self.__dict__.pop("_repr_mimebundle_", None)
 
+    # -- what pages write and ask ------------------------------------------------------------------------------------
 
-def _unknown_keywords(given: dict[str, Any], known: Sequence[str]) -> TypeError | None:
-    """The error for keyword arguments that there are not."""
-    if not given:
-        return None
-    name = next(iter(given))
-    near = difflib.get_close_matches(name, known, 1)
-    hint = f" Did you mean {near[0]}?" if near else ""
-    return TypeError(f"Board has no argument {name!r}; it has {', '.join(known)}.{hint}")
+    def _receive(self, _widget: object, content: object, _buffers: object) -> None:
+        """Answer a message of the page. What it may not ask for changes nothing, and a notice says why.
+
+        Only what is no fault of the page is raised, after it was told: an opponent or a listener that failed, or a
+        fault of ours. The widget machinery shows it in the kernel's log.
+        """
+        from sekiwidget.board.wire.messages import Unfit, read
+
+        failed: Exception | None = None
+        with self._group.turn_of_a_page():
+            with self._pages.at_once():
+                try:
+                    request = read(content)
+                except Unfit as error:
+                    self._pages.reject(error.number, str(error))
+                else:
+                    failed = self._answering.do(request)
+            self._playing.report(failed)
+
+    def set_state(self, sync_data: Any) -> None:
+        """What the page wrote: a cursor that exists. Anything else changes nothing and becomes a notice."""
+        with self._group.turn_of_a_page():
+            kept = self._pages.permitted(sync_data)
+            if kept:
+                super().set_state(kept)
+
+    def get_state(self, key: Any = None, drop_defaults: bool = False) -> dict[str, Any]:
+        """Traits as they go to a page. All of them together, as they are saved, hold every node."""
+        if key is None:
+            self._pages.feed.pack_anew()
+        state: dict[str, Any] = super().get_state(key, drop_defaults)
+        return state
+
+    def send_state(self, key: Any = None) -> None:
+        """Send traits to the page, while nothing changes them."""
+        with self._group.lock:
+            super().send_state(key)
+            if key in (None, "news") or (isinstance(key, set) and "news" in key):
+                self._pages.feed.told = len(self._pages.feed.log)
+
+    @traitlets.validate("cursor")
+    def _check_cursor(self, proposal: Any) -> int:
+        value: int = proposal["value"]
+        if self._ready and not self._pages.is_node(value):
+            gone = "; it was deleted" if 0 <= value < self.length else ""
+            raise traitlets.TraitError(f"cursor is a node from 0 to {self.length - 1}, not {value}{gone}")
+        return value
+
+    @traitlets.observe("cursor")
+    def _moved(self, change: Any) -> None:
+        if self._ready:
+            with self._group.turn():
+                self._worth.offer(change["new"])

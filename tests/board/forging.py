@@ -133,7 +133,7 @@ class Forger:
         """What can be pointed at."""
         if view not in self.board.timelines or not 0 <= node < len(self.board.line):
             return []
-        scene = self.board._timelines[view].scene(node)
+        scene = self.board._pages.feed.timelines[view].scene(node)
         return [*scene.get("pieces", ()), *scene.get("places", ()), *self.board.backdrop.get("places", ())]
 
     def fits(self, choices: Sequence[Choice]) -> list[Any]:

@@ -66,7 +66,7 @@ def _refused(line: Line, text: str) -> Any:
 
 
 def _left(made: Board) -> Board:
-    made._do_help("explore")
+    made._answering.help("explore")
     return made
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from sekiwidget.board import Board
-from sekiwidget.board.session.group import company_of
+from sekiwidget.board.session.group import group_of
 from sekiwidget.core.line import Line
 from tests.board.battles import battle, random_line
 from tests.board.packs import open_state
@@ -161,7 +161,7 @@ def test_an_interrupted_cell_loses_nothing(board: Make, monkeypatch: pytest.Monk
     page = Page(made)
     with monkeypatch.context() as patched:
         if where == "timeline":
-            patched.setattr(made._timelines["tokugawa"], "grow", stop)
+            patched.setattr(made._pages.feed.timelines["tokugawa"], "grow", stop)
         if where == "sending":
             patched.setattr(made, "send_state", stop)
         with pytest.raises(KeyboardInterrupt):
@@ -271,9 +271,9 @@ def test_boards_that_nobody_has_any_more_are_forgotten(board: Make) -> None:
     line = Line(random_line(3).nodes[0].position)
     board(line).close()
     made = Board(line)
-    company = company_of(line)
-    assert company.boards == [made]
+    group = group_of(line)
+    assert group.members == [made._pages]
     made.close()
     del made
     gc.collect()
-    assert company.boards == []
+    assert group.members == []

@@ -11,8 +11,8 @@ import pytest
 
 from sekiwidget import CHANCE, Board, explain, new, solve
 from sekiwidget.analysis.solver import solving
-from sekiwidget.board.analysing import COUNTED
 from sekiwidget.board.session import values
+from sekiwidget.board.session.worth import COUNTED
 from sekiwidget.core.position import Position
 from tests.board.test_leaks import lessons
 
@@ -42,7 +42,7 @@ def page_says(board: Board, **message: Any) -> dict[str, Any]:
 
 def test_every_action_has_its_value_the_best_first() -> None:
     board = Board(PUZZLE)
-    board._do_help("explore")
+    board._answering.help("explore")
     board.analysing = True
     assert [one["form"] for one in listed(board)] == [
         "deploy tokugawa1g with tokugawa",
@@ -57,7 +57,7 @@ def test_every_action_has_its_value_the_best_first() -> None:
 
 def test_where_all_is_alike_nothing_is_the_best() -> None:
     board = Board(PUZZLE)
-    board._do_help("explore")
+    board._answering.help("explore")
     board.play("T: stop")
     board.analysing = True
     assert {one["note"] for one in listed(board)} == {"Tokugawa misses the goal"}
@@ -77,7 +77,7 @@ def test_values_of_losses_are_the_solver_s() -> None:
 
 def test_each_step_says_what_the_commit_did() -> None:
     board = Board(PUZZLE)
-    board._do_help("explore")
+    board._answering.help("explore")
     board.analysing = True
     board.play("T: stop")
     assert "gives the goal away" in board.turn["worth"]["all"]
@@ -115,7 +115,7 @@ def test_who_may_not_see_all_sees_no_value_but_the_odds_that_he_knows(perspectiv
 
 def test_a_puzzle_that_was_left_has_the_odds_of_its_goal() -> None:
     board = Board(PUZZLE, perspectives=["all", "ishida"])
-    board._do_help("explore")
+    board._answering.help("explore")
     board.analysing = True
     board.play("T: stop")
     assert "gives the goal away" in board.turn["worth"]["all"]
@@ -184,7 +184,7 @@ def test_a_step_solves_only_what_is_new(monkeypatch: pytest.MonkeyPatch) -> None
 
     monkeypatch.setattr(values, "solving", counts)
     board = Board(PUZZLE)
-    board._do_help("explore")
+    board._answering.help("explore")
     board.analysing = True
     board.play("T: deploy tokugawa1g with tokugawa")
     board.play("I: accept") if board.position.to_move == "ishida" else None
@@ -198,9 +198,9 @@ def test_a_step_solves_only_what_is_new(monkeypatch: pytest.MonkeyPatch) -> None
 def test_a_puzzle_that_asks_keeps_its_solution() -> None:
     board = Board(PUZZLE)
     assert not page_says(board, analyse=True)["ok"]
-    board._do_help("explore")
+    board._answering.help("explore")
     assert page_says(board, analyse=True)["ok"]
-    board._do_help("back")
+    board._answering.help("back")
     assert "worth" not in board.turn, "the puzzle asks again"
 
 

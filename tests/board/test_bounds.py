@@ -10,10 +10,11 @@ from typing import Any
 
 import pytest
 
-from sekiwidget.board import Board, wire
+from sekiwidget.board import Board
 from sekiwidget.board.session import values
 from sekiwidget.board.session.requests import LONGEST_ACTION, MOST_TAKEN, MOST_WORDS
-from sekiwidget.board.synced import MOST_TOLD
+from sekiwidget.board.wire import feed
+from sekiwidget.board.wire.feed import MOST_TOLD
 from sekiwidget.board.wire.packing import packed
 from tests.board.battles import battle
 from tests.board.forging import forged
@@ -187,7 +188,7 @@ def test_what_was_packed_is_not_packed_for_every_message(board: Make, monkeypatc
         packings += 1
         return packed(data)
 
-    monkeypatch.setattr(wire, "packed", counts)
+    monkeypatch.setattr(feed, "packed", counts)
     page = Page(made)
     for number in range(20):
         page.edit("comment", 3, text=f"{number}")
@@ -218,7 +219,7 @@ def test_marks_at_a_node_draw_no_other_node(board: Make, monkeypatch: pytest.Mon
     made = board(bushy(played("sekigahara", 60, 400), 100), perspectives=EVERY)
     page = Page(made)
     drawn = 0
-    timeline = type(made._timelines["all"])
+    timeline = type(made._pages.feed.timelines["all"])
     draw = timeline._draw
 
     def counts(self: Any, node: Any) -> Any:

@@ -54,7 +54,7 @@ class Kinds:
         """One that asks, and was tried."""
         made = Board(PUZZLE)
         made.check("T: stop")
-        made._do_help("back")
+        made._answering.help("back")
         return made
 
     def values(self) -> Board:

@@ -77,7 +77,7 @@ def test_each_block_of_a_stack_has_its_picture_beside_its_name(bare: BarePage) -
     played.click(blocks["at"][0])
     entries = bare.view().locator(".popup .pickable:has(svg)")
     expect(entries).to_have_count(len(blocks["ids"]))
-    kit, shown = found("sekigahara").kit(), board._timelines["all"].scene(board.cursor)["pieces"]
+    kit, shown = found("sekigahara").kit(), board._pages.feed.timelines["all"].scene(board.cursor)["pieces"]
     inside = shown[blocks["at"][0]]["inside"]
     titles = [kit[inside[nth]]["label"] for nth in blocks["nth"]]
     assert entries.evaluate_all("all => all.map(one => one.title)") == titles

@@ -6,9 +6,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from sekiwidget.board.export.contact_page import chips, element, plain
-from sekiwidget.board.session.perspective import ALL, may_read
+from sekiwidget.board.session.perspective import ALL, NAMES, Json, may_read, printable, title
 from sekiwidget.board.session.source import Source
-from sekiwidget.board.session.words import NAMES, Json, printable, title
 from sekiwidget.board.wire.timeline import Timeline
 from sekiwidget.core.line import Node
 

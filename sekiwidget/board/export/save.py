@@ -87,3 +87,25 @@ def save_scenario(source: Source, path: str | os.PathLike[str], *, perspectives:
     target = Path(path)
     write_new(target, scenario_of(source.line, source.game, source.scenario).to_text())
     return target
+
+
+def save_shown(
+    source: Source,
+    path: str | os.PathLike[str],
+    cursor: int,
+    allowed: tuple[str, ...],
+    node: int | None,
+    perspective: str | None,
+    theme: str | None,
+) -> Path:
+    """Save what a board shows at its cursor in its perspectives. Arguments and errors are those of `Board.save`."""
+    if Path(path).suffix.lower() == SCENARIO:
+        if (node, perspective, theme) != (None, None, None):
+            raise ValueError("a scenario is the whole line: it is saved with no node, perspective or theme")
+        return save_scenario(source, path, perspectives=allowed)
+    if perspective is not None:
+        wanted = checked(source.game, source.line, perspective)
+        if wanted[0] not in allowed:
+            raise ValueError(f"this board shows {', '.join(allowed)}, not {wanted[0]}")
+        allowed = wanted
+    return save(source, path, node=cursor if node is None else node, perspectives=allowed, theme=theme)

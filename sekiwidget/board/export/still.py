@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import html
 
+from sekiwidget.board.session.perspective import Json
 from sekiwidget.board.session.source import Source
-from sekiwidget.board.session.words import Json
 from sekiwidget.board.wire.frames import backdrop_of, node_and_scene, text_at
 from sekiwidget.board.wire.timeline import Timeline
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 import difflib
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from sekiwidget.board.session.perspective import ALL, may_read
+from sekiwidget.board.session.perspective import ALL, may_read, title
 from sekiwidget.board.session.source import Source
-from sekiwidget.board.session.words import title
 from sekiwidget.core.game import Opponent
 from sekiwidget.core.position import Position
 from sekiwidget.core.side import CHANCE, Side
@@ -22,6 +21,17 @@ ME: Final = "me"
 
 class OpponentFailed(RuntimeError):
     """An opponent gave no action that can be played. What was played before stands."""
+
+
+class Turn(NamedTuple):
+    """Who decides: `by` page, opponent, chance, python (nobody at the page) or over; and in which perspectives.
+
+    `handed_over`: several sides are held by hand, each with its own perspective, and one of them decides.
+    """
+
+    by: str
+    acting: tuple[str, ...]
+    handed_over: bool = False
 
 
 class Access:
@@ -81,19 +91,18 @@ class Access:
             raise OpponentFailed(f"The opponent of {title(side)} chose what the rules refuse: {action}. {refusal}")
         return action
 
-    def decides(self, position: Position) -> str:
-        """Who decides: `page`, `opponent`, `chance`, `python` (nobody at the page), or `over`."""
+    def turn(self, position: Position) -> Turn:
+        """Whose turn it is at a position."""
         side = position.to_move
         if side is None:
-            return "over"
+            return Turn("over", ())
         if side == CHANCE:
-            return "chance"
-        return "opponent" if side in self.opponents else "page" if self.acting(side) else "python"
-
-    def is_handed_over(self, position: Position) -> bool:
-        """Whether several sides are held by hand, each with its own perspective, and one of them decides."""
-        by_hand = [name for name in position.sides if name in self.acting(name)]
-        return self.decides(position) == "page" and not self.open and len(by_hand) > 1
+            return Turn("chance", ())
+        acting = self.acting(side)
+        if not acting:
+            return Turn("opponent" if side in self.opponents else "python", ())
+        handed_over = not self.open and sum(name in self.acting(name) for name in position.sides) > 1
+        return Turn("page", acting, handed_over)
 
 
 def checked_players(source: Source, players: Mapping[str, Any] | None) -> dict[Side, Opponent]:

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from sekiwidget.board.session.acting import NotAllowed
+from sekiwidget.board.session.perspective import printable
+from sekiwidget.board.session.playing import NotAllowed
 from sekiwidget.board.session.requests import MOST_WORDS, Edit
 from sekiwidget.board.session.source import Source
-from sekiwidget.board.session.words import printable
 from sekiwidget.core.line import Line, Node, Note
 from sekiwidget.core.side import PUBLIC
 

@@ -2,89 +2,113 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
+from functools import wraps
 from itertools import count
 from threading import RLock, get_ident
 from time import sleep
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Concatenate, Final, ParamSpec, Protocol, TypeVar
 from weakref import WeakKeyDictionary, WeakValueDictionary
 
-if TYPE_CHECKING:
-    from sekiwidget.board.synced import Synced
-    from sekiwidget.core.line import Line
+from sekiwidget.board.session.listening import Listener, Listeners
 
+if TYPE_CHECKING:
+    from sekiwidget.core.line import Line, Node
 
 COURTESY: Final = 0.001
 """So long, in seconds, a thread stands aside when others wait. A loop of calls would else keep them out for ever, for
 a lock goes to whoever asks first, and that is who has just let go of it."""
 
 
-class Company:
+class Member(Protocol):
+    """A board as the others of its line know it."""
+
+    listeners: Listeners
+
+    @property
+    def perspectives(self) -> Collection[str]:
+        """In which it shows the line."""
+
+    def mark(self, nodes: set[int]) -> None:
+        """Have these nodes shown anew the next time."""
+
+    def catch_up(self) -> None:
+        """Show what the line holds."""
+
+    def listener_failed(self, error: Exception) -> None:
+        """Show that a listener failed."""
+
+
+class BoardGroup:
     """All boards that show a line, with the one lock that they share: a line has one cursor and grows one way."""
 
     def __init__(self) -> None:
         self.lock = RLock()
-        self._boards: WeakValueDictionary[int, Synced] = WeakValueDictionary()
+        self._members: WeakValueDictionary[int, Member] = WeakValueDictionary()
         self._number = count()
-        self._depth = 0
+        self._holder = 0
         self._telling = False
         self._waiting: set[int] = set()
         self.patient = False
-        self._left: dict[int, list[Synced]] = {}
+        self._left: dict[int, list[Callable[[], None]]] = {}
 
     @property
-    def boards(self) -> list[Synced]:
+    def members(self) -> list[Member]:
         """The boards, the oldest first."""
-        return [board for _, board in sorted(self._boards.items())]
+        return [member for _, member in sorted(self._members.items())]
 
-    def viewers(self, board: Synced) -> set[str]:
+    def viewers(self, member: Member) -> set[str]:
         """The perspectives in which the line is shown: in this board, closed or not, and in all others."""
-        return {name for one in (board, *self.boards) for name in one._timelines}
+        return {name for one in (member, *self.members) for name in one.perspectives}
 
-    def join(self, board: Synced) -> None:
+    def join(self, member: Member) -> None:
         """Have a board take part."""
-        self._boards[next(self._number)] = board
+        self._members[next(self._number)] = member
 
-    def leave(self, board: Synced) -> None:
+    def leave(self, member: Member) -> None:
         """Have a board take part no more."""
-        for number, one in list(self._boards.items()):
-            if one is board:
-                del self._boards[number]
+        for number, one in list(self._members.items()):
+            if one is member:
+                del self._members[number]
 
     def changed(self, nodes: set[int]) -> None:
         """Have every board show these nodes anew."""
-        for board in self.boards:
-            board._changed |= nodes
+        if nodes:
+            for member in self.members:
+                member.mark(nodes)
 
     @contextmanager
     def turn(self) -> Iterator[None]:
-        """One thing at a time: callbacks come on other threads while a cell runs.
+        """One thing at a time: callbacks come on other threads while a cell runs. Within a turn nothing more is done.
 
         However it ends, interrupted too, every board then shows what the line holds; then listeners are told, outside
         the lock, for they may wait for others or play themselves. What takes long comes last, outside the lock too.
         """
-        outermost = stopped = False
         me = get_ident()
+        if self._holder == me:
+            yield
+            return
+        held = stopped = False
         self._waiting.add(me)
         try:
             with self.lock:
-                self._waiting.discard(me)
-                self._depth += 1
                 try:
-                    yield
+                    held, self._holder = True, me
+                    self._waiting.discard(me)
+                    try:
+                        yield
+                    finally:
+                        for member in self.members:
+                            member.catch_up()
                 finally:
-                    self._depth -= 1
-                    outermost = self._depth == 0
-                    if outermost:
-                        for board in self.boards:
-                            board._catch_up()
+                    self._holder = 0
         except BaseException as error:
             # Who stops a cell does not want to wait.
             stopped = not isinstance(error, Exception)
             raise
         finally:
-            if outermost:
+            if held:
                 if self._waiting - {me}:
                     sleep(COURTESY)
                 try:
@@ -96,22 +120,23 @@ class Company:
                     self._count()
 
     @contextmanager
-    def for_a_page(self) -> Iterator[None]:
-        """Within a turn: what a page asks for is answered before long work is done; a cell that asks waits for it."""
-        before, self.patient = self.patient, True
-        try:
-            yield
-        finally:
-            self.patient = before
+    def turn_of_a_page(self) -> Iterator[None]:
+        """A turn in which a page is answered before long work is done; a cell that asks waits for it."""
+        with self.turn():
+            before, self.patient = self.patient, True
+            try:
+                yield
+            finally:
+                self.patient = before
 
-    def leave_to_count(self, board: Synced) -> None:
-        """Within a turn: have a board count what it has begun when the line is let go, on this thread."""
-        self._left.setdefault(get_ident(), []).append(board)
+    def leave_to_count(self, work: Callable[[], None]) -> None:
+        """Within a turn: have this done when the line is let go, on this thread."""
+        self._left.setdefault(get_ident(), []).append(work)
 
     def _count(self) -> None:
         """Do what takes long, while others have the line."""
-        for board in self._left.pop(get_ident(), []):
-            board._count_left()
+        for work in self._left.pop(get_ident(), []):
+            work()
 
     def _tell(self) -> None:
         """Tell every listener every commit, in order, whoever played it; then raise what went wrong in them."""
@@ -122,13 +147,13 @@ class Company:
         failed: list[Exception] = []
         try:
             while (due := self._due()) is not None:
-                board, call, node = due
+                member, call, node = due
                 try:
                     call(node)
                 except Exception as error:  # noqa: BLE001 - whatever a listener raises, the others are told
                     failed.append(error)
                     with self.lock:
-                        board._complain(board._explained("A listener of this board failed", error))
+                        member.listener_failed(error)
         except BaseException:
             self._telling = False
             raise
@@ -137,22 +162,44 @@ class Company:
         if failed:
             raise ExceptionGroup("listeners of this board failed", failed)
 
-    def _due(self) -> tuple[Synced, Any, Any] | None:
+    def _due(self) -> tuple[Member, Listener, Node] | None:
         """The next call of a listener; with the last one the telling ends."""
         with self.lock:
-            for board in self.boards:
-                due = board._listeners.due(board._source.line)
+            for member in self.members:
+                due = member.listeners.due()
                 if due is not None:
-                    return board, *due
+                    return member, *due
             self._telling = False
             return None
 
 
-_COMPANIES: WeakKeyDictionary[Line, Company] = WeakKeyDictionary()
+_GROUPS: WeakKeyDictionary[Line, BoardGroup] = WeakKeyDictionary()
 _FOUNDING = RLock()
 
 
-def company_of(line: Line) -> Company:
-    """The company of a line; of two boards of one line the same."""
+def group_of(line: Line) -> BoardGroup:
+    """The group of a line; of two boards of one line the same."""
     with _FOUNDING:
-        return _COMPANIES.setdefault(line, Company())
+        return _GROUPS.setdefault(line, BoardGroup())
+
+
+class Grouped(Protocol):
+    """What takes turns at a line."""
+
+    _group: BoardGroup
+
+
+P = ParamSpec("P")
+R = TypeVar("R")
+G = TypeVar("G", bound=Grouped)
+
+
+def locked(method: Callable[Concatenate[G, P], R]) -> Callable[Concatenate[G, P], R]:
+    """One thing at a time on each line: callbacks can come on other threads while a cell runs."""
+
+    @wraps(method)
+    def inner(self: G, /, *args: P.args, **kwargs: P.kwargs) -> R:
+        with self._group.turn():
+            return method(self, *args, **kwargs)
+
+    return inner

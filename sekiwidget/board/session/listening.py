@@ -28,21 +28,28 @@ class CannotWait(RuntimeError):
 class Listeners:
     """The listeners of one board, and how far they were told. Its owner keeps others out while a method runs."""
 
-    def __init__(self, told: int) -> None:
+    def __init__(self, line: Line) -> None:
         self.calls: list[Listener] = []
-        self._told = told
+        self._line = line
+        self._told = len(line)
         self._waiting: list[Listener] = []
         self._due: deque[tuple[Listener, Node]] = deque()
 
-    def due(self, line: Line) -> tuple[Listener, Node] | None:
+    def due(self) -> tuple[Listener, Node] | None:
         """The next listener to call, and the commit to call it with; None when all are told."""
-        while not self._due and self._told < len(line):
-            node = line.nodes[self._told]
+        while not self._due and self._told < len(self._line):
+            node = self._line.nodes[self._told]
             self._told += 1
-            if node.commit is not None and line.holds(node.id):
+            if node.commit is not None and self._line.holds(node.id):
                 waiting, self._waiting = self._waiting, []
                 self._due.extend((call, node) for call in (*waiting, *self.calls))
         return self._due.popleft() if self._due else None
+
+    def remove(self, call: Listener) -> None:
+        """Call a function no more. Raises ValueError for one that is not called."""
+        if call not in self.calls:
+            raise ValueError("this function is not called with the commits of this board")
+        self.calls.remove(call)
 
     def next(self) -> Future[Node]:
         """What the next commit becomes the result of, on the loop that runs here."""

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from sekiwidget.board.session.perspective import ALL, may_read, refusal_in
-from sekiwidget.board.session.words import Json, printable, title
+from sekiwidget.board.session.perspective import ALL, Json, may_read, printable, refusal_in, title
 from sekiwidget.core.game import Game
 from sekiwidget.core.line import Node
 from sekiwidget.core.refusal import IllegalAction, UnreadableAction

@@ -1,10 +1,11 @@
-"""What may be looked at: everything, what all know, or a side's view; and what may be read there."""
+"""What may be looked at: everything, what all know, or a side's view; what may be read there, and in which words."""
 
 from __future__ import annotations
 
 import difflib
+import re
 from collections.abc import Iterable
-from typing import Final
+from typing import Any, Final, TypeAlias
 
 from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line
@@ -14,6 +15,14 @@ from sekiwidget.core.side import CHANCE, PUBLIC, Side
 
 ALL: Final = "all"
 """The perspective in which everything is open."""
+
+NAMES: Final = {ALL: "Everything", PUBLIC: "Table"}
+"""What a perspective is called where it is no side's."""
+
+CONTROL: Final = re.compile("[\x00-\x08\x0b-\x1f]")
+
+Json: TypeAlias = dict[str, Any]
+"""Plain data that a page is told."""
 
 
 def viewer(perspective: str) -> Side:
@@ -27,7 +36,7 @@ def perspectives(line: Line) -> tuple[str, ...]:
 
 
 def may_read(perspective: str, actor: Side) -> bool:
-    """Whether what `actor` wrote down (an attempt, his choices) may be read in a perspective."""
+    """Whether what `actor` wrote down (an attempt, their choices) may be read in a perspective."""
     return perspective in (ALL, actor)
 
 
@@ -56,3 +65,13 @@ def refusal_in(
     from sekiwidget.lesson.play.attempts import judge
 
     return judge(game, position.seen_by(viewer(perspective)), actor, text).refusal
+
+
+def printable(text: str) -> str:
+    """A text that every encoder takes: lone surrogates and control characters are replaced, line ends kept."""
+    return text if text.isprintable() else CONTROL.sub(" ", text.encode("utf-8", "replace").decode("utf-8"))
+
+
+def title(side: Side) -> str:
+    """A side's name for people."""
+    return side.replace("_", " ").capitalize()

@@ -8,12 +8,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from sekiwidget.board.session.access import Access
-from sekiwidget.board.session.acting import NotAllowed
-from sekiwidget.board.session.perspective import viewer
+from sekiwidget.board.session.perspective import Json, printable, viewer
+from sekiwidget.board.session.playing import NotAllowed
 from sekiwidget.board.session.pointed import Called, Pointed, common, pointed
 from sekiwidget.board.session.requests import LONGEST_ACTION
 from sekiwidget.board.session.source import Source
-from sekiwidget.board.session.words import Json, printable
 from sekiwidget.core.choice import Choice
 from sekiwidget.core.position import Position
 from sekiwidget.core.refusal import Reason, Refusal

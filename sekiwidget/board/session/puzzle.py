@@ -1,12 +1,19 @@
-"""The puzzle of a board, where its scenario has one."""
+"""A board that asks: what comes of each commit, hints, taking back, the solution, a way out."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
+from sekiwidget.board.session import playing
+from sekiwidget.board.session.access import Access
+from sekiwidget.board.session.group import BoardGroup
+from sekiwidget.board.session.requests import Act
 from sekiwidget.board.session.source import Source
+from sekiwidget.board.session.telling import Pages
+from sekiwidget.core.refusal import IllegalAction, UnreadableAction
 from sekiwidget.lesson.puzzle.session import PuzzleSession
+from sekiwidget.lesson.puzzle.verdict import Verdict
 
 
 def puzzle_of(given: Any, shown: Source, players: Mapping[str, Any] | None) -> PuzzleSession | None:
@@ -19,3 +26,85 @@ def puzzle_of(given: Any, shown: Source, players: Mapping[str, Any] | None) -> P
     if players:
         raise ValueError("a puzzle has no players: the other sides answer by themselves")
     return PuzzleSession(shown.scenario)
+
+
+class Asking:
+    """Judges what is played while a puzzle asks, gives its help, and has the pages told."""
+
+    def __init__(self, trial: PuzzleSession, access: Access, group: BoardGroup, pages: Pages) -> None:
+        self.trial = trial
+        self._access = access
+        self._group = group
+        self._pages = pages
+
+    @property
+    def asks(self) -> bool:
+        """Whether commits are judged: the learner has not left the puzzle."""
+        return self.trial.state != "free"
+
+    def check(self, *texts: str) -> Verdict:
+        """Try commits from where the puzzle asks. Raises UnreadableAction, and ValueError where nothing is asked."""
+        try:
+            verdict = self.trial.check(*texts)
+        except ValueError:
+            self._pages.advance(self._pages.cursor)
+            self._pages.tell_puzzle()
+            raise
+        self._show(verdict)
+        return verdict
+
+    def play(self, text: str, node: int) -> str:
+        """Try a commit at a node; gives its sentence. Raises as `play` does, and ValueError where nothing is asked."""
+        known = len(self.trial.line)
+        try:
+            verdict = self.trial.attempt(node, text)
+        except (IllegalAction, UnreadableAction) as error:
+            self._pages.refused(error, text, known, node)
+            self._pages.tell_puzzle()
+            raise
+        self._show(verdict)
+        return self._pages.sentence(verdict.made)
+
+    def act(self, request: Act) -> None:
+        """Judge a commit of a page."""
+        known = len(self.trial.line)
+        try:
+            playing.check_may_act(self._access, request.perspective, self.trial.puzzle.side)
+            verdict = self.trial.attempt(request.node, request.text)
+        except (IllegalAction, UnreadableAction) as error:
+            self._pages.refuse(request, error, known)
+            self._pages.tell_puzzle()
+            return
+        except ValueError as error:
+            self._pages.reject(request.id, str(error))
+            return
+        end = self._show(verdict)
+        self._pages.answer(request.id, {"ok": True, "node": verdict.made, "end": end})
+
+    def help(self, what: str) -> None:
+        """Give what the learner asks for besides playing: hint, back, show, explore or again."""
+        trial, cursor = self.trial, self._pages.cursor
+        if what == "hint":
+            trial.hint()
+        elif what == "back":
+            cursor = trial.take_back()
+        elif what == "show":
+            trial.show()
+            cursor = trial.here
+        elif what == "again":
+            self._group.changed(trial.again())
+            cursor = trial.here
+        else:
+            trial.explore()
+        self._group.changed(trial.renewed())
+        self._pages.advance(cursor)
+        self._pages.tell_puzzle()
+
+    def _show(self, verdict: Verdict) -> int:
+        """Go to where a commit led; to one that failed itself: what answers it is there to be stepped through."""
+        end = verdict.made if verdict.kind == "wrong" else verdict.node
+        self._group.changed(self.trial.renewed())
+        self._pages.advance(end)
+        # Last: a page that hears of a failure plays what follows the commit at its cursor.
+        self._pages.tell_puzzle()
+        return end

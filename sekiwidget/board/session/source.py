@@ -35,6 +35,16 @@ def check_node(source: Source, node: int) -> None:
         raise KeyError(f"{gone}: there are 0 to {len(source.line) - 1}")
 
 
+def chapter_of(line: Line, title: str) -> int:
+    """The node where a chapter begins. Raises KeyError for one that is none."""
+    chapters: dict[str, int] = {}
+    for name, node in line.chapters():
+        chapters.setdefault(name, node)
+    if title not in chapters:
+        raise KeyError(f"no chapter {title!r}; there are {', '.join(map(repr, chapters)) or 'none'}")
+    return chapters[title]
+
+
 def source_of(given: Any, *, seed: int | None = None, of: str | Game | None = None) -> Source:
     """The source of a board.
 

@@ -11,9 +11,8 @@ from sekiwidget.analysis.explain import in_words
 from sekiwidget.analysis.odds_change import counted
 from sekiwidget.analysis.solution import LOSSES, Solution, Valued, shown
 from sekiwidget.analysis.solver import solving
-from sekiwidget.board.session.perspective import ALL, viewer
+from sekiwidget.board.session.perspective import ALL, Json, title, viewer
 from sekiwidget.board.session.source import Source
-from sekiwidget.board.session.words import Json, title
 from sekiwidget.core.position import Position
 from sekiwidget.core.side import CHANCE, PUBLIC, Side
 

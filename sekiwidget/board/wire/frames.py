@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sekiwidget.board.session.access import Access
-from sekiwidget.board.session.perspective import viewer
+from sekiwidget.board.session.perspective import NAMES, Json, title, viewer
 from sekiwidget.board.session.source import Source
-from sekiwidget.board.session.words import NAMES, Json, title
 from sekiwidget.board.wire.packing import kept, packed
 from sekiwidget.board.wire.prepared import drawings
 from sekiwidget.board.wire.timeline import Timeline
+from sekiwidget.core.choice import Choice
 from sekiwidget.core.game import Game
 from sekiwidget.core.side import PUBLIC
 
@@ -30,8 +30,19 @@ def choices_at(source: Source, node: int, access: Access) -> Json:
         drawn = here if here.attempt is None or here.parent is None else source.line.nodes[here.parent]
         commit = drawn.commit.seen_by(side) if drawn.commit is not None else None
         choices = source.game.located(here.position.seen_by(side), commit)
-        listed[name] = [{key: value for key, value in one.to_json().items() if value} for one in choices]
+        listed[name] = [choice(one) for one in choices]
     return {"node": node, "list": listed}
+
+
+def choice(one: Choice) -> Json:
+    """A choice as plain data; what is empty is left out."""
+    found: Json = {"verb": one.verb} if one.verb else {}
+    if one.picks:
+        found["picks"] = [pick.to_json() for pick in one.picks]
+    for name, text in (("words", one.label), ("rule", one.rule), ("note", one.note), ("form", one.form)):
+        if text:
+            found[name] = text
+    return found
 
 
 def turn_at(source: Source, node: int, access: Access) -> Json:
@@ -42,13 +53,14 @@ def turn_at(source: Source, node: int, access: Access) -> Json:
     position = source.line.nodes[node].position
     side = position.to_move or ""
     asked = position.seen_by(PUBLIC).asked()
+    turn = access.turn(position)
     return {
         "node": node,
         "side": side,
         "name": title(side),
-        "by": access.decides(position),
-        "as": list(access.acting(side)),
-        "curtain": access.is_handed_over(position),
+        "by": turn.by,
+        "as": list(turn.acting),
+        "curtain": turn.handed_over,
         "asks": [asked.rule, asked.text],
     }
 

@@ -6,8 +6,7 @@ from collections import OrderedDict
 from collections.abc import Iterable
 from typing import Final
 
-from sekiwidget.board.session.perspective import may_read, refusal_in, viewer
-from sekiwidget.board.session.words import Json, printable, title
+from sekiwidget.board.session.perspective import Json, may_read, printable, refusal_in, title, viewer
 from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line, Node
 from sekiwidget.core.position import Position

@@ -1,18 +1,22 @@
-"""Traits as they go to a page: what is large is packed, and what the page takes for granted is left out."""
+"""What a board shares with its pages: its traits, and how each goes out.
+
+Python writes every trait but the cursor, which both write. What is large is packed; what the page takes for granted is
+left out.
+"""
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING, Any, Final
 
-from sekiwidget.board.wire.packing import kept, packed
+import traitlets
+
+from sekiwidget.board.wire.packing import kept
 
 if TYPE_CHECKING:
-    from sekiwidget.board.session.words import Json
-    from sekiwidget.board.synced import Synced
+    from sekiwidget.board.session.perspective import Json
 
-MOST_ADDED: Final = 200_000
-"""About so many letters of JSON stand beside a packed text."""
+THEMES: Final = ("auto", "light", "dark")
+MODES: Final = ("play", "read")
 
 
 def drawing(data: Json, _board: object) -> str:
@@ -20,28 +24,10 @@ def drawing(data: Json, _board: object) -> str:
     return kept(data)
 
 
-def timelines(data: Json, board: Synced) -> Json:
-    """All nodes: packed as they were some changes ago, how many changes that takes in, and what came since.
-
-    Where that is too much for one message there is not all of it; a page asks for the rest.
-    """
-    if board._packed is None:
-        board._packed = len(board._log), packed(data)
-    start, text = board._packed
-    news = board._news(start, MOST_ADDED)
-    return {"packed": text, "from": start, "told": [news] if news["ids"] else []}
-
-
-def is_stale(board: Synced) -> bool:
-    """Whether the nodes are to be packed anew before a whole state is told or saved.
-
-    That takes long for a long line, so it is done where what came since is a quarter as long, or not all of it is told.
-    """
-    if board._packed is None:
-        return False
-    start, text = board._packed
-    news = board._news(start, MOST_ADDED)
-    return start + len(news["ids"]) < len(board._log) or len(json.dumps(news)) > len(text) // 4
+def timelines(data: Json, board: Any) -> Json:
+    """All nodes, as the board's feed packs them."""
+    found: Json = board._pages.feed.packed(data)
+    return found
 
 
 def choices(data: Json, _board: object) -> Json:
@@ -65,3 +51,58 @@ def _pick(pick: Json) -> Json:
 def turn(data: dict[str, Any], _board: object) -> Json:
     """Who decides, without the side's id and what is empty."""
     return {name: value for name, value in data.items() if name == "node" or (value and name != "side")}
+
+
+KIT: Final = traitlets.Dict(read_only=True, help="Symbols of the game: id to box, markup and name. Packed.").tag(
+    sync=True, echo_update=False, to_json=drawing
+)
+BACKDROP: Final = traitlets.Dict(
+    read_only=True,
+    help="What never changes of the pictures: panels, places, links, scales, titles of rules. Packed.",
+).tag(sync=True, echo_update=False, to_json=drawing)
+TIMELINES: Final = traitlets.Dict(
+    read_only=True,
+    help="For each perspective its `nodes`, each the difference from its parent, and what is said. Packed.",
+).tag(sync=True, echo_update=False, to_json=timelines)
+CHANGES: Final = traitlets.Int(
+    read_only=True,
+    help="How many times a node was added or changed; a page that knows of fewer asks for the rest.",
+).tag(sync=True)
+NEWS: Final = traitlets.Dict(
+    read_only=True,
+    help="The nodes that were added or changed last: `ids`, the `nodes` of each perspective, `from` (the number of "
+    "the first of these changes); where a page asked for what made them, its `answer`.",
+).tag(sync=True, echo_update=False)
+LENGTH: Final = traitlets.Int(read_only=True, help="How many nodes each timeline has.")
+CURSOR: Final = traitlets.Int(
+    help="The node that is shown. The only trait that a page writes; links with `jslink`."
+).tag(sync=True)
+PERSPECTIVES: Final = traitlets.List(
+    traitlets.Dict(), read_only=True, help="What may be looked at: `id` and `name`, the first one shown."
+).tag(sync=True)
+CHOICES: Final = traitlets.Dict(
+    read_only=True, help="What may be decided at `node`: `list`, for each perspective in which the page may act."
+).tag(sync=True, to_json=choices)
+TURN: Final = traitlets.Dict(
+    read_only=True,
+    help="Who decides at `node`: `side`, `name`, `by` (page, opponent, chance, python or over), `as` (perspectives "
+    "in which the page may act), `curtain` (whether the board is handed over), `asks` (its rule, what is asked); "
+    "while values are shown `worth`: for each perspective, what the commit shown did.",
+).tag(sync=True, to_json=turn)
+MODE: Final = traitlets.Enum(
+    MODES, "play", read_only=True, help="`play`, or `read`: a board that only steps, and is not written on."
+).tag(sync=True)
+NOTICE: Final = traitlets.Dict(
+    read_only=True, help="The last refusal or error: `n` (its number), `kind`, `title`, `text`, `rules`, `node`."
+).tag(sync=True)
+WIDTH: Final = traitlets.Int(0, min=0, help="The width in px; 0 takes all there is.").tag(sync=True)
+HEIGHT: Final = traitlets.Int(0, min=0, help="The greatest height in px; 0 sets none.").tag(sync=True)
+THEME: Final = traitlets.Enum(THEMES, "auto", help="`auto` (as the page around the board), `light` or `dark`.").tag(
+    sync=True
+)
+PUZZLE: Final = traitlets.Dict(
+    read_only=True,
+    help="What is asked: `task`, `state` (asked, wrong, solved, shown or free), `say` (what came of the last "
+    "commit), the `hints` given, own decisions that are `left` (in words), and the `help` that can be asked for. "
+    "Empty for a board that asks nothing.",
+).tag(sync=True)

@@ -11,8 +11,8 @@ import pytest
 
 from sekiwidget import Board, solve
 from sekiwidget.analysis.solver import solving
-from sekiwidget.board.analysing import COUNTED
 from sekiwidget.board.session import values
+from sekiwidget.board.session.worth import COUNTED
 from tests.board.battles import battle
 from tests.board.pages import Page
 

@@ -86,7 +86,7 @@ def test_marks_and_arrows_come_and_go(board: Make) -> None:
         assert page.agrees()
     assert page.edit("arrow", 3, words=["kiyosu", "gifu"]) == {"ok": True}
     assert "@ arrow kiyosu gifu" in made.scenario
-    arrows = made._timelines["all"].scene(3)["marks"]
+    arrows = made._pages.feed.timelines["all"].scene(3)["marks"]
     assert {"place": "kiyosu", "to": "gifu", "style": "note"} in arrows
     page.edit("arrow", 3, words=["kiyosu", "gifu"])
     assert made.line.nodes[3].notes == []
@@ -96,10 +96,10 @@ def test_marks_and_arrows_come_and_go(board: Make) -> None:
 def test_a_mark_changes_what_follows_by_nothing(board: Make) -> None:
     made = board(battle())
     page = Page(made)
-    before = [made._timelines["all"].scene(node) for node in (4, 5)]
+    before = [made._pages.feed.timelines["all"].scene(node) for node in (4, 5)]
     page.edit("mark", 3, words=["gifu"])
     fresh = board(made.line)
-    assert [fresh._timelines["all"].scene(node) for node in (4, 5)] == before
+    assert [fresh._pages.feed.timelines["all"].scene(node) for node in (4, 5)] == before
     assert fresh.timelines == made.timelines
 
 

@@ -172,7 +172,7 @@ def answers_in(sent: list[Any]) -> list[Any]:
 @given(text=st.text(max_size=30) | st.text("deploy tkugaw12stpwih+=\n\x00", max_size=30))
 @settings(max_examples=400, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_whatever_is_typed_the_position_stands(quiet: Board, text: str) -> None:
-    position, known, told = quiet.line.nodes[2].position, quiet.length, quiet._notices
+    position, known, told = quiet.line.nodes[2].position, quiet.length, quiet._pages.notices
     quiet.comm.from_page({"act": text, "node": 2, "as": "tokugawa", "id": 7})
     answers = answers_in(quiet.comm.take())
     assert quiet.line.nodes[2].position == position
@@ -205,7 +205,7 @@ def test_a_fault_of_ours_is_told_and_raised_in_the_log(
     def broken(*_: object) -> None:
         raise ZeroDivisionError("a fault")
 
-    monkeypatch.setattr("sekiwidget.board.session.acting.play", broken)
+    monkeypatch.setattr("sekiwidget.board.session.playing.play", broken)
     answer = page.act("declare gifu", 0)
     assert answer["notice"]["text"] == "This could not be done: ZeroDivisionError: a fault"
     assert made.notice == answer["notice"]

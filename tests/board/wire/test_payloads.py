@@ -18,8 +18,8 @@ from sekiwidget.board import Board
 from sekiwidget.board.export.contact_sheet import contact_sheet
 from sekiwidget.board.export.save import save
 from sekiwidget.board.image.letters import clean
+from sekiwidget.board.session.perspective import printable
 from sekiwidget.board.session.source import Source, source_of
-from sekiwidget.board.session.words import printable
 from sekiwidget.board.wire.frames import backdrop_of, kit_of, text_at
 from sekiwidget.board.wire.timeline import Timeline
 from sekiwidget.lesson import Scenario

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from sekiwidget.board import Board
-from sekiwidget.board.synced import BUNDLE
+from sekiwidget.board.front_end import BUNDLE
 from sekiwidget.board.wire.timeline import Timeline
 from sekiwidget.games.start import new
 from tests.board.battles import battle, random_line, sekigahara

@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from sekiwidget.board.session.perspective import perspectives
-from sekiwidget.board.session.words import printable
+from sekiwidget.board.session.perspective import perspectives, printable
 from sekiwidget.board.wire import timeline as module
 from sekiwidget.board.wire.timeline import Timeline
 from sekiwidget.core.refusal import Reason, Refusal

@@ -1,4 +1,4 @@
-"""Playing for a page: only for the sides that it may decide for, and what goes by itself after that."""
+"""Playing on a line, for Python and for pages, which may for some sides only; and what goes by itself."""
 
 from __future__ import annotations
 
@@ -7,12 +7,14 @@ from itertools import islice
 from typing import Any, Final
 
 from sekiwidget.board.session.access import Access, OpponentFailed
-from sekiwidget.board.session.perspective import ALL, viewer
+from sekiwidget.board.session.group import BoardGroup, Member
+from sekiwidget.board.session.perspective import ALL, title, viewer
+from sekiwidget.board.session.requests import Act
 from sekiwidget.board.session.source import Source
-from sekiwidget.board.session.words import title
+from sekiwidget.board.session.telling import Pages
 from sekiwidget.core.line import Line, Node
 from sekiwidget.core.position import Position
-from sekiwidget.core.refusal import UnreadableAction
+from sekiwidget.core.refusal import IllegalAction, UnreadableAction
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.lesson.play.attempts import automatic, judge, left_out
 from sekiwidget.lesson.play.playing import MOST_AUTOMATIC, Found, carry_out, find, split
@@ -169,3 +171,93 @@ def _going_on(source: Source, view: Position, side: Side, begun: str) -> Iterato
         fits = [choice for choice in choices if verdict.fits and choice.admits(verdict.action)]
         named = fits or [choice for choice in choices if choice.form.split(maxsplit=1)[:1] == text.split()]
         yield text, named[0].label if named else ""
+
+
+class Playing:
+    """Plays texts, lets opponents and chance go on, and has the pages told."""
+
+    def __init__(self, source: Source, access: Access, group: BoardGroup, member: Member, pages: Pages) -> None:
+        self._source = source
+        self._access = access
+        self._group = group
+        self._member = member
+        self._pages = pages
+
+    def play(self, text: str, at: int, name: str) -> str:
+        """Play a text of Python's at a node, as a variation of that name; gives its sentence. Raises as boards do."""
+        line = self._source.line
+        line.goto(at)
+        known = len(line)
+        try:
+            play_written(self._source, self._viewers(), text)
+        except (IllegalAction, UnreadableAction) as error:
+            self._pages.refused(error, text, known, self._pages.cursor)
+            raise
+        if name and len(line) > known:
+            line.nodes[known].name = name
+        played = line.node
+        if self._access.opponents:
+            self.go_on()
+        else:
+            self._pages.advance(line.cursor)
+        return self._pages.sentence(played.id)
+
+    def act(self, request: Act) -> Exception | None:
+        """Play what a page asks for; gives what went wrong with an opponent after it."""
+        line, known = self._source.line, len(self._source.line)
+        # Who looks at a refused attempt stands where it was made.
+        stood = self._standing(self._pages.cursor) == self._standing(request.node)
+        try:
+            line.goto(request.node)
+            if request.text.strip() or not self._waits(request):
+                viewers = self._viewers()
+                made = play(self._source, self._access, viewers, request.node, request.perspective, request.text)
+                played = made.id
+            else:
+                played = request.node
+        except (IllegalAction, UnreadableAction) as error:
+            self._pages.refuse(request, error, known)
+            return None
+        except NotAllowed as error:
+            self._pages.reject(request.id, str(error))
+            return None
+        failed = self._settle()
+        end = line.cursor
+        self._pages.advance(end if stood else self._pages.cursor)
+        self._pages.answer(request.id, {"ok": True, "node": played, "end": end})
+        return failed
+
+    def go_on(self) -> None:
+        """Play what goes by itself, and go there. Raises OpponentFailed."""
+        failed = self._settle()
+        self._pages.advance(self._source.line.cursor)
+        self.report(failed)
+
+    def report(self, failed: Exception | None) -> None:
+        """Show what went wrong with an opponent, and raise it: in a cell, or in the kernel's log."""
+        if failed is not None:
+            self._pages.complain(self._pages.explained("An opponent failed", failed))
+            raise failed
+
+    def _settle(self) -> Exception | None:
+        """Play what goes by itself from the line's cursor; gives what went wrong with an opponent."""
+        try:
+            settle(self._source, self._access, self._viewers())
+        except OpponentFailed as error:
+            return error
+        return None
+
+    def _viewers(self) -> set[str]:
+        return self._group.viewers(self._member)
+
+    def _standing(self, node: int) -> int:
+        """The node itself, or the one at which a refused attempt was made."""
+        here = self._source.line.nodes[node]
+        return node if here.attempt is None or here.parent is None else here.parent
+
+    def _waits(self, request: Act) -> bool:
+        """Whether chance or an opponent is to move at a node, so that an empty text means: go on."""
+        by = self._access.turn(self._source.line.standing.position).by
+        return (
+            self._access.playable and request.perspective in self._pages.perspectives and by in ("chance", "opponent")
+        )

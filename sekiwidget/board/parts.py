@@ -1,0 +1,81 @@
+"""The parts of a board: made from what it is called with, each handed what it needs, none knowing the widget."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Mapping
+from typing import Any, Final, NamedTuple
+
+from sekiwidget.board.session.access import Access, checked_players, usual_perspectives
+from sekiwidget.board.session.answering import Answering
+from sekiwidget.board.session.group import BoardGroup, group_of
+from sekiwidget.board.session.perspective import checked
+from sekiwidget.board.session.playing import Playing
+from sekiwidget.board.session.puzzle import Asking, puzzle_of
+from sekiwidget.board.session.source import Source, source_of
+from sekiwidget.board.session.worth import Worth
+from sekiwidget.board.wire.feed import Feed
+from sekiwidget.board.wire.pages import BoardPages, Widget
+from sekiwidget.board.wire.timeline import Timeline
+from sekiwidget.board.wire.traits import MODES, THEMES
+from sekiwidget.core.game import Game
+
+KEYWORDS: Final = ("perspectives", "players", "mode", "width", "height", "theme", "seed", "game")
+
+
+class Parts(NamedTuple):
+    """What a board holds."""
+
+    source: Source
+    access: Access
+    group: BoardGroup
+    pages: BoardPages
+    playing: Playing
+    asking: Asking | None
+    worth: Worth
+    answering: Answering
+
+
+def parts_of(
+    widget: Widget,
+    given: Any,
+    perspectives: str | Iterable[str] | None,
+    players: Mapping[str, Any] | None,
+    playable: bool,
+    seed: int | None,
+    game: str | Game | None,
+) -> Parts:
+    """The parts of a board on a source. Raises as `Board` does."""
+    if players and not playable:
+        raise ValueError("a board in mode 'read' has no players: it only steps")
+    source = source_of(given, seed=seed, of=game)
+    trial = puzzle_of(given, source, players) if playable else None
+    if trial is not None:
+        source = Source(source.game, trial.line, source.scenario)
+    opponents = checked_players(source, players)
+    wanted = usual_perspectives(source, players) if perspectives is None else perspectives
+    access = Access(checked(source.game, source.line, wanted), opponents, playable, trial)
+    timelines = {name: Timeline(source.game, source.line, name) for name in access.perspectives}
+    group = group_of(source.line)
+    pages = BoardPages(widget, source, access, group, Feed(source.line, timelines), trial)
+    playing = Playing(source, access, group, pages, pages)
+    asking = Asking(trial, access, group, pages) if trial is not None else None
+    worth = Worth(source, group, pages, asking)
+    answering = Answering(source, access, group, pages, playing, asking, worth)
+    return Parts(source, access, group, pages, playing, asking, worth, answering)
+
+
+def check_look(mode: str, theme: str, sizes: Mapping[str, Any], unknown: Mapping[str, Any]) -> None:
+    """Raise ValueError for a mode, theme or size that is none, TypeError for a keyword that there is not."""
+    if unknown:
+        name = next(iter(unknown))
+        near = difflib.get_close_matches(name, KEYWORDS, 1)
+        hint = f" Did you mean {near[0]}?" if near else ""
+        raise TypeError(f"Board has no argument {name!r}; it has {', '.join(KEYWORDS)}.{hint}")
+    if theme not in THEMES:
+        raise ValueError(f"theme is {', '.join(THEMES)}, not {theme!r}")
+    if mode not in MODES:
+        raise ValueError(f"mode is {' or '.join(MODES)}, not {mode!r}")
+    for name, size in sizes.items():
+        if size is not None and not (type(size) is int and size > 0):
+            raise ValueError(f"{name} is a number of px above 0, or None; not {size!r}")

@@ -1,0 +1,145 @@
+"""What pages ask for: one table says who answers which request. Whatever is asked, it is answered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, Final, TypeAlias
+
+from sekiwidget.board.session import editing, playing, pointing
+from sekiwidget.board.session.access import Access
+from sekiwidget.board.session.group import BoardGroup
+from sekiwidget.board.session.playing import Playing
+from sekiwidget.board.session.puzzle import Asking
+from sekiwidget.board.session.requests import Act, Analyse, Complete, Edit, Help, Message, Missing, Point
+from sekiwidget.board.session.source import Source
+from sekiwidget.board.session.telling import Pages
+from sekiwidget.board.session.worth import Worth
+
+READS_ONLY: Final = "This board is for reading: it only steps."
+
+
+class Answering:
+    """Does what the pages of a board ask for, as far as they may."""
+
+    def __init__(
+        self,
+        source: Source,
+        access: Access,
+        group: BoardGroup,
+        pages: Pages,
+        playing: Playing,
+        asking: Asking | None,
+        worth: Worth,
+    ) -> None:
+        self._source = source
+        self._access = access
+        self._group = group
+        self._pages = pages
+        self._playing = playing
+        self._asking = asking
+        self._worth = worth
+
+    def do(self, request: Message) -> Exception | None:
+        """Do it; gives what went wrong after it was done: an opponent that failed.
+
+        A fault of ours is told, and raised: the widget machinery shows it in the kernel's log.
+        """
+        try:
+            if not isinstance(request, Missing | Help | Analyse) and not self._source.line.holds(request.node):
+                self._pages.reject(request.id, "The page acted at a node that is no longer there.")
+                return None
+            return self.TABLE[type(request)](self, request)
+        except Exception as error:
+            text = self._pages.explained("This could not be done", error)
+            self._pages.reject(None if isinstance(request, Missing) else request.id, text)
+            raise
+
+    @property
+    def _judge(self) -> Asking | None:
+        """What judges commits, while a puzzle asks."""
+        return self._asking if self._asking is not None and self._asking.asks else None
+
+    def _missing(self, request: Missing) -> None:
+        if not self._pages.send_from(request.start):
+            self._pages.reject(None, "The page asked for nodes that there are not.")
+
+    def _act(self, request: Act) -> Exception | None:
+        """A commit: judged while the board asks, else played."""
+        judge = self._judge
+        if judge is None:
+            return self._playing.act(request)
+        judge.act(request)
+        return None
+
+    def _complete(self, request: Complete) -> None:
+        try:
+            found = playing.completions(self._source, self._access, request.node, request.perspective, request.text)
+        except playing.NotAllowed as error:
+            self._pages.reject(request.id, str(error))
+        else:
+            self._pages.answer(request.id, {"ok": True, "completions": found})
+
+    def _point(self, request: Point) -> Exception | None:
+        """Why it cannot be picked; where only one text can be meant, it is played, and so refused."""
+        try:
+            found = pointing.meant(self._source, self._access, request)
+        except playing.NotAllowed as error:
+            self._pages.reject(request.id, str(error))
+            return None
+        if found.text:
+            return self._act(Act(request.id, request.node, request.perspective, found.text))
+        told = pointing.notice(self._source, request.node, found.reasons)
+        self._pages.answer(request.id, {"ok": False, "notice": told})
+        return None
+
+    def _edit(self, request: Edit) -> None:
+        """What is written is for everybody; the line itself is the puzzle's as long as it asks."""
+        if self._judge is not None and request.what in ("promote", "delete"):
+            self._pages.reject(request.id, "A puzzle keeps its line: explore freely to change it.")
+            return
+        if not self._access.playable:
+            self._pages.reject(request.id, READS_ONLY)
+            return
+        try:
+            changed = editing.edit(self._source, request)
+        except playing.NotAllowed as error:
+            self._pages.reject(request.id, str(error))
+            return
+        self._group.changed(changed)
+        self._pages.advance(self._pages.cursor)
+        self._pages.answer(request.id, {"ok": True})
+
+    def _help(self, request: Help) -> None:
+        if self._asking is None or not self._access.playable:
+            self._pages.reject(request.id, "This board asks nothing.")
+            return
+        self.help(request.what)
+        self._pages.answer(request.id, {"ok": True})
+
+    def help(self, what: str) -> None:
+        """Give a learner the help of the puzzle, and tell what may be decided then."""
+        if self._asking is not None:
+            self._asking.help(what)
+            self._worth.offer(self._pages.cursor)
+
+    def _analyse(self, request: Analyse) -> None:
+        try:
+            self._worth.switch(request.on)
+        except ValueError as error:
+            self._pages.reject(request.id, str(error))
+        else:
+            self._pages.answer(request.id, {"ok": True})
+
+    TABLE: ClassVar[Mapping[type, Answer]] = {
+        Missing: _missing,
+        Act: _act,
+        Complete: _complete,
+        Point: _point,
+        Edit: _edit,
+        Help: _help,
+        Analyse: _analyse,
+    }
+
+
+Answer: TypeAlias = Callable[[Answering, Any], Exception | None]
+"""Does what one type of request asks for."""

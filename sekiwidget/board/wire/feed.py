@@ -1,0 +1,96 @@
+"""The nodes of a line as the pages of a board know them: what was added or changed, numbered."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, Final
+
+from sekiwidget.board.session.perspective import Json
+from sekiwidget.board.wire.packing import packed
+from sekiwidget.board.wire.timeline import Timeline
+from sekiwidget.core.line import Line
+
+MOST_TOLD: Final = 400_000
+"""About so many letters of JSON a page is told at once."""
+MOST_ADDED: Final = 200_000
+"""About so many letters of JSON stand beside a packed text."""
+CHANGE: Final = 16
+"""So many letters a change takes in each perspective, beside its node."""
+
+
+class Feed:
+    """A timeline for each perspective, and the log of their changes. A page knows of a number of these.
+
+    The log is the truth: whatever is interrupted, the rest of it is told the next time.
+    """
+
+    def __init__(self, line: Line, timelines: dict[str, Timeline]) -> None:
+        self._line = line
+        self.timelines = timelines
+        self.length = len(line)
+        self.log = list(range(len(line)))
+        self.told = len(self.log)
+        self._changed: set[int] = set()
+        self._renewed: set[int] = set()
+        self._packed: tuple[int, str] | None = None
+
+    def mark(self, nodes: set[int]) -> None:
+        """Have these nodes made anew the next time."""
+        self._changed |= nodes
+
+    def grow(self) -> None:
+        """Take in what the line has gained and which nodes are others now."""
+        changed = set(self._changed)
+        if changed or len(self._line) > self.length:
+            for timeline in self.timelines.values():
+                timeline.grow()
+                timeline.remake(changed, self._renewed)
+            self.log += [*sorted(self._renewed), *range(self.length, len(self._line))]
+            self.length = len(self._line)
+            self._renewed.clear()
+            self._changed -= changed
+
+    def news(self, start: int, room: int = MOST_TOLD) -> dict[str, Any]:
+        """The nodes of the log from one change on, as they are now, as many as are told at once; a page asks for more.
+
+        Each is told once, with the last of its changes; with those before there stands nothing.
+        """
+        last: dict[int, int] = {}
+        for at in range(start, len(self.log)):
+            node = self.log[at]
+            told = {} if node in last else {name: one.nodes[node] for name, one in self.timelines.items()}
+            room -= len(json.dumps(told)) + CHANGE * len(self.timelines)
+            if room < 0 and last:
+                break
+            last[node] = at
+        end = max(last.values(), default=start - 1) + 1
+        ids = self.log[start:end]
+        nodes = {
+            name: [timeline.nodes[node] if last[node] == at else None for at, node in enumerate(ids, start)]
+            for name, timeline in self.timelines.items()
+        }
+        return {"from": start, "ids": ids, "nodes": nodes}
+
+    def packed(self, data: Json) -> Json:
+        """All nodes: packed as they were some changes ago, how many changes that takes in, and what came since.
+
+        Where that is too much for one message there is not all of it; a page asks for the rest.
+        """
+        if self._packed is None:
+            self._packed = len(self.log), packed(data)
+        start, text = self._packed
+        news = self.news(start, MOST_ADDED)
+        return {"packed": text, "from": start, "told": [news] if news["ids"] else []}
+
+    def pack_anew(self) -> None:
+        """Before a whole state is told or saved: have the nodes packed anew if they should.
+
+        That takes long for a long line, so it is done where what came since is a quarter as long, or not all of it is
+        told.
+        """
+        if self._packed is None:
+            return
+        start, text = self._packed
+        news = self.news(start, MOST_ADDED)
+        if start + len(news["ids"]) < len(self.log) or len(json.dumps(news)) > len(text) // 4:
+            self._packed = None

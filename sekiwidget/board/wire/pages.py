@@ -1,0 +1,265 @@
+"""What the pages of a board are told: everything of it goes through the traits of its widget, and is kept true here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager
+from typing import TYPE_CHECKING, Any, Final, Protocol
+
+from sekiwidget.board.session import notices
+from sekiwidget.board.session.access import Access
+from sekiwidget.board.session.group import BoardGroup
+from sekiwidget.board.session.listening import Listeners
+from sekiwidget.board.session.perspective import ALL, Json
+from sekiwidget.board.session.requests import Act
+from sekiwidget.board.session.source import Source
+from sekiwidget.board.wire import frames
+from sekiwidget.board.wire.feed import Feed
+from sekiwidget.board.wire.puzzle_words import told
+
+if TYPE_CHECKING:
+    from sekiwidget.lesson.puzzle.session import PuzzleSession
+
+
+FROM_PAGE: Final = frozenset({"cursor"})
+
+
+class Widget(Protocol):
+    """What is needed of the widget: its traits, set together, and messages."""
+
+    cursor: Any
+    changes: Any
+    choices: Any
+    comm: Any
+    keys: Any
+    news: Any
+    notice: Any
+    turn: Any
+
+    def set_trait(self, name: str, value: Any) -> Any:
+        """Set a trait that only Python writes."""
+
+    def hold_sync(self) -> Any:
+        """Have what is set in here sent together."""
+
+    def send_state(self, key: Any = None) -> None:
+        """Send traits as they are."""
+
+    def send(self, content: Any) -> Any:
+        """Send a message of our own."""
+
+
+class BoardPages:
+    """The pages of one board, told by its traits; for the others of its line, the board itself."""
+
+    def __init__(
+        self,
+        widget: Widget,
+        source: Source,
+        access: Access,
+        group: BoardGroup,
+        feed: Feed,
+        trial: PuzzleSession | None,
+    ) -> None:
+        self._widget = widget
+        self._source = source
+        self._access = access
+        self._group = group
+        self.feed = feed
+        self._trial = trial
+        self.listeners = Listeners(source.line)
+        self._due: Json | None = None
+        self.notices = 0
+
+    def begin(self) -> None:
+        """Tell everything for the first time."""
+        self._widget.set_trait("length", self.feed.length)
+        for name, value in frames.state(
+            self._source, self.feed.timelines, self._access, self._source.line.cursor
+        ).items():
+            self._widget.set_trait(name, value)
+
+    @property
+    def cursor(self) -> int:
+        """The node that is shown."""
+        cursor: int = self._widget.cursor
+        return cursor
+
+    @property
+    def perspectives(self) -> tuple[str, ...]:
+        """In which the line is shown."""
+        return self._access.perspectives
+
+    def hold(self) -> AbstractContextManager[None]:
+        """What is told in here goes together."""
+        held: AbstractContextManager[None] = self._widget.hold_sync()
+        return held
+
+    def permitted(self, state: object) -> Json:
+        """What a page may write of what it wrote: a cursor that exists. Else a notice, and what stands is sent."""
+        if not isinstance(state, dict):
+            self.complain("The page wrote what is no state.")
+            return {}
+        wanted = state.get("cursor", self.cursor)
+        fits = self.is_node(wanted)
+        counted = {"_view_count"} if isinstance(state.get("_view_count"), int | None) else set()
+        foreign = sorted(set(state) - FROM_PAGE - counted)
+        if "cursor" in state and not fits:
+            self.complain("The page went to a node that there is not.")
+            self._widget.send_state("cursor")
+        if foreign:
+            self.complain("The page wrote what only Python writes.")
+            self._widget.send_state([name for name in foreign if name in self._widget.keys])
+        return {key: value for key, value in state.items() if key not in foreign and (key != "cursor" or fits)}
+
+    def is_node(self, value: object) -> bool:
+        """Whether a page that has every node can stand there."""
+        if not isinstance(value, int) or isinstance(value, bool):
+            return False
+        return value < self.feed.length and self._source.line.holds(value)
+
+    # -- nodes -------------------------------------------------------------------------------------------------------
+
+    def mark(self, nodes: set[int]) -> None:
+        """Have these nodes told anew the next time."""
+        self.feed.mark(nodes)
+
+    def catch_up(self) -> None:
+        """Tell the pages which nodes the line has gained and which are others now, and only those."""
+        feed, widget = self.feed, self._widget
+        feed.grow()
+        if feed.told < len(feed.log):
+            widget.set_trait("length", feed.length)
+            with self.hold():
+                widget.set_trait("news", feed.news(feed.told))
+                widget.set_trait("changes", len(feed.log))
+                self._stand()
+            if widget.comm is None:
+                feed.told = len(feed.log)
+
+    def _stand(self) -> None:
+        """Leave a node that was deleted for the nearest one before it that is there."""
+        line, here = self._source.line, self.cursor
+        while not line.holds(here):
+            here = line.nodes[here].parent or 0
+        self._widget.cursor = here
+
+    def advance(self, cursor: int) -> None:
+        """Show what the line holds in every board of it, and here go to `cursor`; what was told before is over."""
+        for member in self._group.members:
+            if member is not self:
+                member.catch_up()
+        with self.hold():
+            self.catch_up()
+            if self._widget.notice:
+                self._widget.set_trait("notice", {})
+            if self._source.line.holds(cursor):
+                self._widget.cursor = cursor
+
+    def send_from(self, start: int) -> bool:
+        """Send the changes from a number on; says whether there can be any."""
+        if start > self._widget.changes:
+            return False
+        self._widget.send({"kind": "grow", **self.feed.news(start)})
+        return True
+
+    def sentence(self, node: int) -> str:
+        """What is said of a node in the first perspective."""
+        first = next(iter(self.feed.timelines.values()))
+        return str(first.nodes[node].get("say", ""))
+
+    # -- what may be done --------------------------------------------------------------------------------------------
+
+    def offer(self, node: int) -> None:
+        """Tell what may be decided at a node, and by whom."""
+        with self._group.lock, self.hold():
+            self._widget.set_trait("choices", frames.choices_at(self._source, node, self._access))
+            self._widget.set_trait("turn", frames.turn_at(self._source, node, self._access))
+
+    def turn(self) -> Json:
+        """Whose turn it is, as it was told last."""
+        turn: Json = self._widget.turn
+        return turn
+
+    def tell_values(self, listed: list[Json]) -> None:
+        """Tell actions with their values instead of the choices, where everything is open."""
+        choices = self._widget.choices
+        if ALL in choices["list"]:
+            self._widget.set_trait("choices", {**choices, "list": {**choices["list"], ALL: listed}})
+
+    def tell_worth(self, worth: dict[str, str]) -> None:
+        """Not with the choices: what is picked of these stays picked when a sentence comes."""
+        self._widget.set_trait("turn", {**self.turn(), "worth": worth})
+
+    def tell_puzzle(self) -> None:
+        """Tell how the puzzle stands, if there is one."""
+        if self._trial is not None:
+            self._widget.set_trait("puzzle", told(self._trial))
+
+    # -- answers and notices -----------------------------------------------------------------------------------------
+
+    @contextmanager
+    def at_once(self) -> Iterator[None]:
+        """What is told in here goes as one update; the answer with it where there are news, else after it.
+
+        Each message costs a page about a millisecond, and the one that begins a picture must not wait for others.
+        """
+        try:
+            with self.hold():
+                try:
+                    yield
+                finally:
+                    if self._due is not None and self.feed.told < self._widget.changes:
+                        self._widget.set_trait("news", {**self._widget.news, "answer": self._due})
+                        self._due = None
+        finally:
+            if self._due is not None:
+                self._widget.send(self._due)
+                self._due = None
+
+    def answer(self, number: int, content: Json) -> None:
+        """Answer a request with this number, at the end of it."""
+        self._due = {"answer": number, **content}
+
+    def reject(self, number: int | None, text: str) -> None:
+        """Nothing was done: a notice says why, and the answer where there is a number to answer."""
+        self.complain(text)
+        if number is not None:
+            self.answer(number, {"ok": False, "notice": self._widget.notice})
+
+    def refused(self, error: Exception, text: str, known: int, node: int) -> None:
+        """Show a refusal or an unreadable text, in words only where every perspective may read its actor's words."""
+        self.advance(self.cursor)
+        leaf = len(self._source.line) - 1 if len(self._source.line) > known else None
+        self._notify(self._of_error(error, node, text, self.perspectives, leaf))
+
+    def refuse(self, request: Act, error: Exception, known: int) -> None:
+        """The same, answered to the page that asked in its own words."""
+        self.refused(error, request.text, known, request.node)
+        told = self._widget.notice
+        own = self._of_error(error, request.node, request.text, (request.perspective,), told.get("node"))
+        self.answer(request.id, {"ok": False, "notice": {"n": told["n"], **own}})
+
+    def _of_error(
+        self, error: Exception, node: int, text: str, perspectives: tuple[str, ...], leaf: int | None
+    ) -> Json:
+        here = self._source.line.nodes[node]
+        return notices.of_error(self._source.game, here, error, text, perspectives, leaf)
+
+    def explained(self, what: str, error: Exception) -> str:
+        """What went wrong, in its own words only where everything is open: they may name what a side cannot know."""
+        name = type(error).__name__
+        return f"{what}: {name}: {error}" if self._access.open else f"{what} ({name}). The kernel's log says more."
+
+    def complain(self, text: str) -> None:
+        """Show that something went wrong."""
+        self._notify({"kind": "error", "text": text})
+
+    def listener_failed(self, error: Exception) -> None:
+        """Show that a listener failed."""
+        self.complain(self.explained("A listener of this board failed", error))
+
+    def _notify(self, notice: Json) -> None:
+        # Numbered, for setting a trait to an equal value tells nobody.
+        self.notices += 1
+        self._widget.set_trait("notice", {"n": self.notices, **notice})
