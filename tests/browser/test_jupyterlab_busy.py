@@ -27,10 +27,10 @@ rng = Random(7)
 chest = Board(sekiwidget.new("warchest", seed=7))
 display(chest)
 while True:
-    chest.play(str(chest.position.sample(rng)))
+    # A slow page may let it come to the end of the game: no other is begun, whose line would be a variation.
+    if chest.position.to_move is not None:
+        chest.play(str(chest.position.sample(rng)))
     time.sleep(0.02)
-    if chest.position.to_move is None:
-        chest.goto(0)
 """
 THREADS = """
 from threading import Thread
