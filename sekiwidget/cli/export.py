@@ -37,8 +37,8 @@ def export(
     from sekiwidget.base.whole_file import is_stream
     from sekiwidget.board.export.contact_sheet import save_sheet
     from sekiwidget.board.export.save import save
+    from sekiwidget.board.session.perspective import ALL
     from sekiwidget.board.session.source import Source
-    from sekiwidget.board.wire.timeline import ALL
     from sekiwidget.lesson import ScenarioError
 
     page = output.lower().endswith(".html")
