@@ -59,11 +59,11 @@ def test_the_form_of_a_choice_filled_with_its_picks_is_the_action(name: str, see
 def test_each_choice_is_told_in_a_sentence_of_its_own(name: str, seed: int) -> None:
     rules = game(name).rules
     for position, _, _ in decisions(name, seed):
-        told = [choice.words for choice in position.choices()]
+        told = [choice.label for choice in position.choices()]
         assert len(set(told)) == len(told), told
         for choice in position.choices():
-            assert choice.words[:1].isupper()
-            assert choice.words[-1] not in ". "
+            assert choice.label[:1].isupper()
+            assert choice.label[-1] not in ". "
             assert not choice.note or choice.note.endswith(".")
             assert choice.rule in rules
 
