@@ -77,7 +77,7 @@ def test_every_position_of_a_line_and_every_view_of_it_can_be_written(seed: int)
 
 
 def test_a_repr_pastes_back() -> None:
-    from sekiwidget.games.sekigahara.rules import position as paste
+    from sekiwidget.games.sekigahara import position as paste
 
     fight = Fight(GIFU, hands={"tokugawa": "tokugawa"}).play("T: declare gifu", "I: inside")
     assert eval(repr(fight.position), {"position": paste}) == fight.position  # noqa: S307

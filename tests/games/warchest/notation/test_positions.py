@@ -9,9 +9,8 @@ from typing import Any
 import pytest
 
 from sekiwidget.core.problem import PositionError
-from sekiwidget.games.warchest import GAME, Position
+from sekiwidget.games.warchest import GAME, Position, position
 from sekiwidget.games.warchest.players.worlds import determinize
-from sekiwidget.games.warchest.rules import position
 from sekiwidget.games.warchest.rules.unseen import unseen
 from tests.games.warchest.helpers import Table, new, problems
 from tests.games.warchest.starts import STARTS
