@@ -172,7 +172,7 @@ class BoardPages:
 
     def offer(self, node: int) -> None:
         """Tell what may be decided at a node, and by whom."""
-        with self._group.lock, self.hold():
+        with self.hold():
             self._widget.set_trait("choices", frames.choices_at(self._source, node, self._access))
             self._widget.set_trait("turn", frames.turn_at(self._source, node, self._access))
 
