@@ -13,6 +13,7 @@ from tests.browser.chromium import FLAGS, for_tests
 from tests.browser.console import Console
 from tests.browser.jupyter import Lab, running_lab
 from tests.browser.patience import LAB_MS, PAGE_MS
+from tests.browser.unseen import unseen
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 expect.set_options(timeout=PAGE_MS)
@@ -44,6 +45,12 @@ def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]
 
 
 @pytest.fixture
+def context(context: BrowserContext, pytestconfig: pytest.Config) -> BrowserContext:
+    """A context whose pages are painted only for who looks on."""
+    return context if pytestconfig.getoption("--headed") else unseen(context)
+
+
+@pytest.fixture
 def page(page: Page) -> Page:
     """A page that is waited for."""
     page.set_default_timeout(PAGE_MS)
@@ -71,7 +78,7 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
 @pytest.fixture(scope="session")
 def lab_context(browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[BrowserContext]:
     """One context for all pages of JupyterLab, so that what they load is loaded once."""
-    context = browser.new_context(**browser_context_args)
+    context = unseen(browser.new_context(**browser_context_args))
     yield context
     context.close()
 

@@ -13,6 +13,7 @@ from sekiwidget import Board
 from tests.browser.bare import BarePage
 from tests.browser.bridge import Bridge
 from tests.browser.patience import PAGE_MS
+from tests.browser.unseen import unseen
 
 
 @dataclass(frozen=True)
@@ -99,11 +100,13 @@ class Hand:
 @contextmanager
 def hand(browser: Browser, usual: dict[str, Any], look: Look, make: Callable[[], Board]) -> Iterator[Hand]:
     """A hand on a new board. Whatever the page asked for or complained of fails the test at the end."""
-    context = browser.new_context(
-        **{**usual, "viewport": {"width": look.width, "height": 900}},
-        has_touch=look.touch,
-        color_scheme="dark" if look.dark else "light",
-        reduced_motion="reduce",
+    context = unseen(
+        browser.new_context(
+            **{**usual, "viewport": {"width": look.width, "height": 900}},
+            has_touch=look.touch,
+            color_scheme="dark" if look.dark else "light",
+            reduced_motion="reduce",
+        )
     )
     page = context.new_page()
     page.set_default_timeout(PAGE_MS)

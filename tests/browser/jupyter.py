@@ -228,7 +228,10 @@ def _free_port() -> int:
 
 
 def _settings(config: Path) -> None:
-    """No question about news over the notebook."""
+    """No question about news over the notebook, and none to Node whether JupyterLab should be built anew."""
+    page = config / "labconfig"
+    page.mkdir()
+    (page / "page_config.json").write_text(json.dumps({"buildCheck": False}), encoding="utf-8")
     place = config / "lab" / "user-settings" / "@jupyterlab" / "apputils-extension"
     place.mkdir(parents=True)
     quiet = {"fetchNews": "false", "checkForUpdates": False}

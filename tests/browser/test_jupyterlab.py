@@ -1,14 +1,21 @@
 """The first lesson as a learner meets it: opened in a real JupyterLab, run, stepped through, changed and run again."""
 
+import json
 import re
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import BrowserContext, Locator, Page, expect
 
+from tests.browser.console import Console
 from tests.browser.jupyter import Lab, Notebook
+from tests.browser.patience import LAB_MS
 
-BATTLE, OWN = 2, 4
-"""The cells of examples/01-a-battle.ipynb with the battle and with the learner's own lesson."""
+EXAMPLES = Path(__file__).parents[2] / "examples"
+LESSON = "01-a-battle.ipynb"
+BATTLE, OWN, LATER = 2, 4, 7
+"""The cells of the lesson with the battle, with the learner's own lesson, and one after it."""
 
 
 def board(notebook: Notebook, cell: int) -> Locator:
@@ -36,19 +43,33 @@ def told(found: Locator, page: Page) -> str:
     return "\n".join(said)
 
 
-@pytest.fixture
-def page(lab_page: Page) -> Page:
-    """A page whose console is watched."""
-    return lab_page
+@pytest.fixture(scope="module")
+def opened(lab: Lab, lab_context: BrowserContext) -> Iterator[tuple[Notebook, Console]]:
+    """The first lesson, opened once for all who go through it."""
+    page = lab_context.new_page()
+    page.set_default_timeout(LAB_MS)
+    console = Console(page)
+    yield lab.open(page, LESSON), console
+    page.close()
 
 
 @pytest.fixture
-def lesson(lab: Lab, page: Page) -> Notebook:
-    """The first lesson, open and run."""
-    notebook = lab.open(page, "01-a-battle.ipynb")
+def lesson(opened: tuple[Notebook, Console]) -> Iterator[Notebook]:
+    """The first lesson as it was written, all run anew; what its console says of ours fails the test at the end."""
+    notebook, console = opened
+    written = json.loads((EXAMPLES / LESSON).read_text(encoding="utf-8"))["cells"]
+    for number in (OWN, LATER):
+        notebook.write(number, "".join(written[number]["source"]))
     notebook.run_all()
     assert notebook.errors() == []
-    return notebook
+    yield notebook
+    assert sorted(set(console.faults)) == []
+
+
+@pytest.fixture
+def page(lesson: Notebook) -> Page:
+    """The page of the lesson."""
+    return lesson.page
 
 
 def test_the_first_lesson(lesson: Notebook, page: Page) -> None:
@@ -94,8 +115,8 @@ def test_the_first_lesson(lesson: Notebook, page: Page) -> None:
 
 def test_stepping_waits_for_no_kernel(lesson: Notebook, page: Page) -> None:
     """While Python is busy with something else, the reader goes on reading."""
-    lesson.write(7, "import time\ntime.sleep(600)")
-    lesson.run(7, wait=False)
+    lesson.write(LATER, "import time\ntime.sleep(600)")
+    lesson.run(LATER, wait=False)
     lesson.wait_until("busy")
     battle = board(lesson, BATTLE)
     battle.focus()

@@ -16,13 +16,13 @@ LIST, QUESTION, RESULT = 1, 5, 7
 FILE = Path("examples/course/01-what-a-block-is")
 
 
-def test_a_question_of_the_course(lab: Lab, page: Page) -> None:
+def test_a_question_of_the_course(lab: Lab, lab_page: Page) -> None:
     scenario = Scenario.from_file(next(FILE.glob("1-*.toml")))
     solution = PuzzleSession(scenario).show()
     values = PuzzleSession(scenario).values()
     failing = min(values, key=lambda one: one[1])[0]
 
-    notebook = lab.open(page, "07-the-course.ipynb")
+    notebook = lab.open(lab_page, "07-the-course.ipynb")
     notebook.run_all()
     assert notebook.errors() == []
     expect(notebook.output(LIST)).to_contain_text("War Chest")
@@ -36,9 +36,9 @@ def test_a_question_of_the_course(lab: Lab, page: Page) -> None:
     def play(text: str, state: str) -> None:
         before = where.inner_text()
         board.focus()
-        page.keyboard.press("/")
-        page.keyboard.type(text)
-        page.keyboard.press("Enter")
+        lab_page.keyboard.press("/")
+        lab_page.keyboard.type(text)
+        lab_page.keyboard.press("Enter")
         expect(where).not_to_have_text(before)
         expect(panel).to_have_attribute("data-state", state)
 
