@@ -66,6 +66,26 @@ class Plain:
 
 
 @dataclass(frozen=True, slots=True)
+class Lasting(Plain):
+    """Plain data most of which is the same from picture to picture: it is written once for all that is equal."""
+
+    _made: dict[str, Any] | None = field(default=None, init=False, repr=False, compare=False)
+
+    def to_json(self) -> dict[str, Any]:
+        """Plain data, in the order of the fields. Nobody may change it."""
+        made = self._made
+        if made is None:
+            # To look it up reads all of it, and most of a picture are the very same objects as in the last one.
+            object.__setattr__(self, "_made", made := _written(self))
+        return made
+
+
+@lru_cache(maxsize=4096)
+def _written(lasting: Lasting) -> dict[str, Any]:
+    return Plain.to_json(lasting)
+
+
+@dataclass(frozen=True, slots=True)
 class Seat(Plain):
     """How the pieces of a place are arranged in one layout.
 
@@ -87,7 +107,7 @@ class Seat(Plain):
 
 
 @dataclass(frozen=True, slots=True)
-class Place(Plain):
+class Place(Lasting):
     """A place of a panel. `label` is drawn in `label_box` (or under the piece).
 
     The arrow keys walk from place to place along the links; `neighbours` are those one step away that no link tells.
@@ -161,7 +181,7 @@ class Backdrop(Plain):
 
 
 @dataclass(frozen=True, slots=True)
-class Piece(Plain):
+class Piece(Lasting):
     """A symbol at a place.
 
     `states`: `now` (the last commit changed it: framed), `ghost` (was here: dashed seat), `lost` (struck out),
@@ -182,20 +202,6 @@ class Piece(Plain):
     value: str = ""
     words: str = ""
     inside: tuple[str, ...] = ()
-    _made: dict[str, Any] | None = field(default=None, init=False, repr=False, compare=False)
-
-    def to_json(self) -> dict[str, Any]:
-        """Plain data, made once for all pieces that are equal: most of a picture is as it was. Nobody may change it."""
-        made = self._made
-        if made is None:
-            # To look it up reads the whole piece, and most pieces are the very same from picture to picture.
-            object.__setattr__(self, "_made", made := _written(self))
-        return made
-
-
-@lru_cache(maxsize=4096)
-def _written(piece: Piece) -> dict[str, Any]:
-    return Plain.to_json(piece)
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,7 +276,7 @@ class Move(Plain):
 
 
 @dataclass(frozen=True, slots=True)
-class Caption(Plain):
+class Caption(Lasting):
     """A short text that stands at a place: a strong name with its side, a role, perhaps a sign with its word."""
 
     place: str

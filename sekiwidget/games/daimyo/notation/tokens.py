@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import Final
 
 from sekiwidget.authoring.phrases import listed, number
 from sekiwidget.authoring.tokens import Word, near, repeated, unreadable
@@ -75,10 +76,14 @@ def read_any_card(word: Word, players: int) -> Card:
         return fault.card
 
 
+_NAMED: Final = {name: side for seat, side in enumerate(SIDES, 1) for name in (side, LETTER[side].lower(), str(seat))}
+"""Sides by their names, letters and numbers."""
+
+
 def named_side(text: str, sides: Sequence[Side] = SIDES) -> Side | None:
     """The side of a letter, a number or a name, in any case; or None."""
-    lower = text.lower()
-    return next((side for side in sides if lower in (side, LETTER[side].lower(), str(SIDES.index(side) + 1))), None)
+    found = _NAMED.get(text.lower())
+    return found if found in sides else None
 
 
 def read_side(word: Word, sides: Sequence[Side]) -> Side:

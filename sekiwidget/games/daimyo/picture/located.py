@@ -42,10 +42,10 @@ def called(view: Position, at: str) -> dict[str, tuple[str, ...]]:
     name, _, rest = at.partition(".")
     if name in HEX:
         return {"place": (name,), **({rest: (name,)} if rest in ("bushi", "daimyo") else {})}
-    found: tuple[str, ...] = ()
-    for seat, side in enumerate(view.sides):
-        heaps = {"hand": view.hands, "played": view.played, "incoming": view.incoming}
-        for heap, cards in heaps.items():
-            lying = card_ids(f"{side}.{heap}", cards[seat])
-            found += tuple(card.text for piece, card in lying if piece == at and card.known)
+    heap, _, _ = rest.partition(".")
+    heaps = {"hand": view.hands, "played": view.played, "incoming": view.incoming}
+    if name not in view.sides or heap not in heaps:
+        return {}
+    lying = card_ids(f"{name}.{heap}", heaps[heap][view.seat(name)])
+    found = tuple(card.text for piece, card in lying if piece == at and card.known)
     return dict.fromkeys(("card", "cards"), found) if found else {}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection
+from functools import cache
 from typing import Any, Final
 
 from sekiwidget.authoring.tokens import Word, named, near, repeated, side_named, unreadable
@@ -34,20 +35,31 @@ class WrongSide(UnreadableAction):
         self.piece = piece
 
 
+@cache
+def _clans(side: Side | None) -> tuple[str, ...]:
+    """The clans that have blocks on a side, or on either if None."""
+    return tuple(dict.fromkeys(block.clan for block in BLOCKS.values() if side in (None, block.side)))
+
+
+@cache
+def _suits(side: Side) -> tuple[str, ...]:
+    """The clans that have cards in the deck of a side."""
+    return tuple(dict.fromkeys(card.clan for card in CARDS.values() if card.side == side and card.clan))
+
+
 def read_block(word: Word, side: Side | None) -> Block:
     """A block such as `tokugawa3`, `date1g`, `mori1*`; of `side`, or of either if None. `?` is an unknown one."""
     text = word.text.lower()
     if text == "?" and side is not None:
         return UNKNOWN_BLOCK[side]
     found = _BLOCK.match(text)
-    known = list(dict.fromkeys(block.clan for block in BLOCKS.values() if side in (None, block.side)))
     if not found:
         hint = near(text, (name for name, block in BLOCKS.items() if side in (None, block.side)))
         raise unreadable(word, f"{word.text!r} is no block{hint}", ("clan, strength and g, c or *: date1g",))
     if side is not None and text in BLOCKS and BLOCKS[text].side != side:
         other = BLOCKS[text]
         raise WrongSide(word, f"{text} is a block of {other.side.title()}, not of {side.title()}", other, "3.2")
-    clan = named(word, found["clan"], known, "clan" if side is None else f"clan of {side.title()}")
+    clan = named(word, found["clan"], _clans(side), "clan" if side is None else f"clan of {side.title()}")
     block = BLOCKS.get(f"{clan}{found['rest']}")
     if block is None:
         faces = [block.text for block in BLOCKS.values() if block.clan == clan]
@@ -60,7 +72,7 @@ def read_card(word: Word, side: Side) -> Card:
     text = word.text.lower()
     if text == "?":
         return UNKNOWN_CARD[side]
-    known = list(dict.fromkeys(card.clan for card in CARDS.values() if card.side == side and card.clan))
+    known = _suits(side)
     if len(text) > 1 and "loyalty".startswith(text) and not any(name.startswith(text) for name in known):
         return CARDS[side, "loyalty"]
     found = _CARD.match(text)

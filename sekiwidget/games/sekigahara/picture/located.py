@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 
+from sekiwidget.authoring.recent import recent
 from sekiwidget.core.choice import Choice, Pick, locate, stand_ins
 from sekiwidget.core.position import Commit
 from sekiwidget.core.scene import Piece
@@ -81,7 +84,7 @@ def called(view: Position, at: str) -> dict[str, tuple[str, ...]]:
     name, _, side = at.partition(".")
     side = side.partition(".")[0]
     if name not in PLACE:
-        found = tuple(thing.text for thing, piece in _all_shown(view) if piece == at and "?" not in thing.text)
+        found = tuple(text for text in _off_the_map(view).get(at, ()) if "?" not in text)
         kinds = CARDS if name == "hand" else BLOCKS
         return dict.fromkeys(kinds, found) if found else {}
     made: dict[str, tuple[str, ...]] = {"place": (name,)}
@@ -94,14 +97,19 @@ def called(view: Position, at: str) -> dict[str, tuple[str, ...]]:
     return made
 
 
-def _all_shown(view: Position) -> Iterator[tuple[Block | Card, str]]:
-    """All cards and blocks that lie in hands and boxes and stand on the field, each with its piece."""
+@recent
+def _off_the_map(view: Position) -> Mapping[str, Sequence[str]]:
+    """All cards and blocks that lie in hands and boxes and stand on the field, by their pieces."""
     combat = fight(view)
+    made: dict[str, list[str]] = defaultdict(list)
     for side in SEAT:
         lists: list[Iterable[tuple[str, Block | Card]]] = [hand_ids(view, side)]
         lists.append(box_ids(f"recruits.{side}", view.recruits[SEAT[side]]))
         if combat is not None:
             field = FieldOf(view, combat, None)
             lists += [rank_ids(field, side), waiting_ids(field, side)]
-        yield from ((thing, piece) for shown in lists for piece, thing in shown)
-    yield from ((block, piece) for piece, block in box_ids("mori", view.mori))
+        for piece, thing in chain(*lists):
+            made[piece].append(thing.text)
+    for piece, block in box_ids("mori", view.mori):
+        made[piece].append(block.text)
+    return made

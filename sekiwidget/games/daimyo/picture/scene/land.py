@@ -7,7 +7,7 @@ smaller only when the land does not fit any more. All of that depends on the lan
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
-from functools import cache
+from functools import cache, lru_cache
 from math import floor, sqrt
 from typing import Final, NamedTuple, TypeAlias
 
@@ -36,6 +36,9 @@ _ALONE: Final = 31
 """Width of bushi that stand alone, where the land is not made smaller."""
 _FIGURE: Final = 25
 """Width of a daimyo, and of bushi beside him or beside those that were lost; the next one begins as far on."""
+
+_KEPT: Final = 2000
+"""So many places are remembered as they lie in a frame: the land seldom grows so far that all of them are others."""
 
 _SHORT: Final = 3
 """Bushi behind the first for whom there is room on the right."""
@@ -140,11 +143,13 @@ def land_places(
         yield f"{NAME[hex_]}.units", _stand(both, hex_, _ALONE if alone else _FIGURE, here.bushi if here else 0)
 
 
+@lru_cache(maxsize=_KEPT)
 def _tile(both: Frames, hex_: Hex, near: tuple[str, ...] = ()) -> Place:
     wide, narrow = (Seat(frame.at(hex_), size=round(TILE[0] * frame.scale, 1)) for frame in both)
     return Place(PANEL, wide, narrow, neighbours=near, ground=True)
 
 
+@lru_cache(maxsize=_KEPT)
 def _stand(both: Frames, hex_: Hex, width: float, count: int) -> Place:
     """Side by side on a line across a hex; further left where a long rank of `count` bushi reaches far to the right."""
     long = min(max(count - 1, 0), RANKED) - _SHORT

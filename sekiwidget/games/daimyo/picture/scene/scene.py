@@ -57,7 +57,7 @@ def scene(view: Position, commit: Commit | None = None) -> Scene:
         captions=dict(side_captions(view)),
         tables=dict(side_tables(view)),
         moves=land.moves,
-        places={**land.places, **dict(side_places(view))},
+        places={**land.places, **side_places(view.sides)},
     )
 
 

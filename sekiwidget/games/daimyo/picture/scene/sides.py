@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import cache
 from typing import Final, TypeAlias
 
 from sekiwidget.base.phrase import phrase
@@ -37,27 +38,30 @@ Corner: TypeAlias = tuple[int, int, int]
 """Left and upper edge and width of a side's block, in one layout."""
 
 
-def side_places(view: Position) -> Iterator[tuple[str, Place]]:
+@cache
+def side_places(sides: tuple[Side, ...]) -> Mapping[str, Place]:
     """The blocks of the sides one below the other, as high as the number of players allows."""
-    count = len(view.sides)
+    count = len(sides)
     size = _WIDTH.get(count, 34)
     foot = 32 + round(size * CARD[1] / CARD[0])
     low = 8 + foot + round(_SMALL * CARD[1] / CARD[0])
-    for seat, side in enumerate(view.sides):
+    made: dict[str, Place] = {}
+    for seat, side in enumerate(sides):
         wide, narrow = (
             (x, round(y + ORDER_HEIGHT + seat * (sheet[1] - y - ORDER_HEIGHT) / count), width)
             for (x, y, width), sheet in zip(COLUMN, (SIZE, NARROW), strict=True)
         )
         block = wide, narrow
-        yield f"{side}.line", Place(PANEL, _line(wide), _line(narrow))
-        yield f"{side}.name", _point(block, 0, 23)
-        yield f"{side}.hand", _row(block, (0, foot, _PLAYED - 16), size)
-        yield f"{side}.played.note", _point(block, _PLAYED, 23)
-        yield f"{side}.played", _row(block, (_PLAYED, foot, RULE - _PLAYED), size)
-        yield f"{side}.reserve", _row(block, (0, low, 60), _SMALL)
-        yield f"{side}.reserve.note", _point(block, 66, low - 8)
-        yield f"{side}.incoming", _row(block, (_PLAYED, low, RULE - _PLAYED), _SMALL)
-        yield f"{side}.incoming.note", _point(block, _PLAYED - 76, low - 8)
+        made[f"{side}.line"] = Place(PANEL, _line(wide), _line(narrow))
+        made[f"{side}.name"] = _point(block, 0, 23)
+        made[f"{side}.hand"] = _row(block, (0, foot, _PLAYED - 16), size)
+        made[f"{side}.played.note"] = _point(block, _PLAYED, 23)
+        made[f"{side}.played"] = _row(block, (_PLAYED, foot, RULE - _PLAYED), size)
+        made[f"{side}.reserve"] = _row(block, (0, low, 60), _SMALL)
+        made[f"{side}.reserve.note"] = _point(block, 66, low - 8)
+        made[f"{side}.incoming"] = _row(block, (_PLAYED, low, RULE - _PLAYED), _SMALL)
+        made[f"{side}.incoming.note"] = _point(block, _PLAYED - 76, low - 8)
+    return made
 
 
 def _line(corner: Corner) -> Seat:
