@@ -35,10 +35,10 @@ def test_a_chapter_is_a_lesson_with_questions_and_a_notebook(chapter: Chapter) -
 
 @pytest.mark.parametrize("item", PUZZLES, ids=lambda item: item.id)
 def test_the_solution_is_shown_and_then_solves_it(item: Item) -> None:
-    scenario = item.scenario
-    shown = PuzzleSession(scenario).show()
+    trial = PuzzleSession(item.scenario)
+    shown = trial.show()
     assert shown
-    trial = PuzzleSession(scenario)
+    trial.again()
     verdict: Verdict | None = None
     for text in shown:
         verdict = trial.check(text)
@@ -48,10 +48,9 @@ def test_the_solution_is_shown_and_then_solves_it(item: Item) -> None:
 
 @pytest.mark.parametrize("item", PUZZLES, ids=lambda item: item.id)
 def test_a_tempting_first_commit_fails_in_the_teacher_s_words(item: Item) -> None:
-    scenario = item.scenario
-    trial = PuzzleSession(scenario)
+    trial = PuzzleSession(item.scenario)
     values = trial.values()
     best = max(value for _, value in values)
     failing = [text for text, value in values if value < best]
-    told = [PuzzleSession(scenario).check(text) for text in failing[:6]]
+    told = [trial.check(text) for text in failing[:6]]
     assert all(verdict.kind == "wrong" and verdict.say for verdict in told)

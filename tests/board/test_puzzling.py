@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -10,41 +11,15 @@ import pytest
 
 from sekiwidget import Board, Scenario
 from sekiwidget.core.refusal import IllegalAction, UnreadableAction
+from tests.board.pages import Page
 
 SWORD = Path("examples/combat/38-puzzle-one-sword.toml")
 PLAIN, WITH_SWORD = "T: deploy tokugawa1g with tokugawa", "T: deploy tokugawa1g with tokugawa+"
 
 
 @pytest.fixture
-def board() -> Board:
-    return Board(SWORD)
-
-
-class Page:
-    """The page of a board: what it sends is answered at once."""
-
-    def __init__(self, board: Board) -> None:
-        self.board = board
-        self.answers: list[dict[str, Any]] = []
-        hidden: Any = board
-        hidden.send = self._hear
-        hidden.observe(lambda change: self._hear(change["new"].get("answer", {})), names="news")
-        self._id = 0
-
-    def _hear(self, content: dict[str, Any], buffers: object = None) -> None:
-        if "answer" in content:
-            self.answers.append(content)
-
-    def say(self, **message: Any) -> dict[str, Any]:
-        self._id += 1
-        hidden: Any = self.board
-        hidden._receive(self.board, {**message, "id": self._id}, [])
-        assert self.answers[-1]["answer"] == self._id
-        return self.answers[-1]
-
-    def act(self, text: str, node: int | None = None) -> dict[str, Any]:
-        at = self.board.cursor if node is None else node
-        return self.say(**{"act": text, "node": at, "as": "all"})
+def board(board: Callable[..., Board]) -> Board:
+    return board(SWORD)
 
 
 @pytest.fixture
@@ -88,7 +63,7 @@ def test_a_commit_that_fails_is_shown_with_its_answer_behind_it(board: Board, pa
     behind = board.line.path(board.line.end().id)
     assert str(board.line.nodes[board.cursor].commit.action) == "stop"  # type: ignore[union-attr]
     assert len(behind) > len(board.line.path(board.cursor))
-    assert page.say(puzzle="back")["ok"]
+    assert page.ask(puzzle="back")["ok"]
     assert (board.cursor, board.puzzle["state"]) == (start, "asked")
 
 
@@ -102,25 +77,25 @@ def test_behind_a_failed_commit_nothing_is_played(board: Board, page: Page) -> N
 
 
 def test_help_of_every_kind(board: Board, page: Page) -> None:
-    page.say(puzzle="hint")
+    page.ask(puzzle="hint")
     assert board.puzzle["hints"] == [board.trial.puzzle.hints[0]]
-    page.say(puzzle="show")
+    page.ask(puzzle="show")
     assert board.puzzle["state"] == "shown"
     assert board.result.shown
     assert len(board.line) > 2
-    page.say(puzzle="again")
+    page.ask(puzzle="again")
     assert board.puzzle["state"] == "asked"
     assert not list(board.line.children(board.cursor))
-    page.say(puzzle="explore")
+    page.ask(puzzle="explore")
     assert board.puzzle["state"] == "free"
     assert page.act("T: stop")["ok"]
     assert board.puzzle["state"] == "free"
-    page.say(puzzle="back")
+    page.ask(puzzle="back")
     assert (board.puzzle["state"], board.cursor) == ("asked", board.trial.here)
 
 
 def test_exploring_hands_every_side_to_the_learner(board: Board, page: Page) -> None:
-    page.say(puzzle="explore")
+    page.ask(puzzle="explore")
     page.act(PLAIN)
     assert board.position.to_move == "ishida"
     assert board.turn["by"] == "page"
@@ -130,9 +105,9 @@ def test_exploring_hands_every_side_to_the_learner(board: Board, page: Page) -> 
 def test_while_it_asks_the_line_is_kept(board: Board, page: Page) -> None:
     page.act("T: stop")
     node = board.cursor
-    assert not page.say(edit="delete", node=node)["ok"]
+    assert not page.ask(edit="delete", node=node)["ok"]
     assert board.line.holds(node)
-    assert page.say(edit="comment", node=node, text="why?")["ok"]
+    assert page.ask(edit="comment", node=node, text="why?")["ok"]
 
 
 def test_from_python_the_same(board: Board) -> None:
@@ -156,16 +131,17 @@ def test_play_is_judged_too(board: Board) -> None:
 @pytest.mark.parametrize("what", ["solve", "", None, 3, ["hint"], "hint " * 1000])
 def test_help_that_there_is_not_changes_nothing(board: Board, page: Page, what: Any) -> None:
     before = board.get_state()
-    answer = page.say(puzzle=what)
+    answer = page.ask(puzzle=what)
     assert not answer["ok"]
     changed = {key for key, value in board.get_state().items() if value != before[key]}
     assert changed == {"notice"}
 
 
+@pytest.mark.usefixtures("board")
 def test_a_board_without_a_puzzle_asks_nothing() -> None:
     board = Board("examples/combat/01-one-place-at-a-time.toml")
     assert board.puzzle == {}
-    assert not Page(board).say(puzzle="hint")["ok"]
+    assert not Page(board).ask(puzzle="hint")["ok"]
     with pytest.raises(ValueError, match="asks nothing"):
         board.check("T: stop")
 

@@ -15,7 +15,7 @@ from sekiwidget.core.choice import Choice, Pick, locate, stand_ins
 from sekiwidget.core.position import Commit
 from sekiwidget.core.side import CHANCE, PUBLIC
 from sekiwidget.games.registry import game
-from tests.contract.test_contract import EVERY_GAME, SEEDS, played, some
+from tests.contract.played import EVERY_GAME, SEEDS, played, some
 
 OPTIONS = 40
 """As many legal actions are written out where there are very many."""
@@ -27,7 +27,7 @@ def decisions(name: str, seed: int) -> list[tuple[Any, Any, Commit | None]]:
     before: dict[int, Commit] = {id(commit.after): commit for commit in commits}
     return [
         (commit.before, commit.action, before.get(id(commit.before)))
-        for commit in some(commits, seed)
+        for commit in some(name, seed)
         if commit.before.to_move != CHANCE
     ]
 

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import json
+import random
 from collections import Counter
-from functools import lru_cache
 from itertools import islice
 from random import Random
 from typing import Any
 
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 
 from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line
@@ -19,45 +18,15 @@ from sekiwidget.core.position import Commit
 from sekiwidget.core.record import load, record
 from sekiwidget.core.side import CHANCE, PUBLIC
 from sekiwidget.games import registry
-from sekiwidget.games.registry import GAMES, game
+from sekiwidget.games.registry import game
+from tests.contract.played import EVERY_GAME, SEEDS, played, some, viewers
 from tests.contract.starts import starts
+from tests.contract.twin_lines import twin_lines
 
-SEEDS = st.integers(0, 2**32)
-EVERY_GAME = pytest.mark.parametrize("name", list(GAMES))
 OPTIONS = 400
 """As many legal actions as are looked at where there are very many."""
-SHOWN = 30
-"""As many commits of a line as are looked at through every eye."""
-OF_A_KIND = 4
-"""As many commits of each kind of action as are looked at closely in one game."""
-
-
-@lru_cache(maxsize=1)
-def played(name: str, seed: int) -> tuple[Any, list[Any]]:
-    """A random game: its start and its commits. The last one is kept, as many a test asks for it once for each side."""
-    rng = Random(seed)
-    start = position = starts(name).start(rng)
-    commits: list[Commit] = []
-    while position.to_move is not None:
-        commits.append(position.play(position.sample(rng)))
-        position = commits[-1].after
-        assert len(commits) < starts(name).longest, "a game without an end"
-    return start, commits
-
-
-def some(commits: list[Any], seed: int) -> list[Any]:
-    """A few commits of each kind of action, at random, in their order."""
-    rng, seen, picked = Random(seed), Counter[type](), []
-    for at in sorted(range(len(commits)), key=lambda _: rng.random()):
-        kind = type(commits[at].action)
-        seen[kind] += 1
-        if seen[kind] <= OF_A_KIND:
-            picked.append(at)
-    return [commits[at] for at in sorted(picked)]
-
-
-def viewers(position: Any) -> tuple[str, ...]:
-    return (*position.sides, PUBLIC)
+LOOKED_AT = 0.4
+"""How many of the commits of twin lines are shown; all are compared as they are seen."""
 
 
 @EVERY_GAME
@@ -70,7 +39,7 @@ def test_every_game_is_in_the_suite(name: str) -> None:
 @EVERY_GAME
 @given(seed=SEEDS)
 def test_a_decision_always_has_an_answer_and_each_answer_one_choice(name: str, seed: int) -> None:
-    for before, action, _, _ in some(played(name, seed)[1], seed):
+    for before, action, _, _ in some(name, seed):
         assert before.why_not(action) is None
         assert set(before.sides) <= set(game(name).sides())
         for side in before.sides:
@@ -92,7 +61,7 @@ def test_a_decision_always_has_an_answer_and_each_answer_one_choice(name: str, s
 @given(seed=SEEDS)
 def test_what_is_drawn_hangs_on_nothing_that_its_side_does_not_see(name: str, seed: int) -> None:
     """So whoever draws may be handed a whole position, and what is drawn need not be checked."""
-    for number, (before, action, after, _) in enumerate(some(played(name, seed)[1], seed)):
+    for number, (before, action, after, _) in enumerate(some(name, seed)):
         whole, seen = Random(number), Random(number)
         assert before.sample(whole) == before.seen_by(before.to_move).sample(seen)
         assert whole.random() == seen.random(), "one of them drew more often"
@@ -126,9 +95,8 @@ def _sums(events: tuple[Any, ...]) -> Counter[str]:
 @EVERY_GAME
 @given(seed=SEEDS)
 def test_positions_are_possible_and_text_goes_both_ways(name: str, seed: int) -> None:
-    this = game(name)
-    start, every = played(name, seed)
-    commits = some(every, seed)
+    this, (start, _) = game(name), played(name, seed)
+    commits = some(name, seed)
     for position in [start, *(commit.after for commit in commits)]:
         assert position.problems() == []
         read = this.read_position(json.loads(json.dumps(this.write_position(position))))
@@ -150,8 +118,8 @@ def test_positions_are_possible_and_text_goes_both_ways(name: str, seed: int) ->
 @EVERY_GAME
 @given(seed=SEEDS)
 def test_views_are_views_of_themselves(name: str, seed: int) -> None:
-    start, every = played(name, seed)
-    commits = some(every, seed)
+    start, _ = played(name, seed)
+    commits = some(name, seed)
     for position in [start, *(commit.after for commit in commits)]:
         assert position.seen_by(CHANCE) == position
         for viewer in viewers(position):
@@ -183,9 +151,9 @@ def test_no_piece_is_lost_or_made(name: str, seed: int) -> None:
 @given(seed=SEEDS)
 def test_what_may_lie_behind_a_view_looks_like_it(name: str, seed: int) -> None:
     rng = Random(seed)
-    start, every = played(name, seed)
+    start, _ = played(name, seed)
     pieces = starts(name).pieces(start)
-    for commit in some(every, seed):
+    for commit in some(name, seed):
         for viewer in viewers(start):
             view = commit.after.seen_by(viewer)
             behind = game(name).determinize(view, rng)
@@ -199,7 +167,7 @@ def test_what_may_lie_behind_a_view_looks_like_it(name: str, seed: int) -> None:
 @given(seed=SEEDS)
 def test_opponents_answer_from_their_view(name: str, seed: int) -> None:
     rng = Random(seed)
-    for before, *_ in some(played(name, seed)[1], seed):
+    for before, *_ in some(name, seed):
         if before.to_move != CHANCE:
             for opponent in game(name).opponents.values():
                 assert before.why_not(opponent(before.seen_by(before.to_move), rng)) is None
@@ -208,7 +176,7 @@ def test_opponents_answer_from_their_view(name: str, seed: int) -> None:
 @pytest.mark.hypothesis
 @EVERY_GAME
 @given(seed=SEEDS)
-def test_records_replay_exactly(name: str, seed: int) -> None:
+def test_records_replay_exactly_and_chance_follows_the_seed_and_nothing_else(name: str, seed: int) -> None:
     start, commits = played(name, seed)
     line = Line(start, seed=seed)
     for commit in commits:
@@ -217,24 +185,16 @@ def test_records_replay_exactly(name: str, seed: int) -> None:
     assert [node.position for node in again.nodes] == [node.position for node in line.nodes]
     assert [node.commit for node in again.nodes] == [node.commit for node in line.nodes]
     assert record(again, game(name)) == record(line, game(name))
+    for node in line.nodes:
+        if node.position.to_move == CHANCE:
+            assert drawn(line, node.id, noise=1) == drawn(again, node.id, noise=2)
 
 
-@pytest.mark.hypothesis
-@EVERY_GAME
-@given(seed=SEEDS)
-def test_chance_follows_the_seed_and_nothing_else(name: str, seed: int) -> None:
-    start, _ = played(name, seed)
-    ends = []
-    for noise in (1, 2):
-        line, rng = Line(start, seed=seed), Random(seed)
-        while line.position.to_move is not None:
-            if line.position.to_move == CHANCE:
-                Random(noise).random()
-                line.play(line.draw())
-            else:
-                line.play(line.position.sample(rng))
-        ends.append(line.position)
-    assert ends[0] == ends[1]
+def drawn(line: Line, node: int, noise: int) -> Any:
+    """What chance does at a node, whatever else was drawn before."""
+    random.seed(noise)
+    line.goto(node)
+    return line.draw()
 
 
 @EVERY_GAME
@@ -250,34 +210,15 @@ def test_outcomes_of_chance_are_weighted_and_legal(name: str) -> None:
     assert seen > 10
 
 
-def shown(this: Game, viewer: str, commits: list[Commit]) -> list[str]:
-    """All that is made for a viewer of a line, byte for byte."""
-    made = []
-    for commit in commits:
-        view = commit.seen_by(viewer)
-        made.append(str(view.action))
-        made.append(repr(view.after))
-        made.append(repr(view.events))
-        made.append(repr(this.say(view)))
-        made.append(this.text_board(view.after))
-        made.append(json.dumps(this.scene(view.after, view).to_json()))
-        made.append(repr([view.after.fact(key) for key in view.after.facts()]))
-        if view.after.to_move == viewer:
-            made.append(json.dumps([choice.to_json() for choice in this.located(view.after, view)]))
+def shown(this: Game, viewer: str, commit: Commit) -> list[str]:
+    """All that is made of a commit for a viewer, byte for byte."""
+    view = commit.seen_by(viewer)
+    made = [str(view.action), repr(view.after), repr(view.events), repr(this.say(view)), this.text_board(view.after)]
+    made.append(json.dumps(this.scene(view.after, view).to_json()))
+    made.append(repr([view.after.fact(key) for key in view.after.facts()]))
+    if view.after.to_move == viewer:
+        made.append(json.dumps([choice.to_json() for choice in this.located(view.after, view)]))
     return made
-
-
-def twin_lines(name: str, seed: int, viewer: str, rng: Random) -> tuple[list[Commit], list[Commit]] | None:
-    """Commits of a game from somewhere on, and the same from a position that the viewer cannot tell from that one."""
-    _, commits = played(name, seed)
-    at = int(rng.random() * len(commits))
-    other = starts(name).swapped(commits[at].before, viewer, rng)
-    if other is None:
-        return None
-    assert other != commits[at].before
-    assert other.seen_by(viewer) == commits[at].before.seen_by(viewer)
-    twin = _same_line(name, other, commits[at : at + SHOWN], viewer)
-    return commits[at : at + len(twin)], twin
 
 
 @EVERY_GAME
@@ -285,7 +226,7 @@ def test_there_are_lines_that_a_side_cannot_tell_apart(name: str) -> None:
     rng = Random(1)
     lengths = []
     for seed in range(40):
-        for viewer in viewers(starts(name).start(Random(seed))):
+        for viewer in viewers(played(name, seed)[0]):
             pair = twin_lines(name, seed, viewer, rng)
             lengths.append(0 if pair is None else len(pair[1]))
     assert sum(length >= 5 for length in lengths) > 30
@@ -295,39 +236,10 @@ def test_there_are_lines_that_a_side_cannot_tell_apart(name: str) -> None:
 @EVERY_GAME
 @given(seed=SEEDS)
 def test_lines_that_a_side_cannot_tell_apart_look_the_same(name: str, seed: int) -> None:
-    this = game(name)
     rng = Random(seed)
-    for viewer in viewers(starts(name).start(Random(seed))):
-        for _ in range(2):
-            pair = twin_lines(name, seed, viewer, rng)
-            if pair is not None:
-                assert shown(this, viewer, pair[1]) == shown(this, viewer, pair[0])
-
-
-def _same_line(name: str, position: Any, commits: list[Commit], viewer: str) -> list[Commit]:
-    """Actions that look the same from another start, until none does or what was exchanged comes to light."""
-    made: list[Commit] = []
-    for commit in commits:
-        if position.to_move != commit.before.to_move:
-            break
-        action = _alike(position, commit, viewer)
-        if action is None:
-            break
-        twin = position.play(action)
-        if starts(name).open(twin.after) != starts(name).open(commit.after):
-            break
-        made.append(twin)
-        position = twin.after
-    return made
-
-
-def _alike(position: Any, commit: Commit, viewer: str) -> Any:
-    """The action of the commit, or else one of its actor that the viewer cannot tell from it; None if there is none."""
-    if position.why_not(commit.action) is None:
-        return commit.action
-    actor = commit.before.to_move or ""
-    seen = commit.action.seen_by(actor, viewer)
-    for action in islice(position.legal(), OPTIONS):
-        if type(action) is type(seen) and action.seen_by(actor, viewer) == seen:
-            return action
-    return None
+    for viewer in viewers(played(name, seed)[0]):
+        pair = twin_lines(name, seed, viewer, rng)
+        for commit, twin in zip(*pair, strict=True) if pair else ():
+            assert twin.seen_by(viewer) == commit.seen_by(viewer)
+            if rng.random() < LOOKED_AT:
+                assert shown(game(name), viewer, twin) == shown(game(name), viewer, commit)

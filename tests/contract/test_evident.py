@@ -12,8 +12,8 @@ from hypothesis import given
 from sekiwidget.core.side import CHANCE, PUBLIC
 from sekiwidget.games.registry import game
 from sekiwidget.lesson.play.attempts import open_to_all
+from tests.contract.played import EVERY_GAME, SEEDS, played, some, viewers
 from tests.contract.starts import starts
-from tests.contract.test_contract import EVERY_GAME, SEEDS, played, some, viewers
 
 WORLDS = 4
 """As many positions as are dealt behind each view."""
@@ -29,7 +29,7 @@ def options(position: Any) -> int:
 @given(seed=SEEDS)
 def test_what_all_can_see_to_be_the_only_way_is_it_whatever_is_hidden(name: str, seed: int) -> None:
     rng = Random(seed)
-    for before, *_ in some(played(name, seed)[1], seed):
+    for before, *_ in some(name, seed):
         evident = before.evident()
         if before.to_move == CHANCE:
             assert open_to_all(before) is None
@@ -48,7 +48,7 @@ def test_what_all_can_see_to_be_the_only_way_is_it_whatever_is_hidden(name: str,
 @given(seed=SEEDS)
 def test_it_is_the_same_in_positions_that_a_side_cannot_tell_apart(name: str, seed: int) -> None:
     rng = Random(seed)
-    for before, *_ in some(played(name, seed)[1], seed):
+    for before, *_ in some(name, seed):
         for viewer in viewers(before):
             other = starts(name).swapped(before, viewer, rng)
             if other is not None:

@@ -10,21 +10,19 @@ from typing import Any, TypeAlias
 
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 
 from sekiwidget.core.game import Game
 from sekiwidget.core.problem import PositionError
 from sekiwidget.core.side import PUBLIC
-from sekiwidget.games.registry import GAMES, game
+from sekiwidget.games.registry import game
 from sekiwidget.lesson.play.scenario import Scenario
 from sekiwidget.lesson.script.errors import ScenarioError
-from tests.contract.starts import starts
+from tests.contract.played import EVERY_GAME, SEEDS, played
 
 Table: TypeAlias = "dict[str, Any]"
 Spot: TypeAlias = "tuple[Any, Any]"
 """A table or an array, and the key or number of what stands in it."""
 
-EVERY_GAME = pytest.mark.parametrize("name", list(GAMES))
 OPTIONS = 3
 WHOLE = 0.2
 """How many of the tables are those of a whole position; the others are of views."""
@@ -49,13 +47,10 @@ STRANGE: tuple[Any, ...] = (
 """Values that some keys take and others do not."""
 
 
-def tables(name: str, rng: Random) -> list[Table]:
+def tables(name: str, seed: int, rng: Random) -> list[Table]:
     """The tables of two positions of a random game, or of what somebody sees of them."""
-    position = starts(name).start(rng)
-    found = [position]
-    while position.to_move is not None and len(found) < 200:
-        position = position.play(position.sample(rng)).after
-        found.append(position)
+    start, commits = played(name, seed)
+    found = [start, *(commit.after for commit in commits[:200])]
     picked = [found[int(rng.random() * len(found))] for _ in range(2)]
     if rng.random() > WHOLE:
         picked = [position.seen_by(rng.choice((*position.sides, PUBLIC))) for position in picked]
@@ -138,10 +133,10 @@ def said_of_a_lesson(name: str, table: Table, seed: int) -> str:
 
 @pytest.mark.hypothesis
 @EVERY_GAME
-@given(seed=st.integers(0, 2**32))
+@given(seed=SEEDS)
 def test_a_wrong_table_has_problems_and_breaks_nothing(name: str, seed: int) -> None:
     this, rng = game(name), Random(seed)
-    table, other = tables(name, rng)
+    table, other = tables(name, seed, rng)
     for _ in range(1 + int(rng.random() * 3)):
         mutated(table, other, rng)
     try:

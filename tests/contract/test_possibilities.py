@@ -3,24 +3,19 @@
 from __future__ import annotations
 
 from itertools import islice
-from random import Random
 from typing import Any
 
-import pytest
-
-from sekiwidget.games.registry import GAMES, game
+from sekiwidget.games.registry import game
+from tests.contract.played import EVERY_GAME, played
 from tests.contract.starts import starts
 
 FEW = 40
-EVERY_GAME = pytest.mark.parametrize("name", GAMES)
 
 
 def positions(name: str, seed: int) -> list[Any]:
     """Some of a random game, late ones too: there more is known."""
-    rng = Random(seed)
-    found = [starts(name).start(rng)]
-    while found[-1].to_move is not None and len(found) < 400:
-        found.append(found[-1].play(found[-1].sample(rng)).after)
+    start, commits = played(name, seed)
+    found = [start, *(commit.after for commit in commits[:400])]
     return found[:: max(1, len(found) // 8)]
 
 

@@ -9,15 +9,13 @@ from typing import Any
 
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 
 from sekiwidget.core.game import Game
 from sekiwidget.core.side import PUBLIC
-from sekiwidget.games.registry import GAMES, game
+from sekiwidget.games.registry import game
 from sekiwidget.lesson.play.scenario import Scenario
-from tests.contract.starts import starts
+from tests.contract.played import EVERY_GAME, SEEDS, played
 
-EVERY_GAME = pytest.mark.parametrize("name", list(GAMES))
 KINDS = 1
 """As many commits of each kind of action as are looked at in one game, each by one viewer."""
 OPTIONS = 1
@@ -27,16 +25,13 @@ OPTIONS = 1
 def of_each_kind(name: str, seed: int) -> list[Any]:
     """Some commits of a random game, from each kind of action the first ones and one later, at random."""
     rng = Random(seed)
-    position = starts(name).start(rng)
     found: dict[type, list[Any]] = {}
-    while position.to_move is not None:
-        commit = position.play(position.sample(rng))
+    for commit in played(name, seed)[1]:
         same = found.setdefault(type(commit.action), [])
         if len(same) < KINDS:
             same.append(commit)
         elif rng.random() < 0.3:
             same[-1] = commit
-        position = commit.after
     return [commit for same in found.values() for commit in same]
 
 
@@ -63,7 +58,7 @@ def look_at(this: Game, view: Any) -> None:
 
 @pytest.mark.hypothesis
 @EVERY_GAME
-@given(seed=st.integers(0, 2**32))
+@given(seed=SEEDS)
 def test_a_view_is_written_read_checked_and_shown(name: str, seed: int) -> None:
     this, rng = game(name), Random(seed)
     for commit in of_each_kind(name, seed):
@@ -79,7 +74,7 @@ def test_a_view_is_written_read_checked_and_shown(name: str, seed: int) -> None:
 
 @pytest.mark.hypothesis
 @EVERY_GAME
-@given(seed=st.integers(0, 2**32))
+@given(seed=SEEDS)
 def test_what_a_view_lists_may_be_played_in_it_or_is_refused_with_a_reason(name: str, seed: int) -> None:
     this, rng = game(name), Random(seed)
     for commit in of_each_kind(name, seed):
@@ -99,7 +94,7 @@ def test_what_a_view_lists_may_be_played_in_it_or_is_refused_with_a_reason(name:
 
 @pytest.mark.hypothesis
 @EVERY_GAME
-@given(seed=st.integers(0, 2**32))
+@given(seed=SEEDS)
 def test_a_lesson_begins_with_a_view(name: str, seed: int) -> None:
     this = game(name)
     commit = Random(seed).choice(of_each_kind(name, seed))

@@ -10,8 +10,8 @@ from hypothesis import given
 from sekiwidget.lesson import Scenario
 from sekiwidget.lesson.play.attempts import left_out
 from tests.board.battles import battle
-from tests.contract.starts import starts
-from tests.contract.test_contract import EVERY_GAME, SEEDS, twin_lines, viewers
+from tests.contract.played import EVERY_GAME, SEEDS, played, viewers
+from tests.contract.twin_lines import twin_lines
 
 DEPLOYED = "T: declare gifu\nI: outside\nT: deploy tokugawa2 with tokugawa\n"
 ANSWERED = DEPLOYED + "I: accept\nI: deploy ukita2 with ukita\n"
@@ -50,7 +50,7 @@ def test_what_only_a_hidden_hand_forces_is_played_where_the_next_line_needs_it()
 @given(seed=SEEDS)
 def test_lines_that_a_side_cannot_tell_apart_go_on_by_themselves_alike(name: str, seed: int) -> None:
     rng = Random(seed)
-    for viewer in viewers(starts(name).start(Random(seed))):
+    for viewer in viewers(played(name, seed)[0]):
         pair = twin_lines(name, seed, viewer, rng)
         for mine, other in zip(*pair, strict=True) if pair else ():
             if mine.after.seen_by(viewer) != other.after.seen_by(viewer):

@@ -7,7 +7,8 @@ import pytest
 from sekiwidget.core.refusal import AmbiguousAction, UnreadableAction
 from sekiwidget.core.side import CHANCE
 from sekiwidget.games.daimyo import GAME
-from tests.games.daimyo.helpers import FAR, Table, split
+from tests.games.daimyo.helpers import FAR, Table
+from tests.games.scripted import split
 
 UNITS = {"m13": "black 3 daimyo"} | FAR
 
@@ -18,7 +19,7 @@ def moving() -> Table:
 
 def read(line: str, table: Table | None = None) -> str:
     """The canonical text of a line."""
-    actor, words = split(line)
+    actor, words = split(GAME, line)
     return str(GAME.parse((table or moving()).position, actor, words))
 
 
@@ -76,7 +77,7 @@ def test_texts_are_read_by_meaning(line: str, canonical: str) -> None:
     ],
 )
 def test_faults_say_what_is_wrong_and_where(line: str, message: str, words: str) -> None:
-    actor, text = split(line)
+    actor, text = split(GAME, line)
     with pytest.raises(UnreadableAction, match=message.replace("?", r"\?")) as found:
         GAME.parse(moving().position, actor, text)
     assert text[found.value.start : found.value.end] == words

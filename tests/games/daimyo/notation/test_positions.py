@@ -60,7 +60,7 @@ def test_every_position_of_a_round_reads_back() -> None:
         position: Position = table.position
         again = GAME.read_position(json.loads(json.dumps(GAME.write_position(position))))
         assert again == position
-        table._commit(next(iter(position.legal())))
+        table.do(next(iter(position.legal())))
 
 
 @pytest.mark.parametrize(

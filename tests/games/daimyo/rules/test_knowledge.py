@@ -181,7 +181,7 @@ def test_with_two_sides_only_the_choice_that_lies_face_down_is_open(seed: int) -
                     assert sorted(other.hands[seat] + other.played[seat]) == held
                     if position.sides[seat] == viewer or not (position.face_down and position.played[seat]):
                         assert other.hands[seat] == position.hands[seat]
-        table._commit(position.sample(rng))
+        table.do(position.sample(rng))
 
 
 @pytest.mark.rule("knowledge")

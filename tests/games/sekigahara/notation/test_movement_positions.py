@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from functools import lru_cache
 from random import Random
 from typing import Any
 
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 
 from sekiwidget.core.problem import PositionError
 from sekiwidget.core.side import CHANCE
@@ -17,11 +16,16 @@ from sekiwidget.games.sekigahara.rules.actions import March
 from sekiwidget.games.sekigahara.rules.campaign.movement_state import STACKS, road
 from sekiwidget.games.sekigahara.rules.setup import official
 from tests.contract.looking import told_truly
+from tests.contract.played import shared
 from tests.games.sekigahara.campaign import again, conserved, moving, week
 from tests.games.sekigahara.helpers import problems
 
 STAND = {"kiyosu": {"tokugawa": "fukushima1* fukushima2 date2 date3"}, "mito": {"tokugawa": "maeda2 maeda3"}}
 SIDES = ("tokugawa", "ishida")
+GAMES = 20
+"""As many random games are looked at."""
+LONGEST = 400
+"""As many actions of each."""
 
 
 def movement(**table: Any) -> dict[str, Any]:
@@ -162,22 +166,22 @@ def test_a_movement_belongs_to_the_movement_phase() -> None:
 # -- whole games -------------------------------------------------------------------------------------------------------
 
 
-def game(seed: int, most: int = 400) -> Iterator[tuple[Position, Any]]:
+@lru_cache(maxsize=GAMES)
+def game(seed: int) -> list[tuple[Position, Any]]:
     """A random game from the official start: positions before each action."""
     rng = Random(seed)
+    made: list[tuple[Position, Any]] = []
     position: Position = official("revised" if seed % 2 else "official")
-    for _ in range(most):
-        if position.to_move is None:
-            return
-        action = position.sample(rng)
-        yield position, action
-        commit = position.play(action)
+    while position.to_move is not None and len(made) < LONGEST:
+        made.append((position, position.sample(rng)))
+        commit = position.play(made[-1][1])
         told_truly(GAME, commit)
         position = commit.after  # type: ignore[assignment]
+    return made
 
 
 @pytest.mark.hypothesis
-@given(seed=st.integers(0, 2**32))
+@given(seed=shared(GAMES))
 def test_every_position_of_a_game_is_written_and_read_back_and_loses_nothing(seed: int) -> None:
     for number, (position, _) in enumerate(game(seed)):
         conserved(position)
@@ -188,7 +192,7 @@ def test_every_position_of_a_game_is_written_and_read_back_and_loses_nothing(see
 
 
 @pytest.mark.hypothesis
-@given(seed=st.integers(0, 2**32))
+@given(seed=shared(GAMES))
 def test_actions_of_a_game_read_back_from_their_words_and_tell_others_only_what_they_see(seed: int) -> None:
     for position, action in game(seed):
         actor = position.to_move or ""
@@ -203,7 +207,7 @@ def test_actions_of_a_game_read_back_from_their_words_and_tell_others_only_what_
 
 
 @pytest.mark.hypothesis
-@given(seed=st.integers(0, 2**32))
+@given(seed=shared(GAMES))
 def test_the_rules_of_movement_hold_throughout_a_game(seed: int) -> None:
     roads: list[tuple[int, int]] = []
     for position, action in game(seed):
@@ -249,11 +253,12 @@ def changed(table: dict[str, Any], rng: Random) -> dict[str, Any]:
     return made
 
 
+@pytest.mark.fuzz
 def test_a_broken_movement_is_refused_or_can_be_played_on(fuzz_factor: int) -> None:
     played = 0
     for seed in range(12 * fuzz_factor):
         rng = Random(seed)
-        tables = [GAME.write_position(p) for n, (p, _) in enumerate(game(seed, 150)) if p.movement and n % 5 == 0]
+        tables = [GAME.write_position(p) for n, (p, _) in enumerate(game(seed)[:150]) if p.movement and n % 5 == 0]
         for table in tables * 4:
             try:
                 position = GAME.read_position(changed(table, rng))

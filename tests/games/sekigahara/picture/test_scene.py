@@ -157,41 +157,38 @@ def test_the_struck_are_the_lost_in_every_view() -> None:
 
 @pytest.mark.fuzz
 def test_every_symbol_place_and_rule_exists(fuzz_factor: int) -> None:
-    for commit in random_commits(range(25 * fuzz_factor)):
+    for commit in random_commits(range(12 * fuzz_factor)):
         for view in (commit, *(commit.seen_by(viewer) for viewer in VIEWERS)):
             sound(GAME.scene(view.after, view))
             sound(GAME.scene(view.after))
 
 
 def sound(made: Scene) -> None:
-    kit, ground = KIT, backdrop()
-    places = {**ground.places, **made.places}
+    ground = backdrop()
     assert {place.panel for place in made.places.values()} <= set(made.panels)
     seats = {piece.place for piece in made.pieces.values()}
     assert all(name in seats or place.label for name, place in made.places.items())
     for piece in made.pieces.values():
-        assert piece.place in places
-        assert {piece.symbol, piece.tuck, piece.fold, *piece.inside} - {""} <= set(kit)
+        assert {piece.symbol, piece.tuck, piece.fold, *piece.inside} - {""} <= KIT.keys()
         assert set(piece.states) <= STATES
         assert piece.count == (len(piece.inside) if len(piece.inside) > 1 else 0) or {"faded", "lost"} & set(
             piece.states
         )
     for caption in made.captions.values():
-        assert caption.place in places
-        assert caption.sign in ("", *kit)
+        assert not caption.sign or caption.sign in KIT
         assert caption.side in SIDES
     for table in made.tables.values():
         assert table.rows
         for row in table.rows:
-            assert row.symbol in ("", *kit)
-            assert row.rule in ("", *ground.rules)
-    ends = {end for mark in made.marks for end in (mark.place, mark.to)} - {""}
-    ends |= {end for move in made.moves for end in (move.start, move.end)}
-    assert ends <= set(places)
-    assert set(made.used) <= set(ground.links)
-    assert {link for move in made.moves for link in move.links} <= set(ground.links)
-    assert set(made.tracks) <= set(ground.scales)
-    assert made.rule in ("", *ground.rules)
+            assert not row.symbol or row.symbol in KIT
+            assert not row.rule or row.rule in ground.rules
+    named = seats | {caption.place for caption in made.captions.values()}
+    named |= {end for mark in made.marks for end in (mark.place, mark.to)} - {""}
+    named |= {end for move in made.moves for end in (move.start, move.end)}
+    assert all(name in made.places or name in ground.places for name in named)
+    assert {*made.used, *(link for move in made.moves for link in move.links)} <= ground.links.keys()
+    assert made.tracks.keys() <= ground.scales.keys()
+    assert not made.rule or made.rule in ground.rules
     if made.sum is not None:
         assert made.sum.piece in made.pieces
         assert sum(term.number for term in made.sum.terms) == made.sum.total
@@ -216,9 +213,6 @@ def test_most_commits_change_little() -> None:
 
 
 def test_twins_look_alike() -> None:
-    pairs = 0
-    for mine, theirs in twins(range(300, 308)):
-        pairs += 1
+    for mine, theirs in twins():
         one, other = (json.dumps(GAME.scene(view.after, view).to_json()) for view in (mine, theirs))
         assert one == other
-    assert pairs > 200

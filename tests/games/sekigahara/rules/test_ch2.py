@@ -64,7 +64,7 @@ def test_when_the_game_is_over_nothing_may_be_done_and_nothing_is_drawn() -> Non
             {"kyoto": {"tokugawa": "maeda3", "ishida": "ishida1*"}, "gifu": {"tokugawa": "date2", "ishida": "mori2"}},
             hands={"tokugawa": "maeda"},
         )
-        .play("T: declare kyoto", "T: deploy maeda3 with maeda", "T: stop")
+        .play("T: declare kyoto", "T: deploy maeda3 with maeda", "I: stop")
         .settle()
     )
     fight.expect(winner="tokugawa", hand_size__tokugawa=0, to_move="none")

@@ -29,6 +29,8 @@ from sekiwidget.games.warchest.rules.actions import (
 from tests.games.warchest.starts import STARTS
 
 ALL = range(len(HEXES))
+PARTS = 6
+"""As many random games are looked at, each in a test of its own."""
 
 
 def about(position: Position) -> Iterator[Any]:
@@ -53,8 +55,15 @@ def about(position: Position) -> Iterator[Any]:
     yield from (Tactic("footman"), Lose("supply"), Lose("stack"), Stop())
 
 
-@pytest.mark.parametrize("seed", range(12))
-def test_what_is_listed_is_what_is_not_refused(seed: int) -> None:
+@pytest.mark.fuzz
+@pytest.mark.parametrize("part", range(PARTS))
+def test_what_is_listed_is_what_is_not_refused(part: int, fuzz_factor: int) -> None:
+    for seed in range(part, PARTS * fuzz_factor, PARTS):
+        agreed(seed)
+
+
+def agreed(seed: int) -> None:
+    """Some positions of a random game, each with every action."""
     rng = Random(seed)
     position: Position = STARTS.whole(rng)
     looked = 0

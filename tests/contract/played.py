@@ -1,0 +1,68 @@
+"""Random games, played once in each process for all tests that look at them: positions are frozen, so none spoils them.
+
+`make test` looks at the same games again and again, `make fuzz` at fresh ones.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import lru_cache
+from random import Random
+from typing import Any, Final
+
+import pytest
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.strategies import SearchStrategy
+
+from sekiwidget.core.position import Commit
+from sekiwidget.core.side import PUBLIC
+from sekiwidget.games.registry import GAMES
+from tests.contract.starts import starts
+
+EVERY_GAME = pytest.mark.parametrize("name", list(GAMES))
+SHARED: Final = 50
+"""As many games of each kind are shared; the profile `test` draws as many."""
+
+
+def shared(games: int) -> SearchStrategy[int]:
+    """Seeds of random games that several tests look at: so many in `make test`, any at all in `make fuzz`."""
+    fresh, few = st.integers(0, 2**32), st.sampled_from(range(games))
+    return st.deferred(lambda: fresh if settings().max_examples > SHARED else few)
+
+
+SEEDS = shared(SHARED)
+"""Those of `played`."""
+OF_A_KIND = 1
+"""As many commits of each kind of action as are looked at closely in one game."""
+
+
+@lru_cache(maxsize=SHARED * len(GAMES))
+def played(name: str, seed: int) -> tuple[Any, tuple[Any, ...]]:
+    """A random game: its start and its commits."""
+    rng = Random(seed)
+    start = position = starts(name).start(rng)
+    commits: list[Commit] = []
+    while position.to_move is not None:
+        commits.append(position.play(position.sample(rng)))
+        position = commits[-1].after
+        assert len(commits) < starts(name).longest, "a game without an end"
+    return start, tuple(commits)
+
+
+@lru_cache(maxsize=SHARED * len(GAMES))
+def some(name: str, seed: int) -> tuple[Any, ...]:
+    """A few commits of each kind of action of a random game, at random, in their order."""
+    _, commits = played(name, seed)
+    rng, seen, picked = Random(seed), Counter[type](), []
+    for at in sorted(range(len(commits)), key=lambda _: rng.random()):
+        kind = type(commits[at].action)
+        seen[kind] += 1
+        if seen[kind] <= OF_A_KIND:
+            picked.append(at)
+    return tuple(commits[at] for at in sorted(picked))
+
+
+def viewers(position: Any) -> tuple[str, ...]:
+    """Its sides and everybody."""
+    return (*position.sides, PUBLIC)
