@@ -33,8 +33,8 @@ def shared(games: int) -> SearchStrategy[int]:
 
 SEEDS = shared(SHARED)
 """Those of `played`."""
-OF_A_KIND = 1
-"""As many commits of each kind of action as are looked at closely in one game."""
+OF_A_KIND, OF_A_FRESH_KIND = 1, 4
+"""As many commits of each kind of action as are looked at closely in one game that is shared, and in a fresh one."""
 
 
 @lru_cache(maxsize=SHARED * len(GAMES))
@@ -55,10 +55,11 @@ def some(name: str, seed: int) -> tuple[Any, ...]:
     """A few commits of each kind of action of a random game, at random, in their order."""
     _, commits = played(name, seed)
     rng, seen, picked = Random(seed), Counter[type](), []
+    most = OF_A_KIND if seed < SHARED else OF_A_FRESH_KIND
     for at in sorted(range(len(commits)), key=lambda _: rng.random()):
         kind = type(commits[at].action)
         seen[kind] += 1
-        if seen[kind] <= OF_A_KIND:
+        if seen[kind] <= most:
             picked.append(at)
     return tuple(commits[at] for at in sorted(picked))
 
