@@ -59,24 +59,6 @@ class TableReader:
             self.fault(path, str(fault), fault.rule, fault.start, fault.end)
             return []
 
-    def one_of(self, key: str, allowed: Collection[str], default: str) -> str:
-        """A word out of a few."""
-        found = self.table.get(key, default)
-        if isinstance(found, str) and found in allowed:
-            return found
-        hint = near(str(found), allowed)
-        self.fault((key,), f"{found!r} is expected to be one of {', '.join(allowed)}{hint}")
-        return default
-
-    def number(self, path: tuple[str, ...], found: Any, allowed: Collection[int], default: int, rule: str) -> int:
-        """A whole number out of those allowed."""
-        if type(found) is int and found in allowed:
-            return found
-        span = f"{min(allowed)} to {max(allowed)}"
-        wanted = f"a number from {span}" if isinstance(allowed, range) else " or ".join(map(str, sorted(allowed)))
-        self.fault(path, f"{found!r} is expected to be {wanted}", rule)
-        return default
-
     def sub(self, path: tuple[str, ...], found: Any, allowed: Collection[str], what: str) -> dict[str, Any]:
         """A table with known keys, under their names in full."""
         if not isinstance(found, Mapping):

@@ -14,6 +14,7 @@ from sekiwidget.authoring.table_forms import (
     list_of,
     mapped,
     number,
+    or_none,
     pieces,
     plain,
     rows,
@@ -72,6 +73,15 @@ def test_what_is_written_is_short_unless_the_whole_is_wanted() -> None:
     assert EVERY["whole"][0].write((0, 1)) == {"north": 0, "south": 1}
     assert EVERY["rows"][0].write(((2, False),)) == {"b2": False}
     assert EVERY["word"][0].write(None) == "none"
+
+
+def test_none_of_a_program_says_nothing_where_it_may() -> None:
+    form, reader = or_none(word(SIDES)), TableReader({})
+    assert form.read(reader, ("k",), None, "south") == "south"
+    assert form.read(reader, ("k",), "north", "south") == "north"
+    assert reader.problems == []
+    assert word(SIDES).read(reader, ("k",), None, "south") == "south"
+    assert [problem.text for problem in reader.problems] == ["None is expected to be one of north, south"]
 
 
 @pytest.mark.parametrize(

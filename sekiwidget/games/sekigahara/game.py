@@ -75,7 +75,7 @@ class Sekigahara(BookGame[Position]):
 
     def write_position(self, position: AnyPosition) -> dict[str, Any]:
         """The table that reads back as an equal position."""
-        from sekiwidget.games.sekigahara.notation.table.writer import write_position
+        from sekiwidget.games.sekigahara.notation.table.table import write_position
 
         return write_position(self.own(position))
 

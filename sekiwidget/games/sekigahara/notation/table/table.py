@@ -1,4 +1,4 @@
-"""Reading the `[position]` table of a scenario file (docs/format.md, "[position]").
+"""The `[position]` table of a scenario file (docs/format.md, "[position]"), both ways; `fields.py` has its keys.
 
 Every fault is collected as a problem with the path of keys to the words; nothing is built if there is one.
 """
@@ -7,60 +7,33 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from functools import partial
-from operator import attrgetter
 from random import Random
 from typing import Any
 
-from sekiwidget.authoring.tokens import near
+from sekiwidget.authoring.table_fields import Told
 from sekiwidget.core.problem import PositionError
-from sekiwidget.core.side import PUBLIC, Side
+from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import (
     DECKS,
-    HIDEYORI,
     OTHER,
     ROSTER,
-    SANADA,
     SEAT,
     SIDES,
     TOKUGAWA,
     UNKNOWN_BLOCK,
     UNKNOWN_CARD,
-    Stack,
     in_order,
 )
 from sekiwidget.games.sekigahara.components.places import CAPITALS, CASTLES, NAMES, PLACE, PLACES, RESOURCES
-from sekiwidget.games.sekigahara.notation.problems.problems import PHASES, problems
-from sekiwidget.games.sekigahara.notation.table.combat import read_combat
-from sekiwidget.games.sekigahara.notation.table.movement import read_movement
+from sekiwidget.games.sekigahara.notation.problems.problems import problems
+from sekiwidget.games.sekigahara.notation.table.combat import read_combat, write_combat
+from sekiwidget.games.sekigahara.notation.table.fields import CALENDAR, CONTESTED, KEYS, LAID, VIEWER
+from sekiwidget.games.sekigahara.notation.table.movement import read_movement, write_movement
 from sekiwidget.games.sekigahara.notation.table.reader import Reader
-from sekiwidget.games.sekigahara.notation.tokens import in_full, read_block, read_card, read_entry
+from sekiwidget.games.sekigahara.notation.tokens import in_full
 from sekiwidget.games.sekigahara.rules.combat.combat import begin
 from sekiwidget.games.sekigahara.rules.position import Position
-from sekiwidget.games.sekigahara.rules.setup import SETUPS, official
-
-KEYS = (
-    "setup",
-    "week",
-    "turn",
-    "phase",
-    "first",
-    "active",
-    "blocks",
-    "hands",
-    "discards",
-    "recruits",
-    "removed",
-    "mori",
-    "control",
-    "holder",
-    "entered",
-    "disks",
-    "known",
-    "movement",
-    "combat",
-    "viewer",
-)
+from sekiwidget.games.sekigahara.rules.setup import official
 
 SET_UP_ALREADY = ("blocks", "hands", "recruits", "mori")
 """What the official set-up decides itself."""
@@ -70,12 +43,13 @@ def read_position(table: Mapping[str, Any], seed: int = 0) -> Position:
     """The position of a table; `seed` decides what `3x ?` are. Raises PositionError with every problem."""
     reader = Reader(table)
     reader.sub((), table, KEYS, "key of [position]")
-    setup = reader.one_of("setup", SETUPS, "empty" if "blocks" in table else "official")
-    position = _set_up(reader, setup) if setup != "empty" else _laid_out(reader)
-    position = _calendar(reader, position, setup)
+    told = Told(reader, table)
+    setup = CALENDAR["setup"].read(told, "empty" if "blocks" in table else "official")
+    position = _set_up(reader, setup) if setup != "empty" else _laid_out(told)
+    position = _calendar(told, position, setup)
     if not reader.problems:
-        position = _contested(reader, position)
-    viewer = reader.one_of("viewer", (*SIDES, PUBLIC), PUBLIC) if "viewer" in table else None
+        position = _contested(told, position)
+    viewer = VIEWER.read(told)
     if not reader.problems and "movement" in table:
         position = read_movement(reader, position, table["movement"])
     if not reader.problems and "combat" in table:
@@ -91,18 +65,36 @@ def read_position(table: Mapping[str, Any], seed: int = 0) -> Position:
     return position.but(viewer=viewer) if viewer else position
 
 
-def _calendar(reader: Reader, position: Position, setup: str) -> Position:
+def write_position(position: Position) -> dict[str, Any]:
+    """Every key that says more than its default, in the order of the document."""
+    made: dict[str, Any] = {}
+    for fields in (CALENDAR, LAID, CONTESTED):
+        made |= fields.write(position)
+    made |= VIEWER.write(position)
+    if movement := write_movement(position):
+        made["movement"] = movement
+    if _in_the_middle(position):
+        made["combat"] = write_combat(position)
+    return made
+
+
+def _in_the_middle(position: Position) -> bool:
+    """Whether the combat table says more than what follows from the rest."""
+    if position.combat is not None or position.fought or position.chance or position.outcome or any(position.lost):
+        return True
+    bare = position.but(step="", to_move=None)
+    return begin(bare, []) != position
+
+
+def _calendar(told: Told, position: Position, setup: str) -> Position:
     """6  Week, turn, phase, and whose turn it is."""
-    table = reader.table
-    first_default = next((side for side in SIDES if side == in_full(table.get("active"), SIDES)), TOKUGAWA)
-    first = reader.one_of("first", SIDES, first_default)
-    active = reader.one_of("active", SIDES, first)
+    first = next((side for side in SIDES if side == in_full(told.table.get("active"), SIDES)), TOKUGAWA)
+    first = CALENDAR["first"].read(told, first)
     return position.but(
-        week=reader.number(("week",), table.get("week", 1), range(1, 8), 1, "6"),
-        turn=reader.one_of("turn", ("A", "B"), "A"),
-        phase=reader.one_of("phase", PHASES, "bid" if setup != "empty" else "movement"),
         first=first,
-        active=active,
+        active=CALENDAR["active"].read(told, first),
+        **CALENDAR.read(told, "week", "turn"),
+        phase=CALENDAR["phase"].read(told, "bid" if setup != "empty" else "movement"),
     )
 
 
@@ -114,60 +106,39 @@ def _set_up(reader: Reader, setup: str) -> Position:
     return official(setup)
 
 
-def _laid_out(reader: Reader) -> Position:
+def _laid_out(told: Told) -> Position:
     """A position in which everything stands where the table says."""
-    table = reader.table
-    stacks: list[tuple[Stack, Stack]] = [((), ())] * len(PLACES)
-    for name, row in reader.sub(("blocks",), table.get("blocks", {}), PLACES, "place").items():
-        stacks[PLACE[name]] = reader.by_side(("blocks", name), row, read_block)
-    mori = reader.words(("mori",), table.get("mori", ""), partial(read_block, side="ishida"))
-    return Position(
-        stacks=tuple(stacks),
-        hands=reader.by_side(("hands",), table.get("hands", {}), read_card),
-        discards=reader.by_side(("discards",), table.get("discards", {}), read_card),
-        recruits=reader.by_side(("recruits",), table.get("recruits", {}), read_block),
-        removed=reader.by_side(("removed",), table.get("removed", {}), read_block),
-        mori=in_order(mori),
-    )
+    return Position(**LAID.read(told, "blocks", "mori"), **LAID.rest(told, "blocks", "mori"))
 
 
-def _contested(reader: Reader, position: Position) -> Position:
+def _contested(told: Told, position: Position) -> Position:
     """3.4, 4.2, 4.3, 8.2.1, 8.8.2  Disks, control, holders, roads used and what is known."""
-    table = reader.table
-    if "disks" in table:
-        names = reader.words(("disks",), table["disks"], attrgetter("text"))
-        for name in names:
-            if name not in (HIDEYORI, SANADA):
-                reader.fault(("disks",), f"{name!r} is no disk{near(name, (HIDEYORI, SANADA))}", "3.4")
-        position = position.but(disks=tuple(name for name in (HIDEYORI, SANADA) if name in names))
-    position = position.but(control=_control(reader, position))
-    position = position.but(holders=_holders(reader, position))
-    return position.but(entered=_entered(reader, position), known=_known(reader))
+    position = position.but(disks=CONTESTED["disks"].read(told, position.disks))
+    position = position.but(control=CONTESTED["control"].read(told, _controlled(position)))
+    position = position.but(holders=_holders(told, position))
+    return position.but(**CONTESTED.read(told, "entered", "known"))
 
 
-def _control(reader: Reader, position: Position) -> tuple[Side | None, ...]:
-    """4.2  As told; else whose blocks stand there alone; Kyoto and Edo their colour."""
-    given = reader.table.get("control", {})
-    names = tuple(PLACES[place] for place in RESOURCES)
-    told = reader.sub(("control",), given, names, "resource place")
+def _controlled(position: Position) -> tuple[Side | None, ...]:
+    """4.2  Whose blocks stand there alone; Kyoto and Edo their colour."""
     made: list[Side | None] = []
-    for place in RESOURCES:
-        side = in_full(told.get(PLACES[place]), (*SIDES, "none"))
-        if side is not None and not (isinstance(side, str) and side in (*SIDES, "none")):
-            reader.fault(("control", PLACES[place]), f"{side!r} is expected to be tokugawa, ishida or none", "4.2")
+    for number, place in enumerate(RESOURCES):
         black, gold = position.stacks[place]
         stands = None if bool(black) == bool(gold) else SIDES[0] if black else SIDES[1]
-        default = stands or position.control[RESOURCES.index(place)] or CAPITALS.get(place)
-        made.append(default if side is None else None if side == "none" else side)
+        made.append(stands or position.control[number] or CAPITALS.get(place))
     return tuple(made)
 
 
-def _holders(reader: Reader, position: Position) -> tuple[tuple[int, Side], ...]:
-    """4.3  Who held a contested castle before the other came; default: its colour."""
+def _holders(told: Told, position: Position) -> tuple[tuple[int, Side], ...]:
+    """4.3  Who held a contested castle before the other came; default: its colour.
+
+    Each entry is looked at with what stands there before the next is read.
+    """
+    reader = told.reader
     names = tuple(PLACES[place] for place in CASTLES)
-    told = reader.sub(("holder",), reader.table.get("holder", {}), names, "castle place")
-    told = {name: in_full(side, SIDES) for name, side in told.items()}
-    for name, side in told.items():
+    found = reader.sub(("holder",), told.table.get("holder", {}), names, "castle place")
+    found = {name: in_full(side, SIDES) for name, side in found.items()}
+    for name, side in found.items():
         path = ("holder", name)
         place = PLACE[name]
         black, gold = position.stacks[place]
@@ -180,34 +151,7 @@ def _holders(reader: Reader, position: Position) -> tuple[tuple[int, Side], ...]
         ):
             reader.fault(path, f"{OTHER[side].title()} alone stands at {NAMES[place]} and holds the castle", "4.3")
     both = [place for place in CASTLES if all(position.stacks[place])]
-    return tuple(sorted((place, told.get(PLACES[place], CASTLES[place])) for place in both))
-
-
-def _entered(reader: Reader, position: Position) -> tuple[tuple[int, int], ...]:
-    """8.8.2, 8.8.3  The roads by which the active side came in, in either order of their ends; `box` for none."""
-    made = []
-    for name, roads in reader.sub(("entered",), reader.table.get("entered", {}), PLACES, "place").items():
-        path = ("entered", name)
-        for a, b in reader.words(path, roads, partial(read_entry, place=PLACE[name])):
-            if PLACE[name] not in (a, b):
-                reader.fault(path, f"the road {PLACES[a]}-{PLACES[b]} does not lead to {NAMES[PLACE[name]]}", "8.8.2")
-            else:
-                made.append((PLACE[name], a if b == PLACE[name] else b))
-    return tuple(sorted(set(made)))
-
-
-def _known(reader: Reader) -> Any:
-    """8.2.1  What each side knows of the other's blocks."""
-    made = []
-    table = reader.sub(("known",), reader.table.get("known", {}), SIDES, "side")
-    for side in SIDES:
-        entries = []
-        for name, found in reader.sub(("known", side), table.get(side, {}), PLACES, "place").items():
-            path = ("known", side, name)
-            blocks = reader.words(path, found, partial(read_block, side=OTHER[side]))
-            entries += [(PLACE[name], block) for block in blocks]
-        made.append(tuple(sorted(entries, key=lambda entry: (entry[0], entry[1].order))))
-    return made[0], made[1]
+    return tuple(sorted((place, found.get(PLACES[place], CASTLES[place])) for place in both))
 
 
 def _fill(reader: Reader, position: Position, seed: int, viewer: Side | None) -> Position:

@@ -1,0 +1,157 @@
+"""What may stand under the keys of `[position.combat]`: deployments, debts, fights to follow, outcomes. Both ways."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+
+from sekiwidget.authoring.table_fields import Form, Path
+from sekiwidget.authoring.table_forms import alike, by_name, list_of, plain
+from sekiwidget.authoring.table_reader import TableReader
+from sekiwidget.authoring.tokens import Word
+from sekiwidget.core.position import Outcome
+from sekiwidget.core.refusal import UnreadableAction
+from sekiwidget.core.side import Side
+from sekiwidget.games.sekigahara.components.pieces import SEAT, SIDES
+from sekiwidget.games.sekigahara.components.places import PLACE, PLACES
+from sekiwidget.games.sekigahara.notation.tokens import in_full, read_block, read_card
+from sekiwidget.games.sekigahara.rules.combat.combat_state import Deployed, FollowUp
+from sekiwidget.games.sekigahara.rules.combat.losses import DISK_NAMES
+from sekiwidget.games.sekigahara.rules.position import Deal
+
+MOST: Final = 999
+_DEPLOYED: Final = re.compile(r"(?P<block>\S+)(?: with (?P<card>\S+))? for (?P<impact>[0-9]{1,3})\Z")
+
+
+def _amount(found: Any) -> bool:
+    return type(found) is int and 0 <= found <= MOST
+
+
+PAIR: Final[Form[Any]] = by_name(
+    alike(SIDES, plain(_amount, lambda found: f"a number is expected, not {found!r}", 0)), "side"
+)
+"""A number for each side."""
+
+
+def _deployed(reader: TableReader, path: Path, found: Any, default: Any) -> tuple[tuple[Deployed, ...], ...]:
+    """8.2  What each side has deployed, in order."""
+    return tuple(_rank(reader, path, reader.sub(path, found, SIDES, "side").get(side, []), side) for side in SIDES)
+
+
+def _rank(reader: TableReader, path: Path, found: Any, side: Side) -> tuple[Deployed, ...]:
+    """`tokugawa2 with tokugawa for 2`, `mori1* for 1`; a block of the other side came by a loyalty card."""
+    path = (*path, side)
+    if not isinstance(found, list):
+        reader.fault(path, "a list of deployments is expected")
+        return ()
+    made = []
+    for number, text in enumerate(found):
+        at = (*path, str(number))
+        match = _DEPLOYED.match(text) if isinstance(text, str) else None
+        if match is None:
+            reader.fault(at, f"{text!r} is expected as: block with card for impact")
+            continue
+        try:
+            block = read_block(Word(match["block"], 0), None)
+            card = read_card(Word(match["card"], match.start("card")), side) if match["card"] else None
+        except UnreadableAction as fault:
+            reader.fault(at, str(fault), "", fault.start, fault.end)
+            continue
+        made.append(Deployed(block, card, int(match["impact"])))
+    return tuple(made)
+
+
+def _entry(entry: Deployed) -> str:
+    card = f" with {entry.card.text}" if entry.card else ""
+    return f"{entry.block.text}{card} for {entry.impact}"
+
+
+DEPLOYED: Final[Form[Any]] = Form(
+    _deployed,
+    lambda ranks: {side: [_entry(entry) for entry in ranks[SEAT[side]]] for side in SIDES if ranks[SEAT[side]]},
+    ((), ()),
+)
+"""8.2  The blocks deployed by each side."""
+
+
+def _disk(reader: TableReader, path: Path, name: str, default: Any) -> str | None:
+    if name in DISK_NAMES:
+        return name
+    reader.fault(path[:-1], f"{name!r} is no disk")
+    return None
+
+
+DISKS: Final[Form[Any]] = list_of(Form(_disk, str, None), "a list of words", of=str)
+"""8.9.3  Disks that have fallen."""
+
+
+def _both(reader: TableReader, path: Path, found: Any, default: Any) -> tuple[bool, bool]:
+    """Of each side whether it is in a list of sides."""
+    sides = _SIDES.read(reader, path, found, ())
+    if any(side not in SIDES for side in sides):
+        reader.fault(path, f"a list of sides is expected, not {found!r}")
+    return SIDES[0] in sides, SIDES[1] in sides
+
+
+_SIDES: Final[Form[Any]] = list_of(
+    Form(lambda reader, path, found, default: in_full(found, SIDES), str, None), "a list of words", of=str
+)
+BOTH: Final[Form[Any]] = Form(
+    _both, lambda both: [side for side, listed in zip(SIDES, both, strict=True) if listed], (False, False)
+)
+"""The sides of which something is true."""
+
+
+def _deal(reader: TableReader, path: Path, text: str, default: Any) -> Deal | None:
+    """`draw tokugawa 3 8.10`, `place tokugawa 2 edo 5.2.2`: what, for whom, how many, where, by which rule."""
+    words = [in_full(word, SIDES) for word in text.lower().split()]
+    place = PLACE.get(words.pop(3)) if len(words) == 5 and words[0] == "place" else None
+    readable = len(words) == 4 and words[0] in ("draw", "deal", "recruit", "place") and words[1] in SEAT
+    if readable and words[2].isdigit() and int(words[2]) <= MOST and (place is None) == (words[0] != "place"):
+        return Deal(words[0], words[1], int(words[2]), place, words[3])
+    reader.fault(path[:-1], f"{text!r} is expected as: draw tokugawa 3 8.10")
+    return None
+
+
+def _deal_text(deal: Deal) -> str:
+    where = "" if deal.place is None else f" {PLACES[deal.place]}"
+    return f"{deal.verb} {deal.side} {deal.number}{where} {deal.rule}"
+
+
+OWED: Final[Form[Any]] = list_of(Form(_deal, _deal_text, None), "a list of words", of=str)
+"""What chance owes, the first entry first."""
+
+
+def _follow_up(reader: TableReader, path: Path, found: Any, default: Any) -> FollowUp | None:
+    """8.8.5  `gifu ishida kiyosu`: the place, who attacks, from where he fled."""
+    given = reader.split(path, found) if isinstance(found, str) else []
+    words = [in_full(word.text.lower(), SIDES) for word in given]
+    if len(words) == 3 and words[0] in PLACE and words[1] in SEAT and words[2] in PLACE:
+        return FollowUp(PLACE[words[0]], words[1], PLACE[words[2]])
+    reader.fault(path, f"{found!r} is expected as: place side place")
+    return None
+
+
+FOLLOW_UP: Final[Form[Any]] = Form(
+    _follow_up, lambda follow: f"{PLACES[follow.place]} {follow.attacker} {PLACES[follow.fled_from]}", None
+)
+"""8.8.5  The fight that a retreat brought about."""
+
+
+def _outcome(reader: TableReader, path: Path, found: Any, default: Any) -> Outcome:
+    """2  Who has won, and by which paragraph."""
+    row = reader.sub(path, found, ("winners", "rule"), "key of the outcome")
+    told, rule = row.get("winners", []), row.get("rule", "")
+    winners: list[Any] = [in_full(side, SIDES) for side in told] if isinstance(told, list) else [None]
+    if any(not isinstance(side, str) or side not in SIDES for side in winners):
+        reader.fault((*path, "winners"), f"a list of sides is expected, not {told!r}", "2")
+        winners = []
+    if not isinstance(rule, str) or rule not in ("2.1", "2.2"):
+        reader.fault((*path, "rule"), f"2.1 or 2.2 is expected, not {rule!r}", "2")
+    return Outcome(tuple(winners), str(rule))
+
+
+OUTCOME: Final[Form[Any]] = Form(
+    _outcome, lambda outcome: {"winners": list(outcome.winners), "rule": outcome.rule}, None
+)
+"""2  How the game ended."""
