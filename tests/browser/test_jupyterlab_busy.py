@@ -119,6 +119,12 @@ def test_a_kernel_at_work(lab: Lab, lab_page: Page) -> None:
     stands(chest, f"{second['line'] - 1} / {second['line'] - 1}")
 
 
+SIDE_BY_SIDE = """([one, other]) => {
+    const [left, right] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
+    return left.width > 0 && left.width === right.width && left.y === right.y && left.right <= right.left;
+}"""
+
+
 def test_thirty_boards_and_two_that_are_linked(lab: Lab, lab_page: Page) -> None:
     """All of thirty boards in one notebook show, step and are played on; two side by side step as one."""
     notebook = lab.open_cells(
@@ -140,8 +146,8 @@ def test_thirty_boards_and_two_that_are_linked(lab: Lab, lab_page: Page) -> None
 
     one, other = notebook.output(2).locator(".sk-root").all()
     one.scroll_into_view_if_needed()
-    left, right = one.bounding_box(), other.bounding_box()
-    assert left and right and (left["y"], left["width"]) == (right["y"], right["width"])
+    # The second is laid out after the first, which gives way to it then.
+    lab_page.wait_for_function(SIDE_BY_SIDE, arg=[one.element_handle(), other.element_handle()])
     press(one, "ArrowRight", "ArrowRight", "ArrowRight")
     expect(other.locator(".where b")).to_have_text(re.compile("^3 /"))
     press(other, "ArrowLeft")
