@@ -50,7 +50,8 @@ def faults(folder: Path) -> list[str]:
 def test_a_copy_of_the_built_in_files_changes_nothing(tmp_path: Path) -> None:
     for name in ("blocks.toml", "cards.toml", "map.toml", "setup.toml"):
         changed(tmp_path, name)
-    code = f"{GAME}, sekiwidget\nprint(sekiwidget.new('sekigahara', 7).record(game.GAME))\n"
+    code = f"{GAME}, sekiwidget\nfrom sekiwidget.core.record import record\n"
+    code += "print(record(sekiwidget.new('sekigahara', 7), game.GAME))\n"
     code += "import hashlib; print(hashlib.sha256(repr((game.GAME.backdrop().places)).encode()).hexdigest())"
     own, plain = run(code, tmp_path), run(code, None)
     assert own.returncode == plain.returncode == 0, own.stderr

@@ -188,7 +188,7 @@ def test_the_vocabulary_is_whole() -> None:
 
 
 def test_the_page_has_every_fact_and_no_other() -> None:
-    page = (Path(__file__).parents[3] / "docs" / "format.md").read_text(encoding="utf-8")
+    page = (Path(__file__).parents[4] / "docs" / "format.md").read_text(encoding="utf-8")
     section = page.partition("\n### Facts\n")[2].partition("\n### ")[0]
     cells = re.findall(r"^\| (`.*?) \|", section, re.MULTILINE)
     assert sorted(key for cell in cells for key in re.findall(r"`([\w.]+)`", cell)) == sorted(FACTS.forms())
