@@ -1,24 +1,29 @@
-"""What the games answer alike: their rule book, their sides by letter, completions, the simplest bounds."""
+"""What all games answer alike, and what a small game answers of the rest of the contract."""
 
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Collection, Iterable, Iterator, Mapping
-from typing import ClassVar, Generic, TypeVar
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from sekiwidget.authoring.completion import completions
 from sekiwidget.authoring.data_files import DataFiles
+from sekiwidget.authoring.dealing import weighted
 from sekiwidget.authoring.facts import Facts
 from sekiwidget.authoring.rulebook import RuleBook
 from sekiwidget.authoring.tokens import side_named
 from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terms import Name
 from sekiwidget.core.bounds import Bounds, PlainBounds
+from sekiwidget.core.choice import Choice, locate
 from sekiwidget.core.facts import Value
 from sekiwidget.core.game import Game, Rule
-from sekiwidget.core.position import Position
+from sekiwidget.core.position import Commit, Position
 from sekiwidget.core.problem import Problem
 from sekiwidget.core.side import CHANCE, Side
+
+if TYPE_CHECKING:
+    from random import Random
 
 P = TypeVar("P", bound=Position)
 
@@ -27,7 +32,8 @@ class BookGame(Game, Generic[P]):
     """A game with a rule book in its package. Subclasses add the rest of the contract, and what positions ask.
 
     Each method takes any position, as the contract says, and hands it over as `self.own(position)` to the module that
-    answers, which is imported where it is needed.
+    answers, which is imported where it is needed. What is answered here is right for a small game: one that is decided
+    as a whole, loses no pieces, and lists all that may lie behind a view. A larger one overrides it.
     """
 
     book: ClassVar[RuleBook]
@@ -64,6 +70,10 @@ class BookGame(Game, Generic[P]):
         """The rules by id, in rule-book order."""
         return self.book.rules
 
+    def sides(self, options: Mapping[str, Any] | None = None) -> tuple[Side, ...]:
+        """Those that have letters."""
+        return tuple(self.letters)
+
     @property
     def uses_own_files(self) -> bool:
         """Whether data files of a user's own may stand in for those of the package."""
@@ -88,6 +98,45 @@ class BookGame(Game, Generic[P]):
     def complete(self, position: Position, actor: Side, prefix: str) -> Iterable[str]:
         """Completions of a text that has begun."""
         return completions(position, actor, prefix)
+
+    def note(self, position: Position, word: str, words: tuple[str, ...]) -> str | None:
+        """A mark names places of the picture."""
+        known = self.backdrop().places
+        unknown = next((one for one in words if one not in known), None)
+        if unknown is None:
+            return None
+        return phrase("{word!r} is no place of this picture: {places}", word=unknown, places=", ".join(known))
+
+    def located(self, view: Position, commit: Commit | None = None) -> tuple[Choice, ...]:
+        """The ids of picks are those of pieces and places, where there are such."""
+        shown = {*self.scene(view, commit).pieces, *self.backdrop().places}
+        return locate(view.choices(), lambda choice, pick: [id_ if id_ in shown else "" for id_ in pick.ids])
+
+    def called(self, view: Position, at: str) -> Mapping[str, tuple[str, ...]]:
+        """Nothing: what may not be picked is not clicked."""
+        return {}
+
+    # -- what is decided together ------------------------------------------------------------------------------------
+
+    def determinize(self, view: Position, rng: Random) -> Position:
+        """One of all that may lie behind a view, each as likely as it weighs; `rng.random()` only."""
+        return weighted(self.worlds(view), rng)
+
+    def is_settled(self, start: Position, position: Position) -> bool:
+        """The whole game is decided together."""
+        return position.to_move is None
+
+    def is_quiet(self, position: Position) -> bool:
+        """Facts are final at once."""
+        return True
+
+    def transposition_key(self, position: Position) -> Hashable:
+        """All of the position matters."""
+        return position
+
+    def material_lost(self, start: Position, position: Position, side: Side) -> int:
+        """No piece is lost."""
+        return 0
 
     def bounds(self, start: Position, facts: Collection[str]) -> Bounds:
         """Nothing but keys, unless a game says more."""

@@ -1,13 +1,27 @@
-"""Every way to draw or to deal pieces that nobody has seen, counted: pieces of one face are still several pieces."""
+"""Every way to draw or to deal pieces that nobody has seen, counted: pieces of one face are still several pieces.
+
+And one of several things, drawn by their weights.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from itertools import accumulate
 from math import comb
+from random import Random
 from typing import TypeVar
 
+A = TypeVar("A")
 T = TypeVar("T", bound=Hashable)
+
+
+def weighted(things: Iterable[tuple[A, int]], rng: Random) -> A:
+    """One of the things, as likely as it weighs; by one `rng.random()`. Raises IndexError where there are none."""
+    found = list(things)
+    drawn = rng.random() * sum(weight for _, weight in found)
+    sums = accumulate(weight for _, weight in found)
+    return next((thing for (thing, _), upto in zip(found, sums, strict=True) if drawn < upto), found[-1][0])
 
 
 def drawn(pieces: Sequence[T], number: int) -> Iterator[tuple[tuple[T, ...], tuple[T, ...], int]]:

@@ -13,6 +13,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self, TypeVar
 
 from sekiwidget.authoring.book_game import BookGame
+from sekiwidget.authoring.dealing import weighted
 from sekiwidget.authoring.rulebook import RuleBook
 from sekiwidget.base.phrase import phrase
 from sekiwidget.core.choice import Choice
@@ -70,6 +71,15 @@ class Decision(ABC):
     def legal(self, position: Any) -> Iterator[Any]:
         """Every legal answer."""
 
+    def forbids(self, position: Any, side: Side, action: Any) -> Iterator[Reason]:
+        """Nothing: where it is asked, each of its verbs may be answered."""
+        return iter(())
+
+    def sample(self, position: Any, rng: Random) -> Any:
+        """Any of all answers, each as likely as the others; a step that has many draws without listing them."""
+        answers = [*self.legal(position)]
+        return answers[int(rng.random() * len(answers))]
+
     def chances(self, position: Any) -> Iterable[tuple[Any, int]]:
         """Nothing: a side decides."""
         return ()
@@ -95,6 +105,10 @@ class ChanceStep(ABC):
     def legal(self, position: Any) -> Iterator[Any]:
         """Every outcome."""
         return (action for action, _ in self.chances(position))
+
+    def sample(self, position: Any, rng: Random) -> Any:
+        """Any outcome, by its weight; a step that has many draws without listing them."""
+        return weighted(self.chances(position), rng)
 
     def evident(self, view: Any) -> bool:
         """No: nobody decides."""

@@ -12,7 +12,10 @@ from operator import attrgetter
 from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
 from sekiwidget.authoring.table_reader import TableReader
+from sekiwidget.core.position import Position
+from sekiwidget.core.problem import PositionError
 
+P = TypeVar("P", bound=Position)
 T = TypeVar("T")
 
 Path: TypeAlias = tuple[str, ...]
@@ -106,6 +109,19 @@ class Fields:
     def rest(self, told: Told, *keys: str) -> dict[str, Any]:
         """The attributes that all keys but these tell of, read one after another."""
         return self.read(told, *(key for key in self._fields if key not in keys))
+
+    def position(self, table: Mapping[str, Any], build: Callable[..., P]) -> P:
+        """The position of a table, built of its attributes, where no key needs more than its own value.
+
+        Raises PositionError with every problem: of the table, else of the position.
+        """
+        reader = TableReader(table)
+        reader.sub((), table, self.keys, "key of [position]")
+        position = build(**self.read(Told(reader, table)))
+        reader.problems += [] if reader.problems else position.problems()
+        if reader.problems:
+            raise PositionError(reader.placed())
+        return position
 
     def write(self, thing: Any) -> dict[str, Any]:
         """The keys that a thing needs to be read back equal, with their values."""

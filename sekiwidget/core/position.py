@@ -45,6 +45,10 @@ class Position(Protocol):
         """How the game ended, or None."""
         ...
 
+    def __hash__(self) -> int:
+        """The same for equal positions."""
+        ...
+
     def legal(self) -> Iterable[Any]:
         """Every legal action, lazily; interchangeable pieces make one option. Of chance: every outcome."""
         ...

@@ -1,0 +1,449 @@
+"""Kuhn poker: a whole game of the contract in one file, to be read in ten minutes.
+
+Two sides put a coin each into the pot and get one card each out of jack, queen and king. They check or bet another coin
+in turn; a bet is called with a coin, or the card is folded. Unless a side folds, the higher card takes the pot.
+(H. W. Kuhn, "A simplified two-person poker", Contributions to the Theory of Games 1, 1950.)
+
+A real game has a room for each part of this file: components, rules, notation, narration, picture, players, game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from random import Random
+from typing import Any, ClassVar
+
+from sekiwidget.authoring.actions import Worded
+from sekiwidget.authoring.book_game import BookGame
+from sekiwidget.authoring.facts import NONE, Fact, Facts, Kind
+from sekiwidget.authoring.narration import sentence
+from sekiwidget.authoring.opponents import at_random
+from sekiwidget.authoring.rulebook import RuleBook
+from sekiwidget.authoring.steps import ChanceStep, Decision, StepPosition
+from sekiwidget.authoring.table_fields import Field, Fields
+from sekiwidget.authoring.table_forms import pieces, word
+from sekiwidget.authoring.tokens import Word, named, read_side, split, unreadable
+from sekiwidget.base.phrase import phrase
+from sekiwidget.base.terms import Count, Name
+from sekiwidget.core.choice import Choice, Pick
+from sekiwidget.core.game import Opponent, Rule, Sentence
+from sekiwidget.core.position import Commit, Event, Outcome
+from sekiwidget.core.position import Position as AnyPosition
+from sekiwidget.core.problem import Problem
+from sekiwidget.core.refusal import Reason
+from sekiwidget.core.scene import Backdrop, Caption, Panel, Piece, Place, Scene, Seat
+from sekiwidget.core.side import CHANCE, PUBLIC, Side
+
+# -- components: what there is, and the rules as text ------------------------------------------------------------------
+
+LETTERS = {"black": "B", "gold": "G"}
+SIDES = tuple(LETTERS)
+CARDS = ("jack", "queen", "king")
+"""From the lowest to the highest; `?` is one that is hidden."""
+
+BOOK = RuleBook(
+    lambda: [
+        Rule("deal", "The deal", "Each side puts a coin into the pot and gets a card.", "Kuhn 1950", "rule", True),
+        Rule("bet", "Check or bet", "A side checks, or bets a coin.", "Kuhn 1950", "rule", True),
+        Rule(
+            "answer", "Call or fold", "A bet is called with a coin, or the card is folded.", "Kuhn 1950", "rule", True
+        ),
+        Rule("showdown", "The showdown", "Unless a side folds, the higher card wins.", "Kuhn 1950", "rule", True),
+    ]
+)
+
+
+def side_name(side: Side) -> Name:
+    """A side in a sentence."""
+    return Name("side", side, side.title())
+
+
+def card_name(card: str) -> Name:
+    """A card in a sentence, or its back."""
+    return Name("card", card, "a hidden card" if card == "?" else f"the {card}")
+
+
+# -- rules: actions, the position, its steps ---------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Deal(Worded):
+    """deal  A card for a side: `deal black king`. The other side sees its back."""
+
+    form = "deal {side} {card}"
+    side: Side
+    card: str
+
+    def seen_by(self, actor: Side, viewer: Side) -> Deal:
+        """A side sees its own card."""
+        return self if viewer in (self.side, CHANCE) else Deal(self.side, "?")
+
+
+class Check(Worded):
+    """bet  No coin."""
+
+    form = "check"
+
+
+class Bet(Worded):
+    """bet  A coin that the other side has to answer."""
+
+    form = "bet"
+
+
+class Call(Worded):
+    """answer  A coin against the bet."""
+
+    form = "call"
+
+
+class Fold(Worded):
+    """answer  The card is given up."""
+
+    form = "fold"
+
+
+WORDS: dict[str, type[Worded]] = {kind.form: kind for kind in (Check, Bet, Call, Fold)}
+LAST = (("check", "check"), ("call",), ("fold",))
+"""What is said last."""
+
+
+@dataclass(frozen=True, repr=False)
+class Position(StepPosition):
+    """The table: the cards that were dealt, Black's first; what was said; who looks at it (None: nothing is hidden)."""
+
+    book = BOOK
+    sides: ClassVar[tuple[Side, ...]] = SIDES
+
+    cards: tuple[str, ...] = ()
+    said: tuple[str, ...] = ()
+    viewer: Side | None = None
+
+    @property
+    def step(self) -> str:
+        """The question that is asked."""
+        return "deal" if len(self.cards) < len(SIDES) else "answer" if "bet" in self.said else "bet"
+
+    @property
+    def to_move(self) -> Side | None:
+        """Of whom it is asked."""
+        if self.step == "deal":
+            return CHANCE
+        return None if any(self.said[-len(last) :] == last for last in LAST) else SIDES[len(self.said) % 2]
+
+    @property
+    def pot(self) -> int:
+        """deal, bet, answer  A coin of each side, the bet and the call."""
+        return len(SIDES) + self.said.count("bet") + self.said.count("call")
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """answer, showdown  Who folds loses; else the higher card wins, or nobody where one is hidden."""
+        if self.to_move is not None:
+            return None
+        if "fold" in self.said:
+            return Outcome((SIDES[len(self.said) % 2],), "answer")
+        if "?" in self.cards:
+            return Outcome((), "showdown")
+        return Outcome((max(SIDES, key=lambda side: CARDS.index(self.card(side))),), "showdown")
+
+    def card(self, side: Side) -> str:
+        """The card of a side: `king`, `?` or none yet."""
+        return dict(zip(SIDES, self.cards, strict=False)).get(side, NONE)
+
+    def asked_instead(self, actor: Side) -> Iterator[Reason]:
+        """What is asked now, or why nothing is."""
+        if self.to_move is None:
+            yield Reason("showdown", phrase("The game is over."))
+        else:
+            yield Reason(self.step, STEPS[self.step].asks(self))
+
+
+class DealStep(ChanceStep):
+    """deal  Chance deals a card to each side, Black first."""
+
+    verbs = (Deal,)
+
+    def asks(self, position: Position) -> str:
+        """A card is dealt."""
+        return phrase("{side} now gets a card.", side=side_name(SIDES[len(position.cards)]))
+
+    def chances(self, position: Position) -> Iterable[tuple[Deal, int]]:
+        """Each card that is left is as likely as the others."""
+        side = SIDES[len(position.cards)]
+        return ((Deal(side, card), 1) for card in CARDS if card not in position.cards)
+
+    def choices(self, position: Position) -> tuple[Choice, ...]:
+        """The side, and a card that is left."""
+        cards = tuple(action.card for action, _ in self.chances(position))
+        side = SIDES[len(position.cards)]
+        label = phrase("Deal a card to {side}", side=side_name(side))
+        return (Deal.choice((Pick("side", (side,)), Pick("card", cards)), label, "deal"),)
+
+    def forbids(self, position: Position, side: Side, action: Deal) -> Iterator[Reason]:
+        """deal  Chance deals, each card once, and a card to each side."""
+        if side != CHANCE:
+            yield Reason("deal", phrase("Cards are dealt by chance."))
+        if position.card(action.side) != NONE:
+            yield Reason("deal", phrase("{side} has a card.", side=side_name(action.side)))
+        elif action.side != SIDES[len(position.cards)]:
+            yield Reason("deal", phrase("Black gets the first card."))
+        if action.card in position.cards:
+            yield Reason("deal", phrase("{card:capital} is dealt.", card=card_name(action.card)))
+
+    def play(self, position: Position, action: Deal) -> tuple[Position, list[Event]]:
+        """The side has the card."""
+        return position.but(cards=(*position.cards, action.card)), [Event("deal", "dealt", (action.side,))]
+
+
+class WordStep(Decision):
+    """bet, answer  A side says one of two words."""
+
+    def __init__(self, rule: str, verbs: tuple[type[Worded], ...]) -> None:
+        self.rule, self.verbs = rule, verbs
+
+    def asks(self, position: Position) -> str:
+        """Who is asked, and for what."""
+        side = side_name(position.to_move or "")
+        if self.rule == "bet":
+            return phrase("{side} now checks or bets.", side=side)
+        return phrase("{side} now calls the bet or folds.", side=side)
+
+    def legal(self, position: Position) -> Iterator[Worded]:
+        """Both words."""
+        return (verb() for verb in self.verbs)
+
+    def choices(self, position: Position) -> tuple[Choice, ...]:
+        """Both words, without a pick."""
+        return tuple(verb.choice((), LABELS[verb], self.rule) for verb in self.verbs)
+
+    def play(self, position: Position, action: Worded) -> tuple[Position, list[Event]]:
+        """bet, answer, showdown  A bet and a call put a coin into the pot; the last word gives it to a side."""
+        after = position.but(said=(*position.said, str(action)))
+        events = [Event(self.rule, str(action), (position.to_move or "",), "pot", after.pot - position.pot)]
+        if after.outcome is not None:
+            if "fold" not in after.said:
+                events.append(Event("showdown", "shown", after.cards))
+            events += [Event(after.outcome.rule, "takes", (side, after.pot)) for side in after.outcome.winners]
+        return after, events
+
+
+LABELS = {Check: phrase("Check"), Bet: phrase("Bet a coin"), Call: phrase("Call the bet"), Fold: phrase("Fold")}
+STEPS: dict[str, DealStep | WordStep] = {
+    "deal": DealStep(),
+    "bet": WordStep("bet", (Check, Bet)),
+    "answer": WordStep("answer", (Call, Fold)),
+}
+
+# -- notation: texts of actions, facts, the [position] table -----------------------------------------------------------
+
+
+def read_card(read: Word) -> str:
+    """A card by its name or the beginning of it, or `?`. Raises UnreadableAction."""
+    return "?" if read.text == "?" else named(read, read.text.lower(), CARDS, "card")
+
+
+def read_word(read: Word) -> str:
+    """One of the words that sides say. Raises UnreadableAction."""
+    return named(read, read.text.lower(), tuple(WORDS), "word of a side")
+
+
+def read_action(text: str) -> Worded:
+    """The action of a text. Raises UnreadableAction."""
+    verb, *rest = split(text) or [Word("", 0)]
+    if verb.text.lower() == "deal" and len(rest) == len(("side", "card")):
+        return Deal(read_side(rest[0], LETTERS), read_card(rest[1]))
+    if rest:
+        raise unreadable(rest[0], phrase("nothing may follow {verb}", verb=verb.text))
+    return WORDS[read_word(verb)]()
+
+
+SIDE: Kind[Position, Side] = Kind("SIDE", {side: side for side in SIDES})
+FACTS: Facts[Position] = Facts(
+    Fact("to_move", lambda position: position.to_move or NONE),
+    Fact("pot", lambda position: position.pot),
+    Fact("winner", lambda position: next(iter(position.outcome.winners), NONE) if position.outcome else NONE),
+    Fact("card", lambda position, side: position.card(side), of=SIDE),
+)
+FIELDS = Fields(
+    Field("cards", pieces(read_card, " ".join)),
+    Field("said", pieces(read_word, " ".join)),
+    Field("viewer", word((*SIDES, PUBLIC))),
+)
+
+
+def problems(position: Position) -> list[Problem]:
+    """Every reason why this is no possible position."""
+    found = []
+    known = [card for card in position.cards if card != "?"]
+    if len(position.cards) > len(SIDES) or len(known) > len(set(known)):
+        found.append(Problem("deal", phrase("Each side gets one card, each card there is once."), ("cards",)))
+    table = position.but(said=())
+    for said in position.said:
+        if table.to_move not in SIDES or WORDS[said] not in STEPS[table.step].verbs:
+            found.append(Problem("bet", phrase("Nobody can say {word} then.", word=said), ("said",)))
+            break
+        table = table.but(said=(*table.said, said))
+    return found
+
+
+# -- narration: a commit in words, the table as text -------------------------------------------------------------------
+
+
+def told(event: Event) -> str:
+    """What an event says."""
+    side = side_name(str(event.args[0]))
+    match event.kind:
+        case "dealt":
+            return phrase("{side} gets a card.", side=side)
+        case "check":
+            return phrase("{side} checks.", side=side)
+        case "bet":
+            return phrase("{side} bets a coin.", side=side)
+        case "call":
+            return phrase("{side} calls.", side=side)
+        case "fold":
+            return phrase("{side} folds.", side=side)
+        case "takes":
+            return phrase("{side} takes the pot of {coins:figure}.", side=side, coins=Count(int(event.args[1]), "coin"))
+    black, gold = (card_name(str(card)) for card in event.args)
+    return phrase("Black shows {black}, Gold {gold}.", black=black, gold=gold)
+
+
+def text_board(view: Position) -> str:
+    """The table as text."""
+    rows = [f"{side.title():6} {view.card(side)}" for side in SIDES]
+    return "\n".join([phrase("Pot: {pot}. Said: {said}.", pot=view.pot, said=", ".join(view.said) or "-"), *rows])
+
+
+# -- picture: symbols, what never changes, a view ----------------------------------------------------------------------
+
+
+def symbol(card: str) -> dict[str, Any]:
+    """A card with its first letter; the back has a question mark."""
+    paper = "<rect width='60' height='84' rx='6' style='fill:var(--sk-paper);stroke:var(--sk-ink)'/>"
+    ink = "<text x='30' y='53' text-anchor='middle' style='fill:var(--sk-ink);font-size:32px'>{}</text>"
+    return {"box": [0, 0, 60, 84], "svg": paper + ink.format(card[0].upper()), "label": str(card_name(card))}
+
+
+def backdrop() -> Backdrop:
+    """A table with a place for the name of each side, and one for its card."""
+    panel = Panel((640, 220), "<rect width='640' height='220' style='fill:var(--sk-field)'/>", "The table")
+    across = {side: 200 + 240 * at for at, side in enumerate(SIDES)}
+    names = {f"{side}.name": Place("table", Seat((x - 25, 40))) for side, x in across.items()}
+    cards = {side: Place("table", Seat((x, 125))) for side, x in across.items()}
+    return Backdrop({"table": panel}, {**names, **cards}, rules=BOOK.titles, title="Kuhn poker")
+
+
+def scene(view: Position) -> Scene:
+    """The cards, and whose they are."""
+    return Scene(
+        title=view.asked().text,
+        panels=("table",),
+        status=(phrase("{pot:figure} in the pot", pot=Count(view.pot, "coin")),),
+        pieces={f"{side}.card": Piece(card, side) for side, card in zip(SIDES, view.cards, strict=False)},
+        captions={side: Caption(f"{side}.name", side.title(), "", side) for side in SIDES},
+    )
+
+
+# -- players: an opponent, what may lie behind a view ------------------------------------------------------------------
+
+
+def by_rule_of_thumb(view: Position, rng: Random) -> Worded:
+    """Bets and calls with the king, never with the jack; with the queen half the time."""
+    bold = {"jack": 0.0, "queen": 0.5, "king": 1.0}[view.card(view.to_move or "")] > rng.random()
+    cautious, daring = (Check(), Bet()) if view.step == "bet" else (Fold(), Call())
+    return daring if bold else cautious
+
+
+def worlds(position: Position) -> Iterator[tuple[Position, int]]:
+    """Every deal that looks like this one: the first hidden card may be any that is not seen, then the next one."""
+    if "?" not in position.cards:
+        yield position.but(viewer=None), 1
+        return
+    at = position.cards.index("?")
+    for card in CARDS:
+        if card not in position.cards:
+            yield from worlds(position.but(cards=(*position.cards[:at], card, *position.cards[at + 1 :])))
+
+
+# -- game: which part answers what -------------------------------------------------------------------------------------
+
+
+TEMPLATE = """game = "kuhn"
+
+[play]
+script = '''
+- deal black king
+- deal gold queen
+B: bet
+G: fold
+= pot 3
+'''
+"""
+
+
+class Kuhn(BookGame[Position]):
+    """Kuhn poker."""
+
+    id, title, version = "kuhn", "Kuhn poker", "1"
+    book, letters, position_class, vocabulary = BOOK, LETTERS, Position, FACTS
+    uses_own_files = False
+
+    def colour(self, side: Side) -> str:
+        return side
+
+    def new(self, options: Mapping[str, Any] | None = None, seed: int = 0) -> Position:
+        return Position()
+
+    def template(self) -> str:
+        return TEMPLATE
+
+    def read_position(self, table: Mapping[str, Any], seed: int = 0) -> Position:
+        return FIELDS.position(table, Position)
+
+    def write_position(self, position: AnyPosition) -> dict[str, Any]:
+        return FIELDS.write(self.own(position))
+
+    def parse(self, position: AnyPosition, actor: Side, text: str) -> Worded:
+        return read_action(text)
+
+    def say(self, commit: Commit, language: str = "en") -> Sentence:
+        return sentence(commit, map(told, commit.events), lambda event: "", language=language)
+
+    def text_board(self, view: AnyPosition) -> str:
+        return text_board(self.own(view))
+
+    def kit(self) -> Mapping[str, Mapping[str, Any]]:
+        return {card: symbol(card) for card in (*CARDS, "?")}
+
+    def backdrop(self) -> Backdrop:
+        return backdrop()
+
+    def scene(self, view: AnyPosition, commit: Commit | None = None) -> Scene:
+        return scene(self.own(view))
+
+    @property
+    def opponents(self) -> Mapping[str, Opponent]:
+        return {"random": at_random, "simple": by_rule_of_thumb}
+
+    def worlds(self, view: AnyPosition, facts: Iterable[str] | None = None) -> Iterator[tuple[Position, int]]:
+        return worlds(self.own(view))
+
+    # what positions ask of their game
+
+    def seen_by(self, position: Position, side: Side) -> Position:
+        """A side sees its own card; the showdown shows both."""
+        if side == CHANCE:
+            return position
+        shown = position.to_move is None and "fold" not in position.said
+        own = zip(SIDES, position.cards, strict=False)
+        return position.but(cards=tuple(card if shown or side == whose else "?" for whose, card in own), viewer=side)
+
+    def problems(self, position: Position) -> list[Problem]:
+        return problems(position)
+
+
+GAME = Kuhn()
+Position.bind(GAME, STEPS)
