@@ -20,7 +20,8 @@ const bundle = join(out, "sekiwidget.js");
 
 /** Everything the bundle depends on, by relative path with forward slashes, sorted. */
 function sources() {
-  const found = ["build.mjs", "names.mjs", "package-lock.json", "package.json"];
+  // The measures that pictures in Python have too.
+  const found = ["../sekiwidget/board/image/piece.json", "build.mjs", "names.mjs", "package-lock.json", "package.json"];
   for (const entry of readdirSync(join(here, "src"), { recursive: true, withFileTypes: true })) {
     if (entry.isFile() && /\.(ts|css|html)$/.test(entry.name) && !/\.test\.ts$/.test(entry.name)) {
       found.push(relative(here, join(entry.parentPath, entry.name)).split(sep).join("/"));

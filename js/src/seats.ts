@@ -1,3 +1,4 @@
+import { FAN } from "../../sekiwidget/board/image/piece.json";
 import { min } from "./dom.ts";
 import type { Box, Point, Seat } from "./types.ts";
 
@@ -9,9 +10,6 @@ export interface Spot {
   height: number;
   scale: number;
 }
-
-/** What each piece of an open stack leaves free of the next, as a share of a width. */
-const FAN = 0.69;
 
 /** The rectangle that a seat takes: its box, or nothing around its point. */
 export function ground({ box, xy = [0, 0] }: Seat): Box {

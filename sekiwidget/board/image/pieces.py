@@ -3,26 +3,14 @@
 from __future__ import annotations
 
 from contextlib import nullcontext
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from sekiwidget.board.image import letters
+from sekiwidget.board.image import measures as by
 from sekiwidget.board.image.pen import Pen
 from sekiwidget.board.image.slots import Box, Spot
 
 Json: TypeAlias = dict[str, Any]
-
-TUCK: Final = 0.81
-"""A tucked card's width as a share of the box of its piece."""
-STRIP: Final = 0.62
-"""What shows of a tucked card as a share of its own width."""
-MARGIN: Final = 0.06
-"""The share of its height that a block's box leaves above and below the face, for depth and shadow."""
-FOLD: Final = (3.4, -0.9)
-"""From edge to edge in a folded stack, right and up, in units of the kit."""
-EDGES: Final = 8
-"""As many edges of a folded stack are drawn at most."""
-_ARCS: Final = "M-.75-.25A.8.8 0 0 1 .72-.3M.75.25A.8.8 0 0 1-.72.3"
-_POINTS: Final = "M.98-.72.92.1.28-.28zM-.98.72-.92-.1-.28.28z"
 
 
 class Drawn(NamedTuple):
@@ -34,7 +22,7 @@ class Drawn(NamedTuple):
 
 def edges(piece: Json) -> int:
     """How many edges are drawn behind a folded stack."""
-    return min(EDGES, max(0, piece.get("count", 1) - 1)) if piece.get("fold") else 0
+    return min(by.EDGES, max(0, piece.get("count", 1) - 1)) if piece.get("fold") else 0
 
 
 def tucked(pen: Pen, card: str, spot: Spot, side: str) -> tuple[Box, float] | None:
@@ -42,10 +30,10 @@ def tucked(pen: Pen, card: str, spot: Spot, side: str) -> tuple[Box, float] | No
     box = pen.symbol_box(card)
     if box is None:
         return None
-    scale = spot.width * TUCK / box[2]
+    scale = spot.width * by.TUCK / box[2]
     w, h = box[2] * scale, box[3] * scale
-    inset = spot.height * MARGIN
-    y = spot.y + (inset - w * STRIP if side == "above" else spot.height - inset + w * STRIP - h)
+    inset = spot.height * by.MARGIN
+    y = spot.y + (inset - w * by.STRIP if side == "above" else spot.height - inset + w * by.STRIP - h)
     return (spot.x + (spot.width - w) / 2, y, w, h), scale
 
 
@@ -68,10 +56,12 @@ def draw_piece(pen: Pen, piece: Json, spot: Spot, side: str, room: float) -> Dra
         if words:
             group.set_desc(letters.clean(words))
         for i in range(edges(piece), 0, -1):
-            pen.symbol(piece["fold"], spot.x + FOLD[0] * i * spot.scale, spot.y + FOLD[1] * i * spot.scale, spot.scale)
+            pen.symbol(
+                piece["fold"], spot.x + by.FOLD[0] * i * spot.scale, spot.y + by.FOLD[1] * i * spot.scale, spot.scale
+            )
         if piece.get("fold"):
-            right += edges(piece) * FOLD[0] * spot.scale
-            top += edges(piece) * FOLD[1] * spot.scale
+            right += edges(piece) * by.FOLD[0] * spot.scale
+            top += edges(piece) * by.FOLD[1] * spot.scale
         if card is not None:
             _, y, _, h = card[0]
             top, bottom = min(top, y), max(bottom, y + h)
@@ -93,8 +83,8 @@ def draw_piece(pen: Pen, piece: Json, spot: Spot, side: str, room: float) -> Dra
 def _face(pen: Pen, piece: Json, spot: Spot, states: tuple[str, ...]) -> None:
     known = pen.symbol_box(piece["symbol"]) is not None
     if "ghost" in states or not known:
-        inset = spot.height * MARGIN
-        seat = (spot.x + spot.width * 0.03, spot.y + inset, spot.width * 0.87, spot.height - 2 * inset)
+        inset = spot.height * by.MARGIN
+        seat = (spot.x + spot.width * by.SEAT[0], spot.y + inset, spot.width * by.SEAT[1], spot.height - 2 * inset)
         pen.rect(seat, "none", "ink2", 1.2, 4, stroke_dasharray="4 3")
     else:
         pen.symbol(piece["symbol"], spot.x, spot.y, spot.scale)
@@ -103,47 +93,47 @@ def _face(pen: Pen, piece: Json, spot: Spot, states: tuple[str, ...]) -> None:
 def _signs(pen: Pen, piece: Json, spot: Spot, frame: Box, states: tuple[str, ...]) -> None:
     x, y, w, h = frame
     if "lost" in states:
-        a = (spot.x + spot.width * 0.06, spot.y + spot.height * 0.92)
-        b = (spot.x + spot.width * 0.94, spot.y + spot.height * 0.08)
+        across, down = spot.width * by.STRIKE[0], spot.height * by.STRIKE[1]
+        a = (spot.x + across, spot.y + spot.height - down)
+        b = (spot.x + spot.width - across, spot.y + down)
         pen.line(a, b, "field", 6, stroke_linecap="round")
         pen.line(a, b, "ink", 2.8, stroke_linecap="round")
     if "turned" in states:
         if "ghost" in states:
-            _arrows(pen, spot.x + spot.width * 0.47, spot.y + spot.height / 2, 13, "ink2")
+            _arrows(pen, spot.x + spot.width * by.LEFT_X, spot.y + spot.height / 2, by.LEFT_ARROWS, "ink2")
         else:
-            at = (spot.x + spot.width * 0.95, spot.y + spot.height * 0.48)
-            pen.circle(at, 11.6, "card", "black", 1.3)
-            _arrows(pen, at[0], at[1], 7.25, "black")
+            at = (spot.x + spot.width * by.TURNED[0], spot.y + spot.height * by.TURNED[1])
+            pen.circle(at, by.TURNED_RADIUS, "card", "black", 1.3)
+            _arrows(pen, at[0], at[1], by.TURNED_ARROWS, "black")
     if piece.get("count", 0) > 1:
-        at = (spot.x + spot.width + FOLD[0] * edges(piece) * spot.scale - 1, spot.y + spot.height * 0.86)
-        pen.circle(at, 8.5, "paper", "ink", 1.2)
+        at = (spot.x + spot.width + by.FOLD[0] * edges(piece) * spot.scale - 1, spot.y + spot.height * by.COUNT_Y)
+        pen.circle(at, by.COUNT_RADIUS, "paper", "ink", 1.2)
         pen.text(str(piece["count"]), at[0], at[1] + 4, 11, bold=True, anchor="middle")
     if "now" in states or "pick" in states:
-        pad = min(5.0, spot.width * 0.1)
+        pad = min(by.FRAME[0], spot.width * by.FRAME[1])
         more = {} if "now" in states else {"stroke_dasharray": "5 4"}
         width = 2.8 if "now" in states else 1.8
-        pen.rect(
-            (x - pad, y - pad, w + 2 * pad, h + 2 * pad), "none", "now", width, min(8.0, spot.width * 0.13), **more
-        )
+        round_ = min(by.FRAME_ROUND[0], spot.width * by.FRAME_ROUND[1])
+        pen.rect((x - pad, y - pad, w + 2 * pad, h + 2 * pad), "none", "now", width, round_, **more)
 
 
 def _arrows(pen: Pen, x: float, y: float, size: float, ink: str) -> None:
     """The turning arrows of a piece that changed sides."""
     at = f"translate({x:.1f} {y:.1f}) scale({size})"
     with pen.inside(transform=at):
-        pen.path(_ARCS, "none", ink, 0.24)
-        pen.path(_POINTS, ink)
+        pen.path(by.ARCS, "none", ink, 0.24)
+        pen.path(by.POINTS, ink)
 
 
 def _label(pen: Pen, piece: Json, spot: Spot, y: float, room: float) -> None:
     """The label and its bold value on one line: smaller, then without the label, where they would touch the next."""
     label, value = letters.clean(piece.get("label", "")), letters.clean(piece.get("value", ""))
-    size, bold = 12.5, 14.5
+    size, bold = by.LABEL, by.VALUE
     strong = letters.width(value, bold, bold=True) + (4 if value and label else 0)
     if room and label:
         size = min(size, (room - strong) / letters.width(label, 1))
-        if size < 10:
-            size, label = 10, "" if value else label
+        if size < by.SMALLEST:
+            size, label = by.SMALLEST, "" if value else label
     wide = letters.width(label, size) + (strong if label else letters.width(value, bold, bold=True))
     x = spot.x + spot.width / 2 - wide / 2 if room else spot.x + 2
     if label:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
+
+from sekiwidget.board.image.measures import FAN
 
 Json: TypeAlias = dict[str, Any]
 Size: TypeAlias = tuple[float, float]
 Box: TypeAlias = tuple[float, float, float, float]
-
-FAN: Final = 0.69
-"""How much of its width each piece of a fan leaves free of the next."""
 
 
 class Spot(NamedTuple):
