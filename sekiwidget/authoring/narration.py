@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, Final, Generic, NamedTuple, Self, TypeVar, cast
+from typing import Any, Final, Generic, NamedTuple, Self, TypeVar
 
 from sekiwidget.base.phrase import paragraph, phrase
 from sekiwidget.base.terms import capital
@@ -25,9 +25,12 @@ class Narrated(NamedTuple, Generic[P]):
     events: tuple[Event, ...]
 
     @classmethod
-    def of(cls, commit: Commit) -> Self:
-        """The commit, of which the positions are those of the game."""
-        return cls(cast("P", commit.before), commit.action, cast("P", commit.after), commit.events)
+    def of(cls, commit: Commit, kind: type[P]) -> Self:
+        """The commit, with positions of this kind. Raises TypeError for a commit of another game."""
+        before, after = commit.before, commit.after
+        if isinstance(before, kind) and isinstance(after, kind):
+            return cls(before, commit.action, after, commit.events)
+        raise TypeError(phrase("this is no commit of the same game: {action}", action=str(commit.action)))
 
     @property
     def actor(self) -> Side:

@@ -28,6 +28,7 @@ from sekiwidget.games.sekigahara.narration.narrated import Narrated
 from sekiwidget.games.sekigahara.narration.narration import LEADS
 from sekiwidget.games.sekigahara.narration.sums import added
 from sekiwidget.games.sekigahara.narration.tails import tails
+from sekiwidget.games.sekigahara.rules.position import Position
 from tests.games.sekigahara.helpers import Fight
 from tests.games.sekigahara.starts import STARTS
 
@@ -62,7 +63,7 @@ def glued(text: str) -> Iterator[str]:
 
 def told(commit: Any) -> Iterator[str]:
     """The sentences of a commit and the words of its numbers."""
-    here = Narrated.of(commit)
+    here = Narrated.of(commit, Position)
     yield LEADS[type(commit.action)](here)
     yield from tails(here)
     yield from (addend.words for addend in added(here))

@@ -31,6 +31,7 @@ from sekiwidget.games.warchest.rules.actions import (
     Stop,
     Tactic,
 )
+from sekiwidget.games.warchest.rules.position import Position
 from sekiwidget.games.warchest.rules.setup_actions import Draft, Order, Remove
 from tests.games.warchest.helpers import Table
 from tests.games.warchest.starts import STARTS
@@ -52,7 +53,7 @@ class Silent:
 
 def sentences(commit: Commit) -> Iterator[str]:
     """What is said of a commit, sentence by sentence, and why."""
-    here = Narrated.of(commit)
+    here = Narrated.of(commit, Position)
     yield LEADS[type(here.action)](here)
     yield from (TAILS[event.kind](event) for event in here.events if event.kind in TAILS)
     yield from (text for _, text in GAME.say(commit).reasons)

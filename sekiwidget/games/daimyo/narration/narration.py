@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
-from typing import Any, Final, cast
+from typing import Any, Final
 
-from sekiwidget.authoring.narration import sentence
+from sekiwidget.authoring.narration import Narrated, sentence
 from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terms import Series
 from sekiwidget.core.game import Sentence
@@ -25,8 +25,9 @@ from sekiwidget.games.daimyo.rules.position import Position
 
 def say(commit: Commit, language: str = "en") -> Sentence:
     """A commit (a view of it) in words. Raises ValueError for a language that is not spoken."""
-    before, after = cast("Position", commit.before), cast("Position", commit.after)
-    words = [LEADS[type(commit.action)](before, commit.actor, commit.action), *_tails(commit.events, after)]
+    here = Narrated.of(commit, Position)
+    after = here.after
+    words = [LEADS[type(here.action)](here.before, here.actor, here.action), *_tails(here.events, after)]
 
     def reason(event: Event) -> str:
         return REASONS[event.kind](event.args, after) if event.kind in REASONS else ""

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from sekiwidget.authoring.narration import Narrated as AnyNarrated
+from sekiwidget.base.phrase import phrase
 from sekiwidget.games.sekigahara.rules.combat.combat_state import Combat
 from sekiwidget.games.sekigahara.rules.position import Position
 
@@ -14,10 +13,16 @@ class Narrated(AnyNarrated[Position]):
 
     @property
     def old(self) -> Combat:
-        """The fight before; to be asked only where there was one."""
-        return cast("Combat", self.before.combat)
+        """The fight before. Raises ValueError where there was none."""
+        return _fight(self.before)
 
     @property
     def new(self) -> Combat:
-        """The fight after; to be asked only where there is one."""
-        return cast("Combat", self.after.combat)
+        """The fight after. Raises ValueError where there is none."""
+        return _fight(self.after)
+
+
+def _fight(position: Position) -> Combat:
+    if position.combat is None:
+        raise ValueError(phrase("there is no fight here"))
+    return position.combat

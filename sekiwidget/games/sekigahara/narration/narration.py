@@ -45,11 +45,12 @@ from sekiwidget.games.sekigahara.rules.actions import (
     Stop,
     Yield,
 )
+from sekiwidget.games.sekigahara.rules.position import Position
 
 
 def say(commit: Commit, language: str = "en") -> Sentence:
     """A commit (a view of it) in words. Raises ValueError for a language that is not spoken."""
-    here = Narrated.of(commit)
+    here = Narrated.of(commit, Position)
     words = [LEADS[type(here.action)](here), *tails(here)]
     return sentence(
         commit, words, lambda event: REASONS[event.kind](here, event), language=language, sum_=written_out(here)

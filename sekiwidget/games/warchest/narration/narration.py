@@ -44,7 +44,7 @@ class Narrated(AnyNarrated[Position]):
 
 def say(commit: Commit, language: str = "en") -> Sentence:
     """A commit (a view of it) in words. Raises ValueError for a language that is not spoken."""
-    here = Narrated.of(commit)
+    here = Narrated.of(commit, Position)
     words = [LEADS[type(here.action)](here), *_tails(here)]
     return sentence(commit, words, lambda event: REASONS[event.kind](event), language=language)
 

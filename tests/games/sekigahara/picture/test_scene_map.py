@@ -11,6 +11,7 @@ from sekiwidget.games.sekigahara.narration.narrated import Narrated
 from sekiwidget.games.sekigahara.picture.backdrop.backdrop import backdrop
 from sekiwidget.games.sekigahara.picture.scene.scene import scene
 from sekiwidget.games.sekigahara.rules.actions import March
+from sekiwidget.games.sekigahara.rules.position import Position
 from tests.games.sekigahara.campaign import Campaign, moving
 from tests.games.sekigahara.helpers import Fight
 from tests.games.sekigahara.told import VIEWERS, campaign_commits
@@ -114,7 +115,7 @@ def test_who_goes_first_is_open_until_the_winner_of_the_bids_has_chosen() -> Non
     assert scene(Campaign().position).pieces["week"].symbol == "place"
     framed = 0
     for commit in campaign_commits(range(2)):
-        one = Narrated.of(commit)
+        one = Narrated.of(commit, Position)
         before, marker = scene(one.before).pieces["week"], GAME.scene(commit.after, commit).pieces["week"]
         assert ("now" in marker.states) == (marker.words != before.words)
         assert ("open" in marker.words) == (marker.symbol == "place")

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import Final, cast
+from typing import Final
 
+from sekiwidget.authoring.narration import Narrated
 from sekiwidget.base.phrase import phrase
-from sekiwidget.core.position import Commit
 from sekiwidget.core.scene import Move as Way
 from sekiwidget.core.scene import Piece, Place
 from sekiwidget.games.daimyo.components.hexes import DIRECTIONS, HEX, NAME, Hex
@@ -29,7 +29,7 @@ class Land:
     moves: tuple[Way, ...] = ()
 
 
-def drawn_land(view: Position, commit: Commit | None) -> Land:
+def drawn_land(view: Position, commit: Narrated[Position] | None) -> Land:
     """The land with what the last commit did there."""
     action = commit.action if commit is not None else None
     fight = _fight(commit)
@@ -59,7 +59,7 @@ def drawn_land(view: Position, commit: Commit | None) -> Land:
     return made
 
 
-def _went(made: Land, both: Frames, commit: Commit, action: Move | Daimyo) -> None:
+def _went(made: Land, both: Frames, commit: Narrated[Position], action: Move | Daimyo) -> None:
     """card-a, card-c  An arrow over the edge, pale figures where they stood, frames where they are now."""
     start, end = NAME[action.start], NAME[action.end]
     step = (action.end[0] - action.start[0], action.end[1] - action.start[1])
@@ -68,7 +68,7 @@ def _went(made: Land, both: Frames, commit: Commit, action: Move | Daimyo) -> No
     way = phrase("from {start} to {end}", start=start, end=end)
     made.pieces[over] = Piece(f"arrow-{DIRECTIONS.index(step)}", over, words=way)
     words = phrase("{side} was on {hex}", side=side_name(commit.actor), hex=start)
-    if cast("Position", commit.after).units_at(action.start) is None:
+    if commit.after.units_at(action.start) is None:
         number = action.number if isinstance(action, Move) else 0
         made.pieces[f"{start}.from"] = (
             rank(commit.actor, number, f"{start}.units", 0, ("faded",), words)
@@ -87,7 +87,7 @@ def _frame(made: Land, key: str) -> None:
         made.pieces[key] = replace(made.pieces[key], states=NOW)
 
 
-def _fight(commit: Commit | None) -> tuple[str, int, int] | None:
+def _fight(commit: Narrated[Position] | None) -> tuple[str, int, int] | None:
     """fight  Where the last commit fought, and how many came against how many."""
     for event in commit.events if commit is not None else ():
         if event.kind == "fight":
@@ -95,7 +95,7 @@ def _fight(commit: Commit | None) -> tuple[str, int, int] | None:
     return None
 
 
-def _lost(made: Land, commit: Commit, where: str, came: int, stood: int) -> None:
+def _lost(made: Land, commit: Narrated[Position], where: str, came: int, stood: int) -> None:
     """fight  The removed units struck out beside those that are left; the proportion in place of the hex's name."""
     made.pieces[where] = replace(made.pieces[where], label="", value=f"{came} : {stood}")
     place = f"{where}.units"

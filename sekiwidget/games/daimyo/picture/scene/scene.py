@@ -7,8 +7,9 @@ Pieces are named by place and number, so that from commit to commit only what ch
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, cast
+from typing import Final
 
+from sekiwidget.authoring.narration import Narrated
 from sekiwidget.base.phrase import Phrase, phrase
 from sekiwidget.base.terms import Name
 from sekiwidget.core.position import Commit
@@ -42,8 +43,9 @@ _NOTHING: Final = phrase("nothing is left to decide")
 
 def scene(view: Position, commit: Commit | None = None) -> Scene:
     """The picture of a view; `commit`, the view of the commit that led to it, is marked in it."""
-    before = None if commit is None else cast("Position", commit.before)
-    land = drawn_land(view, commit)
+    last = None if commit is None else Narrated.of(commit, Position)
+    before = None if last is None else last.before
+    land = drawn_land(view, last)
     pieces = land.pieces
     pieces.update(order_pieces(view, before))
     pieces.update(side_pieces(view, before))

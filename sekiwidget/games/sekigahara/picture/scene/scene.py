@@ -52,7 +52,7 @@ SHEET: Final = (14, 14, 1106, 846)
 @recent
 def scene(view: Position, commit: Commit | None = None) -> Scene:
     """The picture of a view; `commit`, the view of the commit that led to it, is marked in it."""
-    last = None if commit is None else Narrated.of(commit)
+    last = None if commit is None else Narrated.of(commit, Position)
     combat = fight(view) or _just_ended(view, last)
     return _map_scene(view, last) if combat is None else _field_scene(view, combat, last)
 

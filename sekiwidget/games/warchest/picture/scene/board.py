@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 from itertools import pairwise
-from typing import Final, NamedTuple, cast
+from typing import Final, NamedTuple
 
+from sekiwidget.authoring.narration import Narrated
 from sekiwidget.base.phrase import Phrase, phrase
-from sekiwidget.core.position import Commit
 from sekiwidget.core.scene import Mark, Move, Piece, Place
 from sekiwidget.games.warchest.components.hexes import HEXES, LOCATIONS
 from sekiwidget.games.warchest.components.units import SEAT, Stack
@@ -89,12 +89,12 @@ def way(action: object) -> tuple[Path, Path]:
     return (), ()
 
 
-def changes(view: Position, commit: Commit | None) -> Changes:
+def changes(view: Position, commit: Narrated[Position] | None) -> Changes:
     """Ways, blows, coins that came or were lost, locations that changed hands."""
     made = Changes({}, {})
     if commit is None:
         return made
-    before = cast("Position", commit.before)
+    before = commit.before
     steps, strike = way(commit.action)
     for place, (old, new) in enumerate(zip(before.board, view.board, strict=True)):
         if old != new:

@@ -7,8 +7,9 @@ Pieces are named by place and number, so that from commit to commit only what ch
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Final, cast
+from typing import Final
 
+from sekiwidget.authoring.narration import Narrated
 from sekiwidget.base.phrase import Phrase, phrase
 from sekiwidget.base.terms import Name, Number
 from sekiwidget.core.position import Commit
@@ -48,9 +49,10 @@ _ASKED: Final[dict[str, Callable[[SideName], Phrase]]] = {
 
 def scene(view: Position, commit: Commit | None = None) -> Scene:
     """The picture of a view; `commit`, the view of the commit that led to it, is marked in it."""
-    before = None if commit is None else cast("Position", commit.before)
+    last = None if commit is None else Narrated.of(commit, Position)
+    before = None if last is None else last.before
     pieces = dict(board_pieces(view))
-    shown = changes(view, commit)
+    shown = changes(view, last)
     pieces |= shown.pieces
     for side in SIDES:
         pieces |= side_pieces(view, side, before)
