@@ -28,7 +28,6 @@ from sekiwidget.games.sekigahara.narration.narrated import Narrated
 from sekiwidget.games.sekigahara.narration.narration import LEADS
 from sekiwidget.games.sekigahara.narration.sums import added
 from sekiwidget.games.sekigahara.narration.tails import tails
-from sekiwidget.games.sekigahara.rules.position import Position
 from tests.games.sekigahara.helpers import Fight
 from tests.games.sekigahara.starts import STARTS
 
