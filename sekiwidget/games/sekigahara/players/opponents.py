@@ -109,7 +109,7 @@ def _marches(view: Position, side: Side) -> Iterator[March]:
     movement = view.movement
     assert movement is not None
     for place, ends in enumerate(NEAR):
-        heaps = [group.blocks for group in movement.groups if group.place == place]
+        heaps = [group.blocks for group in movement.groups_at(place)]
         heaps.append(residents(view, movement, place, side))
         for heap in heaps:
             ranked = sorted(heap, key=lambda block: (block is CHIEF[side], -block.strength))

@@ -20,7 +20,7 @@ from sekiwidget.games.sekigahara.components.pieces import (
     without,
 )
 from sekiwidget.games.sekigahara.components.places import NEAR, PLACES
-from sekiwidget.games.sekigahara.rules.campaign.movement_state import Group, Movement, Rest
+from sekiwidget.games.sekigahara.rules.campaign.movement_state import Group, Movement, Rest, in_order_of_rest
 from sekiwidget.games.sekigahara.rules.position import Position
 
 _BLOCKS: Final = {side: in_order(piece for piece in ROSTER.elements() if piece.side == side) for side in SIDES}
@@ -244,8 +244,7 @@ def _marched(position: Position, groups: list[Group], rested: list[Rest]) -> Pos
     movement = position.movement
     assert movement is not None
     leaders = tuple(dict.fromkeys(block for group in groups for block in group.blocks if block.leader))
-    resting = tuple(sorted(rested, key=lambda rest: (rest.place, rest.rule, rest.block.order)))
-    return position.but(movement=movement.but(groups=tuple(groups), rested=resting, leaders=leaders))
+    return position.but(movement=movement.but(groups=tuple(groups), rested=in_order_of_rest(rested), leaders=leaders))
 
 
 def _some(stack: Stack, number: int, rng: Random) -> Stack:

@@ -25,7 +25,7 @@ from sekiwidget.games.sekigahara.notation.table.forms import (
     places,
 )
 from sekiwidget.games.sekigahara.notation.tokens import read_place, read_road
-from sekiwidget.games.sekigahara.rules.campaign.movement_state import STACKS, Group, Movement, Rest, rested, road
+from sekiwidget.games.sekigahara.rules.campaign.movement_state import STACKS, Group, Movement, road
 from sekiwidget.games.sekigahara.rules.position import Position
 
 RESTING: Final = {"rested": "7.3.1", "mustered": "7.2", "brought": "9.3"}
@@ -109,16 +109,14 @@ def read_movement(reader: TableReader, position: Position, found: Any) -> Positi
         return position
     keys = fields(position.active, degree)
     used = keys.read(told, "used")
-    resting: tuple[Rest, ...] = ()
-    for key, rule in RESTING.items():
-        for place, some in keys[key].read(told):
-            resting = rested(resting, place, some, rule)
+    resting = [(place, some, rule) for key, rule in RESTING.items() for place, some in keys[key].read(told)]
     movement = Movement(
         degree=degree,
-        rested=resting,
         **used,
         **keys.read(told, "activated", "origin", "leader", "stacks", "muster", "groups", "place_leads", "leaders"),
     )
+    for place, some, rule in resting:
+        movement = movement.resting(place, some, rule)
     return position.but(movement=movement if movement != Movement() else None, aside=aside)
 
 

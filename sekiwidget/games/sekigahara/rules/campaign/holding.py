@@ -45,10 +45,21 @@ def arrive(position: Position, events: list[Event], place: int, side: Side, bloc
 
 
 def leave(position: Position, place: int, side: Side, blocks: Stack) -> Position:
-    """4.3  Blocks leave a place or are destroyed there; a castle that only one side stands in needs no memory."""
+    """4.3, 7.4.2, 8.8.2  Blocks leave a place or are destroyed there.
+
+    Where none are left, it is forgotten who held the castle first, who marched or rested there in this phase, and by
+    which roads they entered.
+    """
     rest = without(position.blocks(place, side), blocks)
-    holders = position.holders if rest else tuple(entry for entry in position.holders if entry[0] != place)
-    return position.but(stacks=with_stack(position, place, side, rest), holders=holders)
+    position = position.but(stacks=with_stack(position, place, side, rest))
+    if rest:
+        return position
+    holders = tuple(entry for entry in position.holders if entry[0] != place)
+    movement = position.movement
+    if movement is None or side != position.active:
+        return position.but(holders=holders)
+    entered = tuple(road for road in position.entered if road[0] != place)
+    return position.but(holders=holders, movement=movement.left(place), entered=entered)
 
 
 def take_control(position: Position, events: list[Event], place: int, side: Side) -> Position:

@@ -16,7 +16,7 @@ from sekiwidget.games.sekigahara.rules.actions import March
 from sekiwidget.games.sekigahara.rules.campaign.allowance import BASE, Stride, penalty
 from sekiwidget.games.sekigahara.rules.campaign.holding import arrive, enemies_at, leave
 from sekiwidget.games.sekigahara.rules.campaign.marchers import Setting, besieged, readings, residents, step_of
-from sekiwidget.games.sekigahara.rules.campaign.movement_state import Group, Movement, rested, road
+from sekiwidget.games.sekigahara.rules.campaign.movement_state import Group, Movement, road
 from sekiwidget.games.sekigahara.rules.campaign.overrun import overrun
 from sekiwidget.games.sekigahara.rules.campaign.supply import discard
 from sekiwidget.games.sekigahara.rules.combat.known import mixed, moved_together, shown
@@ -87,8 +87,8 @@ def _not_movable(position: Position, movement: Movement, side: Side, start: int,
         return
     resting = [rest for rest in movement.rested if rest.place == start and rest.block in blocks]
     movable = holds(residents(position, movement, start, side), blocks)
-    on_the_way = start in movement.activated or any(group.place == start for group in movement.groups)
-    if not movement.stacks_left and (movable or not on_the_way):
+    marching = movement.groups_at(start)
+    if not movement.stacks_left and (movable or not (marching or start in movement.activated)):
         yield Reason("7.1", NO_STACK[movement.degree])
     if movable:
         return
@@ -97,7 +97,7 @@ def _not_movable(position: Position, movement: Movement, side: Side, start: int,
         yield from (Reason(rule, text) for rule, text in RESTS.items() if rule in rules)
         if "7.3.1" in rules and enemies_at(position, start, side):
             yield Reason("7.3.2", phrase("Who meets enemies stops, and at {place} they stand.", place=name))
-    elif start in movement.activated and not any(group.place == start for group in movement.groups):
+    elif start in movement.activated and not marching:
         yield Reason(
             "7.3.1", phrase("The stack of {place} has been activated before; what it left behind stays.", place=name)
         )
@@ -205,14 +205,12 @@ def _declared(position: Position, action: March, leader: Block) -> Position:
 
 def activate(movement: Movement, found: Setting, start: int) -> Movement:
     """7.1, 7.3.1  A new stack moves: the one before it rests, a stack fewer is left, and leadership is looked at."""
-    at_rest = movement.rested
     for group in movement.groups:
         if group.steps:
-            at_rest = rested(at_rest, group.place, group.blocks)
+            movement = movement.resting(group.place, group.blocks)
     return movement.but(
         stacks_left=movement.stacks_left - 1,
         activated=tuple(sorted((*movement.activated, start))),
-        rested=at_rest,
         origin=start,
         groups=(found.group,),
         place_leads=found.leads,
@@ -236,38 +234,24 @@ def _move(position: Position, events: list[Event], action: March, group: Group, 
     side, start, end, blocks = position.active, action.start, action.end, action.blocks
     movement = position.movement
     assert movement is not None
+    movement = movement.without(group).but(used=tuple(sorted((*movement.used, road(start, end)))))
+    if rest := without(group.blocks, blocks):
+        movement = movement.marching(group._replace(blocks=rest))
     whole = len(blocks) == len(position.blocks(start, side))
-    groups = list(movement.groups)
-    groups.remove(group)  # one of them: two groups may be alike
-    rest = without(group.blocks, blocks)
-    if rest:
-        groups.append(group._replace(blocks=rest))
-    position = leave(position, start, side, blocks)
+    position = leave(position.but(movement=movement), start, side, blocks)
     position = moved_together(position, side, start, end) if whole else mixed(position, side, start)
     # 7.4.1  What leaving brings about comes before what arriving does; the blocks are somewhere at every moment.
     position = overrun(arrive(position, events, end, side, blocks), events, start)
     if position.outcome is None:
         position = overrun(position, events, end)
-    met = enemies_at(position, end, side)
-    at_rest = movement.rested
-    if not met:
-        groups.append(
-            Group(end, blocks, step.number, step.highway, step.largest, group.forced or action.force is not None)
-        )
-    elif position.blocks(end, side):
-        at_rest = rested(at_rest, end, blocks)
-        events.append(Event("7.3.2", "meets", (side, PLACES[end])))
-    entered = {*position.entered, (end, start)} if met else position.entered
-    gone = [place for place in (start, end) if not position.blocks(place, side)]
-    movement = movement.but(
-        used=tuple(sorted((*movement.used, road(start, end)))),
-        groups=tuple(sorted((other for other in groups if other.place not in gone), key=_group_order)),
-        rested=tuple(rest for rest in at_rest if rest.place not in gone),
-    )
-    # 8.8.2  Whoever was overrun entered no fight.
-    return position.but(movement=movement, entered=tuple(sorted(road for road in entered if road[0] not in gone)))
-
-
-def _group_order(group: Group) -> tuple[int, ...]:
-    # By what all can see, so that views of lines that look the same are the same.
-    return (group.place, group.steps, group.highway, group.forced, group.largest, len(group.blocks))
+    movement = position.movement
+    assert movement is not None
+    if not enemies_at(position, end, side):
+        forced = group.forced or action.force is not None
+        marched = Group(end, blocks, step.number, step.highway, step.largest, forced)
+        return position.but(movement=movement.marching(marched))
+    if not position.blocks(end, side):
+        return position
+    events.append(Event("7.3.2", "meets", (side, PLACES[end])))
+    entered = tuple(sorted({*position.entered, (end, start)}))
+    return position.but(movement=movement.resting(end, blocks), entered=entered)

@@ -85,7 +85,7 @@ def might_march(view: Position, side: Side) -> bool:
         if not row[SEAT[side]] or besieged(view, place, side):
             continue
         ends = [end for end in view.near(place) if road(place, end) not in movement.used]
-        groups = [group for group in movement.groups if group.place == place]
+        groups = movement.groups_at(place)
         busy = sum(rest.place == place for rest in movement.rested) + sum(len(group.blocks) for group in groups)
         fresh = movement.stacks_left and place not in movement.activated and len(row[SEAT[side]]) > busy
         if ends and (fresh or any(_might_go_on(movement, group, end, cards) for group in groups for end in ends)):

@@ -35,9 +35,8 @@ def residents(position: Position, movement: Movement, place: int, side: Side) ->
     for rest in movement.rested:
         if rest.place == place:
             stack = less(stack, (rest.block,))
-    for group in movement.groups:
-        if group.place == place:
-            stack = less(stack, group.blocks)
+    for group in movement.groups_at(place):
+        stack = less(stack, group.blocks)
     return stack
 
 
@@ -65,7 +64,7 @@ def readings(position: Position, movement: Movement, side: Side, place: int, blo
     with these faces. The group that has come furthest is first; of two that have come as far, the one that may go on
     further. Where no blocks are named: everybody who could march from here.
     """
-    here = [group for group in movement.groups if group.place == place]
+    here = movement.groups_at(place)
     if here:
         leads = movement.place_leads or movement.leader is not None
         if len(here) > 1:

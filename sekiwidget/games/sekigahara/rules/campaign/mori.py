@@ -13,8 +13,8 @@ from sekiwidget.games.sekigahara.components.places import OSAKA
 from sekiwidget.games.sekigahara.components.wording import BlockName, CardName, side_name
 from sekiwidget.games.sekigahara.rules.actions import Mori
 from sekiwidget.games.sekigahara.rules.campaign.holding import arrive
-from sekiwidget.games.sekigahara.rules.campaign.movement_state import Movement, rested
-from sekiwidget.games.sekigahara.rules.campaign.muster import from_box, rest_gone
+from sekiwidget.games.sekigahara.rules.campaign.movement_state import Movement
+from sekiwidget.games.sekigahara.rules.campaign.muster import from_box
 from sekiwidget.games.sekigahara.rules.campaign.overrun import overrun
 from sekiwidget.games.sekigahara.rules.campaign.supply import discard
 from sekiwidget.games.sekigahara.rules.combat.known import came_openly
@@ -48,11 +48,10 @@ def play_mori(position: Position, events: list[Event], action: Mori) -> Position
     before = position
     events.append(Event("9.3", "mori_comes", (action.block.text, action.card.text), f"hand_size.{ISHIDA}", -1))
     position = discard(position, ISHIDA, (action.card,)).but(mori=without(position.mori, (action.block,)))
-    movement = position.movement or Movement()
-    movement = movement.but(rested=rested(movement.rested, OSAKA, (action.block,), "9.3"))
+    movement = (position.movement or Movement()).resting(OSAKA, (action.block,), "9.3")
     position = arrive(position.but(movement=movement), events, OSAKA, ISHIDA, (action.block,))
     position = came_openly(position, ISHIDA, OSAKA, (action.block,))
-    return from_box(before, rest_gone(overrun(position, events, OSAKA), OSAKA), OSAKA)
+    return from_box(before, overrun(position, events, OSAKA), OSAKA)
 
 
 def legal_mori(position: Position, side: Side) -> Iterator[Mori]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
@@ -44,6 +45,10 @@ class Movement:
     place, higher place); `rested` the blocks that may not move (any more) this turn; `activated` the places whose stack
     has been activated; `origin`, `groups` and the rest belong to the stack that moves now: whether its place gives it
     leadership (7.3.4), its leaders, and the one it has declared.
+
+    Groups and resting blocks are told beside the stacks, not in them, as others see the two apart: they may know a
+    block that stands at a place, but not whether it is one of those that march or rest there. `holding.leave`, by which
+    all blocks leave a place, keeps both in step: where nobody is left, nobody marches or rests.
     """
 
     degree: str = ""
@@ -65,12 +70,41 @@ class Movement:
         made.__dict__.update(changes)
         return made
 
+    def groups_at(self, place: int) -> list[Group]:
+        """7.3.1  The groups of the active stack that stand at a place."""
+        return [group for group in self.groups if group.place == place]
 
-def rested(entries: tuple[Rest, ...], place: int, blocks: Stack, rule: str = "7.3.1") -> tuple[Rest, ...]:
-    """7.3.1, 7.2, 9.3  The resting blocks with some more: they marched, were mustered or were brought."""
-    # What all can see comes first in the order, so that views of lines that look the same are the same.
-    more = [Rest(place, rule, block) for block in blocks]
-    return tuple(sorted([*entries, *more], key=lambda rest: (rest.place, rest.rule, rest.block.order)))
+    def marching(self, *groups: Group) -> Movement:
+        """7.3.1  The same with these groups besides the others."""
+        return self.but(groups=tuple(sorted((*self.groups, *groups), key=_group_order)))
+
+    def without(self, group: Group) -> Movement:
+        """7.3.1  The same without a group; of two that are alike one stays."""
+        at = self.groups.index(group)
+        return self.but(groups=self.groups[:at] + self.groups[at + 1 :])
+
+    def resting(self, place: int, blocks: Stack, rule: str = "7.3.1") -> Movement:
+        """7.3.1, 7.2, 9.3  The same with more blocks that rest: they marched, were mustered or were brought."""
+        return self.but(rested=in_order_of_rest((*self.rested, *(Rest(place, rule, block) for block in blocks))))
+
+    def left(self, place: int) -> Movement:
+        """7.4.2  The same where nobody stands at a place any more."""
+        return self.but(
+            groups=tuple(group for group in self.groups if group.place != place),
+            rested=tuple(rest for rest in self.rested if rest.place != place),
+        )
+
+
+# What all can see comes first in both orders, so that views of lines that look the same are the same.
+
+
+def _group_order(group: Group) -> tuple[int, ...]:
+    return (group.place, group.steps, group.highway, group.forced, group.largest, len(group.blocks))
+
+
+def in_order_of_rest(rested: Iterable[Rest]) -> tuple[Rest, ...]:
+    """Resting blocks in the order in which they are kept."""
+    return tuple(sorted(rested, key=lambda rest: (rest.place, rest.rule, rest.block.order)))
 
 
 def road(a: int, b: int) -> tuple[int, int]:

@@ -15,7 +15,6 @@ from sekiwidget.games.sekigahara.components.places import PLACES, RECRUITS
 from sekiwidget.games.sekigahara.components.wording import DegreeName, place_name, side_name
 from sekiwidget.games.sekigahara.rules.actions import Muster
 from sekiwidget.games.sekigahara.rules.campaign.holding import arrive, castle_holder, enemies_at
-from sekiwidget.games.sekigahara.rules.campaign.movement_state import rested
 from sekiwidget.games.sekigahara.rules.campaign.overrun import overrun
 from sekiwidget.games.sekigahara.rules.combat.known import shown
 from sekiwidget.games.sekigahara.rules.position import Position
@@ -89,18 +88,15 @@ def play_muster(position: Position, events: list[Event], action: Muster) -> Posi
     recruits = list(position.recruits)
     recruits[seat] = without(recruits[seat], action.blocks)
     spent = 0 if movement.degree == "total" else 1
-    movement = movement.but(
-        muster_left=False,
-        stacks_left=movement.stacks_left - spent,
-        rested=rested(movement.rested, place, action.blocks, "7.2"),
-    )
+    movement = movement.but(muster_left=False, stacks_left=movement.stacks_left - spent)
+    movement = movement.resting(place, action.blocks, "7.2")
     before = position
     position = arrive(position.but(recruits=tuple(recruits), movement=movement), events, place, side, action.blocks)
     if not alone:
         for block in dict.fromkeys(action.blocks):
             there = position.known[1 - seat].count((place, block))
             position = shown(position, side, place, block, there + action.blocks.count(block))
-    return from_box(before, rest_gone(overrun(position, events, place), place), place)
+    return from_box(before, overrun(position, events, place), place)
 
 
 def from_box(before: Position, after: Position, place: int) -> Position:
@@ -112,19 +108,6 @@ def from_box(before: Position, after: Position, place: int) -> Position:
     if before.blocks(place, side) or not enemies_at(after, place, side) or castle_holder(after, place) != side:
         return after
     return after.but(entered=tuple(sorted({*after.entered, (place, place)})))
-
-
-def rest_gone(position: Position, place: int) -> Position:
-    """7.4.2  Blocks that were overrun here have neither moved nor rest any more."""
-    movement = position.movement
-    if movement is None or position.blocks(place, position.active):
-        return position
-    return position.but(
-        movement=movement.but(
-            rested=tuple(rest for rest in movement.rested if rest.place != place),
-            groups=tuple(group for group in movement.groups if group.place != place),
-        )
-    )
 
 
 def _heaps(position: Position, side: Side) -> Iterator[tuple[int, Stack, int]]:

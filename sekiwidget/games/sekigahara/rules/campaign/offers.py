@@ -84,7 +84,7 @@ def march_choices(position: Position, side: Side) -> Iterator[Choice]:
         roads = tuple(
             f"{PLACES[place]}-{PLACES[end]}" for end in position.near(place) if road(place, end) not in movement.used
         )
-        groups = tuple(group for group in movement.groups if group.place == place)
+        groups = movement.groups_at(place)
         fresh = residents(position, movement, place, side) if movement.stacks_left else ()
         blocks = in_order(sum((group.blocks for group in groups), fresh))
         if not roads or not blocks or besieged(position, place, side):
