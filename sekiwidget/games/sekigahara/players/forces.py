@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 from sekiwidget.games.sekigahara.components.pieces import CHIEF, LOYALTY, SIDES, Block, Cards
 from sekiwidget.games.sekigahara.players.scope import orders
 from sekiwidget.games.sekigahara.rules.combat.combat_state import Combat, Deployed
-from sekiwidget.games.sekigahara.rules.combat.deployment import deployed_by_card, waiting
+from sekiwidget.games.sekigahara.rules.combat.deployable import deployed_by_card, waiting
 from sekiwidget.games.sekigahara.rules.combat.impact import SPECIAL_POINTS
 from sekiwidget.games.sekigahara.rules.position import Position
 

@@ -39,7 +39,7 @@ from sekiwidget.games.sekigahara.rules.campaign.holding import castle_holder, en
 from sekiwidget.games.sekigahara.rules.campaign.marchers import residents
 from sekiwidget.games.sekigahara.rules.campaign.muster import legal_musters
 from sekiwidget.games.sekigahara.rules.combat.combat_state import Combat
-from sekiwidget.games.sekigahara.rules.combat.deployment import matches, waiting
+from sekiwidget.games.sekigahara.rules.combat.deployable import matches, waiting
 from sekiwidget.games.sekigahara.rules.combat.impact import deploy_impact, leading
 from sekiwidget.games.sekigahara.rules.combat.loyalty import challenged
 from sekiwidget.games.sekigahara.rules.position import Position

@@ -22,7 +22,8 @@ from sekiwidget.games.sekigahara.rules.campaign.holding import castle_holder
 from sekiwidget.games.sekigahara.rules.campaign.supply import pool
 from sekiwidget.games.sekigahara.rules.combat.combat import CASTLE_LIMIT, to_declare
 from sekiwidget.games.sekigahara.rules.combat.combat_state import Combat
-from sekiwidget.games.sekigahara.rules.combat.deployment import matches, on_turn
+from sekiwidget.games.sekigahara.rules.combat.deployable import matches
+from sekiwidget.games.sekigahara.rules.combat.deployment import on_turn
 from sekiwidget.games.sekigahara.rules.combat.impact import SPECIAL_POINTS, armed, comrades, strikes
 from sekiwidget.games.sekigahara.rules.combat.losses import units
 from sekiwidget.games.sekigahara.rules.combat.retreat import retreating

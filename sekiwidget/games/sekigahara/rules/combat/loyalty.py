@@ -16,7 +16,8 @@ from sekiwidget.games.sekigahara.components.pieces import LOYALTY, OTHER, SEAT, 
 from sekiwidget.games.sekigahara.components.wording import BlockName, CardName, clan_name, side_name
 from sekiwidget.games.sekigahara.rules.actions import Accept, Challenge, Show, Yield
 from sekiwidget.games.sekigahara.rules.combat.combat_state import Combat, Deployed
-from sekiwidget.games.sekigahara.rules.combat.deployment import matches, settle_initiative
+from sekiwidget.games.sekigahara.rules.combat.deployable import matches
+from sekiwidget.games.sekigahara.rules.combat.deployment import settle_initiative
 from sekiwidget.games.sekigahara.rules.combat.impact import defect_impact, with_impact
 from sekiwidget.games.sekigahara.rules.decision import fight_of
 from sekiwidget.games.sekigahara.rules.position import Moved, Position
