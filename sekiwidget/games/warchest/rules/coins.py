@@ -10,7 +10,6 @@ from typing import Any
 
 from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terms import Series
-from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.components.hexes import HEXES, LOCATION, LOCATIONS, NEAR
@@ -18,11 +17,6 @@ from sekiwidget.games.warchest.components.units import (
     AT_MOST,
     ROYAL,
     SEAT,
-    STACKS,
-    TALLER,
-    minus,
-    paired,
-    plus,
 )
 from sekiwidget.games.warchest.components.wording import CoinName, SideName, UnitName
 from sekiwidget.games.warchest.rules.actions import (
@@ -37,7 +31,6 @@ from sekiwidget.games.warchest.rules.actions import (
     Tactic,
 )
 from sekiwidget.games.warchest.rules.maneuver import (
-    carry_out,
     forbids_attack,
     forbids_control,
     forbids_move,
@@ -45,16 +38,13 @@ from sekiwidget.games.warchest.rules.maneuver import (
     height_of,
     maneuvers,
 )
-from sekiwidget.games.warchest.rules.position import Board, Frame, Heaps, Position
+from sekiwidget.games.warchest.rules.position import Board, Position
 from sekiwidget.games.warchest.rules.tactics import TACTICS, forbids_tactic, tactic_coin
 from sekiwidget.games.warchest.rules.unseen import usable
 
 VERBS = (Deploy, Bolster, Initiative, Recruit, Pass, Move, Attack, Control, Tactic)
 """The ways to use a coin, in rule-book order."""
 FACE_DOWN = (Initiative, Recruit, Pass)
-
-Spent = tuple[str, int]
-"""The fact that says where the coin came from, and by how much it changes: a hand, or what a Warrior Priest drew."""
 
 
 def coin_of(action: Any) -> str:
@@ -213,102 +203,3 @@ def forbids_use(position: Position, side: Side, action: Any) -> Iterator[Reason]
         yield Reason("royal-coin", text)
     else:
         yield from FORBIDS[type(action)](position, side, action)
-
-
-# -- what it does ------------------------------------------------------------------------------------------------------
-
-
-def use(position: Position, events: list[Event], side: Side, action: Any, spent: Spent) -> Position:
-    """turns  A coin that has left the hand is used."""
-    return PLAYS[type(action)](position, events, side, action, spent)
-
-
-def _deploy(position: Position, events: list[Event], side: Side, action: Deploy, spent: Spent) -> Position:
-    """deploy, scout, footman  A new unit of one coin."""
-    board = list(position.board)
-    board[action.hex] = STACKS[side, action.unit, 1]
-    events.append(Event("deploy", "deploys", (side, action.unit, HEXES[action.hex]), *spent))
-    if action.unit == "scout" and position.holder(action.hex) != side:
-        events.append(Event("scout", "beside_friend", (HEXES[action.hex],)))
-    return position.but(board=tuple(board))
-
-
-def _bolster(position: Position, events: list[Event], side: Side, action: Bolster, spent: Spent) -> Position:
-    """bolster  One more coin in the stack."""
-    board = list(position.board)
-    stack = board[action.hex]
-    assert stack is not None
-    taller = TALLER[stack]
-    assert taller is not None
-    board[action.hex] = taller
-    events.append(Event("bolster", "bolsters", (side, action.unit, HEXES[action.hex], taller.height), *spent))
-    return position.but(board=tuple(board))
-
-
-def _face_down(position: Position, events: list[Event], side: Side, coin: str, rule: str, spent: Spent) -> Heaps:
-    """initiative, recruit, pass  The coin goes face down to the discard, unseen."""
-    seat = SEAT[side]
-    events.append(Event(rule, "facedown", (side,), *spent))
-    return paired(position.facedown, seat, plus(position.facedown[seat], coin))
-
-
-def _initiative(position: Position, events: list[Event], side: Side, action: Initiative, spent: Spent) -> Position:
-    """initiative  The marker changes hands; who has it begins the next round."""
-    facedown = _face_down(position, events, side, action.coin, "initiative", spent)
-    events.append(Event("initiative", "claims", (side,)))
-    return position.but(facedown=facedown, initiative=side, moved=True)
-
-
-def _recruit(position: Position, events: list[Event], side: Side, action: Recruit, spent: Spent) -> Position:
-    """recruit, mercenary, faq-mercenary-1  A coin of the supply comes face up to the discard; a Mercenary may act."""
-    seat, unit = SEAT[side], action.unit
-    facedown = _face_down(position, events, side, action.coin, "recruit", spent)
-    events.append(Event("recruit", "recruits", (side, unit)))
-    position = position.but(
-        facedown=facedown,
-        supply=paired(position.supply, seat, minus(position.supply[seat], unit)),
-        faceup=paired(position.faceup, seat, plus(position.faceup[seat], unit)),
-    )
-    if unit != "mercenary":
-        return position
-    places = position.found(side, unit)
-    if not places:
-        events.append(Event("faq-mercenary-1", "no_mercenary", (side,)))
-        return position
-    return position.but(frames=(*position.frames, Frame("mercenary", side, places[0])))
-
-
-def _pass(position: Position, events: list[Event], side: Side, action: Pass, spent: Spent) -> Position:
-    """pass  Nothing happens."""
-    return position.but(facedown=_face_down(position, events, side, action.coin, "pass", spent))
-
-
-def _maneuver(position: Position, events: list[Event], side: Side, action: Any, spent: Spent) -> Position:
-    """maneuver  The coin goes face up to the discard, and its unit acts."""
-    return carry_out(_face_up(position, events, side, action.unit, spent), events, action)
-
-
-def _tactic(position: Position, events: list[Event], side: Side, action: Tactic, spent: Spent) -> Position:
-    """tactic, royal-coin  The coin goes face up to the discard, and the card of its unit says what happens."""
-    position = _face_up(position, events, side, tactic_coin(action.unit), spent)
-    return TACTICS[action.unit].play(position, events, action)
-
-
-def _face_up(position: Position, events: list[Event], side: Side, coin: str, spent: Spent) -> Position:
-    seat = SEAT[side]
-    rule = "royal-coin" if coin == ROYAL else "maneuver"
-    events.append(Event(rule, "faceup", (side, coin), *spent))
-    return position.but(faceup=paired(position.faceup, seat, plus(position.faceup[seat], coin)))
-
-
-PLAYS: dict[type, Callable[[Position, list[Event], Side, Any, Spent], Position]] = {
-    Deploy: _deploy,
-    Bolster: _bolster,
-    Initiative: _initiative,
-    Recruit: _recruit,
-    Pass: _pass,
-    Move: _maneuver,
-    Attack: _maneuver,
-    Control: _maneuver,
-    Tactic: _tactic,
-}

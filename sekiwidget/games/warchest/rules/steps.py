@@ -11,11 +11,11 @@ from sekiwidget.games.warchest.rules.draws import DrawStep
 from sekiwidget.games.warchest.rules.followups import (
     BerserkerStep,
     FootmanStep,
-    GuardStep,
     MercenaryStep,
     SwordsmanStep,
 )
 from sekiwidget.games.warchest.rules.position import Step
+from sekiwidget.games.warchest.rules.royal_guard import GuardStep
 from sekiwidget.games.warchest.rules.turns import PriestStep, TurnStep
 
 STEPS: Final[Mapping[str, Step]] = {

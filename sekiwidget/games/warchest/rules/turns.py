@@ -17,8 +17,9 @@ from sekiwidget.games.warchest.components.units import ROYAL, SEAT, UNKNOWN, Coi
 from sekiwidget.games.warchest.components.wording import CoinName, SideName
 from sekiwidget.games.warchest.rules.actions import Attack, Control, Move, Tactic
 from sekiwidget.games.warchest.rules.coin_choices import coin_choices
+from sekiwidget.games.warchest.rules.coin_plays import use
 from sekiwidget.games.warchest.rules.coin_samples import sample_use
-from sekiwidget.games.warchest.rules.coins import FACE_DOWN, VERBS, coin_of, forbids_use, use, uses
+from sekiwidget.games.warchest.rules.coins import FACE_DOWN, VERBS, coin_of, forbids_use, uses
 from sekiwidget.games.warchest.rules.draws import DRAWN, HAND_SIZE
 from sekiwidget.games.warchest.rules.flow import proceed
 from sekiwidget.games.warchest.rules.maneuver import BERSERKER, SWORDSMAN
