@@ -146,6 +146,19 @@ class Series(Plain):
         return series([one.form(inner) if isinstance(one, Term) else one for one in self.items], last)
 
 
+class AnyOf(Plain):
+    """Several terms or words of which one is meant: `a or b or c`. Forms: those of its members."""
+
+    __slots__ = ("items",)
+
+    def __init__(self, items: Iterable[Term | str]) -> None:
+        self.items = tuple(items)
+
+    def plain(self, asked: str) -> str:
+        """The members in the form that is asked for."""
+        return " or ".join([one.form(asked) if isinstance(one, Term) else one for one in self.items])
+
+
 def _only(wanted: str, asked: str, found: str) -> str:
     """What was found, if the place asked for the usual form. Raises ValueError."""
     if asked != wanted:

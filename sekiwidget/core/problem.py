@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+
+from sekiwidget.base.phrase import phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,13 +24,20 @@ class Problem:
 
     def __str__(self) -> str:
         where = ".".join(self.path)
-        said = f"{self.text} ({self.rule})" if self.rule else self.text
-        return f"{where}: {said}" if where else said
+        said = phrase("{problem} ({rule})", problem=self.text, rule=self.rule) if self.rule else self.text
+        return phrase("{where}: {problem}", where=where, problem=said) if where else said
 
 
 class PositionError(ValueError):
     """A table or a position that cannot be; `.problems` has every reason."""
 
     def __init__(self, problems: tuple[Problem, ...]) -> None:
-        super().__init__("; ".join(str(problem) for problem in problems))
+        super().__init__(_together(problems))
         self.problems = problems
+
+
+def _together(problems: Iterable[Problem]) -> str:
+    said = ""
+    for problem in problems:
+        said = phrase("{first}; {rest}", first=said, rest=str(problem)) if said else str(problem)
+    return said

@@ -33,8 +33,8 @@ class Refusal:
 class UnreadableAction(ValueError):
     """The words mean no action.
 
-    `start` and `end` count characters of the words that were read, from 0; `expected` lists what could stand there;
-    `rule` is the paragraph that says so, where one does.
+    `message` is what was said; `start` and `end` count characters of the words that were read, from 0; `expected`
+    lists what could stand there; `rule` is the paragraph that says so, where one does.
     """
 
     def __init__(
@@ -47,6 +47,7 @@ class UnreadableAction(ValueError):
         rule: str = "",
     ) -> None:
         super().__init__(message)
+        self.message = message
         self.rule = rule
         self.start = start
         self.end = end
