@@ -148,21 +148,3 @@ def side_title(side: Side) -> Phrase:
 def view_title(viewer: Side | None) -> Phrase:
     """Whose view a picture is, standing alone."""
     return phrase("{view:capital}", view=ViewOf(viewer))
-
-
-# -- for sentences that are not templates yet --------------------------------------------------------------------------
-
-
-def counted(value: int, thing: str, things: str = "") -> str:
-    """`one bushi`, `two hexes`, `no card`; `things` is the plural where it is not made with an s."""
-    return f"{number_word(value)} {thing if value == 1 else things or f'{thing}s'}"
-
-
-def bushi(value: int) -> str:
-    """`one bushi`, `two bushi`."""
-    return counted(value, "bushi", "bushi")
-
-
-def hexes(value: int) -> str:
-    """`one hex`, `two hexes`."""
-    return counted(value, "hex", "hexes")

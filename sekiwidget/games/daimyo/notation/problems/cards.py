@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from sekiwidget.authoring.phrases import title
+from sekiwidget.base.phrase import phrase
 from sekiwidget.core.problem import Problem
 from sekiwidget.core.side import Side
 from sekiwidget.games.daimyo.components.cards import DECKS, TYPES, Card, Cards
-from sekiwidget.games.daimyo.components.wording import counted, hexes
+from sekiwidget.games.daimyo.components.wording import card_count, hex_count, side_name
 from sekiwidget.games.daimyo.rules.dealing import share
 from sekiwidget.games.daimyo.rules.position import Gift, Position
 from sekiwidget.games.daimyo.rules.rounds import CHOSEN
@@ -25,14 +25,30 @@ def hands(position: Position) -> Iterator[Problem]:
     first = position.phase == 0 or (position.phase == 1 and position.round == 1)
     for seat, side in enumerate(position.sides):
         most = dealt if first else dealt - CHOSEN
-        rule, why = ("hand", f"each side is dealt {dealt}") if first else ("phase-1", "the others have been played")
-        if position.phase == 1 and position.played[seat]:
+        chosen = position.phase == 1 and bool(position.played[seat])
+        if chosen:
             most -= CHOSEN
-            rule, why = "phase-1", "the others have been played"
         held = len(position.hands[seat])
-        if held > most:
-            text = f"{title(side)} has at most {counted(most, 'card')} in hand now, not {held}: {why}"
-            yield Problem(rule, text, ("hands", side))
+        if held <= most:
+            continue
+        name, cards = side_name(side), card_count(most)
+        if first and not chosen:
+            text = phrase(
+                "{side} has at most {cards:one} in hand now, not {held}: each side is dealt {dealt}",
+                side=name,
+                cards=cards,
+                held=held,
+                dealt=dealt,
+            )
+            yield Problem("hand", text, ("hands", side))
+        else:
+            text = phrase(
+                "{side} has at most {cards:one} in hand now, not {held}: the others have been played",
+                side=name,
+                cards=cards,
+                held=held,
+            )
+            yield Problem("phase-1", text, ("hands", side))
 
 
 def passed(position: Position) -> Iterator[Problem]:
@@ -41,17 +57,24 @@ def passed(position: Position) -> Iterator[Problem]:
         cards = position.incoming[seat]
         path = ("incoming", side)
         if cards and position.phase == 1 and position.round == 1:
-            yield Problem("phase-2", "in round 1 no card has been passed on yet", path)
+            yield Problem("phase-2", phrase("in round 1 no card has been passed on yet"), path)
         if not cards or position.phase != 4:
             continue
         if len(position.sides) == 2:
-            yield Problem("phase-4", "two sides pass their cards on at once, and then the next round begins", path)
+            text = phrase("two sides pass their cards on at once, and then the next round begins")
+            yield Problem("phase-4", text, path)
             continue
         givers = [position.right(side), position.left(side)]
         coming = sum(1 for giver in givers if position.played[position.seat(giver)])
         if len(cards) <= CHOSEN < len(cards) + coming:
-            text = f"{counted(len(cards), 'card')} passed to {title(side)} and {coming} still to come are more than"
-            yield Problem("phase-4", f"{text} {CHOSEN}", path)
+            text = phrase(
+                "{cards:one} passed to {side} and {coming} still to come are more than {most}",
+                cards=card_count(len(cards)),
+                side=side_name(side),
+                coming=coming,
+                most=CHOSEN,
+            )
+            yield Problem("phase-4", text, path)
 
 
 def moved(position: Position) -> Iterator[Problem]:
@@ -64,7 +87,13 @@ def moved(position: Position) -> Iterator[Problem]:
         cards |= {card for gift in position.gifts if not gift.taken for card in gift.cards}
     done = sum(card.letter in ("D", "E") and _carried_out(position, card) for card in cards)
     if len(position.fresh) > done:
-        text = f"{hexes(len(position.fresh))} added or moved, but {counted(done, 'card')} D or E carried out"
+        hexes = hex_count(len(position.fresh))
+        text = phrase("{hexes:one} added or moved, but no cards D or E carried out", hexes=hexes)
+        if done:
+            cards_done = card_count(done)
+            text = phrase(
+                "{hexes:one} added or moved, but {cards:one} D or E carried out", hexes=hexes, cards=cards_done
+            )
         yield Problem("hex-once", text, ("moved",))
 
 
@@ -83,20 +112,24 @@ def gifts(position: Position) -> Iterator[Problem]:
     for number, gift in enumerate(position.gifts):
         path = ("gifts", str(number))
         if len(position.sides) == 2:
-            yield Problem("phase-4", "with two sides both cards go to the opponent: there are no gifts", path)
+            text = phrase("with two sides both cards go to the opponent: there are no gifts")
+            yield Problem("phase-4", text, path)
             continue
         for card in gift.cards:
             if card in seen:
-                yield Problem(
-                    "phase-4", f"{card.text} is given twice; a gift is over when a card is played again", path
-                )
+                text = phrase("{card} is given twice; a gift is over when a card is played again", card=card.text)
+                yield Problem("phase-4", text, path)
             seen.add(card)
             if card not in position.opened:
-                yield Problem("knowledge", f"{card.text} was played before it was given away, so it is open", path)
+                text = phrase("{card} was played before it was given away, so it is open", card=card.text)
+                yield Problem("knowledge", text, path)
         if not gift.taken and position.phase == 4 and position.played[position.seat(gift.giver)]:
-            yield Problem("phase-4", f"{title(gift.giver)} has given away already, and has no played cards left", path)
+            giver = side_name(gift.giver)
+            text = phrase("{side} has given away already, and has no played cards left", side=giver)
+            yield Problem("phase-4", text, path)
         if not gift.sure and position.viewer is None:
-            yield Problem("knowledge", "where nothing is hidden it is known which card went left", path)
+            text = phrase("where nothing is hidden it is known which card went left")
+            yield Problem("knowledge", text, path)
         if gift.sure:
             yield from _received(position, gift, path)
     if position.viewer is not None and len(position.sides) > 2:
@@ -116,7 +149,12 @@ def kinds(position: Position) -> Iterator[Problem]:
         shown.update(card.letter for card in (*held, *position.incoming[seat]))
         for letter in TYPES:
             if shown[letter] > deck[letter]:
-                text = f"with these cards there are {shown[letter]} of type {letter}, not {deck[letter]}"
+                text = phrase(
+                    "with these cards there are {shown} of type {type}, not {most}",
+                    shown=shown[letter],
+                    type=letter,
+                    most=deck[letter],
+                )
                 yield Problem("deck", text, ("pools" if position.pools[seat] else "hands", side))
                 return
 
@@ -132,8 +170,14 @@ def _received(position: Position, gift: Gift, path: tuple[str, ...]) -> Iterator
         held = (*position.hands[seat], *position.played[seat], *position.pools[seat])
         place = held if gift.taken else position.incoming[seat]
         if card not in place:
-            where = "in its hand" if gift.taken else "among its incoming cards"
-            yield Problem("phase-4", f"{title(side)} was given {card.text}, but does not have it {where}", path)
+            name = side_name(side)
+            if gift.taken:
+                text = phrase("{side} was given {card}, but does not have it in its hand", side=name, card=card.text)
+            else:
+                text = phrase(
+                    "{side} was given {card}, but does not have it among its incoming cards", side=name, card=card.text
+                )
+            yield Problem("phase-4", text, path)
 
 
 def _hidden(position: Position) -> Iterator[Problem]:
@@ -147,5 +191,9 @@ def _hidden(position: Position) -> Iterator[Problem]:
             if gift.taken:
                 place = position.pools[position.seat(side)] or position.hands[position.seat(side)]
             if place.count(key[2]) < needed[key]:
-                text = f"{title(side)} has one of the two, so there must be {key[2].text} for it among its cards"
+                text = phrase(
+                    "{side} has one of the two, so there must be {card} for it among its cards",
+                    side=side_name(side),
+                    card=key[2].text,
+                )
                 yield Problem("knowledge", text, ("gifts", str(number)))

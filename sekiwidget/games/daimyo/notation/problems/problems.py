@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from sekiwidget.authoring.phrases import title
+from sekiwidget.base.phrase import phrase
 from sekiwidget.core.problem import Problem
 from sekiwidget.games.daimyo.components.cards import DECKS, TYPES, Card
 from sekiwidget.games.daimyo.components.hexes import NAME, connected
-from sekiwidget.games.daimyo.components.wording import bushi, counted, hexes
+from sekiwidget.games.daimyo.components.wording import bushi_count, card_count, hex_count, side_name
 from sekiwidget.games.daimyo.notation.problems.cards import gifts, hands, kinds, moved, passed
 from sekiwidget.games.daimyo.rules.dealing import share
 from sekiwidget.games.daimyo.rules.ending import occupies
@@ -28,20 +28,31 @@ def _land(position: Position) -> Iterator[Problem]:
     """land, connected  No more hexes than there are, and in one piece."""
     land = [hex_ for hex_, _ in position.land]
     if not land:
-        yield Problem("land", "there is no land", ("land",))
+        yield Problem("land", phrase("there is no land"), ("land",))
     elif not connected(land):
-        yield Problem("connected", "the land is in pieces", ("land",))
+        yield Problem("connected", phrase("the land is in pieces"), ("land",))
     owners = Counter(owner for _, owner in position.land)
     for side in position.sides:
         if owners[side] > HOME:
-            text = f"{title(side)} has {hexes(owners[side])} of its colour; there are {HOME}"
+            text = phrase(
+                "{side} has {hexes:one} of its colour; there are {most}",
+                side=side_name(side),
+                hexes=hex_count(owners[side]),
+                most=HOME,
+            )
             yield Problem("land", text, ("land",))
     if owners[None] + position.hexes_left > NEUTRAL:
-        text = f"{owners[None]} neutral hexes lie there and {position.hexes_left} are left; there are {NEUTRAL}"
+        text = phrase(
+            "{there} neutral hexes lie there and {left} are left; there are {most}",
+            there=owners[None],
+            left=position.hexes_left,
+            most=NEUTRAL,
+        )
         yield Problem("card-d", text, ("hexes_left",))
     for hex_ in position.fresh:
         if hex_ not in land:
-            yield Problem("hex-once", f"there is no land at {NAME[hex_]}, so it was not laid there", ("moved",))
+            text = phrase("there is no land at {hex}, so it was not laid there", hex=NAME[hex_])
+            yield Problem("hex-once", text, ("moved",))
 
 
 def _units(position: Position) -> Iterator[Problem]:
@@ -49,18 +60,26 @@ def _units(position: Position) -> Iterator[Problem]:
     land = {hex_ for hex_, _ in position.land}
     for hex_, _ in position.units:
         if hex_ not in land:
-            yield Problem("units", f"there is no land at {NAME[hex_]}", ("units", NAME[hex_]))
+            text = phrase("there is no land at {hex}", hex=NAME[hex_])
+            yield Problem("units", text, ("units", NAME[hex_]))
     fallen = position.outcome is not None and position.outcome.rule == "end-daimyo"
     for seat, side in enumerate(position.sides):
         standing = sum(count for _, count in position.bushi_of(side))
         if standing + position.reserve[seat] > BUSHI:
-            text = f"{title(side)} has {bushi(standing)} on the land and {position.reserve[seat]} in reserve; there are"
-            yield Problem("units", f"{text} {BUSHI}", ("reserve", side))
+            text = phrase(
+                "{side} has {bushi:one} on the land and {reserve} in reserve; there are {most}",
+                side=side_name(side),
+                bushi=bushi_count(standing),
+                reserve=position.reserve[seat],
+                most=BUSHI,
+            )
+            yield Problem("units", text, ("reserve", side))
         daimyos = [NAME[hex_] for hex_, units in position.units if units.side == side and units.daimyo]
         if len(daimyos) > 1:
-            yield Problem("units", f"{title(side)} has one daimyo, not {len(daimyos)}", ("units", daimyos[1]))
+            text = phrase("{side} has one daimyo, not {number}", side=side_name(side), number=len(daimyos))
+            yield Problem("units", text, ("units", daimyos[1]))
         elif not daimyos and not fallen:
-            yield Problem("units", f"{title(side)} has no daimyo on the land", ("units",))
+            yield Problem("units", phrase("{side} has no daimyo on the land", side=side_name(side)), ("units",))
 
 
 def _places(position: Position) -> Iterator[tuple[str, str, tuple[Card, ...]]]:
@@ -77,24 +96,33 @@ def _cards(position: Position) -> Iterator[Problem]:
     for key, side, cards in _places(position):
         for card in cards:
             if card.known and card in seen:
-                yield Problem("deck", f"{card.text} is there twice", (key, side))
+                yield Problem("deck", phrase("{card} is there twice", card=card.text), (key, side))
             if card.known and card not in deck:
-                yield Problem("deck", f"{card.text} is not used with {len(position.sides)} sides", (key, side))
+                players = len(position.sides)
+                text = phrase("{card} is not used with {players} sides", card=card.text, players=players)
+                yield Problem("deck", text, (key, side))
             if not card.known and position.viewer is None:
-                yield Problem("knowledge", f"{card.text} is no certain card", (key, side))
+                yield Problem("knowledge", phrase("{card} is no certain card", card=card.text), (key, side))
             seen.add(card)
         if key != "hands" and len(cards) > CHOSEN:
-            rule, what = ("phase-1", "played") if key == "played" else ("phase-4", "passed to a side")
-            yield Problem(rule, f"{counted(CHOSEN, 'card')} are {what}, not {len(cards)}", (key, side))
+            most, found = card_count(CHOSEN), len(cards)
+            if key == "played":
+                text = phrase("{most:one} are played, not {found}", most=most, found=found)
+            else:
+                text = phrase("{most:one} are passed to a side, not {found}", most=most, found=found)
+            yield Problem("phase-1" if key == "played" else "phase-4", text, (key, side))
     for key, side, cards in _places(position):
         for card in cards:
             if key == "played" and not position.face_down and not card.known:
-                yield Problem("phase-3", "played cards are open", (key, side))
+                yield Problem("phase-3", phrase("played cards are open"), (key, side))
     if position.phase == 0:
         for side, hand in zip(position.sides, position.hands, strict=True):
             counts = Counter(card.letter for card in hand)
             if hand and any(counts[letter] != share(position, letter) for letter in TYPES):
-                text = f"while cards are dealt {title(side)} has a whole hand, the same of each type as the others"
+                text = phrase(
+                    "while cards are dealt {side} has a whole hand, the same of each type as the others",
+                    side=side_name(side),
+                )
                 yield Problem("hand", text, ("hands", side))
 
 
@@ -104,30 +132,34 @@ def _known(position: Position) -> Iterator[Problem]:
         if key == "incoming" or (key == "played" and not position.face_down):
             for card in cards:
                 if card.known and card not in position.opened:
-                    yield Problem("knowledge", f"{card.text} was played, so it is open", ("open",))
+                    yield Problem("knowledge", phrase("{card} was played, so it is open", card=card.text), ("open",))
     for seat, side in enumerate(position.sides):
         pool = position.pools[seat]
         if not pool:
             continue
         if position.viewer is None or not (position.face_down and position.played[seat]):
-            yield Problem("knowledge", "a pool is what a view knows of hand and face-down cards", ("pools", side))
+            text = phrase("a pool is what a view knows of hand and face-down cards")
+            yield Problem("knowledge", text, ("pools", side))
         elif len(pool) != len(position.hands[seat]) + len(position.played[seat]):
-            yield Problem("knowledge", "a pool has as many cards as hand and face-down cards", ("pools", side))
+            text = phrase("a pool has as many cards as hand and face-down cards")
+            yield Problem("knowledge", text, ("pools", side))
 
 
 def _course(position: Position) -> Iterator[Problem]:
     """phase-1, phase-3  The phase fits the cards."""
     cards = {card for card, _ in position.queue()}
     if position.phase == 3 and not cards and position.outcome is None:
-        yield Problem("phase-3", "no card has been played that could be carried out", ("played",))
+        yield Problem("phase-3", phrase("no card has been played that could be carried out"), ("played",))
     if position.card is not None and (position.phase != 3 or position.card not in cards):
-        yield Problem("priority", f"{position.card.text} is no open card that can be carried out", ("card",))
+        text = phrase("{card} is no open card that can be carried out", card=position.card.text)
+        yield Problem("priority", text, ("card",))
     if position.phase == 0 and any((*position.played, *position.incoming)):
-        yield Problem("hand", "while cards are dealt none has been played or passed on", ("phase",))
+        yield Problem("hand", phrase("while cards are dealt none has been played or passed on"), ("phase",))
     if position.phase in (0, 1) and position.fresh:
-        yield Problem("hex-once", "no hex has been moved yet in this round", ("moved",))
+        yield Problem("hex-once", phrase("no hex has been moved yet in this round"), ("moved",))
     if position.phase == 3 and any(position.incoming):
-        yield Problem("phase-2", "passed cards have been taken before the cards are opened", ("incoming",))
+        text = phrase("passed cards have been taken before the cards are opened")
+        yield Problem("phase-2", text, ("incoming",))
 
 
 def _ended(position: Position) -> Iterator[Problem]:
@@ -136,12 +168,14 @@ def _ended(position: Position) -> Iterator[Problem]:
     if outcome is None:
         for side in position.sides:
             if occupies(position, side):
-                text = f"{title(side)} occupies so much that it has won; say winner and won_by"
+                text = phrase("{side} occupies so much that it has won; say winner and won_by", side=side_name(side))
                 yield Problem("end-occupation", text, ("units",))
         return
     winner = outcome.winners[0] if outcome.winners else ""
     fallen = [side for side in position.sides if position.daimyo_of(side) is None]
     if outcome.rule == "end-daimyo" and (len(fallen) != 1 or winner in fallen):
-        yield Problem("end-daimyo", "exactly one daimyo has fallen, and not the winner’s", ("won_by",))
+        text = phrase("exactly one daimyo has fallen, and not the winner’s")
+        yield Problem("end-daimyo", text, ("won_by",))
     if outcome.rule == "end-occupation" and winner in position.sides and not occupies(position, winner):
-        yield Problem("end-occupation", f"{title(winner)} does not occupy enough", ("won_by",))
+        text = phrase("{side} does not occupy enough", side=side_name(winner))
+        yield Problem("end-occupation", text, ("won_by",))
