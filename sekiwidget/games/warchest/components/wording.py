@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from sekiwidget.base.phrase import Phrase, Term, phrase
-from sekiwidget.base.terms import Count, Name, Number, Plain, Series, article
+from sekiwidget.base.terms import Count, Name, Number, Plain, Series, article, number_word
 from sekiwidget.core.side import CHANCE, PUBLIC, Side
 from sekiwidget.games.warchest.components.units import NAMES, ROYAL, UNKNOWN
 
@@ -80,7 +80,8 @@ class UnitOf(Plain):
 class CoinName(Plain):
     """Equal coins. Forms: none (a Scout coin, two Scout coins, the Royal Coin); `bare` (Scout coin, Royal Coin).
 
-    Those that are hidden are coins without a name: a coin, three coins.
+    Those that are hidden are coins without a name: a coin, three coins. Where a table is spoken of, coins are named as
+    they are `written` there: two light_cavalry coins, a royal coin.
     """
 
     __slots__ = ("coin", "number")
@@ -94,11 +95,28 @@ class CoinName(Plain):
         match asked:
             case "bare":
                 return bare
+            case "written":
+                return str(Count(self.number, f"{self.coin} coin"))
             case "" if self.number != 1:
                 return f"{Number(self.number):word} {bare}s"
             case "":
                 return f"{'the' if self.coin == ROYAL else article(bare)} {bare}"
         raise ValueError(f"there is no form {asked!r} of {bare!r}")
+
+
+class HowMany(Plain):
+    """So many of what the sentence has named: `none`, `one`, `two`. Forms: none."""
+
+    __slots__ = ("value",)
+
+    def __init__(self, value: int) -> None:
+        self.value = value
+
+    def plain(self, asked: str) -> str:
+        """The number in words."""
+        if asked:
+            raise ValueError(f"there is no form {asked!r} of how many there are")
+        return number_word(self.value) if self.value else "none"
 
 
 def coins_named(coins: Sequence[str]) -> Term:
@@ -128,8 +146,3 @@ def view_name(viewer: Side | None) -> Phrase:
     if viewer == PUBLIC:
         return phrase("Table view: only what both sides know")
     return phrase("{side:possessive} view", side=SideName(viewer))
-
-
-def the(unit: str) -> str:
-    """A unit inside a sentence: `the Scout`."""
-    return f"{UnitName(unit):the}"

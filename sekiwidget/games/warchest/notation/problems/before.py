@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sekiwidget.authoring.phrases import counted, number, title
+from sekiwidget.base.phrase import phrase
+from sekiwidget.base.terms import Count, Number
 from sekiwidget.core.problem import Problem
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.components.hexes import HEXES
 from sekiwidget.games.warchest.components.units import IN_ARMY, OTHER, SEAT, SIDES
+from sekiwidget.games.warchest.components.wording import HowMany, SideName
 from sekiwidget.games.warchest.rules.drafting import drafted_by
 from sekiwidget.games.warchest.rules.position import HEAPS, START_CONTROL, Draft, Position
 from sekiwidget.games.warchest.rules.setup import ARMIES, DRAFT_CARDS, ELIMINATION_CARDS, PICKS
@@ -41,29 +43,35 @@ def _rule(position: Position) -> str:
 
 def _too_early(position: Position) -> Iterator[Problem]:
     """draft, setup  Before the armies are known and the marker is thrown nothing lies on the table but cards."""
-    known = "before the armies are known and the marker is thrown"
     for name in HEAPS:
         for side in SIDES:
             if getattr(position, name)[SEAT[side]]:
-                yield Problem("draft", f"there are no coins {known}", (name, side))
+                text = phrase("there are no coins before the armies are known and the marker is thrown")
+                yield Problem("draft", text, (name, side))
     for place, stack in enumerate(position.board):
         if stack is not None:
-            yield Problem("draft", f"there are no units {known}", ("units", HEXES[place]))
+            text = phrase("there are no units before the armies are known and the marker is thrown")
+            yield Problem("draft", text, ("units", HEXES[place]))
     if position.round:
-        yield Problem("draft", f"there is no round {known}: say round = 0", ("round",))
+        text = phrase("there is no round before the armies are known and the marker is thrown: say round = 0")
+        yield Problem("draft", text, ("round",))
     if position.initiative is not None:
-        yield Problem("setup", "nobody has the initiative before the first round: say none", ("initiative",))
+        text = phrase("nobody has the initiative before the first round: say none")
+        yield Problem("setup", text, ("initiative",))
     if position.moved:
-        yield Problem("initiative", "the marker changes hands in no round before the first", ("initiative_moved",))
+        text = phrase("the marker changes hands in no round before the first")
+        yield Problem("initiative", text, ("initiative_moved",))
     if position.active is not None:
-        yield Problem("turns", "no coin is used before the first round", ("active",))
+        yield Problem("turns", phrase("no coin is used before the first round"), ("active",))
     if position.control != START_CONTROL:
-        text = "before the first round the sides control their start locations and nothing else"
+        text = phrase("before the first round the sides control their start locations and nothing else")
         yield Problem("control", text, ("control",))
     if position.outcome is not None:
-        yield Problem(position.outcome.rule, "the game has not begun, so it is not over", ("won_by",))
+        text = phrase("the game has not begun, so it is not over")
+        yield Problem(position.outcome.rule, text, ("won_by",))
     for at in range(len(position.frames)):
-        yield Problem("turns", "nothing is to be settled before the first round", ("pending", str(at)))
+        text = phrase("nothing is to be settled before the first round")
+        yield Problem("turns", text, ("pending", str(at)))
 
 
 def _dealing(position: Position) -> Iterator[Problem]:
@@ -72,17 +80,24 @@ def _dealing(position: Position) -> Iterator[Problem]:
     for at, deal in enumerate(position.chance):
         path = ("chance", str(at))
         if deal.verb not in SETS_UP:
-            yield Problem(rule, "no coins are drawn before the armies are known and the marker is thrown", path)
+            text = phrase("no coins are drawn before the armies are known and the marker is thrown")
+            yield Problem(rule, text, path)
         elif deal.verb == "cards" and bool(deal.side) != (position.draft is None):
-            open_ = "the cards of a draft are dealt open, to no side"
-            yield Problem("draft", open_ if deal.side else "open cards are dealt only for a draft", path)
+            if deal.side:
+                text = phrase("the cards of a draft are dealt open, to no side")
+            else:
+                text = phrase("open cards are dealt only for a draft")
+            yield Problem("draft", text, path)
         elif deal.verb == "cards" and deal.number != (expected := IN_ARMY if deal.side else wide(position)):
-            yield Problem("setup" if deal.side else "draft", f"{number(expected)} cards are dealt here", path)
+            text = phrase("{number:word} cards are dealt here", number=Number(expected))
+            yield Problem("setup" if deal.side else "draft", text, path)
         elif deal.verb == "marker" and (holder := ARMIES.get(position.options.armies, {}).get("initiative")):
-            yield Problem("first-game", f"in a first game the marker is not thrown: {title(holder)} has it", path)
+            text = phrase("in a first game the marker is not thrown: {side} has it", side=SideName(holder))
+            yield Problem("first-game", text, path)
     if position.chance and position.chance[-1].verb == "cards":
         last = str(len(position.chance) - 1)
-        yield Problem("setup", "the cards are dealt, and then the marker is thrown: marker", ("chance", last))
+        text = phrase("the cards are dealt, and then the marker is thrown: marker")
+        yield Problem("setup", text, ("chance", last))
 
 
 def _armies(position: Position) -> Iterator[Problem]:
@@ -92,11 +107,18 @@ def _armies(position: Position) -> Iterator[Problem]:
         army = position.armies[SEAT[side]]
         if side in owed and army:
             at = next(at for at, deal in enumerate(position.chance) if deal.side == side)
-            yield Problem("random-armies", f"{title(side)} has its cards already", ("chance", str(at)))
+            text = phrase("{side} has its cards already", side=SideName(side))
+            yield Problem("random-armies", text, ("chance", str(at)))
         elif side not in owed and not army and owed:
-            yield Problem("random-armies", f"{title(side)} has no cards, so it is dealt four, too", ("chance", "0"))
+            text = phrase("{side} has no cards, so it is dealt four, too", side=SideName(side))
+            yield Problem("random-armies", text, ("chance", "0"))
         elif side not in owed and len(army) < IN_ARMY:
-            text = f"{title(side)} has {number(len(army))} units instead of {number(IN_ARMY)}"
+            text = phrase(
+                "{side} has {found:word} units instead of {due:word}",
+                side=SideName(side),
+                found=Number(len(army)),
+                due=Number(IN_ARMY),
+            )
             yield Problem("setup", text, ("armies", side))
 
 
@@ -108,17 +130,20 @@ def wide(position: Position) -> int:
 def _cards(position: Position, draft: Draft) -> Iterator[Problem]:
     """draft, elimination-draft  As many cards as there must be, none twice."""
     if position.options.armies != "draft":
-        yield Problem("draft", 'a draft is under way: say lineup = "draft"', ("lineup",))
+        text = phrase('a draft is under way: say lineup = "draft"')
+        yield Problem("draft", text, ("lineup",))
     cards = (*draft.open, *draft.away, *position.armies[0], *position.armies[1])
     path = ("draft", "open")
     if any(deal.verb == "cards" for deal in position.chance):
         if cards:
-            yield Problem("draft", "the cards have not been dealt yet", path)
+            yield Problem("draft", phrase("the cards have not been dealt yet"), path)
     elif len(cards) != wide(position):
-        text = f"{number(wide(position))} cards are dealt for this draft, not {len(cards)}"
+        text = phrase(
+            "{due:word} cards are dealt for this draft, not {found}", due=Number(wide(position)), found=len(cards)
+        )
         yield Problem("draft", text, path)
     if len(set(cards)) != len(cards):
-        yield Problem("draft", "there is only one card of each unit", path)
+        yield Problem("draft", phrase("there is only one card of each unit"), path)
 
 
 def _settled(position: Position, draft: Draft) -> bool:
@@ -131,17 +156,18 @@ def _order(position: Position, draft: Draft) -> Iterator[Problem]:
     if position.chance:
         for key in ("winner", "first", "starter"):
             if getattr(draft, key) is not None:
-                yield Problem("draft", "the marker has not been thrown yet", ("draft", key))
+                yield Problem("draft", phrase("the marker has not been thrown yet"), ("draft", key))
         return
     if draft.winner is None:
-        yield Problem("draft", "whom the marker showed is expected", ("draft", "winner"))
+        yield Problem("draft", phrase("whom the marker showed is expected"), ("draft", "winner"))
     elif not position.options.choose_order:
         other = OTHER[draft.winner]
         if draft.first != draft.winner:
-            text = f"whom the marker showed drafts first: {title(draft.winner)}"
+            text = phrase("whom the marker showed drafts first: {side}", side=SideName(draft.winner))
             yield Problem("draft", text, ("draft", "first"))
         if draft.starter != other:
-            yield Problem("draft", f"who drafts second, {title(other)}, begins the game", ("draft", "starter"))
+            text = phrase("who drafts second, {side}, begins the game", side=SideName(other))
+            yield Problem("draft", text, ("draft", "starter"))
 
 
 def _away(position: Position, draft: Draft) -> Iterator[Problem]:
@@ -149,15 +175,21 @@ def _away(position: Position, draft: Draft) -> Iterator[Problem]:
     path = ("draft", "away")
     if not position.options.elimination:
         if draft.away:
-            yield Problem("elimination-draft", "cards are put away only in an elimination draft", path)
+            text = phrase("cards are put away only in an elimination draft")
+            yield Problem("elimination-draft", text, path)
         return
     if draft.away and not _settled(position, draft):
-        yield Problem("choose-order", "cards are put away once the order is settled", path)
+        yield Problem("choose-order", phrase("cards are put away once the order is settled"), path)
     if len(draft.away) > len(SIDES):
-        text = f"{number(len(SIDES))} cards are put away, one by each side, not {len(draft.away)}"
+        text = phrase(
+            "{due:word} cards are put away, one by each side, not {found}",
+            due=Number(len(SIDES)),
+            found=len(draft.away),
+        )
         yield Problem("elimination-draft", text, path)
     elif len(draft.away) < len(SIDES) and any(position.armies):
-        yield Problem("elimination-draft", "each side puts a card away before any is drafted", path)
+        text = phrase("each side puts a card away before any is drafted")
+        yield Problem("elimination-draft", text, path)
 
 
 def _drafted(position: Position, draft: Draft) -> Iterator[Problem]:
@@ -167,22 +199,25 @@ def _drafted(position: Position, draft: Draft) -> Iterator[Problem]:
         rule = "draft" if position.chance else "choose-order"
         for side in SIDES:
             if position.armies[SEAT[side]]:
-                text = "units are drafted once the order is settled"
+                text = phrase("units are drafted once the order is settled")
                 yield Problem(rule, text, ("armies", side))
         return
     if taken >= sum(PICKS):
-        yield Problem("draft", "all cards are drafted: leave draft out, and the game begins", ("draft",))
+        text = phrase("all cards are drafted: leave draft out, and the game begins")
+        yield Problem("draft", text, ("draft",))
     for side in SIDES:
         found, due = len(position.armies[SEAT[side]]), _due(position, side, taken)
         if found != due:
-            has = f"after {counted(taken, 'card')} {title(side)} has drafted {_none(due)}, not {_none(found)}"
+            has = phrase(
+                "after {cards} {side} has drafted {due}, not {found}",
+                cards=Count(taken, "card"),
+                side=SideName(side),
+                due=HowMany(due),
+                found=HowMany(found),
+            )
             yield Problem("draft", has, ("armies", side))
 
 
 def _due(position: Position, side: Side, taken: int) -> int:
     """draft  How many of the first so many cards a side has drafted."""
     return sum(drafted_by(position, at) == side for at in range(taken))
-
-
-def _none(count: int) -> str:
-    return number(count) if count else "none"

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sekiwidget.authoring.phrases import number, title
+from sekiwidget.base.phrase import phrase
+from sekiwidget.base.terms import Number
 from sekiwidget.core.problem import Problem
 from sekiwidget.games.warchest.components.hexes import HEXES, NEAR
 from sekiwidget.games.warchest.components.units import AT_MOST, HAND, SEAT, SIDES
-from sekiwidget.games.warchest.components.wording import the
+from sekiwidget.games.warchest.components.wording import SideName, UnitName
 from sekiwidget.games.warchest.rules.position import Deal, Frame, Position
 
 UNIT_OF = {"guard": "royal_guard", "priest": "warrior_priest"}
@@ -23,14 +24,14 @@ def pending_problems(position: Position) -> list[Problem]:
     found = [*frame_problems(position), *_chance(position)]
     settles = bool(position.frames) or any(deal.verb == "priest" for deal in position.chance)
     if settles and position.active is None:
-        found.append(Problem("turns", "whose turn it is must be said", ("active",)))
+        found.append(Problem("turns", phrase("whose turn it is must be said"), ("active",)))
     return found
 
 
 def turn_problems(position: Position) -> Iterator[Problem]:
     """turns  Whoever uses a coin has one."""
     if position.step == "turn" and not position.hands[SEAT[position.to_move or SIDES[0]]]:
-        yield Problem("turns", f"{title(position.to_move or '')} has no coin to use", ("active",))
+        yield Problem("turns", phrase("{side} has no coin to use", side=SideName(position.to_move)), ("active",))
 
 
 def frame_problems(position: Position) -> Iterator[Problem]:
@@ -40,19 +41,22 @@ def frame_problems(position: Position) -> Iterator[Problem]:
     """
     kinds = tuple(frame.kind for frame in position.frames)
     if len(kinds) > 1 and (len(kinds) > 2 or kinds[1] != "guard" or kinds[0] not in BELOW_A_GUARD):
-        text = "two things wait only when a Royal Guard is attacked: guard last, and below it one of "
-        yield Problem("turns", f"{text}{', '.join(BELOW_A_GUARD)}", ("pending", "1"))
+        text = phrase(
+            "two things wait only when a Royal Guard is attacked: guard last, and below it one of {words}",
+            words=", ".join(BELOW_A_GUARD),
+        )
+        yield Problem("turns", text, ("pending", "1"))
     for at, frame in enumerate(position.frames):
         path = ("pending", str(at))
         if position.active is not None and (frame.side == position.active) == (frame.kind == "guard"):
-            whose = "a Royal Guard is attacked in the other side’s turn" if frame.kind == "guard" else _WHOSE
+            if frame.kind == "guard":
+                whose = phrase("a Royal Guard is attacked in the other side’s turn")
+            else:
+                whose = phrase("what a coin has set off is for the side whose turn it is")
             yield Problem(UNIT_OF.get(frame.kind, frame.kind), whose, path)
         yield from _standing(position, frame, path)
         yield from _frame(position, frame, path)
     yield from _struck(position)
-
-
-_WHOSE = "what a coin has set off is for the side whose turn it is"
 
 
 def _standing(position: Position, frame: Frame, path: tuple[str, ...]) -> Iterator[Problem]:
@@ -60,26 +64,33 @@ def _standing(position: Position, frame: Frame, path: tuple[str, ...]) -> Iterat
     unit = UNIT_OF.get(frame.kind, frame.kind)
     if frame.kind == "priest":
         if not position.found(frame.side, unit):
-            yield Problem(unit, f"{title(frame.side)} has no {the(unit)[4:]} on the board", path)
+            text = phrase("{side} has no {unit} on the board", side=SideName(frame.side), unit=UnitName(unit))
+            yield Problem(unit, text, path)
         return
     for place in frame.waiting or (frame.hex,):
         stack = position.board[place]
         if stack is None or stack.side != frame.side or stack.unit != unit:
-            yield Problem(unit, f"{title(frame.side)} has no {the(unit)[4:]} on {HEXES[place]}", path)
+            text = phrase(
+                "{side} has no {unit} on {hex}", side=SideName(frame.side), unit=UnitName(unit), hex=HEXES[place]
+            )
+            yield Problem(unit, text, path)
         elif unit == "berserker" and stack.height < 2:
-            yield Problem(unit, f"the Berserker on {HEXES[place]} has no coin to pay with", path)
+            text = phrase("the Berserker on {hex} has no coin to pay with", hex=HEXES[place])
+            yield Problem(unit, text, path)
 
 
 def _frame(position: Position, frame: Frame, path: tuple[str, ...]) -> Iterator[Problem]:
     """royal_guard, footman  What one entry needs."""
     if frame.kind == "guard" and "royal_guard" not in position.supply[SEAT[frame.side]]:
-        yield Problem("royal_guard", "there is no choice without a Royal Guard coin in the supply", path)
+        text = phrase("there is no choice without a Royal Guard coin in the supply")
+        yield Problem("royal_guard", text, path)
     if len(set(frame.waiting)) != len(frame.waiting):
-        yield Problem("footman", "a Footman waits only once", path)
+        yield Problem("footman", phrase("a Footman waits only once"), path)
     elif len(frame.waiting) > AT_MOST["footman"]:
-        yield Problem("footman", "there are two Footmen at most", path)
+        yield Problem("footman", phrase("there are two Footmen at most"), path)
     elif len(frame.waiting) > 1 and len(position.frames) > 1:
-        yield Problem("footman", "one of the Footmen has attacked, so only the other waits", path)
+        text = phrase("one of the Footmen has attacked, so only the other waits")
+        yield Problem("footman", text, path)
 
 
 def _struck(position: Position) -> Iterator[Problem]:
@@ -88,7 +99,11 @@ def _struck(position: Position) -> Iterator[Problem]:
         return
     below, guard = position.frames
     if below.kind in ("berserker", "swordsman") and below.hex not in NEAR[guard.hex]:
-        text = f"{the(below.kind)} on {HEXES[below.hex]} does not stand beside the Royal Guard that it attacked"
+        text = phrase(
+            "{unit:the} on {hex} does not stand beside the Royal Guard that it attacked",
+            unit=UnitName(below.kind),
+            hex=HEXES[below.hex],
+        )
         yield Problem(below.kind, text, ("pending", "0"))
 
 
@@ -98,14 +113,17 @@ def _chance(position: Position) -> Iterator[Problem]:
         path = ("chance", str(at))
         before = [(other.verb, other.side) for other in position.chance[:at]]
         if (deal.verb, deal.side) in before or (deal.verb == "priest" and before):
-            yield Problem(DEALT_BY[deal.verb], "this is dealt once at a time", path)
+            yield Problem(DEALT_BY[deal.verb], phrase("this is dealt once at a time"), path)
         elif before and not _follows(position.chance[at - 1], deal):
-            text = "coins are drawn for White, then for Black, a second hand right after the first; cards come first"
+            text = phrase(
+                "coins are drawn for White, then for Black, a second hand right after the first; cards come first"
+            )
             yield Problem(DEALT_BY[deal.verb], text, path)
         if deal.verb in ("draw", "preview") and deal.number != HAND:
-            yield Problem("draw", f"{number(HAND)} coins are drawn at the start of a round", path)
+            text = phrase("{number:word} coins are drawn at the start of a round", number=Number(HAND))
+            yield Problem("draw", text, path)
         if deal.verb == "draw" and position.hands[SEAT[deal.side]]:
-            yield Problem("draw", f"{title(deal.side)} still has coins in hand", path)
+            yield Problem("draw", phrase("{side} still has coins in hand", side=SideName(deal.side)), path)
         if deal.verb == "preview":
             yield from _preview(position, deal, path)
         if deal.verb == "priest":
@@ -120,10 +138,12 @@ def _hands_due(position: Position) -> Iterator[Problem]:
     if not hands:
         return
     for at in range(len(position.frames)):
-        yield Problem("draw", "coins are drawn when nothing is left to settle", ("pending", str(at)))
+        text = phrase("coins are drawn when nothing is left to settle")
+        yield Problem("draw", text, ("pending", str(at)))
     for side in SIDES:
         if ("draw", side) not in owed and not position.hands[SEAT[side]]:
-            yield Problem("draw", f"{title(side)} has no coin in hand, so it draws one first", hands[-1])
+            text = phrase("{side} has no coin in hand, so it draws one first", side=SideName(side))
+            yield Problem("draw", text, hands[-1])
 
 
 def _follows(deal: Deal, later: Deal) -> bool:
@@ -138,19 +158,23 @@ def _follows(deal: Deal, later: Deal) -> bool:
 def _preview(position: Position, deal: Deal, path: tuple[str, ...]) -> Iterator[Problem]:
     """preview  A second hand is dealt once, with the first of the game."""
     if not position.options.preview:
-        yield Problem("preview", "the game is played without the preview", path)
+        yield Problem("preview", phrase("the game is played without the preview"), path)
     elif position.round != 1:
-        yield Problem("preview", "a second hand is drawn only in round 1", path)
+        yield Problem("preview", phrase("a second hand is drawn only in round 1"), path)
     if position.ahead[SEAT[deal.side]]:
-        yield Problem("preview", f"{title(deal.side)} has a second hand already", path)
+        text = phrase("{side} has a second hand already", side=SideName(deal.side))
+        yield Problem("preview", text, path)
 
 
 def _priest(position: Position, deal: Deal, path: tuple[str, ...]) -> Iterator[Problem]:
     """warrior_priest  One coin, after the attack or control of a Warrior Priest that stands on the board."""
     if deal.number != 1 or deal.side != position.active:
-        yield Problem("warrior_priest", "one coin is drawn, by the side whose turn it is", path)
+        text = phrase("one coin is drawn, by the side whose turn it is")
+        yield Problem("warrior_priest", text, path)
     if not position.found(deal.side, "warrior_priest"):
-        yield Problem("warrior_priest", f"{title(deal.side)} has no Warrior Priest on the board", path)
+        unit = "warrior_priest"
+        text = phrase("{side} has no {unit} on the board", side=SideName(deal.side), unit=UnitName(unit))
+        yield Problem(unit, text, path)
     if position.frames and [frame.kind for frame in position.frames] != ["guard"]:
-        text = "besides the draw of a Warrior Priest only an attacked Royal Guard can wait"
+        text = phrase("besides the draw of a Warrior Priest only an attacked Royal Guard can wait")
         yield Problem("warrior_priest", text, ("pending", "0"))

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from sekiwidget.authoring.phrases import counted, number, title
+from sekiwidget.base.phrase import phrase
+from sekiwidget.base.terms import Number
 from sekiwidget.core.problem import Problem
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.components.hexes import HEXES, MARKERS
@@ -20,7 +21,7 @@ from sekiwidget.games.warchest.components.units import (
     UNKNOWN,
     Coins,
 )
-from sekiwidget.games.warchest.components.wording import the
+from sekiwidget.games.warchest.components.wording import CoinName, SideName, UnitName
 from sekiwidget.games.warchest.notation.problems.before import before_play, before_problems
 from sekiwidget.games.warchest.notation.problems.pending import pending_problems, turn_problems
 from sekiwidget.games.warchest.rules.endgame import nothing_left
@@ -55,7 +56,8 @@ def _variants(position: Position) -> Iterator[Problem]:
         ("elimination", "elimination-draft", options.elimination),
     ):
         if agreed and options.armies != "draft":
-            yield Problem(rule, 'this belongs to the draft: say lineup = "draft", too', (key,))
+            text = phrase('this belongs to the draft: say lineup = "draft", too')
+            yield Problem(rule, text, (key,))
 
 
 def _over(position: Position) -> Iterator[Problem]:
@@ -65,9 +67,10 @@ def _over(position: Position) -> Iterator[Problem]:
         return
     for key, entries in (("chance", position.chance), ("pending", position.frames)):
         for at in range(len(entries)):
-            yield Problem(outcome.rule, "the game is over, and nothing more comes", (key, str(at)))
+            text = phrase("the game is over, and nothing more comes")
+            yield Problem(outcome.rule, text, (key, str(at)))
     if outcome.rule == "draw-game" and not nothing_left(position):
-        text = "the game is not drawn: a supply is left, or a coin that can still be used on the board"
+        text = phrase("the game is not drawn: a supply is left, or a coin that can still be used on the board")
         yield Problem("draw-game", text, ("won_by",))
 
 
@@ -78,9 +81,16 @@ def _armies(position: Position) -> Iterator[Problem]:
         path = ("armies", side)
         for unit in dict.fromkeys(army):
             if counts[unit] > 1:
-                yield Problem("setup", f"there is only one card of {the(unit)}", path)
+                text = phrase("there is only one card of {unit:the}", unit=UnitName(unit))
+                yield Problem("setup", text, path)
         if len(army) > IN_ARMY or (len(army) < IN_ARMY and not before_play(position)):
-            yield Problem("setup", f"{title(side)} has {number(len(army))} units instead of {number(IN_ARMY)}", path)
+            text = phrase(
+                "{side} has {found:word} units instead of {due:word}",
+                side=SideName(side),
+                found=Number(len(army)),
+                due=Number(IN_ARMY),
+            )
+            yield Problem("setup", text, path)
 
 
 def _board(position: Position, side: Side) -> Iterator[Problem]:
@@ -92,10 +102,14 @@ def _board(position: Position, side: Side) -> Iterator[Problem]:
         path = ("units", HEXES[place])
         seen[stack.unit] += 1
         if stack.unit not in position.armies[SEAT[side]]:
-            yield Problem("deploy", f"{the(stack.unit)} is not in {title(side)}’s army", path)
+            text = phrase("{unit:the} is not in {side:possessive} army", unit=UnitName(stack.unit), side=SideName(side))
+            yield Problem("deploy", text, path)
         if seen[stack.unit] == AT_MOST[stack.unit] + 1:
             rule = "footman" if stack.unit == "footman" else "deploy"
-            yield Problem(rule, f"{title(side)} has too many units of {the(stack.unit)} on the board", path)
+            text = phrase(
+                "{side} has too many units of {unit:the} on the board", side=SideName(side), unit=UnitName(stack.unit)
+            )
+            yield Problem(rule, text, path)
 
 
 def _where(position: Position, side: Side) -> Iterator[tuple[tuple[str, ...], Coins]]:
@@ -121,23 +135,33 @@ def _coins(position: Position, side: Side) -> Iterator[Problem]:
         for coin in heap:
             counts[coin] += 1
             if coin == UNKNOWN and (position.viewer in (None, side) or path[0] in NEVER_ROYAL or path[0] == "faceup"):
-                yield Problem("hands", "a coin that lies open or that its owner sees is no ?", path)
+                text = phrase("a coin that lies open or that its owner sees is no ?")
+                yield Problem("hands", text, path)
                 wrong = True
             elif coin == ROYAL and path[0] in NEVER_ROYAL:
-                yield Problem("royal-coin", "the Royal Coin is never in the supply, and never lost", path)
+                text = phrase("the Royal Coin is never in the supply, and never lost")
+                yield Problem("royal-coin", text, path)
             elif coin not in total and coin != UNKNOWN:
                 # Of a unit on the board it has been said already (deploy).
                 if path[0] != "units":
-                    yield Problem("setup", f"{the(coin)} is not in {title(side)}’s army", path)
+                    text = phrase(
+                        "{unit:the} is not in {side:possessive} army", unit=UnitName(coin), side=SideName(side)
+                    )
+                    yield Problem("setup", text, path)
                 wrong = True
             elif counts[coin] == total.get(coin, -1) + 1:
-                yield Problem("setup", f"more coins than exist: {counted(total[coin], f'{coin} coin')}", path)
+                text = phrase("more coins than exist: {coins:written}", coins=CoinName(coin, total[coin]))
+                yield Problem("setup", text, path)
                 wrong = True
     missing = sum(total.values()) - sum(counts.values())
     if missing and not wrong:
-        yield Problem(
-            "setup", f"{title(side)} has {sum(counts.values())} coins in all instead of {sum(total.values())}"
+        text = phrase(
+            "{side} has {found} coins in all instead of {due}",
+            side=SideName(side),
+            found=sum(counts.values()),
+            due=sum(total.values()),
         )
+        yield Problem("setup", text)
 
 
 def _hidden(position: Position, side: Side) -> Iterator[Problem]:
@@ -146,7 +170,7 @@ def _hidden(position: Position, side: Side) -> Iterator[Problem]:
         return
     for path, heap in _where(position, side):
         if path[0] in (*HIDDEN, "pending") and any(coin != UNKNOWN for coin in heap):
-            text = f"{title(side)} alone sees these coins: in this view each is ?"
+            text = phrase("{side} alone sees these coins: in this view each is ?", side=SideName(side))
             yield Problem("hands", text, path)
 
 
@@ -155,22 +179,28 @@ def _course(position: Position) -> Iterator[Problem]:
     for side in SIDES:
         seat, held = SEAT[side], position.locations(side)
         if held > MARKERS:
-            yield Problem("win", f"{title(side)} has {MARKERS} control markers, not {held}", ("control",))
+            text = phrase(
+                "{side} has {markers} control markers, not {held}", side=SideName(side), markers=MARKERS, held=held
+            )
+            yield Problem("win", text, ("control",))
         elif held == MARKERS and (position.outcome is None or position.outcome.winners != (side,)):
-            yield Problem("win", f"{title(side)} has all markers on the board: the game is won", ("control",))
+            text = phrase("{side} has all markers on the board: the game is won", side=SideName(side))
+            yield Problem("win", text, ("control",))
         if len(position.hands[seat]) > HAND:
-            yield Problem("draw", f"a hand has {HAND} coins at most", ("hands", side))
+            yield Problem("draw", phrase("a hand has {most} coins at most", most=HAND), ("hands", side))
         if len(position.ahead[seat]) > HAND:
-            yield Problem("preview", f"a second hand has {HAND} coins at most", ("ahead", side))
+            yield Problem("preview", phrase("a second hand has {most} coins at most", most=HAND), ("ahead", side))
         if position.ahead[seat] and not (position.options.preview and position.round == 1):
-            text = "a second hand lies aside only in round 1 of a game with the preview"
+            text = phrase("a second hand lies aside only in round 1 of a game with the preview")
             yield Problem("preview", text, ("ahead", side))
     outcome = position.outcome
     if outcome is not None and outcome.winners and position.locations(outcome.winners[0]) < MARKERS:
-        yield Problem("win", f"{title(outcome.winners[0])} has not all markers on the board", ("winner",))
+        text = phrase("{side} has not all markers on the board", side=SideName(outcome.winners[0]))
+        yield Problem("win", text, ("winner",))
     if outcome is not None and (outcome.rule == "win") != bool(outcome.winners):
-        yield Problem(outcome.rule, "the sixth marker wins; a draw has no winner", ("won_by",))
+        text = phrase("the sixth marker wins; a draw has no winner")
+        yield Problem(outcome.rule, text, ("won_by",))
     if position.initiative is None:
-        yield Problem("initiative", "one of the sides has the initiative", ("initiative",))
+        yield Problem("initiative", phrase("one of the sides has the initiative"), ("initiative",))
     if position.round < 1:
-        yield Problem("turns", "the rounds are counted from 1", ("round",))
+        yield Problem("turns", phrase("the rounds are counted from 1"), ("round",))
