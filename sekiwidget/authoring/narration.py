@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, Final, Generic, NamedTuple, Self, TypeVar
 
-from sekiwidget.base.phrase import paragraph, phrase
-from sekiwidget.base.terms import capital
+from sekiwidget.base.phrase import begun, paragraph, phrase
 from sekiwidget.core.game import Sentence
 from sekiwidget.core.position import Commit, Event, Position
 from sekiwidget.core.side import Side
@@ -59,10 +58,4 @@ def sentence(
         raise ValueError(phrase("no narration in {language!r}; known: {known}", language=language, known=known))
     reasons = ((event.rule, reason(event)) for event in commit.events)
     given = dict.fromkeys(pair for pair in reasons if pair[1])
-    return Sentence(paragraph(map(_begun, words)), tuple(given), sum_)
-
-
-def _begun(words: str) -> str:
-    """A sentence with a capital letter at its start; one that has it stays what it is."""
-    begun = capital(words)
-    return words if words == begun else begun
+    return Sentence(paragraph(map(begun, words)), tuple(given), sum_)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from sekiwidget.base.terms import Count, article, capital
+from sekiwidget.base.phrase import capital
+from sekiwidget.base.terms import Count, article
 from sekiwidget.base.terms import number_word as number
 from sekiwidget.base.terms import ordinal_word as ordinal
 from sekiwidget.base.terms import series as listed

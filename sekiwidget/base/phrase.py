@@ -35,8 +35,20 @@ class Term(ABC):
         return self.form("")
 
 
-class Phrase(str):
-    """A sentence in English that remembers how it was made."""
+class _Said(str):
+    """A whole phrase as it stands in a place: `{said:capital}` begins a sentence with it."""
+
+    __slots__ = ()
+
+    def __format__(self, asked: str) -> str:
+        return capital(self) if asked == "capital" else super().__format__(asked)
+
+
+class Phrase(_Said):
+    """A sentence in English that remembers how it was made; `str()` gives the phrase itself, as that of an error does.
+
+    In a place it has the form `capital`.
+    """
 
     __slots__ = ("places", "template")
 
@@ -49,6 +61,9 @@ class Phrase(str):
         made.template, made.places = template, places
         return made
 
+    def __str__(self) -> str:
+        return self
+
     def __reduce__(self) -> tuple[type[Phrase], tuple[str, Mapping[str, Any]]]:
         return Phrase, (self.template, self.places)
 
@@ -60,6 +75,21 @@ def phrase(template: str, /, **places: Any) -> Phrase:
 
 PARAGRAPH: Final = "{first} {rest}"
 """How sentences follow each other."""
+BEGUN: Final = "{said:capital}"
+"""How a phrase begins a sentence."""
+
+
+def capital(text: str) -> str:
+    """The text with a capital letter at its start."""
+    return text[:1].upper() + text[1:]
+
+
+def begun(words: str) -> str:
+    """The words as the beginning of a sentence; those that have a capital letter stay what they are."""
+    large = capital(words)
+    if words == large:
+        return words
+    return Phrase(BEGUN, {"said": words}) if isinstance(words, Phrase) else large
 
 
 def paragraph(sentences: Iterable[str]) -> str:
@@ -103,4 +133,4 @@ def spoken(text: str, language: Language) -> str:
 def _placed(value: Any, language: Language) -> Any:
     if isinstance(value, Term):
         return _Place(value, language)
-    return spoken(value, language) if isinstance(value, Phrase) else value
+    return _Said(spoken(value, language)) if isinstance(value, Phrase) else value

@@ -10,16 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from sekiwidget.base.phrase import Term
+from sekiwidget.base.phrase import Term, capital
 
 _NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _ORDINALS: Final = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 _TIMES: Final = ("never", "once", "twice", "three times")
-
-
-def capital(text: str) -> str:
-    """The text with a capital letter at its start."""
-    return text[:1].upper() + text[1:]
 
 
 def article(name: str) -> str:
@@ -144,6 +139,25 @@ class Series(Plain):
         last = "or" if "or" in words else "and"
         inner = " ".join(word for word in words if word != "or")
         return series([one.form(inner) if isinstance(one, Term) else one for one in self.items], last)
+
+
+class Listed(Plain):
+    """Several terms, names or phrases with nothing but a sign between: `a, b, c`. Forms: those of its members; `apart`.
+
+    `apart` puts semicolons, for what has commas of its own.
+    """
+
+    __slots__ = ("items",)
+
+    def __init__(self, items: Iterable[Term | str]) -> None:
+        self.items = tuple(items)
+
+    def plain(self, asked: str) -> str:
+        """The members in the form that is asked for, in a row."""
+        words = asked.split()
+        inner = " ".join(word for word in words if word != "apart")
+        told = (one.form(inner) if isinstance(one, Term) else one for one in self.items)
+        return ("; " if "apart" in words else ", ").join(told)
 
 
 class AnyOf(Plain):

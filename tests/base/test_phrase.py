@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from sekiwidget.base.phrase import Phrase, Term, paragraph, phrase, spoken
-from sekiwidget.base.terms import Count, Name, Number, Series
+from sekiwidget.base.phrase import Phrase, Term, begun, paragraph, phrase, spoken
+from sekiwidget.base.terms import Count, Listed, Name, Number, Series
 
 PACKAGE = Path(__file__).resolve().parents[2] / "sekiwidget"
 
@@ -35,6 +35,8 @@ class Brackets:
         (phrase("{b:capital}.", b=Count(2, "hex", "hexes")), "Two hexes."),
         (phrase("{s:possessive} {s}", s=Name("side", "date", "Date")), "Date’s Date"),
         (phrase("{s}; {s:or}", s=Series(["a", Count(2, "b"), "c"])), "a, two bs and c; a, two bs or c"),
+        (phrase("{s}; {s:apart}", s=Listed(["a", Count(2, "b")])), "a, two bs; a; two bs"),
+        (phrase("{s:capital}", s=phrase("{n:word} left", n=Number(2))), "Two left"),
         (phrase("{s:one capital}", s=Series([Count(1, "apple")])), "One apple"),
         (phrase("{{here}}"), "{here}"),
     ],
@@ -58,6 +60,14 @@ def test_another_language_says_it_anew() -> None:
     assert spoken(both, Brackets()) == "[[<Date> has <two blocks>.] [It is 3.]]"
     assert spoken("a teacher's own words", Brackets()) == "a teacher's own words"
     assert paragraph([]) == "" and paragraph([made]) is made
+
+
+def test_a_phrase_that_begins_a_sentence_or_is_raised_stays_one() -> None:
+    low = phrase("{n:word} left", n=Number(2))
+    high = begun(low)
+    assert high == "Two left" and spoken(high, Brackets()) == "[[<two> left]]" and begun(high) is high
+    assert begun("a teacher") == "A teacher" and begun("") == ""
+    assert str(low) is low and str(ValueError(low)) is low
 
 
 def test_a_phrase_is_a_text_that_travels() -> None:
