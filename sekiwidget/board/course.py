@@ -7,6 +7,7 @@ import warnings
 from html import escape
 from typing import TYPE_CHECKING, Any, Final
 
+from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terminal import printable
 from sekiwidget.lesson.course.course import Chapter, Item, NotKept, Progress, read_course
 from sekiwidget.lesson.puzzle.session import PuzzleSession
@@ -73,17 +74,22 @@ class Course:
             found = self.next
             if found is None:
                 raise ValueError(
-                    "every file of this course is done; name one, for instance " + printable(self.items[0].id)
+                    phrase(
+                        "every file of this course is done; name one, for instance {item}",
+                        item=printable(self.items[0].id),
+                    )
                 )
             return found
         fitting = [item for item in self.items if item.id == which] or [
             item for item in self.items if item.id.startswith(which)
         ]
         if not fitting:
-            raise KeyError(f"no file {which!r} in this course; there are {', '.join(item.id for item in self.items)}")
+            known = ", ".join(item.id for item in self.items)
+            raise KeyError(phrase("no file {which!r} in this course; there are {known}", which=which, known=known))
         folders = {item.id.split("/")[0] for item in fitting}
         if len(fitting) > 1 and ("/" in which or len(folders) > 1):
-            raise KeyError(f"{which!r} may be {', '.join(item.id for item in fitting)}")
+            known = ", ".join(item.id for item in fitting)
+            raise KeyError(phrase("{which!r} may be {known}", which=which, known=known))
         return fitting[0]
 
     def board(self, which: str | None = None, **keywords: Any) -> Board:
@@ -142,21 +148,23 @@ class Course:
                 result = self.result(item)
                 sign = DONE if result.solved else NEXT if item is coming else ""
                 tried = result != Result() and item.is_puzzle
-                files.append((sign, item, str(result) if tried else "puzzle" if item.is_puzzle else ""))
+                files.append((sign, item, str(result) if tried else phrase("puzzle") if item.is_puzzle else ""))
             rows.append((chapter.title, files))
         return rows
 
     def _done(self) -> str:
         done = sum(self.result(item).solved for item in self.items)
-        return f"{done} of {len(self.items)} done"
+        return phrase("{done} of {all} done", done=done, all=len(self.items))
 
     def _unkept(self) -> list[str]:
         """A sentence if the file of the progress lacks something."""
         why = self.progress.unkept
-        return [f"What was done last is not in {self.progress.path}: {why}"] if why else []
+        if not why:
+            return []
+        return [phrase("What was done last is not in {file}: {why}", file=self.progress.path, why=why)]
 
     def __repr__(self) -> str:
-        lines = [f"{self.title}: {self._done()}", *self._unkept()]
+        lines = [phrase("{title}: {done}", title=self.title, done=self._done()), *self._unkept()]
         for title, files in self._rows():
             lines.append(f"  {title}")
             lines += [f"    {sign or ' '} {item.id}  {item.title}  {told}".rstrip() for sign, item, told in files]
@@ -168,7 +176,7 @@ class Course:
         for title, files in self._rows():
             rows.append(f'<tr><th colspan="4" style="text-align:left">{escape(title)}</th></tr>')
             for sign, item, told in files:
-                named = {DONE: "done", NEXT: "next"}.get(sign, "")
+                named = {DONE: phrase("done"), NEXT: phrase("next")}.get(sign, "")
                 mark = f'<span role="img" aria-label="{named}">{sign}</span>' if sign else ""
                 cells = (mark, f"<code>{escape(item.id)}</code>", escape(item.title), escape(told))
                 rows.append("<tr>" + "".join(f'<td style="text-align:left">{cell}</td>' for cell in cells) + "</tr>")

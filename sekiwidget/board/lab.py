@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from importlib.util import find_spec
 from pathlib import Path
 
+from sekiwidget.base.phrase import phrase
+
 CONFIG = Path(__file__).parent / "lab_config"
 """Settings under those of the user: saved notebooks keep their boards, so that they stand there when opened again."""
 
@@ -86,9 +88,9 @@ def start(
     """
     root = examples() if folder is None else Path(folder).resolve()
     if not root.is_dir():
-        raise NotADirectoryError(f"{root} is no folder")
+        raise NotADirectoryError(phrase("{folder} is not a folder", folder=root))
     if find_spec("jupyterlab") is None:
-        raise LabMissing("JupyterLab is not installed here. Install it with: pip install jupyterlab")
+        raise LabMissing(phrase("JupyterLab is not installed here. Install it with: pip install jupyterlab"))
     os.environ["JUPYTER_CONFIG_PATH"] = config_path()
     from jupyterlab.labapp import LabApp
 

@@ -6,6 +6,8 @@ import difflib
 from collections.abc import Iterable, Mapping
 from typing import Any, Final, NamedTuple
 
+from sekiwidget.base.phrase import paragraph, phrase
+from sekiwidget.base.terms import Series
 from sekiwidget.board.session.access import Access, checked_players, usual_perspectives
 from sekiwidget.board.session.answering import Answering
 from sekiwidget.board.session.group import BoardGroup, group_of
@@ -47,7 +49,7 @@ def parts_of(
 ) -> Parts:
     """The parts of a board on a source. Raises as `Board` does."""
     if players and not playable:
-        raise ValueError("a board in mode 'read' has no players: it only steps")
+        raise ValueError(phrase("a board in mode 'read' has no players: it only steps"))
     source = source_of(given, seed=seed, of=game)
     trial = puzzle_of(given, source, players) if playable else None
     if trial is not None:
@@ -70,12 +72,12 @@ def check_look(mode: str, theme: str, sizes: Mapping[str, Any], unknown: Mapping
     if unknown:
         name = next(iter(unknown))
         near = difflib.get_close_matches(name, KEYWORDS, 1)
-        hint = f" Did you mean {near[0]}?" if near else ""
-        raise TypeError(f"Board has no argument {name!r}; it has {', '.join(KEYWORDS)}.{hint}")
+        wrong = phrase("Board has no argument {name!r}; it has {known}.", name=name, known=", ".join(KEYWORDS))
+        raise TypeError(paragraph([wrong, *(phrase("Did you mean {near}?", near=one) for one in near)]))
     if theme not in THEMES:
-        raise ValueError(f"theme is {', '.join(THEMES)}, not {theme!r}")
+        raise ValueError(phrase("theme is {known:or}, not {theme!r}", known=Series(THEMES), theme=theme))
     if mode not in MODES:
-        raise ValueError(f"mode is {' or '.join(MODES)}, not {mode!r}")
+        raise ValueError(phrase("mode is {known:or}, not {mode!r}", known=Series(MODES), mode=mode))
     for name, size in sizes.items():
         if size is not None and not (type(size) is int and size > 0):
-            raise ValueError(f"{name} is a number of px above 0, or None; not {size!r}")
+            raise ValueError(phrase("{name} is a number of px above 0, or None; not {size!r}", name=name, size=size))

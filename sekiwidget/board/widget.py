@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 import anywidget
 import traitlets
 
+from sekiwidget.base.phrase import phrase
 from sekiwidget.board.front_end import front_end
 from sekiwidget.board.session.group import locked
 from sekiwidget.board.wire import traits
@@ -156,7 +157,7 @@ class Board(anywidget.AnyWidget):
         """Play a text instead of the commit at the cursor, as a variation that may have a name. Raises as `play`."""
         here = self.line.nodes[self.cursor]
         if here.parent is None:
-            raise ValueError("the start has nothing to branch from")
+            raise ValueError(phrase("the start has nothing to branch from"))
         return self._play(text, here.parent, name)
 
     def _play(self, text: str, at: int | None = None, name: str = "") -> str:
@@ -218,7 +219,7 @@ class Board(anywidget.AnyWidget):
     @property
     def _asked(self) -> Asking:
         if self._asking is None:
-            raise ValueError("this board asks nothing: its scenario has no [puzzle], or it is for reading only")
+            raise ValueError(phrase("this board asks nothing: its scenario has no [puzzle], or it is for reading only"))
         return self._asking
 
     @property
@@ -257,7 +258,7 @@ class Board(anywidget.AnyWidget):
         What it raises is shown as a notice, and raised in the cell that played or in the kernel's log.
         """
         if not callable(call):
-            raise TypeError(f"on_commit takes a function of a node, not {type(call).__name__}")
+            raise TypeError(phrase("on_commit takes a function of a node, not {kind}", kind=type(call).__name__))
         with self._group.lock:
             self._pages.listeners.calls.append(call)
         return call
@@ -376,12 +377,17 @@ class Board(anywidget.AnyWidget):
             if key in (None, "news") or (isinstance(key, set) and "news" in key):
                 self._pages.feed.told = len(self._pages.feed.log)
 
+    def _no_node(self, value: Any) -> str:
+        last = self.length - 1
+        if 0 <= value <= last:
+            return phrase("cursor is a node from 0 to {last}, not {value}; it was deleted", last=last, value=value)
+        return phrase("cursor is a node from 0 to {last}, not {value}", last=last, value=value)
+
     @traitlets.validate("cursor")
     def _check_cursor(self, proposal: Any) -> int:
         value: int = proposal["value"]
         if self._ready and not self._pages.is_node(value):
-            gone = "; it was deleted" if 0 <= value < self.length else ""
-            raise traitlets.TraitError(f"cursor is a node from 0 to {self.length - 1}, not {value}{gone}")
+            raise traitlets.TraitError(self._no_node(value))
         return value
 
     @traitlets.observe("cursor")

@@ -71,7 +71,7 @@ def test_what_is_repeated_counts(board: Make, kind: str) -> None:
     text = "deploy " + "96x tokugawa2 " * 140
     assert len(text) <= LONGEST_ACTION
     assert calls(lambda: page.ask(**{kind: text, "node": 2, "as": "all"})) < 2_000
-    assert made.notice["text"] == f"In a message of the page `{kind}` repeats more than 200 words."
+    assert made.notice["text"] == f"Malformed message: `{kind}` repeats more than 200 words."
     assert len(made.line) == 3
 
 

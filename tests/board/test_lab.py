@@ -60,7 +60,7 @@ def test_what_is_asked_for_wins(tmp_path: Path) -> None:
 
 def test_a_folder_that_is_none(tmp_path: Path) -> None:
     """Said before anything is started."""
-    with pytest.raises(NotADirectoryError, match="missing is no folder"):
+    with pytest.raises(NotADirectoryError, match="missing is not a folder"):
         lab.start(tmp_path / "missing")
 
 

@@ -136,7 +136,7 @@ def test_the_page_writes_nothing_else(board: Make, name: str) -> None:
     made = board(battle())
     before = json.dumps(made.get_state(), default=str)
     made.comm.page_writes(**{name: {"n": 5, "kind": "info", "text": "forged"}})
-    assert made.notice["text"] == "The page wrote what only Python writes."
+    assert made.notice["text"] == "Malformed message: a page may set `cursor` only."
     made.set_trait("notice", {})
     assert json.dumps(made.get_state(), default=str) == before
 

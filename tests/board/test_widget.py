@@ -64,7 +64,7 @@ def test_an_unknown_keyword_says_which_was_meant() -> None:
     [
         ("perspectives", ["tokugava"], "no perspective is called 'tokugava'; .*Did you mean 'tokugawa'"),
         ("perspectives", [], "a board needs a perspective"),
-        ("theme", "pink", "theme is auto, light, dark, not 'pink'"),
+        ("theme", "pink", "theme is auto, light or dark, not 'pink'"),
         ("width", -1, "width is a number of px above 0"),
         ("width", True, "width is a number of px above 0"),
         ("height", "12", "height is a number of px above 0"),

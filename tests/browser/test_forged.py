@@ -78,6 +78,6 @@ def test_a_page_that_is_behind_is_told_where_it_acted(bare: BarePage) -> None:
     board.line.delete(3)
     board.refresh()
     played.pump()
-    expect(view.locator(".notices .refusal")).to_contain_text("The page acted at a node that is no longer there.")
+    expect(view.locator(".notices .refusal")).to_contain_text("That commit was deleted in the meantime.")
     assert board.cursor == bare.get("cursor") == parent
     assert played.marks(), "where it stands now it can go on"

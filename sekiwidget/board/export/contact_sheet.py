@@ -10,9 +10,10 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from sekiwidget.base.phrase import phrase
 from sekiwidget.base.whole_file import write_whole
 from sekiwidget.board.export import contact_words as words
-from sekiwidget.board.export.contact_page import paper
+from sekiwidget.board.export.contact_page import element, paper
 from sekiwidget.board.session.perspective import ALL, checked, may_read
 from sekiwidget.board.session.source import Source
 from sekiwidget.board.wire.frames import backdrop_of, node_and_scene
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 
 MOST: Final = 12
 """So many pictures a sheet has at most."""
+_EACH: Final = phrase("Commit by commit")
 
 
 def save_sheet(source: Source, path: str | os.PathLike[str], *, perspective: str = ALL) -> Path:
@@ -41,7 +43,9 @@ def save_sheet(source: Source, path: str | os.PathLike[str], *, perspective: str
     """
     target = Path(path)
     if target.suffix.lower() != ".html":
-        raise ValueError(f"a sheet is saved as .html, not as {target.suffix or 'a file with no ending'!r}")
+        if target.suffix:
+            raise ValueError(phrase("a sheet is saved as .html, not as {ending!r}", ending=target.suffix))
+        raise ValueError(phrase("a sheet is saved as .html: add the ending to the name of the file"))
     write_whole(target, contact_sheet(source, perspective))
     return target
 
@@ -86,7 +90,7 @@ def _lesson(timeline: Timeline, pictures: Pictures) -> Iterator[str]:
     first, *others = moments(timeline)
     yield _figure(timeline, first, pictures)
     yield _grid(timeline, others, pictures)
-    yield "<h2>Commit by commit</h2>"
+    yield element("h2", _EACH)
     yield words.commits(timeline)
     yield from words.variations(timeline)
 
@@ -98,9 +102,9 @@ def _handout(timeline: Timeline, pictures: Pictures, puzzle: Puzzle) -> Iterator
     yield from words.task(puzzle)
     if asked is timeline.line.main()[-1]:
         return
-    yield '<section class="over"><h2>The solution</h2>'
+    yield f'<section class="over">{element("h2", phrase("The solution"))}'
     yield _grid(timeline, [node for node in moments(timeline) if node.depth > asked.depth], pictures)
-    yield "<h2>Commit by commit</h2>"
+    yield element("h2", _EACH)
     yield words.commits(timeline)
     yield from words.variations(timeline)
     yield from words.mistakes(puzzle, timeline.perspective)

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
+from sekiwidget.base.phrase import phrase
 from sekiwidget.board.export.contact_page import chips, element, plain
-from sekiwidget.board.session.perspective import ALL, NAMES, Json, may_read, printable, title
+from sekiwidget.board.session.perspective import ALL, Json, may_read, printable, side_name
 from sekiwidget.board.session.source import Source
 from sekiwidget.board.wire.timeline import Timeline
 from sekiwidget.core.line import Node
+from sekiwidget.core.side import PUBLIC
 
 if TYPE_CHECKING:
     from sekiwidget.lesson.script.puzzle import Puzzle
@@ -30,14 +32,16 @@ def head(source: Source, perspective: str) -> Iterator[str]:
             f"<li>{chips([rule])} {plain(known[rule].title if rule in known else '')}</li>" for rule in scenario.rules
         )
         yield f'<ul class="rules">{"".join(rows)}</ul>' if scenario.rules else ""
-    if perspective != ALL:
-        yield element("p", f"As {(NAMES.get(perspective) or title(perspective))} sees it.", "seen")
+    if perspective == PUBLIC:
+        yield element("p", phrase("What everybody may see."), "seen")
+    elif perspective != ALL:
+        yield element("p", phrase("As {side} sees it.", side=side_name(perspective)), "seen")
 
 
 def caption(node: Node, entry: Json) -> str:
     """What is written under a picture."""
     chapter = f"<b>{plain(entry['chapter'])}.</b> " if entry.get("chapter") else ""
-    said = entry.get("say", "") or ("The start." if node.parent is None else "")
+    said = entry.get("say", "") or (phrase("The start.") if node.parent is None else "")
     return f'<figcaption dir="auto"><b>{node.depth}</b> {chapter}{plain(said)}</figcaption>'
 
 
@@ -78,9 +82,10 @@ def _sentence(entry: Json) -> str:
 def _refused(entry: Json) -> str:
     refused = entry["refused"]
     reasons = " ".join(f"{plain(text)} {chips([rule])}" for rule, text in refused["why"])
-    tried = f"\u2717 {plain(entry.get('who', ''))} tries <b>{plain(refused['text'])}</b>: refused. {reasons}"
+    text = f"<b>{plain(refused['text'])}</b>"
+    tried = phrase("✗ {side} tries {text}: refused.", side=plain(entry.get("who", "")), text=text)
     comment = element("div", entry.get("comment", ""), "comment")
-    return f'<div class="refused" dir="auto">{tried}{comment}</div>'
+    return f'<div class="refused" dir="auto">{tried} {reasons}{comment}</div>'
 
 
 def variations(timeline: Timeline) -> Iterator[str]:
@@ -96,7 +101,7 @@ def variations(timeline: Timeline) -> Iterator[str]:
             if parts and not entry.get("quiet"):
                 rows.append(f'<li value="{child.depth}" dir="auto">{": ".join(parts)}</li>')
     if rows:
-        yield "<h2>What might have been</h2>"
+        yield element("h2", phrase("What might have been"))
         yield f'<ol class="commits">{"".join(rows)}</ol>'
 
 
@@ -106,14 +111,23 @@ def variations(timeline: Timeline) -> Iterator[str]:
 def task(puzzle: Puzzle) -> Iterator[str]:
     """What is asked, room for the answer, and the hints upside down."""
     yield element("p", printable(puzzle.task), "task")
-    asked = f"You decide for {title(puzzle.side)}"
-    if puzzle.within:
-        asked += f", {puzzle.within} time{'' if puzzle.within == 1 else 's'} at most"
-    yield element("p", f"{asked}.")
-    yield f'<div class="answer" role="img" aria-label="Room for your answer">{"<i></i>" * LINES}</div>'
+    yield element("p", _asked(puzzle))
+    room = plain(phrase("Room for your answer"))
+    yield f'<div class="answer" role="img" aria-label="{room}">{"<i></i>" * LINES}</div>'
     if puzzle.hints:
         rows = "".join(element("li", printable(hint)) for hint in puzzle.hints)
-        yield f'<div class="hints"><p>Hints, one after the other, if you turn the sheet round:</p><ol>{rows}</ol></div>'
+        turn = plain(phrase("Hints, one after the other, if you turn the sheet round:"))
+        yield f'<div class="hints"><p>{turn}</p><ol>{rows}</ol></div>'
+
+
+def _asked(puzzle: Puzzle) -> str:
+    """For whom the reader decides, and how often."""
+    side = side_name(puzzle.side)
+    if not puzzle.within:
+        return phrase("You decide for {side}.", side=side)
+    if puzzle.within == 1:
+        return phrase("You decide for {side}, 1 time at most.", side=side)
+    return phrase("You decide for {side}, {within} times at most.", side=side, within=puzzle.within)
 
 
 def mistakes(puzzle: Puzzle, perspective: str) -> Iterator[str]:
@@ -123,4 +137,4 @@ def mistakes(puzzle: Puzzle, perspective: str) -> Iterator[str]:
             f'<li dir="auto"><b>{plain(printable(answer.on))}</b>: {plain(printable(answer.say))}</li>'
             for answer in puzzle.answers
         )
-        yield f"<h2>What does not work</h2><ul>{''.join(rows)}</ul>"
+        yield f"{element('h2', phrase('What does not work'))}<ul>{''.join(rows)}</ul>"

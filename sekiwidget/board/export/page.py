@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from importlib.resources import files
 from typing import Any, Final
 
+from sekiwidget.base.phrase import phrase
 from sekiwidget.board.session.access import Access
 from sekiwidget.board.session.source import Source, check_node
 from sekiwidget.board.wire import frames
@@ -35,7 +36,7 @@ main img {{ max-width: 100% }}
 </head>
 <body class="{theme}">
 <main id="board"><img alt="{alt}" src="{image}"></main>
-<noscript><p>To step through the commits, allow scripts for this file.</p></noscript>
+<noscript><p>{scripts}</p></noscript>
 <script type="application/json" id="state">{state}</script>
 <script type="module">
 {module}
@@ -77,7 +78,9 @@ def module() -> str:
     """The front end's ES module, as it is shipped. Raises BundleMissing."""
     found = files("sekiwidget.board").joinpath("static", "sekiwidget.js")
     if not found.is_file():
-        raise BundleMissing("the front end is not built: run `make setup` in the source tree, or install the package")
+        raise BundleMissing(
+            phrase("the front end is not built: run `make setup` in the source tree, or install the package")
+        )
     return found.read_text(encoding="utf-8")
 
 
@@ -88,7 +91,7 @@ def inlined(text: str) -> str:
     """
     match = _EXPORTS.search(text)
     if match is None:
-        raise ValueError("the module does not end with an export clause")
+        raise ValueError(phrase("the module does not end with an export clause"))
     pairs = []
     for part in filter(None, (part.strip() for part in match[1].split(","))):
         own, _, name = part.partition(" as ")
@@ -117,7 +120,7 @@ def page(source: Source, node: int, allowed: Sequence[str], theme: str = "auto")
         theme: `auto` (as the reader's system), `light` or `dark`.
     """
     if theme not in ("auto", "light", "dark"):
-        raise ValueError(f"no theme is called {theme!r}; known: auto, light, dark")
+        raise ValueError(phrase("no theme is called {theme!r}; known: auto, light, dark", theme=theme))
     check_node(source, node)
     from sekiwidget.board.image.drawing import image, title
     from sekiwidget.board.image.letters import clean
@@ -141,6 +144,7 @@ def page(source: Source, node: int, allowed: Sequence[str], theme: str = "auto")
         theme=theme,
         alt=html.escape(clean(title(scene, entry))),
         image=data_url(still),
+        scripts=html.escape(phrase("To step through the commits, allow scripts for this file.")),
         state=as_json(frames.packed_state(state)),
         module=inlined(module()),
     )

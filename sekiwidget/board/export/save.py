@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
+from sekiwidget.base.phrase import phrase
+from sekiwidget.base.terms import Series
 from sekiwidget.base.whole_file import write_new, write_whole
 from sekiwidget.board.session.perspective import ALL, checked
 from sekiwidget.board.session.source import Source, check_node
@@ -50,8 +52,12 @@ def save(
     """
     target = Path(path)
     if target.suffix.lower() not in SUFFIXES:
+        endings = Series(SUFFIXES)
+        if target.suffix:
+            wrong = phrase("a board is saved as {endings:or}, not as {ending!r}", endings=endings, ending=target.suffix)
+            raise ValueError(wrong)
         raise ValueError(
-            f"a board is saved as {' or '.join(SUFFIXES)}, not as {target.suffix or 'a file with no ending'!r}"
+            phrase("a board is saved as {endings:or}: add an ending to the name of the file", endings=endings)
         )
     allowed = checked(source.game, source.line, perspectives)
     shown = source.line.cursor if node is None else node
@@ -80,7 +86,10 @@ def save_scenario(source: Source, path: str | os.PathLike[str], *, perspectives:
     """
     if ALL not in perspectives:
         raise ValueError(
-            f"a scenario holds everything, and this board shows {', '.join(perspectives)} only: it may not write one"
+            phrase(
+                "a scenario holds everything, and this board shows {shown} only: it may not write one",
+                shown=", ".join(perspectives),
+            )
         )
     from sekiwidget.lesson.play.script_text import scenario_of
 
@@ -101,11 +110,13 @@ def save_shown(
     """Save what a board shows at its cursor in its perspectives. Arguments and errors are those of `Board.save`."""
     if Path(path).suffix.lower() == SCENARIO:
         if (node, perspective, theme) != (None, None, None):
-            raise ValueError("a scenario is the whole line: it is saved with no node, perspective or theme")
+            raise ValueError(phrase("a scenario is the whole line: it is saved with no node, perspective or theme"))
         return save_scenario(source, path, perspectives=allowed)
     if perspective is not None:
         wanted = checked(source.game, source.line, perspective)
         if wanted[0] not in allowed:
-            raise ValueError(f"this board shows {', '.join(allowed)}, not {wanted[0]}")
+            raise ValueError(
+                phrase("this board shows {shown}, not {wanted}", shown=", ".join(allowed), wanted=wanted[0])
+            )
         allowed = wanted
     return save(source, path, node=cursor if node is None else node, perspectives=allowed, theme=theme)

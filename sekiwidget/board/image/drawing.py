@@ -7,6 +7,7 @@ import zlib
 from collections.abc import Mapping
 from typing import Any, Final, TypeAlias
 
+from sekiwidget.base.phrase import phrase
 from sekiwidget.board.image import letters
 from sekiwidget.board.image.panel import PanelDrawing
 from sekiwidget.board.image.pen import THEMES, Box, Pen, short
@@ -45,7 +46,7 @@ def picture(kit: Kit, backdrop: Json, scene: Json, node: Json, theme: str = "lig
     import svgwrite
 
     if theme not in THEMES:
-        raise ValueError(f"no theme is called {theme!r}; known: {', '.join(THEMES)}")
+        raise ValueError(phrase("no theme is called {theme!r}; known: {known}", theme=theme, known=", ".join(THEMES)))
     # Ids differ between pictures that differ, so that two of them may stand inline in one page.
     mark = zlib.crc32(json.dumps([theme, scene, node], sort_keys=True).encode())
     return _drawn(Pen(kit, theme, f"sk{mark:x}-", svgwrite.Drawing(debug=False)), backdrop, scene, node)
@@ -73,8 +74,9 @@ def title(scene: Json, node: Json) -> str:
     said = node.get("say", "")
     refused = node.get("refused")
     if refused:
-        said = f"Refused: {refused['text']}"
-    return f"{scene.get('title', '')}: {said}" if said else str(scene.get("title", ""))
+        said = phrase("Refused: {text}", text=refused["text"])
+    shown: str = scene.get("title", "")
+    return phrase("{title}: {said}", title=shown, said=said) if said else shown
 
 
 def description(backdrop: Json, scene: Json, node: Json) -> str:

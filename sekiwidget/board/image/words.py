@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
+from sekiwidget.base.phrase import phrase
 from sekiwidget.board.image import letters
 from sekiwidget.board.image.pen import Pen
 
 Json: TypeAlias = dict[str, Any]
+
+_COMMENT: Final = phrase("COMMENT")
 
 
 def draw_header(pen: Pen, scene: Json, left: float, right: float) -> None:
@@ -125,9 +128,9 @@ def _comment(pen: Pen, comment: str, left: float, top: float, wide: float) -> fl
     right_to_left = letters.is_rtl(comment)
     bar = left + wide - 2 if right_to_left else left + 2
     if right_to_left:
-        pen.text("COMMENT", left + wide - 16, y, 10, "ink2", bold=True, anchor="end", letter_spacing=0.8)
+        pen.text(_COMMENT, left + wide - 16, y, 10, "ink2", bold=True, anchor="end", letter_spacing=0.8)
     else:
-        pen.text("COMMENT", left + 16, y, 10, "ink2", bold=True, letter_spacing=0.8)
+        pen.text(_COMMENT, left + 16, y, 10, "ink2", bold=True, letter_spacing=0.8)
     y += 22
     for paragraph in filter(None, comment.split("\n")):
         y = pen.lines(paragraph, left + 16, y, 15.5, wide - 32, 22, serif=True, font_style="italic") + 6
@@ -149,7 +152,7 @@ def _refusal(pen: Pen, node: Json, left: float, top: float, wide: float) -> floa
     cross = f"translate({left + 26} {top + 22})"
     pen.path("M-3.9-3.9 3.9 3.9M3.9-3.9-3.9 3.9", "none", "no-soft", 2, transform=cross, stroke_linecap="round")
     y = top + 26.5
-    x = left + 46 + pen.text("Refused:", left + 46, y, 14, "no", bold=True) + 6
+    x = left + 46 + pen.text(phrase("Refused:"), left + 46, y, 14, "no", bold=True) + 6
     for i, line in enumerate(attempt):
         pen.text(line, x if not i else left + 46, y, 13.5, bold=True)
         y += 18

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from sekiwidget.board.session.perspective import ALL, may_read, title
+from sekiwidget.base.phrase import paragraph, phrase
+from sekiwidget.board.session.perspective import ALL, did_you_mean, may_read, side_name
 from sekiwidget.board.session.source import Source
 from sekiwidget.core.game import Opponent
 from sekiwidget.core.position import Position
@@ -53,7 +53,10 @@ class Access:
     ) -> None:
         if puzzle is not None and ALL not in perspectives:
             raise ValueError(
-                f"a puzzle is judged with open hands, so its board shows {ALL!r}; with mode='read' it is a lesson"
+                phrase(
+                    "a puzzle is judged with open hands, so its board shows {all!r}; with mode='read' it is a lesson",
+                    all=ALL,
+                )
             )
         self._puzzle = puzzle
         self.perspectives = tuple(perspectives)
@@ -86,9 +89,18 @@ class Access:
             action = self.opponents[side](position.seen_by(side), Random(f"{seed}/{depth}/{side}"))
             refusal = position.why_not(action)
         except Exception as error:
-            raise OpponentFailed(f"The opponent of {title(side)} failed: {type(error).__name__}: {error}") from error
+            kind = type(error).__name__
+            failed = phrase(
+                "The opponent of {side} failed: {kind}: {error}", side=side_name(side), kind=kind, error=str(error)
+            )
+            raise OpponentFailed(failed) from error
         if refusal is not None:
-            raise OpponentFailed(f"The opponent of {title(side)} chose what the rules refuse: {action}. {refusal}")
+            chose = phrase(
+                "The opponent of {side} chose what the rules refuse: {action}.",
+                side=side_name(side),
+                action=str(action),
+            )
+            raise OpponentFailed(paragraph([chose, str(refusal)]))
         return action
 
     def turn(self, position: Position) -> Turn:
@@ -117,22 +129,30 @@ def checked_players(source: Source, players: Mapping[str, Any] | None) -> dict[S
     for word, player in (players or {}).items():
         side = game.actor(str(word))
         if side is None or side not in sides:
-            raise ValueError(f"no side is called {word!r}; there are {', '.join(sides)}.{_hint(str(word), sides)}")
+            wrong = phrase("no side is called {word!r}; there are {sides}.", word=word, sides=", ".join(sides))
+            raise ValueError(paragraph([wrong, did_you_mean(str(word), sides)]))
         if side in named:
-            raise ValueError(f"{title(side)} stands in players twice")
+            raise ValueError(phrase("{side} stands in players twice", side=side_name(side)))
         named.add(side)
         if isinstance(player, str):
             known = (ME, *game.opponents)
             if player not in known:
-                raise ValueError(f"no player is called {player!r}; there are {', '.join(known)}.{_hint(player, known)}")
+                wrong = phrase(
+                    "no player is called {player!r}; there are {known}.", player=player, known=", ".join(known)
+                )
+                raise ValueError(paragraph([wrong, did_you_mean(player, known)]))
             if player != ME:
                 found[side] = game.opponents[player]
         elif callable(player):
             found[side] = player
         else:
             raise TypeError(
-                f"a player is {ME!r}, the name of an opponent, or a function of a view and a random.Random; "
-                f"not {type(player).__name__}"
+                phrase(
+                    "a player is {me!r}, the name of an opponent, or a function of a view and a random.Random; "
+                    "not {kind}",
+                    me=ME,
+                    kind=type(player).__name__,
+                )
             )
     return found
 
@@ -143,8 +163,3 @@ def usual_perspectives(source: Source, players: Mapping[str, Any] | None) -> tup
         return (ALL,)
     opponents = checked_players(source, players)
     return tuple(side for side in source.line.nodes[0].position.sides if side not in opponents) or (ALL,)
-
-
-def _hint(word: str, known: Sequence[str]) -> str:
-    near = difflib.get_close_matches(word, known, 1)
-    return f" Did you mean {near[0]!r}?" if near else ""

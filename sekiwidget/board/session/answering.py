@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Final, TypeAlias
 
+from sekiwidget.base.phrase import phrase
 from sekiwidget.board.session import editing, playing, pointing
 from sekiwidget.board.session.access import Access
 from sekiwidget.board.session.group import BoardGroup
@@ -15,7 +16,7 @@ from sekiwidget.board.session.source import Source
 from sekiwidget.board.session.telling import Pages
 from sekiwidget.board.session.worth import Worth
 
-READS_ONLY: Final = "This board is for reading: it only steps."
+READS_ONLY: Final = phrase("This board is for reading: it only steps.")
 
 
 class Answering:
@@ -46,11 +47,11 @@ class Answering:
         """
         try:
             if not isinstance(request, Missing | Help | Analyse) and not self._source.line.holds(request.node):
-                self._pages.reject(request.id, "The page acted at a node that is no longer there.")
+                self._pages.reject(request.id, phrase("That commit was deleted in the meantime."))
                 return None
             return self.TABLE[type(request)](self, request)
         except Exception as error:
-            text = self._pages.explained("This could not be done", error)
+            text = self._pages.explained(phrase("This could not be done"), error)
             self._pages.reject(None if isinstance(request, Missing) else request.id, text)
             raise
 
@@ -61,7 +62,7 @@ class Answering:
 
     def _missing(self, request: Missing) -> None:
         if not self._pages.send_from(request.start):
-            self._pages.reject(None, "The page asked for nodes that there are not.")
+            self._pages.reject(None, phrase("Malformed message: it asks for changes that do not exist."))
 
     def _act(self, request: Act) -> Exception | None:
         """A commit: judged while the board asks, else played."""
@@ -95,7 +96,7 @@ class Answering:
     def _edit(self, request: Edit) -> None:
         """What is written is for everybody; the line itself is the puzzle's as long as it asks."""
         if self._judge is not None and request.what in ("promote", "delete"):
-            self._pages.reject(request.id, "A puzzle keeps its line: explore freely to change it.")
+            self._pages.reject(request.id, phrase("A puzzle keeps its line: explore freely to change it."))
             return
         if not self._access.playable:
             self._pages.reject(request.id, READS_ONLY)
@@ -111,7 +112,7 @@ class Answering:
 
     def _help(self, request: Help) -> None:
         if self._asking is None or not self._access.playable:
-            self._pages.reject(request.id, "This board asks nothing.")
+            self._pages.reject(request.id, phrase("This board asks nothing."))
             return
         self.help(request.what)
         self._pages.answer(request.id, {"ok": True})

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from sekiwidget.base.phrase import phrase
 from sekiwidget.board.session.perspective import printable
 from sekiwidget.board.session.playing import NotAllowed
 from sekiwidget.board.session.requests import MOST_WORDS, Edit
@@ -43,27 +44,27 @@ def _name(line: Line, node: Node, text: str) -> set[int]:
 
     start = line.variation(node.id)
     if start is None:
-        raise NotAllowed("The main line has no name; a variation has.")
+        raise NotAllowed(phrase("The main line has no name; a variation has."))
     try:
-        start.name = title_words(printable(text), "The name of a variation")
+        start.name = title_words(printable(text), phrase("the name of a variation"))
     except Unwritable as error:
-        raise NotAllowed(f"{error}.") from None
+        raise NotAllowed(phrase("{wrong:capital}.", wrong=error.args[0])) from None
     return {start.id}
 
 
 def _mark(source: Source, node: Node, what: str, words: tuple[str, ...]) -> set[int]:
     """Rings at places, each for itself, or one arrow; what is there already goes away."""
     if node.attempt is not None:
-        raise NotAllowed("Marks are set where a commit led, not at a refused attempt.")
+        raise NotAllowed(phrase("Marks are set where a commit led, not at a refused attempt."))
     # Marks are for everybody: what they name is judged by what all know.
     wrong = source.game.note(node.position.seen_by(PUBLIC), what, words)
     if wrong is not None:
-        raise NotAllowed(f"{printable(wrong)}.")
+        raise NotAllowed(phrase("{wrong}.", wrong=printable(wrong)))
     if what == "arrow":
         arrow = Note("arrow", words)
         there = arrow in node.notes
         if not there and sum(note.word == "arrow" for note in node.notes) >= MOST_ARROWS:
-            raise NotAllowed(f"A commit has room for {MOST_ARROWS} arrows.")
+            raise NotAllowed(phrase("A commit has room for {most} arrows.", most=MOST_ARROWS))
         node.notes = [note for note in node.notes if note != arrow] if there else [*node.notes, arrow]
     else:
         arrows = [note for note in node.notes if note.word != "mark"]
@@ -71,7 +72,7 @@ def _mark(source: Source, node: Node, what: str, words: tuple[str, ...]) -> set[
         kept = [place for place in dict.fromkeys(ringed) if place not in words]
         kept += [place for place in dict.fromkeys(words) if place not in ringed]
         if len(kept) > MOST_WORDS:
-            raise NotAllowed(f"A commit has room for {MOST_WORDS} rings.")
+            raise NotAllowed(phrase("A commit has room for {most} rings.", most=MOST_WORDS))
         node.notes = [Note("mark", tuple(kept)), *arrows] if kept else arrows
     return {node.id}
 
@@ -82,7 +83,7 @@ def _promote(line: Line, node: Node) -> set[int]:
 
 def _delete(line: Line, node: Node) -> set[int]:
     if node.parent is None:
-        raise NotAllowed("The start cannot be deleted.")
+        raise NotAllowed(phrase("The start cannot be deleted."))
     gone = set(line.delete(node.id))
     # Of those that are left, the one that leads them may be the main one now, or the oldest.
     leads = next((child.id for child in line.children(node.parent) if child.attempt is None), None)

@@ -11,6 +11,7 @@ from time import sleep
 from typing import TYPE_CHECKING, Concatenate, Final, ParamSpec, Protocol, TypeVar
 from weakref import WeakKeyDictionary, WeakValueDictionary
 
+from sekiwidget.base.phrase import phrase
 from sekiwidget.board.session.listening import Listener, Listeners
 
 if TYPE_CHECKING:
@@ -160,7 +161,7 @@ class BoardGroup:
         if len(failed) == 1:
             raise failed[0]
         if failed:
-            raise ExceptionGroup("listeners of this board failed", failed)
+            raise ExceptionGroup(phrase("listeners of this board failed"), failed)
 
     def _due(self) -> tuple[Member, Listener, Node] | None:
         """The next call of a listener; with the last one the telling ends."""

@@ -7,18 +7,14 @@ from collections import deque
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from sekiwidget.base.phrase import phrase
+
 if TYPE_CHECKING:
     from asyncio import Future
 
     from sekiwidget.core.line import Line, Node
 
 Listener: TypeAlias = "Callable[[Node], Any]"
-
-CANNOT_WAIT = (
-    "This kernel cannot wait for the page: {kernel} handles no message while a cell runs, so the cell would wait for "
-    "ever. With ipykernel 7 or later it can (pip install -U ipykernel, and restart the kernel). Here, hand a function "
-    "to board.on_commit: it is called with each commit."
-)
 
 
 class CannotWait(RuntimeError):
@@ -48,7 +44,7 @@ class Listeners:
     def remove(self, call: Listener) -> None:
         """Call a function no more. Raises ValueError for one that is not called."""
         if call not in self.calls:
-            raise ValueError("this function is not called with the commits of this board")
+            raise ValueError(phrase("this function is not called with the commits of this board"))
         self.calls.remove(call)
 
     def next(self) -> Future[Node]:
@@ -80,7 +76,14 @@ def check_kernel(shell: Any) -> None:
     features = kernel.kernel_info.get("supported_features", ())
     if "kernel subshells" not in features:
         version = kernel.kernel_info.get("implementation_version", "")
-        raise CannotWait(CANNOT_WAIT.format(kernel=f"ipykernel {version}".strip()))
+        raise CannotWait(
+            phrase(
+                "This kernel cannot wait for the page: {kernel} handles no message while a cell runs, so the cell "
+                "would wait for ever. With ipykernel 7 or later it can (pip install -U ipykernel, and restart the "
+                "kernel). Here, hand a function to board.on_commit: it is called with each commit.",
+                kernel=f"ipykernel {version}".strip(),
+            )
+        )
 
 
 def interactive_shell() -> Any:

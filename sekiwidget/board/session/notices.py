@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from sekiwidget.board.session.perspective import ALL, Json, may_read, printable, refusal_in, title
+from sekiwidget.base.phrase import phrase
+from sekiwidget.board.session.perspective import ALL, Json, may_read, printable, refusal_in, side_name
 from sekiwidget.core.game import Game
 from sekiwidget.core.line import Node
 from sekiwidget.core.refusal import IllegalAction, UnreadableAction
@@ -25,14 +26,28 @@ def of_error(
     where = {} if leaf is None else {"node": leaf}
     refused = isinstance(error, IllegalAction)
     if not all(may_read(name, actor) for name in perspectives):
-        what = "tried what the rules refuse" if refused else "said what cannot be read"
-        return {"kind": "refused" if refused else "error", "text": f"{title(actor) or 'A side'} {what}.", **where}
+        return {"kind": "refused" if refused else "error", "text": _without_words(actor, refused), **where}
     if isinstance(error, IllegalAction):
         least = next((name for name in perspectives if name != ALL), ALL)
         known = refusal_in(game, node.position, actor, split(game, node.position, text)[1], error.refusal, least)
         rules = [[reason.rule, printable(reason.text)] for reason in known.reasons] if known else []
-        return {"kind": "refused", "title": f"Refused: {printable(str(error.action))}", "rules": rules, **where}
-    return {"kind": "error", "title": f"Not read: {printable(str(text))[:200]}", "text": printable(str(error)), **where}
+        return {
+            "kind": "refused",
+            "title": phrase("Refused: {text}", text=printable(str(error.action))),
+            "rules": rules,
+            **where,
+        }
+    unread = phrase("Not read: {text}", text=printable(str(text))[:200])
+    return {"kind": "error", "title": unread, "text": printable(str(error)), **where}
+
+
+def _without_words(actor: Side, refused: bool) -> str:
+    """What those are told who may not read what was tried."""
+    if not actor:
+        return phrase("A side tried what the rules refuse.") if refused else phrase("A side said what cannot be read.")
+    if refused:
+        return phrase("{side} tried what the rules refuse.", side=side_name(actor))
+    return phrase("{side} said what cannot be read.", side=side_name(actor))
 
 
 def _actor(game: Game, node: Node, text: Any) -> Side:

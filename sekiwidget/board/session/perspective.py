@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, Final, TypeAlias
 
+from sekiwidget.base.phrase import paragraph, phrase
+from sekiwidget.base.terms import Name
 from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line
 from sekiwidget.core.position import Position
@@ -16,7 +18,7 @@ from sekiwidget.core.side import CHANCE, PUBLIC, Side
 ALL: Final = "all"
 """The perspective in which everything is open."""
 
-NAMES: Final = {ALL: "Everything", PUBLIC: "Table"}
+NAMES: Final = {ALL: phrase("Everything"), PUBLIC: phrase("Table")}
 """What a perspective is called where it is no side's."""
 
 CONTROL: Final = re.compile("[\x00-\x08\x0b-\x1f]")
@@ -47,12 +49,11 @@ def checked(game: Game, line: Line, wanted: str | Iterable[str]) -> tuple[str, .
     for name in [wanted] if isinstance(wanted, str) else wanted:
         side = name if name in known else game.actor(str(name))
         if side not in known:
-            near = difflib.get_close_matches(str(name), known, 1)
-            hint = f" Did you mean {near[0]!r}?" if near else ""
-            raise ValueError(f"no perspective is called {name!r}; known: {', '.join(known)}.{hint}")
+            wrong = phrase("no perspective is called {name!r}; known: {known}.", name=name, known=", ".join(known))
+            raise ValueError(paragraph([wrong, did_you_mean(str(name), known)]))
         found[side] = None
     if not found:
-        raise ValueError(f"a board needs a perspective: one or more of {', '.join(known)}")
+        raise ValueError(phrase("a board needs a perspective: one or more of {known}", known=", ".join(known)))
     return tuple(found)
 
 
@@ -75,3 +76,14 @@ def printable(text: str) -> str:
 def title(side: Side) -> str:
     """A side's name for people."""
     return side.replace("_", " ").capitalize()
+
+
+def side_name(side: Side) -> Name:
+    """A side by its name, as a place of a sentence takes it."""
+    return Name("side", side, title(side))
+
+
+def did_you_mean(word: str, known: Sequence[str]) -> str:
+    """The question whether a known word was meant, or nothing where none is near."""
+    near = difflib.get_close_matches(word, known, 1)
+    return phrase("Did you mean {near!r}?", near=near[0]) if near else ""

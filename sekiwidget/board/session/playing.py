@@ -6,9 +6,11 @@ from collections.abc import Collection, Iterator
 from itertools import islice
 from typing import Any, Final
 
+from sekiwidget.base.phrase import phrase
+from sekiwidget.base.terms import Series
 from sekiwidget.board.session.access import Access, OpponentFailed
 from sekiwidget.board.session.group import BoardGroup, Member
-from sekiwidget.board.session.perspective import ALL, title, viewer
+from sekiwidget.board.session.perspective import ALL, side_name, viewer
 from sekiwidget.board.session.requests import Act
 from sekiwidget.board.session.source import Source
 from sekiwidget.board.session.telling import Pages
@@ -98,17 +100,21 @@ def _actor(source: Source, access: Access, here: Node, perspective: str, text: s
 
 def _why_not_allowed(access: Access, perspective: str, actor: Side) -> str:
     if not access.playable:
-        return "This board is for reading: it only steps."
+        return phrase("This board is for reading: it only steps.")
     if perspective not in access.perspectives:
-        return "This board does not show that perspective."
+        return phrase("This board does not show that perspective.")
     if not actor:
-        return "Nothing is left to decide here."
+        return phrase("Nothing is left to decide here.")
     if actor in access.opponents:
-        return f"{title(actor)} is played by an opponent."
+        return phrase("{side} is played by an opponent.", side=side_name(actor))
     where = access.acting(actor)
     if not where:
-        return f"{title(actor)} is not played at this board."
-    return f"{title(actor)} decides here, and is played in the view of {' or '.join(map(title, where))}."
+        return phrase("{side} is not played at this board.", side=side_name(actor))
+    return phrase(
+        "{side} decides here, and is played in the view of {views:or}.",
+        side=side_name(actor),
+        views=Series(map(side_name, where)),
+    )
 
 
 def _unreadable(source: Source, found: Found, perspective: str, error: UnreadableAction) -> UnreadableAction:
@@ -133,7 +139,7 @@ def settle(source: Source, access: Access, viewers: Collection[str]) -> None:
             line.play(access.answer(line.position, line.seed, line.node.depth))
         else:
             line.play(automatic(line.position, line.seed, line.node.depth, passing=False))
-    raise OpponentFailed(f"{MOST_AUTOMATIC:,} commits went by themselves; the board stopped here.")
+    raise OpponentFailed(phrase("{most:,} commits went by themselves; the board stopped here.", most=MOST_AUTOMATIC))
 
 
 def _goes_on(line: Line, access: Access, viewers: Collection[str]) -> bool:
@@ -236,7 +242,7 @@ class Playing:
     def report(self, failed: Exception | None) -> None:
         """Show what went wrong with an opponent, and raise it: in a cell, or in the kernel's log."""
         if failed is not None:
-            self._pages.complain(self._pages.explained("An opponent failed", failed))
+            self._pages.complain(self._pages.explained(phrase("An opponent failed"), failed))
             raise failed
 
     def _settle(self) -> Exception | None:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from sekiwidget.base.phrase import begun, phrase
 from sekiwidget.board.session.access import Access
 from sekiwidget.board.session.perspective import Json, printable, viewer
 from sekiwidget.board.session.playing import NotAllowed
@@ -22,7 +23,7 @@ from sekiwidget.lesson.play.attempts import judge
 if TYPE_CHECKING:
     from sekiwidget.board.session.requests import Point
 
-NOTHING = "This cannot be picked now."
+NOTHING = phrase("This cannot be picked now.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,34 +42,34 @@ def meant(source: Source, access: Access, message: Point) -> Meant:
     here = source.line.nodes[message.node]
     side = here.position.to_move or ""
     if not side or not access.may_act(message.perspective, side):
-        raise NotAllowed("The page pointed at something where it does not decide.")
+        raise NotAllowed(phrase("Nothing is decided here by this page."))
     view = here.position.seen_by(viewer(message.perspective))
     drawn = here if here.attempt is None or here.parent is None else source.line.nodes[here.parent]
     commit = drawn.commit.seen_by(viewer(message.perspective)) if drawn.commit is not None else None
     choices = source.game.located(view, commit)
-    begun = any(any(taken) for _, taken in message.fits)
+    picked = any(any(taken) for _, taken in message.fits)
     found = [
         (one, reasons)
         for one in _pointed(choices, message, source.game.called(view, message.at))
         if (reasons := _reasons(source, view, side, one)) is not None
     ]
     for one, _ in found:
-        alone = one.whole and (begun or len(message.fits) == 1) and len(one.texts[0]) <= LONGEST_ACTION
+        alone = one.whole and (picked or len(message.fits) == 1) and len(one.texts[0]) <= LONGEST_ACTION
         if alone and judge(source.game, view, side, one.texts[0]).refusal is not None:
             return Meant(text=one.texts[0])
-    if not begun and 2 * len(found) <= sum(bool(taken) for _, taken in message.fits):
+    if not picked and 2 * len(found) <= sum(bool(taken) for _, taken in message.fits):
         # As likely as not it was meant for something else.
         return Meant()
     often = Counter(reason for _, reasons in found for reason in reasons)
     shared = tuple(reason for reason, times in often.items() if times == max(often.values()))
-    clear = begun or max(often.values(), default=0) == len(found) or any(one.thing for one, _ in found)
+    clear = picked or max(often.values(), default=0) == len(found) or any(one.thing for one, _ in found)
     return Meant(reasons=shared if clear else ())
 
 
 def _pointed(choices: Sequence[Choice], message: Point, called: Called) -> Iterator[Pointed]:
     for index, taken in message.fits:
         if index >= len(choices) or not _fits(choices[index], taken):
-            raise NotAllowed("The page pointed at something for a choice that there is not.")
+            raise NotAllowed(phrase("Malformed message: it names a choice that does not exist."))
         if called and (one := pointed(choices[index], taken, called)):
             yield one
 
@@ -99,7 +100,8 @@ def _reasons(source: Source, view: Position, side: str, one: Pointed) -> tuple[R
 
 def sentence(text: str) -> str:
     """A message as a sentence."""
-    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "?")) else ".")
+    large = begun(text)
+    return large if text.endswith((".", "?")) else phrase("{said}.", said=large)
 
 
 def notice(source: Source, node: int, reasons: Sequence[Reason]) -> Json:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from sekiwidget.base.phrase import phrase
 from sekiwidget.board.session import playing
 from sekiwidget.board.session.access import Access
 from sekiwidget.board.session.group import BoardGroup
@@ -24,7 +25,7 @@ def puzzle_of(given: Any, shown: Source, players: Mapping[str, Any] | None) -> P
     if shown.scenario is None or shown.scenario.puzzle is None or hasattr(given, "line"):
         return None
     if players:
-        raise ValueError("a puzzle has no players: the other sides answer by themselves")
+        raise ValueError(phrase("a puzzle has no players: the other sides answer by themselves"))
     return PuzzleSession(shown.scenario)
 
 

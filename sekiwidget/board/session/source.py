@@ -6,6 +6,7 @@ import os
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from sekiwidget.base.phrase import phrase
 from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line
 from sekiwidget.games.registry import game, game_of
@@ -31,8 +32,10 @@ class Source:
 def check_node(source: Source, node: int) -> None:
     """Raise KeyError for a node that the line does not have, or that was deleted."""
     if not source.line.holds(node):
-        gone = f"node {node} was deleted" if 0 <= node < len(source.line) else f"no node {node}"
-        raise KeyError(f"{gone}: there are 0 to {len(source.line) - 1}")
+        last = len(source.line) - 1
+        if 0 <= node <= last:
+            raise KeyError(phrase("node {node} was deleted: there are 0 to {last}", node=node, last=last))
+        raise KeyError(phrase("no node {node}: there are 0 to {last}", node=node, last=last))
 
 
 def chapter_of(line: Line, title: str) -> int:
@@ -41,7 +44,11 @@ def chapter_of(line: Line, title: str) -> int:
     for name, node in line.chapters():
         chapters.setdefault(name, node)
     if title not in chapters:
-        raise KeyError(f"no chapter {title!r}; there are {', '.join(map(repr, chapters)) or 'none'}")
+        if not chapters:
+            raise KeyError(phrase("no chapter {title!r}; there are none", title=title))
+        raise KeyError(
+            phrase("no chapter {title!r}; there are {known}", title=title, known=", ".join(map(repr, chapters)))
+        )
     return chapters[title]
 
 
@@ -73,12 +80,14 @@ def source_of(given: Any, *, seed: int | None = None, of: str | Game | None = No
     if hasattr(given, "seen_by") and hasattr(given, "legal"):
         return Source(game_of(given, of), Line(given, seed=seed or 0))
     raise TypeError(
-        "a board is made from a scenario, its text, the path of its file, a line or a position, "
-        f"not from {type(given).__name__}"
+        phrase(
+            "a board is made from a scenario, its text, the path of its file, a line or a position, not from {kind}",
+            kind=type(given).__name__,
+        )
     )
 
 
 def _of_line(line: Line, seed: int | None, of: str | Game | None) -> Source:
     if seed is not None and seed != line.seed:
-        raise TypeError(f"this line has its seed already: {line.seed}")
+        raise TypeError(phrase("this line has its seed already: {seed}", seed=line.seed))
     return Source(game_of(line.nodes[0].position, of), line)

@@ -11,7 +11,8 @@ from sekiwidget.analysis.explain import in_words
 from sekiwidget.analysis.odds_change import counted
 from sekiwidget.analysis.solution import LOSSES, Solution, Valued, shown
 from sekiwidget.analysis.solver import solving
-from sekiwidget.board.session.perspective import ALL, Json, title, viewer
+from sekiwidget.base.phrase import phrase
+from sekiwidget.board.session.perspective import ALL, Json, side_name, viewer
 from sekiwidget.board.session.source import Source
 from sekiwidget.core.position import Position
 from sekiwidget.core.side import CHANCE, PUBLIC, Side
@@ -23,7 +24,7 @@ LIMIT: Final = 10_000
 """So many positions are looked at for one node: half a second, two for a large one."""
 MANY: Final = 120
 """Where more than so much can be done, as in a movement phase, the end is too far away to look for it."""
-TOO_MUCH: Final = "Too much can be done here to work out what is best."
+TOO_MUCH: Final = phrase("Too much can be done here to work out what is best.")
 N: Final = 300
 """So many playouts are counted before a commit, and as many after it: a tenth of a second in a fight, two in a week."""
 STEP: Final = 200
@@ -69,7 +70,7 @@ class Values:
         values = {one.value for one in solution.choices}
         # Where all are worth the same, none is the best.
         best = solution.choices[0].value if len(values) > 1 else None
-        missing = f"Not all is known: {solution.why}." if solution.why else ""
+        missing = phrase("Not all is known: {why}.", why=solution.why) if solution.why else ""
         return [_choice(one, solution, best) for one in solution.choices], missing
 
     def said(self, node: int, side: Side | None, goal: AimLike) -> Generator[None, None, str | None]:
@@ -127,18 +128,24 @@ def _choice(one: Valued, solution: Solution, best: Any) -> Json:
     """An action as a choice that is ready to be done."""
     note = _worth(one.value, solution)
     if one.value is not None and one.value == best:
-        note = f"★ best: {note}"
+        note = phrase("★ best: {note}", note=note)
     return {"words": one.text, "form": one.text, "note": note}
 
 
 def _worth(value: Any, solution: Solution) -> str:
     """A value in words."""
     if value is None:
-        return "not known"
+        return phrase("not known")
+    side = side_name(solution.side)
     if solution.goal != LOSSES:
-        how = {0: "misses the goal", 1: "reaches the goal"}.get(value, f"reaches the goal with {float(value):.0%}")
-        return f"{title(solution.side)} {how}"
+        if value == 0:
+            return phrase("{side} misses the goal", side=side)
+        if value == 1:
+            return phrase("{side} reaches the goal", side=side)
+        return phrase("{side} reaches the goal with {share:.0%}", side=side, share=float(value))
     if value == 0:
-        return "both lose alike"
-    more = abs(value)
-    return f"{title(solution.side)} loses {shown(more)} {'fewer' if value > 0 else 'more'}"
+        return phrase("both lose alike")
+    more = shown(abs(value))
+    if value > 0:
+        return phrase("{side} loses {more} fewer", side=side, more=more)
+    return phrase("{side} loses {more} more", side=side, more=more)

@@ -9,6 +9,7 @@ from collections.abc import Generator
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
+from sekiwidget.base.phrase import paragraph, phrase
 from sekiwidget.board.session.counting import Counting
 from sekiwidget.board.session.group import BoardGroup, locked
 from sekiwidget.board.session.perspective import ALL, Json
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from sekiwidget.analysis.solver import AimLike
     from sekiwidget.board.session.values import Values
 
-COUNTED: Final = "Counting what this does to the odds …"
+COUNTED: Final = phrase("Counting what this does to the odds …")
 
 
 class Worth:
@@ -38,7 +39,7 @@ class Worth:
     def switch(self, on: bool) -> None:
         """Show values and odds, or no more. Raises ValueError while a puzzle asks."""
         if on and self._asks:
-            raise ValueError("The values are the solution: explore freely to see them.")
+            raise ValueError(phrase("The values are the solution: explore freely to see them."))
         self.on = on
         self.offer(self._pages.cursor)
 
@@ -82,12 +83,12 @@ class Worth:
                 said = yield from self._values.said(node, *aim)
                 self._tell_valued(node, listed)
                 if said is not None:
-                    self._tell_counted(node, ALL, f"{said} {missing}".strip())
+                    self._tell_counted(node, ALL, paragraph([said, missing]))
                     due.remove(ALL)
                 yield
             for name in due:
                 told = yield from self._values.odds(node, name, *aim)
-                self._tell_counted(node, name, f"{told} {missing if name == ALL else ''}".strip())
+                self._tell_counted(node, name, paragraph([told, missing if name == ALL else ""]))
         except KeyboardInterrupt:
             self._tell_stopped(node)
             raise
@@ -97,7 +98,7 @@ class Worth:
 
     @locked
     def _tell_failed(self, error: Exception) -> None:
-        self._pages.complain(self._pages.explained("The odds could not be counted", error))
+        self._pages.complain(self._pages.explained(phrase("The odds could not be counted"), error))
 
     @locked
     def _tell_valued(self, node: int, listed: list[Json]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from sekiwidget.base.phrase import paragraph, phrase
 from sekiwidget.board.session.access import Access
 from sekiwidget.board.session.perspective import NAMES, Json, title, viewer
 from sekiwidget.board.session.source import Source
@@ -137,10 +138,13 @@ def text_at(source: Source, timeline: Timeline, node: int) -> str:
     entry = timeline.nodes[node]
     parts = [source.game.text_board(shown.position.seen_by(timeline.viewer))]
     if entry.get("say"):
-        parts.append(entry["say"] + (f" ({entry['sum']})" if entry.get("sum") else ""))
+        said = entry["say"]
+        parts.append(phrase("{said} ({sum})", said=said, sum=entry["sum"]) if entry.get("sum") else said)
     if refused := entry.get("refused"):
-        reasons = " ".join(f"{reason} ({rule})" if rule else reason for rule, reason in refused["why"])
-        parts.append(f"Refused: {refused['text']}. {reasons}")
+        reasons = [
+            phrase("{reason} ({rule})", reason=reason, rule=rule) if rule else reason for rule, reason in refused["why"]
+        ]
+        parts.append(paragraph([phrase("Refused: {text}.", text=refused["text"]), *reasons]))
     parts += [f"{rule}  {reason}".rstrip() for rule, reason in entry.get("why", ())]
     if entry.get("comment"):
         parts.append(entry["comment"])

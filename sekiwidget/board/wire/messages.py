@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+from sekiwidget.base.phrase import phrase
 from sekiwidget.board.session.requests import (
     GREATEST_ID,
     LONGEST_ACTION,
@@ -44,7 +45,7 @@ _LONGEST: Final = {"comment": LONGEST_COMMENT, "name": LONGEST_NAME}
 def read(content: object) -> Message:
     """The message that a page sent. Raises Unfit for anything else, whatever it is."""
     if not isinstance(content, dict):
-        raise Unfit("The page sent what is no message.")
+        raise Unfit(phrase("Malformed message: not a table of keys."))
     kinds: Mapping[str, Callable[[dict[str, Any]], Message]] = {
         "kind": _missing,
         "act": _act,
@@ -56,16 +57,16 @@ def read(content: object) -> Message:
     }
     found = [key for key in kinds if key in content]
     if len(found) != 1:
-        raise Unfit("The page sent a message that the board does not know.", _id_or_none(content))
+        raise Unfit(phrase("Malformed message: of an unknown kind."), _id_or_none(content))
     return kinds[found[0]](content)
 
 
 def _missing(content: dict[str, Any]) -> Missing:
     if content["kind"] != "missing":
-        raise Unfit("The page sent a message that the board does not know.", _id_or_none(content))
+        raise Unfit(phrase("Malformed message: of an unknown kind."), _id_or_none(content))
     _only(content, "kind", "from")
     if not _is_whole(content["from"]):
-        raise Unfit("The page asked for nodes that there are not.")
+        raise Unfit(phrase("Malformed message: `from` must be a whole number."))
     return Missing(content["from"])
 
 
@@ -85,9 +86,9 @@ def _point(content: dict[str, Any]) -> Point:
     _only(content, "point", "fits", "node", "as", "id")
     fits = content["fits"]
     if not _are_fits(fits):
-        raise Unfit("In a message of the page `fits` are no choices.", _id_or_none(content))
+        raise Unfit(phrase("Malformed message: `fits` must name choices by their numbers."), _id_or_none(content))
     if len({index for index, _ in fits}) < len(fits):
-        raise Unfit("In a message of the page `fits` has a choice twice.", _id_or_none(content))
+        raise Unfit(phrase("Malformed message: `fits` names a choice twice."), _id_or_none(content))
     read = tuple((index, tuple(map(tuple, taken))) for index, taken in fits)
     at = _text(content, "point", LONGEST_WORD)
     return Point(_id(content), _node(content), _text(content, "as", LONGEST_WORD), at, read)
@@ -114,7 +115,7 @@ def _are_fits(value: object) -> bool:
 def _edit(content: dict[str, Any]) -> Edit:
     what = content["edit"]
     if not isinstance(what, str) or what not in _EDITS:
-        raise Unfit("The page asked for an edit that the board does not know.", _id_or_none(content))
+        raise Unfit(phrase("Malformed message: unknown edit."), _id_or_none(content))
     carries = _EDITS[what]
     _only(content, "edit", "node", "id", *filter(None, (carries,)))
     text = _text(content, "text", _LONGEST[what]) if carries == "text" else ""
@@ -126,22 +127,21 @@ def _help(content: dict[str, Any]) -> Help:
     _only(content, "puzzle", "id")
     what = content["puzzle"]
     if not isinstance(what, str) or what not in _HELPS:
-        raise Unfit("The page asked for a help that the board does not know.", _id_or_none(content))
+        raise Unfit(phrase("Malformed message: unknown kind of help."), _id_or_none(content))
     return Help(_id(content), what)
 
 
 def _analyse(content: dict[str, Any]) -> Analyse:
     _only(content, "analyse", "id")
     if not isinstance(content["analyse"], bool):
-        raise Unfit("The page asked for values, and not whether.", _id_or_none(content))
+        raise Unfit(phrase("Malformed message: `analyse` must be true or false."), _id_or_none(content))
     return Analyse(_id(content), content["analyse"])
 
 
 def _only(content: dict[str, Any], *keys: str) -> None:
     if set(content) != set(keys):
-        raise Unfit(
-            f"A message of the page lacks something, or has too much; it has {', '.join(keys)}.", _id_or_none(content)
-        )
+        wrong = phrase("Malformed message: its keys must be {keys}.", keys=", ".join(keys))
+        raise Unfit(wrong, _id_or_none(content))
 
 
 def _is_whole(value: object) -> bool:
@@ -156,23 +156,24 @@ def _id_or_none(content: dict[str, Any]) -> int | None:
 def _id(content: dict[str, Any]) -> int:
     found = _id_or_none(content)
     if found is None:
-        raise Unfit("A message of the page has no number to answer to.")
+        raise Unfit(phrase("Malformed message: `id` must be a whole number."))
     return found
 
 
 def _node(content: dict[str, Any]) -> int:
     node: int = content["node"]
     if not _is_whole(node):
-        raise Unfit("A message of the page names no node.", _id_or_none(content))
+        raise Unfit(phrase("Malformed message: `node` must be a whole number."), _id_or_none(content))
     return node
 
 
 def _text(content: dict[str, Any], key: str, most: int) -> str:
     text = content[key]
     if not isinstance(text, str):
-        raise Unfit(f"In a message of the page `{key}` is no text.", _id_or_none(content))
+        raise Unfit(phrase("Malformed message: `{key}` must be a text.", key=key), _id_or_none(content))
     if len(text) > most:
-        raise Unfit(f"In a message of the page `{key}` is longer than {most:,} characters.", _id_or_none(content))
+        wrong = phrase("Malformed message: `{key}` is longer than {most:,} characters.", key=key, most=most)
+        raise Unfit(wrong, _id_or_none(content))
     return text
 
 
@@ -180,7 +181,8 @@ def _action(content: dict[str, Any], key: str) -> str:
     """The text of an action, which is not much longer where `3x date2` in it is written out."""
     text = _text(content, key, LONGEST_ACTION)
     if sum(map(int, _TIMES.findall(text))) > MOST_REPEATS:
-        raise Unfit(f"In a message of the page `{key}` repeats more than {MOST_REPEATS} words.", _id_or_none(content))
+        wrong = phrase("Malformed message: `{key}` repeats more than {most} words.", key=key, most=MOST_REPEATS)
+        raise Unfit(wrong, _id_or_none(content))
     return text
 
 
@@ -188,5 +190,5 @@ def _words(content: dict[str, Any]) -> tuple[str, ...]:
     words = content["words"]
     fits = isinstance(words, list) and 0 < len(words) <= MOST_WORDS
     if not fits or not all(isinstance(word, str) and 0 < len(word) <= LONGEST_WORD for word in words):
-        raise Unfit("In a message of the page `words` are no words.", _id_or_none(content))
+        raise Unfit(phrase("Malformed message: `words` must be a list of short texts."), _id_or_none(content))
     return tuple(words)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
+from sekiwidget.base.phrase import phrase
 from sekiwidget.board.session import notices
 from sekiwidget.board.session.access import Access
 from sekiwidget.board.session.group import BoardGroup
@@ -98,17 +99,17 @@ class BoardPages:
     def permitted(self, state: object) -> Json:
         """What a page may write of what it wrote: a cursor that exists. Else a notice, and what stands is sent."""
         if not isinstance(state, dict):
-            self.complain("The page wrote what is no state.")
+            self.complain(phrase("Malformed message: the state must be a table of traits."))
             return {}
         wanted = state.get("cursor", self.cursor)
         fits = self.is_node(wanted)
         counted = {"_view_count"} if isinstance(state.get("_view_count"), int | None) else set()
         foreign = sorted(set(state) - FROM_PAGE - counted)
         if "cursor" in state and not fits:
-            self.complain("The page went to a node that there is not.")
+            self.complain(phrase("Malformed message: `cursor` names a node that does not exist."))
             self._widget.send_state("cursor")
         if foreign:
-            self.complain("The page wrote what only Python writes.")
+            self.complain(phrase("Malformed message: a page may set `cursor` only."))
             self._widget.send_state([name for name in foreign if name in self._widget.keys])
         return {key: value for key, value in state.items() if key not in foreign and (key != "cursor" or fits)}
 
@@ -166,7 +167,8 @@ class BoardPages:
     def sentence(self, node: int) -> str:
         """What is said of a node in the first perspective."""
         first = next(iter(self.feed.timelines.values()))
-        return str(first.nodes[node].get("say", ""))
+        said: str = first.nodes[node].get("say", "")
+        return said
 
     # -- what may be done --------------------------------------------------------------------------------------------
 
@@ -249,7 +251,9 @@ class BoardPages:
     def explained(self, what: str, error: Exception) -> str:
         """What went wrong, in its own words only where everything is open: they may name what a side cannot know."""
         name = type(error).__name__
-        return f"{what}: {name}: {error}" if self._access.open else f"{what} ({name}). The kernel's log says more."
+        if self._access.open:
+            return phrase("{what}: {kind}: {error}", what=what, kind=name, error=str(error))
+        return phrase("{what} ({kind}). The kernel's log says more.", what=what, kind=name)
 
     def complain(self, text: str) -> None:
         """Show that something went wrong."""
@@ -257,7 +261,7 @@ class BoardPages:
 
     def listener_failed(self, error: Exception) -> None:
         """Show that a listener failed."""
-        self.complain(self.explained("A listener of this board failed", error))
+        self.complain(self.explained(phrase("A listener of this board failed"), error))
 
     def _notify(self, notice: Json) -> None:
         # Numbered, for setting a trait to an equal value tells nobody.

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from sekiwidget.base.phrase import paragraph, phrase
+
 if TYPE_CHECKING:
     from sekiwidget.lesson.puzzle.session import PuzzleSession, State
 
 SAID: Final[dict[State, str]] = {
     "asked": "",
-    "wrong": "✗ Not yet.",
+    "wrong": phrase("✗ Not yet."),
     "solved": "✓",
-    "shown": "This is the solution.",
-    "free": "Free exploration: nothing is judged.",
+    "shown": phrase("This is the solution."),
+    "free": phrase("Free exploration: nothing is judged."),
 }
 """What is said first in each state."""
 HELP: Final[dict[State, str]] = {
@@ -34,10 +36,10 @@ def told(trial: PuzzleSession) -> dict[str, Any]:
     found: dict[str, Any] = {
         "task": trial.task,
         "state": state,
-        "say": " ".join(filter(None, (SAID[state], trial.said))),
+        "say": paragraph([SAID[state], trial.said]),
         "hints": list(trial.hints),
         "help": [what for what in HELP[state].split() if what not in missing],
     }
     if left and state == "asked":
-        found["left"] = f" {'One decision' if left == 1 else f'{left} decisions'} left."
+        found["left"] = phrase(" One decision left.") if left == 1 else phrase(" {left} decisions left.", left=left)
     return found

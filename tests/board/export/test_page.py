@@ -76,7 +76,7 @@ def test_wrong_themes_nodes_and_endings_are_refused(tmp_path: Path) -> None:
         page.page(source(), 99, ["all"])
     with pytest.raises(ValueError, match=r"a board is saved as \.svg or \.html, not as '\.gif'"):
         save(source(), tmp_path / "x.gif")
-    with pytest.raises(ValueError, match="not as 'a file with no ending'"):
+    with pytest.raises(ValueError, match="add an ending to the name of the file"):
         save(source(), tmp_path / "x")
     assert not list(tmp_path.iterdir())
 

@@ -177,7 +177,7 @@ def test_a_node_that_is_gone_is_nowhere(board: Make) -> None:
         made.cursor = 4
     made.comm.page_writes(cursor=4)
     assert made.cursor == 0
-    assert made.notice["text"] == "The page went to a node that there is not."
+    assert made.notice["text"] == "Malformed message: `cursor` names a node that does not exist."
     with pytest.raises(KeyError, match="node 4 was deleted"):
         made.save("x.svg", node=4)
     again = load(record(made.line, sekigahara()), registry.game)

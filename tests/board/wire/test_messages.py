@@ -192,7 +192,7 @@ def test_a_node_that_was_deleted_is_stale(board: Make) -> None:
     before = shown(made)
     for good in GOOD[:-1]:
         answer = page.ask(**{key: value for key, value in good.items() if key not in ("id", "node")}, node=4)
-        assert answer["notice"]["text"] == "The page acted at a node that is no longer there."
+        assert answer["notice"]["text"] == "That commit was deleted in the meantime."
     assert shown(made) == before
 
 
