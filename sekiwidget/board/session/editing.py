@@ -40,13 +40,13 @@ def _comment(node: Node, text: str) -> set[int]:
 
 
 def _name(line: Line, node: Node, text: str) -> set[int]:
-    from sekiwidget.lesson.play.script_text import Unwritable, title_words
+    from sekiwidget.lesson.play.script_text import OF_A_VARIATION, Unwritable, title_words
 
     start = line.variation(node.id)
     if start is None:
         raise NotAllowed(phrase("The main line has no name; a variation has."))
     try:
-        start.name = title_words(printable(text), phrase("the name of a variation"))
+        start.name = title_words(printable(text), OF_A_VARIATION)
     except Unwritable as error:
         raise NotAllowed(phrase("{wrong:capital}.", wrong=error.args[0])) from None
     return {start.id}

@@ -16,6 +16,8 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Final
 
+from sekiwidget.base.phrase import phrase
+
 if TYPE_CHECKING:
     from filelock import BaseFileLock
 
@@ -62,7 +64,7 @@ def _take(lock: BaseFileLock) -> BaseFileLock:
     try:
         lock.acquire()
     except _library().Timeout:
-        raise Busy(f"somebody else is writing it; if nobody is, delete {lock.lock_file}") from None
+        raise Busy(phrase("somebody else is writing it; if nobody is, delete {file}", file=lock.lock_file)) from None
     return lock
 
 

@@ -146,15 +146,15 @@ def _wrong(document: Document, folders: tuple[str, ...]) -> Iterator[Fault]:
             phrase("at most {most:,} chapters are named, not {number:,}", most=_MOST_NAMED, number=len(named)),
         )
         return
-    known = ", ".join(folders[:SHOWN]) + (", ..." if len(folders) > SHOWN else "") or "none"
+    known = ", ".join(folders[:SHOWN]) + (", ..." if len(folders) > SHOWN else "")
     for number, name in enumerate(named):
         if not isinstance(name, str):
             yield document.fault(("chapters", number), phrase("chapters is a list of folders, each a text"))
         elif name not in folders:
-            yield document.fault(
-                ("chapters", number),
-                phrase("there is no chapter {name}; there are {known}", name=repr(name[:60]), known=known),
-            )
+            wrong = phrase("there is no chapter {name}; there are none", name=repr(name[:60]))
+            if known:
+                wrong = phrase("there is no chapter {name}; there are {known}", name=repr(name[:60]), known=known)
+            yield document.fault(("chapters", number), wrong)
 
 
 def _items(root: Path, folder: Path, faults: list[Fault]) -> tuple[Item, ...]:

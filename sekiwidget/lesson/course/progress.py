@@ -67,8 +67,10 @@ class Progress:
                 write_whole(target, json.dumps(fields, indent=1))
         except (OSError, ValueError) as error:
             self.unkept = getattr(error, "strerror", None) or str(error)
-            message = (
-                f"{printable(str(path))} could not be written, and the result is kept in memory only: {self.unkept}"
+            message = phrase(
+                "{file} could not be written, and the result is kept in memory only: {why}",
+                file=printable(str(path)),
+                why=self.unkept,
             )
             raise NotKept(message) from error
         self._written = dict(self._done)

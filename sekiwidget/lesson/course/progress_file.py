@@ -35,17 +35,14 @@ def read_progress(path: Path) -> dict[str, Result]:
         return _results(read_plain(path, LARGEST, "file of progress"))
     except Unreadable as error:
         raise ValueError(
-            phrase("{file} holds no progress of a course: {error}", file=printable(str(path)), error=error)
+            phrase("{file} holds no progress of a course: {error}", file=printable(str(path)), error=str(error))
         ) from None
     except _Wrong as error:
-        where = f", line {error.line}" if error.line else ""
+        file, why = printable(str(path)), str(error)
+        if not error.line:
+            raise ValueError(phrase("{file} holds no progress of a course: {error}", file=file, error=why)) from None
         raise ValueError(
-            phrase(
-                "{file} holds no progress of a course{where}: {error}",
-                file=printable(str(path)),
-                where=where,
-                error=error,
-            )
+            phrase("{file} holds no progress of a course, line {line}: {error}", file=file, line=error.line, error=why)
         ) from None
 
 
@@ -93,8 +90,10 @@ def _result(text: str, item: str, fields: object) -> Result:
     for key, kind in _KINDS.items():
         value = fields[key]
         if type(value) is not kind:
-            wanted = phrase("true or false") if kind is bool else phrase("a whole number")
-            raise _Wrong(f"{key} of {quoted(item)} is not {wanted}", _line_of(text, item, key))
+            wrong = phrase("{key} of {item} is not a whole number", key=key, item=quoted(item))
+            if kind is bool:
+                wrong = phrase("{key} of {item} is not true or false", key=key, item=quoted(item))
+            raise _Wrong(wrong, _line_of(text, item, key))
         if kind is int and value not in range(MOST + 1):
             beyond = phrase("{key} of {item} is not a number from 0 to {most:,}", key=key, item=quoted(item), most=MOST)
             raise _Wrong(beyond, _line_of(text, item, key))

@@ -6,7 +6,8 @@ import operator as compare
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from sekiwidget.base.phrase import phrase
+from sekiwidget.base.phrase import Phrase, phrase
+from sekiwidget.base.terms import Name, Plain
 from sekiwidget.core.facts import Value, same
 from sekiwidget.core.game import Game
 from sekiwidget.core.position import Position
@@ -22,7 +23,32 @@ _ORDERS: dict[str, Callable[[int, int], bool]] = {
 }
 # What no learner would say so.
 _NOUNS = {"lost": "losses", "blocks": "blocks at", "control": "control of", "unit": "unit on", "height": "height of"}
-_WORDS = {"==": "", "!=": "anything but ", "<": "less than ", "<=": "at most ", ">": "more than ", ">=": "at least "}
+_EXPECTED: dict[str, Callable[[str], str]] = {
+    "==": lambda value: value,
+    "!=": lambda value: phrase("anything but {value}", value=value),
+    "<": lambda value: phrase("less than {value}", value=value),
+    "<=": lambda value: phrase("at most {value}", value=value),
+    ">": lambda value: phrase("more than {value}", value=value),
+    ">=": lambda value: phrase("at least {value}", value=value),
+}
+_MISSED: dict[str, Callable[[str, str, str], str]] = {
+    "==": lambda key, found, value: phrase("{key} is {found}; expected {value}", key=key, found=found, value=value),
+    "!=": lambda key, found, value: phrase(
+        "{key} is {found}; expected anything but {value}", key=key, found=found, value=value
+    ),
+    "<": lambda key, found, value: phrase(
+        "{key} is {found}; expected less than {value}", key=key, found=found, value=value
+    ),
+    "<=": lambda key, found, value: phrase(
+        "{key} is {found}; expected at most {value}", key=key, found=found, value=value
+    ),
+    ">": lambda key, found, value: phrase(
+        "{key} is {found}; expected more than {value}", key=key, found=found, value=value
+    ),
+    ">=": lambda key, found, value: phrase(
+        "{key} is {found}; expected at least {value}", key=key, found=found, value=value
+    ),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,12 +72,11 @@ def miss(game: Game, position: Position, key: str, operator: str, written: Value
         found = position.fact(key)
         wanted = game.value(position, key, written)
     except UnreadableAction as error:
-        wrong = phrase("this is no value of {key}: {error}", key=quoted(key), error=error)
+        wrong = phrase("this is no value of {key}: {error}", key=quoted(key), error=str(error))
         return Miss(wrong, error.expected, start=error.start, end=error.end)
     except KeyError as error:
         message = str(error.args[0]) if error.args and error.args[0] != key else ""
         return Miss(message or unknown(key, "fact", tuple(position.facts())), (), key=True)
-    expected = (_WORDS[operator] + shown(wanted),)
     if operator in _ORDERS:
         if type(found) is not int or type(wanted) is not int:
             sign, fact = quoted(operator), quoted(key)
@@ -63,7 +88,10 @@ def miss(game: Game, position: Position, key: str, operator: str, written: Value
         holds = _ORDERS[operator](found, wanted)
     else:
         holds = same(found, wanted) == (operator == "==")
-    return None if holds else Miss(f"{quoted(key)} is {shown(found)}; expected {expected[0]}", expected, readable=True)
+    if holds:
+        return None
+    value = shown(wanted)
+    return Miss(_MISSED[operator](quoted(key), shown(found), value), (_EXPECTED[operator](value),), readable=True)
 
 
 def shown(value: Value) -> str:
@@ -77,15 +105,26 @@ def shown(value: Value) -> str:
     return quoted(value) if value else phrase("nothing")
 
 
-def plain_key(game: Game, key: str) -> str:
-    """The key of a fact for a learner, a side in front: `lost.tokugawa` is "Tokugawa's losses"."""
-    sides = [part for part in key.split(".") if part in game.sides()]
-    rest = [_NOUNS.get(part, part) for part in key.split(".") if part not in sides]
-    return " ".join([f"{side.capitalize()}’s" for side in sides] + rest).replace("_", " ")
+class PlainKey(Plain):
+    """The key of a fact for a learner, a side in front: `lost.tokugawa` is "Tokugawa’s losses". There is one form."""
+
+    __slots__ = ("game", "key")
+
+    def __init__(self, game: Game, key: str) -> None:
+        self.game, self.key = game, key
+
+    def plain(self, asked: str) -> str:
+        """The key in words."""
+        if asked:
+            raise ValueError(f"there is no form {asked!r} of a key")
+        parts, sides = self.key.split("."), self.game.sides()
+        owners = [f"{part.capitalize()}’s" for part in parts if part in sides]
+        return " ".join(owners + [_NOUNS.get(part, part) for part in parts if part not in sides]).replace("_", " ")
 
 
-def plain_value(game: Game, value: Value) -> str:
+def plain_value(game: Game, value: Value) -> Name | str:
     """A value for a learner: as it is shown elsewhere, without the marks of code, a side by its name."""
     if isinstance(value, str) and value in game.sides():
-        return value.capitalize()
-    return shown(value).strip("`")
+        return Name("side", value, value.capitalize())
+    told = shown(value)
+    return told if isinstance(told, Phrase) else told.strip("`")

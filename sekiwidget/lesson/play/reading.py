@@ -85,7 +85,7 @@ def fields_of(document: Document, fields: Fields, kind: type[S]) -> S:
     table = document.values
     fields.only(table, (), _KEYS)
     if "game" not in table:
-        message = f'the game is missing; write `game = "{next(iter(GAMES))}"` in the first line'
+        message = phrase('the game is missing; write `game = "{name}"` in the first line', name=next(iter(GAMES)))
         fields.faults.append(document.source.fault(0, 0, message, expected=tuple(GAMES)))
     position = fields.take(table, (), "position", dict, {})
     steps = fields.take(table, (), "play", dict, {})

@@ -13,7 +13,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
-from sekiwidget.base.phrase import phrase
+from sekiwidget.base.phrase import paragraph, phrase
+from sekiwidget.base.terms import Listed
 from sekiwidget.core.facts import Value
 from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line, Node, Note
@@ -296,29 +297,29 @@ class Runner:
         if verdict.unreadable is not None:
             fault = self._unreadable(step.words, verdict.unreadable)
         elif verdict.refusal is not None:
-            words = f"refused: {verdict.refusal}"
+            words: str = phrase("refused: {refusal}", refusal=str(verdict.refusal))
             if verdict.weight < 3:
                 who = turn_words(self.game, verdict.position)
-                words += "" if who in words else f" {who}"
+                words = words if who in words else paragraph([words, who])
                 if possible := options(verdict.position):
-                    words += f" Possible here: {', '.join(possible)}."
+                    words = paragraph([words, phrase("Possible here: {possible}.", possible=", ".join(possible))])
             fault = self._fault(step.span, words, verdict.refusal, options(verdict.position))
         else:
             fault = self.script.fault(step.span, phrase("this cannot be played here"))
         if above is not None and not track.starts:
             hint = self._elsewhere(step, actor, *above)
-            fault = replace(fault, message=fault.message + hint)
+            fault = replace(fault, message=paragraph([fault.message, hint]))
         self._note(fault)
 
     def _fault(self, span: Span, message: str, refusal: Refusal, expected: tuple[str, ...]) -> Fault:
         rules = ", ".join(filter(None, refusal.rules))
-        reason = " ".join(reason.text for reason in refusal.reasons)
+        reason = paragraph(reason.text for reason in refusal.reasons)
         return self.script.fault(span, message, rule=rules, reason=reason, expected=expected)
 
     def _unreadable(self, words: Words, error: UnreadableAction) -> Fault:
         message = str(error)
         if error.expected and not message.endswith("?") and not any(word in message for word in error.expected):
-            message += f"; expected: {', '.join(error.expected[:8])}"
+            message = phrase("{message}; expected: {expected}", message=message, expected=Listed(error.expected[:8]))
         where = words.part(error.start, error.end)
         return self.script.fault(where, message, rule=error.rule, expected=error.expected)
 
@@ -329,7 +330,11 @@ class Runner:
             if number != replaced and self._would_fit(step, actor, lines[number][1]):
                 there = lines[number][0]
                 text = f"{there.actor}: {there.words.text}" if there.actor else f"- {there.words.text}"
-                return f" It would fit instead of line {self.script.line(there.span.start)}, {quoted(text)}."
+                return phrase(
+                    "It would fit instead of line {line}, {text}.",
+                    line=self.script.line(there.span.start),
+                    text=quoted(text),
+                )
         return ""
 
     def _would_fit(self, step: Step, actor: Side, node: int) -> bool:

@@ -7,6 +7,7 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path as FilePath
 
+from sekiwidget.base.phrase import phrase
 from sekiwidget.base.plain_file import Unreadable, read_plain
 from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line
@@ -85,5 +86,5 @@ def _bytes(path: FilePath) -> bytes:
 
 def read_stdin() -> Scenario:
     """The scenario on the standard input."""
-    name = "standard input"
+    name = phrase("standard input")
     return Scenario.from_text(text_of(sys.stdin.buffer.read(LARGEST + 1), name), name=name)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from typing import Final
 
 from sekiwidget.base.phrase import phrase
+from sekiwidget.base.terms import Name
 from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line, Node
 from sekiwidget.core.record import record
@@ -17,6 +19,9 @@ from sekiwidget.lesson.script.script import DEEPEST
 
 _NO_WORD = re.compile(r'["#()\[\],]|(?:^|\s)->')
 _SCRIPT_WIDTH = 38
+
+OF_A_VARIATION: Final = Name("title", "variation", "the name of a variation")
+OF_A_CHAPTER: Final = Name("title", "chapter", "the title of a chapter")
 
 
 class Unwritable(ValueError):
@@ -81,7 +86,7 @@ class _Writer:
         self._commit(main)
         self.node(main, trailing=True)
         for other in others:
-            self.lines.append(f"( {title_words(other.name, 'the name of a variation')}".rstrip())
+            self.lines.append(f"( {title_words(other.name, OF_A_VARIATION)}".rstrip())
             self._commit(other)
             self.node(other, trailing=True)
             self.branch(other, depth + 1)
@@ -113,11 +118,11 @@ class _Writer:
                 rest.insert(0, first)
             self.lines += [f"# {text.strip()}".rstrip() for text in rest]
         if node.chapter:
-            self.lines.append(f"@ chapter {title_words(node.chapter, 'the title of a chapter')}")
+            self.lines.append(f"@ chapter {title_words(node.chapter, OF_A_CHAPTER)}")
         self.lines += [f"@ {note.word} {' '.join(note.words)}" for note in node.notes]
 
 
-def title_words(text: str, what: str) -> str:
+def title_words(text: str, what: Name) -> str:
     """A title as the grammar has it: words with single spaces. Raises Unwritable for signs that no word can hold."""
     found = _NO_WORD.search(text)
     if found is not None:

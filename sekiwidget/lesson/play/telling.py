@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from sekiwidget.base.phrase import paragraph, phrase
 from sekiwidget.base.terminal import printable
+from sekiwidget.base.terms import Name
 from sekiwidget.core.game import Sentence
 from sekiwidget.core.line import Node
 from sekiwidget.core.side import CHANCE, Side
@@ -50,7 +52,7 @@ def _branch(played: Played, start: Node, viewer: Side, depth: int) -> Iterator[T
         commits = [child for child in children if child.attempt is None]
         for number, child in enumerate(commits):
             if number:
-                yield Told("variation", printable(child.name) or "a variation", depth + 1)
+                yield Told("variation", printable(child.name) or phrase("a variation"), depth + 1)
             yield from _node(played, child, viewer, depth + bool(number))
             if number:
                 yield from _branch(played, child, viewer, depth + 1)
@@ -64,7 +66,7 @@ def _node(played: Played, node: Node, viewer: Side, depth: int) -> Iterator[Told
         try:
             sentence, broken = played.game.say(commit), ""
         except Exception as error:  # noqa: BLE001 - a lesson is told to its end, and the fault is told with it
-            sentence = Sentence(f"{commit.actor.capitalize()}: {commit.action}")
+            sentence = Sentence(phrase("{side}: {action}", side=_named(commit.actor), action=str(commit.action)))
             broken = f"{type(error).__name__}: {error}"
         if sentence.text:
             yield Told("commit", sentence.text, depth, node.depth, sentence.sum, commit.rules, broken)
@@ -79,10 +81,14 @@ def _attempt(node: Node, depth: int) -> Iterator[Told]:
     if node.attempt is None:
         return
     attempt = node.attempt
-    reasons = " ".join(reason.text for reason in attempt.refusal.reasons)
-    words = f"{attempt.actor.capitalize()} tries `{attempt.text}`: refused. {reasons}"
+    tried = phrase("{side} tries `{text}`: refused.", side=_named(attempt.actor), text=printable(attempt.text))
+    words = paragraph([tried, *(reason.text for reason in attempt.refusal.reasons)])
     yield Told("refused", printable(words), depth, rules=attempt.refusal.rules)
     yield from _comments(node, depth)
+
+
+def _named(side: Side) -> Name:
+    return Name("side", side, side.capitalize())
 
 
 def _comments(node: Node, depth: int) -> Iterator[Told]:

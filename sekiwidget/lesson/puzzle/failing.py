@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from sekiwidget.base.phrase import phrase
+from sekiwidget.base.terms import Listed
 from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line, Node
 from sekiwidget.core.position import Commit, Position
 from sekiwidget.core.refusal import UnreadableAction
-from sekiwidget.lesson.play.facts import miss, plain_key, plain_value
+from sekiwidget.lesson.play.facts import PlainKey, miss, plain_value
 from sekiwidget.lesson.play.playing import split, written
 from sekiwidget.lesson.puzzle.asking import Asking
 from sekiwidget.lesson.puzzle.replies import Replies
@@ -52,8 +53,12 @@ def refute(line: Line, made: Node, asking: Asking, replies: Replies) -> tuple[st
 def misses(game: Game, puzzle: Puzzle, position: Position) -> list[str]:
     """The facts of the goal that do not hold at a position, in words."""
     return [
-        f"{plain_key(game, key)} {plain_value(game, position.fact(key))}, not "
-        f"{plain_value(game, game.value(position, key, value))}"
+        phrase(
+            "{fact} {found}, not {wanted}",
+            fact=PlainKey(game, key),
+            found=plain_value(game, position.fact(key)),
+            wanted=plain_value(game, game.value(position, key, value)),
+        )
         for key, value in puzzle.goal.items()
         if miss(game, position, key, "==", value) is not None
     ]
@@ -63,5 +68,5 @@ def missed(game: Game, puzzle: Puzzle, end: Node) -> str:
     """What of the goal does not hold at the end of a try."""
     facts = misses(game, puzzle, end.position)
     if facts:
-        return phrase("Played out: {facts}.", facts="; ".join(facts))
+        return phrase("Played out: {facts:apart}.", facts=Listed(facts))
     return phrase("That does it, but not in time.")

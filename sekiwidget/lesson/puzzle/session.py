@@ -210,7 +210,7 @@ class PuzzleSession:
         self.here, self.said = end.id, ""
         self._lead(end)
         if kind == "solved":
-            self.state, self.said = "solved", "Solved."
+            self.state, self.said = "solved", phrase("Solved.")
             self._note(solved=True, tries=self.result.tries + 1)
         return Verdict(kind, text, self.said, (), (), made.id, end.id)
 
@@ -220,7 +220,7 @@ class PuzzleSession:
         self._failed.add(made.id)
         self._note(tries=self.result.tries + 1)
         self.state = "wrong"
-        made.name = made.name or f"Your try: {made.commit.action}"
+        made.name = made.name or phrase("Your try: {action}", action=str(made.commit.action))
         said = teacher_s_words(self.game, self.puzzle, made.commit)
         if said:
             self._words = made, said

@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
+from sekiwidget.base.phrase import paragraph, phrase
 from sekiwidget.base.terminal import printable
+from sekiwidget.base.terms import Count
 
 Kind: TypeAlias = Literal["solved", "right", "wrong", "refused"]
+
+_SAID: Final[Mapping[Kind, Callable[[str], str]]] = {
+    "solved": lambda text: phrase("{text}: solved.", text=text),
+    "right": lambda text: phrase("{text}: right.", text=text),
+    "wrong": lambda text: phrase("{text}: wrong.", text=text),
+    "refused": lambda text: phrase("{text}: refused.", text=text),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,11 +41,12 @@ class Verdict:
         return self.kind in ("solved", "right")
 
     def __str__(self) -> str:
-        lines = [f"{self.text}: {self.kind}. {self.say}".rstrip(), *self.answer]
+        lines = [paragraph([_SAID[self.kind](self.text), self.say]), *self.answer]
         return "\n    ".join(printable(line) for line in lines)
 
     def __repr__(self) -> str:
-        return printable(f"<Verdict: {self.text}: {self.kind}. {self.say}>")
+        said = paragraph([_SAID[self.kind](self.text), self.say])
+        return printable(f"<Verdict: {said}>")
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +63,11 @@ class Result:
     shown: bool = False
 
     def __str__(self) -> str:
-        tries = "1 try" if self.tries == 1 else f"{self.tries} tries"
-        hints = "1 hint" if self.hints == 1 else f"{self.hints} hints"
-        parts = ["solved" if self.solved else "not solved", tries, hints, *(["solution shown"] if self.shown else [])]
-        return ", ".join(parts)
+        tries, hints = Count(self.tries, "try", "tries"), Count(self.hints, "hint")
+        if self.solved and self.shown:
+            return phrase("solved, {tries:figure}, {hints:figure}, solution shown", tries=tries, hints=hints)
+        if self.solved:
+            return phrase("solved, {tries:figure}, {hints:figure}", tries=tries, hints=hints)
+        if self.shown:
+            return phrase("not solved, {tries:figure}, {hints:figure}, solution shown", tries=tries, hints=hints)
+        return phrase("not solved, {tries:figure}, {hints:figure}", tries=tries, hints=hints)

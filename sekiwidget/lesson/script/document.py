@@ -7,8 +7,8 @@ import tomllib
 from collections.abc import Mapping
 from typing import Any
 
-from sekiwidget.base.phrase import phrase
-from sekiwidget.base.terms import Name
+from sekiwidget.base.phrase import Term, phrase
+from sekiwidget.base.terms import Name, Plain
 from sekiwidget.lesson.script.errors import Fault, ScenarioError
 from sekiwidget.lesson.script.locate import DEEPEST, MOST, Path, Places, Span, decode
 from sekiwidget.lesson.script.script import Script
@@ -179,14 +179,29 @@ def dotted(path: Path) -> str:
     return ".".join(str(part) for part in path)
 
 
-def unknown(name: str, kind: str, known: Mapping[str, Any] | tuple[str, ...]) -> str:
+def unknown(name: str, kind: str | Term, known: Mapping[str, Any] | tuple[str, ...]) -> str:
     """The message for a name that is none, with "did you mean" where one is near."""
     near = nearest(name, tuple(known))
-    noun = Name("what a word may be", kind, kind)
+    noun = Name("what a word may be", kind, kind) if isinstance(kind, str) else kind
     if near:
         meant = quoted(near)
         return phrase("there is no {kind} {name}; did you mean {near}?", kind=noun, name=quoted(name), near=meant)
     return phrase("there is no {kind} {name}; known: {known}", kind=noun, name=quoted(name), known=", ".join(known))
+
+
+class KeyIn(Plain):
+    """What a word may be: a key of the table at a path. There is one form."""
+
+    __slots__ = ("path",)
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    def plain(self, asked: str) -> str:
+        """`key in puzzle.answer.0`, or just `key` of the file as a whole."""
+        if asked:
+            raise ValueError(f"there is no form {asked!r} of a key")
+        return f"key in {dotted(self.path)}" if self.path else "key"
 
 
 def nearest(name: str, known: tuple[str, ...]) -> str:

@@ -6,6 +6,7 @@ import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terminal import printable
 
 SHOWN = 20
@@ -98,8 +99,11 @@ class ScenarioError(ValueError):
 
     def __str__(self) -> str:
         shown = [str(fault) for fault in self.faults[:SHOWN]]
-        if (more := len(self.faults) - SHOWN) > 0:
-            shown.append(f"... and {more} more" + ("; the rest was not looked at" if len(self.faults) >= MOST else ""))
+        more = len(self.faults) - SHOWN
+        if len(self.faults) >= MOST:
+            shown.append(phrase("... and {more} more; the rest was not looked at", more=more))
+        elif more > 0:
+            shown.append(phrase("... and {more} more", more=more))
         return "\n".join(shown)
 
     def _render_traceback_(self, *_: object) -> list[str]:

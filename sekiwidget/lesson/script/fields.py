@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from sekiwidget.base.phrase import phrase
 from sekiwidget.core.facts import Value
-from sekiwidget.lesson.script.document import Document, dotted, unknown
+from sekiwidget.lesson.script.document import Document, KeyIn, dotted, unknown
 from sekiwidget.lesson.script.errors import MOST, Fault
 from sekiwidget.lesson.script.locate import Path
 from sekiwidget.lesson.script.source import quoted
@@ -55,7 +55,7 @@ class Fields:
         """Note a fault for each key of the table that is not known."""
         for key in table:
             if key not in known and not self.full:
-                message = unknown(key, f"key in {dotted(path)}" if path else "key", known)
+                message = unknown(key, KeyIn(path), known)
                 self.refuse_key((*path, key), message, expected=known)
 
     def take(self, table: Mapping[str, Any], path: Path, key: str, what: type[_T], default: _T) -> _T:
@@ -118,7 +118,9 @@ class Fields:
 
 def _named(path: Path) -> str:
     last = path[-1]
-    return f"item {last + 1} of {quoted(dotted(path[:-1]))}" if isinstance(last, int) else quoted(dotted(path))
+    if isinstance(last, int):
+        return phrase("item {number} of {array}", number=last + 1, array=quoted(dotted(path[:-1])))
+    return quoted(dotted(path))
 
 
 def _flat(table: Mapping[str, Any], path: Path, prefix: str) -> list[tuple[str, object, Path]]:

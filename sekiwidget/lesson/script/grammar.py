@@ -111,7 +111,8 @@ class _Line:
             if self.text.startswith("->", self.at):
                 raise self.unfit(phrase("an arrow `->` stands only behind a refused attempt, which begins with `!`"))
             raise self.unfit(
-                phrase("{sign} cannot stand here", sign=quoted(sign)), ("the end of the line", "a comment `# ...`")
+                phrase("{sign} cannot stand here", sign=quoted(sign)),
+                (phrase("the end of the line"), phrase("a comment `# ...`")),
             )
         text = self.text[self.at + 1 :]
         return "" if text.startswith("%") else text.strip()
@@ -125,7 +126,7 @@ def _actor(line: _Line) -> tuple[str, Span]:
     if not actor or not line.text.startswith(":", line.at):
         if actor:
             raise line.unfit(phrase("a colon is missing behind the side; {lines}", lines=_KINDS), (":",), start)
-        raise line.unfit(phrase("a side and a colon are missing; {lines}", lines=_KINDS), ("a side",), start)
+        raise line.unfit(phrase("a side and a colon are missing; {lines}", lines=_KINDS), (phrase("a side"),), start)
     line.at += 1
     return actor, span
 
@@ -136,10 +137,10 @@ def _step(line: _Line) -> Step:
     if line.text[start] == "-":
         line.at += 1
         if not line.space():
-            raise line.unfit(phrase("a space is missing behind `-`"), ("a space",), start)
+            raise line.unfit(phrase("a space is missing behind `-`"), (phrase("a space"),), start)
     else:
         actor, actor_span = _actor(line)
-    words = line.words("an action")
+    words = line.words(phrase("an action"))
     span = line.span(start, words.span.end - line.start)
     return Step(actor, actor_span, words, span, line.comment())
 
@@ -149,7 +150,7 @@ def _try(line: _Line) -> Try:
     line.at += 1
     line.space()
     actor, actor_span = _actor(line)
-    words = line.words("an action", _WORD_BEFORE_ARROW)
+    words = line.words(phrase("an action"), _WORD_BEFORE_ARROW)
     span = line.span(start, words.span.end - line.start)
     rule, rule_span = "", span
     if line.text.startswith("->", line.at):
@@ -159,7 +160,7 @@ def _try(line: _Line) -> Try:
         rule = line.take(_RULE)
         if not rule:
             raise line.unfit(
-                phrase("a paragraph of the rules is missing behind the arrow"), ("a paragraph such as 8.2.2",)
+                phrase("a paragraph of the rules is missing behind the arrow"), (phrase("a paragraph such as 8.2.2"),)
             )
         rule_span = line.span(at)
     return Try(actor, actor_span, words, span, rule, rule_span, line.comment())
@@ -172,12 +173,12 @@ def _fact(line: _Line) -> Fact:
     at = line.at
     key = line.take(_KEY)
     if not key:
-        raise line.unfit(phrase("the key of a fact is missing"), ("a key such as impact.tokugawa",))
+        raise line.unfit(phrase("the key of a fact is missing"), (phrase("a key such as impact.tokugawa"),))
     key_span = line.span(at)
     if not line.space():
         if line.ends():
-            raise line.unfit(phrase("the value of a fact is missing"), ("a value",))
-        raise line.unfit(phrase("a space is missing behind the key of the fact"), ("a space",), at)
+            raise line.unfit(phrase("the value of a fact is missing"), (phrase("a value"),))
+        raise line.unfit(phrase("a space is missing behind the key of the fact"), (phrase("a space"),), at)
     operator = line.take(_OPERATOR) or "=="
     line.space()
     at = line.at
@@ -190,13 +191,13 @@ def _fact(line: _Line) -> Fact:
 
 def _value(line: _Line) -> Value:
     if line.ends():
-        raise line.unfit(phrase("the value of a fact is missing"), ("a value",))
+        raise line.unfit(phrase("the value of a fact is missing"), (phrase("a value"),))
     if line.text[line.at] == '"':
         return _string(line)
     if line.text[line.at] == "[":
         return _array(line)
     start = line.at
-    words = line.words("a value")
+    words = line.words(phrase("a value"))
     if _INTEGER.fullmatch(words.text):
         if len(words.text) > _DIGITS:
             raise line.unfit(phrase("this number is too large"), (), start)
@@ -217,8 +218,8 @@ def _array(line: _Line) -> tuple[str, ...]:
         if len(found) == MOST_WORDS:
             raise line.unfit(phrase("an array holds at most {most} texts", most=MOST_WORDS))
         if line.text[line.at] == "[":
-            raise line.unfit(phrase("an array cannot hold another"), ("a string", "words"))
-        found.append(_string(line) if line.text[line.at] == '"' else line.words("a value").text)
+            raise line.unfit(phrase("an array cannot hold another"), (phrase("a string"), phrase("words")))
+        found.append(_string(line) if line.text[line.at] == '"' else line.words(phrase("a value")).text)
         if not line.ends() and line.text[line.at] == ",":
             line.at += 1
         elif line.ends() or line.text[line.at] != "]":
@@ -251,7 +252,7 @@ def _sign(line: _Line) -> Sign:
     if not word:
         raise line.unfit(phrase("a note is missing: mark, arrow or chapter"), ("mark", "arrow", "chapter"))
     word_span = line.span(at)
-    words = None if line.ends() else line.words("words")
+    words = None if line.ends() else line.words(phrase("words"))
     end = words.span.end if words else word_span.end
     return Sign(word, words, line.span(start, end - line.start), word_span, line.comment())
 
@@ -262,11 +263,14 @@ def _open(line: _Line) -> Branch:
     if line.ends():
         return Branch("", line.span(start, start + 1), line.comment())
     if line.at == start + 1:
-        raise line.unfit(phrase("a space is missing behind the opening bracket"), ("a space",), start)
-    name = line.words("a name")
+        raise line.unfit(phrase("a space is missing behind the opening bracket"), (phrase("a space"),), start)
+    name = line.words(phrase("a name"))
     if not line.ends():
-        message = f"{quoted(line.text[line.at])} cannot stand in the name of a variation, which is alone on its line"
-        raise line.unfit(message, ("the end of the line",))
+        message = phrase(
+            "{sign} cannot stand in the name of a variation, which is alone on its line",
+            sign=quoted(line.text[line.at]),
+        )
+        raise line.unfit(message, (phrase("the end of the line"),))
     return Branch(name.text, line.span(start, name.span.end - line.start), line.comment())
 
 
@@ -275,7 +279,7 @@ def _close(line: _Line) -> Close:
     line.at += 1
     if not line.ends():
         raise line.unfit(
-            phrase("a closing bracket stands alone on its line, but for a comment"), ("the end of the line",)
+            phrase("a closing bracket stands alone on its line, but for a comment"), (phrase("the end of the line"),)
         )
     return Close(line.span(start, start + 1), line.comment())
 
