@@ -1,1 +1,1 @@
-"""What any program needs of its machine and its readers: files, terminals, numbers and sentences."""
+"""General helpers: files, terminals, numbers and sentences."""

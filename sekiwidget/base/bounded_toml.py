@@ -1,4 +1,4 @@
-"""Reading TOML that somebody else wrote: what nests or counts without end is told with its line, and never parsed."""
+"""Reading untrusted TOML: excessive nesting or length is reported with its line and never parsed."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ DEEPEST: Final = 32
 _DIGITS: Final = 4000
 """Python reads no number with more."""
 
-# Strings that never end go to the end of their line or text: each character is looked at once.
+# Unterminated strings run to the end of their line or text, so each character is examined once.
 _TOKEN: Final = re.compile(
     r'"""(?:[^"\\]|\\.|"(?!""))*+(?:""")?|' + r"'''(?:[^']|'(?!''))*+(?:''')?|"
     r'"(?:[^"\\\n]|\\.)*+"?|' + r"'[^'\n]*+'?|#[^\n]*+|[\[\]{}=,.\n]|\d[\d_]*+",
@@ -29,7 +29,7 @@ def read_toml(text: str) -> dict[str, Any]:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise Unreadable(f"is no TOML: {error}") from None
-    except (ValueError, RecursionError) as error:  # a date that there is not
+    except (ValueError, RecursionError) as error:  # an impossible date
         raise Unreadable(f"is no TOML: {error}") from None
 
 

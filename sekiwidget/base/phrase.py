@@ -1,12 +1,12 @@
-"""Sentences as templates with named places: the one function behind which a translation stands.
+"""Sentences as templates with named places: the one entry point for translation.
 
     phrase("{side} deploys {blocks} with {card:a}: {impact} impact.", side=..., blocks=..., card=..., impact=2)
 
 A template is a whole sentence and the literal first argument of `phrase`, so that a catalogue can be extracted from the
-source. What stands in a place is a `Term` (a side, a block, a card, a number of things), which gives the form that the
-place asks for after the colon, or a number, a name, or another whole phrase. English stands in the code. A phrase is a
-`str`, so that it can be shown as it is; it keeps its template and its places, so that `spoken` can say it again in
-another language.
+source. A place is filled by a `Term` (a side, a block, a card, a number of things), which supplies the form named after
+the colon, or by a number, a name, or another whole phrase. The code holds the English text. A phrase is a `str` and can
+be shown directly; it keeps its template and the values of its places, so that `spoken` can render it in another
+language.
 """
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ from typing import Any, Final, Protocol
 
 
 class Term(ABC):
-    """Something that stands in a place of a template, and knows its own forms in English."""
+    """The filler of a place in a template, which knows its forms in English."""
 
     __slots__ = ()
 
     @abstractmethod
     def form(self, asked: str) -> str:
-        """The form that a place asks for (`a`, `the`, `n`), in English; without a word the usual one.
+        """The form that a place requests (`a`, `the`, `n`), in English; without a word the default form.
 
-        Raises ValueError for a form that there is not.
+        Raises ValueError for an unknown form.
         """
 
     def __format__(self, asked: str) -> str:
@@ -56,7 +56,7 @@ class Phrase(_Said):
     places: Mapping[str, Any]
 
     def __new__(cls, template: str, places: Mapping[str, Any]) -> Phrase:
-        """The sentence of a template; raises KeyError for a place that nothing is given for."""
+        """The sentence of a template; raises KeyError for an unfilled place."""
         made = super().__new__(cls, template.format_map(places))
         made.template, made.places = template, places
         return made
@@ -69,7 +69,7 @@ class Phrase(_Said):
 
 
 def phrase(template: str, /, **places: Any) -> Phrase:
-    """A whole sentence (or label): the template with something in each of its places."""
+    """A whole sentence (or label): the template with its places filled."""
     return Phrase(template, places)
 
 
@@ -93,7 +93,7 @@ def begun(words: str) -> str:
 
 
 def paragraph(sentences: Iterable[str]) -> str:
-    """Whole sentences after each other; empty ones are left out."""
+    """Whole sentences joined by spaces; empty ones are left out."""
     made = ""
     for sentence in sentences:
         if sentence:
@@ -102,13 +102,13 @@ def paragraph(sentences: Iterable[str]) -> str:
 
 
 class Language(Protocol):
-    """What another language says of templates and terms."""
+    """Another language's templates and forms of terms."""
 
     def template(self, english: str) -> str:
-        """The template in this language; the English one where there is none."""
+        """The template in this language, by default the English one."""
 
     def form(self, term: Term, asked: str) -> str:
-        """The form of a term that a place asks for, in this language."""
+        """The form of a term that a place requests, in this language."""
 
 
 class _Place:

@@ -1,4 +1,4 @@
-"""Reading a file that somebody else wrote: bounded, and never waiting for what a pipe or a device may yet give."""
+"""Reading untrusted files: with a size limit, and never blocking on a pipe or device."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ _UNITS: Final = ((1 << 20, "MiB"), (1 << 10, "KiB"))
 
 
 class Unreadable(ValueError):
-    """A file that cannot be read. Its text says why, and is to stand behind the file's name."""
+    """A file that cannot be read. Its text says why, and is meant to follow the file's name."""
 
 
 def read_plain(path: Path, most: int, kind: str) -> bytes:
-    """The bytes of a plain file.
+    """The bytes of a regular file.
 
     Args:
         path: where it is; links are followed.
-        most: so many bytes it may have.
-        kind: what it is to be, such as "scenario file", for the words of an error.
+        most: the maximum size in bytes.
+        kind: what it should be, such as "scenario file", for error messages.
 
-    Raises Unreadable: it is missing, larger, a directory, a pipe or a device, or may not be read.
+    Raises Unreadable if it is missing, too large, a directory, a pipe, a device, or unreadable.
     """
     try:
         _check(path.stat().st_mode, kind)
-        # Asked again of what was opened, without waiting: between the two somebody may have put a pipe there.
+        # Check the opened file again, without blocking: a pipe may have been put there in between.
         with os.fdopen(os.open(path, _OPENED), "rb") as file:
             _check(os.fstat(file.fileno()).st_mode, kind)
             data = file.read(most + 1) or b""
@@ -51,7 +51,7 @@ def read_plain(path: Path, most: int, kind: str) -> bytes:
 
 
 def too_large(most: int, kind: str) -> str:
-    """What is said of a file with more bytes than it may have."""
+    """The message for a file that is too large."""
     size = next(
         (f"{most // unit} {name} ({most:,} bytes)" for unit, name in _UNITS if most % unit == 0), f"{most:,} bytes"
     )

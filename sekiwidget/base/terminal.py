@@ -1,12 +1,12 @@
-"""Text for a terminal, which must not obey what others wrote: titles, comments, names of files."""
+"""Making untrusted text (titles, comments, file names) safe for a terminal."""
 
 from __future__ import annotations
 
 
 def printable(text: str) -> str:
-    """The text on one line: a space for a tab or line end, a dot for each sign that a terminal would obey or not show.
+    """The text on one line: a space for a tab or newline, a dot for each control or invisible character.
 
-    Among these are escapes, signs that turn the direction of writing, and halves of characters.
+    These include escapes, bidirectional controls and lone surrogates.
     """
     if text.isprintable():
         return text
@@ -14,5 +14,5 @@ def printable(text: str) -> str:
 
 
 def printable_lines(text: str) -> str:
-    """The text with its lines, each of them printable."""
+    """The text with each of its lines made printable."""
     return "\n".join(printable(line) for line in text.split("\n"))

@@ -1,8 +1,7 @@
-"""Terms that any subject needs: numbers, numbers of things, lists. Their English forms stand here.
+"""General terms: numbers, counts of things, lists, with their English forms.
 
-A place says which form it wants, words apart: `{n:word}` two, `{n:ordinal}` second, `{n:times}` twice; `{blocks}` two
-blocks, `{blocks:figure}` 2 blocks, `{blocks:one}` one block where `{blocks}` says a block; `{x:capital}` begins a
-sentence.
+A place names the form it wants: `{n:word}` two, `{n:ordinal}` second, `{n:times}` twice; `{blocks}` two blocks,
+`{blocks:figure}` 2 blocks, `{blocks:one}` one block where `{blocks}` says a block; `{x:capital}` begins a sentence.
 """
 
 from __future__ import annotations
@@ -46,23 +45,23 @@ def series(names: Sequence[str], last: str = "and") -> str:
 
 
 class Plain(Term):
-    """A term that may begin a sentence: `capital` among the words of the form."""
+    """A term that may begin a sentence: the form may include `capital`."""
 
     __slots__ = ()
 
     def form(self, asked: str) -> str:
-        """The form, with a capital letter where `capital` is asked for too."""
+        """The form, capitalized if it includes `capital`."""
         if "capital" not in asked:
             return self.plain(asked)
         return capital(self.plain(" ".join(word for word in asked.split() if word != "capital")))
 
     def plain(self, asked: str) -> str:
-        """The form in the midst of a sentence."""
+        """The form within a sentence."""
         raise NotImplementedError
 
 
 class Name(Plain):
-    """A proper name, the same in every place: a side, a clan, a province. `kind` and `id` find it in another language.
+    """A proper name, the same in every place: a side, a clan, a province. `kind` and `id` identify it for translation.
 
     Forms: none; `possessive` (Tokugawa’s).
     """
@@ -88,7 +87,7 @@ class Number(Plain):
         self.value = value
 
     def plain(self, asked: str) -> str:
-        """The number as a place wants it."""
+        """The number in the requested form."""
         match asked:
             case "word":
                 return number_word(self.value)
@@ -100,7 +99,7 @@ class Number(Plain):
 
 
 class Count(Plain):
-    """So many things: `a block`, `two blocks`, `no block`. `things` is the plural where it is not made with an s.
+    """A count of things: `a block`, `two blocks`, `no block`. `things` is the plural if irregular.
 
     Forms: none; `one` (one block); `figure` (1 block, 2 blocks); `noun` (block, blocks).
     """
@@ -111,7 +110,7 @@ class Count(Plain):
         self.value, self.thing, self.things = value, thing, things or f"{thing}s"
 
     def plain(self, asked: str) -> str:
-        """The number and the thing as a place wants them."""
+        """The number and the thing in the requested form."""
         value = self.value
         match asked:
             case "one":
@@ -134,7 +133,7 @@ class Series(Plain):
         self.items = tuple(items)
 
     def plain(self, asked: str) -> str:
-        """The members in the form that is asked for, in a row."""
+        """The members in the requested form, joined."""
         words = asked.split()
         last = "or" if "or" in words else "and"
         inner = " ".join(word for word in words if word != "or")
@@ -174,7 +173,7 @@ class AnyOf(Plain):
 
 
 def _only(wanted: str, asked: str, found: str) -> str:
-    """What was found, if the place asked for the usual form. Raises ValueError."""
+    """The text, if the place asked for the default form. Raises ValueError."""
     if asked != wanted:
         raise ValueError(f"there is no form {asked!r} of {found!r}")
     return found

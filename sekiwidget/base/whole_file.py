@@ -1,7 +1,7 @@
-"""Writing a file whole or not at all: whoever is interrupted, or finds the disk full, leaves it as it was.
+"""Atomic file writes: an interruption or a full disk leaves the old file unchanged.
 
-The text goes into a new file in the same folder, which then takes the place of the old one. What is no file (a pipe, a
-device, the program's own output) cannot be replaced and is written through.
+The text goes into a new file in the same folder, which then takes the place of the old one. A pipe, a device or the
+program's own output cannot be replaced and is written to directly.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ _UNSYNCED: Final = (errno.EINVAL, errno.ENOSYS, errno.ENOTSUP)
 
 
 def write_whole(path: str | os.PathLike[str], text: str) -> None:
-    """Write a text to a file, in UTF-8 with LF; one that is there keeps its mode, and its owner where that may be.
+    """Write a text to a file, in UTF-8 with LF; an existing file keeps its mode and, if permitted, its owner.
 
-    A link is kept, and what it leads to is written. Raises OSError, and then the file is as it was.
+    Links are followed. Raises OSError, leaving the file unchanged.
     """
     given = Path(path)
     with _told(given):
@@ -43,7 +43,7 @@ def write_whole(path: str | os.PathLike[str], text: str) -> None:
 
 
 def write_new(path: str | os.PathLike[str], text: str) -> None:
-    """Write a text to a file that is not there yet. Raises FileExistsError, OSError, and then nothing is written."""
+    """Write a text to a new file. Raises FileExistsError or OSError, writing nothing."""
     given = Path(path)
     with _told(given):
         there = _stat(given)
@@ -60,13 +60,13 @@ def write_new(path: str | os.PathLike[str], text: str) -> None:
 
 
 def is_stream(path: str | os.PathLike[str]) -> bool:
-    """Whether what is written there goes on to somebody else: a pipe, a device, the program's own output."""
+    """Whether the path is a stream: a pipe, a device, or the program's own output."""
     there = _stat(Path(path))
     return there is not None and not stat.S_ISDIR(there.st_mode) and not _is_file(there)
 
 
 def _place(given: Path, text: str) -> None:
-    """Give a new file its name, in one step where the file system can."""
+    """Give a new file its name, atomically if the file system can."""
     with _aside(given.parent, text, None) as made:
         try:
             os.link(made, given)
@@ -87,10 +87,10 @@ def _place(given: Path, text: str) -> None:
 
 @contextmanager
 def _aside(folder: Path, text: str, like: os.stat_result | None) -> Iterator[Path]:
-    """A new file in the folder with this text, and the mode and owner of another; afterwards its name is gone."""
+    """A temporary file in the folder with this text and another file's mode and owner; removed afterwards."""
     _sweep(folder)
     made = folder / f".sekiwidget-{os.urandom(8).hex()}.tmp"
-    # Nobody but the owner may read it before it has the mode of the old one.
+    # Only the owner may read it until it has the old file's mode.
     mode = 0o666 if like is None else 0o600
     try:
         with open(made, "x", encoding="utf-8", newline="\n", opener=lambda name, how: os.open(name, how, mode)) as file:
@@ -106,7 +106,7 @@ def _aside(folder: Path, text: str, like: os.stat_result | None) -> Iterator[Pat
 
 
 def _sweep(folder: Path) -> None:
-    """Take away what killed processes left in a folder."""
+    """Remove temporary files left by killed processes."""
     with suppress(OSError), os.scandir(folder) as entries:
         for entry in entries:
             if _OURS.fullmatch(entry.name):
@@ -124,7 +124,7 @@ def _keep_owner_and_mode(made: Path, like: os.stat_result) -> None:
 
 
 def _sync(descriptor: int) -> None:
-    """Have it on the disk before it takes the place of what is there."""
+    """Flush the file to disk before it replaces the old one."""
     try:
         os.fsync(descriptor)
     except OSError as error:
@@ -133,7 +133,7 @@ def _sync(descriptor: int) -> None:
 
 
 def _check_may_replace(target: Path) -> None:
-    """Replacing asks for less than writing: a file that is write-protected stays so."""
+    """Replacing needs fewer permissions than writing: respect write protection."""
     if not os.access(target, os.W_OK):
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
     if not os.access(target.parent, os.W_OK):
@@ -141,7 +141,7 @@ def _check_may_replace(target: Path) -> None:
 
 
 def _stat(path: Path) -> os.stat_result | None:
-    """What is there, behind all links; None where nothing is."""
+    """The status of the path, following links; None if nothing is there."""
     try:
         return path.stat()
     except FileNotFoundError:
@@ -153,7 +153,7 @@ def _is_file(there: os.stat_result) -> bool:
 
 
 def _output(there: os.stat_result) -> int | None:
-    """The program's own output that goes there, if one does."""
+    """The program's own output stream that goes to this path, if any."""
     for descriptor in _OUTPUTS:
         with suppress(OSError):
             if os.path.samestat(os.fstat(descriptor), there):
@@ -162,7 +162,7 @@ def _output(there: os.stat_result) -> int | None:
 
 
 def _write_through(path: Path, there: os.stat_result, text: str) -> None:
-    """Write to a pipe or device; to the program's own output behind what it has written."""
+    """Write to a pipe or device; to the program's own output after what it has already written."""
     output = _output(there)
     with path.open("wb") if output is None else os.fdopen(os.dup(output), "wb") as file:
         file.write(text.encode())
@@ -170,7 +170,7 @@ def _write_through(path: Path, there: os.stat_result, text: str) -> None:
 
 @contextmanager
 def _told(path: Path) -> Iterator[None]:
-    """An error names the file that was asked for, and not the one beside it."""
+    """Make errors name the requested file, not the temporary one."""
     try:
         yield
     except OSError as error:

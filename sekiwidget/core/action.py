@@ -16,5 +16,5 @@ class Action(Protocol):
         ...
 
     def seen_by(self, actor: Side, viewer: Side) -> Action:
-        """The action as a viewer may see it when `actor` takes it; what is hidden is written `?`."""
+        """The action by `actor` as a viewer may see it; hidden parts are `?`."""
         ...

@@ -1,4 +1,4 @@
-"""What can be said of positions that a start leads to without playing them: which are worth the same, and bounds."""
+"""Keys and bounds: what a solver may know about positions without playing on from them."""
 
 from __future__ import annotations
 
@@ -11,44 +11,44 @@ from sekiwidget.core.side import Side
 
 
 class Bounds(Protocol):
-    """What a solver asks of a game about the positions of one scope (`Game.is_settled`), for one aim."""
+    """What a solver needs to know about the positions of one scope (`Game.is_settled`), for one aim."""
 
     def key(self, position: Any) -> Hashable:
-        """Positions with equal keys are worth the same: the same goal can be reached, the same losses are to come.
+        """Positions with equal keys have equal values: the same goal can be reached, the same losses are to come.
 
-        None where it is not worth while to remember the position.
+        None where the position is not worth caching.
         """
         ...
 
     def after(self, position: Any, action: Any) -> Any:
-        """The position after a legal action, or farther on: after what must then be done, as nothing else may be.
+        """The position after a legal action and any forced actions that follow it.
 
-        What is passed over is not settled (`Game.is_settled`), and facts are not final there (`Game.is_quiet`).
+        The positions skipped are neither settled (`Game.is_settled`) nor quiet (`Game.is_quiet`).
         """
         ...
 
     def gained(self, position: Any, side: Side) -> int:
-        """What the others have lost since the start, less what `side` has, in pieces."""
+        """The pieces the others have lost since the start, minus those `side` has lost."""
         ...
 
     def limits(self, position: Any, side: Side) -> tuple[float, float]:
-        """The least and the most that this can still grow by."""
+        """The least and the most by which `gained` can still change."""
         ...
 
 
 class PlainBounds:
-    """Bounds that know nothing but keys and losses."""
+    """Bounds from keys and losses alone."""
 
     def __init__(self, start: Any, key: Callable[[Any], Hashable], lost: Callable[[Any, Any, Side], int]) -> None:
         self._start: Position = start
         self._key, self._lost = key, lost
 
     def key(self, position: Any) -> Hashable:
-        """That of the game."""
+        """The game's own key."""
         return self._key(position)
 
     def after(self, position: Any, action: Any) -> Any:
-        """After the action alone."""
+        """The position after the action alone."""
         return position.after(action)
 
     def gained(self, position: Any, side: Side) -> int:

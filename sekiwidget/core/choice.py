@@ -1,4 +1,4 @@
-"""What a side may choose, factored: a verb with picks, short even where the legal actions are many."""
+"""What a side may choose, factored into a verb with picks: short even if there are many legal actions."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ SLOT = re.compile(r"\{(\d+)([#!]?)\}")
 
 @dataclass(frozen=True, slots=True)
 class Pick:
-    """Between `least` and `most` of these ids. An id stands as often as there are such pieces.
+    """Between `least` and `most` of these ids. An id is repeated for each such piece.
 
-    `cost` says in words what is given up by picking here, where there are ways to act without: `the card is
-    discarded`. A choice with such a pick is shown as one that costs something.
+    `cost` says in words what an optional pick costs: `the card is discarded`. A choice with such a pick is shown as
+    having a cost.
 
-    `at`, where a game locates its choices, names for each id the piece or else the place of the scene that stands
-    for it, "" where nothing does. Where such a piece holds several, `nth` counts from 0 which of its `inside` is meant.
+    `at`, once a game has located its choices, names for each id the piece or place of the scene that represents it, or
+    "". If that piece holds several, `nth` is the index into its `inside`, from 0.
     """
 
     name: str
@@ -38,11 +38,11 @@ class Pick:
     nth: tuple[int, ...] = ()
 
     def admits(self, picked: tuple[str, ...]) -> bool:
-        """Whether these ids, and so many, may be picked."""
+        """Whether these ids may be picked together."""
         return self.least <= len(picked) <= self.most and not Counter(picked) - Counter(self.ids)
 
     def to_json(self) -> dict[str, Any]:
-        """The pick as plain data for the page; what is empty is left out."""
+        """The pick as plain data for the page, without empty values."""
         data: dict[str, Any] = {"name": self.name, "ids": list(self.ids), "least": self.least, "most": self.most}
         rest = {"at": list(self.at), "cost": self.cost, "nth": list(self.nth)}
         return {**data, **{key: value for key, value in rest.items() if value}}
@@ -50,11 +50,11 @@ class Pick:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A verb with its picks. It may admit what a rule refuses, but never hides what is legal.
+    """A verb with its picks. It may admit actions that a rule refuses, but never excludes legal ones.
 
-    `label` says it in a short sentence, `note` adds what follows from it, `rule` is the paragraph that gives it.
-    `form` is the text of its actions with slots for what is picked: `{0}` the ids of the first pick with spaces
-    between them, `{0!}` only the first of them, `{0#}` how many they are.
+    `label` is a short sentence, `note` adds its consequence, `rule` is the paragraph that allows it. `form` is the text
+    of its actions with slots for the picks: `{0}` the ids of the first pick separated by spaces, `{0!}` only the first
+    of them, `{0#}` their number.
     """
 
     verb: str
@@ -65,9 +65,9 @@ class Choice:
     form: str = ""
 
     def text(self, picked: Sequence[Sequence[str]]) -> str:
-        """The text of the action for which these ids are picked, a sequence for each pick; not whether it is admitted.
+        """The text of the action for these ids, one sequence per pick; does not check whether they are admitted.
 
-        Raises ValueError where a slot has nothing to stand in it.
+        Raises ValueError if a slot cannot be filled.
         """
 
         def fill(slot: re.Match[str]) -> str:
@@ -80,7 +80,7 @@ class Choice:
         return SLOT.sub(fill, self.form)
 
     def admits(self, action: Action) -> bool:
-        """Whether the action is one of this choice."""
+        """Whether the action belongs to this choice."""
         verb, picked = action.picked
         return (
             verb == self.verb
@@ -105,7 +105,7 @@ Find: TypeAlias = "Callable[[Choice, Pick], Sequence[str]]"
 
 
 def locate(choices: Iterable[Choice], find: Find) -> tuple[Choice, ...]:
-    """The choices with what `find` gives as `at` of their picks; none where nothing stands for any id."""
+    """The choices with `find` supplying `at` of their picks; no `at` where nothing represents any id."""
 
     def located(choice: Choice, pick: Pick) -> Pick:
         found = [one.partition("#") for one in find(choice, pick)]
@@ -120,9 +120,9 @@ def locate(choices: Iterable[Choice], find: Find) -> tuple[Choice, ...]:
 
 
 def stand_ins(ids: Iterable[str], shown: Iterable[tuple[str, str]]) -> tuple[str, ...]:
-    """For each id the piece that shows it, or "": of equal ids each its own, the last for all that are left over.
+    """For each id the piece that shows it, or "": equal ids get one each, any left over share the last.
 
-    `shown` are ids with their pieces; a piece that shows several comes once for each.
+    `shown` are ids with their pieces; a piece that shows several ids is repeated.
     """
     pieces: dict[str, list[str]] = {}
     for name, piece in shown:

@@ -1,4 +1,4 @@
-"""What values of facts have in common in every game."""
+"""Comparing values of facts, in every game."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ Value: TypeAlias = "str | int | bool | tuple[str, ...]"
 
 
 def same(one: Value, other: Value) -> bool:
-    """Whether two values are equal: pieces in any order; a truth is no number."""
+    """Whether two values are equal: pieces in any order; booleans never equal numbers."""
     if isinstance(one, tuple) and isinstance(other, tuple):
         return Counter(one) == Counter(other)
     return type(one) is type(other) and one == other

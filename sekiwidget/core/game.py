@@ -1,4 +1,4 @@
-"""The contract of a game: all that the rest of the house may ask of one."""
+"""The contract of a game: everything the other floors may ask of one."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """A commit in words: the sentence, and for each cited paragraph the reason it gives (in order, short)."""
+    """A commit in words: the sentence, and a short reason for each cited paragraph, in order."""
 
     text: str
     reasons: tuple[tuple[str, str], ...] = ()
@@ -45,10 +45,10 @@ class Sentence:
 
 
 class Game(ABC):
-    """All that lessons, analysis, the board and the command line need to know of a game: the one contract.
+    """Everything lessons, analysis, the board and the command line need from a game.
 
-    Each game derives one class from it (most by `core.book_game.BookGame`, which answers what all games answer alike),
-    and the type checker holds it to every signature here. A method imports the room that answers it.
+    Each game has one subclass (usually through `BookGame`, which implements what all games share), and the type checker
+    enforces every signature here. Methods import the room they delegate to.
     """
 
     id: ClassVar[str]
@@ -68,15 +68,15 @@ class Game(ABC):
     @property
     @abstractmethod
     def uses_own_files(self) -> bool:
-        """Whether data files of a user's own stand in for those of the package: pictures may be others then."""
+        """Whether a user's data files replace the package's; pictures may then differ."""
 
     @abstractmethod
     def sides(self, options: Mapping[str, Any] | None = None) -> tuple[Side, ...]:
-        """The sides in the order of seats; without options all that there can be."""
+        """The sides in seat order; without options, all possible ones."""
 
     @abstractmethod
     def colour(self, side: Side) -> str:
-        """The colour of the theme in which a side is shown."""
+        """The theme colour of a side."""
 
     @abstractmethod
     def new(self, options: Mapping[str, Any] | None = None, seed: int = 0) -> Position:
@@ -98,41 +98,41 @@ class Game(ABC):
 
     @abstractmethod
     def actor(self, word: str) -> Side | None:
-        """The side that a script means by a word (`T`, `Tokugawa`), or None."""
+        """The side that a word of a script names (`T`, `Tokugawa`), or None."""
 
     @abstractmethod
     def letter(self, side: Side) -> str:
-        """The short word that scripts are written with."""
+        """The side's short form in scripts."""
 
     @abstractmethod
     def parse(self, position: Position, actor: Side, text: str) -> Any:
-        """The action of a text. Raises UnreadableAction or AmbiguousAction; legality is not asked."""
+        """Parse an action. Raises UnreadableAction or AmbiguousAction; does not check legality."""
 
     @abstractmethod
     def unfold(self, position: Position, actor: Side, text: str) -> tuple[str, str]:
-        """The first action of a text that may stand for several commits, as a text, and the text of the rest, or ""."""
+        """Split a text that may stand for several commits: the text of the first action, and that of the rest or ""."""
 
     @abstractmethod
     def complete(self, position: Position, actor: Side, prefix: str) -> Iterable[str]:
-        """Completions of a text that has begun."""
+        """Completions of a partial text."""
 
     @abstractmethod
     def value(self, position: Position, key: str, words: Value) -> Value:
-        """The words of a script as the value of a fact, in the fact's own form. Raises KeyError, UnreadableAction."""
+        """Parse words of a script as the value of a fact. Raises KeyError, UnreadableAction."""
 
     @abstractmethod
     def note(self, position: Position, word: str, words: tuple[str, ...]) -> str | None:
-        """What is wrong with a mark or arrow of these words at this position, or None."""
+        """What is wrong with a mark or arrow of these words at this position; None if nothing is."""
 
     # -- words and pictures ------------------------------------------------------------------------------------------
 
     @abstractmethod
     def say(self, commit: Commit, language: str = "en") -> Sentence:
-        """A commit (a view of it) in words. Raises ValueError for a language that is not spoken."""
+        """A commit (a view of it) in words. Raises ValueError for an unsupported language."""
 
     @abstractmethod
     def text_board(self, view: Position) -> str:
-        """The view as text, good enough to teach from in a terminal."""
+        """The view as text, for the terminal."""
 
     @abstractmethod
     def kit(self) -> Mapping[str, Mapping[str, Any]]:
@@ -140,20 +140,20 @@ class Game(ABC):
 
     @abstractmethod
     def backdrop(self) -> Backdrop:
-        """What never changes of its pictures: panels, places, links."""
+        """The static part of its pictures: panels, places, links."""
 
     @abstractmethod
     def scene(self, view: Position, commit: Commit | None = None) -> Scene:
-        """The picture of a view; `commit`, the view of the commit that led to it, is marked in it."""
+        """The picture of a view, with marks for `commit`, the view of the commit that led to it."""
 
     @abstractmethod
     def located(self, view: Position, commit: Commit | None = None) -> tuple[Choice, ...]:
-        """The choices of a view, and with every pick where its ids are in the picture `scene(view, commit)`."""
+        """The choices of a view, each pick with the places of its ids in the picture `scene(view, commit)`."""
 
     @abstractmethod
     def called(self, view: Position, at: str) -> Mapping[str, tuple[str, ...]]:
-        """The ids by which a piece or place of the picture could be picked, whether it may be or not, by the names of
-        picks; `place` is that of the place where it is. Empty for what is nothing to pick.
+        """By the names of picks, the ids by which a piece or place of the picture could be picked, legal or not;
+        `place` is the place where the piece stands. Empty for anything that cannot be picked.
         """
 
     # -- players and analysis ----------------------------------------------------------------------------------------
@@ -161,45 +161,45 @@ class Game(ABC):
     @property
     @abstractmethod
     def opponents(self) -> Mapping[str, Opponent]:
-        """Somebody to play against, by name: from a view to an action. Each game has `random` and `simple`."""
+        """Opponents by name: functions from a view to an action. Each game has `random` and `simple`."""
 
     @abstractmethod
     def determinize(self, view: Position, rng: Random) -> Position:
-        """A whole position that may lie behind a view, evenly over what its viewer does not know."""
+        """A random full position consistent with a view, uniform over what its viewer does not know."""
 
     @abstractmethod
     def worlds(self, view: Position, facts: Iterable[str] | None = None) -> Iterator[tuple[Position, int]]:
-        """Every whole position that may lie behind a view, with its weight in the law of `determinize`; lazily.
+        """Every full position consistent with a view, with its weight under `determinize`; lazily.
 
-        One may come in several parts. What matters neither for what is decided from here on (`is_settled`), nor for
-        these facts, may be dealt in one way only; without facts everything may matter.
+        A position may come in several parts. What matters neither for the outcome of the scope (`is_settled`) nor for
+        these facts may be dealt in one way only; without facts everything may matter.
         """
 
     @abstractmethod
     def is_settled(self, start: Position, position: Position) -> bool:
-        """Whether what was to be decided at `start` is decided: asked of each position of a line that begins there.
+        """Whether what was at stake at `start` has been decided; called for each position of a line that begins there.
 
-        The first settled one ends what a solver or the odds look at; docs/analysis.md says what that is in each game.
-        Always true where nothing is left to decide.
+        Solver and odds stop at the first settled position; docs/analysis.md gives the scope in each game. Always true
+        where nothing is left to decide.
         """
 
     @abstractmethod
     def is_quiet(self, position: Position) -> bool:
-        """Whether facts are final here: False in the midst of a consequence, such as losses still to be chosen."""
+        """Whether facts are final here: False while a consequence is pending, such as losses still to be chosen."""
 
     @abstractmethod
     def transposition_key(self, position: Position) -> Hashable:
-        """What matters of a position for its future, quickly: among the positions that one start leads to, those of
-        equal keys have the same actions, which lead to equal keys, and the same facts where they are quiet.
+        """What matters of a position for its future, computed quickly: among positions reached from one start, equal
+        keys mean the same actions, leading to equal keys, and the same facts at quiet positions.
         """
 
     @abstractmethod
     def bounds(self, start: Position, facts: Collection[str]) -> Bounds:
-        """What a solver may take for granted in what is decided at `start`, where these facts and losses matter."""
+        """Keys and bounds for a solver in the scope of `start`, where these facts and losses matter."""
 
     @abstractmethod
     def material_lost(self, start: Position, position: Position, side: Side) -> int:
-        """How many pieces a side has lost in what is decided since `start`, a fight under way there from its start."""
+        """How many pieces a side has lost since `start`; a fight under way at `start` counts from its beginning."""
 
     # -- names of version 0.5 ----------------------------------------------------------------------------------------
 

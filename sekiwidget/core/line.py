@@ -1,4 +1,4 @@
-"""A line: the tree of commits that were played or tried, with a cursor, comments, marks and chapters."""
+"""A line: the tree of commits played or tried, with a cursor, comments, marks and chapters."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Attempt:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """Something a teacher shows at a node: `word` is mark or arrow, `words` what it names."""
+    """A teacher's mark or arrow at a node: `word` says which, `words` are its places."""
 
     word: str
     words: tuple[str, ...]
@@ -34,9 +34,9 @@ class Note:
 
 @dataclass(slots=True)
 class Node:
-    """One point of a line. Its id is its creation index and is never reused, not even when it is deleted.
+    """One point of a line. Its id is its creation index and is never reused, even after deletion.
 
-    `commit` led here from the parent (None at the root and for an attempt); `children` are ids, the main one first.
+    `commit` led here from the parent (None at the root and for an attempt); `children` are ids, the main line first.
     `name` is the title of the variation that begins here.
     """
 
@@ -54,13 +54,13 @@ class Node:
 
 
 class Line:
-    """The tree of commits from a start, with a cursor. Playing at an inner node branches; only `delete` takes away.
+    """The tree of commits from a start, with a cursor. Playing at an inner node branches; only `delete` removes nodes.
 
-    A node that was deleted keeps its place in `nodes`, so that every id stays what it was; `holds` tells it from one
-    that is there. `len` counts the ids that were given.
+    A deleted node keeps its index in `nodes`, so that ids stay valid; `holds` tells the two apart. `len` counts all ids
+    ever given.
 
-    `seed` decides chance: the n-th commit of a path is drawn by `Random(f"{seed}/{n}")`, so that a variation
-    reshuffles nothing else.
+    `seed` decides chance: the n-th commit of a path is drawn by `Random(f"{seed}/{n}")`, so a variation changes no
+    other draw.
     """
 
     def __init__(self, start: Position, *, seed: int = 0) -> None:
@@ -88,7 +88,7 @@ class Line:
     # -- playing -----------------------------------------------------------------------------------------------------
 
     def play(self, action: Any) -> Node:
-        """Play at the cursor and go there. The same action again goes to the node that stands. Raises IllegalAction."""
+        """Play at the cursor and go there. Repeating an action goes to the existing node. Raises IllegalAction."""
         here = self.node
         for child in self.children(here.id):
             if child.commit is not None and child.commit.action == action:
@@ -98,13 +98,13 @@ class Line:
         return self._add(Node(len(self.nodes), here.id, commit.after, commit, None, here.depth + 1))
 
     def draw(self) -> Any:
-        """The action of chance that the seed decides at the cursor."""
+        """Chance's action at the cursor, drawn by the seed."""
         if self.position.to_move != CHANCE:
             raise ValueError(phrase("chance is not to move here"))
         return self.position.sample(Random(f"{self.seed}/{self.node.depth}"))
 
     def attempt(self, action: Any, text: str = "", actor: Side = "") -> Node:
-        """Try what the rules forbid: it becomes a leaf, the cursor goes there. Raises ValueError if it is legal."""
+        """Try an illegal action: it becomes a leaf, and the cursor goes there. Raises ValueError if it is legal."""
         here = self.standing
         refusal = here.position.why_not(action)
         if refusal is None:
@@ -112,7 +112,7 @@ class Line:
         return self.refuse(actor or here.position.to_move or "", text or str(action), refusal)
 
     def refuse(self, actor: Side, text: str, refusal: Refusal) -> Node:
-        """Note a refused attempt at the cursor as a leaf and go there."""
+        """Record a refused attempt at the cursor as a leaf and go there."""
         here = self.standing
         for child in self.children(here.id):
             if child.attempt is not None and (child.attempt.actor, child.attempt.text) == (actor, text):
@@ -138,7 +138,7 @@ class Line:
         return here if here.attempt is None or here.parent is None else self.nodes[here.parent]
 
     def back(self, steps: int = 1) -> Node:
-        """Go towards the start, which is as far as it goes."""
+        """Go back, at most to the start."""
         for _ in range(steps):
             if self.node.parent is None:
                 break
@@ -146,7 +146,7 @@ class Line:
         return self.node
 
     def forward(self, steps: int = 1) -> Node:
-        """Go along the main children, as far as there are any. Refused attempts are passed over."""
+        """Go forward along the main children, at most to the end. Skips refused attempts."""
         for _ in range(steps):
             following = self._next(self.node)
             if following is None:
@@ -155,7 +155,7 @@ class Line:
         return self.node
 
     def goto(self, node: int) -> Node:
-        """Go to a node by its id. Raises KeyError for one that is none or was deleted."""
+        """Go to a node by its id. Raises KeyError if it does not exist or was deleted."""
         self._there(node)
         self.cursor = node
         return self.node
@@ -165,11 +165,11 @@ class Line:
         return self.goto(0)
 
     def end(self) -> Node:
-        """Go to the end of the path that the main children make from here."""
+        """Follow the main children to the end."""
         return self.forward(len(self.nodes))
 
     def children(self, node: int) -> Iterator[Node]:
-        """The nodes after this one, the main one first."""
+        """The nodes after this one, the main line first."""
         return (self.nodes[child] for child in self.nodes[node].children)
 
     def _next(self, node: Node) -> Node | None:
@@ -205,7 +205,7 @@ class Line:
             raise
 
     def holds(self, node: int) -> bool:
-        """Whether there is a node with this id, and it was not deleted."""
+        """Whether a node with this id exists and was not deleted."""
         if not 0 <= node < len(self.nodes):
             return False
         parent = self.nodes[node].parent
@@ -219,7 +219,7 @@ class Line:
         raise KeyError(phrase("no node {node}: there are 0 to {last}", node=node, last=len(self.nodes) - 1))
 
     def variation(self, node: int | None = None) -> Node | None:
-        """The node at which the variation begins that a node, or the one at the cursor, is in; None on the main line.
+        """The first node of the variation that contains this node (default: the cursor's); None on the main line.
 
         Its `name` is the title of the variation.
         """
@@ -229,9 +229,9 @@ class Line:
         return None
 
     def delete(self, node: int) -> list[int]:
-        """Take a node out, with all that follows it; gives the ids that are gone. Ids stay, and are not given again.
+        """Delete a node and everything after it; returns the deleted ids. Other ids stay, and none is reused.
 
-        A cursor that stood there goes to the node before. Raises KeyError for a node that is none, ValueError for the
+        A cursor in the deleted part goes to the node before. Raises KeyError for an unknown node, ValueError for the
         start.
         """
         top = self._there(node)
@@ -242,7 +242,7 @@ class Line:
             gone += self.nodes[one].children
         if self.cursor in gone:
             self.cursor = top.parent
-        # From the leaves up: whatever stops this halfway leaves a tree behind.
+        # From the leaves up, so that an interruption still leaves a tree.
         for one in reversed(gone):
             parent = self.nodes[one].parent
             if parent is not None:
@@ -250,9 +250,9 @@ class Line:
         return gone
 
     def promote(self, node: int | None = None) -> set[int]:
-        """Make the path to a node the main one wherever it branches off. Ids stay.
+        """Make the path to a node the main line wherever it branches off. Ids stay.
 
-        Gives the nodes that are the main one of their siblings now, and those that were.
+        Returns the nodes that are now first among their siblings, and those that were before.
         """
         moved: set[int] = set()
         for parent, child in pairwise(self.path(node)):

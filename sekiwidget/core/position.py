@@ -1,6 +1,6 @@
-"""What a position is, and what a commit: one decision, the position before and after, and the events that explain it.
+"""Positions, and commits: one decision, the position before and after, and the events that explain it.
 
-A position is an immutable value. Playing never changes it; it gives a commit that holds the position after.
+A position is an immutable value. Playing never changes it, but returns a commit with the position after.
 """
 
 from __future__ import annotations
@@ -46,15 +46,15 @@ class Position(Protocol):
         ...
 
     def __hash__(self) -> int:
-        """The same for equal positions."""
+        """Equal for equal positions."""
         ...
 
     def legal(self) -> Iterable[Any]:
-        """Every legal action, lazily; interchangeable pieces make one option. Of chance: every outcome."""
+        """Every legal action, lazily; interchangeable pieces make one option. For chance: every outcome."""
         ...
 
     def choices(self) -> tuple[Choice, ...]:
-        """The same, factored and short; each legal action fits exactly one."""
+        """The legal actions, factored; each fits exactly one choice."""
         ...
 
     def why_not(self, action: Any) -> Refusal | None:
@@ -62,22 +62,22 @@ class Position(Protocol):
         ...
 
     def why_not_by(self, actor: Side, action: Any) -> Refusal | None:
-        """As `why_not`, asked for any side; one that is not to move is always refused, for that and all else."""
+        """Like `why_not`, for any side; a side not to move is always refused, for that and all other reasons."""
         ...
 
     def asked(self) -> Reason:
-        """What is to be decided now and of whom, as a sentence with its rule; or why nothing is."""
+        """The pending decision and whose it is, as a sentence with its rule; or why there is none."""
         ...
 
     def passing(self) -> Any | None:
-        """The action that lets things stand where somebody may object, or None: a script may leave it out."""
+        """The passive answer where a side may object, or None; scripts may leave it out."""
         ...
 
     def evident(self) -> bool:
-        """Whether everybody can see that there is one legal action, whatever hands, backs and bags hold.
+        """Whether everybody can see that there is only one legal action, whatever hands, hidden blocks and bags hold.
 
-        It is answered from what PUBLIC sees and from nothing else, so that it tells nobody anything. A question whose
-        answer depends on a hidden hand is never evident, whatever the hand holds. Of chance it is not asked.
+        It is computed from the PUBLIC view alone and so reveals nothing. A question whose answer depends on a hidden
+        hand is never evident, whatever the hand holds. Not meaningful for chance.
         """
         ...
 
@@ -86,14 +86,14 @@ class Position(Protocol):
         ...
 
     def after(self, action: Any) -> Position:
-        """The position after an action that `legal`, `sample` or `chances` gave here: it is not checked again.
+        """The position after an action from `legal`, `sample` or `chances` here, which is not checked again.
 
-        For those who play millions of them; of any other action nobody knows what comes of it.
+        For callers that play millions; undefined for any other action.
         """
         ...
 
     def sample(self, rng: Random) -> Any:
-        """A random legal action, without listing them; by weight where chance moves. Uses `rng.random()` only."""
+        """A random legal action, without listing all; by weight where chance moves. Uses only `rng.random()`."""
         ...
 
     def chances(self) -> Iterable[tuple[Any, int]]:
@@ -101,28 +101,28 @@ class Position(Protocol):
         ...
 
     def seen_by(self, side: Side) -> Position:
-        """The position with all that `side` may not know removed. PUBLIC sees what all see, CHANCE everything."""
+        """The position without what `side` may not know. PUBLIC sees what all see, CHANCE everything."""
         ...
 
     def facts(self) -> Iterable[str]:
-        """The keys that `fact` answers here."""
+        """The keys that `fact` accepts here."""
         ...
 
     def fact(self, key: str) -> Value:
-        """The value of a fact. Raises KeyError with "did you mean" for a key that is none."""
+        """The value of a fact. Raises KeyError with "did you mean" for an unknown key."""
         ...
 
     def problems(self) -> list[Problem]:
-        """Every reason why this is no possible position; empty for one that is."""
+        """Every reason why this position is impossible; empty for a possible one."""
         ...
 
 
 class Event(NamedTuple):
     """One thing that happened, with the paragraph that caused it.
 
-    Events hold ids and small integers, never sentences, and nothing that a side may not know: what is hidden stands in
-    the action and the positions. If `fact` is given, this event changed that fact by `by`; over a commit the sum of
-    `by` of each fact that is named is exactly its change.
+    Events hold ids and small integers, never sentences, and nothing hidden: hidden information is in the action and the
+    positions. If `fact` is given, this event changed that fact by `by`; over a commit, the `by` of a named fact add up
+    to exactly its change.
     """
 
     rule: str
@@ -147,11 +147,11 @@ class Commit(NamedTuple):
 
     @property
     def rules(self) -> tuple[str, ...]:
-        """The paragraphs that its events cite, each once, in the order of the events."""
+        """The paragraphs its events cite, each once, in the order of the events."""
         return tuple(dict.fromkeys(event.rule for event in self.events))
 
     def seen_by(self, side: Side) -> Commit:
-        """The commit with all that `side` may not know removed."""
+        """The commit without what `side` may not know."""
         return Commit(
             self.before.seen_by(side), self.action.seen_by(self.actor, side), self.after.seen_by(side), self.events
         )

@@ -1,4 +1,4 @@
-"""What is wrong with a position that cannot be."""
+"""What is wrong with an impossible position."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from sekiwidget.base.phrase import phrase
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One reason why a position cannot be: the rule, a sentence, and the path of keys to the words at fault.
+    """One reason why a position is impossible: the rule, a sentence, and the path of keys to the offending words.
 
-    `start` and `end` count characters of those words, from 0; without an end all of them are meant. An item of an
-    array is named in the path by its number.
+    `start` and `end` are character offsets within those words, from 0; without an end all of them are meant. In the
+    path, array items are numbers.
     """
 
     rule: str
@@ -29,7 +29,7 @@ class Problem:
 
 
 class PositionError(ValueError):
-    """A table or a position that cannot be; `.problems` has every reason."""
+    """An impossible table or position; `.problems` has every reason."""
 
     def __init__(self, problems: tuple[Problem, ...]) -> None:
         super().__init__(_together(problems))

@@ -1,4 +1,4 @@
-"""A line as text: a record that replays exactly. It holds everything, what is hidden too; it is no view.
+"""A line as text: a record that replays exactly. It holds everything, including what is hidden; it is not a view.
 
 The text is JSON. Positions other than the start are not written: loading plays every commit again.
 """
@@ -23,11 +23,11 @@ FORMAT = 1
 
 
 class RecordError(ValueError):
-    """A text that is no record, or one that does not replay. The message says which node, where it is one."""
+    """A text that is not a record, or does not replay. The message names the node if a node is at fault."""
 
 
 def record(line: Line, of: Game) -> str:
-    """The record of a line of this game: one JSON object, a node a line. What was deleted is not in it."""
+    """The record of a line of this game: one JSON object, one text line per node. Deleted nodes are omitted."""
     head = {
         "sekiwidget": FORMAT,
         "game": of.id,
@@ -42,7 +42,7 @@ def record(line: Line, of: Game) -> str:
 
 
 def _written(node: Node, number: dict[int, int]) -> dict[str, Any]:
-    """A node as data; `number` is what each id that is kept is called in the record."""
+    """A node as data; `number` maps each kept id to its number in the record."""
     found: dict[str, Any] = {}
     if node.parent is not None:
         found["parent"] = number[node.parent]
@@ -65,8 +65,8 @@ def _written(node: Node, number: dict[int, int]) -> dict[str, Any]:
 def load(text: str, find: Callable[[str], Game]) -> Line:
     """The line of a record, its cursor at the start.
 
-    `find` gives the game of an id and raises ValueError for one that is none (`games.registry.game`). Raises
-    RecordError; nothing else comes out, whatever the text.
+    `find` gives the game of an id and raises ValueError for an unknown one (`games.registry.game`). Raises RecordError
+    and nothing else, whatever the text.
     """
     try:
         data = json.loads(text)
@@ -116,7 +116,7 @@ def _game(head: dict[str, Any], find: Callable[[str], Game]) -> Game:
 
 
 def _replay(line: Line, of: Game, number: int, node: dict[str, Any]) -> None:
-    """Play the commit or attempt that leads to a node, and write there what is shown."""
+    """Play the commit or attempt that leads to a node, and restore its annotations."""
     where = _node(number)
     if number:
         parent = node.get("parent")
@@ -191,6 +191,6 @@ def _node(number: int) -> str:
 
 
 def _said(error: Exception) -> str:
-    """What an error says; a phrase where it was made of one."""
+    """An error's message; a phrase if it was made from one."""
     said = error.args[0] if len(error.args) == 1 else None
     return said if isinstance(said, str) else str(error)

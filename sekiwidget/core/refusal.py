@@ -1,4 +1,4 @@
-"""Why words mean no action, and why an action is not allowed."""
+"""Why words cannot be parsed, and why an action is illegal."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ class Refusal:
 
 
 class UnreadableAction(ValueError):
-    """The words mean no action.
+    """The words cannot be parsed as an action.
 
-    `message` is what was said; `start` and `end` count characters of the words that were read, from 0; `expected`
-    lists what could stand there; `rule` is the paragraph that says so, where one does.
+    `message` is what was said; `start` and `end` are character offsets in the words, from 0; `expected` lists what could
+    stand there; `rule` is the paragraph that says so, if any.
     """
 
     def __init__(
@@ -63,7 +63,7 @@ class AmbiguousAction(UnreadableAction):
 
 
 class IllegalAction(ValueError):
-    """The action can be read, but rules forbid it. `.rules` names them, `.refusal` has each with its reason."""
+    """The action parses, but rules forbid it. `.rules` names them, `.refusal` has each with its reason."""
 
     def __init__(self, action: object, refusal: Refusal) -> None:
         super().__init__(phrase("{action}: {refusal}", action=str(action), refusal=str(refusal)))

@@ -1,4 +1,4 @@
-"""Names of an earlier version that still work, with a warning that says the new name."""
+"""Old names that still work, with a warning that gives the new name."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from warnings import warn
 
 
 def renamed(old: str, new: str) -> property:
-    """A method or attribute under its old name, for one version: reading it warns, and gives that of the new name."""
+    """A method or attribute under its old name, for one version: reading it warns and returns the new one."""
 
     def read(self: object) -> Any:
         warn_of(old, new)
@@ -17,5 +17,5 @@ def renamed(old: str, new: str) -> property:
 
 
 def warn_of(old: str, new: str, stacklevel: int = 3) -> None:
-    """Warn whoever used an old name."""
+    """Warn the caller about an old name."""
     warn(f"{old} is called {new} now; the old name goes with version 0.7", DeprecationWarning, stacklevel=stacklevel)

@@ -1,9 +1,9 @@
-"""A picture as plain data: what stands where. It knows no game and no colour, and nothing that its viewer may not know.
+"""A picture as plain data, independent of game and colours, with nothing that its viewer may not know.
 
 A picture has two parts. The `Backdrop` never changes: panels with their drawings, places, links, each with its seat in
-a wide and, where it differs, in a narrow layout. The `Scene` is what a position looks like on it: pieces at places,
-tracks, marks, moves, texts. `Scene.to_json` leaves out what is empty, in a fixed order, so that two scenes that look
-alike give the same bytes, and scenes are compared and patched as JSON (RFC 7396).
+a wide and, if different, in a narrow layout. The `Scene` is a position drawn on it: pieces at places, tracks, marks,
+moves, texts. `Scene.to_json` omits empty values and has a fixed order, so that scenes that look the same give the same
+bytes and can be compared and patched as JSON (RFC 7396).
 
 Sides appear in colours of the theme: `black`, `gold`, `white`. Boxes are `(x, y, width, height)` in the units of their
 panel; y points down.
@@ -39,13 +39,13 @@ def _plain(value: Any) -> Any:
 
 @cache
 def _shape(kind: Any) -> tuple[tuple[str, Any, bool], ...]:
-    """The fields of a class: name, default, whether it is written even when it is zero. Asked very often."""
+    """The fields of a class: name, default, whether it is written even when it is zero. Cached."""
     kept = kind.kept()
     return tuple((f.name, f.default, f.name in kept) for f in fields(kind) if f.init)
 
 
 class Plain:
-    """Data that becomes JSON: fields that are empty, zero, false, None or as they are by default are left out."""
+    """Data that becomes JSON, omitting fields that are empty, zero, false, None or equal to their default."""
 
     __slots__ = ()
 
@@ -67,15 +67,15 @@ class Plain:
 
 @dataclass(frozen=True, slots=True)
 class Lasting(Plain):
-    """Plain data most of which is the same from picture to picture: it is written once for all that is equal."""
+    """Plain data that mostly stays the same from picture to picture: equal objects are converted only once."""
 
     _made: dict[str, Any] | None = field(default=None, init=False, repr=False, compare=False)
 
     def to_json(self) -> dict[str, Any]:
-        """Plain data, in the order of the fields. Nobody may change it."""
+        """Plain data, in the order of the fields. Callers must not modify it."""
         made = self._made
         if made is None:
-            # To look it up reads all of it, and most of a picture are the very same objects as in the last one.
+            # A lookup by value hashes all of it, but most objects are identical to those of the last picture.
             object.__setattr__(self, "_made", made := _written(self))
         return made
 
@@ -89,10 +89,10 @@ def _written(lasting: Lasting) -> dict[str, Any]:
 class Seat(Plain):
     """How the pieces of a place are arranged in one layout.
 
-    `arrange`: `point` (each centred on `xy`), `fan` (side by side, overlapping to 69 %, standing on the middle of the
-    box's lower edge), `row` (from the left of the box at `pitch`, closer when there are more than fit; a second row
-    above or below (`wrap`) when `per_row` is given), `pile` (each `pitch` beside the last).
-    `size` is the width a piece is drawn at; 0 means its own.
+    `arrange`: `point` (each centred on `xy`), `fan` (side by side, overlapping to 69 %, centred on the box's lower
+    edge), `row` (from the left of the box at `pitch`, closer when there are too many; a second row above or below
+    (`wrap`) when `per_row` is given), `pile` (each `pitch` beside the last). `size` is the width at which a piece is
+    drawn; 0 means its own.
     """
 
     xy: Point = (0, 0)
@@ -110,7 +110,7 @@ class Seat(Plain):
 class Place(Lasting):
     """A place of a panel. `label` is drawn in `label_box` (or under the piece).
 
-    The arrow keys walk from place to place along the links; `neighbours` are those one step away that no link tells.
+    The arrow keys move along the links; `neighbours` are places one step away without a link.
     """
 
     panel: str
@@ -138,7 +138,7 @@ class Link(Plain):
 @dataclass(frozen=True, slots=True)
 class Panel(Plain):
     """A sheet on which things are drawn. `svg` is our own markup under everything else. In the box `tray` the pieces of
-    a place are laid out side by side while it is in focus: whatever it covers must be less than they are.
+    the focused place are laid out side by side: it must cover nothing more important.
     """
 
     size: Point
@@ -151,7 +151,7 @@ class Panel(Plain):
 
 @dataclass(frozen=True, slots=True)
 class Scale(Plain):
-    """Where a track is drawn on its panel: one lane beside another from `least` to `most`, a full tick every `step`."""
+    """Where a track is drawn on its panel: lanes side by side from `least` to `most`, a full tick every `step`."""
 
     panel: str
     box: Box
@@ -170,7 +170,7 @@ class Scale(Plain):
 
 @dataclass(frozen=True, slots=True)
 class Backdrop(Plain):
-    """What never changes of a game's pictures. `rules` gives each paragraph its short title."""
+    """The static part of a game's pictures. `rules` gives each paragraph its short title."""
 
     panels: Mapping[str, Panel]
     places: Mapping[str, Place]
@@ -184,11 +184,11 @@ class Backdrop(Plain):
 class Piece(Lasting):
     """A symbol at a place.
 
-    `states`: `now` (the last commit changed it: framed), `ghost` (was here: dashed seat), `lost` (struck out),
-    `turned` (changed sides: turning arrows), `faded`, `pick` (may be chosen). `tuck` is a symbol that looks out from
-    behind it (the card that brought it). `fold` is the edge symbol drawn behind it for each further piece of a folded
-    stack, `count` the number in its badge. `label` and the bold `value` stand beside it, `words` name it aloud.
-    `inside` are the symbols of all the pieces of a stack that is drawn as one, first to last: a tray shows them.
+    `states`: `now` (the last commit changed it: framed), `ghost` (was here: dashed outline), `lost` (crossed out),
+    `turned` (changed sides: turning arrows), `faded`, `pick` (may be chosen). `tuck` is a symbol that shows from behind
+    it (the card that brought it). `fold` is the edge symbol drawn behind it for each further piece of a folded stack,
+    `count` the number in its badge. `label` and the bold `value` are drawn beside it, `words` is its name for screen
+    readers. `inside` are the symbols of all pieces of a stack drawn as one, first to last, as shown in the tray.
     """
 
     symbol: str
@@ -206,7 +206,7 @@ class Piece(Lasting):
 
 @dataclass(frozen=True, slots=True)
 class Lane(Plain):
-    """One side's lane of a track: from 0 to `value`, of which all above `before` is new."""
+    """One side's lane of a track: from 0 to `value`; the part above `before` is new."""
 
     side: str
     value: int
@@ -221,7 +221,7 @@ class Lane(Plain):
 
 @dataclass(frozen=True, slots=True)
 class Term(Plain):
-    """One number of a sum, what it is, and its paragraph."""
+    """One number of a sum, its meaning, and its paragraph."""
 
     number: int
     words: str
@@ -236,7 +236,7 @@ class Term(Plain):
 @dataclass(frozen=True, slots=True)
 class Sum(Plain):
     """A sum written out: `2 + 1 + 2 = 5 impact`, `15 → 20`. `piece` is the piece it explains, `lane` its lane of
-    `track`; `note` are up to three short lines beside it, the first strong.
+    `track`; `note` has up to three short lines beside it, the first bold.
     """
 
     terms: tuple[Term, ...]
@@ -277,7 +277,7 @@ class Move(Plain):
 
 @dataclass(frozen=True, slots=True)
 class Caption(Lasting):
-    """A short text that stands at a place: a strong name with its side, a role, perhaps a sign with its word."""
+    """A short text at a place: a bold name with its side, a role, optionally a symbol with its word."""
 
     place: str
     name: str = ""
@@ -290,7 +290,7 @@ class Caption(Lasting):
 
 @dataclass(frozen=True, slots=True)
 class Row(Plain):
-    """A line of a table: a symbol, a label, a strong value, a paragraph; each may be left out."""
+    """A line of a table: a symbol, a label, a bold value, a paragraph; all optional."""
 
     label: str
     value: str = ""
@@ -311,11 +311,11 @@ class Table(Plain):
 class Scene(Plain):
     """What a view looks like.
 
-    `panels` are the ids of the panels shown, the main one last; `windows` the part of a panel that is shown (all of it
-    where none is given). `title` with its `rule` heads the picture, `status` are short lines beside it (the first
-    plain, the second quiet). Pieces, captions and tables have ids that say where they stand, never what they are.
-    `places` are places that only this scene has; one with the id of the backdrop's stands for it. `used` are links that
-    may not be used any more: they get a double stroke.
+    `panels` are the ids of the panels shown, the main one last; `windows` the part of a panel that is shown (by default
+    all). `title` with its `rule` heads the picture, `status` are short lines beside it (the first plain, the second
+    quiet). Pieces, captions and tables have ids that say where they are, never what they are. `places` belong to this
+    scene alone and override the backdrop's by id. `used` are links that may not be used any more, drawn with a double
+    stroke.
     """
 
     title: str

@@ -1,4 +1,4 @@
-"""Who plays and who looks on, by id."""
+"""Players and onlookers, by id."""
 
 from __future__ import annotations
 
