@@ -1,1 +1,1 @@
-"""What can be said of a position beyond its rules: exact values, odds, and what a commit did to them."""
+"""Analysis of positions: exact values, odds, and how a commit changed them."""

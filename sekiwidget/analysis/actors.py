@@ -1,4 +1,4 @@
-"""Who acts in a playout, chance included: from what each decides, and whether that is checked."""
+"""The actors of a playout, chance included: what each may look at, and whether its decisions are checked."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from sekiwidget.core.game import Opponent
 
 
 class Actor(Protocol):
-    """Somebody who decides at whole positions, some of which they may not look at."""
+    """Decides at full positions, possibly without being allowed to look at everything."""
 
     def decision(self, position: Any) -> Callable[[Random], Any]:
-        """How they decide at a position: a function that draws by `rng.random()` only."""
+        """The decision at a position, as a function that draws by `rng.random()` only."""
         ...
 
     def after(self, position: Any, action: Any) -> Any:
-        """The position after what they decided there. Raises IllegalAction where that may be wrong, and is."""
+        """The position after a decision. Raises IllegalAction if decisions are checked and this one is illegal."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """Chance, and who takes any legal action: they look at nothing, so no view is made; what is drawn is legal."""
+    """Chance and random play: they look at nothing, so no view is made, and what they draw is legal."""
 
     def decision(self, position: Any) -> Callable[[Random], Any]:
         """Any legal action, by weight where chance moves."""
@@ -40,12 +40,12 @@ class Drawing:
 
 @dataclass(frozen=True, slots=True)
 class Looking:
-    """A policy that decides by what its side sees: it is handed that view, and what it says is checked."""
+    """A policy that gets its side's view; its actions are checked."""
 
     policy: Opponent
 
     def decision(self, position: Any) -> Callable[[Random], Any]:
-        """The policy, before the view of the side to move."""
+        """The policy, given the view of the side to move."""
         return partial(self.policy, position.seen_by(position.to_move))
 
     def after(self, position: Any, action: Any) -> Any:
@@ -54,5 +54,5 @@ class Looking:
 
 
 def actor(policy: Opponent) -> Actor:
-    """Who acts by a policy."""
+    """The actor for a policy."""
     return Drawing() if isinstance(policy, AtRandom) else Looking(policy)

@@ -1,4 +1,4 @@
-"""What a search looks for, put so that it can be asked of any position quickly."""
+"""What a search optimizes, in a form that is fast to evaluate at any position."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ UNKNOWN = (-inf, inf)
 
 
 class Aim(Protocol):
-    """What is to come is worth 1 where the aim is reached, and else what is gained until the end."""
+    """The value to come is 1 once the aim is reached, otherwise what is gained until the end."""
 
     side: Side
 
     @property
     def key(self) -> Callable[[Position], Hashable]:
-        """Of a position: equal for those that are worth the same; None: not worth while to remember."""
+        """A key, equal for positions of equal value; None: not worth caching."""
         ...
 
     @property
     def after(self) -> Callable[[Position, Any], Position]:
-        """From a position and a legal action to where the next decision is, at least (`Bounds.after`)."""
+        """Play a legal action and skip forced ones (`Bounds.after`)."""
         ...
 
     def reached(self, position: Position) -> bool:
-        """Whether it is reached here, so that nothing that comes can change the value."""
+        """Whether the aim is reached here, so that nothing later can change the value."""
         ...
 
     def gained(self, position: Position) -> int:
@@ -39,25 +39,25 @@ class Aim(Protocol):
         ...
 
     def bounds(self, position: Position) -> tuple[float, float]:
-        """The least and the most that what is still to come can be worth."""
+        """Lower and upper bound of the value still to come."""
         ...
 
 
 class ToReach:
-    """A goal: what is to come is worth 1 where it is reached, else 0 in the end."""
+    """A goal: value 1 where it is reached, else 0 at the end."""
 
     def __init__(self, game: Game, start: Position, side: Side, goal: Goal, within: int) -> None:
         goal.wanted(game, start)
         self.side = side
         self._game, self._goal, self._start = game, goal, start
         self._keeps = goal.holds(game, start)
-        # Twins may differ in what is a decision and counts, and what follows by itself.
+        # With equal keys, one position may have a decision that counts where another has a forced action.
         bounds = game.bounds(start, tuple(goal.facts))
         self.key: Callable[[Position], Hashable] = game.transposition_key if within else bounds.key
         self.after: Callable[[Position, Any], Position] = bounds.after
 
     def reached(self, position: Position) -> bool:
-        """Whether the goal is."""
+        """Whether the goal is reached."""
         if self._keeps and not self._game.is_settled(self._start, position):
             return False
         return self._game.is_quiet(position) and self._goal.holds(self._game, position)
@@ -72,12 +72,12 @@ class ToReach:
 
 
 class ToLoseLittle:
-    """Losses: what the others lose counts for, what the side loses against it."""
+    """Losses: the others' count as gains, the side's own as costs."""
 
     def __init__(self, game: Game, start: Position, losses: Losses, within: int) -> None:
         self.side = losses.side
         self._bounds = game.bounds(start, ())
-        # Who may stop in the middle need not lose what bounds say.
+        # A side that can stop early need not suffer the losses that the bounds assume.
         self._bounded = not within
         self.key: Callable[[Position], Hashable] = game.transposition_key if within else self._bounds.key
         self.after: Callable[[Position, Any], Position] = self._bounds.after
@@ -91,5 +91,5 @@ class ToLoseLittle:
         return self._bounds.gained(position, self.side)
 
     def bounds(self, position: Position) -> tuple[float, float]:
-        """What the game can tell."""
+        """The game's own bounds."""
         return self._bounds.limits(position, self.side) if self._bounded else UNKNOWN

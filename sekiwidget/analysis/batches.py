@@ -1,4 +1,4 @@
-"""Playouts shared out: in batches to any executor, or one after the other here. The sum is the same."""
+"""Running playouts: in batches on any executor, or one after the other here, with the same total."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ Told = Callable[[int], None]
 
 
 class ExecutorError(RuntimeError):
-    """The executor failed, not the playouts: its workers died, it is shut down, or what it was sent cannot travel."""
+    """The executor failed, not the playouts: its workers died, it was shut down, or its input cannot be pickled."""
 
 
 def reached(playouts: Playouts, n: int, executor: Executor | None, told: Told) -> int:
-    """In how many of `n` playouts the goal is reached.
+    """The number of playouts, of `n`, that reach the goal.
 
     Raises:
         PlayoutError: a playout cannot be played.
-        ExecutorError: the executor failed. Nothing is left running, nor is after KeyboardInterrupt.
+        ExecutorError: the executor failed. Nothing is left running, not even after KeyboardInterrupt.
     """
     return _here(playouts, n, told) if executor is None else _shared(playouts, n, executor, told)
 
@@ -63,12 +63,12 @@ def _shared(playouts: Playouts, n: int, executor: Executor, told: Told) -> int:
                 done += pending.pop(future)
                 told(done)
     finally:
-        # What has not begun never does; what runs is a batch, and soon over.
+        # Pending batches are cancelled; running ones end soon.
         wait([future for future in pending if not future.cancel()], timeout=PATIENCE)
 
 
 def _tried(playouts: Playouts, n: int) -> tuple[int, int, int]:
-    """The first playouts, played here: how many, in how many the goal is reached, and how many make a batch."""
+    """Play the first playouts here: how many, how many reached the goal, and the batch size."""
     start = perf_counter()
     done = found = 0
     spent = 0.0

@@ -21,20 +21,19 @@ DEEP = 250
 
 
 class TooLarge(Exception):
-    """The exact figure is not to be had; the message says why, in words that tell nothing hidden."""
+    """The exact figure cannot be computed; the message says why without revealing anything hidden."""
 
 
 def exact(playouts: Playouts, *, merged: bool, limit: int) -> Fraction:
-    """The probability that the goal is reached, over all that `view` does not show.
+    """The probability that the goal is reached, over everything that `view` hides.
 
     Args:
-        playouts: what would be sampled.
-        merged: positions of equal `Game.key` are one, and hidden pieces that do not come into play are dealt in one
-            way: right for policies that look at nothing else.
-        limit: as many decisions and draws are followed.
+        playouts: the playouts to enumerate.
+        merged: positions of equal `Game.key` are one, and hidden pieces that do not come into play are dealt in one way only: valid for policies that look at nothing else.
+        limit: the maximum number of decisions and draws followed.
 
     Raises:
-        TooLarge: there are too many worlds or answers, or a policy whose law cannot be told.
+        TooLarge: there are too many worlds or answers, or a policy's probabilities cannot be enumerated.
     """
     facts = tuple(playouts.goal.facts) if merged and playouts.goal.facts is not None else None
     worlds = list(islice(playouts.game.worlds(playouts.view, facts), WORLDS + 1))
@@ -59,7 +58,7 @@ class _Tree:
         self.known: dict[Hashable, Fraction] = {}
 
     def value_of(self, world: Any) -> Fraction:
-        """The probability in one world. Nothing is merged between worlds: what is hidden differs to the end."""
+        """The probability in one world. Positions of different worlds are never merged, since the hidden pieces differ."""
         self.start = world if self.playouts.since is None else self.playouts.since
         self.known.clear()
         return self._value(world, 0)
@@ -85,7 +84,7 @@ class _Tree:
         return found
 
     def _law(self, position: Any, actor: Actor) -> list[tuple[Any, Fraction]]:
-        """What may be done here, with its probability."""
+        """The possible actions here, with their probabilities."""
         if position.to_move == CHANCE:
             drawn = list(islice(position.chances(), max(0, self.left) + 1))
             total = sum(weight for _, weight in drawn)

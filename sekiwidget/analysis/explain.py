@@ -32,15 +32,15 @@ def explain(
     policy: Policy = "simple",
     game: str | Game | None = None,
 ) -> str:
-    """What a commit did to the value, or of the view of a commit: to the odds, as one sentence.
+    """How a commit changed the value (given its view: the odds), in one sentence.
 
-    The whole commit is solved with open hands, which gives hidden hands away: it is for those who may see everything.
-    Where the solver stops at its limit, the odds are told instead, by what `side` knows. Of `commit.seen_by(viewer)`
-    the odds are told by what the viewer knows, and nothing else.
+    A full commit is solved with open hands, which reveals hidden hands: show the result only to those who may see
+    everything. If the solver stops at its limit, the result is the odds given what `side` knows. For
+    `commit.seen_by(viewer)` it is the odds given what the viewer knows, and nothing else.
 
     Args:
         commit: the whole commit, or what somebody sees of it.
-        side: whose value or odds; None: whoever decided, of a view its viewer.
+        side: whose value or odds; None: whoever decided, or for a view, its viewer.
         goal: facts, as in `[expect]`; None: the pieces that the others lose, less those that `side` loses; as odds,
             that `side` loses fewer.
         within, limit: own commits, and positions that are looked at, as of `solve`.
@@ -76,7 +76,7 @@ def explain(
 
 
 def in_words(game: Game, commit: Commit, solution: Solution) -> str | None:
-    """What a commit did to the value, from the solution of the position before it; None where that does not tell."""
+    """How a commit changed the value, from the solution of the position before it; None if that does not say."""
     side = solution.side
     if not solution.choices:
         return phrase("All was decided before this.")
@@ -114,7 +114,7 @@ def _losses(game: Game, commit: Commit, side: Side, solution: Solution, played: 
 
 
 def _lost(game: Game, start: Any, choice: Valued, *, would: bool = False) -> str:
-    """What each side has lost, or would have, where a line ends; what is worth an average, as its value."""
+    """What each side has lost, or would have lost, at the end of a line; for an average, its value."""
     end = start
     for move in choice.line:
         end = end.play(move.action).after
@@ -126,7 +126,7 @@ def _lost(game: Game, start: Any, choice: Valued, *, would: bool = False) -> str
 
 
 def _goal(game: Game, commit: Commit, side: Side, solution: Solution, played: Valued) -> str:
-    """Whether the goal stays within reach."""
+    """Whether the goal can still be reached."""
     best, now = solution.value, played.value
     assert best is not None and now is not None
     mine = commit.actor == side
@@ -154,5 +154,5 @@ def _goal(game: Game, commit: Commit, side: Side, solution: Solution, played: Va
 
 
 def _named(game: Game, commit: Commit, choice: Valued) -> str:
-    """A choice as a script has it."""
+    """A choice as written in a script."""
     return f"{game.letter(commit.actor)}: {choice.text}"

@@ -1,4 +1,4 @@
-"""The figures of odds: a share with all that was asked."""
+"""The figures of odds: a share together with the question."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Figures:
         return self.share
 
     def to_json(self) -> dict[str, Any]:
-        """All of it as JSON writes it; the exact figure as `[numerator, denominator]`."""
+        """All fields for JSON; the exact figure as `[numerator, denominator]`."""
         return {
             "side": self.side,
             "goal": self.goal,

@@ -1,4 +1,4 @@
-"""What is to be reached: facts that must hold, or as few losses as possible."""
+"""Goals: facts that must hold, or as few losses as possible."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from sekiwidget.core.side import Side
 
 @dataclass(frozen=True)
 class Goal:
-    """Facts that must hold together, at a position where they are final. Keys and values as in `[expect]`."""
+    """Facts that must all hold at a position where facts are final. Keys and values as in `[expect]`."""
 
     facts: Mapping[str, Value]
     _read: dict[Any, tuple[tuple[str, Value], ...]] = field(default_factory=dict, init=False, repr=False, compare=False)
@@ -24,10 +24,10 @@ class Goal:
         return hash(tuple(self.facts))
 
     def wanted(self, game: Game, position: Position) -> tuple[tuple[str, Value], ...]:
-        """The facts with their values in the game's own form, read once for each game.
+        """The facts with parsed values, cached for each game.
 
-        Raises ValueError where no fact is named, KeyError for a key that is none (with "did you mean"), and
-        UnreadableAction for words that cannot be its value.
+        Raises ValueError if no fact is given, KeyError for an unknown key (with "did you mean"), and UnreadableAction
+        for an invalid value.
         """
         sides = (game.id, position.sides)
         if sides not in self._read:
@@ -41,13 +41,13 @@ class Goal:
         return all(same(position.fact(key), value) for key, value in self.wanted(game, position))
 
     def met(self, game: Game, start: Position, position: Position) -> bool:
-        """Whether all facts hold at `position`, where what belongs together with `start` is over."""
+        """Whether all facts hold at `position`, given that the scope of `start` is settled."""
         return self.holds(game, position)
 
     def reached(self, game: Game, start: Position, position: Position) -> bool:
-        """Whether all facts hold here, and are final. Raises as `wanted` does.
+        """Whether all facts hold here and are final. Raises as `wanted` does.
 
-        A goal that holds at `start` already is one to keep: it is reached where what belongs together is over.
+        A goal that already holds at `start` must be kept: it is reached where the scope is settled.
         """
         if not (game.is_quiet(position) and self.holds(game, position)):
             return False
@@ -56,13 +56,13 @@ class Goal:
 
 @dataclass(frozen=True, slots=True)
 class Losses:
-    """The aim to lose little: what the others have lost by the end, less what `side` has, in pieces."""
+    """The aim to lose few pieces: what the others have lost by the end, minus what `side` has."""
 
     side: Side
 
     @property
     def facts(self) -> Mapping[str, Value] | None:
-        """No facts: what is lost is asked of the game."""
+        """No facts: the game counts losses itself."""
         return None
 
     def met(self, game: Game, start: Position, position: Position) -> bool:

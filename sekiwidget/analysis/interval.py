@@ -1,4 +1,4 @@
-"""How sure a share is that was counted in random playouts."""
+"""The confidence interval of a share counted in random playouts."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ Z95 = 1.959963984540054
 
 
 def wilson(reached: int, n: int, z: float = Z95) -> tuple[float, float]:
-    """The interval of a share of which `reached` of `n` tries were counted, by Wilson's score (1927).
+    """Wilson's score interval (1927) for `reached` of `n` trials.
 
-    It holds at the edges too: 0 of 20 gives 0 to 0.16, where the usual interval would give 0 to 0.
+    It is valid at the extremes too: 0 of 20 gives 0 to 0.16, where the usual interval would give 0 to 0.
 
     Raises:
-        ValueError: nothing was tried, or more was counted than tried.
+        ValueError: `n` is 0, or `reached` exceeds `n`.
     """
     if not 0 <= reached <= n or n < 1:
         raise ValueError(phrase("{reached} of {n} is no share", reached=reached, n=n))

@@ -1,4 +1,4 @@
-"""Following a search to the end: the line that both sides play if they play as well as they can."""
+"""Principal variations: the line in which both sides play optimally."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from sekiwidget.core.side import CHANCE
 
 
 def line_of(search: Search, action: Any, value: Any) -> tuple[Move, ...]:
-    """The best line that begins with an action of the root, which is worth `value` from the start on.
+    """The best line that begins with an action of the root worth `value` from the start.
 
-    It ends where all is decided, before chance decides, or where the search must stop.
+    It ends where everything is decided, before chance decides, or where the search stops.
     """
     spot, moves = search.root, []
     try:
@@ -28,7 +28,7 @@ def line_of(search: Search, action: Any, value: Any) -> tuple[Move, ...]:
 
 
 def best(search: Search, spot: Spot, value: Any) -> Any:
-    """An action that keeps the value of a spot, which is known. Raises Stopped."""
+    """An action that keeps the known value of a spot. Raises Stopped."""
     actions = search.promising(spot)
     keeps = search.is_least if spot.position.to_move == search.side else search.is_most
     for action in actions[:-1]:

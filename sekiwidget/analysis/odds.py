@@ -1,4 +1,4 @@
-"""Fair odds: how often a goal is reached from here on, for all that a side can know."""
+"""Fair odds: how likely a goal is from here on, given what a side can know."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ LIMIT = 20_000
 
 
 class Odds(Figures):
-    """A share with all that was asked: in a notebook a picture and a table, in a terminal a table."""
+    """A share together with the question; displays as picture and table in a notebook, as a table in a terminal."""
 
     def __repr__(self) -> str:
         return f"<odds {sentence(self)}>"
@@ -52,30 +52,28 @@ def odds(
     game: str | Game | None = None,
     limit: int = LIMIT,
 ) -> Odds:
-    """How often `goal` is reached, as far as `side` can know.
+    """How often `goal` is reached, given what `side` can know.
 
-    Each playout deals what `side` does not see evenly among what it could be, and plays on, each mover from its own
-    view, until what is asked here is decided: the fight, the phase, the turn or the round (docs/analysis.md). Then the
-    goal is looked at. The same view, goal, n, seed and policy give the same figure, with any executor or none.
+    Each playout deals what `side` does not see uniformly, and plays on, each side from its own view, until the scope is
+    settled: the fight, the phase, the turn or the round (docs/analysis.md). Then the goal is checked. The same view,
+    goal, n, seed and policy give the same figure, with any executor or none.
 
     Args:
-        position: from here on. Nothing of it is used but what `side` sees.
-        side: who asks.
+        position: where to start; only what `side` sees of it is used.
+        side: whose knowledge counts.
         goal: facts that must all hold, as in `[expect]`: `{"combat.winner": "tokugawa", "lost.tokugawa": 0}`. None:
             that `side` loses fewer pieces than the others together.
         n: how many playouts.
-        seed: another seed, other playouts.
+        seed: selects the playouts.
         policy: how all sides act: `random`, `simple`, or a function from a view and an rng (only its `random()`) to an
             action; or one of these for each side, as a mapping.
         executor: any `concurrent.futures.Executor`; None plays here.
-        progress: True: a bar. None: a bar where it takes long and somebody is there. A function is told
-            `(done, n)`.
+        progress: True: a bar. None: a bar if it takes long and can be seen. A function is called with `(done, n)`.
         game: the game of the position, by name or itself, where its class does not tell.
-        limit: so many decisions and draws are followed for the exact figure; 0 seeks none.
+        limit: the maximum number of decisions and draws followed for the exact figure; 0 skips it.
 
     Raises:
-        ValueError: n is below 1, a side or a policy is unknown, a fact is none or cannot have this value.
-        TypeError: the policy or progress is nothing of the kind.
+        ValueError: n is below 1, a side, policy or fact is unknown, or a fact cannot have this value. TypeError: the policy or progress has the wrong type.
         PlayoutError: the policy failed or broke a rule.
         ExecutorError: the executor failed.
     """
@@ -117,7 +115,7 @@ def _value(value: Value) -> str:
 
 
 def checked(game: Game, wanted: Mapping[str, Value] | Goal | None, side: Side, view: Position) -> Sought:
-    """What is sought. Raises ValueError with the fact that means nothing here, and "did you mean"."""
+    """The goal, checked. Raises ValueError naming the unknown fact, with "did you mean"."""
     if wanted is None:
         return Losses(side)
     goal = wanted if isinstance(wanted, Goal) else Goal(dict(wanted))

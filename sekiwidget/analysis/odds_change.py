@@ -1,4 +1,4 @@
-"""What a commit did to the odds of a goal, as far as a viewer can know them, in one sentence."""
+"""How a commit changed the odds of a goal, given what a viewer can know, in one sentence."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ ALIKE = 0.01
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """How often something comes out: so many of `n` playouts, or exactly so (`n` is 0)."""
+    """A share of `n` playouts, or an exact probability (`n` is 0)."""
 
     figure: float
     n: int = 0
 
     def differs(self, other: Share) -> bool:
-        """Whether it is another one, for all that the playouts can tell: Newcombe's interval (1998) leaves out 0."""
+        """Whether the two differ significantly: Newcombe's interval (1998) for the difference excludes 0."""
         (low, high), (least, most) = self._interval(), other._interval()
         apart = other.figure - self.figure
         lower = apart - hypot(other.figure - least, high - self.figure)
@@ -54,10 +54,10 @@ def counted(
     policy: Policy = "simple",
     limit: int = 0,
 ) -> Generator[None, None, str]:
-    """Count the odds before and after a commit that a viewer sees; gives the sentence. Pauses after each playout.
+    """Count the odds before and after a commit as seen by a viewer; returns the sentence. Pauses after each playout.
 
-    The sentence is empty where nothing is left to come about, or the viewer saw nothing happen. Up to `limit`
-    decisions and draws are followed for exact figures; 0 seeks none. Raises ValueError as `odds` does, PlayoutError.
+    The sentence is empty if nothing is left to decide, or the viewer saw nothing happen. Up to `limit` decisions and
+    draws are followed for exact figures; 0 skips them. Raises ValueError as `odds` does, PlayoutError.
     """
     before: Any = commit.before
     if before == commit.after or game.is_settled(before, before):
@@ -72,7 +72,7 @@ def counted(
 
 
 def _share(playouts: Playouts, n: int, *, merged: bool, limit: int) -> Generator[None, None, Share]:
-    """The exact share where it is to be had, else that of `n` playouts."""
+    """The exact share if available, else that of `n` playouts."""
     share = _enumerated(playouts, merged=merged, limit=limit)
     if share is not None:
         return share
@@ -84,7 +84,7 @@ def _share(playouts: Playouts, n: int, *, merged: bool, limit: int) -> Generator
 
 
 def finished(counting: Generator[None, None, str]) -> str:
-    """The sentence of `counted`, with no pause."""
+    """The sentence of `counted`, without pauses."""
     while True:
         try:
             next(counting)
@@ -94,7 +94,7 @@ def finished(counting: Generator[None, None, str]) -> str:
 
 
 def _enumerated(playouts: Playouts, *, merged: bool, limit: int) -> Share | None:
-    """The exact share, or None where it is not sought or too much is to be followed."""
+    """The exact share, or None if it is not wanted or exceeds the limit."""
     try:
         return Share(float(exact(playouts, merged=merged, limit=limit))) if limit else None
     except TooLarge:
@@ -102,7 +102,7 @@ def _enumerated(playouts: Playouts, *, merged: bool, limit: int) -> Share | None
 
 
 class _Counted(Term):
-    """A share, and in how many playouts it was counted: `66%`, `66% (400 playouts each)`."""
+    """A share, with the number of playouts: `66%`, `66% (400 playouts each)`."""
 
     __slots__ = ("each", "figure", "n")
 

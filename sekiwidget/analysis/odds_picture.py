@@ -1,4 +1,4 @@
-"""Odds for people: as a sentence, as a table of text, and as a small picture with a table in a notebook."""
+"""Displaying odds: as a sentence, a text table, or a small picture with a table in a notebook."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def sentence(odds: Figures) -> str:
 
 
 def rows(odds: Figures) -> list[tuple[str, str]]:
-    """The table: what, and its value."""
+    """The table: labels and values."""
     return [
         (phrase("goal"), odds.goal),
         (phrase("asked by"), odds.side),
@@ -86,7 +86,7 @@ def text(odds: Figures) -> str:
 
 
 def html(odds: Figures) -> str:
-    """The picture and the table. The picture is an `img`: pages that strip inline SVG leave it."""
+    """The picture and the table. The picture is an `img`: hosts that strip inline SVG keep it."""
     address = "data:image/svg+xml;base64," + base64.b64encode(picture(odds).encode()).decode()
     image = f'<img alt="{escape(sentence(odds))}" style="max-width:100%" src="{address}">'
     cells = "".join(
@@ -124,7 +124,7 @@ def _words(x: float, y: float, anchor: str, words: str) -> str:
 
 
 def _end(x: float) -> str:
-    """The cross line at an end of the interval."""
+    """The tick at an end of the interval."""
     return f"M{num(x)} {num(TOP + BAR / 2 - 5)}v10"
 
 
@@ -137,7 +137,7 @@ def _interval(odds: Figures) -> str:
 
 
 def _exact(odds: Figures) -> str:
-    """The exact figure, as a fraction too where that can be read; or why it is not known."""
+    """The exact figure, also as a fraction if that is readable; or why it is not known."""
     if odds.exact is None:
         return phrase("not known: {why}", why=odds.why)
     return phrase("{share:fraction}", share=Percent(odds.exact))

@@ -1,8 +1,8 @@
 """Every outcome of a decision that draws from `rng.random()`, with its exact probability.
 
-The decision is run again and again with an rng whose numbers are not yet settled: each question put to one (is it less
-than 0.08? which of seven is `int(number * 7)`? which of two is greater?) settles it just as far, and every answer is
-tried in turn. So the same function that plays a playout also tells its law, and the two cannot differ.
+The decision is run repeatedly with an rng whose numbers are lazy: each question about one (is it less than 0.08? which
+of seven is `int(number * 7)`? which of two is greater?) narrows it just enough, and every answer is tried in turn. So
+the function that plays a playout also yields its exact probabilities, and the two cannot differ.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ MOST = 500
 
 
 class NotListable(Exception):
-    """The outcomes cannot be listed: the decision draws otherwise, or there are too many."""
+    """The outcomes cannot be listed: the decision uses another source of chance, or there are too many."""
 
 
 def outcomes(decide: Callable[[Random], T], most: int) -> tuple[dict[T, Fraction], int]:
-    """What a decision may come to, each with its probability, and how many runs that took.
+    """The outcomes of a decision with their probabilities, and the number of runs needed.
 
-    Raises NotListable after `most` runs, or where a number is used for more than comparing and picking.
+    Raises NotListable after `most` runs, or if a number is used for more than comparing and picking.
     """
     found: dict[T, Fraction] = {}
     runs = 0
@@ -39,14 +39,14 @@ def outcomes(decide: Callable[[Random], T], most: int) -> tuple[dict[T, Fraction
 
 
 def _runs(decide: Callable[[Random], T], most: int) -> Iterator[tuple[T, Fraction]]:
-    """Every run, depth first: the answers of the last one, of which the last that has another answer takes it."""
+    """Every run, depth first: repeats the previous run's answers, advancing the last that has an alternative."""
     path: list[tuple[int, tuple[Fraction, ...]]] = []
     for _ in range(most):
         asked = _Answers(path)
         try:
             value = decide(asked.rng())
         except (TypeError, AttributeError) as error:
-            # A number that is not settled can do less than a float; a fault of the decision shows in playouts.
+            # A lazy number supports fewer operations than a float; genuine faults of the decision show in playouts.
             raise NotListable(
                 phrase("the policy uses its random numbers for more than comparing and picking")
             ) from error
@@ -63,7 +63,7 @@ def _runs(decide: Callable[[Random], T], most: int) -> Iterator[tuple[T, Fractio
 
 
 class _Answers:
-    """The answers of one run: those of the path, then the first of each further question."""
+    """The answers of one run: those of the path, then the first answer to each further question."""
 
     def __init__(self, path: list[tuple[int, tuple[Fraction, ...]]]) -> None:
         self.path = path
@@ -85,7 +85,7 @@ class _Answers:
 
 
 class _Rng(Random):
-    """Gives numbers that are not yet settled, and nothing else."""
+    """Gives lazy numbers, and nothing else."""
 
     def __init__(self, answers: _Answers) -> None:
         super().__init__(0)
@@ -99,7 +99,7 @@ class _Rng(Random):
 
 
 class _Number:
-    """A number evenly between 0 and 1, known to lie in [low, high)."""
+    """A lazy number, uniform between 0 and 1, known to lie in [low, high)."""
 
     __slots__ = ("answers", "high", "low", "ordered")
 
@@ -123,7 +123,7 @@ class _Number:
         return less
 
     def rank(self) -> int:
-        """Its place among the numbers that were compared with each other: any of them, all equally likely."""
+        """Its rank among the numbers compared with each other: all ranks are equally likely."""
         order = self.answers.order
         if not self.ordered:
             if self.low > 0 or self.high < 1:
@@ -148,7 +148,7 @@ class _Number:
         return not self < other
 
     def __eq__(self, other: object) -> bool:
-        # That two of them, or one and a bound, are the same has no chance.
+        # Equality of two numbers, or of a number and a bound, has probability 0.
         return self is other
 
     __hash__ = None  # type: ignore[assignment]
@@ -166,7 +166,7 @@ class _Number:
 
 
 class _Times:
-    """A number times a positive factor, mostly on its way to a whole one."""
+    """A number times a positive factor, usually about to be truncated by `int`."""
 
     __slots__ = ("factor", "number")
 
@@ -204,7 +204,7 @@ class _Times:
 
 
 def exactly(number: object) -> Fraction:
-    """A number as it is written: 0.08 is 2/25, not the nearest binary fraction."""
+    """A number as written: 0.08 is 2/25, not the nearest binary fraction."""
     if isinstance(number, int):
         return Fraction(number)
     if isinstance(number, float):

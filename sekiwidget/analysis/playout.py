@@ -1,4 +1,4 @@
-"""Playouts: what may lie behind a view, played to the end by policies that know a view each, and no more."""
+"""Playouts: a possible world behind a view, played to the end by policies that each know only their own view."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ LONGEST = 20_000
 
 
 class PlayoutError(RuntimeError):
-    """A playout cannot be played: the policy chose what is forbidden, failed, or never comes to an end."""
+    """A playout cannot be played: the policy chose an illegal action, failed, or never ends."""
 
 
 @dataclass(frozen=True)
 class Playouts:
-    """Playouts by number. Number `i` is the same whoever plays it, and whatever was played before it.
+    """Playouts by number. Number `i` is the same wherever and whenever it is played.
 
-    They begin at what may lie behind `view`; what belongs together began at `since`, a view too (None: there as well).
-    `actors` has whoever may be to move: each side, and chance.
+    They start from a world behind `view`; the scope began at `since`, also a view (None: at `view`). `actors` has each
+    side and chance.
     """
 
     game: Game
@@ -38,7 +38,7 @@ class Playouts:
     since: Any = None
 
     def run(self, first: int, count: int) -> int:
-        """In how many of the playouts from number `first` on the goal is reached."""
+        """How many of the playouts from number `first` on reach the goal."""
         return sum(self.reached(number) for number in range(first, first + count))
 
     def reached(self, number: int) -> bool:
@@ -60,7 +60,7 @@ class Playouts:
 
 
 def _failed(side: Side, number: int, error: Exception) -> str:
-    """What went wrong, in words that travel between processes."""
+    """The error, as text that can be pickled."""
     return phrase(
         "in playout {number} the policy of {side} failed: {kind}: {error}",
         number=number,

@@ -1,4 +1,4 @@
-"""Who acts in a playout: for each side a function from its view and a random number generator to its action."""
+"""Policies of a playout: for each side a function from its view and a random number generator to its action."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Policy: TypeAlias = "str | Opponent | Mapping[Side, str | Opponent]"
 
 @dataclass(frozen=True)
 class Policies:
-    """Who acts for each side and for chance, and what the policies of the sides are called."""
+    """The actors for each side and for chance, and the names of the sides' policies."""
 
     actors: Mapping[Side, Actor]
     name: str
@@ -34,7 +34,7 @@ def policies(game: Game, sides: Sequence[Side], policy: Policy) -> Policies:
 
     Raises:
         ValueError: no opponent of the game has this name, or a side has no policy or does not play.
-        TypeError: it is nothing that can decide.
+        TypeError: it is neither a name, a function nor a mapping.
     """
     if not isinstance(policy, Mapping):
         chosen, name = _one(game, policy)
@@ -56,7 +56,7 @@ def policies(game: Game, sides: Sequence[Side], policy: Policy) -> Policies:
 
 
 def _with_chance(by_side: Mapping[Side, Opponent]) -> Mapping[Side, Actor]:
-    """Whoever may be to move."""
+    """The sides and chance."""
     return {CHANCE: Drawing()} | {side: actor(policy) for side, policy in by_side.items()}
 
 
@@ -72,5 +72,5 @@ def _one(game: Game, policy: Any) -> tuple[Opponent, str]:
     if not callable(policy):
         kind = type(policy).__name__
         raise TypeError(phrase("a policy is a name or a function of a view and an rng, not {kind}", kind=kind))
-    # No repr: it could hold an address, which differs from run to run.
+    # Not the repr, which may contain an address that differs from run to run.
     return policy, getattr(policy, "__name__", "") or type(policy).__name__

@@ -1,4 +1,4 @@
-"""How far a long run is: a bar in the terminal or in the notebook, or a function of yours that is told."""
+"""Progress of a long run: a bar in the terminal or notebook, or a callback."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LONG = 1.0
 
 @contextmanager
 def shown(progress: Progress, n: int, what: str) -> Iterator[Callable[[int], None]]:
-    """Gives what is to be told how many of `n` are done. Raises TypeError for what cannot be told."""
+    """Yields the callback for the number done out of `n`. Raises TypeError for an unusable `progress`."""
     if progress is False or (progress is None and not _watched()):
         yield lambda done: None
     elif progress is None or progress is True:
@@ -35,7 +35,7 @@ def _tell(progress: Callable[[int, int], object], done: int, n: int) -> None:
 
 
 def _bar(n: int, what: str, asked: bool) -> Any:
-    """A bar of tqdm, imported here: it takes some 50 ms. One that nobody asked for goes when it is full."""
+    """A tqdm bar, imported here because that takes some 50 ms. A bar that was not requested disappears when done."""
     from tqdm.auto import tqdm
 
     return tqdm(total=n, desc=what, unit="", leave=asked, delay=0 if asked else LONG, dynamic_ncols=True)
@@ -46,7 +46,7 @@ def _to(bar: Any, done: int) -> None:
 
 
 def _watched() -> bool:
-    """Whether somebody sees a bar: at a terminal, or in a notebook."""
+    """Whether a bar would be seen: at a terminal, or in a notebook."""
     stream = sys.stderr
     if stream is not None and stream.isatty():
         return True

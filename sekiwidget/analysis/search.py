@@ -1,7 +1,7 @@
-"""The search behind the solver: alpha-beta over commits, with a table of positions that are as good as equal.
+"""The search behind the solver: alpha-beta over commits, with a transposition table.
 
-Values are those of one side, which wants much; all others want little. They tell what is still to come from a position
-on: for a goal 1 if it is reached and 0 if not (a share where chance decides), for losses what will be gained.
+Values are those of one side, which maximizes; all others minimize. They count what is still to come from a position:
+for a goal 1 if it is reached and 0 if not (an average where chance decides), for losses what will be gained.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ TOLD = 2048
 
 
 class Stopped(Exception):
-    """The search has looked at as many positions as it may, or as deep as it can; the message says which."""
+    """The search reached its limit of positions or of depth; the message says which."""
 
 
 class Spot(NamedTuple):
-    """A position in the search, with what its line has used up and gained."""
+    """A position in the search, with the commits its line has used and what it has gained."""
 
     position: Any
     left: int
@@ -37,9 +37,9 @@ class Spot(NamedTuple):
 
 
 class Search:
-    """A search of one scope for one aim. `positions` counts what it looked at; `chancy`: chance decided somewhere.
+    """A search of one scope for one aim. `positions` counts visited positions; `chancy`: chance decided somewhere.
 
-    `within` limits the own commits that are decisions (0: not at all). Raises Stopped after `limit` positions.
+    `within` limits the side's own decisions (0: no limit). Raises Stopped after `limit` positions.
     """
 
     def __init__(
@@ -64,20 +64,20 @@ class Search:
 
     @property
     def now(self) -> int:
-        """What the start is worth if nothing is to come."""
+        """The value of the start if nothing more happens."""
         return 1 if self._aim.reached(self.root.position) else self.root.gained
 
     # -- asking --------------------------------------------------------------------------------------------------------
 
     def value(self, spot: Spot, guess: int = 0) -> Any:
-        """What is still to come from here. A good guess makes it quicker. Raises Stopped."""
+        """The value still to come from here; a good guess speeds it up. Raises Stopped."""
         try:
             return self._value(spot, guess)
         except RecursionError:
             raise Stopped(phrase("stopped at a line that is too long to follow")) from None
 
     def _value(self, spot: Spot, guess: int) -> Any:
-        """Ask again and again whether it is at least so much, which is quick, until the answers meet."""
+        """Null-window searches ("at least so much?"), which are fast, until the bounds meet."""
         low, high = self._aim.bounds(spot.position)
         value: Any = guess
         while low < high:
@@ -92,21 +92,21 @@ class Search:
         return low
 
     def is_least(self, spot: Spot, value: Any) -> bool:
-        """Whether what is to come is worth so much at least. Raises Stopped."""
+        """Whether the value to come is at least so much. Raises Stopped."""
         return bool(self.look(spot, value - 1, value) >= value)
 
     def is_most(self, spot: Spot, value: Any) -> bool:
-        """Whether what is to come is worth so much at most. Raises Stopped."""
+        """Whether the value to come is at most so much. Raises Stopped."""
         return bool(self.look(spot, value, value + 1) <= value)
 
     def is_best(self, value: Any) -> bool:
-        """Whether whoever decides at the root can do no better than this, counted from the start."""
+        """Whether the side that decides at the root can do no better than this, counted from the start."""
         least, most = self._aim.bounds(self.root.position)
         to_come = value - self.root.gained
         return bool(to_come >= most if self.root.position.to_move == self.side else to_come <= least)
 
     def ended(self, spot: Spot) -> bool:
-        """Whether nothing is to come: the aim is reached, what was to be decided is, or own commits are used up."""
+        """Whether nothing more counts: the aim is reached, the scope is settled, or own commits are used up."""
         position, left, _ = spot
         if self._aim.reached(position) or self._is_settled(self._start, position):
             return True
@@ -127,7 +127,7 @@ class Search:
         return Spot(position, left, self._aim.gained(position))
 
     def promising(self, spot: Spot) -> list[Any]:
-        """The actions here, in the order in which they would be looked at."""
+        """The actions here, in search order."""
         key = self._keyed(spot.position, spot.left)
         entry = None if key is None else self._table.get(key)
         actions = list(spot.position.legal())
@@ -141,7 +141,7 @@ class Search:
     # -- looking -------------------------------------------------------------------------------------------------------
 
     def look(self, spot: Spot, alpha: Any, beta: Any) -> Any:
-        """What is to come: exact between alpha and beta; else no more than that (low), or at least that (high)."""
+        """The value to come: exact between alpha and beta; below it an upper bound, above it a lower bound."""
         position, left, gained = spot
         self.positions += 1
         if not self.positions % TOLD and self._progress is not None:
@@ -210,7 +210,7 @@ class Search:
         return value
 
     def _expect(self, spot: Spot) -> Any:
-        """What is to come on average where chance decides: each outcome by its weight, exactly."""
+        """The exact expected value to come where chance decides."""
         self.chancy = True
         total, weights = Fraction(0), 0
         for action, weight in spot.position.chances():
@@ -221,5 +221,5 @@ class Search:
 
 
 def plain(value: Any) -> Any:
-    """A fraction that is whole as a whole number."""
+    """An integral fraction as an int."""
     return int(value) if isinstance(value, Fraction) and value.denominator == 1 else value

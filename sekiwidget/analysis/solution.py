@@ -1,4 +1,4 @@
-"""What a solver found out: the value of a position, the best line, and every choice with its value."""
+"""The solver's result: the value of a position, the best line, and every choice with its value."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LOSSES: Final = phrase("difference in losses")
 
 
 class Move(NamedTuple):
-    """A commit of a line: who, what as text, and the action itself."""
+    """A commit of a line: the actor, the text, and the action."""
 
     actor: Side
     text: str
@@ -31,9 +31,9 @@ class Move(NamedTuple):
 
 @dataclass(frozen=True)
 class Valued:
-    """A choice and what it is worth if both sides go on as well as they can; `line` begins with it.
+    """A choice and its value if both sides then play optimally; `line` begins with it.
 
-    `value` is None, and the line ends with the choice, where the solver stopped before it knew.
+    If the solver stopped too early, `value` is None and the line ends with the choice.
     """
 
     action: Any
@@ -44,11 +44,11 @@ class Valued:
 
 @dataclass(frozen=True)
 class Solution:
-    """What a position is worth to `side`. `choices` are all legal ones, the best for whoever decides first.
+    """What a position is worth to `side`. `choices` has all legal ones, those best for the side to move first.
 
-    `goal` says in words what the value counts. `value` is None where the solver stopped before it knew; `complete` says
-    whether every choice has its value, `why` else why not. `positions` is how many it looked at. A line ends where all
-    is decided, or before chance decides.
+    `goal` says in words what the value counts. `value` is None if the solver stopped too early; `complete` says whether
+    every choice has its value, `why` why not. `positions` is the number of positions visited. A line ends where
+    everything is decided, or before chance decides.
     """
 
     side: Side
@@ -78,13 +78,13 @@ class Solution:
         return [(one.text, "?" if one.value is None else shown(one.value)) for one in self.choices]
 
     def _found(self) -> Phrase:
-        """The value, and what it is of."""
+        """The value, and what it measures."""
         if self.value is None:
             return phrase("{side}, {goal}: not known", side=self.side, goal=self.goal)
         return phrase("{side}, {goal}: {value}", side=self.side, goal=self.goal, value=shown(self.value))
 
     def _looked(self) -> Phrase:
-        """How many positions were looked at, and why not more."""
+        """How many positions were visited, and why no more."""
         if self.complete:
             return phrase("{n:,} positions", n=self.positions)
         return phrase("{n:,} positions, {why}", n=self.positions, why=self.why)

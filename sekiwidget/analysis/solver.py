@@ -39,20 +39,20 @@ def solve(
     game: str | Game | None = None,
     progress: Callable[[int, int], object] | None = None,
 ) -> Solution:
-    """What `position` is worth to `side` if everybody knows everything and plays as well as possible.
+    """What `position` is worth to `side` if everybody knows everything and plays optimally.
 
-    The others play together against `side`. Where chance decides, values are averages. It looks as far as belongs
-    together (`Game.over`): to the end of the fight, the turn or the round.
+    The others play together against `side`. Where chance decides, values are averages. The search goes to the end of
+    the scope (`Game.is_settled`): the fight, the turn or the round.
 
     Args:
         position: the whole position, not a view of it.
         side: whose value it is; it need not be to move.
         goal: facts to be reached, with keys and values as in `[expect]`: the value is 1 or 0, or how likely. None: the
             pieces that the others lose, less those that `side` loses.
-        within: at most so many own commits, of those where there is more than one option; 0: any number.
-        limit: after so many positions it gives up (about a minute for two millions).
+        within: the maximum number of own decisions (commits with more than one option); 0: no limit.
+        limit: the number of positions after which it gives up (two million take about a minute).
         game: its game, by name or itself, where the class of the position does not tell.
-        progress: is told now and then how many positions of how many at most have been looked at.
+        progress: a callback that gets the number of positions visited and the limit from time to time.
 
     Raises:
         TypeError: no known game has this position.
@@ -76,9 +76,9 @@ def solve(
 def solving(
     position: Any, side: Side, goal: AimLike = None, *, limit: int, step: int, game: str | Game | None = None
 ) -> Generator[None, None, Solution]:
-    """`solve` in pieces: pauses after every `step` positions or so, for others to have their turn; gives the solution.
+    """`solve` in steps: pauses after about every `step` positions to let others run; returns the solution.
 
-    It looks again at some of what it has seen before a pause, so where it comes to its limit it knows a little less.
+    It revisits some positions after each pause, so at its limit it knows slightly less than `solve`.
     """
     return (yield from _solved(_search(position, side, goal, 0, limit, game, None), _said(goal), step))
 
@@ -102,7 +102,7 @@ def worth(
     limit: int = LIMIT,
     game: str | Game | None = None,
 ) -> Worth | None:
-    """The value alone, two or three times as quick as `solve`; None where the solver stops at its limit.
+    """The value alone, two to three times as fast as `solve`; None if the solver stops at its limit.
 
     Arguments and errors are those of `solve`.
     """
@@ -157,7 +157,7 @@ def _said(goal: AimLike) -> str:
 
 
 def _choices(search: Search, step: int) -> Generator[None, None, tuple[list[Valued], str]]:
-    """Every choice of the root (at most `SHOWN` where the search stops, and why), the best for who decides first."""
+    """Every choice of the root, best first for the side to move; if the search stops, at most `SHOWN`, and why."""
     root = search.root
     sign = 1 if root.position.to_move == search.side else -1
     actions = iter(root.position.legal())
@@ -175,7 +175,7 @@ def _choices(search: Search, step: int) -> Generator[None, None, tuple[list[Valu
     except Stopped as stopped:
         why = stopped.args[0]
         valued += [(one, None) for one in islice(chain((action,), actions), SHOWN)]
-    search.limit = 2 * search.most  # the lines are known by now; following them looks at little
+    search.limit = 2 * search.most  # the values are known by now, so following the lines is cheap
     choices = [
         Valued(one, str(one), value, () if value is None else line_of(search, one, value)) for one, value in valued
     ]
@@ -183,9 +183,9 @@ def _choices(search: Search, step: int) -> Generator[None, None, tuple[list[Valu
 
 
 def _in_pieces(search: Search, spot: Spot, guess: int, step: int) -> Generator[None, None, Any]:
-    """What is still to come from a spot. After a pause the search finds its place again by its table.
+    """The value to come from a spot. After a pause the search resumes by means of its table.
 
-    Where that takes nearly as long as a piece, the next piece is longer. Raises Stopped.
+    If resuming takes nearly as long as a step, the next step is longer. Raises Stopped.
     """
     while True:
         search.limit = min(search.most, search.positions + step)
@@ -199,7 +199,7 @@ def _in_pieces(search: Search, spot: Spot, guess: int, step: int) -> Generator[N
 
 
 def _value(search: Search, choices: list[Valued], *, sure: bool) -> Worth | None:
-    """The value of the root, if it is known."""
+    """The value of the root, if known."""
     if search.root.position.to_move == CHANCE:
         if not sure:
             return None

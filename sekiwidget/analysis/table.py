@@ -1,4 +1,4 @@
-"""What a search has found out of positions that are as good as equal, kept for when they come up again."""
+"""The transposition table of a search, and its move ordering."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ class Table:
         return len(self._found)
 
     def keep(self, key: Hashable, found: Found) -> None:
-        """Keep what was found, unless the table is full and the position new to it."""
+        """Store bounds, unless the table is full and the position new to it."""
         if len(self._found) < self.most or key in self._found:
             self._found[key] = found
 
 
 class Order:
-    """Which actions to try first: those that have often settled a decision of this side when they were tried."""
+    """Move ordering: first the actions that most often caused a cutoff for this side."""
 
     def __init__(self) -> None:
         self._tried: dict[tuple[str, Any], list[int]] = {}
 
     def ranked(self, side: str, actions: list[Any], hint: Any) -> list[tuple[Any, list[int]]]:
-        """The actions with their records (settled, tried), the most promising first; the hint before all others."""
+        """The actions with their records (cutoffs, tries), the most promising first; the hint before all others."""
         tried, rows = self._tried, []
         for number, action in enumerate(actions):
             record = tried.get((side, action))

@@ -1,4 +1,4 @@
-"""What people read of odds and values: terms for sides, shares, losses, and what is known by whom."""
+"""The wording of odds and values: terms for sides, shares, losses, and knowledge."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def side_name(side: Side) -> Name:
 
 
 def percent(share: float) -> str:
-    """A share with one decimal; 0 and 100 only where they are meant."""
+    """A share with one decimal; 0 and 100 only if exact."""
     shown = 100 * share
     if 0 < shown < 0.1:
         return "under 0.1 %"
@@ -26,7 +26,7 @@ def percent(share: float) -> str:
 
 
 class Percent(Term):
-    """A share, 0 to 1. Forms: none, `64.2 %`; `fraction`, where it can be read `63.9 % (23/36)`."""
+    """A share, 0 to 1. Forms: none, `64.2 %`; `fraction`, if readable: `63.9 % (23/36)`."""
 
     __slots__ = ("share",)
 
@@ -34,7 +34,7 @@ class Percent(Term):
         self.share = share
 
     def form(self, asked: str) -> str:
-        """The share as a place wants it."""
+        """The share in the requested form."""
         share = self.share
         if asked not in ("", "fraction"):
             raise ValueError(f"there is no form {asked!r} of a share")
@@ -44,7 +44,7 @@ class Percent(Term):
 
 
 class Known(Plain):
-    """What somebody knows, from which odds are told: `by what Tokugawa knows`, `by what all know`."""
+    """The knowledge that odds are based on: `by what Tokugawa knows`, `by what all know`."""
 
     __slots__ = ("viewer",)
 
@@ -85,7 +85,7 @@ class Lost(Term):
         self.losses = tuple(losses)
 
     def form(self, asked: str) -> str:
-        """The losses as a place wants them."""
+        """The losses in the requested form."""
         if asked not in ("", "would"):
             raise ValueError(f"there is no form {asked!r} of losses")
         verb = "would lose" if asked else "loses"
@@ -93,7 +93,7 @@ class Lost(Term):
 
 
 class Continued(Term):
-    """A sentence that goes on behind a semicolon: in English it begins with a small letter there."""
+    """A sentence that continues after a semicolon, where English begins it with a lower-case letter."""
 
     __slots__ = ("sentence",)
 
