@@ -33,8 +33,8 @@ class Refusal:
 class UnreadableAction(ValueError):
     """The words cannot be parsed as an action.
 
-    `message` is what was said; `start` and `end` are character offsets in the words, from 0; `expected` lists what could
-    stand there; `rule` is the paragraph that says so, if any.
+    `message` is what was said; `start` and `end` are character offsets in the words, from 0; `expected` lists what
+    could stand there; `rule` is the paragraph that says so, if any.
     """
 
     def __init__(
