@@ -17,6 +17,7 @@ from sekiwidget.analysis.playout import Playouts, viewed
 from sekiwidget.analysis.policy import Policy, policies
 from sekiwidget.analysis.progress import Progress, shown
 from sekiwidget.base.phrase import phrase
+from sekiwidget.base.terms import Listed
 from sekiwidget.core.facts import Value
 from sekiwidget.core.game import Game
 from sekiwidget.core.position import Position
@@ -105,13 +106,18 @@ def in_words(goal: Sought) -> str:
     """The facts of a goal, as a script asks for them."""
     if isinstance(goal, Losses):
         return phrase("{side} loses fewer than the others", side=goal.side)
-    return ", ".join(f"{key} = {_value(value)}" for key, value in goal.facts.items())
+    return phrase("{facts}", facts=Listed(_fact(key, _value(value)) for key, value in goal.facts.items()))
+
+
+def _fact(key: str, value: str) -> str:
+    return f"{key} = {value}" if value else phrase("{key} = nothing", key=key)
 
 
 def _value(value: Value) -> str:
+    """A value as it is written."""
     if isinstance(value, bool):
         return "true" if value else "false"
-    return " ".join(value) or "nothing" if isinstance(value, tuple) else str(value) or "nothing"
+    return " ".join(value) if isinstance(value, tuple) else str(value)
 
 
 def checked(game: Game, wanted: Mapping[str, Value] | Goal | None, side: Side, view: Position) -> Sought:
@@ -122,7 +128,7 @@ def checked(game: Game, wanted: Mapping[str, Value] | Goal | None, side: Side, v
     try:
         for key, value in goal.wanted(game, view):
             if type(found := view.fact(key)) is not type(value):
-                raise ValueError(_KINDS[type(found)](key, _value(value)))
+                raise ValueError(_KINDS[type(found)](key, _value(value) or phrase("nothing")))
     except KeyError as error:
         raise ValueError(phrase("the goal: {error}", error=error.args[0])) from None
     except ValueError as error:

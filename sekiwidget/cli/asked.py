@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from sekiwidget.lesson import Played, Scenario
 
 FILES = click.argument("files", nargs=-1, required=True, metavar="FILE...", type=click.Path(allow_dash=True))
-SIDE = "What this side may know, and nothing else: a name such as tokugawa, its letter, or public."
+SIDE = phrase("What this side may know, and nothing else: a name such as tokugawa, its letter, or public.")
 
 
 def scenario_of(file: str) -> Scenario:
@@ -63,21 +63,16 @@ def node_of(played: Played, node: int | None, chapter: str | None, default: int)
     chapters = played.line.chapters()
     found = [at for title, at in chapters if title.lower().startswith(chapter.lower())]
     if not found:
-        known = "; ".join(title for title, _ in chapters) or "there is none in this file"
-        raise click.BadParameter(
-            phrase("no chapter begins with {chapter}: {known}", chapter=repr(chapter), known=known),
-            param_hint="--chapter",
-        )
+        asked, known = repr(chapter), "; ".join(title for title, _ in chapters)
+        wrong = phrase("no chapter begins with {chapter}: there is none in this file", chapter=asked)
+        if known:
+            wrong = phrase("no chapter begins with {chapter}: {known}", chapter=asked, known=known)
+        raise click.BadParameter(wrong, param_hint="--chapter")
     return found[0]
 
 
 def unwritten(output: str, error: Exception) -> click.ClickException:
     """Why there is no file. ValueError: a NUL in the name."""
     return click.ClickException(
-        phrase("{file} cannot be written: {why}", file=output, why=getattr(error, "strerror", None) or error)
+        phrase("{file} cannot be written: {why}", file=output, why=getattr(error, "strerror", None) or str(error))
     )
-
-
-def counted(number: int, what: str) -> str:
-    """So many of them: `1 commit`, `2 commits`."""
-    return f"{number} {what}{'' if number == 1 else 's'}"

@@ -7,27 +7,39 @@ from collections.abc import Sequence
 
 import click
 
-from sekiwidget.base.phrase import phrase
+from sekiwidget.base.phrase import paragraph, phrase
 from sekiwidget.base.terminal import printable
 from sekiwidget.cli.asked import SIDE, complain, node_of, scenario_of, unwritten, viewer_of
 
+_SIDES = paragraph([SIDE, phrase("A page may have several to switch between.")])
 
-@click.command()
+
+@click.command(
+    help=phrase(
+        "Write a scenario file as a picture (.svg), or as a page (.html) that steps with no network and "
+        "no kernel.\n\n"
+        "A picture shows the end of the main line, a page opens at the start, unless --node or --chapter "
+        "says otherwise. With --sheet it is a page to print, with pictures of what matters and every "
+        "commit in words; of a puzzle a handout."
+    ),
+)
 @click.argument("file", type=click.Path(allow_dash=True))
-@click.option("-o", "--output", required=True, metavar="FILE", type=click.Path(), help="x.svg or x.html.")
-@click.option("--node", type=click.IntRange(min=0), help="The commit to show: 0 is the start.")
-@click.option("--chapter", metavar="TITLE", help="Show the beginning of this chapter; its first words are enough.")
-@click.option("--as", "sides", metavar="SIDE", multiple=True, help=SIDE + " A page may have several to switch between.")
-@click.option("--theme", type=click.Choice(["light", "dark", "auto"]), help="A page follows its reader by itself.")
-@click.option("--sheet", is_flag=True, help="A page to print; of a puzzle a handout.")
+@click.option(
+    "-o", "--output", required=True, metavar="FILE", type=click.Path(), help=phrase("The file to write: .svg or .html.")
+)
+@click.option("--node", type=click.IntRange(min=0), help=phrase("The commit to show: 0 is the start."))
+@click.option(
+    "--chapter", metavar="TITLE", help=phrase("Show the beginning of this chapter; its first words are enough.")
+)
+@click.option("--as", "sides", metavar="SIDE", multiple=True, help=_SIDES)
+@click.option(
+    "--theme", type=click.Choice(["light", "dark", "auto"]), help=phrase("A page follows its reader by itself.")
+)
+@click.option("--sheet", is_flag=True, help=phrase("A page to print; of a puzzle a handout."))
 def export(
     file: str, output: str, node: int | None, chapter: str | None, sides: Sequence[str], theme: str | None, sheet: bool
 ) -> None:
-    """Write a scenario file as a picture (.svg), or as a page (.html) that steps with no network and no kernel.
-
-    A picture shows the end of the main line, a page opens at the start, unless --node or --chapter says otherwise. With
-    --sheet it is a page to print, with pictures of what matters and every commit in words; of a puzzle a handout.
-    """
+    """Write a scenario file as a picture (.svg), or as a page (.html) that steps with no network and no kernel."""
     if sheet and (node, chapter, theme) != (None, None, None):
         raise click.UsageError(
             phrase("--sheet goes without --node, --chapter and --theme: it is a whole lesson, in light")
@@ -62,4 +74,4 @@ def export(
         raise click.ClickException(str(error)) from None
     except OSError as error:
         raise unwritten(output, error) from None
-    click.echo(f"{printable(str(written))} is written.", err=is_stream(written))
+    click.echo(phrase("{file} is written.", file=printable(str(written))), err=is_stream(written))

@@ -8,35 +8,42 @@ from typing import TYPE_CHECKING
 
 import click
 
+from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terminal import printable
-from sekiwidget.cli.asked import FILES, SIDE, complain, counted, scenario_of, viewer_of
+from sekiwidget.base.terms import Count
+from sekiwidget.cli.asked import FILES, SIDE, complain, scenario_of, viewer_of
 from sekiwidget.cli.printing import print_lesson
 
 if TYPE_CHECKING:
     from sekiwidget.lesson import Played
 
 
-@click.command()
+@click.command(
+    help=phrase(
+        "Play scenario files and print what happens.\n\n"
+        "Each commit is a sentence with its sum and the paragraphs of the rules, refused attempts with "
+        "the reason; at the end stands the position. A hyphen reads the standard input. The exit code is "
+        "0 only if every line of every script was accepted (or refused, where it says so) and every "
+        "expectation holds."
+    ),
+)
 @FILES
 @click.option("--as", "side", metavar="SIDE", help=SIDE)
 def run(files: Sequence[str], side: str | None) -> None:
-    """Play scenario files and print what happens.
-
-    Each commit is a sentence with its sum and the paragraphs of the rules, refused attempts with the reason; at the
-    end stands the position. A hyphen reads the standard input. The exit code is 0 only if every line of every script
-    was accepted (or refused, where it says so) and every expectation holds.
-    """
+    """Play scenario files and print what happens."""
     _each(files, side, loud=True)
 
 
-@click.command()
+@click.command(
+    help=phrase(
+        "Play scenario files and print only what does not hold.\n\n"
+        "The exit code is 0 only if every line of every script was accepted (or refused, where it says "
+        "so) and every expectation holds. A hyphen reads the standard input."
+    ),
+)
 @FILES
 def check(files: Sequence[str]) -> None:
-    """Play scenario files and print only what does not hold.
-
-    The exit code is 0 only if every line of every script was accepted (or refused, where it says so) and every
-    expectation holds. A hyphen reads the standard input.
-    """
+    """Play scenario files and print only what does not hold."""
     _each(files, None, loud=False)
 
 
@@ -58,20 +65,25 @@ def _each(files: Sequence[str], side: str | None, *, loud: bool) -> None:
                 click.echo()
             print_lesson(played, viewer_of(played, side))
         else:
-            commits, branches = _size(played)
-            click.echo(f"{click.style('holds', fg='green')}  {printable(file)}  {counted(commits, 'commit')}{branches}")
+            click.echo(f"{click.style(phrase('holds'), fg='green')}  {printable(file)}  {_size(played)}")
     if len(files) > 1:
-        good = len(files) - failed
-        summary = f"{good} of {len(files)} files hold" + (f"; {counted(faults, 'fault')} in the rest" if failed else "")
+        good, rest = len(files) - failed, Count(faults, "fault")
+        summary = phrase("{good} of {files} files hold", good=good, files=len(files))
+        if failed:
+            summary = phrase(
+                "{good} of {files} files hold; {faults:figure} in the rest", good=good, files=len(files), faults=rest
+            )
         click.echo(click.style(("\n" if loud else "") + summary, fg="red" if failed else "green"), err=loud)
     if failed:
         sys.exit(1)
 
 
-def _size(played: Played) -> tuple[int, str]:
-    """How many commits a line has, and in words how many variations."""
+def _size(played: Played) -> str:
+    """How many commits a line has, and how many variations."""
     nodes = played.line.nodes
-    commits = sum(node.commit is not None for node in nodes)
+    commits = Count(sum(node.commit is not None for node in nodes), "commit")
     children = ([child for child in node.children if nodes[child].commit is not None] for node in nodes)
     branches = sum(max(0, len(found) - 1) for found in children)
-    return commits, f", {counted(branches, 'variation')}" if branches else ""
+    if not branches:
+        return phrase("{commits:figure}", commits=commits)
+    return phrase("{commits:figure}, {variations:figure}", commits=commits, variations=Count(branches, "variation"))

@@ -33,20 +33,25 @@ class _Commands(click.Group):
             raise
 
 
-@click.group(cls=_Commands, context_settings=_SETTINGS)
+@click.group(
+    cls=_Commands,
+    context_settings=_SETTINGS,
+    help=phrase(
+        "Rules lessons for board games, one commit at a time.\n\n"
+        "A lesson is a scenario file: a position, a script and what must come out. Begin with one of "
+        "your own:\n\n"
+        "\b\n"
+        "  sekiwidget new sekigahara -o lesson.toml\n"
+        "  sekiwidget run lesson.toml\n\n"
+        "or step through those that are there, in JupyterLab: sekiwidget lab"
+    ),
+)
 @click.version_option(sekiwidget.__version__, package_name="sekiwidget")
-@click.option("--data", metavar="FOLDER", type=click.Path(), help="Your own data files of a game in place of ours.")
+@click.option(
+    "--data", metavar="FOLDER", type=click.Path(), help=phrase("Your own data files of a game in place of ours.")
+)
 def main(data: str | None) -> None:
-    """Rules lessons for board games, one commit at a time.
-
-    A lesson is a scenario file: a position, a script and what must come out. Begin with one of your own:
-
-    \b
-      sekiwidget new sekigahara -o lesson.toml
-      sekiwidget run lesson.toml
-
-    or step through those that are there, in JupyterLab: sekiwidget lab
-    """
+    """Rules lessons for board games, one commit at a time."""
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
@@ -63,7 +68,9 @@ def _use(folder: Path) -> None:
     try:
         os.environ[variable(game_of(folder))] = str(folder)
     except ValueError as error:
-        raise click.BadParameter(phrase("{folder}: {error}", folder=folder, error=error), param_hint="--data") from None
+        raise click.BadParameter(
+            phrase("{folder}: {error}", folder=folder, error=str(error)), param_hint="--data"
+        ) from None
 
 
 def _check_data() -> None:

@@ -15,9 +15,13 @@ def _games(_context: click.Context, _parameter: click.Parameter, begun: str) -> 
     return [name for name in GAMES if name.startswith(begun)]
 
 
-@click.command()
+@click.command(
+    help=phrase("Write a scenario file of GAME to start from."),
+)
 @click.argument("game", shell_complete=_games)
-@click.option("-o", "--output", metavar="FILE", type=click.Path(), help="Write it to this file; it may not exist yet.")
+@click.option(
+    "-o", "--output", metavar="FILE", type=click.Path(), help=phrase("Write it to this file; it may not exist yet.")
+)
 def new(game: str, output: str | None) -> None:
     """Write a scenario file of GAME to start from."""
     from sekiwidget.base.whole_file import is_stream, write_new

@@ -19,12 +19,27 @@ if TYPE_CHECKING:
     from sekiwidget.lesson import Played
 
 
-@click.command("odds")
+@click.command(
+    "odds",
+    help=phrase(
+        "Play on from a scenario file at random, and tell how often a goal is reached.\n\n"
+        "What the side does not see is dealt anew for each playout, evenly among what it can be, so the "
+        "figure tells nothing that the side does not know. The goal and the side are those of the file's "
+        "puzzle, which begins at its start; a goal given here is asked at the end of the script, unless "
+        "--node says otherwise.\n\n"
+        "\b\n"
+        "  sekiwidget odds lesson.toml --side T --goal combat.winner=tokugawa --goal lost.tokugawa=0"
+    ),
+)
 @click.argument("file", type=click.Path(allow_dash=True))
-@click.option("--side", metavar="SIDE", help="Who asks; by default the side of the puzzle.")
-@click.option("--goal", "goals", metavar="FACT=VALUE", multiple=True, help="What must hold; may be given again.")
-@click.option("-n", "number", type=click.IntRange(min=1), default=1000, show_default=True, help="How many playouts.")
-@click.option("--seed", type=int, default=0, show_default=True, help="Another seed, other playouts.")
+@click.option("--side", metavar="SIDE", help=phrase("Who asks; by default the side of the puzzle."))
+@click.option(
+    "--goal", "goals", metavar="FACT=VALUE", multiple=True, help=phrase("What must hold; may be given again.")
+)
+@click.option(
+    "-n", "number", type=click.IntRange(min=1), default=1000, show_default=True, help=phrase("How many playouts.")
+)
+@click.option("--seed", type=int, default=0, show_default=True, help=phrase("The seed of the playouts."))
 @click.option(
     "--policy",
     "policies",
@@ -32,11 +47,13 @@ if TYPE_CHECKING:
     multiple=True,
     default=("random",),
     show_default=True,
-    help="How all sides act: random or simple; or SIDE=NAME, once for each side.",
+    help=phrase("How all sides act: random or simple; or SIDE=NAME, once for each side."),
 )
-@click.option("--node", type=click.IntRange(min=0), help="The commit after which to begin: 0 is the start.")
-@click.option("--processes", type=click.IntRange(min=1), default=1, show_default=True, help="So many at a time.")
-@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@click.option("--node", type=click.IntRange(min=0), help=phrase("The commit after which to begin: 0 is the start."))
+@click.option(
+    "--processes", type=click.IntRange(min=1), default=1, show_default=True, help=phrase("How many processes to use.")
+)
+@click.option("--json", "as_json", is_flag=True, help=phrase("Print JSON."))
 def odds(
     file: str,
     side: str | None,
@@ -48,15 +65,7 @@ def odds(
     processes: int,
     as_json: bool,
 ) -> None:
-    """Play on from a scenario file at random, and tell how often a goal is reached.
-
-    What the side does not see is dealt anew for each playout, evenly among what it can be, so the figure tells nothing
-    that the side does not know. The goal and the side are those of the file's puzzle, which begins at its start; a goal
-    given here is asked at the end of the script, unless --node says otherwise.
-
-    \b
-      sekiwidget odds lesson.toml --side T --goal combat.winner=tokugawa --goal lost.tokugawa=0
-    """
+    """Play on from a scenario file at random, and tell how often a goal is reached."""
     from sekiwidget.analysis.batches import ExecutorError
     from sekiwidget.analysis.odds import odds as asked
     from sekiwidget.analysis.playout import PlayoutError

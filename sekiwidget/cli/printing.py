@@ -11,6 +11,8 @@ import click
 
 from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terminal import printable, printable_lines
+from sekiwidget.base.terms import Name
+from sekiwidget.core.side import CHANCE, PUBLIC
 
 if TYPE_CHECKING:
     from sekiwidget.core.side import Side
@@ -38,9 +40,11 @@ def print_lesson(played: Played, viewer: Side) -> None:
         click.echo(printable(text))
     if scenario.rules:
         titles = (f"{rule} {game.rules[rule].title}" if rule in game.rules else rule for rule in scenario.rules)
-        click.secho(f"Rules: {printable(' · '.join(titles))}", dim=True)
-    if viewer != "chance":
-        click.secho(phrase("As {viewer} sees it.", viewer=viewer), dim=True)
+        click.secho(phrase("Rules: {rules}", rules=printable(" · ".join(titles))), dim=True)
+    if viewer == PUBLIC:
+        click.secho(phrase("What everybody may see."), dim=True)
+    elif viewer != CHANCE:
+        click.secho(phrase("As {side} sees it.", side=Name("side", viewer, viewer.capitalize())), dim=True)
     click.echo()
     for told in tell(played, viewer):
         _print_line(told)
@@ -49,7 +53,7 @@ def print_lesson(played: Played, viewer: Side) -> None:
             click.secho(broken, fg="red", err=True)
     position = played.line.nodes[played.end].position
     click.echo()
-    click.echo(printable_lines(game.text_board(position if viewer == "chance" else position.seen_by(viewer))))
+    click.echo(printable_lines(game.text_board(position if viewer == CHANCE else position.seen_by(viewer))))
 
 
 def _print_line(told: Told) -> None:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import click
 
 from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terminal import printable, printable_lines
+from sekiwidget.base.terms import Listed
 
 if TYPE_CHECKING:
     from sekiwidget.lesson.puzzle.verify import Proof
@@ -17,13 +19,16 @@ SHOWN = 6
 """So many first commits are listed."""
 
 
-@click.command()
+@click.command(
+    help=phrase(
+        "Prove the puzzles of FILEs: that the goal can be forced, and that what the teacher calls a "
+        "mistake is one.\n\n"
+        "The exit code is 0 only if all of them are as they should be."
+    ),
+)
 @click.argument("files", metavar="FILE...", nargs=-1, required=True, type=click.Path())
 def puzzle(files: tuple[str, ...]) -> None:
-    """Prove the puzzles of FILEs: that the goal can be forced, and that what the teacher calls a mistake is one.
-
-    The exit code is 0 only if all of them are as they should be.
-    """
+    """Prove the puzzles of FILEs: that the goal can be forced, and that what the teacher calls a mistake is one."""
     from sekiwidget.lesson.play.scenario import Scenario
     from sekiwidget.lesson.puzzle.verify import verify
     from sekiwidget.lesson.script.errors import ScenarioError
@@ -33,7 +38,7 @@ def puzzle(files: tuple[str, ...]) -> None:
         try:
             scenario = Scenario.from_file(file)
             if scenario.puzzle is None and len(files) > 1:
-                click.secho(f"lesson  {printable(file)}", dim=True)
+                click.secho(f"{phrase('lesson')}  {printable(file)}", dim=True)
                 continue
             puzzles += 1
             proof = verify(scenario)
@@ -43,9 +48,8 @@ def puzzle(files: tuple[str, ...]) -> None:
             click.secho(printable_lines(told), fg="red", err=True)
             continue
         failed += not proof
-        click.echo(
-            f"{click.style('good', fg='green') if proof else click.style('faulty', fg='red')}  {printable(file)}"
-        )
+        sign = click.style(phrase("good"), fg="green") if proof else click.style(phrase("faulty"), fg="red")
+        click.echo(f"{sign}  {printable(file)}")
         for line in _told(proof):
             click.echo(f"    {line}")
     if failed or not puzzles:
@@ -57,23 +61,26 @@ def _told(proof: Proof) -> list[str]:
     if not proof.proved:
         lines.append(phrase("too large to prove: only the script is known to reach the goal"))
     elif proof.first:
-        more = len(proof.first) - SHOWN
-        texts = [*proof.first[:SHOWN], *([f"{more} more"] if more > 0 else [])]
-        solving = len(proof.first)
-        given = printable("; ".join(texts))
         lines.append(
             phrase(
-                "{solving} of {options} first commits solve it: {texts}",
-                solving=solving,
+                "{solving} of {options} first commits solve it: {texts:apart}",
+                solving=len(proof.first),
                 options=proof.options,
-                texts=given,
+                texts=_begun(proof.first),
             )
         )
     if proof.unproved:
-        more = len(proof.unproved) - SHOWN
-        texts = [*proof.unproved[:SHOWN], *([f"{more} more"] if more > 0 else [])]
-        unproved = printable("; ".join(texts))
         lines.append(
-            phrase("not proved that these commits of the script keep the goal in reach: {unproved}", unproved=unproved)
+            phrase(
+                "not proved that these commits of the script keep the goal in reach: {texts:apart}",
+                texts=_begun(proof.unproved),
+            )
         )
     return lines
+
+
+def _begun(texts: Sequence[str]) -> Listed:
+    """The first of some texts, and how many more there are."""
+    shown = [printable(text) for text in texts[:SHOWN]]
+    more = len(texts) - SHOWN
+    return Listed([*shown, phrase("{n} more", n=more)] if more > 0 else shown)
