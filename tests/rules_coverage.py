@@ -11,6 +11,7 @@ import re
 import tomllib
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
 
 from sekiwidget.core.game import Rule
@@ -47,6 +48,7 @@ def _named(path: Path, folder: Path, name: str) -> str:
     return f"{module}.{name}" if name else module
 
 
+@cache
 def code(of: str) -> dict[str, list[str]]:
     """The functions and classes of a game by the paragraph that begins their docstring."""
     found: dict[str, list[str]] = defaultdict(list)
@@ -59,11 +61,12 @@ def code(of: str) -> dict[str, list[str]]:
     return found
 
 
+@cache
 def tests() -> dict[str, list[str]]:
     """The tests by the paragraphs they are marked with."""
     found: dict[str, list[str]] = defaultdict(list)
     for path in sorted((ROOT / "tests").rglob("test_*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in ast.parse(path.read_text(encoding="utf-8")).body:
             if isinstance(node, ast.FunctionDef):
                 for mark in node.decorator_list:
                     if isinstance(mark, ast.Call) and ast.unparse(mark.func) == "pytest.mark.rule":
@@ -73,6 +76,7 @@ def tests() -> dict[str, list[str]]:
     return found
 
 
+@cache
 def lessons(of: str) -> dict[str, list[str]]:
     """The scenario files of a game by the paragraphs they teach."""
     found: dict[str, list[str]] = defaultdict(list)

@@ -55,7 +55,7 @@ def attacked(attack: Attack, tries: int) -> Attack:
 
 
 @pytest.mark.fuzz
-@pytest.mark.parametrize(("kind", "tries"), [(Files, 12), (Messages, 1), (Twins, 4), (Interrupts, 4)])
+@pytest.mark.parametrize(("kind", "tries"), [(Files, 8), (Messages, 1), (Twins, 4), (Interrupts, 4)])
 def test_attacks_hold_no_surprise(kind: type[Attack], tries: int, fuzz_factor: int) -> None:
     assert attacked(kind(), tries * fuzz_factor).report()
 

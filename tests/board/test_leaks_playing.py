@@ -147,7 +147,7 @@ def test_lines_that_a_perspective_cannot_tell_apart_stay_as_long(
     board: Make, view: str, hot_seat: bool, fuzz_factor: int
 ) -> None:
     acts = by_itself = 0
-    for seed in range(15 * fuzz_factor):
+    for seed in range(8 * fuzz_factor):
         rng = Random(seed)
         line = random_line(4, seed * 17)
         other = twin(line, OTHERS[view][int(rng.random() * len(OTHERS[view]))], rng)

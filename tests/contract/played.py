@@ -23,7 +23,7 @@ from tests.contract.starts import starts
 TOY: Final = "kuhn"
 """The game of docs/kuhn.py, which the suite holds to the contract too; `conftest.py` registers it."""
 EVERY_GAME = pytest.mark.parametrize("name", [*GAMES, TOY])
-SHARED: Final = 50
+SHARED: Final = 25
 """As many games of each kind are shared; the profile `test` draws as many."""
 
 

@@ -125,7 +125,7 @@ FORGED = st.dictionaries(KEYS, VALUES, max_size=6) | VALUES
 
 
 @given(content=FORGED)
-@settings(max_examples=1_500)
+@settings(max_examples=500)
 def test_reading_raises_nothing_but_unfit(content: Any) -> None:
     if not _is_read(content):
         with pytest.raises(Unfit, match=r"\.$"):
@@ -145,7 +145,7 @@ def quiet(board: Make) -> Board:
     node=st.integers(13, 10**6) | st.integers(-5, -1),
     view=st.sampled_from(["all", "ishida", "public", "chance", "nobody"]) | st.text(max_size=6),
 )
-@settings(max_examples=1_500, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=500, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_stale_and_forged_acts_change_nothing(quiet: Board, shape: dict[str, Any], node: int, view: str) -> None:
     """A node that there is not, or a view that may not act: whatever is asked, a notice says why."""
     before = moving(quiet)
@@ -170,7 +170,7 @@ def answers_in(sent: list[Any]) -> list[Any]:
 
 
 @given(text=st.text(max_size=30) | st.text("deploy tkugaw12stpwih+=\n\x00", max_size=30))
-@settings(max_examples=400, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=200, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_whatever_is_typed_the_position_stands(quiet: Board, text: str) -> None:
     position, known, told = quiet.line.nodes[2].position, quiet.length, quiet._pages.notices
     quiet.comm.from_page({"act": text, "node": 2, "as": "tokugawa", "id": 7})

@@ -163,7 +163,7 @@ def test_a_sheet_of_them_has_the_same_elements_as_any(hostile: tuple[Source, lis
     usual = poisoned(["word"] * len(PAYLOADS))[0]
     assert Elements(contact_sheet(source)).found == Elements(contact_sheet(usual)).found
     shown = Elements(contact_sheet(asked(usual, "word"))).found
-    for payload in PAYLOADS[:: len(PAYLOADS) // 8]:
+    for payload in PAYLOADS[:: len(PAYLOADS) // 4]:
         assert Elements(contact_sheet(asked(source, payload))).found == shown
     text = html.unescape(contact_sheet(source))
     for payload in PAYLOADS:

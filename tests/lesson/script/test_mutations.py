@@ -116,20 +116,20 @@ def rounds(text: str, name: str, number: int) -> None:
 @pytest.mark.fuzz
 def test_mutations_of_the_counting_game(fuzz_factor: int) -> None:
     assert tried(COUNTING)
-    rounds(COUNTING, "counting", 1500 * fuzz_factor)
+    rounds(COUNTING, "counting", 750 * fuzz_factor)
 
 
 @pytest.mark.fuzz
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
 def test_mutations_of_the_examples(path: Path, fuzz_factor: int) -> None:
-    rounds(path.read_text(encoding="utf-8"), path.stem, 60 * fuzz_factor)
+    rounds(path.read_text(encoding="utf-8"), path.stem, 30 * fuzz_factor)
 
 
 @pytest.mark.fuzz
 def test_mutations_of_bytes(fuzz_factor: int) -> None:
     rng = Random("bytes")
     data = COUNTING.encode()
-    for _ in range(500 * fuzz_factor):
+    for _ in range(250 * fuzz_factor):
         at = int(rng.random() * len(data))
         broken = data[:at] + bytes([int(rng.random() * 256)]) + data[at + int(rng.random() * 3) :]
         try:

@@ -29,7 +29,7 @@ from sekiwidget.games.warchest.rules.actions import (
 from tests.games.warchest.starts import STARTS
 
 ALL = range(len(HEXES))
-PARTS = 6
+PARTS = 3
 """As many random games are looked at, each in a test of its own."""
 
 
