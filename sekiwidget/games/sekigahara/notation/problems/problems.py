@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, Final, NamedTuple
 
+from sekiwidget.base.phrase import phrase
 from sekiwidget.core.problem import Problem
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import DECKS, OTHER, ROSTER, SEAT, SIDES, Block, Card
-from sekiwidget.games.sekigahara.components.places import CASTLES, NAMES, NEAR, OSAKA, PLACES
+from sekiwidget.games.sekigahara.components.places import CASTLES, NEAR, OSAKA, PLACES
+from sekiwidget.games.sekigahara.components.wording import place_name, side_name
 from sekiwidget.games.sekigahara.notation.problems.combat import combat_problems
 from sekiwidget.games.sekigahara.notation.problems.movement import movement_problems
 from sekiwidget.games.sekigahara.rules.campaign.muster import own_recruitment
@@ -30,13 +32,16 @@ def problems(position: Position) -> list[Problem]:
 def _calendar(position: Position) -> Iterator[Problem]:
     """6.1, 6.4  Week, turn and phase."""
     if not 1 <= position.week <= WEEKS:
-        yield Problem("6", f"the week is 1 to {WEEKS}, not {position.week}", ("week",))
+        text = phrase("the week is 1 to {last}, not {week}", last=WEEKS, week=position.week)
+        yield Problem("6", text, ("week",))
     if position.turn not in ("A", "B"):
-        yield Problem("6.4", f"the turn is A or B, not {position.turn!r}", ("turn",))
+        yield Problem("6.4", phrase("the turn is A or B, not {turn!r}", turn=position.turn), ("turn",))
     if position.week == 1 and position.phase == "reinforcement":
-        yield Problem("6.2", "week 1 has no reinforcements: they come from week 2 on", ("phase",))
+        text = phrase("week 1 has no reinforcements: they come from week 2 on")
+        yield Problem("6.2", text, ("phase",))
     if position.phase not in PHASES:
-        yield Problem("6.1", f"the phase is {', '.join(PHASES)}, not {position.phase!r}", ("phase",))
+        text = phrase("the phase is {phases}, not {phase!r}", phases=", ".join(PHASES), phase=position.phase)
+        yield Problem("6.1", text, ("phase",))
 
 
 def _where_blocks(position: Position) -> Iterator[tuple[tuple[str, ...], Side, Iterable[Block]]]:
@@ -63,33 +68,60 @@ def _where_cards(position: Position) -> Iterator[tuple[tuple[str, ...], Side, It
         yield ("deck", side), side, position.decks[SEAT[side]]
 
 
+class _Kind(NamedTuple):
+    """What is said of pieces of a kind: of one with the wrong side, of too many with one or several, of the sum."""
+
+    foreign: Callable[[str, Side], str]
+    one: Callable[[str], str]
+    more: Callable[[str, int], str]
+    sum: Callable[[Side, int, int], str]
+
+
+_BLOCK: Final = _Kind(
+    lambda block, side: phrase("{block} is no block of {side}", block=block, side=side_name(side)),
+    lambda block: phrase("more blocks {block} than exist: there is one", block=block),
+    lambda block, number: phrase("more blocks {block} than exist: there are {number}", block=block, number=number),
+    lambda side, found, due: phrase(
+        "{side} has {found} blocks in all instead of {due}", side=side_name(side), found=found, due=due
+    ),
+)
+_CARD: Final = _Kind(
+    lambda card, side: phrase("{card} is no card of {side}", card=card, side=side_name(side)),
+    lambda card: phrase("more cards {card} than exist: there is one", card=card),
+    lambda card, number: phrase("more cards {card} than exist: there are {number}", card=card, number=number),
+    lambda side, found, due: phrase(
+        "{side} has {found} cards in all instead of {due}", side=side_name(side), found=found, due=due
+    ),
+)
+
+
 def _pieces(position: Position) -> Iterator[Problem]:
     """3.2, 3.3  Each piece on its own side, and no more of them than there are."""
-    kinds: tuple[tuple[Iterable[Any], Mapping[Any, int], str, str], ...] = (
-        (_where_blocks(position), ROSTER, "3.2", "block"),
-        (_where_cards(position), DECKS, "3.3", "card"),
+    kinds: tuple[tuple[Iterable[Any], Mapping[Any, int], str, _Kind], ...] = (
+        (_where_blocks(position), ROSTER, "3.2", _BLOCK),
+        (_where_cards(position), DECKS, "3.3", _CARD),
     )
-    for heaps, total, rule, what in kinds:
+    for heaps, total, rule, kind in kinds:
         counts: Counter[Any] = Counter()
         too_many: set[Side] = set()
         unknown: Counter[Side] = Counter()
         for path, side, heap in heaps:
             for piece in heap:
                 if piece.side != side:
-                    yield Problem(rule, f"{piece.text} is no {what} of {side.title()}", path)
+                    yield Problem(rule, kind.foreign(piece.text, side), path)
                 if piece.text == "?":
                     unknown[side] += 1
                     continue
                 counts[piece] += 1
                 if counts[piece] == total[piece] + 1:
                     too_many.add(piece.side)
-                    there = "is one" if total[piece] == 1 else f"are {total[piece]}"
-                    yield Problem(rule, f"more {what}s {piece.text} than exist: there {there}", path)
+                    most, text = total[piece], piece.text
+                    yield Problem(rule, kind.one(text) if most == 1 else kind.more(text, most), path)
         for side in SIDES:
             number = sum(count for piece, count in counts.items() if piece.side == side) + unknown[side]
             whole = sum(count for piece, count in total.items() if piece.side == side)
             if number != whole and side not in too_many:
-                yield Problem(rule, f"{side.title()} has {number} {what}s in all instead of {whole}", ())
+                yield Problem(rule, kind.sum(side, number, whole), ())
 
 
 def _held(position: Position) -> Iterator[Problem]:
@@ -97,25 +129,37 @@ def _held(position: Position) -> Iterator[Problem]:
     for place, side in position.holders:
         path = ("holder", PLACES[place])
         if place not in CASTLES:
-            yield Problem("4.3", f"there is no castle at {NAMES[place]}", path)
+            text = phrase("there is no castle at {place}", place=place_name(place))
+            yield Problem("4.3", text, path)
         elif not all(position.stacks[place]):
-            yield Problem("4.3", f"{NAMES[place]} is not contested: its holder is whoever stands there", path)
+            text = phrase("{place} is not contested: its holder is whoever stands there", place=place_name(place))
+            yield Problem("4.3", text, path)
         elif position.disk(place) and side != "ishida":
-            yield Problem("8.9.1", f"the disk holds the castle at {NAMES[place]} for Ishida", path)
+            text = phrase("the disk holds the castle at {place} for Ishida", place=place_name(place))
+            yield Problem("8.9.1", text, path)
     for place, start in position.entered:
         if start == place:
             if place != OSAKA and place not in own_recruitment(position.active):
-                text = f"no box of {position.active.title()} leads to {NAMES[place]}"
+                text = phrase(
+                    "no box of {side} leads to {place}", side=side_name(position.active), place=place_name(place)
+                )
                 yield Problem("8.8.2", text, ("entered", PLACES[place]))
         elif start not in NEAR[place]:
-            yield Problem("4.1", f"no road leads from {NAMES[start]} to {NAMES[place]}", ("entered", PLACES[place]))
+            text = phrase("no road leads from {start} to {place}", start=place_name(start), place=place_name(place))
+            yield Problem("4.1", text, ("entered", PLACES[place]))
     for block in position.mori:
         if block.clan != "mori":
-            yield Problem("9.3", f"{block.text} is no Mōri block", ("mori",))
+            yield Problem("9.3", phrase("{block} is no Mōri block", block=block.text), ("mori",))
     for seat, entries in enumerate(position.known):
         owner = OTHER[SIDES[seat]]
         for (place, block), count in Counter(entries).items():
             stack = position.blocks(place, owner)
             if stack.count(block) < count and "?" not in {piece.text for piece in stack}:
                 where = ("known", SIDES[seat], PLACES[place])
-                yield Problem("8.2.1", f"{owner.title()} has not so many {block.text} at {NAMES[place]}", where)
+                text = phrase(
+                    "{side} has not so many {block} at {place}",
+                    side=side_name(owner),
+                    block=block.text,
+                    place=place_name(place),
+                )
+                yield Problem("8.2.1", text, where)
