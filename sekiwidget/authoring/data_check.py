@@ -12,8 +12,10 @@ from typing import Any, Final
 from sekiwidget.authoring.data_files import DataFiles
 from sekiwidget.authoring.data_lines import Lines
 from sekiwidget.authoring.tokens import nearest
+from sekiwidget.base.phrase import phrase
 from sekiwidget.base.plain_file import Unreadable
 from sekiwidget.base.terminal import printable
+from sekiwidget.base.terms import Count
 
 MOST_FAULTS: Final = 100
 """So many faults are told."""
@@ -32,10 +34,14 @@ class DataError(ValueError):
     """A user's own files do not fit together; `faults` are lines of file, table and key, and what is wrong."""
 
     def __init__(self, folder: str, faults: list[str]) -> None:
-        more = " or more" if len(faults) >= MOST_FAULTS else ""
-        count = f"{len(faults)} fault{'' if len(faults) == 1 else 's'}{more}"
-        head = f"the data in {printable(folder)} cannot be used, {count}:\n"
-        super().__init__(head + "\n".join(f"  {line}" for line in faults))
+        where, count = printable(folder), Count(len(faults), "fault")
+        if len(faults) < MOST_FAULTS:
+            told = phrase("the data in {folder} cannot be used, {faults:figure}:", folder=where, faults=count)
+        else:
+            told = phrase("the data in {folder} cannot be used, {faults:figure} or more:", folder=where, faults=count)
+        for line in faults:
+            told = phrase("{told}\n  {fault}", told=told, fault=line)
+        super().__init__(told)
         self.faults = tuple(faults)
 
 
@@ -50,26 +56,25 @@ class Faults:
         if folder is None:
             return
         if not folder.is_dir():
-            raise DataError(str(folder), ["there is no such folder"])
+            raise DataError(str(folder), [phrase("there is no such folder")])
         found = sorted(path.name for path in folder.glob("*.toml"))
         for name in found:
             if name not in files.replaceable:
-                self.add(name, "", f"is not a file of the game{hint(name, files.replaceable)}; expected {expected}")
+                fault = hinted(phrase("is not a file of the game"), name, files.replaceable)
+                self.add(name, "", phrase("{fault}; expected {files}", fault=fault, files=expected))
         if not found:
-            self.lines.append(f"there is none of {expected}")
+            self.lines.append(phrase("there is none of {files}", files=expected))
 
     def add(self, file: str, where: str, what: str) -> None:
         """Note a fault: the file, the table and key, and what was found and expected. Raises DataError for too many."""
-        self.lines.append(
-            printable(f"{_cut(file)}: {_cut(where)}: {_cut(what)}" if where else f"{_cut(file)}: {_cut(what)}")
-        )
+        name, fault = _cut(file), _cut(what)
+        if where:
+            line = phrase("{file}: {where}: {fault}", file=name, where=_cut(where), fault=fault)
+        else:
+            line = phrase("{file}: {fault}", file=name, fault=fault)
+        self.lines.append(printable(line))
         if len(self.lines) >= MOST_FAULTS:
             self.tell()
-
-    def expect(self, good: bool, file: str, where: str, what: str) -> None:
-        """Note the fault unless all is well."""
-        if not good:
-            self.add(file, where, what)
 
     def tell(self) -> None:
         """Raise DataError with every fault, if there are any."""
@@ -91,7 +96,7 @@ class File:
         except Unreadable as error:
             self._unreadable(str(error))
         except OSError as error:
-            self._unreadable(f"cannot be read: {error.strerror}")
+            self._unreadable(phrase("cannot be read: {error}", error=error.strerror))
         for where, what in _unfit(self.tables, ()):
             self.readable, self.tables = False, {}
             self.fault(where, what)
@@ -105,7 +110,9 @@ class File:
         if self._lines is None:
             self._lines = Lines(self.faults.files.text(self.name))
         line = self._lines.of(where[:_LONGEST])
-        self.faults.add(self.name, where, f"{_cut(what)} (line {line})" if line else what)
+        self.faults.add(
+            self.name, where, phrase("{fault} (line {line})", fault=_cut(what), line=line) if line else what
+        )
 
 
 def _unfit(table: Mapping[str, Any], path: tuple[str, ...]) -> Iterator[tuple[str, str]]:
@@ -117,7 +124,8 @@ def _unfit(table: Mapping[str, Any], path: tuple[str, ...]) -> Iterator[tuple[st
                 below = (*path, key)
                 yield from _unfit(item, below) if rows is not value else _unfit_row(item, below, number)
             elif isinstance(item, int | float) and not abs(item) <= LARGEST:
-                yield _where(path, key), f"holds a number that is too large; none is higher than {LARGEST:,}"
+                most = phrase("holds a number that is too large; none is higher than {most:,}", most=LARGEST)
+                yield _where(path, key), most
 
 
 def _unfit_row(row: Mapping[str, Any], path: tuple[str, ...], number: int) -> Iterator[tuple[str, str]]:
@@ -134,10 +142,10 @@ def _cut(words: str) -> str:
     return words if len(words) <= _LONGEST else f"{words[: _LONGEST - 1]}…"
 
 
-def hint(word: object, known: Iterable[str]) -> str:
-    """`; did you mean 'X'?`, or nothing."""
+def hinted(fault: str, word: object, known: Iterable[str]) -> str:
+    """A fault with a "did you mean", where a known word is like the one that was found."""
     found = nearest(str(word)[:_WORD], (one for one in islice(known, _COMPARED) if len(one) <= _WORD))
-    return f"; did you mean {found!r}?" if found else ""
+    return phrase("{fault}; did you mean {name!r}?", fault=fault, name=found) if found else fault
 
 
 def certain(key: object) -> bool:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from sekiwidget.authoring.prepared_tables import PreparedTables
+from sekiwidget.base.phrase import phrase
 from sekiwidget.core.game import Rule
 
 LARGEST: Final = 256 << 10
@@ -57,7 +58,7 @@ class DataFiles:
             return data.decode()
         except UnicodeDecodeError as error:
             line = data.count(b"\n", 0, error.start) + 1
-            raise Unreadable(f"is not UTF-8 (at line {line})") from None
+            raise Unreadable(phrase("is not UTF-8 (at line {line})", line=line)) from None
 
     def load(self, name: str) -> dict[str, Any]:
         """A file as tables, the user's own before the package's; read once, and not to be changed.

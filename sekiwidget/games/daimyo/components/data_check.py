@@ -8,8 +8,9 @@ from __future__ import annotations
 from typing import Any, Final
 
 from sekiwidget.authoring.data_check import Faults
+from sekiwidget.base.phrase import phrase
 from sekiwidget.games.daimyo.components.data_files import FILES
-from sekiwidget.games.daimyo.components.data_reading import File
+from sekiwidget.games.daimyo.components.data_reading import File, Listed
 from sekiwidget.games.daimyo.components.hexes import HEX, connected
 
 PLAYERS: Final = ("2", "3", "4")
@@ -19,6 +20,15 @@ HAND: Final = 8
 BUSHI: Final = 12
 MOST: Final = 99
 """The highest number that a card can bear."""
+
+_NUMBERS: Final = Listed(
+    lambda found: phrase("is {found!r}; expected a list of card numbers", found=found),
+    lambda value: phrase("{value!r} is not one of card numbers", value=value),
+)
+_HEXES: Final = Listed(
+    lambda found: phrase("is {found!r}; expected a list of hexes", found=found),
+    lambda value: phrase("{value!r} is not one of hexes", value=value),
+)
 
 
 def check() -> None:
@@ -35,24 +45,31 @@ def _check_deck(file: File) -> None:
         return
     top = file.table("", file.tables, ("types", "hand", "cards"))
     if "types" in top and top["types"] != list(TYPES):
-        file.fault("types", f"is {top['types']!r}; expected {list(TYPES)!r}: the rules know these")
+        found, known = top["types"], list(TYPES)
+        text = phrase("is {found!r}; expected {known!r}: the rules know these", found=found, known=known)
+        file.fault("types", text)
     if "hand" in top:
         file.number("hand", top["hand"], HAND)
     for players, row in file.table("[cards]", top.get("cards"), PLAYERS).items():
         where = f"[cards.{players}]"
         total, whole = 0, True
         for letter, given in file.table(where, row, TYPES).items():
-            numbers = file.each(f"{where} {letter}", given, int, "card numbers")
+            numbers = file.each(f"{where} {letter}", given, int, _NUMBERS)
             for number in numbers:
                 if not 1 <= number <= MOST:
-                    file.fault(f"{where} {letter}", f"{number} is no card number: 1 to {MOST}")
+                    text = phrase("{number} is no card number: 1 to {most}", number=number, most=MOST)
+                    file.fault(f"{where} {letter}", text)
             if len(numbers) % int(players):
-                text = f"{len(numbers)} cards cannot be dealt evenly to {players} sides"
+                text = phrase(
+                    "{cards} cards cannot be dealt evenly to {players} sides", cards=len(numbers), players=players
+                )
                 file.fault(f"{where} {letter}", text)
                 whole = False
             total += len(numbers)
         if whole and total != HAND * int(players):
-            file.fault(where, f"has {total} cards; expected {HAND * int(players)}: {HAND} a side")
+            due = HAND * int(players)
+            text = phrase("has {cards} cards; expected {due}: {hand} a side", cards=total, due=due, hand=HAND)
+            file.fault(where, text)
 
 
 def _check_layouts(file: File) -> None:
@@ -70,24 +87,26 @@ def _check_layouts(file: File) -> None:
         land: list[str] = []
         free = _hexes(file, f"{where} neutral", found.get("neutral", []), land)
         if neutral is not None and free > neutral:
-            file.fault(f"{where} neutral", f"has {free} hexes; there are {neutral}")
+            file.fault(f"{where} neutral", phrase("has {hexes} hexes; there are {most}", hexes=free, most=neutral))
         sides = SIDES[: int(players)]
         for side, given in file.table(f"{where} home", found.get("home"), sides).items():
             own = _hexes(file, f"{where} home.{side}", given, land)
             if home is not None and own != home:
-                file.fault(f"{where} home.{side}", f"has {own} hexes; expected {home}")
+                text = phrase("has {hexes} hexes; expected {due}", hexes=own, due=home)
+                file.fault(f"{where} home.{side}", text)
         if land and not connected([HEX[name] for name in land]):
-            file.fault(where, "the land is in pieces")
+            file.fault(where, phrase("the land is in pieces"))
 
 
 def _hexes(file: File, where: str, given: Any, land: list[str]) -> int:
     """land  The hexes of a list, each on the table and nowhere else; how many are sound."""
     sound = 0
-    for name in file.each(where, given, str, "hexes"):
+    for name in file.each(where, given, str, _HEXES):
         if name not in HEX:
-            file.fault(where, f"{name!r} is no hex: a letter a to y and a number 1 to 25")
+            none = phrase("{hex!r} is no hex: a letter a to y and a number 1 to 25", hex=name)
+            file.fault(where, none)
         elif name in land:
-            file.fault(where, f"{name} is in the layout already")
+            file.fault(where, phrase("{hex} is in the layout already", hex=name))
         else:
             land.append(name)
             sound += 1

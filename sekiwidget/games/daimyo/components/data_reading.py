@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Callable, Iterable
+from typing import Any, NamedTuple
 
 from sekiwidget.authoring.data_check import File as TomlFile
-from sekiwidget.authoring.data_check import hint, values
+from sekiwidget.authoring.data_check import hinted, values
+from sekiwidget.base.phrase import phrase
+
+
+class Listed(NamedTuple):
+    """What is said of a value that is no such list, and of one in it that is of another kind."""
+
+    no_list: Callable[[Any], str]
+    odd: Callable[[Any], str]
 
 
 class File(TomlFile):
@@ -15,39 +23,42 @@ class File(TomlFile):
     def table(self, where: str, found: Any, wanted: Iterable[str]) -> dict[str, Any]:
         """The known keys of a table; one that is missing or not known is noted."""
         if not isinstance(found, dict):
-            self.fault(where, "there is no such table")
+            self.fault(where, phrase("there is no such table"))
             return {}
         wanted = tuple(wanted)
         given = values(found)
         for key in given:
             if key not in wanted:
-                self.fault(f"{where} {key}".strip(), f"is not known{hint(key, wanted)}; expected {', '.join(wanted)}")
+                fault = hinted(phrase("is not known"), key, wanted)
+                known = phrase("{fault}; expected {words}", fault=fault, words=", ".join(wanted))
+                self.fault(f"{where} {key}".strip(), known)
         for key in wanted:
             if key not in given:
-                self.fault(f"{where} {key}".strip(), "is missing")
+                self.fault(f"{where} {key}".strip(), phrase("is missing"))
         return {key: value for key, value in given.items() if key in wanted}
 
     def number(self, where: str, found: Any, wanted: int | None = None) -> int | None:
         """A whole number from 1 up, or just this one; None, and noted, if it is none."""
         if type(found) is not int or found < 1:
-            self.fault(where, f"is {found!r}; expected a whole number from 1 up")
+            self.fault(where, phrase("is {found!r}; expected a whole number from 1 up", found=found))
             return None
         if wanted is not None and found != wanted:
-            self.fault(where, f"is {found}; expected {wanted}: the rules say so")
+            text = phrase("is {found}; expected {wanted}: the rules say so", found=found, wanted=wanted)
+            self.fault(where, text)
             return None
         return found
 
-    def each(self, where: str, found: Any, kind: type, what: str) -> list[Any]:
+    def each(self, where: str, found: Any, kind: type, what: Listed) -> list[Any]:
         """A list of such values, each once; others are noted and left out."""
         if not isinstance(found, list):
-            self.fault(where, f"is {found!r}; expected a list of {what}")
+            self.fault(where, what.no_list(found))
             return []
         sound: dict[Any, None] = {}
         for value in found:
             if type(value) is not kind:
-                self.fault(where, f"{value!r} is not one of {what}")
+                self.fault(where, what.odd(value))
             elif value in sound:
-                self.fault(where, f"{value!r} is there twice")
+                self.fault(where, phrase("{value!r} is there twice", value=value))
             else:
                 sound[value] = None
         return list(sound)

@@ -9,11 +9,12 @@ import tomllib
 from collections import Counter
 from typing import Any, Final
 
-from sekiwidget.authoring.data_check import Faults, hint
+from sekiwidget.authoring.data_check import Faults, hinted
+from sekiwidget.base.phrase import phrase
 from sekiwidget.games.sekigahara.components.data_check_map import check_map
 from sekiwidget.games.sekigahara.components.data_check_setup import check_setup
 from sekiwidget.games.sekigahara.components.data_files import FILES
-from sekiwidget.games.sekigahara.components.data_reading import File
+from sekiwidget.games.sekigahara.components.data_reading import File, no_count, no_count_there
 from sekiwidget.games.sekigahara.components.faces import FACES
 
 SIDES: Final = ("tokugawa", "ishida")
@@ -55,15 +56,16 @@ def _check_clans(file: File) -> dict[str, str]:
     for row in rows:
         clan, where = row["id"], f"[[clan]] {row['id']}"
         if clan in sides:
-            file.fault(where, "is there twice")
+            file.fault(where, phrase("is there twice"))
         elif clan not in printed:
-            file.fault(where, f"is no clan of the game{hint(clan, printed)}")
+            file.fault(where, hinted(phrase("is no clan of the game"), clan, printed))
         elif row["side"] != printed[clan]:
-            file.fault(f"{where}, side", f"is {row['side']!r}; expected {printed[clan]!r}")
+            text = phrase("is {found!r}; expected {side!r}", found=row["side"], side=printed[clan])
+            file.fault(f"{where}, side", text)
         sides.setdefault(clan, printed.get(clan, row["side"]))
     if rows:
         for clan in printed.keys() - sides.keys():
-            file.fault(f"[[clan]] {clan}", "is missing")
+            file.fault(f"[[clan]] {clan}", phrase("is missing"))
     return sides
 
 
@@ -77,20 +79,23 @@ def _check_blocks(file: File, sides: dict[str, str]) -> list[dict[str, Any]]:
         face = f"{row['strength']}{'l' if leader else _SUFFIX.get(row.get('special', ''), '?')}"
         where = f"[[block]] {clan} {face}{' ' + mark if mark else ''}"
         if clan not in sides:
-            file.fault(where, f"{clan!r} is no clan of the file{hint(clan, sides)}")
+            file.fault(where, hinted(phrase("{clan!r} is no clan of the file", clan=clan), clan, sides))
             all_sound = False
             continue
         if leader and row.get("special"):
-            file.fault(where, f"a leader carries no {row['special']}")
+            file.fault(where, phrase("a leader carries no {special}", special=row["special"]))
         if row.get("special", "") not in _SUFFIX:
-            file.fault(f"{where}, special", f"is {row['special']!r}; expected 'gun' or 'cavalry'")
+            text = phrase("is {found!r}; expected 'gun' or 'cavalry'", found=row["special"])
+            file.fault(f"{where}, special", text)
         elif face not in FACES.get(clan, (face,)):
-            file.fault(where, f"there is no such face; {clan} has {', '.join(FACES[clan])}")
+            text = phrase("there is no such face; {clan} has {faces}", clan=clan, faces=", ".join(FACES[clan]))
+            file.fault(where, text)
         dots = 3 if clan in SIDES else 1
         if leader not in (0, dots):
-            file.fault(f"{where}, leader", f"is {leader}; expected {dots}, the dots on the flag")
+            text = phrase("is {found}; expected {dots}, the dots on the flag", found=leader, dots=dots)
+            file.fault(f"{where}, leader", text)
         if (clan, face, mark) in seen:
-            file.fault(where, "is there twice; write one entry and set copies")
+            file.fault(where, phrase("is there twice; write one entry and set copies"))
         seen.add((clan, face, mark))
         sound.append(row)
     if not sound:
@@ -98,7 +103,8 @@ def _check_blocks(file: File, sides: dict[str, str]) -> list[dict[str, Any]]:
     for (clan, dots), rule in _SINGLE.items():
         number = sum(row["copies"] for row in sound if row["clan"] == clan and row.get("leader", 0) == dots)
         if number != 1:
-            file.fault(f"[[block]] {clan} 1l, copies", f"is {number}; expected 1: the rules name this block ({rule})")
+            text = phrase("is {found}; expected 1: the rules name this block ({rule})", found=number, rule=rule)
+            file.fault(f"[[block]] {clan} 1l, copies", text)
     if all_sound:
         _check_sums(file, sides, sound)
     return sound
@@ -117,7 +123,8 @@ def _check_sums(file: File, sides: dict[str, str], rows: list[dict[str, Any]]) -
     for path, sums, wanted in (("totals", by_side, keys), ("clan_totals", by_clan, list(sides))):
         for key, total in file.numbers(path, wanted).items():
             if sums[key] != total:
-                file.fault(f"[{path}] {key}", f"is {total}, but the copies of the blocks add up to {sums[key]}")
+                text = phrase("is {found}, but the copies of the blocks add up to {sum}", found=total, sum=sums[key])
+                file.fault(f"[{path}] {key}", text)
 
 
 def _check_cards(file: File, sides: dict[str, str]) -> None:
@@ -126,15 +133,22 @@ def _check_cards(file: File, sides: dict[str, str]) -> None:
     for side in SIDES:
         for kind, number in file.numbers(f"bid.{side}", (*_KINDS, "loyalty")).items():
             if number != bids[side][kind]:
-                file.fault(f"[bid.{side}] {kind}", f"is {number}; expected {bids[side][kind]}, as the card shows it")
+                text = phrase("is {found}; expected {bid}, as the card shows it", found=number, bid=bids[side][kind])
+                file.fault(f"[bid.{side}] {kind}", text)
         deck = file.table(f"deck.{side}")
         total, whole = 0, True
         for clan, kinds in file.table(f"deck.{side}.clan").items():
             where = f"[deck.{side}.clan] {clan}"
             if sides and sides.get(clan) != side:
-                file.fault(where, f"is no clan of {side}{hint(clan, [one for one in sides if sides[one] == side])}")
+                clans = [one for one in sides if sides[one] == side]
+                file.fault(where, hinted(phrase("is no clan of {side}", side=side), clan, clans))
             if not isinstance(kinds, dict):
-                file.fault(where, f"is {kinds!r}; expected a table such as {{ single = 10, sword = 5, double = 1 }}")
+                text = phrase(
+                    "is {found!r}; expected a table such as {like}",
+                    found=kinds,
+                    like="{ single = 10, sword = 5, double = 1 }",
+                )
+                file.fault(where, text)
                 whole = False
                 continue
             counts = file.numbers(f"deck.{side}.clan.{clan}", (), _KINDS)
@@ -142,8 +156,9 @@ def _check_cards(file: File, sides: dict[str, str]) -> None:
             total += sum(counts.values())
         for key in ("size", "loyalty"):
             if type(deck.get(key)) is not int or deck[key] < 0:
-                found = f"is {deck[key]!r}" if key in deck else "is missing"
-                file.fault(f"[deck.{side}] {key}", f"{found}; expected a whole number from 0 up")
+                file.fault(f"[deck.{side}] {key}", no_count(deck[key]) if key in deck else no_count_there())
                 whole = False
         if whole and total + deck["loyalty"] != deck["size"]:
-            file.fault(f"[deck.{side}] size", f"is {deck['size']}, but the cards add up to {total + deck['loyalty']}")
+            cards = total + deck["loyalty"]
+            text = phrase("is {found}, but the cards add up to {sum}", found=deck["size"], sum=cards)
+            file.fault(f"[deck.{side}] size", text)

@@ -5,9 +5,11 @@ from __future__ import annotations
 import tomllib
 from typing import Any, Final
 
-from sekiwidget.authoring.data_check import hint
+from sekiwidget.authoring.data_check import hinted
+from sekiwidget.base.phrase import phrase
+from sekiwidget.base.terms import Series
 from sekiwidget.games.sekigahara.components.data_files import FILES
-from sekiwidget.games.sekigahara.components.data_reading import File
+from sekiwidget.games.sekigahara.components.data_reading import File, no_side
 
 SIDES: Final = ("tokugawa", "ishida")
 _LOCATION: Final = {
@@ -33,7 +35,7 @@ def check_map(file: File, clans: dict[str, str]) -> dict[str, dict[str, Any]]:
     places: dict[str, dict[str, Any]] = {}
     for row in rows:
         if row["id"] in places:
-            file.fault(f"[[location]] {row['id']}", "is there twice")
+            file.fault(f"[[location]] {row['id']}", phrase("is there twice"))
         places.setdefault(row["id"], row)
         _check_place(file, row, clans)
     whole = len(rows) == len(file.tables.get("location", ()))
@@ -50,15 +52,17 @@ def _check_place(file: File, row: dict[str, Any], clans: dict[str, str]) -> None
     where = f"[[location]] {row['id']}"
     for key in ("castle", "capital"):
         if key in row and row[key] not in SIDES:
-            file.fault(f"{where}, {key}", f"is {row[key]!r}; expected 'tokugawa' or 'ishida'")
+            file.fault(f"{where}, {key}", no_side(row[key]))
     for key in ("x", "y"):
         if not 0 <= row[key] <= 1:
-            file.fault(f"{where}, {key}", f"is {row[key]}; expected a part of the map's size, from 0 to 1")
+            text = phrase("is {found}; expected a part of the map's size, from 0 to 1", found=row[key])
+            file.fault(f"{where}, {key}", text)
     for clan in row.get("recruit", ()):
         if clans and clan not in clans:
-            file.fault(f"{where}, recruit", f"{clan!r} is no clan of blocks.toml{hint(clan, clans)}")
+            none = phrase("{clan!r} is no clan of blocks.toml", clan=clan)
+            file.fault(f"{where}, recruit", hinted(none, clan, clans))
     if "capital" in row and row["id"] not in _CAPITALS:
-        file.fault(f"{where}, capital", f"the rules know two: {' and '.join(_CAPITALS)} (4.5)")
+        file.fault(f"{where}, capital", phrase("the rules know two: {places} (4.5)", places=Series(_CAPITALS)))
 
 
 def _check_known(file: File, places: dict[str, dict[str, Any]]) -> None:
@@ -66,22 +70,27 @@ def _check_known(file: File, places: dict[str, dict[str, Any]]) -> None:
     drawn = [row["id"] for row in tomllib.loads(FILES.built_in("map.toml"))["location"]]
     for place in places:
         if place not in drawn:
-            file.fault(f"[[location]] {place}", f"is no place of the drawn map{hint(place, drawn)}")
+            file.fault(f"[[location]] {place}", hinted(phrase("is no place of the drawn map"), place, drawn))
     for place in drawn:
         if place not in places:
-            file.fault(f"[[location]] {place}", "is missing; every place of the drawn map has an entry")
+            file.fault(f"[[location]] {place}", phrase("is missing; every place of the drawn map has an entry"))
     for place, rule in _DISKS.items():
         if place in places and places[place].get("castle") != "ishida":
-            found = places[place].get("castle", "missing")
-            file.fault(f"[[location]] {place}, castle", f"is {found!r}; expected 'ishida', for its disk ({rule})")
+            found = places[place].get("castle")
+            text = phrase("is missing; expected 'ishida', for its disk ({rule})", rule=rule)
+            if found is not None:
+                text = phrase("is {found!r}; expected 'ishida', for its disk ({rule})", found=found, rule=rule)
+            file.fault(f"[[location]] {place}, castle", text)
     for place, side in _CAPITALS.items():
         row = places.get(place, {"resource": True, "capital": side})
         if row.get("capital") != side:
-            file.fault(
-                f"[[location]] {place}, capital", f"is {row.get('capital', 'missing')!r}; expected {side!r} (4.5)"
-            )
+            text = phrase("is missing; expected {side!r} (4.5)", side=side)
+            if "capital" in row:
+                text = phrase("is {found!r}; expected {side!r} (4.5)", found=row["capital"], side=side)
+            file.fault(f"[[location]] {place}, capital", text)
         if row["resource"] is not True:
-            file.fault(f"[[location]] {place}, resource", "is false; a capital is a resource place (4.5)")
+            text = phrase("is false; a capital is a resource place (4.5)")
+            file.fault(f"[[location]] {place}, resource", text)
 
 
 def _check_roads(file: File, places: dict[str, dict[str, Any]]) -> list[dict[str, Any]]:
@@ -94,13 +103,15 @@ def _check_roads(file: File, places: dict[str, dict[str, Any]]) -> list[dict[str
         where = f"[[road]] {a}-{b}"
         lost = [end for end in (a, b) if end not in places]
         for end in lost:
-            file.fault(where, f"leads nowhere: {end!r} is no place of the map{hint(end, places)}")
+            none = phrase("leads nowhere: {place!r} is no place of the map", place=end)
+            file.fault(where, hinted(none, end, places))
         if a == b:
-            file.fault(where, "leads back to where it begins")
+            file.fault(where, phrase("leads back to where it begins"))
         if row["kind"] not in _KINDS:
-            file.fault(f"{where}, kind", f"is {row['kind']!r}; expected 'highway' or 'road'")
+            text = phrase("is {found!r}; expected 'highway' or 'road'", found=row["kind"])
+            file.fault(f"{where}, kind", text)
         if frozenset((a, b)) in seen:
-            file.fault(where, "is there twice; two places have one road at most")
+            file.fault(where, phrase("is there twice; two places have one road at most"))
         seen.add(frozenset((a, b)))
         if not lost:
             near_by[a].add(b)
@@ -114,7 +125,10 @@ def _check_roads(file: File, places: dict[str, dict[str, Any]]) -> list[dict[str
                 todo += near_by[place]
         if cut := [place for place in places if place not in reached]:
             first = next(iter(places))
-            file.fault("[[road]]", f"the map is in pieces: no way leads from {first} to {', '.join(cut)}")
+            text = phrase(
+                "the map is in pieces: no way leads from {start} to {places}", start=first, places=", ".join(cut)
+            )
+            file.fault("[[road]]", text)
     return roads
 
 
@@ -132,4 +146,7 @@ def _check_counts(file: File, places: dict[str, dict[str, Any]], roads: list[dic
     board = file.table("board")
     for key in _COUNTS if board else ():
         if board.get(key) != counted[key]:
-            file.fault(f"[board] {key}", f"is {board.get(key, 'missing')}, but the map has {counted[key]}")
+            text = phrase("is missing, but the map has {number}", number=counted[key])
+            if key in board:
+                text = phrase("is {found}, but the map has {number}", found=board[key], number=counted[key])
+            file.fault(f"[board] {key}", text)

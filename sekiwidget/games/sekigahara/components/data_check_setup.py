@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any, Final
 
-from sekiwidget.authoring.data_check import hint
-from sekiwidget.games.sekigahara.components.data_reading import File
+from sekiwidget.authoring.data_check import hinted
+from sekiwidget.base.phrase import phrase
+from sekiwidget.games.sekigahara.components.data_reading import File, no_count, no_count_there, no_side
 
 SIDES: Final = ("tokugawa", "ishida")
 _PLACE: Final = {
@@ -27,14 +28,14 @@ def check_setup(
     marks, drawn = _check_places(file, places)
     mori = file.table("box.mori")
     if mori and (not isinstance(mori.get("mark"), str) or type(mori.get("fixed")) is not int or mori["fixed"] < 0):
-        file.fault("[box.mori]", f"is {mori}; expected a mark and a whole number as fixed (9.3)")
+        file.fault("[box.mori]", phrase("is {found}; expected a mark and a whole number as fixed (9.3)", found=mori))
     elif mori:
         marks["ishida", mori["mark"]] += mori["fixed"]
     for side in SIDES:
         recruits = file.table(f"box.{side}_recruitment")
         if recruits and (type(recruits.get("random")) is not int or recruits["random"] < 0):
-            found = recruits.get("random", "missing")
-            file.fault(f"[box.{side}_recruitment] random", f"is {found!r}; expected a whole number from 0 up")
+            text = no_count(recruits["random"]) if "random" in recruits else no_count_there()
+            file.fault(f"[box.{side}_recruitment] random", text)
         elif recruits:
             drawn[side] += recruits["random"]
     if rows:
@@ -53,16 +54,18 @@ def _check_places(file: File, places: dict[str, dict[str, Any]]) -> tuple[Counte
         side, at, mark = row["side"], row["at"], row.get("mark", "")
         where = f"[[place]] {at}"
         if side not in SIDES:
-            file.fault(f"{where}, side", f"is {side!r}; expected 'tokugawa' or 'ishida'")
+            file.fault(f"{where}, side", no_side(side))
         if places and at not in places:
-            file.fault(where, f"is no place of the map{hint(at, places)}")
+            file.fault(where, hinted(phrase("is no place of the map"), at, places))
         if (side, at) in seen:
-            file.fault(where, f"is there twice for {side}")
+            file.fault(where, phrase("is there twice for {side}", side=side))
         seen.add((side, at))
         if row["fixed"] and not mark:
-            file.fault(f"{where}, mark", f"is missing, but {row['fixed']} marked blocks stand there")
+            text = phrase("is missing, but {blocks} marked blocks stand there", blocks=row["fixed"])
+            file.fault(f"{where}, mark", text)
         if mark and (side, mark) in marks:
-            file.fault(f"{where}, mark", f"{mark!r} of {side} stands at another place already")
+            text = phrase("{mark!r} of {side} stands at another place already", mark=mark, side=side)
+            file.fault(f"{where}, mark", text)
         if mark:
             marks[side, mark] += row["fixed"]
         drawn[side] += row["random"]
@@ -80,9 +83,13 @@ def _check_marks(
     for side, mark in sorted({*marks, *there}):
         found, wanted = there[side, mark], marks[side, mark]
         if (side, mark) not in marks:
-            blocks.fault("[[block]] mark", f"{mark!r} of {side} has no place in setup.toml")
+            text = phrase("{mark!r} of {side} has no place in setup.toml", mark=mark, side=side)
+            blocks.fault("[[block]] mark", text)
         elif found != wanted:
-            file.fault(f"{mark} of {side}", f"{wanted} symbols, but {found} blocks of blocks.toml have this mark")
+            text = phrase(
+                "{symbols} symbols, but {blocks} blocks of blocks.toml have this mark", symbols=wanted, blocks=found
+            )
+            file.fault(phrase("{mark} of {side}", mark=mark, side=side), text)
 
 
 def _check_bags(file: File, rows: list[dict[str, Any]], clans: dict[str, str], drawn: Counter[str]) -> None:
@@ -90,7 +97,8 @@ def _check_bags(file: File, rows: list[dict[str, Any]], clans: dict[str, str], d
     for side in SIDES:
         bag = sum(row["copies"] for row in rows if clans[row["clan"]] == side and not row.get("mark"))
         if drawn[side] > bag:
-            file.fault(f"random of {side}", f"{drawn[side]} blocks are drawn, but the bag holds {bag}")
+            text = phrase("{drawn} blocks are drawn, but the bag holds {there}", drawn=drawn[side], there=bag)
+            file.fault(phrase("random of {side}", side=side), text)
 
 
 def _check_revised(file: File, rows: list[dict[str, Any]], clans: dict[str, str]) -> None:
@@ -100,18 +108,22 @@ def _check_revised(file: File, rows: list[dict[str, Any]], clans: dict[str, str]
         return
     extra, at = revised.get("extra_marks"), revised.get("at")
     stand = [row["at"] for row in file.tables.get("place", ()) if isinstance(row, dict) and row.get("side") == "ishida"]
-    file.faults.expect(at in stand, file.name, "[variant.revised] at", f"is {at!r}; Ishida has no [[place]] there")
+    if at not in stand:
+        text = phrase("is {found!r}; Ishida has no [[place]] there", found=at)
+        file.faults.add(file.name, "[variant.revised] at", text)
     if not isinstance(extra, list):
-        file.fault("[variant.revised] extra_marks", "is missing; expected a list such as ['uesugi3', 'uesugi1c']")
+        text = phrase("is missing; expected a list such as ['uesugi3', 'uesugi1c']")
+        file.fault("[variant.revised] extra_marks", text)
         return
     bag: Counter[str] = Counter()
     for row in rows:
         if clans[row["clan"]] == "ishida" and not row.get("mark"):
             suffix = "*" if row.get("leader") else _SUFFIX.get(row.get("special", ""), "")
             bag[f"{row['clan']}{row['strength']}{suffix}"] += row["copies"]
-    for text, number in Counter(map(str, extra)).items():
-        if bag[text] < number:
-            file.fault("[variant.revised] extra_marks", f"{text!r}: the bag holds {bag[text]}{hint(text, +bag)}")
+    for block, number in Counter(map(str, extra)).items():
+        if bag[block] < number:
+            text = phrase("{block!r}: the bag holds {there}", block=block, there=bag[block])
+            file.fault("[variant.revised] extra_marks", hinted(text, block, +bag))
 
 
 def _check_numbers(file: File, places: dict[str, dict[str, Any]]) -> None:
@@ -119,14 +131,18 @@ def _check_numbers(file: File, places: dict[str, dict[str, Any]]) -> None:
     for place, side in file.table("resource_control").items():
         where = f"[resource_control] {place}"
         if side not in SIDES:
-            file.fault(where, f"is {side!r}; expected 'tokugawa' or 'ishida'")
+            file.fault(where, no_side(side))
         if places and not places.get(place, {}).get("resource"):
-            file.fault(where, "is no resource place of the map")
+            file.fault(where, phrase("is no resource place of the map"))
     cards = file.table("cards")
     if cards and (type(cards.get("hand")) is not int or cards["hand"] < 0):
-        file.fault("[cards] hand", f"is {cards.get('hand', 'missing')!r}; expected a whole number")
+        text = phrase("is missing; expected a whole number")
+        if "hand" in cards:
+            text = phrase("is {found!r}; expected a whole number", found=cards["hand"])
+        file.fault("[cards] hand", text)
     weeks = file.table("weeks")
     numbers = weeks.get("blocks_drawn")
     sound = isinstance(numbers, list) and len(numbers) == _WEEKS and all(type(n) is int and n >= 0 for n in numbers)
     if weeks and not sound:
-        file.fault("[weeks] blocks_drawn", f"is {numbers!r}; expected {_WEEKS} whole numbers, one for each week")
+        text = phrase("is {found!r}; expected {weeks} whole numbers, one for each week", found=numbers, weeks=_WEEKS)
+        file.fault("[weeks] blocks_drawn", text)

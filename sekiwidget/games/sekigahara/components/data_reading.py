@@ -2,23 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, TypeAlias
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, Final, TypeAlias
 
 from sekiwidget.authoring.data_check import File as TomlFile
-from sekiwidget.authoring.data_check import certain, hint, values
+from sekiwidget.authoring.data_check import certain, hinted, values
+from sekiwidget.base.phrase import phrase
 
 Fields: TypeAlias = Mapping[str, tuple[type, bool]]
 """The keys of a row: the type of each, and whether it must be there."""
 
-_WORDS = {
-    int: "a whole number",
-    float: "a number",
-    str: "a text",
-    bool: "true or false",
-    list: "a list",
-    dict: "a table",
+_ODD: Final[dict[type, Callable[[Any], str]]] = {
+    int: lambda found: phrase("is {found!r}; expected a whole number", found=found),
+    float: lambda found: phrase("is {found!r}; expected a number", found=found),
+    str: lambda found: phrase("is {found!r}; expected a text", found=found),
+    bool: lambda found: phrase("is {found!r}; expected true or false", found=found),
+    list: lambda found: phrase("is {found!r}; expected a list", found=found),
+    dict: lambda found: phrase("is {found!r}; expected a table", found=found),
 }
+"""What is said of a value that is not of a type."""
+
+
+def no_count(found: Any) -> str:
+    """What is said of a value that is no whole number from 0 up."""
+    return phrase("is {found!r}; expected a whole number from 0 up", found=found)
+
+
+def no_side(found: Any) -> str:
+    """What is said of a value that is neither side."""
+    return phrase("is {found!r}; expected 'tokugawa' or 'ishida'", found=found)
+
+
+def no_count_there() -> str:
+    """What is said where a whole number from 0 up is missing."""
+    return phrase("is missing; expected a whole number from 0 up")
 
 
 class File(TomlFile):
@@ -29,7 +46,7 @@ class File(TomlFile):
         found = self.tables.get(table)
         if not isinstance(found, list) or not found or not all(isinstance(row, dict) for row in found):
             if self.readable:
-                self.fault(f"[[{table}]]", "there is no such row")
+                self.fault(f"[[{table}]]", phrase("there is no such row"))
             return []
         sound = []
         for number, row in enumerate(found, 1):
@@ -49,7 +66,7 @@ class File(TomlFile):
         if isinstance(found, dict):
             return values(found)
         if self.readable:
-            self.fault(f"[{path}]", "there is no such table")
+            self.fault(f"[{path}]", phrase("there is no such table"))
         return {}
 
     def numbers(self, path: str, wanted: Iterable[str] = (), known: Iterable[str] | None = None) -> dict[str, int]:
@@ -60,15 +77,17 @@ class File(TomlFile):
         sound = {}
         for key, value in table.items():
             if key not in allowed:
-                self.fault(f"[{path}] {key}", f"is not known{hint(key, allowed)}; expected {', '.join(allowed)}")
+                fault = hinted(phrase("is not known"), key, allowed)
+                known = phrase("{fault}; expected {words}", fault=fault, words=", ".join(allowed))
+                self.fault(f"[{path}] {key}", known)
             elif type(value) is not int or value < 0:
-                self.fault(f"[{path}] {key}", f"is {value!r}; expected a whole number from 0 up")
+                self.fault(f"[{path}] {key}", no_count(value))
             else:
                 sound[key] = value
         if table:
             for key in wanted:
                 if key not in table:
-                    self.fault(f"[{path}] {key}", "is missing")
+                    self.fault(f"[{path}] {key}", phrase("is missing"))
         return sound
 
 
@@ -78,13 +97,13 @@ def _faults(row: Mapping[str, Any], fields: Fields) -> Iterator[tuple[str, str]]
         value = row.get(key)
         if value is None:
             if needed:
-                yield key, "is missing"
+                yield key, phrase("is missing")
         elif not isinstance(value, (int, float) if kind is float else kind) or (
             isinstance(value, bool) and kind is not bool
         ):
-            yield key, f"is {value!r}; expected {_WORDS[kind]}"
+            yield key, _ODD[kind](value)
         elif isinstance(value, int) and kind is int and value < 0:
-            yield key, f"is {value!r}; expected a whole number from 0 up"
+            yield key, no_count(value)
     for key in row:
         if key not in fields and certain(key):
-            yield key, f"is not known{hint(key, fields)}"
+            yield key, hinted(phrase("is not known"), key, fields)
