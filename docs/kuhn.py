@@ -241,12 +241,14 @@ STEPS: dict[str, DealStep | WordStep] = {
 
 def read_card(read: Word) -> str:
     """A card by its name or the beginning of it, or `?`. Raises UnreadableAction."""
-    return "?" if read.text == "?" else named(read, read.text.lower(), CARDS, "card")
+    if read.text == "?":
+        return "?"
+    return named(read, read.text.lower(), CARDS, lambda word: phrase("{word!r} is no card", word=word))
 
 
 def read_word(read: Word) -> str:
     """One of the words that sides say. Raises UnreadableAction."""
-    return named(read, read.text.lower(), tuple(WORDS), "word of a side")
+    return named(read, read.text.lower(), tuple(WORDS), lambda word: phrase("{word!r} is no word of a side", word=word))
 
 
 def read_action(text: str) -> Worded:

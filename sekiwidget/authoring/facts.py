@@ -17,9 +17,11 @@ from itertools import product
 from types import MappingProxyType
 from typing import Any, Final, Generic, TypeVar, overload
 
-from sekiwidget.authoring.script_words import pieces, truth, whole, written
+from sekiwidget.authoring.script_words import no_pieces, pieces, truth, whole, written
 from sekiwidget.authoring.tokens import Word, nearest
+from sekiwidget.base.phrase import phrase
 from sekiwidget.core.facts import Value
+from sekiwidget.core.refusal import UnreadableAction
 
 NONE: Final = "none"
 """The value of a fact that nothing answers."""
@@ -70,7 +72,11 @@ class Kind(Generic[P, A]):
         """Why there is no such fact of this one, or None if there is."""
         if self.among is None or one in self.among(position):
             return None
-        return self.otherwise(one, key) if self.otherwise else f"there is no fact {key!r}"
+        return self.otherwise(one, key) if self.otherwise else _no_fact(key)
+
+
+def _no_fact(key: str) -> str:
+    return phrase("there is no fact {key!r}", key=key)
 
 
 class Fact(Generic[P]):
@@ -181,13 +187,19 @@ class Fact(Generic[P]):
 class Facts(Generic[P]):
     """The vocabulary of a game: its facts in the order of its document.
 
-    `word` reads the words of those whose value is a text (see `Fact`), and `what` says of what others consist.
+    `word` reads the words of those whose value is a text (see `Fact`); `no_pieces` is the fault of a value that cannot
+    be that of any other.
     """
 
-    def __init__(self, *facts: Fact[P], word: Callable[[str, Value], str] = written, what: str = "pieces") -> None:
+    def __init__(
+        self,
+        *facts: Fact[P],
+        word: Callable[[str, Value], str] = written,
+        no_pieces: Callable[[str, Value], UnreadableAction] = no_pieces,
+    ) -> None:
         self.facts = facts
         self._word = word
-        self._what = what
+        self._no_pieces = no_pieces
         self._named: dict[str, list[Fact[P]]] = {}
         for fact in facts:
             self._named.setdefault(fact.name, []).append(fact)
@@ -234,7 +246,7 @@ class Facts(Generic[P]):
         fact, ones = self._find(position, key)
         if isinstance(now, str):
             return (fact.word or self._word)(key, words)
-        given = pieces(key, words, self._what)
+        given = pieces(key, words, self._no_pieces)
         return fact.pieces(position, given, *ones) if fact.pieces else tuple(word.text for word in given)
 
     def _find(self, position: P, key: str) -> tuple[Fact[P], tuple[Any, ...]]:
@@ -248,4 +260,6 @@ class Facts(Generic[P]):
             if ones is not None:
                 return fact, ones
         near = nearest(key, self.every(position))
-        raise KeyError(f"there is no fact {key!r}" + (f"; did you mean {near}?" if near else ""))
+        raise KeyError(
+            phrase("{fault}; did you mean {name}?", fault=_no_fact(key), name=near) if near else _no_fact(key)
+        )

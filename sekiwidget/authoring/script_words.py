@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from sekiwidget.authoring.tokens import Word, split
+from sekiwidget.base.phrase import phrase
 from sekiwidget.core.facts import Value
 from sekiwidget.core.refusal import UnreadableAction
 
@@ -21,21 +22,24 @@ def truth(key: str, words: Value) -> bool:
     """True or false, as the value of a fact. Raises UnreadableAction."""
     if isinstance(words, bool):
         return words
-    raise UnreadableAction(f"{key} is true or false, not {shown(words)}", expected=("true", "false"))
+    message = phrase("{key} is true or false, not {value}", key=key, value=shown(words))
+    raise UnreadableAction(message, expected=("true", "false"))
 
 
 def whole(key: str, words: Value) -> int:
     """A whole number, as the value of a fact. Raises UnreadableAction."""
     if isinstance(words, int) and not isinstance(words, bool):
         return words
-    raise UnreadableAction(f"{key} is a number, not {shown(words)}", expected=("a number",))
+    message = phrase("{key} is a number, not {value}", key=key, value=shown(words))
+    raise UnreadableAction(message, expected=(phrase("a number"),))
 
 
 def wordy(key: str, words: Value) -> str:
     """Words, as the value of a fact. Raises UnreadableAction."""
     if isinstance(words, str):
         return words
-    raise UnreadableAction(f"{key} is a word, not {shown(words)}", expected=("a word",))
+    message = phrase("{key} is a word, not {value}", key=key, value=shown(words))
+    raise UnreadableAction(message, expected=(phrase("a word"),))
 
 
 def written(key: str, words: Value) -> str:
@@ -43,25 +47,30 @@ def written(key: str, words: Value) -> str:
     return str(words) if isinstance(words, int) and not isinstance(words, bool) else wordy(key, words)
 
 
-def pieces(key: str, words: Value, what: str = "pieces") -> list[Word]:
-    """The words of a text or of a list of texts, as the value of a fact. Raises UnreadableAction."""
+def no_pieces(key: str, words: Value) -> UnreadableAction:
+    """The fault of a value that is no words of pieces."""
+    message = phrase("{key} is pieces, not {value}", key=key, value=shown(words))
+    return UnreadableAction(message, expected=(phrase("pieces"),))
+
+
+def pieces(key: str, words: Value, fault: Callable[[str, Value], UnreadableAction] = no_pieces) -> list[Word]:
+    """The words of a text or of a list of texts, as the value of a fact. Raises UnreadableAction, made by `fault`."""
     text = " ".join(words) if isinstance(words, tuple) else words
     if isinstance(text, str):
         return split(text)
-    raise UnreadableAction(f"{key} is {what}, not {shown(words)}", expected=(what,))
+    raise fault(key, words)
 
 
-def note_fault(
-    word: str, words: tuple[str, ...], read: Callable[[Word], object], place: str, places: str
-) -> str | None:
+def note_fault(word: str, words: tuple[str, ...], read: Callable[[Word], object], mark: str, arrow: str) -> str | None:
     """What is wrong with a mark or an arrow of these words, or None.
 
-    `read` reads a place and raises UnreadableAction; `place` and `places` say what it is: `a hex`, `hexes`.
+    `read` reads a place and raises UnreadableAction; `mark` is said of a mark of nothing, and `arrow` of an arrow that
+    goes not from place to place.
     """
     if word == "mark" and not words:
-        return f"mark what? {places} are expected"
+        return mark
     if word == "arrow" and len(words) != 2:
-        return f"an arrow goes from {place} to {place}"
+        return arrow
     for text in words:
         try:
             read(Word(text, 0))

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from operator import attrgetter
 from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
-from sekiwidget.authoring.table_reader import TableReader
+from sekiwidget.authoring.table_reader import TableReader, no_key
 from sekiwidget.core.position import Position
 from sekiwidget.core.problem import PositionError
 
@@ -116,7 +116,7 @@ class Fields:
         Raises PositionError with every problem: of the table, else of the position.
         """
         reader = TableReader(table)
-        reader.sub((), table, self.keys, "key of [position]")
+        reader.sub((), table, self.keys, no_key)
         position = build(**self.read(Told(reader, table)))
         reader.problems += [] if reader.problems else position.problems()
         if reader.problems:

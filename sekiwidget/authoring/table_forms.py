@@ -8,7 +8,9 @@ from typing import Any, Final, TypeVar
 
 from sekiwidget.authoring.table_fields import Form, Path
 from sekiwidget.authoring.table_reader import TableReader
-from sekiwidget.authoring.tokens import Word, near
+from sekiwidget.authoring.tokens import Word, hinted
+from sekiwidget.base.phrase import phrase
+from sekiwidget.base.terms import AnyOf
 from sekiwidget.core.refusal import UnreadableAction
 
 A = TypeVar("A")
@@ -42,16 +44,33 @@ def whole(found: Any, allowed: Collection[int]) -> bool:
 
 def number(allowed: Collection[int], rule: str = "") -> Form[int]:
     """A whole number out of those allowed."""
-    span = f"a number from {min(allowed)} to {max(allowed)}"
-    wanted = span if isinstance(allowed, range) else " or ".join(map(str, sorted(allowed)))
-    return plain(lambda found: whole(found, allowed), lambda found: f"{found!r} is expected to be {wanted}", 0, rule)
+
+    def out_of(found: Any) -> str:
+        numbers = AnyOf(map(str, sorted(allowed)))
+        return phrase("{found!r} is expected to be {numbers}", found=found, numbers=numbers)
+
+    def outside(found: Any) -> str:
+        least, most = min(allowed), max(allowed)
+        return phrase(
+            "{found!r} is expected to be a number from {least} to {most}", found=found, least=least, most=most
+        )
+
+    return plain(lambda found: whole(found, allowed), outside if isinstance(allowed, range) else out_of, 0, rule)
 
 
 def truth() -> Form[bool]:
     """True or false."""
     return plain(
-        lambda found: isinstance(found, bool), lambda found: f"{found!r} is expected to be true or false", False
+        lambda found: isinstance(found, bool),
+        lambda found: phrase("{found!r} is expected to be true or false", found=found),
+        False,
     )
+
+
+def no_word_of(allowed: Iterable[str]) -> Callable[[Any], str]:
+    """What is said of a value that is none of a few words."""
+    words = ", ".join(allowed)
+    return lambda found: phrase("{found!r} is expected to be one of {words}", found=found, words=words)
 
 
 def word(
@@ -59,21 +78,20 @@ def word(
     *,
     none: str | None = None,
     full: Callable[[Any], Any] = as_it_is,
-    wanted: str = "",
+    fault: Callable[[Any], str] | None = None,
     rule: str = "",
 ) -> Form[Any]:
     """A word out of a few: a text, or None for the word `none`.
 
-    `full` is what was written with its name in full. A fault says what is `wanted`; if nothing is given, it lists the
-    words and which of them may be meant.
+    `full` is what was written with its name in full. `fault` says of another what is expected; if none is given, the
+    words are listed, and which of them may be meant.
     """
 
     def read(reader: TableReader, path: Path, found: Any, default: Any) -> Any:
         found = full(found)
         if isinstance(found, str) and found in allowed:
             return None if found == none else found
-        listed = wanted or f"one of {', '.join(allowed)}{near(str(found), allowed)}"
-        reader.fault(path, f"{found!r} is expected to be {listed}", rule)
+        reader.fault(path, fault(found) if fault else hinted(no_word_of(allowed)(found), str(found), allowed), rule)
         return default
 
     return Form(read, lambda value: none if value is None else value, None)
@@ -114,15 +132,15 @@ def text_of(read: Callable[[str], A], write: Callable[[A], str], empty: A) -> Fo
     return Form(text, write, empty)
 
 
-def list_of(form: Form[Any], wanted: str, *, of: type = object, rule: str = "") -> Form[Any]:
+def list_of(form: Form[Any], fault: Callable[[Any], str], *, of: type = object, rule: str = "") -> Form[Any]:
     """An array of which each entry has a form; one that is read as None is dropped.
 
-    `wanted` is what a fault calls the array, `of` what its entries must be.
+    `of` is what its entries must be, and `fault` says of another value that such an array is expected.
     """
 
     def read(reader: TableReader, path: Path, found: Any, default: tuple[Any, ...]) -> tuple[Any, ...]:
         if not isinstance(found, list) or not all(isinstance(entry, of) for entry in found):
-            reader.fault(path, f"{wanted} is expected, not {found!r}", rule)
+            reader.fault(path, fault(found), rule)
             return default
         made = [form.read(reader, (*path, str(at)), entry, None) for at, entry in enumerate(found)]
         return tuple(entry for entry in made if entry is not None)
@@ -130,15 +148,15 @@ def list_of(form: Form[Any], wanted: str, *, of: type = object, rule: str = "") 
     return Form(read, lambda values: [form.write(value) for value in values], ())
 
 
-def by_name(forms: Mapping[str, Form[A]], what: str, *, whole: bool = False) -> Form[tuple[A, ...]]:
-    """A table with a value for each of some names, in their order; `what` is what the names are of.
+def by_name(forms: Mapping[str, Form[A]], no_such: Callable[[Any], str], *, whole: bool = False) -> Form[tuple[A, ...]]:
+    """A table with a value for each of some names, in their order; `no_such` says of a key that it is no such name.
 
     Those that say nothing are left out, unless the `whole` table is to be written.
     """
     names = tuple(forms)
 
     def read(reader: TableReader, path: Path, found: Any, default: tuple[A, ...]) -> tuple[A, ...]:
-        table = reader.sub(path, found, names, what)
+        table = reader.sub(path, found, names, no_such)
         return tuple(
             form.read(reader, (*path, name), table[name], usual) if name in table else usual
             for (name, form), usual in zip(forms.items(), default, strict=True)
@@ -156,14 +174,17 @@ def alike(names: Iterable[str], form: Form[A]) -> dict[str, Form[A]]:
     return dict.fromkeys(names, form)
 
 
-def rows(index: Mapping[str, K], form: Form[A], what: str) -> Form[tuple[tuple[K, A], ...]]:
-    """A table of the names that say something: each name's own value with what stands under it, sorted by the first."""
+def rows(index: Mapping[str, K], form: Form[A], no_such: Callable[[Any], str]) -> Form[tuple[tuple[K, A], ...]]:
+    """A table of the names that say something: each name's own value with what stands under it, sorted by the first.
+
+    `no_such` says of a key that it is no such name.
+    """
     name_of = {value: name for name, value in index.items()}
 
     def read(reader: TableReader, path: Path, found: Any, default: Any) -> tuple[tuple[K, A], ...]:
         made = {
             index[name]: form.read(reader, (*path, name), value, form.empty)
-            for name, value in reader.sub(path, found, index, what).items()
+            for name, value in reader.sub(path, found, index, no_such).items()
         }
         return tuple(sorted(made.items(), key=_FIRST))
 

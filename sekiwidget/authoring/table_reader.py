@@ -4,14 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
-from sekiwidget.authoring.tokens import Word, near, repeated, split
+from sekiwidget.authoring.tokens import Word, hinted, repeated, split
+from sekiwidget.base.phrase import phrase
 from sekiwidget.core.problem import PositionError, Problem
 from sekiwidget.core.refusal import UnreadableAction
 
 MOST_PROBLEMS: Final = 100
 """After so many problems a table is not read on."""
+
+
+def no_key(key: Any) -> str:
+    """What is said of a key that `[position]` does not have."""
+    return phrase("{key!r} is no key of [position]", key=key)
 
 
 class TableReader:
@@ -20,9 +26,6 @@ class TableReader:
     Problems are kept with names in full; `placed` gives them with the keys as they are written. With the hundredth
     problem it raises PositionError with all of them.
     """
-
-    told_twice: ClassVar = "is named twice"
-    """What is said of a name that stands in a table in two spellings."""
 
     def __init__(self, table: Mapping[str, Any]) -> None:
         self.table = table
@@ -34,9 +37,13 @@ class TableReader:
         """A key with its name in full; a game may have shorter ones."""
         return key
 
-    def hint(self, key: Any, allowed: Collection[str]) -> str:
-        """A "did you mean" for a key that is none, or nothing."""
-        return near(str(key), allowed)
+    def likened(self, key: Any) -> str:
+        """A key that is none as it is compared with the names, for a "did you mean"."""
+        return str(key)
+
+    def told_twice(self, name: str) -> str:
+        """What is said of a name that stands in a table in two spellings."""
+        return phrase("{name} is named twice", name=name)
 
     def fault(self, path: tuple[str, ...], text: str, rule: str = "", start: int = 0, end: int | None = None) -> None:
         """Keep a problem. Raises PositionError where that makes too many."""
@@ -59,22 +66,24 @@ class TableReader:
             self.fault(path, str(fault), fault.rule, fault.start, fault.end)
             return []
 
-    def sub(self, path: tuple[str, ...], found: Any, allowed: Collection[str], what: str) -> dict[str, Any]:
-        """A table with known keys, under their names in full."""
+    def sub(
+        self, path: tuple[str, ...], found: Any, allowed: Collection[str], no_such: Callable[[Any], str]
+    ) -> dict[str, Any]:
+        """A table with known keys, under their names in full; `no_such` says of another that it is none of them."""
         if not isinstance(found, Mapping):
-            self.fault(path, f"a table is expected, not {found!r}")
+            self.fault(path, phrase("a table is expected, not {found!r}", found=found))
             return {}
         made: dict[str, Any] = {}
         for key, value in found.items():
             name = self.in_full(key, allowed)
             if name in made:
-                self.fault((*path, str(key)), f"{name} {self.told_twice}")
+                self.fault((*path, str(key)), self.told_twice(name))
             elif name in allowed:
                 made[name] = value
                 if name != key:
                     self.written[(*path, name)] = str(key)
             else:
-                self.fault((*path, str(key)), f"{key!r} is no {what}{self.hint(key, allowed)}")
+                self.fault((*path, str(key)), hinted(no_such(key), self.likened(key), allowed))
         return made
 
     def words(self, path: tuple[str, ...], found: Any, read: Callable[[Word], Any]) -> tuple[Any, ...]:
@@ -82,7 +91,7 @@ class TableReader:
         if isinstance(found, list) and all(isinstance(item, str) for item in found):
             found = " ".join(found)
         if not isinstance(found, str):
-            self.fault(path, f"words are expected, not {found!r}")
+            self.fault(path, phrase("words are expected, not {found!r}", found=found))
             return ()
         made = []
         try:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
+from sekiwidget.base.phrase import phrase
+from sekiwidget.base.terms import AnyOf
 from sekiwidget.core.refusal import AmbiguousAction, UnreadableAction
 from sekiwidget.core.side import Side
 
@@ -41,9 +43,12 @@ def split(text: str) -> list[Word]:
     for found in re.finditer(r"\S+", text):
         word = Word(found.group(), found.start())
         if len(made) == MOST_WORDS:
-            raise unreadable(word, f"at most {MOST_WORDS} words may stand together")
+            raise unreadable(word, phrase("at most {most} words may stand together", most=MOST_WORDS))
         if len(word.text) > LONGEST_WORD:
-            raise unreadable(word, f"a word has at most {LONGEST_WORD:,} characters, not {len(word.text):,}")
+            long = phrase(
+                "a word has at most {most:,} characters, not {found:,}", most=LONGEST_WORD, found=len(word.text)
+            )
+            raise unreadable(word, long)
         made.append(word)
     return made
 
@@ -59,10 +64,10 @@ def nearest(text: str, known: Iterable[str]) -> str:
     return found[0] if found else ""
 
 
-def near(text: str, known: Iterable[str]) -> str:
-    """A "did you mean", or nothing."""
+def hinted(fault: str, text: str, known: Iterable[str]) -> str:
+    """A fault with a "did you mean", where a known name is like the text."""
     found = nearest(text, known) if len(text) <= _LONGEST_NAME else ""
-    return f"; did you mean {found}?" if found else ""
+    return phrase("{fault}; did you mean {name}?", fault=fault, name=found) if found else fault
 
 
 def repeated(words: Iterable[Word]) -> list[Word]:
@@ -77,27 +82,33 @@ def repeated(words: Iterable[Word]) -> list[Word]:
         if waiting is not None:
             count, at = waiting
             if times:
-                raise unreadable(word, f"{at.text} must be followed by what is repeated")
+                raise _nothing_repeated(word, at)
             made += [word] * count
             waiting = None
         elif times:
             count = int(times.group(1))
             if not 1 <= count <= MOST_REPEATS:
-                raise unreadable(word, f"{word.text}: between 1x and {MOST_REPEATS}x")
+                raise unreadable(word, phrase("{word}: between 1x and {most}x", word=word.text, most=MOST_REPEATS))
             waiting = (count, word)
         else:
             made.append(word)
         if len(made) > MOST_WORDS:
-            raise unreadable(word, f"at most {MOST_WORDS} words may stand together, repeats counted")
+            most = phrase("at most {most} words may stand together, repeats counted", most=MOST_WORDS)
+            raise unreadable(word, most)
     if waiting is not None:
-        raise unreadable(waiting[1], f"{waiting[1].text} must be followed by what is repeated")
+        raise _nothing_repeated(waiting[1], waiting[1])
     return made
 
 
-def named(word: Word, text: str, known: Sequence[str], what: str) -> str:
+def _nothing_repeated(at: Word, times: Word) -> UnreadableAction:
+    return unreadable(at, phrase("{times} must be followed by what is repeated", times=times.text))
+
+
+def named(word: Word, text: str, known: Sequence[str], no_such: Callable[[str], str]) -> str:
     """The name that `text`, the whole of a word or its head, stands for: one of `known` or an only beginning of one.
 
-    Raises AmbiguousAction where it begins several, UnreadableAction where none; `what` is what the names are of.
+    Raises AmbiguousAction where it begins several, UnreadableAction where none: `no_such` says of a word that it is no
+    such name.
     """
     if text in known:
         return text
@@ -106,9 +117,19 @@ def named(word: Word, text: str, known: Sequence[str], what: str) -> str:
         return fits[0]
     if fits:
         meanings = tuple(word.text.lower().replace(text, name, 1) for name in fits)
-        message = f"{word.text!r} may mean {' or '.join(meanings)}"
+        message = phrase("{word!r} may mean {meanings}", word=word.text, meanings=AnyOf(meanings))
         raise AmbiguousAction(message, meanings, start=word.start, end=word.end)
-    raise unreadable(word, f"{word.text!r} is no {what}{near(text, known)}", known)
+    raise unreadable(word, hinted(no_such(word.text), text, known), known)
+
+
+def no_action(word: str) -> str:
+    """What is said of a word that is no verb."""
+    return phrase("{word!r} is no action", word=word)
+
+
+def no_side(word: object) -> str:
+    """What is said of a word that is no side."""
+    return phrase("{word!r} is no side", word=word)
 
 
 def side_named(text: str, letters: Mapping[Side, str]) -> Side | None:
@@ -121,5 +142,5 @@ def read_side(word: Word, letters: Mapping[Side, str]) -> Side:
     """A side by its letter or its name. Raises UnreadableAction."""
     found = side_named(word.text, letters)
     if found is None:
-        raise unreadable(word, f"{word.text!r} is no side{near(word.text.lower(), letters)}", letters)
+        raise unreadable(word, hinted(no_side(word.text), word.text.lower(), letters), letters)
     return found

@@ -33,8 +33,8 @@ class Refusal:
 class UnreadableAction(ValueError):
     """The words cannot be parsed as an action.
 
-    `message` is what was said; `start` and `end` are character offsets in the words, from 0; `expected` lists what
-    could stand there; `rule` is the paragraph that says so, if any.
+    `start` and `end` are character offsets in the words, from 0; `expected` lists what could stand there; `rule` is the
+    paragraph that says so, if any.
     """
 
     def __init__(
@@ -47,7 +47,6 @@ class UnreadableAction(ValueError):
         rule: str = "",
     ) -> None:
         super().__init__(message)
-        self.message = message
         self.rule = rule
         self.start = start
         self.end = end

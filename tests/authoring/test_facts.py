@@ -8,6 +8,7 @@ import pytest
 
 from sekiwidget.authoring.facts import NONE, Fact, Facts, Kind
 from sekiwidget.authoring.tokens import Word
+from sekiwidget.base.phrase import phrase
 from sekiwidget.core.facts import Value
 from sekiwidget.core.refusal import UnreadableAction
 
@@ -53,7 +54,7 @@ FACTS: Facts[Table] = Facts(
         of=(FIELD, SIDE),
         shown=lambda table: table.pawns,
     ),
-    what="cards",
+    no_pieces=lambda key, words: UnreadableAction(phrase("{key} is cards, not {value!r}", key=key, value=words)),
 )
 
 

@@ -23,7 +23,8 @@ from sekiwidget.authoring.table_forms import (
     word,
 )
 from sekiwidget.authoring.table_reader import TableReader
-from sekiwidget.authoring.tokens import Word, named, split, unreadable
+from sekiwidget.authoring.tokens import Word, named, no_side, split, unreadable
+from sekiwidget.base.phrase import phrase
 from sekiwidget.core.problem import Problem
 
 SIDES = ("north", "south")
@@ -32,7 +33,15 @@ SQUARES = {"a1": 1, "b2": 2}
 
 
 def unit(word: Word) -> str:
-    return named(word, word.text, UNITS, "unit")
+    return named(word, word.text, UNITS, lambda unit: phrase("{unit!r} is no unit", unit=unit))
+
+
+def no_square(key: object) -> str:
+    return phrase("{key!r} is no square", key=key)
+
+
+def no_texts(found: object) -> str:
+    return phrase("a list of texts is expected, not {found!r}", found=found)
 
 
 def only_north(text: str) -> str:
@@ -43,7 +52,7 @@ def only_north(text: str) -> str:
 
 
 ARMY: Form[tuple[str, ...]] = pieces(unit, " ".join, lambda found: tuple(sorted(found)))
-LISTED = list_of(text_of(only_north, str, ""), "a list of texts", of=str, rule="3")
+LISTED = list_of(text_of(only_north, str, ""), no_texts, of=str, rule="3")
 EVERY: dict[str, tuple[Form[Any], list[tuple[Any, Any]]]] = {
     "plain": (plain(lambda found: found == "x", str, ""), [("x", "x")]),
     "number": (number(range(1, 4)), [(1, 1), (3, 3)]),
@@ -51,9 +60,9 @@ EVERY: dict[str, tuple[Form[Any], list[tuple[Any, Any]]]] = {
     "word": (word((*SIDES, "none"), none="none"), [("north", "north"), ("none", None)]),
     "pieces": (ARMY, [("", ()), ("knight archer", ("archer", "knight")), ("2x lancer", ("lancer", "lancer"))]),
     "list": (LISTED, [([], ()), (["go north"], ("go north",))]),
-    "by name": (by_name(alike(SIDES, ARMY), "side"), [({}, ((), ())), ({"south": "lancer"}, ((), ("lancer",)))]),
-    "whole": (by_name(alike(SIDES, number((0, 1))), "side", whole=True), [({"south": 1}, (0, 1))]),
-    "rows": (rows(SQUARES, truth(), "square"), [({}, ()), ({"b2": True, "a1": False}, ((1, False), (2, True)))]),
+    "by name": (by_name(alike(SIDES, ARMY), no_side), [({}, ((), ())), ({"south": "lancer"}, ((), ("lancer",)))]),
+    "whole": (by_name(alike(SIDES, number((0, 1))), no_side, whole=True), [({"south": 1}, (0, 1))]),
+    "rows": (rows(SQUARES, truth(), no_square), [({}, ()), ({"b2": True, "a1": False}, ((1, False), (2, True)))]),
     "mapped": (mapped(number((0, 1)), bool, int), [(1, True), (0, False)]),
 }
 
@@ -108,10 +117,10 @@ def test_none_of_a_program_says_nothing_where_it_may() -> None:
             [Problem("", "'nroth' is expected to be one of north, south; did you mean north?", ("k",))],
         ),
         (
-            word(SIDES, full=str, wanted="a side", rule="2"),
+            word(SIDES, full=str, fault=no_side, rule="2"),
             3,
             "as before",
-            [Problem("2", "'3' is expected to be a side", ("k",))],
+            [Problem("2", "'3' is no side", ("k",))],
         ),
         (
             ARMY,
@@ -131,7 +140,7 @@ def test_none_of_a_program_says_nothing_where_it_may() -> None:
             [Problem("1.1", "north is expected", ("k", "0"), 3, 8)],
         ),
         (
-            by_name(alike(SIDES, number(range(9))), "side"),
+            by_name(alike(SIDES, number(range(9))), no_side),
             {"sout": 1, "south": 2, "north": 9},
             (7, 2),
             [
@@ -140,7 +149,7 @@ def test_none_of_a_program_says_nothing_where_it_may() -> None:
             ],
         ),
         (
-            rows(SQUARES, truth(), "square"),
+            rows(SQUARES, truth(), no_square),
             {"c3": True, "a1": 1},
             ((1, False),),
             [
@@ -148,7 +157,7 @@ def test_none_of_a_program_says_nothing_where_it_may() -> None:
                 Problem("", "1 is expected to be true or false", ("k", "a1")),
             ],
         ),
-        (rows(SQUARES, truth(), "square"), 3, (), [Problem("", "a table is expected, not 3", ("k",))]),
+        (rows(SQUARES, truth(), no_square), 3, (), [Problem("", "a table is expected, not 3", ("k",))]),
     ],
 )
 def test_every_problem_has_its_path(form: Form[Any], found: Any, value: Any, problems: list[Problem]) -> None:
@@ -170,7 +179,7 @@ class Game(NamedTuple):
 FIELDS = Fields(
     Field("round", number(range(1, 9)), default=1, always=True),
     Field("won_by", word(SIDES), "winner"),
-    Field("armies", by_name(alike(SIDES, ARMY), "side")),
+    Field("armies", by_name(alike(SIDES, ARMY), no_side)),
     Field("ends", number((0, 1)), of=attrgetter("over")),
 )
 
@@ -202,21 +211,22 @@ def test_what_follows_from_other_keys_stands_for_one_that_is_unsaid_or_wrong() -
 class Lettered(TableReader):
     """Reads sides by their letters."""
 
-    told_twice = "is there twice"
-
     def in_full(self, key: Any, allowed: Any) -> Any:
         return next((name for name in allowed if key == name[0].upper()), key)
 
-    def hint(self, key: Any, allowed: Any) -> str:
-        return f"; say one of {len(allowed)}"
+    def told_twice(self, name: str) -> str:
+        return phrase("{name} is there twice", name=name)
+
+    def likened(self, key: Any) -> str:
+        return str(key).lower()
 
 
 def test_keys_are_named_in_full_and_problems_told_where_they_are_written() -> None:
     reader = Lettered({})
-    table = {"S": "archer x", "north": "lancer", "N": "knight", "east": ""}
-    assert by_name(alike(SIDES, ARMY), "side").read(reader, ("armies",), table, ((), ())) == (("lancer",), ("archer",))
+    table = {"S": "archer x", "north": "lancer", "N": "knight", "NROTH": ""}
+    assert by_name(alike(SIDES, ARMY), no_side).read(reader, ("armies",), table, ((), ())) == (("lancer",), ("archer",))
     assert reader.placed() == (
         Problem("", "north is there twice", ("armies", "N")),
-        Problem("", "'east' is no side; say one of 2", ("armies", "east")),
+        Problem("", "'NROTH' is no side; did you mean north?", ("armies", "NROTH")),
         Problem("", "'x' is no unit", ("armies", "S"), 7, 8),
     )

@@ -4,14 +4,25 @@ from __future__ import annotations
 
 import pytest
 
-from sekiwidget.authoring.script_words import note_fault, pieces, truth, whole, wordy
+from sekiwidget.authoring.script_words import note_fault, pieces, shown, truth, whole, wordy
 from sekiwidget.authoring.table_reader import TableReader
-from sekiwidget.authoring.tokens import MOST_REPEATS, Word, named, read_side, repeated, side_named, split
+from sekiwidget.authoring.tokens import MOST_REPEATS, Word, named, no_side, read_side, repeated, side_named, split
+from sekiwidget.base.phrase import phrase
+from sekiwidget.core.facts import Value
 from sekiwidget.core.problem import Problem
 from sekiwidget.core.refusal import AmbiguousAction, UnreadableAction
 
 LETTERS = {"north": "N", "south": "S"}
 NAMES = ("archer", "knight", "kite")
+MARK, ARROW = phrase("mark what? places are expected"), phrase("an arrow goes from a place to a place")
+
+
+def no_unit(word: str) -> str:
+    return phrase("{word!r} is no unit", word=word)
+
+
+def no_cards(key: str, words: Value) -> UnreadableAction:
+    return UnreadableAction(phrase("{key} is cards, not {value}", key=key, value=shown(words)))
 
 
 def test_a_word_knows_where_it_stands() -> None:
@@ -39,13 +50,13 @@ def test_a_number_that_repeats_nothing_is_told_with_its_place(text: str, start: 
 
 
 def test_a_beginning_is_a_name_if_it_is_the_only_one() -> None:
-    assert named(Word("A", 3), "a", NAMES, "unit") == "archer"
-    assert named(Word("kite", 3), "kite", NAMES, "unit") == "kite"
+    assert named(Word("A", 3), "a", NAMES, no_unit) == "archer"
+    assert named(Word("kite", 3), "kite", NAMES, no_unit) == "kite"
     with pytest.raises(AmbiguousAction, match="'K3' may mean knight3 or kite3") as several:
-        named(Word("K3", 3), "k", NAMES, "unit")
+        named(Word("K3", 3), "k", NAMES, no_unit)
     assert several.value.meanings == ("knight3", "kite3")
     with pytest.raises(UnreadableAction, match=r"'knihgt' is no unit; did you mean knight\?") as none:
-        named(Word("knihgt", 3), "knihgt", NAMES, "unit")
+        named(Word("knihgt", 3), "knihgt", NAMES, no_unit)
     assert (none.value.start, none.value.end) == (3, 9)
 
 
@@ -62,22 +73,22 @@ def test_values_are_of_their_kind() -> None:
         with pytest.raises(UnreadableAction, match=f"k is {expected}, not {words!r}"):
             read("k", words)
     with pytest.raises(UnreadableAction, match="k is cards, not 3"):
-        pieces("k", 3, "cards")
+        pieces("k", 3, no_cards)
 
 
 def test_marks_and_arrows_name_places() -> None:
     def read(word: Word) -> str:
-        return named(word, word.text, NAMES, "place")
+        return named(word, word.text, NAMES, no_unit)
 
-    assert note_fault("mark", ("archer",), read, "a place", "places") is None
-    assert note_fault("mark", (), read, "a place", "places") == "mark what? places are expected"
-    assert note_fault("arrow", ("archer",), read, "a place", "places") == "an arrow goes from a place to a place"
-    assert note_fault("arrow", ("archer", "x"), read, "a place", "places") == "'x' is no place"
+    assert note_fault("mark", ("archer",), read, MARK, ARROW) is None
+    assert note_fault("mark", (), read, MARK, ARROW) == MARK
+    assert note_fault("arrow", ("archer",), read, MARK, ARROW) == ARROW
+    assert note_fault("arrow", ("archer", "x"), read, MARK, ARROW) == "'x' is no unit"
 
 
 def test_a_table_is_read_to_its_end_and_every_problem_has_its_path() -> None:
     reader = TableReader({"side": {"nort": 1, "south": 2}})
-    assert reader.sub(("side",), reader.table["side"], LETTERS, "side") == {"south": 2}
+    assert reader.sub(("side",), reader.table["side"], LETTERS, no_side) == {"south": 2}
     assert reader.words(("words",), ["a 2x", "b"], lambda word: word.text) == ("a", "b", "b")
     assert reader.words(("words",), "2x", str) == ()
     assert reader.problems == [

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from sekiwidget.authoring.facts import NONE, Fact, Facts, Kind
+from sekiwidget.base.phrase import phrase
 from sekiwidget.core.facts import Value
 from sekiwidget.core.side import Side
 from sekiwidget.games.daimyo.components.cards import LETTER, SIDES, in_order, texts
 from sekiwidget.games.daimyo.components.hexes import HEX as NAMED
 from sekiwidget.games.daimyo.components.hexes import NAME, Hex, names
-from sekiwidget.games.daimyo.notation.script_words import cards, deck_card, hexes, side, word
+from sekiwidget.games.daimyo.notation.script_words import cards, deck_card, hexes, no_pieces, side, word
 from sekiwidget.games.daimyo.rules.ending import occupied
 from sekiwidget.games.daimyo.rules.position import Position
 
@@ -20,7 +21,7 @@ SIDE: Kind[Position, Side] = Kind(
     {one: one for one in SIDES},
     short={short: one for number, one in enumerate(SIDES, 1) for short in (LETTER[one].lower(), str(number))},
     among=lambda p: p.sides,
-    otherwise=lambda one, key: f"{one} does not play here, so there is no {key!r}",
+    otherwise=lambda one, key: phrase("{side} does not play here, so there is no {key!r}", side=one, key=key),
 )
 HEX: Kind[Position, Hex] = Kind("HEX", NAMED)
 
@@ -103,5 +104,5 @@ FACTS: Facts[Position] = Facts(
     Fact("bushi", _bushi, of=HEX, shown=lambda p: (hex_ for hex_, _ in p.units)),
     Fact("side", _side, of=HEX, shown=lambda p: (hex_ for hex_, _ in p.units), word=side),
     word=word,
-    what="cards or hexes",
+    no_pieces=no_pieces,
 )

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final, NamedTuple
 
-from sekiwidget.authoring.tokens import Word, near, split, unreadable
+from sekiwidget.authoring.tokens import Word, hinted, no_action, split, unreadable
+from sekiwidget.base.phrase import phrase
 from sekiwidget.core.refusal import AmbiguousAction, UnreadableAction
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.daimyo.components.cards import in_order
@@ -17,52 +18,84 @@ from sekiwidget.games.daimyo.rules.passing import WAYS
 from sekiwidget.games.daimyo.rules.position import Position
 
 
-def _only(verb: Word, rest: list[Word], what: str, example: str) -> Word:
+class _Only(NamedTuple):
+    """What is said where not one word follows a verb, such as in the `example`: where there is none, and of more."""
+
+    example: str
+    none: Callable[[str, str], str]
+    more: Callable[[str, str], str]
+
+
+_STEP: Final = _Only(
+    "daimyo m13-m14",
+    lambda verb, like: phrase("{verb} what? a step is expected, as in {like}", verb=verb, like=like),
+    lambda verb, like: phrase("only a step follows after {verb!r}, as in {like}", verb=verb, like=like),
+)
+_HEX: Final = _Only(
+    "add n14",
+    lambda verb, like: phrase("{verb} what? a hex is expected, as in {like}", verb=verb, like=like),
+    lambda verb, like: phrase("only a hex follows after {verb!r}, as in {like}", verb=verb, like=like),
+)
+_HEXES: Final = _Only(
+    "shift m13-p10",
+    lambda verb, like: phrase("{verb} what? from hex to hex is expected, as in {like}", verb=verb, like=like),
+    lambda verb, like: phrase("only from hex to hex follows after {verb!r}, as in {like}", verb=verb, like=like),
+)
+
+
+def _only(verb: Word, rest: list[Word], wanted: _Only) -> Word:
     """The one word that follows a verb."""
+    example = wanted.example
     if not rest:
-        raise unreadable(verb, f"{verb.text} what? {what} is expected, as in {example}", (example,))
+        raise unreadable(verb, wanted.none(verb.text, example), (example,))
     if len(rest) > 1:
-        raise unreadable(rest[1], f"only {what} follows after {verb.text!r}, as in {example}", (example,))
+        raise unreadable(rest[1], wanted.more(verb.text, example), (example,))
     return rest[0]
 
 
 def _play(position: Position, side: Side, verb: Word, rest: list[Word]) -> Play:
     if not rest:
-        raise unreadable(verb, "play what? cards are expected, as in play A1 B2", ("play A1 B2",))
+        example = "play A1 B2"
+        raise unreadable(verb, phrase("play what? cards are expected, as in {like}", like=example), (example,))
     return Play(in_order(read_cards(rest, len(position.sides))))
 
 
 def _move(position: Position, side: Side, verb: Word, rest: list[Word]) -> Move:
     example = "move 2 m13-m14"
     if not rest:
-        raise unreadable(verb, f"move how many, and where? {example} is expected", (example,))
+        raise unreadable(verb, phrase("move how many, and where? {like} is expected", like=example), (example,))
     if len(rest) > 2:
-        hint = "nothing follows after the step" if "-" in rest[1].text else "a step is two hexes joined by a hyphen"
-        raise unreadable(rest[2], f"{hint}: {example}", (example,))
+        if "-" in rest[1].text:
+            fault = phrase("nothing follows after the step: {like}", like=example)
+        else:
+            fault = phrase("a step is two hexes joined by a hyphen: {like}", like=example)
+        raise unreadable(rest[2], fault, (example,))
     start, end = read_step(rest[-1])
     there = standing(position, start, side)
     if len(rest) == 1:
         if there > 1:
             meanings = tuple(str(Move(count, start, end)) for count in range(1, there + 1))
             at = {"start": verb.start, "end": rest[0].end}
-            raise AmbiguousAction(f"how many of the {there} bushi on {NAME[start]}?", meanings, **at)
+            how_many = phrase("how many of the {there} bushi on {hex}?", there=there, hex=NAME[start])
+            raise AmbiguousAction(how_many, meanings, **at)
         return Move(1, start, end)
     count = rest[0].text.lower()
     if count == "all":
         return Move(max(there, 1), start, end)
     if not count.isascii() or not count.isdigit() or len(count) > 2:
-        raise unreadable(rest[0], f"{rest[0].text!r} is no number of bushi: {example}", ("a number", "all"))
+        none = phrase("{word!r} is no number of bushi: {like}", word=rest[0].text, like=example)
+        raise unreadable(rest[0], none, (phrase("a number"), "all"))
     return Move(int(count), start, end)
 
 
 def _recruit(position: Position, side: Side, verb: Word, rest: list[Word]) -> Recruit:
     if rest:
-        raise unreadable(rest[0], "nothing follows after recruit: the bushi comes to the daimyo")
+        raise unreadable(rest[0], phrase("nothing follows after recruit: the bushi comes to the daimyo"))
     return Recruit()
 
 
 def _daimyo(position: Position, side: Side, verb: Word, rest: list[Word]) -> Daimyo:
-    word = _only(verb, rest, "a step", "daimyo m13-m14")
+    word = _only(verb, rest, _STEP)
     home = position.daimyo_of(side)
     if "-" not in word.text and home is not None:
         return Daimyo(home, read_hex(word))
@@ -70,21 +103,22 @@ def _daimyo(position: Position, side: Side, verb: Word, rest: list[Word]) -> Dai
 
 
 def _add(position: Position, side: Side, verb: Word, rest: list[Word]) -> Add:
-    return Add(read_hex(_only(verb, rest, "a hex", "add n14")))
+    return Add(read_hex(_only(verb, rest, _HEX)))
 
 
 def _shift(position: Position, side: Side, verb: Word, rest: list[Word]) -> Shift:
-    return Shift(*read_step(_only(verb, rest, "from hex to hex", "shift m13-p10")))
+    return Shift(*read_step(_only(verb, rest, _HEXES)))
 
 
 def _give(position: Position, side: Side, verb: Word, rest: list[Word]) -> Give:
     example = "give A3 left"
     if len(rest) != 2:
         at = rest[2] if len(rest) > 2 else verb
-        raise unreadable(at, f"a card and left or right are expected: {example}", (example,))
+        raise unreadable(at, phrase("a card and left or right are expected: {like}", like=example), (example,))
     card, way = read_any_card(rest[0], len(position.sides)), rest[1].text.lower()
     if way not in WAYS:
-        raise unreadable(rest[1], f"{rest[1].text!r} is neither left nor right{near(way, WAYS)}", WAYS)
+        neither = phrase("{word!r} is neither left nor right", word=rest[1].text)
+        raise unreadable(rest[1], hinted(neither, way, WAYS), WAYS)
     mine = position.played[position.seat(side)] if side in position.sides else ()
     others = [other for other in mine if other != card]
     # To give one of two cards to the right is to give the other to the left.
@@ -95,7 +129,7 @@ def _give(position: Position, side: Side, verb: Word, rest: list[Word]) -> Give:
 
 def _deal(position: Position, verb: Word, rest: list[Word]) -> Deal:
     if not rest:
-        raise unreadable(verb, "deal whom? a side and its cards are expected", position.sides)
+        raise unreadable(verb, phrase("deal whom? a side and its cards are expected"), position.sides)
     return Deal(read_side(rest[0], position.sides), in_order(read_cards(rest[1:], len(position.sides))))
 
 
@@ -116,9 +150,9 @@ def parse(position: Position, actor: Side, text: str) -> Any:
     words = split(text)
     verbs = OF_CHANCE if actor == CHANCE else tuple(VERBS)
     if not words:
-        raise UnreadableAction("an action is expected", expected=verbs)
+        raise UnreadableAction(phrase("an action is expected"), expected=verbs)
     verb, rest = words[0], words[1:]
     name = verb.text.lower()
     if name not in verbs:
-        raise unreadable(verb, f"{verb.text!r} is no action{near(name, verbs)}", verbs)
+        raise unreadable(verb, hinted(no_action(verb.text), name, verbs), verbs)
     return _deal(position, verb, rest) if actor == CHANCE else VERBS[name](position, actor, verb, rest)

@@ -4,15 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Container
 from functools import partial
+from typing import Final
 
 from sekiwidget.authoring.facts import NONE
-from sekiwidget.authoring.script_words import note_fault, written
+from sekiwidget.authoring.script_words import note_fault, shown, written
 from sekiwidget.authoring.tokens import Word, repeated, unreadable
+from sekiwidget.base.phrase import phrase
 from sekiwidget.core.facts import Value
+from sekiwidget.core.refusal import UnreadableAction
 from sekiwidget.games.daimyo.components.cards import texts
 from sekiwidget.games.daimyo.components.hexes import NAME, Hex, names
 from sekiwidget.games.daimyo.notation.tokens import named_side, read_card, read_hex
 from sekiwidget.games.daimyo.rules.position import Position
+
+NO_MARK: Final = phrase("mark what? hexes are expected")
+NO_ARROW: Final = phrase("an arrow goes from a hex to a hex")
+
+
+def no_pieces(key: str, words: Value) -> UnreadableAction:
+    """The fault of a value that is no words of cards or hexes."""
+    message = phrase("{key} is cards or hexes, not {value}", key=key, value=shown(words))
+    return UnreadableAction(message, expected=(phrase("cards or hexes"),))
 
 
 def word(key: str, words: Value) -> str:
@@ -45,14 +57,15 @@ def hexes(position: Position, words: list[Word]) -> tuple[str, ...]:
 
 def note(position: Position, word: str, words: tuple[str, ...]) -> str | None:
     """What is wrong with a mark or an arrow of these words, or None. Only hexes of the land can be shown."""
-    return note_fault(word, words, partial(_read_land, dict(position.land)), "a hex", "hexes")
+    return note_fault(word, words, partial(_read_land, dict(position.land)), NO_MARK, NO_ARROW)
 
 
 def _read_land(land: Container[Hex], word: Word) -> Hex:
     """A hex of the land, written as pictures name it."""
     hex_ = read_hex(word)
     if word.text != NAME[hex_]:
-        raise unreadable(word, f"{word.text!r} is written {NAME[hex_]} here")
+        raise unreadable(word, phrase("{word!r} is written {hex} here", word=word.text, hex=NAME[hex_]))
     if hex_ not in land:
-        raise unreadable(word, f"there is no land at {word.text}, and only hexes of the land can be marked")
+        none = phrase("there is no land at {hex}, and only hexes of the land can be marked", hex=word.text)
+        raise unreadable(word, none)
     return hex_

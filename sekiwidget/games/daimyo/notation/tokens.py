@@ -6,8 +6,9 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from sekiwidget.authoring.phrases import listed, number
-from sekiwidget.authoring.tokens import Word, near, repeated, unreadable
+from sekiwidget.authoring.tokens import Word, hinted, no_side, repeated, unreadable
+from sekiwidget.base.phrase import phrase
+from sekiwidget.base.terms import Number, Series
 from sekiwidget.core.refusal import UnreadableAction
 from sekiwidget.core.side import Side
 from sekiwidget.games.daimyo.components.cards import DECKS, LETTER, SIDES, UNKNOWN, Card
@@ -17,13 +18,19 @@ _CARD = re.compile(r"([a-e])([0-9]{1,2}|\?)\Z")
 _PLACE = re.compile(r"[a-z][0-9]{1,3}\Z")
 
 
+def no_hex(word: str) -> str:
+    """What is said of a word that is no hex."""
+    return phrase("{word!r} is no hex: a letter a to y and a number 1 to 25", word=word)
+
+
 def read_hex(word: Word) -> Hex:
     """table-edge  A hex of the table such as `m13`; a place beyond the edge is told with the rule."""
     found = HEX.get(word.text.lower())
     if found is None and _PLACE.match(word.text.lower()):
-        raise unreadable(word, f"{word.text!r} is no hex: the table ends at a1 and y25 (table-edge)", ("m13",))
+        beyond = phrase("{word!r} is no hex: the table ends at a1 and y25 (table-edge)", word=word.text)
+        raise unreadable(word, beyond, ("m13",))
     if found is None:
-        raise unreadable(word, f"{word.text!r} is no hex: a letter a to y and a number 1 to 25", ("m13",))
+        raise unreadable(word, no_hex(word.text), ("m13",))
     return found
 
 
@@ -31,7 +38,8 @@ def read_step(word: Word) -> tuple[Hex, Hex]:
     """From hex to hex, such as `m13-m14`."""
     parts = word.text.split("-")
     if len(parts) != 2:
-        raise unreadable(word, f"{word.text!r} is no step: two hexes joined by a hyphen", ("m13-m14",))
+        none = phrase("{word!r} is no step: two hexes joined by a hyphen", word=word.text)
+        raise unreadable(word, none, ("m13-m14",))
     return read_hex(Word(parts[0], word.start)), read_hex(Word(parts[1], word.start + len(parts[0]) + 1))
 
 
@@ -49,14 +57,20 @@ def read_card(word: Word, players: int) -> Card:
         return UNKNOWN
     found = _CARD.match(word.text.lower())
     if not found:
-        raise unreadable(word, f"{word.text!r} is no card: a letter A to E and its number", ("A1",))
+        none = phrase("{word!r} is no card: a letter A to E and its number", word=word.text)
+        raise unreadable(word, none, ("A1",))
     letter, digits = found[1].upper(), found[2]
     if digits == "?":
         return Card(letter, 0)
     card = Card(letter, int(digits))
     if card not in DECKS[players]:
         there = [one.text for one in DECKS[players] if one.letter == letter]
-        message = f"there is no {card.text} with {number(players)} sides; there are {listed(there)}"
+        message = phrase(
+            "there is no {card} with {players:word} sides; there are {cards}",
+            card=card.text,
+            players=Number(players),
+            cards=Series(there),
+        )
         if any(card in deck for deck in DECKS.values()):
             raise WrongDeck(word, message, card)
         raise unreadable(word, message, there, "deck")
@@ -90,5 +104,5 @@ def read_side(word: Word, sides: Sequence[Side]) -> Side:
     """A side that plays, by its letter, number or name."""
     found = named_side(word.text, sides)
     if found is None:
-        raise unreadable(word, f"{word.text!r} is no side{near(word.text.lower(), sides)}", sides)
+        raise unreadable(word, hinted(no_side(word.text), word.text.lower(), sides), sides)
     return found

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sekiwidget.authoring.facts import NONE, Fact, Facts, Kind
+from sekiwidget.base.phrase import phrase
 from sekiwidget.core.facts import Value
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import OTHER, SEAT, SIDES, texts
-from sekiwidget.games.sekigahara.components.places import CASTLES, NAMES, PLACES, RESOURCE_SEAT
+from sekiwidget.games.sekigahara.components.places import CASTLES, PLACES, RESOURCE_SEAT
 from sekiwidget.games.sekigahara.components.places import PLACE as NAMED
+from sekiwidget.games.sekigahara.components.wording import place_name
 from sekiwidget.games.sekigahara.notation.script_words import (
     blocks_of,
     cards_of,
@@ -36,10 +38,13 @@ RESOURCE: Kind[Position, int] = Kind(
     "PLACE",
     NAMED,
     among=lambda p: RESOURCE_SEAT,
-    otherwise=lambda place, key: f"{NAMES[place]} is no resource place, so nobody controls it",
+    otherwise=lambda place, key: phrase("{place} is no resource place, so nobody controls it", place=place_name(place)),
 )
 CASTLE: Kind[Position, int] = Kind(
-    "PLACE", NAMED, among=lambda p: CASTLES, otherwise=lambda place, key: f"there is no castle at {NAMES[place]}"
+    "PLACE",
+    NAMED,
+    among=lambda p: CASTLES,
+    otherwise=lambda place, key: phrase("there is no castle at {place}", place=place_name(place)),
 )
 
 

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final, NamedTuple
 
-from sekiwidget.authoring.tokens import Word, near, read_side, repeated, split, unreadable
+from sekiwidget.authoring.tokens import Word, hinted, no_action, read_side, repeated, split, unreadable
+from sekiwidget.base.phrase import phrase
 from sekiwidget.core.refusal import UnreadableAction
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.sekigahara.components.pieces import BLOCKS, CARDS, ISHIDA, Block, Card, in_order
-from sekiwidget.games.sekigahara.components.places import NAMES, NEAR, PLACES
+from sekiwidget.games.sekigahara.components.places import NEAR, PLACES
+from sekiwidget.games.sekigahara.components.wording import place_name
 from sekiwidget.games.sekigahara.notation.tokens import read_blocks, read_cards, read_ends, read_place
 from sekiwidget.games.sekigahara.rules.actions import (
     LETTER,
@@ -44,16 +46,44 @@ from sekiwidget.games.sekigahara.rules.position import Position
 
 def _end(verb: Word, rest: list[Word]) -> None:
     if rest:
-        raise unreadable(rest[0], f"nothing follows after {verb.text!r}")
+        raise unreadable(rest[0], phrase("nothing follows after {verb!r}", verb=verb.text))
 
 
-def _one(verb: Word, rest: list[Word], what: str) -> Word:
+class _One(NamedTuple):
+    """A word that follows a verb, and what is said where there is none, and of more than one."""
+
+    name: str
+    none: Callable[[str], str]
+    more: Callable[[str], str]
+
+
+_PLACE: Final = _One(
+    phrase("a place"),
+    lambda verb: phrase("{verb} what? a place is expected", verb=verb),
+    lambda verb: phrase("only a place follows after {verb!r}", verb=verb),
+)
+_CARD: Final = _One(
+    phrase("a card"),
+    lambda verb: phrase("{verb} what? a card is expected", verb=verb),
+    lambda verb: phrase("only a card follows after {verb!r}", verb=verb),
+)
+_ESCAPE: Final = _One(
+    phrase("a place, or castle and blocks,"),
+    lambda verb: phrase("{verb} what? a place, or castle and blocks, is expected", verb=verb),
+    lambda verb: phrase("only a place, or castle and blocks, follows after {verb!r}", verb=verb),
+)
+_ORDER: Final = _One(
+    phrase("first or second"),
+    lambda verb: phrase("{verb} what? first or second is expected", verb=verb),
+    lambda verb: phrase("only first or second follows after {verb!r}", verb=verb),
+)
+
+
+def _one(verb: Word, rest: list[Word], wanted: _One) -> Word:
     if not rest:
-        raise UnreadableAction(
-            f"{verb.text} what? {what} is expected", start=verb.start, end=verb.end, expected=(what,)
-        )
+        raise unreadable(verb, wanted.none(verb.text), (wanted.name,))
     if len(rest) > 1:
-        raise unreadable(rest[1], f"only {what} follows after {verb.text!r}")
+        raise unreadable(rest[1], wanted.more(verb.text))
     return rest[0]
 
 
@@ -63,27 +93,25 @@ def _card(word: Word, side: Side) -> Card:
 
 
 def _declare(position: Position, side: Side, verb: Word, rest: list[Word]) -> Declare:
-    return Declare(read_place(_one(verb, rest, "a place")))
+    return Declare(read_place(_one(verb, rest, _PLACE)))
 
 
 def _deploy(position: Position, side: Side, verb: Word, rest: list[Word]) -> Deploy:
     at = next((n for n, word in enumerate(rest) if word.text.lower() == "with"), None)
     blocks = rest if at is None else rest[:at]
     if not blocks:
-        raise UnreadableAction(
-            "deploy what? a block is expected", start=verb.start, end=verb.end, expected=("a block",)
-        )
-    card = None if at is None else _card(_one(rest[at], rest[at + 1 :], "a card"), side)
+        raise unreadable(verb, phrase("deploy what? a block is expected"), (phrase("a block"),))
+    card = None if at is None else _card(_one(rest[at], rest[at + 1 :], _CARD), side)
     return Deploy(in_order(read_blocks(blocks, side)), card)
 
 
 def _show(position: Position, side: Side, verb: Word, rest: list[Word]) -> Show:
-    return Show(_card(_one(verb, rest, "a card"), side))
+    return Show(_card(_one(verb, rest, _CARD), side))
 
 
 def _lose(position: Position, side: Side, verb: Word, rest: list[Word]) -> Lose:
     if not rest:
-        raise UnreadableAction("lose what? blocks or a disk are expected", start=verb.start, end=verb.end)
+        raise unreadable(verb, phrase("lose what? blocks or a disk are expected"))
     blocks: list[Block] = []
     disks: list[str] = []
     for word in repeated(rest):
@@ -101,14 +129,15 @@ def _retreat(position: Position, side: Side, verb: Word, rest: list[Word]) -> An
         if not blocks and combat is not None and len(position.blocks(combat.place, side)) <= 2:
             blocks = position.blocks(combat.place, side)
         return RetreatCastle(in_order(blocks))
-    return Retreat(read_place(_one(verb, rest, "a place, or castle and blocks,")))
+    return Retreat(read_place(_one(verb, rest, _ESCAPE)))
 
 
 def _drawn(position: Position, side: Side, verb: Word, rest: list[Word]) -> Any:
     name = verb.text.lower()
     if not rest:
-        what = "a place" if name == "place" else "a side"
-        raise UnreadableAction(f"{name} for whom? {what} is expected", start=verb.start, end=verb.end)
+        if name == "place":
+            raise unreadable(verb, phrase("{verb} for whom? a place is expected", verb=name))
+        raise unreadable(verb, phrase("{verb} for whom? a side is expected", verb=name))
     if name == "place":
         blocks = read_blocks(rest[1:], _place_side(position))
         owner = blocks[0].side if blocks else _place_side(position) or "tokugawa"
@@ -129,13 +158,14 @@ def _discard(position: Position, side: Side, verb: Word, rest: list[Word]) -> Di
 
 
 def _bid(position: Position, side: Side, verb: Word, rest: list[Word]) -> Bid:
-    return Bid(_card(_one(verb, rest, "a card"), side))
+    return Bid(_card(_one(verb, rest, _CARD), side))
 
 
 def _go(position: Position, side: Side, verb: Word, rest: list[Word]) -> Go:
-    word = _one(verb, rest, "first or second")
+    word = _one(verb, rest, _ORDER)
     if word.text.lower() not in ("first", "second"):
-        raise unreadable(word, f"go first or second, not {word.text!r}", ("first", "second"))
+        text = phrase("go first or second, not {word!r}", word=word.text)
+        raise unreadable(word, text, ("first", "second"))
     return Go(word.text.lower())
 
 
@@ -143,31 +173,37 @@ def _move(position: Position, side: Side, verb: Word, rest: list[Word]) -> Move:
     degrees = ("none", "minimal", "limited", "total")
     if not rest or rest[0].text.lower() not in degrees:
         at = rest[0] if rest else verb
-        hint = near(at.text.lower(), degrees) if rest else ""
-        raise unreadable(at, f"move how far? {', '.join(degrees)} is expected{hint}", degrees)
+        text = phrase("move how far? {degrees} is expected", degrees=", ".join(degrees))
+        raise unreadable(at, hinted(text, at.text.lower(), degrees) if rest else text, degrees)
     degree, cards = rest[0].text.lower(), rest[1:]
     if degree == "none" and cards:
         if cards[0].text.lower() != "redraw":
-            raise unreadable(cards[0], "without movement only redraw and cards may follow", ("redraw",))
+            text = phrase("without movement only redraw and cards may follow")
+            raise unreadable(cards[0], text, ("redraw",))
         if len(cards) == 1:
-            raise unreadable(cards[0], "redraw which cards?")
+            raise unreadable(cards[0], phrase("redraw which cards?"))
         cards = cards[1:]
     return Move(degree, in_order(read_cards(cards, side)))
 
 
 def _muster(position: Position, side: Side, verb: Word, rest: list[Word]) -> Muster:
     if len(rest) < 2:
-        raise unreadable(verb, "muster what, and where? blocks and a place are expected", ("blocks and a place",))
+        text = phrase("muster what, and where? blocks and a place are expected")
+        raise unreadable(verb, text, (phrase("blocks and a place"),))
     return Muster(in_order(read_blocks(rest[:-1], side)), read_place(rest[-1]))
 
 
 def _march(position: Position, side: Side, verb: Word, rest: list[Word]) -> March:
     at = next((n for n, word in enumerate(rest) if "-" in word.text), None)
     if at is None:
-        raise unreadable(verb, "march by which road? from-to is expected", ("edo-hakone",))
+        raise unreadable(verb, phrase("march by which road? from-to is expected"), ("edo-hakone",))
     start, end = read_ends(rest[at])
     if end not in NEAR[start]:
-        text = f"no road joins {NAMES[start]} and {NAMES[end]}; a march goes from place to place"
+        text = phrase(
+            "no road joins {start} and {end}; a march goes from place to place",
+            start=place_name(start),
+            end=place_name(end),
+        )
         raise unreadable(rest[at], text, rule="7.3.1")
     force: Card | None = None
     lead: Block | None = None
@@ -175,7 +211,8 @@ def _march(position: Position, side: Side, verb: Word, rest: list[Word]) -> Marc
     while options:
         name = options[0].text.lower()
         if name not in ("force", "lead") or len(options) < 2:
-            raise unreadable(options[0], "after the road: force and a card, lead and a leader", ("force", "lead"))
+            text = phrase("after the road: force and a card, lead and a leader")
+            raise unreadable(options[0], text, ("force", "lead"))
         if name == "force":
             force = _card(options[1], side)
         else:
@@ -199,7 +236,8 @@ def _meant(position: Position, side: Side, march: March) -> March:
 
 def _mori(position: Position, side: Side, verb: Word, rest: list[Word]) -> Mori:
     if len(rest) != 3 or rest[1].text.lower() != "with":
-        raise unreadable(verb, "a Mōri block and its card are expected: mori mori3 with ukita", ("block with card",))
+        text = phrase("a Mōri block and its card are expected: {like}", like="mori mori3 with ukita")
+        raise unreadable(verb, text, (phrase("block with card"),))
     # 9.3  They are Ishida’s; that another side brings them is refused by the rule, not by the reader.
     (block,) = read_blocks([rest[0]], ISHIDA)
     return Mori(block, _card(rest[2], side))
@@ -237,7 +275,7 @@ def parse(position: Position, actor: Side, text: str) -> Any:
     """The action of a text for an actor. Raises UnreadableAction or AmbiguousAction with the place of the fault."""
     words = split(text)
     if not words:
-        raise UnreadableAction("an action is expected")
+        raise UnreadableAction(phrase("an action is expected"))
     verb, rest = words[0], words[1:]
     name = verb.text.lower()
     verbs = OF_CHANCE if actor == CHANCE else (*SIMPLE, *WITH_WORDS)
@@ -248,7 +286,7 @@ def parse(position: Position, actor: Side, text: str) -> Any:
         return SIMPLE[name]()
     if actor != CHANCE and name in WITH_WORDS:
         return WITH_WORDS[name](position, actor, verb, rest)
-    raise unreadable(verb, f"{verb.text!r} is no action{near(name, verbs)}", verbs)
+    raise unreadable(verb, hinted(no_action(verb.text), name, verbs), verbs)
 
 
 def vocabulary() -> dict[str, tuple[str, ...]]:

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sekiwidget.authoring.facts import NONE
 from sekiwidget.authoring.script_words import note_fault, written
 from sekiwidget.authoring.tokens import Word, repeated, unreadable
+from sekiwidget.base.phrase import phrase
 from sekiwidget.core.facts import Value
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import ISHIDA, OTHER
-from sekiwidget.games.sekigahara.notation.tokens import read_block, read_card, read_place
+from sekiwidget.games.sekigahara.notation.tokens import no_disk, read_block, read_card, read_place
 from sekiwidget.games.sekigahara.rules.actions import LETTER
 from sekiwidget.games.sekigahara.rules.combat.losses import DISK_NAMES
 from sekiwidget.games.sekigahara.rules.position import Position
 
 SHORT = {"": NONE, **{letter.lower(): side for side, letter in LETTER.items()}}
 """Facts that name a side take its letter, too; nothing is none."""
+
+NO_MARK: Final = phrase("mark what? places are expected")
+NO_ARROW: Final = phrase("an arrow goes from a place to a place")
 
 
 def word(key: str, words: Value) -> str:
@@ -42,7 +48,7 @@ def disks(position: Position, words: list[Word]) -> tuple[str, ...]:
     given = repeated(words)
     for one in given:
         if one.text.lower() not in DISK_NAMES:
-            raise unreadable(one, f"{one.text!r} is no disk", DISK_NAMES)
+            raise unreadable(one, no_disk(one.text), DISK_NAMES)
     return tuple(one.text.lower() for one in given)
 
 
@@ -73,4 +79,4 @@ def deployed(position: Position, words: list[Word], side: Side) -> tuple[str, ..
 
 def note(position: Position, word: str, words: tuple[str, ...]) -> str | None:
     """What is wrong with a mark or an arrow of these words, or None."""
-    return note_fault(word, words, read_place, "a place", "places")
+    return note_fault(word, words, read_place, NO_MARK, NO_ARROW)

@@ -7,7 +7,8 @@ from collections.abc import Callable, Collection
 from functools import cache
 from typing import Any, Final
 
-from sekiwidget.authoring.tokens import Word, named, near, repeated, side_named, unreadable
+from sekiwidget.authoring.tokens import Word, hinted, named, repeated, side_named, unreadable
+from sekiwidget.base.phrase import phrase
 from sekiwidget.core.refusal import UnreadableAction
 from sekiwidget.core.side import CHANCE, PUBLIC, Side
 from sekiwidget.games.sekigahara.components.pieces import (
@@ -19,7 +20,8 @@ from sekiwidget.games.sekigahara.components.pieces import (
     Block,
     Card,
 )
-from sekiwidget.games.sekigahara.components.places import NAMES, NEAR, PLACE
+from sekiwidget.games.sekigahara.components.places import NEAR, PLACE
+from sekiwidget.games.sekigahara.components.wording import place_name, side_name
 from sekiwidget.games.sekigahara.rules.actions import LETTER
 
 _NAMES = frozenset((*PLACE, *LETTER, "none", CHANCE, PUBLIC))
@@ -47,6 +49,34 @@ def _suits(side: Side) -> tuple[str, ...]:
     return tuple(dict.fromkeys(card.clan for card in CARDS.values() if card.side == side and card.clan))
 
 
+def no_place(word: object) -> str:
+    """What is said of a word that is no place."""
+    return phrase("{word!r} is no place", word=word)
+
+
+def no_disk(word: str) -> str:
+    """What is said of a word that is no disk."""
+    return phrase("{word!r} is no disk", word=word)
+
+
+def no_road(a: int, b: int) -> str:
+    """4.1  What is said of two places that no road joins."""
+    return phrase("no road joins {start} and {end}", start=place_name(a), end=place_name(b))
+
+
+def _no_clan(side: Side | None) -> Callable[[str], str]:
+    """What is said of a word that is no clan, or no clan of a side."""
+    if side is None:
+        return lambda word: phrase("{word!r} is no clan", word=word)
+    return lambda word: phrase("{word!r} is no clan of {side}", word=word, side=side_name(side))
+
+
+def _no_suit(side: Side) -> Callable[[str], str]:
+    """What is said of a word that is no clan with cards in the deck of a side."""
+    name = side_name(side)
+    return lambda word: phrase("{word!r} is no clan with cards in {side:possessive} deck", word=word, side=name)
+
+
 def read_block(word: Word, side: Side | None) -> Block:
     """A block such as `tokugawa3`, `date1g`, `mori1*`; of `side`, or of either if None. `?` is an unknown one."""
     text = word.text.lower()
@@ -54,16 +84,29 @@ def read_block(word: Word, side: Side | None) -> Block:
         return UNKNOWN_BLOCK[side]
     found = _BLOCK.match(text)
     if not found:
-        hint = near(text, (name for name, block in BLOCKS.items() if side in (None, block.side)))
-        raise unreadable(word, f"{word.text!r} is no block{hint}", ("clan, strength and g, c or *: date1g",))
+        known = (name for name, block in BLOCKS.items() if side in (None, block.side))
+        none = hinted(phrase("{word!r} is no block", word=word.text), text, known)
+        raise unreadable(word, none, (phrase("clan, strength and g, c or *: {like}", like="date1g"),))
     if side is not None and text in BLOCKS and BLOCKS[text].side != side:
         other = BLOCKS[text]
-        raise WrongSide(word, f"{text} is a block of {other.side.title()}, not of {side.title()}", other, "3.2")
-    clan = named(word, found["clan"], _clans(side), "clan" if side is None else f"clan of {side.title()}")
+        message = phrase(
+            "{block} is a block of {owner}, not of {side}",
+            block=text,
+            owner=side_name(other.side),
+            side=side_name(side),
+        )
+        raise WrongSide(word, message, other, "3.2")
+    clan = named(word, found["clan"], _clans(side), _no_clan(side))
     block = BLOCKS.get(f"{clan}{found['rest']}")
     if block is None:
         faces = [block.text for block in BLOCKS.values() if block.clan == clan]
-        raise unreadable(word, f"there is no block {clan}{found['rest']}; {clan} has {', '.join(faces)}", faces)
+        message = phrase(
+            "there is no block {block}; {clan} has {faces}",
+            block=f"{clan}{found['rest']}",
+            clan=clan,
+            faces=", ".join(faces),
+        )
+        raise unreadable(word, message, faces)
     return block
 
 
@@ -77,12 +120,14 @@ def read_card(word: Word, side: Side) -> Card:
         return CARDS[side, "loyalty"]
     found = _CARD.match(text)
     if not found:
-        hint = near(text, (name for owner, name in CARDS if owner == side))
-        raise unreadable(word, f"{word.text!r} is no card{hint}", ("clan, perhaps + or =, or loyalty",))
+        cards = (name for owner, name in CARDS if owner == side)
+        none = hinted(phrase("{word!r} is no card", word=word.text), text, cards)
+        raise unreadable(word, none, (phrase("clan, perhaps + or =, or loyalty"),))
     other = CARDS.get((OTHER[side], text))
     if other is not None and (side, text) not in CARDS:
-        raise WrongSide(word, f"{side.title()} has no card {text}; it is in the other side’s deck", other, "3.3")
-    clan = named(word, found["clan"], known, f"clan with cards in {side.title()}’s deck")
+        message = phrase("{side} has no card {card}; it is in the other side’s deck", side=side_name(side), card=text)
+        raise WrongSide(word, message, other, "3.3")
+    clan = named(word, found["clan"], known, _no_suit(side))
     return CARDS[side, f"{clan}{found['kind']}"]
 
 
@@ -119,7 +164,8 @@ def read_place(word: Word) -> int:
     """A place by its id."""
     place = PLACE.get(word.text.lower())
     if place is None:
-        raise unreadable(word, f"{word.text!r} is no place{near(word.text.lower(), PLACE)}", ("the id of a place",))
+        none = hinted(no_place(word.text), word.text.lower(), PLACE)
+        raise unreadable(word, none, (phrase("the id of a place"),))
     return place
 
 
@@ -127,7 +173,8 @@ def read_ends(word: Word) -> tuple[int, int]:
     """The ends of a road such as `kiyosu-gifu` as written, whether there is one or not."""
     parts = word.text.lower().split("-")
     if len(parts) != 2:
-        raise unreadable(word, f"{word.text!r} is no road: two places joined by a hyphen", ("kiyosu-gifu",))
+        none = phrase("{word!r} is no road: two places joined by a hyphen", word=word.text)
+        raise unreadable(word, none, ("kiyosu-gifu",))
     a, b = (read_place(Word(part, word.start)) for part in parts)
     return a, b
 
@@ -145,5 +192,5 @@ def read_road(word: Word) -> tuple[int, int]:
     """A road: its two ends as written."""
     a, b = read_ends(word)
     if b not in NEAR[a]:
-        raise unreadable(word, f"no road joins {NAMES[a]} and {NAMES[b]}")
+        raise unreadable(word, no_road(a, b))
     return a, b

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sekiwidget.authoring.facts import NONE, Fact, Facts, Kind
+from sekiwidget.base.phrase import phrase
 from sekiwidget.core.facts import Value
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.components.hexes import HEX as NAMED
@@ -21,7 +22,7 @@ PLACE: Kind[Position, int] = Kind(
     "LOCATION",
     NAMED,
     among=lambda p: LOCATION,
-    otherwise=lambda place, key: f"{HEXES[place]} is no location, so nobody controls it",
+    otherwise=lambda place, key: phrase("{hex} is no location, so nobody controls it", hex=HEXES[place]),
 )
 
 

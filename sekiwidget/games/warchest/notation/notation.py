@@ -8,13 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from sekiwidget.authoring.phrases import possessive, title
-from sekiwidget.authoring.tokens import Word, near, read_side, split, unreadable
+from sekiwidget.authoring.tokens import Word, hinted, no_action, read_side, split, unreadable
+from sekiwidget.base.phrase import phrase
+from sekiwidget.base.terms import AnyOf
 from sekiwidget.core.refusal import AmbiguousAction, UnreadableAction
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.warchest.components.hexes import NEAR
 from sekiwidget.games.warchest.components.units import LETTER, ROYAL, SEAT, SIDES
-from sekiwidget.games.warchest.components.wording import the
+from sekiwidget.games.warchest.components.wording import SideName, UnitName, UnitOf
 from sekiwidget.games.warchest.notation.tactics import read_tactic
 from sekiwidget.games.warchest.notation.tokens import (
     is_path,
@@ -47,13 +48,14 @@ ROYAL_USES = ("initiative with royal", "recruit scout with royal", "pass with ro
 
 def _end(verb: Word, rest: Words) -> None:
     if rest:
-        raise unreadable(rest[0], f"nothing more follows after {verb.text!r}")
+        raise unreadable(rest[0], phrase("nothing more follows after {verb!r}", verb=verb.text))
 
 
 def _unit(verb: Word, rest: Words, example: str, read: Callable[[Word], str] = read_used) -> str:
     """The unit that follows a verb."""
     if not rest:
-        raise unreadable(verb, f"{verb.text} what? a unit is expected: {example}", (example,))
+        what = phrase("{verb} what? a unit is expected: {like}", verb=verb.text, like=example)
+        raise unreadable(verb, what, (example,))
     return read(rest[0])
 
 
@@ -64,7 +66,7 @@ def _one_of(position: Position, side: Side, meanings: list[Any], words: Words) -
     if len(meanings) > 1:
         texts = tuple(str(meaning) for meaning in meanings)
         start, end = words[0].start, words[-1].end
-        raise AmbiguousAction(f"this may mean {' or '.join(texts)}", texts, start=start, end=end)
+        raise AmbiguousAction(phrase("this may mean {meanings}", meanings=AnyOf(texts)), texts, start=start, end=end)
     return meanings[0]
 
 
@@ -72,7 +74,8 @@ def _standing(position: Position, side: Side, unit: str, words: Words) -> list[i
     """Where the units of a kind stand, for a text that does not say it."""
     found = position.found(side, unit)
     if unit == ROYAL:
-        raise unreadable(words[-1], "the Royal Coin has no unit; it is used face down", ROYAL_USES, "royal-coin")
+        text = phrase("the Royal Coin has no unit; it is used face down")
+        raise unreadable(words[-1], text, ROYAL_USES, "royal-coin")
     if not found:
         verb = words[0].text.lower()
         raise unreadable(words[-1], _not_there(position, side, unit), (f"{verb} {unit} d4",), verb)
@@ -83,10 +86,10 @@ def _standing(position: Position, side: Side, unit: str, words: Words) -> list[i
 
 def _not_there(position: Position, side: Side, unit: str) -> str:
     """What is said of a unit that is named without a hex and stands nowhere."""
-    name = the(unit)[4:]
+    whose, name = SideName(side), UnitName(unit)
     if unit not in position.armies[SEAT[side]]:
-        return f"{title(side)} has no {name} on the board: it is not in {possessive(title(side))} army"
-    return f"{title(side)} has no {name} on the board: it must be deployed first"
+        return phrase("{side} has no {unit} on the board: it is not in {side:possessive} army", side=whose, unit=name)
+    return phrase("{side} has no {unit} on the board: it must be deployed first", side=whose, unit=name)
 
 
 def _no_hexes(position: Position, verb: Word, rest: Words) -> None:
@@ -95,14 +98,18 @@ def _no_hexes(position: Position, verb: Word, rest: Words) -> None:
         return
     stack = position.board[read_path(rest[0])[0]]
     example = f"{verb.text} {'scout' if stack is None else stack.unit} {rest[0].text}"
-    stands = "" if stack is None else f"; {possessive(title(stack.side))} {the(stack.unit)[4:]} stands there"
-    raise unreadable(rest[0], f"a unit is expected before the hexes{stands}: {example}", (example,))
+    text = phrase("a unit is expected before the hexes: {like}", like=example)
+    if stack is not None:
+        there = UnitOf(stack.side, stack.unit)
+        text = phrase("a unit is expected before the hexes; {unit} stands there: {like}", unit=there, like=example)
+    raise unreadable(rest[0], text, (example,))
 
 
 def _deploy(position: Position, side: Side, verb: Word, rest: Words) -> Deploy:
     unit = _unit(verb, rest, "deploy scout d4")
     if len(rest) < 2:
-        raise unreadable(rest[0], f"deploy {unit} where? a hex is expected", (f"deploy {unit} d4",))
+        where = phrase("deploy {unit} where? a hex is expected", unit=unit)
+        raise unreadable(rest[0], where, (f"deploy {unit} d4",))
     _end(rest[1], rest[2:])
     return Deploy(unit, read_hex(rest[1]))
 
@@ -128,12 +135,14 @@ def _to_place(kind: type[Move] | type[Attack]) -> Callable[[Position, Side, Word
     def read(position: Position, side: Side, verb: Word, rest: Words) -> Any:
         _no_hexes(position, verb, rest)
         unit = _unit(verb, rest, f"{verb.text} scout d4-d5")
+        example = f"{verb.text} {unit} d4-d5"
         if len(rest) < 2:
-            raise unreadable(rest[0], f"{verb.text} {unit} where? from-to is expected", (f"{verb.text} {unit} d4-d5",))
+            where = phrase("{verb} {unit} where? from-to is expected", verb=verb.text, unit=unit)
+            raise unreadable(rest[0], where, (example,))
         _end(rest[1], rest[2:])
         path = read_path(rest[1])
         if len(path) > 2:
-            raise unreadable(rest[1], f"{verb.text} names two hexes, from and to", (f"{verb.text} {unit} d4-d5",))
+            raise unreadable(rest[1], phrase("{verb} names two hexes, from and to", verb=verb.text), (example,))
         if len(path) == 2:
             return kind(unit, *path)
         places = _standing(position, side, unit, [verb, *rest])
@@ -155,12 +164,13 @@ def _with(position: Position, side: Side, verb: Word, rest: Words, make: Callabl
     if not rest:
         coins = _paying(position, side)
         if not coins:
-            raise unreadable(verb, f"{verb.text} with which coin?", (f"{verb.text} with royal",))
+            raise unreadable(verb, phrase("{verb} with which coin?", verb=verb.text), (f"{verb.text} with royal",))
         return _one_of(position, side, [make(coin) for coin in coins], [verb])
     if rest[0].text.lower() != "with":
-        raise unreadable(rest[0], f"with and a coin are expected, not {rest[0].text!r}", ("with royal",))
+        text = phrase("with and a coin are expected, not {word!r}", word=rest[0].text)
+        raise unreadable(rest[0], text, ("with royal",))
     if len(rest) < 2:
-        raise unreadable(rest[0], "with which coin?", ("with royal",))
+        raise unreadable(rest[0], phrase("with which coin?"), ("with royal",))
     _end(rest[1], rest[2:])
     return make(read_coin(rest[1]))
 
@@ -184,7 +194,7 @@ def _recruit(position: Position, side: Side, verb: Word, rest: Words) -> Recruit
 def _lose(position: Position, side: Side, verb: Word, rest: Words) -> Lose:
     if not rest or rest[0].text.lower() not in ("supply", "stack"):
         at = rest[0] if rest else verb
-        raise unreadable(at, "lose supply or lose stack is expected", ("lose supply", "lose stack"))
+        raise unreadable(at, phrase("lose supply or lose stack is expected"), ("lose supply", "lose stack"))
     _end(rest[0], rest[1:])
     return Lose(rest[0].text.lower())
 
@@ -200,8 +210,8 @@ def _order(position: Position, side: Side, verb: Word, rest: Words) -> Order:
     for at, words in enumerate(allowed):
         if len(rest) <= at or rest[at].text.lower() not in words:
             where = rest[at] if len(rest) > at else verb
-            hint = near(where.text.lower(), words)
-            raise unreadable(where, f"order {' or '.join(allowed[0])}, {' or '.join(allowed[1])}{hint}", example)
+            text = phrase("order {what}, {which}", what=AnyOf(allowed[0]), which=AnyOf(allowed[1]))
+            raise unreadable(where, hinted(text, where.text.lower(), words), example)
     _end(rest[1], rest[2:])
     return Order(rest[0].text.lower(), rest[1].text.lower())
 
@@ -217,7 +227,8 @@ def _card(kind: type[Draft] | type[Remove]) -> Callable[[Position, Side, Word, W
 
 def _drawn(position: Position, side: Side, verb: Word, rest: Words) -> Draw:
     if not rest:
-        raise unreadable(verb, f"{verb.text} for whom? a side is expected", (f"{verb.text} W scout scout royal",))
+        text = phrase("{verb} for whom? a side is expected", verb=verb.text)
+        raise unreadable(verb, text, (f"{verb.text} W scout scout royal",))
     return Draw(read_side(rest[0], LETTER), read_coins(rest[1:]), verb.text.lower())
 
 
@@ -230,7 +241,7 @@ def _cards(position: Position, side: Side, verb: Word, rest: Words) -> Cards:
 
 def _marker(position: Position, side: Side, verb: Word, rest: Words) -> Marker:
     if not rest:
-        raise unreadable(verb, "the marker shows which side?", ("marker W", "marker B"))
+        raise unreadable(verb, phrase("the marker shows which side?"), ("marker W", "marker B"))
     _end(rest[0], rest[1:])
     return Marker(read_side(rest[0], LETTER))
 
@@ -263,10 +274,10 @@ def parse(position: Position, actor: Side, text: str) -> Any:
     """The action of a text for an actor. Raises UnreadableAction or AmbiguousAction with the place of the fault."""
     words = split(text)
     if not words:
-        raise UnreadableAction("an action is expected", expected=tuple(VERBS))
+        raise UnreadableAction(phrase("an action is expected"), expected=tuple(VERBS))
     verb, rest = words[0], words[1:]
     known = OF_CHANCE if actor == CHANCE else VERBS
     read = known.get(verb.text.lower())
     if read is None:
-        raise unreadable(verb, f"{verb.text!r} is no action{near(verb.text.lower(), known)}", known)
+        raise unreadable(verb, hinted(no_action(verb.text), verb.text.lower(), known), known)
     return read(position, actor, verb, rest)

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sekiwidget.authoring.facts import NONE
 from sekiwidget.authoring.script_words import note_fault, wordy
 from sekiwidget.authoring.tokens import Word, repeated, unreadable
+from sekiwidget.base.phrase import phrase
 from sekiwidget.core.facts import Value
 from sekiwidget.games.warchest.components.hexes import HEXES
 from sekiwidget.games.warchest.notation.tokens import SIDE_OF, read_coin, read_hex, read_unit
 from sekiwidget.games.warchest.rules.position import Position
+
+NO_MARK: Final = phrase("mark what? hexes are expected")
+NO_ARROW: Final = phrase("an arrow goes from a hex to a hex")
 
 
 def word(key: str, words: Value) -> str:
@@ -37,9 +43,8 @@ def _on_board(word: Word) -> str:
     """`scout:d4`, or `scout:d4:2` for a stack."""
     unit, *rest = word.text.split(":")
     if not rest or len(rest) > 2 or (len(rest) == 2 and not rest[1].isdecimal()):
-        raise unreadable(
-            word, f"{word.text!r} is no unit on the board: scout:d4, or scout:d4:2 for two coins", ("scout:d4",)
-        )
+        none = phrase("{word!r} is no unit on the board: scout:d4, or scout:d4:2 for two coins", word=word.text)
+        raise unreadable(word, none, ("scout:d4",))
     name = read_unit(Word(unit, word.start))
     place = HEXES[read_hex(Word(rest[0], word.start + len(unit) + 1))]
     return f"{name}:{place}" + (f":{int(rest[1])}" if len(rest) == 2 and int(rest[1]) > 1 else "")
@@ -47,4 +52,4 @@ def _on_board(word: Word) -> str:
 
 def note(position: Position, word: str, words: tuple[str, ...]) -> str | None:
     """What is wrong with a mark or an arrow of these words, or None."""
-    return note_fault(word, words, read_hex, "a hex", "hexes")
+    return note_fault(word, words, read_hex, NO_MARK, NO_ARROW)

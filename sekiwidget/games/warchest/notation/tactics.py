@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from sekiwidget.authoring.tokens import Word, unreadable
+from sekiwidget.base.phrase import phrase
+from sekiwidget.base.terms import AnyOf
 from sekiwidget.core.refusal import AmbiguousAction
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.components.units import Stack
@@ -22,9 +24,8 @@ SAME_END = frozenset({"light_cavalry", "royal_guard"})
 def read_tactic(position: Position, side: Side, verb: Word, rest: list[Word]) -> Tactic:
     """`tactic`, the unit, for an ensign or a marshall the unit it sends, and hexes joined by hyphens."""
     if not rest:
-        raise unreadable(
-            verb, "tactic of which unit? a unit is expected: tactic archer d4-d6", ("tactic archer d4-d6",)
-        )
+        example = "tactic archer d4-d6"
+        raise unreadable(verb, phrase("tactic of which unit? a unit is expected: {like}", like=example), (example,))
     unit, words = read_unit(rest[0]), rest[1:]
     granted = ""
     path: Path = ()
@@ -33,7 +34,7 @@ def read_tactic(position: Position, side: Side, verb: Word, rest: list[Word]) ->
     if words:
         path = read_path(words[0])
         if len(words) > 1:
-            raise unreadable(words[1], "nothing more follows after the hexes")
+            raise unreadable(words[1], phrase("nothing more follows after the hexes"))
     action = Tactic(unit, path, granted)
     card = TACTICS.get(unit)
     if card is None or card.fits(action):
@@ -43,7 +44,7 @@ def read_tactic(position: Position, side: Side, verb: Word, rest: list[Word]) ->
         meant = list({(other.path[0], other.path[-1]): other for other in reversed(meant)}.values())
     if len(meant) > 1:
         texts = tuple(str(other) for other in meant)
-        message = f"this may mean {' or '.join(texts)}"
+        message = phrase("this may mean {meanings}", meanings=AnyOf(texts))
         raise AmbiguousAction(message, texts, start=verb.start, end=rest[-1].end)
     if meant or not path:
         return meant[0] if meant else action

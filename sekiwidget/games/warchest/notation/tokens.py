@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
-from sekiwidget.authoring.tokens import Word, named, near, repeated, unreadable
+from sekiwidget.authoring.tokens import Word, hinted, named, repeated, unreadable
+from sekiwidget.base.phrase import phrase
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.components.hexes import HEX
 from sekiwidget.games.warchest.components.units import LETTER, ROYAL, SIDES, UNITS, UNKNOWN
@@ -14,14 +15,29 @@ SIDE_OF: Final[dict[str, Side]] = {form: side for side in SIDES for form in (LET
 """The letters and names of the sides, as they are when all are small."""
 
 
+def no_unit(word: str) -> str:
+    """What is said of a word that is no unit."""
+    return phrase("{word!r} is no unit", word=word)
+
+
+def no_coin(word: str) -> str:
+    """What is said of a word that is no coin."""
+    return phrase("{word!r} is no coin", word=word)
+
+
+def no_hex(word: object) -> str:
+    """What is said of a word that is no hex."""
+    return phrase("{word!r} is no hex", word=word)
+
+
 def read_unit(word: Word) -> str:
     """A unit by its id or an unambiguous beginning of it."""
-    return named(word, word.text.lower(), UNITS, "unit")
+    return named(word, word.text.lower(), UNITS, no_unit)
 
 
 def read_coin(word: Word) -> str:
     """A coin: a unit, or the Royal Coin; `?` is one that is not seen."""
-    return UNKNOWN if word.text == UNKNOWN else named(word, word.text.lower(), (*UNITS, ROYAL), "coin")
+    return UNKNOWN if word.text == UNKNOWN else named(word, word.text.lower(), (*UNITS, ROYAL), no_coin)
 
 
 def read_used(word: Word) -> str:
@@ -38,8 +54,8 @@ def read_hex(word: Word) -> int:
     """A hex by its name."""
     place = HEX.get(word.text.lower())
     if place is None:
-        hint = near(word.text.lower(), HEX)
-        raise unreadable(word, f"{word.text!r} is no hex{hint}; the board has a1 to a4 up to g1 to g4", ("d4",))
+        none = hinted(no_hex(word.text), word.text.lower(), HEX)
+        raise unreadable(word, phrase("{fault}; the board has a1 to a4 up to g1 to g4", fault=none), ("d4",))
     return place
 
 

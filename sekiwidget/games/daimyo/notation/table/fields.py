@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from functools import cache, partial
-from typing import Final
+from typing import Any, Final
 
 from sekiwidget.authoring.table_fields import Field, Fields
 from sekiwidget.authoring.table_forms import alike, by_name, list_of, number, rows, word
+from sekiwidget.base.phrase import phrase
 from sekiwidget.core.side import PUBLIC, Side
 from sekiwidget.games.daimyo.components.cards import SIDES
 from sekiwidget.games.daimyo.components.hexes import HEX
@@ -17,18 +18,30 @@ ENDS: Final = ("end-daimyo", "end-occupation")
 MOST_ROUNDS: Final = 100_000
 
 
+def _no_player(key: Any) -> str:
+    return phrase("{key!r} is no side that plays", key=key)
+
+
+def _no_hex(key: Any) -> str:
+    return phrase("{key!r} is no hex of the table", key=key)
+
+
+def _no_texts(found: Any) -> str:
+    return phrase("a list of texts is expected, not {found!r}", found=found)
+
+
 @cache
 def fields(sides: tuple[Side, ...]) -> Fields:
     """The keys that tell of the position of these sides."""
     cards = some_cards(sides)
-    heaps = by_name(alike(sides, cards), "side that plays")
-    bushi = by_name(alike(sides, number(range(BUSHI + 1), "reserve")), "side that plays", whole=True)
+    heaps = by_name(alike(sides, cards), _no_player)
+    bushi = by_name(alike(sides, number(range(BUSHI + 1), "reserve")), _no_player, whole=True)
     return Fields(
         Field("players", number(PLAYERS, "setup"), default=2, of=lambda position: len(position.sides), always=True),
         Field("round", number(range(1, MOST_ROUNDS + 1), "phase-1"), default=1, always=True),
         Field("phase", number((0, 1, 3, 4), "phase-1"), always=True),
-        Field("land", rows(HEX, owner(sides), "hex of the table"), always=True),
-        Field("units", rows(HEX, units_here(sides), "hex of the table"), always=True),
+        Field("land", rows(HEX, owner(sides), _no_hex), always=True),
+        Field("units", rows(HEX, units_here(sides), _no_hex), always=True),
         Field("reserve", bushi, always=True),
         Field("hexes_left", number(range(NEUTRAL + 1), "card-d"), always=True),
         Field("hands", heaps),
@@ -37,7 +50,7 @@ def fields(sides: tuple[Side, ...]) -> Fields:
         Field("card", one_card(sides)),
         Field("moved", MOVED, "fresh"),
         Field("open", cards, "opened"),
-        Field("gifts", list_of(gift(sides), "a list of texts", rule="phase-4")),
+        Field("gifts", list_of(gift(sides), _no_texts, rule="phase-4")),
         Field("pools", heaps),
         Field("viewer", word((*sides, PUBLIC), full=partial(named, sides=sides))),
     )

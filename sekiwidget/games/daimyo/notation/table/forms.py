@@ -7,9 +7,10 @@ from functools import partial
 from typing import Any, Final
 
 from sekiwidget.authoring.table_fields import Form, Path
-from sekiwidget.authoring.table_forms import pieces, word
+from sekiwidget.authoring.table_forms import no_word_of, pieces, word
 from sekiwidget.authoring.table_reader import TableReader
 from sekiwidget.authoring.tokens import Word
+from sekiwidget.base.phrase import phrase
 from sekiwidget.core.side import Side
 from sekiwidget.games.daimyo.components.cards import Card, Cards, in_order, texts
 from sekiwidget.games.daimyo.components.hexes import Hex, names
@@ -34,8 +35,7 @@ def named(found: Any, sides: Sequence[Side]) -> Any:
 def owner(sides: tuple[Side, ...]) -> Form[Any]:
     """land  Whose home a hex is."""
     owners = (*sides, NEUTRAL)
-    wanted = f"one of {', '.join(owners)}"
-    return word(owners, none=NEUTRAL, full=partial(named, sides=sides), wanted=wanted, rule="land")
+    return word(owners, none=NEUTRAL, full=partial(named, sides=sides), fault=no_word_of(owners), rule="land")
 
 
 def units_here(sides: tuple[Side, ...]) -> Form[Units]:
@@ -48,10 +48,12 @@ def units_here(sides: tuple[Side, ...]) -> Form[Units]:
         told = [word for word in rest if word != "daimyo"] if daimyo else rest
         counts = [int(one) for one in told if one.isascii() and one.isdigit() and len(one) < 3]
         if side not in sides or len(told) > 1 or len(counts) != len(told) or not (daimyo or told):
-            wanted = 'a side, a number of bushi and perhaps daimyo: "black 2 daimyo"'
-            reader.fault(path, f"{text!r} is expected to be {wanted}", "units")
+            wanted = phrase(
+                '{found!r} is expected to be a side, a number of bushi and perhaps daimyo: "black 2 daimyo"', found=text
+            )
+            reader.fault(path, wanted, "units")
         elif not daimyo and counts == [0]:
-            reader.fault(path, "nobody stands here; leave the hex out", "units")
+            reader.fault(path, phrase("nobody stands here; leave the hex out"), "units")
         else:
             return Units(side, counts[0] if counts else 0, daimyo)
         return default
@@ -74,7 +76,7 @@ def one_card(sides: tuple[Side, ...]) -> Form[Any]:
     def read(reader: TableReader, path: Path, found: Any, default: Any) -> Card | None:
         card = cards.read(reader, path, found, ())
         if len(card) > 1:
-            reader.fault(path, "one card is carried out at a time", "priority")
+            reader.fault(path, phrase("one card is carried out at a time"), "priority")
         return card[0] if card else None
 
     return Form(read, lambda card: card.text, None)
@@ -91,8 +93,8 @@ def gift(sides: tuple[Side, ...]) -> Form[Any]:
         giver = side_word(plain[0], sides) if plain else ""
         sure = len(plain) == 5 and plain[1::2] == ["left", "right"]
         if giver not in sides or not (sure or len(plain) == 3):
-            wanted = '"black left A3 right B1", perhaps with taken'
-            reader.fault(path, f"{text!r} is expected to be like {wanted}", "phase-4")
+            wanted = phrase('{found!r} is expected to be like "black left A3 right B1", perhaps with taken', found=text)
+            reader.fault(path, wanted, "phase-4")
             return None
         cards = reader.words(path, " ".join(plain[2::2] if sure else plain[1:]), card)
         return Gift(giver, (cards[0], cards[1]), taken, sure) if len(cards) == 2 else None

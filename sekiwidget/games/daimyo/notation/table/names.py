@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from sekiwidget.authoring.table_fields import Fields, Path
+from sekiwidget.base.phrase import phrase
 from sekiwidget.core.problem import Problem
 from sekiwidget.core.side import Side
 from sekiwidget.games.daimyo.components.hexes import HEX
@@ -50,7 +51,7 @@ def _name(made: InFull, key: str, name: Callable[[str], str]) -> None:
     for word, value in found.items():
         full = name(str(word))
         if full in rows:
-            made.problems.append(Problem("", f"{full} is named twice", (key, str(word))))
+            made.problems.append(Problem("", phrase("{name} is named twice", name=full), (key, str(word))))
         rows[full] = value
         made.written[key, full] = str(word)
     made.table[key] = rows

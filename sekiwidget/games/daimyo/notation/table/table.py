@@ -10,7 +10,8 @@ from random import Random
 from typing import Any
 
 from sekiwidget.authoring.table_fields import Told
-from sekiwidget.authoring.table_reader import TableReader
+from sekiwidget.authoring.table_reader import TableReader, no_key
+from sekiwidget.base.phrase import phrase
 from sekiwidget.core.position import Outcome
 from sekiwidget.core.problem import PositionError
 from sekiwidget.core.side import CHANCE, Side
@@ -30,7 +31,7 @@ CARDS = ("hands", "played", "incoming")
 def read_position(table: Mapping[str, Any], seed: int = 0) -> Position:
     """The position of a table; `seed` decides what `3x ?` are. Raises PositionError with every problem."""
     reader = TableReader(table)
-    reader.sub((), table, KEYS, "key of [position]")
+    reader.sub((), table, KEYS, no_key)
     sides = SIDES[: fields(SIDES)["players"].read(Told(reader, table))]
     reader.table, reader.written, twice = in_full(table, fields(sides), sides)
     reader.problems += twice
@@ -109,7 +110,9 @@ def _filled(reader: TableReader, position: Position, seed: int) -> Position:
                 if card.known or card.letter != kind:
                     row.append(card)
                 elif not fits:
-                    reader.fault((key, position.sides[seat]), f"no card is left for {card.text}", "deck")
+                    reader.fault(
+                        (key, position.sides[seat]), phrase("no card is left for {card}", card=card.text), "deck"
+                    )
                 else:
                     row.append(fits[int(rng.random() * len(fits))])
                     left.remove(row[-1])

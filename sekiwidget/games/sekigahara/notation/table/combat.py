@@ -6,8 +6,9 @@ from functools import cache
 from typing import Any, Final
 
 from sekiwidget.authoring.table_fields import Field, Fields, Form, Told
-from sekiwidget.authoring.table_forms import as_it_is
+from sekiwidget.authoring.table_forms import as_it_is, no_word_of
 from sekiwidget.authoring.table_reader import TableReader
+from sekiwidget.base.phrase import phrase
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.sekigahara.components.pieces import OTHER, SIDES
 from sekiwidget.games.sekigahara.notation.table.fight_forms import (
@@ -28,7 +29,7 @@ from sekiwidget.games.sekigahara.rules.steps import STEPS
 
 def _choice(*allowed: str, none: str | None = None) -> Form[Any]:
     """A word out of a few."""
-    return one_of(allowed, none=none, wanted=f"one of {', '.join(name for name in allowed if name)}")
+    return one_of(allowed, none=none, fault=no_word_of(filter(None, allowed)))
 
 
 STATE: Final = Fields(
@@ -74,9 +75,13 @@ def fight(attacker: Side, winner: Side | None) -> Fields:
 KEYS: Final = (*STATE.keys, *fight(SIDES[0], None).keys)
 
 
+def _no_key(key: Any) -> str:
+    return phrase("{key!r} is no key of [position.combat]", key=key)
+
+
 def read_combat(reader: TableReader, position: Position, found: Any) -> Position:
     """8  The fight, the step and what is owed. Faults go to the reader."""
-    told = Told(reader, reader.sub(("combat",), found, KEYS, "key of [position.combat]"), ("combat",))
+    told = Told(reader, reader.sub(("combat",), found, KEYS, _no_key), ("combat",))
     position = position.but(combat=None, **STATE.rest(told, "lost"))
     if "place" in told.table:
         attacker, winner = ATTACKER.read(told), WINNER.read(told)

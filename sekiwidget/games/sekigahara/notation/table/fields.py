@@ -11,13 +11,16 @@ from typing import Any, Final
 from sekiwidget.authoring.table_fields import Field, Fields, Form, Path
 from sekiwidget.authoring.table_forms import alike, by_name, mapped, number, or_none, rows
 from sekiwidget.authoring.table_reader import TableReader
-from sekiwidget.authoring.tokens import near
+from sekiwidget.authoring.tokens import hinted, no_side
+from sekiwidget.base.phrase import phrase
+from sekiwidget.base.terms import Series
 from sekiwidget.core.side import PUBLIC, Side
 from sekiwidget.games.sekigahara.components.pieces import HIDEYORI, OTHER, SANADA, SIDES
-from sekiwidget.games.sekigahara.components.places import CASTLES, NAMES, PLACE, PLACES, RESOURCES, road_name
+from sekiwidget.games.sekigahara.components.places import CASTLES, PLACE, PLACES, RESOURCES, road_name
+from sekiwidget.games.sekigahara.components.wording import place_name
 from sekiwidget.games.sekigahara.notation.problems.problems import PHASES
 from sekiwidget.games.sekigahara.notation.table.forms import blocks, cards, counted, heaps, one_of
-from sekiwidget.games.sekigahara.notation.tokens import BOX, read_entry
+from sekiwidget.games.sekigahara.notation.tokens import BOX, no_disk, no_place, read_entry
 from sekiwidget.games.sekigahara.rules.setup import SETUPS
 
 _FIRST: Final = itemgetter(0)
@@ -29,7 +32,7 @@ def _stacks(found: Iterable[tuple[int, Any]]) -> tuple[Any, ...]:
 
 
 STACKS: Final[Form[Any]] = mapped(
-    rows(PLACE, heaps(blocks, counted), "place"),
+    rows(PLACE, heaps(blocks, counted), no_place),
     _stacks,
     lambda stacks: tuple((place, row) for place, row in enumerate(stacks) if any(row)),
 )
@@ -41,7 +44,7 @@ def _disks(reader: TableReader, path: Path, found: Any, default: Any) -> tuple[s
     names = reader.words(path, found, attrgetter("text"))
     for name in names:
         if name not in (HIDEYORI, SANADA):
-            reader.fault(path, f"{name!r} is no disk{near(name, (HIDEYORI, SANADA))}", "3.4")
+            reader.fault(path, hinted(no_disk(name), name, (HIDEYORI, SANADA)), "3.4")
     return tuple(name for name in (HIDEYORI, SANADA) if name in names)
 
 
@@ -51,7 +54,10 @@ def _roads(reader: TableReader, path: Path, found: Any, default: Any) -> tuple[t
     made = []
     for a, b in reader.words(path, found, partial(read_entry, place=here)):
         if here not in (a, b):
-            reader.fault(path, f"the road {PLACES[a]}-{PLACES[b]} does not lead to {NAMES[here]}", "8.8.2")
+            text = phrase(
+                "the road {road} does not lead to {place}", road=f"{PLACES[a]}-{PLACES[b]}", place=place_name(here)
+            )
+            reader.fault(path, text, "8.8.2")
         else:
             made.append((here, a if b == here else b))
     return tuple(made)
@@ -62,7 +68,7 @@ def _road_names(entered: Iterable[tuple[int, int]]) -> list[str]:
 
 
 ENTERED: Final[Form[Any]] = mapped(
-    rows(PLACE, Form[Any](_roads, _road_names, ()), "place"),
+    rows(PLACE, Form[Any](_roads, _road_names, ()), no_place),
     lambda found: tuple(sorted({road for _, roads in found for road in roads})),
     lambda entered: tuple((place, tuple(same)) for place, same in groupby(entered, key=_FIRST)),
 )
@@ -72,7 +78,7 @@ ENTERED: Final[Form[Any]] = mapped(
 def _known(side: Side) -> Form[Any]:
     """8.2.1  What a side knows of the other's blocks."""
     return mapped(
-        rows(PLACE, blocks(OTHER[side], counted), "place"),
+        rows(PLACE, blocks(OTHER[side], counted), no_place),
         lambda found: tuple((place, block) for place, some in found for block in some),
         lambda known: tuple((place, tuple(block for _, block in same)) for place, same in groupby(known, key=_FIRST)),
     )
@@ -98,17 +104,31 @@ LAID: Final = Fields(
 )
 """The keys that tell what is laid out."""
 
-_CONTROL: Final = or_none(one_of((*SIDES, "none"), none="none", wanted="tokugawa, ishida or none", rule="4.2"))
+
+def _no_holder(found: Any) -> str:
+    return phrase("{found!r} is expected to be {holders:or}", found=found, holders=Series((*SIDES, "none")))
+
+
+def _no_resource(key: Any) -> str:
+    return phrase("{key!r} is no resource place", key=key)
+
+
+def no_castle(key: Any) -> str:
+    """4.3  What is said of a key that is no place with a castle."""
+    return phrase("{key!r} is no castle place", key=key)
+
+
+_CONTROL: Final = or_none(one_of((*SIDES, "none"), none="none", fault=_no_holder, rule="4.2"))
 
 CONTESTED: Final = Fields(
     Field(
         "control",
-        by_name(alike([PLACES[place] for place in RESOURCES], _CONTROL), "resource place", whole=True),
+        by_name(alike([PLACES[place] for place in RESOURCES], _CONTROL), _no_resource, whole=True),
         always=True,
     ),
-    Field("holder", rows({PLACES[place]: place for place in CASTLES}, one_of(SIDES), "castle place"), "holders"),
+    Field("holder", rows({PLACES[place]: place for place in CASTLES}, one_of(SIDES), no_castle), "holders"),
     Field("entered", ENTERED),
-    Field("known", by_name({side: _known(side) for side in SIDES}, "side")),
+    Field("known", by_name({side: _known(side) for side in SIDES}, no_side)),
     Field("disks", Form(_disks, list, ()), always=True),
 )
 """3.4, 4.2, 4.3, 8.2.1, 8.8.2  The keys that tell of disks, control, holders, roads used and what is known."""

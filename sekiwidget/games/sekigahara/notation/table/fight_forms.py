@@ -8,13 +8,14 @@ from typing import Any, Final
 from sekiwidget.authoring.table_fields import Form, Path
 from sekiwidget.authoring.table_forms import alike, by_name, list_of, plain
 from sekiwidget.authoring.table_reader import TableReader
-from sekiwidget.authoring.tokens import Word
+from sekiwidget.authoring.tokens import Word, no_side
+from sekiwidget.base.phrase import phrase
 from sekiwidget.core.position import Outcome
 from sekiwidget.core.refusal import UnreadableAction
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import SEAT, SIDES
 from sekiwidget.games.sekigahara.components.places import PLACE, PLACES
-from sekiwidget.games.sekigahara.notation.tokens import in_full, read_block, read_card
+from sekiwidget.games.sekigahara.notation.tokens import in_full, no_disk, read_block, read_card
 from sekiwidget.games.sekigahara.rules.combat.combat_state import Deployed, FollowUp
 from sekiwidget.games.sekigahara.rules.combat.losses import DISK_NAMES
 from sekiwidget.games.sekigahara.rules.position import Deal
@@ -23,33 +24,45 @@ MOST: Final = 999
 _DEPLOYED: Final = re.compile(r"(?P<block>\S+)(?: with (?P<card>\S+))? for (?P<impact>[0-9]{1,3})\Z")
 
 
+def _no_words(found: Any) -> str:
+    return phrase("a list of words is expected, not {found!r}", found=found)
+
+
+def _no_sides(found: Any) -> str:
+    return phrase("a list of sides is expected, not {found!r}", found=found)
+
+
+def _no_key(key: Any) -> str:
+    return phrase("{key!r} is no key of the outcome", key=key)
+
+
 def _amount(found: Any) -> bool:
     return type(found) is int and 0 <= found <= MOST
 
 
 PAIR: Final[Form[Any]] = by_name(
-    alike(SIDES, plain(_amount, lambda found: f"a number is expected, not {found!r}", 0)), "side"
+    alike(SIDES, plain(_amount, lambda found: phrase("a number is expected, not {found!r}", found=found), 0)), no_side
 )
 """A number for each side."""
 
 
 def _deployed(reader: TableReader, path: Path, found: Any, default: Any) -> tuple[tuple[Deployed, ...], ...]:
     """8.2  What each side has deployed, in order."""
-    return tuple(_rank(reader, path, reader.sub(path, found, SIDES, "side").get(side, []), side) for side in SIDES)
+    return tuple(_rank(reader, path, reader.sub(path, found, SIDES, no_side).get(side, []), side) for side in SIDES)
 
 
 def _rank(reader: TableReader, path: Path, found: Any, side: Side) -> tuple[Deployed, ...]:
     """`tokugawa2 with tokugawa for 2`, `mori1* for 1`; a block of the other side came by a loyalty card."""
     path = (*path, side)
     if not isinstance(found, list):
-        reader.fault(path, "a list of deployments is expected")
+        reader.fault(path, phrase("a list of deployments is expected"))
         return ()
     made = []
     for number, text in enumerate(found):
         at = (*path, str(number))
         match = _DEPLOYED.match(text) if isinstance(text, str) else None
         if match is None:
-            reader.fault(at, f"{text!r} is expected as: block with card for impact")
+            reader.fault(at, phrase("{found!r} is expected as: block with card for impact", found=text))
             continue
         try:
             block = read_block(Word(match["block"], 0), None)
@@ -77,11 +90,11 @@ DEPLOYED: Final[Form[Any]] = Form(
 def _disk(reader: TableReader, path: Path, name: str, default: Any) -> str | None:
     if name in DISK_NAMES:
         return name
-    reader.fault(path[:-1], f"{name!r} is no disk")
+    reader.fault(path[:-1], no_disk(name))
     return None
 
 
-DISKS: Final[Form[Any]] = list_of(Form(_disk, str, None), "a list of words", of=str)
+DISKS: Final[Form[Any]] = list_of(Form(_disk, str, None), _no_words, of=str)
 """8.9.3  Disks that have fallen."""
 
 
@@ -89,12 +102,12 @@ def _both(reader: TableReader, path: Path, found: Any, default: Any) -> tuple[bo
     """Of each side whether it is in a list of sides."""
     sides = _SIDES.read(reader, path, found, ())
     if any(side not in SIDES for side in sides):
-        reader.fault(path, f"a list of sides is expected, not {found!r}")
+        reader.fault(path, _no_sides(found))
     return SIDES[0] in sides, SIDES[1] in sides
 
 
 _SIDES: Final[Form[Any]] = list_of(
-    Form(lambda reader, path, found, default: in_full(found, SIDES), str, None), "a list of words", of=str
+    Form(lambda reader, path, found, default: in_full(found, SIDES), str, None), _no_words, of=str
 )
 BOTH: Final[Form[Any]] = Form(
     _both, lambda both: [side for side, listed in zip(SIDES, both, strict=True) if listed], (False, False)
@@ -109,7 +122,7 @@ def _deal(reader: TableReader, path: Path, text: str, default: Any) -> Deal | No
     readable = len(words) == 4 and words[0] in ("draw", "deal", "recruit", "place") and words[1] in SEAT
     if readable and words[2].isdigit() and int(words[2]) <= MOST and (place is None) == (words[0] != "place"):
         return Deal(words[0], words[1], int(words[2]), place, words[3])
-    reader.fault(path[:-1], f"{text!r} is expected as: draw tokugawa 3 8.10")
+    reader.fault(path[:-1], phrase("{found!r} is expected as: draw tokugawa 3 8.10", found=text))
     return None
 
 
@@ -118,7 +131,7 @@ def _deal_text(deal: Deal) -> str:
     return f"{deal.verb} {deal.side} {deal.number}{where} {deal.rule}"
 
 
-OWED: Final[Form[Any]] = list_of(Form(_deal, _deal_text, None), "a list of words", of=str)
+OWED: Final[Form[Any]] = list_of(Form(_deal, _deal_text, None), _no_words, of=str)
 """What chance owes, the first entry first."""
 
 
@@ -128,7 +141,7 @@ def _follow_up(reader: TableReader, path: Path, found: Any, default: Any) -> Fol
     words = [in_full(word.text.lower(), SIDES) for word in given]
     if len(words) == 3 and words[0] in PLACE and words[1] in SEAT and words[2] in PLACE:
         return FollowUp(PLACE[words[0]], words[1], PLACE[words[2]])
-    reader.fault(path, f"{found!r} is expected as: place side place")
+    reader.fault(path, phrase("{found!r} is expected as: place side place", found=found))
     return None
 
 
@@ -140,14 +153,14 @@ FOLLOW_UP: Final[Form[Any]] = Form(
 
 def _outcome(reader: TableReader, path: Path, found: Any, default: Any) -> Outcome:
     """2  Who has won, and by which paragraph."""
-    row = reader.sub(path, found, ("winners", "rule"), "key of the outcome")
+    row = reader.sub(path, found, ("winners", "rule"), _no_key)
     told, rule = row.get("winners", []), row.get("rule", "")
     winners: list[Any] = [in_full(side, SIDES) for side in told] if isinstance(told, list) else [None]
     if any(not isinstance(side, str) or side not in SIDES for side in winners):
-        reader.fault((*path, "winners"), f"a list of sides is expected, not {told!r}", "2")
+        reader.fault((*path, "winners"), _no_sides(told), "2")
         winners = []
     if not isinstance(rule, str) or rule not in ("2.1", "2.2"):
-        reader.fault((*path, "rule"), f"2.1 or 2.2 is expected, not {rule!r}", "2")
+        reader.fault((*path, "rule"), phrase("2.1 or 2.2 is expected, not {rule!r}", rule=rule), "2")
     return Outcome(tuple(winners), str(rule))
 
 

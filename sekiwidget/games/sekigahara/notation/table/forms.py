@@ -10,6 +10,8 @@ from typing import Any, Final
 from sekiwidget.authoring.table_fields import Form, Path
 from sekiwidget.authoring.table_forms import by_name, mapped, pieces, plain, word
 from sekiwidget.authoring.table_reader import TableReader
+from sekiwidget.authoring.tokens import no_side
+from sekiwidget.base.phrase import phrase
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import SIDES, Cards, Stack, in_order, texts
 from sekiwidget.games.sekigahara.components.places import PLACES
@@ -25,7 +27,7 @@ def count(most: int, rule: str = "") -> Form[int]:
     """A number from 0 to `most`."""
     return plain(
         lambda found: type(found) is int and 0 <= found <= most,
-        lambda found: f"a number from 0 to {most} is expected, not {found!r}",
+        lambda found: phrase("a number from 0 to {most} is expected, not {found!r}", most=most, found=found),
         0,
         rule,
     )
@@ -34,7 +36,10 @@ def count(most: int, rule: str = "") -> Form[int]:
 def flag(rule: str) -> Form[bool]:
     """True or false."""
     return plain(
-        lambda found: isinstance(found, bool), lambda found: f"true or false is expected, not {found!r}", False, rule
+        lambda found: isinstance(found, bool),
+        lambda found: phrase("true or false is expected, not {found!r}", found=found),
+        False,
+        rule,
     )
 
 
@@ -61,7 +66,7 @@ def cards(side: Side, write: Callable[[Iterable[Any]], str] = joined) -> Form[Ca
 
 def heaps(of: Callable[..., Form[Any]], write: Callable[[Iterable[Any]], str] = joined) -> Form[Any]:
     """Blocks or cards of each side."""
-    return by_name({side: of(side, write) for side in SIDES}, "side")
+    return by_name({side: of(side, write) for side in SIDES}, no_side)
 
 
 def first_of(form: Form[tuple[Any, ...]]) -> Form[Any]:
@@ -73,7 +78,7 @@ def _one_place(reader: TableReader, path: Path, found: Any, default: Any) -> Any
     places = reader.words(path, found, read_place)
     if len(places) == 1:
         return places[0]
-    reader.fault(path, "one place is expected")
+    reader.fault(path, phrase("one place is expected"))
     return default
 
 

@@ -11,6 +11,8 @@ from typing import Any, Final
 from sekiwidget.authoring.table_fields import Field, Fields, Form, Path, Told
 from sekiwidget.authoring.table_forms import list_of, pieces, rows, word
 from sekiwidget.authoring.table_reader import TableReader
+from sekiwidget.base.phrase import phrase
+from sekiwidget.base.terms import Series
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import SIDES, Stack
 from sekiwidget.games.sekigahara.components.places import PLACE, PLACES, road_name
@@ -24,7 +26,7 @@ from sekiwidget.games.sekigahara.notation.table.forms import (
     heaps,
     places,
 )
-from sekiwidget.games.sekigahara.notation.tokens import read_place, read_road
+from sekiwidget.games.sekigahara.notation.tokens import no_place, read_place, read_road
 from sekiwidget.games.sekigahara.rules.campaign.movement_state import STACKS, Group, Movement, road
 from sekiwidget.games.sekigahara.rules.position import Position
 
@@ -32,8 +34,25 @@ RESTING: Final = {"rested": "7.3.1", "mustered": "7.2", "brought": "9.3"}
 """The keys of the blocks that rest, each with the paragraph of what they did."""
 MOST_STEPS: Final = 5
 
+
+def _no_degree(found: Any) -> str:
+    return phrase("{found!r} is expected to be {degrees:or}", found=found, degrees=Series(filter(None, STACKS)))
+
+
+def _no_key(key: Any) -> str:
+    return phrase("{key!r} is no key of [position.movement]", key=key)
+
+
+def _no_group_key(key: Any) -> str:
+    return phrase("{key!r} is no key of a group", key=key)
+
+
+def _no_groups(found: Any) -> str:
+    return phrase("a list of groups is expected, not {found!r}", found=found)
+
+
 ASIDE: Final = Field("aside", heaps(cards))
-DEGREE: Final = Field("degree", word(tuple(STACKS), wanted="none, minimal, limited or total", rule="7.1"), default="")
+DEGREE: Final = Field("degree", word(tuple(STACKS), fault=_no_degree, rule="7.1"), default="")
 _USED: Final[Form[tuple[tuple[int, int], ...]]] = pieces(
     read_road,
     lambda found: [road_name(a, b) for a, b in found],
@@ -64,7 +83,7 @@ def _group(side: Side) -> Form[Any]:
     )
 
     def read(reader: TableReader, path: Path, found: Any, default: Any) -> Group | None:
-        table = reader.sub(path, found, (*stands.keys, *marched.keys), "key of a group")
+        table = reader.sub(path, found, (*stands.keys, *marched.keys), _no_group_key)
         told = Told(reader, {"place": "", **table}, path)
         place = stands["place"].read(told)
         if place is None:
@@ -83,10 +102,10 @@ def fields(side: Side, degree: str) -> Fields:
     return Fields(
         DEGREE,
         Field("used", _USED),
-        *(Field(key, rows(PLACE, blocks(side), "place"), of=_resting(rule)) for key, rule in RESTING.items()),
+        *(Field(key, rows(PLACE, blocks(side), no_place), of=_resting(rule)) for key, rule in RESTING.items()),
         Field("activated", places(lambda found: tuple(sorted(set(found))))),
         Field("origin", first_of(_ORIGIN)),
-        Field("groups", list_of(_group(side), "a list of groups")),
+        Field("groups", list_of(_group(side), _no_groups)),
         Field("place_leads", flag("7.1")),
         Field("leaders", blocks(side)),
         Field("leader", first_of(blocks(side))),
@@ -100,7 +119,7 @@ KEYS: Final = (ASIDE.key, *fields(SIDES[0], "").keys)
 
 def read_movement(reader: TableReader, position: Position, found: Any) -> Position:
     """7  The movement under way and the cards laid aside (6.2, 6.3). Faults go to the reader."""
-    told = Told(reader, reader.sub(("movement",), found, KEYS, "key of [position.movement]"), ("movement",))
+    told = Told(reader, reader.sub(("movement",), found, KEYS, _no_key), ("movement",))
     aside = ASIDE.read(told)
     if not set(told.table) - {ASIDE.key}:
         return position.but(aside=aside)

@@ -6,7 +6,6 @@ from collections.abc import Collection
 from typing import Any
 
 from sekiwidget.authoring.table_reader import TableReader
-from sekiwidget.authoring.tokens import near
 from sekiwidget.games.sekigahara.notation.tokens import in_full
 
 
@@ -17,6 +16,6 @@ class Reader(TableReader):
         """A side, a place or a key by its name."""
         return in_full(str(key), allowed)
 
-    def hint(self, key: Any, allowed: Collection[str]) -> str:
-        """A "did you mean" for a key in any case, or nothing."""
-        return near(str(key).lower(), allowed)
+    def likened(self, key: Any) -> str:
+        """A key in any case."""
+        return str(key).lower()

@@ -11,6 +11,9 @@ from random import Random
 from typing import Any
 
 from sekiwidget.authoring.table_fields import Told
+from sekiwidget.authoring.table_reader import no_key
+from sekiwidget.base.phrase import phrase
+from sekiwidget.base.terms import Series
 from sekiwidget.core.problem import PositionError
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import (
@@ -24,10 +27,11 @@ from sekiwidget.games.sekigahara.components.pieces import (
     UNKNOWN_CARD,
     in_order,
 )
-from sekiwidget.games.sekigahara.components.places import CAPITALS, CASTLES, NAMES, PLACE, PLACES, RESOURCES
+from sekiwidget.games.sekigahara.components.places import CAPITALS, CASTLES, PLACE, PLACES, RESOURCES
+from sekiwidget.games.sekigahara.components.wording import place_name, side_name
 from sekiwidget.games.sekigahara.notation.problems.problems import problems
 from sekiwidget.games.sekigahara.notation.table.combat import read_combat, write_combat
-from sekiwidget.games.sekigahara.notation.table.fields import CALENDAR, CONTESTED, KEYS, LAID, VIEWER
+from sekiwidget.games.sekigahara.notation.table.fields import CALENDAR, CONTESTED, KEYS, LAID, VIEWER, no_castle
 from sekiwidget.games.sekigahara.notation.table.movement import read_movement, write_movement
 from sekiwidget.games.sekigahara.notation.table.reader import Reader
 from sekiwidget.games.sekigahara.notation.tokens import in_full
@@ -42,7 +46,7 @@ SET_UP_ALREADY = ("blocks", "hands", "recruits", "mori")
 def read_position(table: Mapping[str, Any], seed: int = 0) -> Position:
     """The position of a table; `seed` decides what `3x ?` are. Raises PositionError with every problem."""
     reader = Reader(table)
-    reader.sub((), table, KEYS, "key of [position]")
+    reader.sub((), table, KEYS, no_key)
     told = Told(reader, table)
     setup = CALENDAR["setup"].read(told, "empty" if "blocks" in table else "official")
     position = _set_up(reader, setup) if setup != "empty" else _laid_out(told)
@@ -102,7 +106,8 @@ def _set_up(reader: Reader, setup: str) -> Position:
     """5  The official start, whose chance is still to come."""
     for key in SET_UP_ALREADY:
         if key in reader.table:
-            reader.fault((key,), f'the {setup} set-up decides this; say setup = "empty" to place pieces', "5.2")
+            text = phrase('the {setup} set-up decides this; say setup = "empty" to place pieces', setup=setup)
+            reader.fault((key,), text, "5.2")
     return official(setup)
 
 
@@ -136,20 +141,27 @@ def _holders(told: Told, position: Position) -> tuple[tuple[int, Side], ...]:
     """
     reader = told.reader
     names = tuple(PLACES[place] for place in CASTLES)
-    found = reader.sub(("holder",), told.table.get("holder", {}), names, "castle place")
+    found = reader.sub(("holder",), told.table.get("holder", {}), names, no_castle)
     found = {name: in_full(side, SIDES) for name, side in found.items()}
     for name, side in found.items():
         path = ("holder", name)
         place = PLACE[name]
         black, gold = position.stacks[place]
         if not (isinstance(side, str) and side in SEAT):
-            reader.fault(path, f"{side!r} is expected to be tokugawa or ishida", "4.3")
+            text = phrase("{found!r} is expected to be {sides:or}", found=side, sides=Series(SIDES))
+            reader.fault(path, text, "4.3")
         elif position.disk(place) and side != "ishida":
-            reader.fault(path, f"the disk holds the castle at {NAMES[place]} for Ishida while it lives", "8.9.1")
+            text = phrase("the disk holds the castle at {place} for Ishida while it lives", place=place_name(place))
+            reader.fault(path, text, "8.9.1")
         elif not position.disk(place) and (
             (black and not gold and side != "tokugawa") or (gold and not black and side != "ishida")
         ):
-            reader.fault(path, f"{OTHER[side].title()} alone stands at {NAMES[place]} and holds the castle", "4.3")
+            text = phrase(
+                "{side} alone stands at {place} and holds the castle",
+                side=side_name(OTHER[side]),
+                place=place_name(place),
+            )
+            reader.fault(path, text, "4.3")
     both = [place for place in CASTLES if all(position.stacks[place])]
     return tuple(sorted((place, found.get(PLACES[place], CASTLES[place])) for place in both))
 
@@ -199,7 +211,13 @@ def _draw(
         return (unknown,) * (len(left) - blanks)
     if blanks > len(left):
         path = next(path for path, heap, at in heaps if unknown in heap[at])
-        reader.fault(path, f"{blanks} unknown pieces of {side.title()} are asked for, {len(left)} are left", "3")
+        text = phrase(
+            "{asked} unknown pieces of {side} are asked for, {left} are left",
+            asked=blanks,
+            side=side_name(side),
+            left=len(left),
+        )
+        reader.fault(path, text, "3")
         return ()
     for _, heap, at in heaps:
         drawn = [left.pop(int(rng.random() * len(left))) if piece is unknown else piece for piece in heap[at]]

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Final
+from typing import Any, Final
 
 from sekiwidget.authoring.table_fields import Field, Fields, Form
 from sekiwidget.authoring.table_forms import alike, by_name, plain, truth, word
+from sekiwidget.authoring.tokens import no_side
+from sekiwidget.base.phrase import phrase
+from sekiwidget.base.terms import Series
 from sekiwidget.core.position import Outcome
 from sekiwidget.core.side import PUBLIC, Side
 from sekiwidget.games.warchest.components.hexes import HEXES, LOCATIONS
@@ -20,7 +23,7 @@ from sekiwidget.games.warchest.rules.setup import GUARDS, OWN, WAYS
 NONE: Final = "none"
 """Neither side."""
 
-ARMIES: Final = Field("armies", by_name(alike(SIDES, ARMY), "side"), always=True)
+ARMIES: Final = Field("armies", by_name(alike(SIDES, ARMY), no_side), always=True)
 
 OPTIONS: Final = Fields(
     Field("lineup", word((*WAYS, OWN), full=named_side), "armies", default=OWN),
@@ -36,16 +39,24 @@ def _round() -> Form[int]:
     """turns  A number of rounds."""
     return plain(
         lambda found: type(found) is int and found >= 0,
-        lambda found: f"{found!r} is expected to be a number from 0 up",
+        lambda found: phrase("{found!r} is expected to be a number from 0 up", found=found),
         1,
         "turns",
     )
 
 
+def _no_holder(found: Any) -> str:
+    return phrase("{found!r} is expected to be {holders:or}", found=found, holders=Series((*SIDES, NONE)))
+
+
+def _no_location(key: Any) -> str:
+    return phrase("{key!r} is no location", key=key)
+
+
 @cache
 def fields(*, chooses: bool) -> Fields:
     """The keys that tell what lies where and whose turn it is; whether a side `chooses` the order of a draft."""
-    control = word((*SIDES, NONE), none=NONE, full=named_side, wanted="white, black or none", rule="control")
+    control = word((*SIDES, NONE), none=NONE, full=named_side, fault=_no_holder, rule="control")
     return Fields(
         Field("round", _round(), always=True),
         Field("initiative", word((*SIDES, NONE), none=NONE, full=named_side), always=True),
@@ -54,11 +65,11 @@ def fields(*, chooses: bool) -> Fields:
         Field("units", BOARD, "board"),
         Field(
             "control",
-            by_name(alike([HEXES[place] for place in LOCATIONS], control), "location", whole=True),
+            by_name(alike([HEXES[place] for place in LOCATIONS], control), _no_location, whole=True),
             default=START_CONTROL,
             always=True,
         ),
-        *(Field(name, by_name(alike(SIDES, HEAP), "side")) for name in HEAPS),
+        *(Field(name, by_name(alike(SIDES, HEAP), no_side)) for name in HEAPS),
         Field("draft", draft(chooses=chooses)),
         Field("pending", PENDING, "frames"),
         Field("chance", CHANCE),

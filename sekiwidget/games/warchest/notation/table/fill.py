@@ -6,6 +6,7 @@ from collections import Counter
 from random import Random
 
 from sekiwidget.authoring.table_reader import TableReader
+from sekiwidget.base.phrase import phrase
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.components.units import NUMBER, ROYAL, SEAT, SIDES, UNKNOWN, Coins, plus
 from sekiwidget.games.warchest.notation.problems.before import before_play
@@ -36,7 +37,7 @@ def _fill(reader: TableReader, position: Position, side: Side, rng: Random) -> P
         heap: Coins = getattr(position, name)[seat]
         blanks = heap.count(UNKNOWN)
         if blanks > len(left):
-            text = f"{blanks} unknown coins are asked for, {len(left)} are left"
+            text = phrase("{asked} unknown coins are asked for, {left} are left", asked=blanks, left=len(left))
             reader.fault((name, side), text, "setup")
             return position
         drawn = [left.pop(int(rng.random() * len(left))) for _ in range(blanks)]

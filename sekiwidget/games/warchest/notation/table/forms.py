@@ -10,9 +10,12 @@ from sekiwidget.authoring.table_fields import Field, Fields, Form, Path, Told
 from sekiwidget.authoring.table_forms import mapped, or_none, pieces, rows, word
 from sekiwidget.authoring.table_reader import TableReader
 from sekiwidget.authoring.tokens import read_side
+from sekiwidget.base.phrase import phrase
+from sekiwidget.base.terms import Series
+from sekiwidget.core.refusal import UnreadableAction
 from sekiwidget.games.warchest.components.hexes import HEX, HEXES
 from sekiwidget.games.warchest.components.units import LETTER, NUMBER, OTHER, SIDES, STACKS, Coins, Stack
-from sekiwidget.games.warchest.notation.tokens import named_side, read_coin, read_unit
+from sekiwidget.games.warchest.notation.tokens import named_side, no_hex, read_coin, read_unit
 from sekiwidget.games.warchest.rules.position import Board, Draft
 
 
@@ -32,21 +35,22 @@ def _stack(reader: TableReader, path: Path, text: Any, default: Stack | None) ->
     found = reader.words(path, text, lambda word: word)
     if not found or reader.problems:
         if not found:
-            reader.fault(path, "a side and a unit are expected: white scout, or black 2x knight")
+            reader.fault(path, phrase("a side and a unit are expected: white scout, or black 2x knight"))
         return default
     try:
         side = read_side(found[0], LETTER)
         units = [read_unit(word) for word in found[1:]]
-    except ValueError as fault:
-        reader.fault(path, str(fault), "", getattr(fault, "start", 0), getattr(fault, "end", None))
+    except UnreadableAction as fault:
+        reader.fault(path, str(fault), "", fault.start, fault.end)
         return default
     if not units or len(set(units)) > 1:
-        reader.fault(path, f"{text!r}: one unit is expected after the side, such as white 2x scout", "deploy")
+        one = phrase("{found!r}: one unit is expected after the side, such as white 2x scout", found=text)
+        reader.fault(path, one, "deploy")
         return default
     stack = STACKS.get((side, units[0], len(units)))
     if stack is None:
-        text = f"there are only {NUMBER[units[0]]} {units[0]} coins"
-        reader.fault(path, text, "bolster")
+        only = phrase("there are only {number} {unit} coins", number=NUMBER[units[0]], unit=units[0])
+        reader.fault(path, only, "bolster")
     return stack
 
 
@@ -56,13 +60,18 @@ def _board(found: Iterable[tuple[int, Stack | None]]) -> Board:
 
 
 BOARD: Final[Form[Board]] = mapped(
-    rows(HEX, Form[Stack | None](_stack, str, None), "hex"),
+    rows(HEX, Form[Stack | None](_stack, str, None), no_hex),
     _board,
     lambda board: tuple((place, stack) for place, stack in enumerate(board) if stack is not None),
 )
 """The units by their hexes."""
 
-_SETTLED: Final = or_none(word(SIDES, full=named_side, wanted="white or black", rule="draft"))
+
+def _no_side(found: Any) -> str:
+    return phrase("{found!r} is expected to be {sides:or}", found=found, sides=Series(SIDES))
+
+
+_SETTLED: Final = or_none(word(SIDES, full=named_side, fault=_no_side, rule="draft"))
 """draft  A side that the order of a draft has settled."""
 _DRAFT: Final = Fields(
     Field("open", ARMY),
@@ -73,11 +82,15 @@ _DRAFT: Final = Fields(
 )
 
 
+def _no_key(key: Any) -> str:
+    return phrase("{key!r} is no key of [position.draft]", key=key)
+
+
 def draft(*, chooses: bool) -> Form[Draft | None]:
     """draft, choose-order  The open cards, and the order: the marker shows it unless a side `chooses`."""
 
     def read(reader: TableReader, path: Path, found: Any, default: Draft | None) -> Draft:
-        table = reader.sub(path, found, _DRAFT.keys, "key of [position.draft]")
+        table = reader.sub(path, found, _DRAFT.keys, _no_key)
         made = Draft(**_DRAFT.read(Told(reader, table, path)))
         if made.winner is None or chooses:
             return made

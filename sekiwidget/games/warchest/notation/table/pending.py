@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from sekiwidget.authoring.table_fields import Form
 from sekiwidget.authoring.table_forms import list_of, text_of
-from sekiwidget.authoring.tokens import Word, near, read_side, split, unreadable
+from sekiwidget.authoring.tokens import Word, hinted, read_side, split, unreadable
+from sekiwidget.base.phrase import phrase
 from sekiwidget.core.refusal import UnreadableAction
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.components.hexes import HEXES
@@ -24,13 +25,13 @@ def _frame(text: str) -> Frame:
     kind, side, rest = _head(words, FRAMES, "berserker white d4")
     if kind == "priest":
         if len(rest) != 1:
-            raise unreadable(words[0], "the coin that was drawn is expected: priest white scout")
+            raise unreadable(words[0], phrase("the coin that was drawn is expected: priest white scout"))
         return Frame(kind, side, coin=read_coin(rest[0]))
     hexes = tuple(read_hex(word) for word in rest)
     if kind == "footman" and hexes:
         return Frame(kind, side, waiting=hexes)
     if len(hexes) != 1:
-        raise unreadable(words[0], f"one hex is expected: {kind} {side} d4")
+        raise unreadable(words[0], phrase("one hex is expected: {like}", like=f"{kind} {side} d4"))
     return Frame(kind, side, hexes[0])
 
 
@@ -48,7 +49,7 @@ def _deal(text: str) -> Deal:
         return Deal("cards", "", _number(words[1]))
     verb, side, rest = _head(words, DEALS, "draw white 3")
     if len(rest) != 1 or verb == "marker":
-        raise unreadable(words[0], "a number is expected: draw white 3")
+        raise unreadable(words[0], phrase("a number is expected: draw white 3"))
     return Deal(verb, side, _number(rest[0]))
 
 
@@ -59,10 +60,11 @@ def _deal_text(deal: Deal) -> str:
 def _head(words: list[Word], kinds: tuple[str, ...], example: str) -> tuple[str, Side, list[Word]]:
     """The kind, the side, and what follows."""
     if len(words) < 2:
-        raise UnreadableAction(f"a kind and a side are expected: {example}")
+        raise UnreadableAction(phrase("a kind and a side are expected: {like}", like=example))
     kind = words[0].text.lower()
     if kind not in kinds:
-        raise unreadable(words[0], f"{words[0].text!r} is none of {', '.join(kinds)}{near(kind, kinds)}", kinds)
+        none = phrase("{word!r} is none of {words}", word=words[0].text, words=", ".join(kinds))
+        raise unreadable(words[0], hinted(none, kind, kinds), kinds)
     side = read_side(words[1], LETTER)
     assert side in SEAT
     return kind, side, words[2:]
@@ -70,11 +72,15 @@ def _head(words: list[Word], kinds: tuple[str, ...], example: str) -> tuple[str,
 
 def _number(word: Word) -> int:
     if not (word.text.isdecimal() and len(word.text) < 3 and int(word.text) > 0):
-        raise unreadable(word, f"{word.text!r} is expected to be a number")
+        raise unreadable(word, phrase("{word!r} is expected to be a number", word=word.text))
     return int(word.text)
 
 
-PENDING: Final[Form[tuple[Frame, ...]]] = list_of(text_of(_frame, _frame_text, None), "an array of texts", of=str)
+def _no_texts(found: Any) -> str:
+    return phrase("an array of texts is expected, not {found!r}", found=found)
+
+
+PENDING: Final[Form[tuple[Frame, ...]]] = list_of(text_of(_frame, _frame_text, None), _no_texts, of=str)
 """What must be settled before the next coin, the last entry first."""
-CHANCE: Final[Form[tuple[Deal, ...]]] = list_of(text_of(_deal, _deal_text, None), "an array of texts", of=str)
+CHANCE: Final[Form[tuple[Deal, ...]]] = list_of(text_of(_deal, _deal_text, None), _no_texts, of=str)
 """What chance owes, the first entry first."""

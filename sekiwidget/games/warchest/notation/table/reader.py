@@ -6,14 +6,17 @@ from collections.abc import Collection
 from typing import Any
 
 from sekiwidget.authoring.table_reader import TableReader
+from sekiwidget.base.phrase import phrase
 from sekiwidget.games.warchest.notation.tokens import named_key
 
 
 class Reader(TableReader):
     """Reads the tables of this game."""
 
-    told_twice = "is told twice"
-
     def in_full(self, key: Any, allowed: Collection[str]) -> Any:
         """A side or a hex by its name."""
         return named_key(key)
+
+    def told_twice(self, name: str) -> str:
+        """What is said of a side or a hex that is a key in two spellings."""
+        return phrase("{name} is told twice", name=name)

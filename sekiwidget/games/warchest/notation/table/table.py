@@ -9,7 +9,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from sekiwidget.authoring.table_fields import Told
-from sekiwidget.authoring.table_reader import TableReader
+from sekiwidget.authoring.table_reader import TableReader, no_key
+from sekiwidget.base.phrase import phrase
 from sekiwidget.core.position import Outcome
 from sekiwidget.core.problem import PositionError
 from sekiwidget.games.warchest.components.units import SEAT, SIDES
@@ -41,7 +42,7 @@ PLACED = ("units", "control", *HEAPS, "pending")
 def read_position(table: Mapping[str, Any], seed: int = 0) -> Position:
     """The position of a table; `seed` decides what `3x ?` are. Raises PositionError with every problem."""
     reader = Reader(table)
-    reader.sub((), table, KEYS, "key of [position]")
+    reader.sub((), table, KEYS, no_key)
     laid_out = isinstance(table.get("armies"), Mapping) or any(key in table for key in PLACED)
     made = _laid_out(reader, seed) if laid_out else _official(reader)
     if not reader.problems:
@@ -69,9 +70,9 @@ def _official(reader: Reader) -> Position:
     """setup  The start by the options; everything else follows."""
     for key in LAID_OUT:
         if key in reader.table:
-            text = "the set-up decides this, unless units, control or coins are laid out as well"
+            text = phrase("the set-up decides this, unless units, control or coins are laid out as well")
             if key == "initiative" and _thrown(reader.table.get("armies")):
-                text = "the marker is thrown here; the script says whom it shows: - marker W"
+                text = phrase("the marker is thrown here; the script says whom it shows: - marker W")
             reader.fault((key,), text, "setup")
     try:
         return start(read_options({key: reader.table[key] for key in (ARMIES.key, *CHOSEN) if key in reader.table}))
@@ -110,8 +111,12 @@ def _armies(told: Told) -> tuple[str, tuple[tuple[str, ...], tuple[str, ...]]]:
         white, black = (tuple(LINEUPS[found][side]) for side in SIDES)
         return found, (white, black)
     if isinstance(found, str):
-        text = f"{found!r}: to lay a position out, name the units of each side in [position.armies]"
-        told.reader.fault((ARMIES.key,), f"{text}, or say {', '.join(LINEUPS)}", "setup")
+        text = phrase(
+            "{found!r}: to lay a position out, name the units of each side in [position.armies], or say {names}",
+            found=found,
+            names=", ".join(LINEUPS),
+        )
+        told.reader.fault((ARMIES.key,), text, "setup")
         return OWN, ((), ())
     white, black = ARMIES.read(told)
     return OWN, (white, black)
@@ -143,7 +148,7 @@ def _begun(told: Told, position: Position) -> Position:
         if position.outcome is None and len(begun.frames) < len(position.frames):
             at, last = len(position.frames) - 1, position.frames[-1]
             rule = UNIT_OF.get(last.kind, last.kind)
-            reader.fault(("pending", str(at)), "this unit has nothing that it could do", rule)
+            reader.fault(("pending", str(at)), phrase("this unit has nothing that it could do"), rule)
         return begun
     side = active or position.initiative or SIDES[0]
     return position.but(step="turn", to_move=side) if active else turn_of(position, side)
@@ -154,6 +159,6 @@ def _new_round(reader: TableReader, position: Position) -> Position:
     reader.problems += laid_problems(position)
     for side in SIDES:
         if position.ahead[SEAT[side]]:
-            text = "a second hand lies aside only while the hands of round 1 are used"
+            text = phrase("a second hand lies aside only while the hands of round 1 are used")
             reader.fault(("ahead", side), text, "preview")
     return position if reader.problems else begin_round(position.but(round=position.round - 1), [])
