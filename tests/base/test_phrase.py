@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from sekiwidget.base.phrase import Phrase, Term, begun, paragraph, phrase, spoken
-from sekiwidget.base.terms import Count, Listed, Name, Number, Series
+from sekiwidget.base.terms import AnyOf, Count, Listed, Name, Number, Series
 
 PACKAGE = Path(__file__).resolve().parents[2] / "sekiwidget"
 
@@ -35,6 +35,7 @@ class Brackets:
         (phrase("{b:capital}.", b=Count(2, "hex", "hexes")), "Two hexes."),
         (phrase("{s:possessive} {s}", s=Name("side", "date", "Date")), "Date’s Date"),
         (phrase("{s}; {s:or}", s=Series(["a", Count(2, "b"), "c"])), "a, two bs and c; a, two bs or c"),
+        (phrase("{s}; {s:one}", s=AnyOf(["a", Count(1, "b"), "c"])), "a or a b or c; a or one b or c"),
         (phrase("{s}; {s:apart}", s=Listed(["a", Count(2, "b")])), "a, two bs; a; two bs"),
         (phrase("{s:capital}", s=phrase("{n:word} left", n=Number(2))), "Two left"),
         (phrase("{s:one capital}", s=Series([Count(1, "apple")])), "One apple"),

@@ -194,21 +194,6 @@ class CardsNamed(Plain):
         return series(names) or str(Count(0, "card"))
 
 
-class AnyOf(Plain):
-    """Names of which one is chosen: `Gifu or Kiyosu or Ogaki`. Forms: none."""
-
-    __slots__ = ("names",)
-
-    def __init__(self, names: Iterable[Name]) -> None:
-        self.names = tuple(names)
-
-    def plain(self, asked: str) -> str:
-        """The names in a row."""
-        if asked:
-            raise ValueError(f"there is no form {asked!r} of a choice of names")
-        return " or ".join(map(str, self.names))
-
-
 class RoadNames(Plain):
     """Roads by their places: `Hakone–Numazu, Ueda–Takasaki`. Forms: none."""
 

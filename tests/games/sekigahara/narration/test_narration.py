@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from sekiwidget.authoring.phrases import article, counted, listed, ordinal
 from sekiwidget.core.position import Commit
 from sekiwidget.games import sekigahara
 from sekiwidget.games.sekigahara import GAME, block
@@ -184,18 +183,3 @@ def test_equal_blocks_are_counted() -> None:
     assert str(BlocksNamed((block("mori3"), block("mori3"), block("date1g")))) == "two Mōri 3 blocks and the Date gun"
     assert str(BlocksNamed((block("mori1g"), block("mori1g")))) == "two Mōri guns"
     assert str(BlocksNamed((block("mori1c"),) * 3)) == "three Mōri cavalry"
-
-
-def test_small_words() -> None:
-    assert [article(word) for word in ("block", "Ukita", "unit", "Ii")] == ["a", "an", "a", "an"]
-    assert [counted(n, "block") for n in (0, 1, 2, 11)] == ["no block", "a block", "two blocks", "11 blocks"]
-    assert [ordinal(n) for n in (1, 10, 11, 12, 21, 22, 23)] == [
-        "first",
-        "tenth",
-        "11th",
-        "12th",
-        "21st",
-        "22nd",
-        "23rd",
-    ]
-    assert [listed(names) for names in ([], ["a"], ["a", "b"], ["a", "b", "c"])] == ["", "a", "a and b", "a, b and c"]

@@ -8,14 +8,14 @@ from typing import Any, Final
 
 from sekiwidget.authoring.steps import Decision
 from sekiwidget.base.phrase import Phrase, phrase
-from sekiwidget.base.terms import Number
+from sekiwidget.base.terms import AnyOf, Number
 from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.sekigahara.components.pieces import ISHIDA, OTHER, SIDES, TOKUGAWA
 from sekiwidget.games.sekigahara.components.places import OSAKA, PLACES
-from sekiwidget.games.sekigahara.components.wording import AnyOf, place_name, side_name
+from sekiwidget.games.sekigahara.components.wording import place_name, side_name
 from sekiwidget.games.sekigahara.rules.actions import Declare, Inside, Outside
 from sekiwidget.games.sekigahara.rules.campaign.bidding import begin_bids
 from sekiwidget.games.sekigahara.rules.campaign.holding import arrive, castle_holder

@@ -9,14 +9,14 @@ from typing import Any
 
 from sekiwidget.authoring.steps import Decision
 from sekiwidget.base.phrase import Phrase, phrase
-from sekiwidget.base.terms import Count, Number
+from sekiwidget.base.terms import AnyOf, Count, Number
 from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import SEAT, Stack, holds, in_order, less, texts
 from sekiwidget.games.sekigahara.components.places import PLACES
-from sekiwidget.games.sekigahara.components.wording import AnyOf, BlockName, place_name, side_name
+from sekiwidget.games.sekigahara.components.wording import BlockName, place_name, side_name
 from sekiwidget.games.sekigahara.rules.actions import Retreat, RetreatCastle
 from sekiwidget.games.sekigahara.rules.campaign.holding import alone, arrive, enemies_at, leave, take_control
 from sekiwidget.games.sekigahara.rules.campaign.overrun import overrun
