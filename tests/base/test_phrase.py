@@ -4,6 +4,7 @@ import ast
 import copy
 import pickle
 import string
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -79,20 +80,35 @@ def test_a_phrase_is_a_text_that_travels() -> None:
     assert {str(made): 1}[made] == 1 and hash(made) == hash("2 of three coins")
 
 
-def calls() -> list[tuple[str, ast.Call]]:
-    """Every call of `phrase` in the package, with where it stands."""
+TOLD = {"Reason": 1, "Problem": 1, "fault": 1, "unreadable": 1, "UnreadableAction": 0, "AmbiguousAction": 0}
+"""What tells a user why something is wrong, and which of its arguments is the sentence."""
+
+
+def calls(*names: str) -> list[tuple[str, ast.Call]]:
+    """Every call of a function or method of such a name in the package, with where it stands."""
+    return [(where, call) for where, call in every_call() if called(call) in names]
+
+
+@cache
+def every_call() -> list[tuple[str, ast.Call]]:
     return [
-        (f"{file.relative_to(PACKAGE)}:{node.lineno}", node)
+        (f"{file.relative_to(PACKAGE).as_posix()}:{node.lineno}", node)
         for file in sorted(PACKAGE.rglob("*.py"))
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "phrase"
+        if isinstance(node, ast.Call)
     ]
+
+
+def called(call: ast.Call) -> str:
+    """The name of what is called."""
+    function = call.func
+    return function.attr if isinstance(function, ast.Attribute) else getattr(function, "id", "")
 
 
 def test_every_template_is_a_literal_with_a_value_for_each_place() -> None:
     """So that a catalogue can be extracted, and no sentence breaks where it is told."""
     wrong = []
-    for where, call in calls():
+    for where, call in calls("phrase"):
         first = call.args[0] if len(call.args) == 1 else None
         if not (isinstance(first, ast.Constant) and isinstance(first.value, str)):
             wrong.append(f"{where}: the template is no literal")
@@ -101,3 +117,12 @@ def test_every_template_is_a_literal_with_a_value_for_each_place() -> None:
         if places != {keyword.arg for keyword in call.keywords}:
             wrong.append(f"{where}: {sorted(places)} in the template")
     assert wrong == []
+
+
+def test_what_is_wrong_is_told_by_no_text_that_only_english_can_say() -> None:
+    """Nor is it glued from halves, wherever games and what they share read and refuse."""
+    found = [(where, call) for where, call in calls(*TOLD) if where.startswith(("core/", "authoring/", "games/"))]
+    sentences = [(where, call.args[TOLD[called(call)]]) for where, call in found if len(call.args) > TOLD[called(call)]]
+    assert len(sentences) > 300
+    bare = (ast.Constant, ast.JoinedStr, ast.BinOp)
+    assert [f"{where}: {ast.unparse(said)}" for where, said in sentences if isinstance(said, bare)] == []

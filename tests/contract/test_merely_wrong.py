@@ -1,9 +1,11 @@
-"""Tables that are merely wrong: told as problems with their paths, never as a breakdown."""
+"""Tables and words that are merely wrong: told by phrases with their places, never as a breakdown."""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from copy import deepcopy
+from functools import partial
 from itertools import islice
 from random import Random
 from typing import Any, TypeAlias
@@ -11,9 +13,11 @@ from typing import Any, TypeAlias
 import pytest
 from hypothesis import given
 
+from sekiwidget.base.phrase import Phrase
 from sekiwidget.core.game import Game
 from sekiwidget.core.problem import PositionError
-from sekiwidget.core.side import PUBLIC
+from sekiwidget.core.refusal import UnreadableAction
+from sekiwidget.core.side import CHANCE, PUBLIC
 from sekiwidget.games.registry import game
 from sekiwidget.lesson.play.scenario import Scenario
 from sekiwidget.lesson.script.errors import ScenarioError
@@ -24,6 +28,8 @@ Spot: TypeAlias = "tuple[Any, Any]"
 """A table or an array, and the key or number of what stands in it."""
 
 OPTIONS = 3
+FACTS = 12
+"""As many facts are asked for in vain in one position."""
 WHOLE = 0.2
 """How many of the tables are those of a whole position; the others are of views."""
 STRANGE: tuple[Any, ...] = (
@@ -146,5 +152,61 @@ def test_a_wrong_table_has_problems_and_breaks_nothing(name: str, seed: int) -> 
     else:
         told = ()
         everything(this, position)
-    assert all(problem.text for problem in told)
+    assert all(problem.text and isinstance(problem.text, Phrase) for problem in told)
     assert "please report" not in said_of_a_lesson(name, table, seed)
+
+
+def misspelt(text: str, rng: Random) -> str:
+    """A text with a word that goes, comes twice or from elsewhere, or is no word at all."""
+    words = text.split()
+    at = int(rng.random() * len(words))
+    kind = rng.random()
+    if kind < 0.3:
+        del words[at]
+    elif kind < 0.6:
+        words.insert(at, rng.choice((*words, "3x", "?", "here")))
+    elif kind < 0.8:
+        words[at] = words[at][: int(rng.random() * len(words[at]))] + rng.choice("abcdexyz019-+=")
+    else:
+        words[at] = rng.choice((*words, "97x", "white", "edo-kyoto", "d4-d5", "m13"))
+    return " ".join(words)
+
+
+def raised(ask: Callable[[], object]) -> UnreadableAction | KeyError | None:
+    """Why a question cannot be read, or None."""
+    try:
+        ask()
+    except (UnreadableAction, KeyError) as error:
+        return error
+    return None
+
+
+@pytest.mark.hypothesis
+@EVERY_GAME
+@given(seed=SEEDS)
+def test_words_that_cannot_be_read_are_told_by_a_phrase_with_their_place(name: str, seed: int) -> None:
+    this, rng = game(name), Random(seed)
+    _, commits = played(name, seed)
+    for before, action, _, _ in commits[:: max(1, len(commits) // 30)]:
+        text = misspelt(str(action), rng)
+        actor = before.to_move if rng.random() < 0.9 else CHANCE
+        fault = raised(partial(this.parse, before, actor, text))
+        if isinstance(fault, UnreadableAction):
+            assert isinstance(str(fault), Phrase)
+            assert 0 <= fault.start <= (len(text) if fault.end is None else fault.end) <= len(text)
+
+
+@pytest.mark.hypothesis
+@EVERY_GAME
+@given(seed=SEEDS)
+def test_facts_and_notes_that_mean_nothing_are_told_by_a_phrase(name: str, seed: int) -> None:
+    this, rng = game(name), Random(seed)
+    start, commits = played(name, seed)
+    view = rng.choice([start, *(commit.after for commit in commits)]).seen_by(PUBLIC)
+    keys = list(view.facts())
+    for key in (rng.choice(keys) for _ in range(FACTS)):
+        wrong = key if rng.random() < 0.8 else f"{key}x"
+        fault = raised(partial(this.value, view, wrong, rng.choice((True, 3, "here", ("x",)))))
+        assert fault is None or isinstance(fault.args[0], Phrase)
+    notes = [this.note(view, word, words) for word in ("mark", "arrow") for words in ((), ("here",), ("here", "x"))]
+    assert all(isinstance(wrong, Phrase) for wrong in notes if wrong is not None)
