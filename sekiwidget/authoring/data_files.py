@@ -52,8 +52,9 @@ class DataFiles:
         if path is None:
             return self.built_in(name)
         from sekiwidget.base.plain_file import Unreadable, read_plain
+        from sekiwidget.base.terms import Count
 
-        data = read_plain(path, LARGEST, "data file")
+        data = read_plain(path, LARGEST, Count(1, "data file"))
         try:
             return data.decode()
         except UnicodeDecodeError as error:

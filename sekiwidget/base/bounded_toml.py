@@ -6,6 +6,7 @@ import re
 import tomllib
 from typing import Any, Final
 
+from sekiwidget.base.phrase import phrase
 from sekiwidget.base.plain_file import Unreadable
 
 DEEPEST: Final = 32
@@ -28,9 +29,9 @@ def read_toml(text: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise Unreadable(f"is no TOML: {error}") from None
+        raise Unreadable(phrase("is no TOML: {error}", error=str(error))) from None
     except (ValueError, RecursionError) as error:  # an impossible date
-        raise Unreadable(f"is no TOML: {error}") from None
+        raise Unreadable(phrase("is no TOML: {error}", error=str(error))) from None
 
 
 def _check(text: str) -> None:
@@ -46,9 +47,11 @@ def _check(text: str) -> None:
         elif sign in "=,\n":
             dots = 0
         elif sign.isdecimal() and len(token[0]) > _DIGITS:
-            raise Unreadable(f"holds a number of {len(token[0]):,} digits (at line {_line(text, token.start())})")
+            line, digits = _line(text, token.start()), len(token[0])
+            raise Unreadable(phrase("holds a number of {digits:,} digits (at line {line})", digits=digits, line=line))
         if depth > DEEPEST or dots >= DEEPEST:
-            raise Unreadable(f"is nested deeper than {DEEPEST} (at line {_line(text, token.start())})")
+            line = _line(text, token.start())
+            raise Unreadable(phrase("is nested deeper than {most} (at line {line})", most=DEEPEST, line=line))
 
 
 def _line(text: str, offset: int) -> int:

@@ -7,12 +7,15 @@ import stat
 from pathlib import Path
 from typing import Final
 
+from sekiwidget.base.phrase import Term, phrase
+
 _OPENED: Final = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
-_KINDS: Final = {
-    stat.S_IFIFO: "a pipe",
-    stat.S_IFSOCK: "a socket",
-    stat.S_IFCHR: "a device",
-    stat.S_IFBLK: "a device",
+_DEVICE: Final = phrase("this is no plain file but a device")
+_NOT_PLAIN: Final = {
+    stat.S_IFIFO: phrase("this is no plain file but a pipe"),
+    stat.S_IFSOCK: phrase("this is no plain file but a socket"),
+    stat.S_IFCHR: _DEVICE,
+    stat.S_IFBLK: _DEVICE,
 }
 _UNITS: Final = ((1 << 20, "MiB"), (1 << 10, "KiB"))
 
@@ -21,13 +24,13 @@ class Unreadable(ValueError):
     """A file that cannot be read. Its text says why, and is meant to follow the file's name."""
 
 
-def read_plain(path: Path, most: int, kind: str) -> bytes:
+def read_plain(path: Path, most: int, kind: Term) -> bytes:
     """The bytes of a regular file.
 
     Args:
         path: where it is; links are followed.
         most: the maximum size in bytes.
-        kind: what it should be, such as "scenario file", for error messages.
+        kind: what it should be, such as a scenario file, for error messages.
 
     Raises Unreadable if it is missing, too large, a directory, a pipe, a device, or unreadable.
     """
@@ -38,28 +41,32 @@ def read_plain(path: Path, most: int, kind: str) -> bytes:
             _check(os.fstat(file.fileno()).st_mode, kind)
             data = file.read(most + 1) or b""
     except FileNotFoundError:
-        raise Unreadable("there is no such file") from None
+        raise Unreadable(phrase("there is no such file")) from None
     except PermissionError:
-        raise Unreadable("this file may not be read") from None
+        raise Unreadable(phrase("this file may not be read")) from None
     except Unreadable:
         raise
     except (OSError, ValueError) as error:  # ValueError: a NUL in the name
-        raise Unreadable(f"this file cannot be read: {getattr(error, 'strerror', None) or error}") from None
+        why = getattr(error, "strerror", None) or str(error)
+        raise Unreadable(phrase("this file cannot be read: {error}", error=why)) from None
     if len(data) > most:
         raise Unreadable(too_large(most, kind))
     return data
 
 
-def too_large(most: int, kind: str) -> str:
+def too_large(most: int, kind: Term) -> str:
     """The message for a file that is too large."""
-    size = next(
-        (f"{most // unit} {name} ({most:,} bytes)" for unit, name in _UNITS if most % unit == 0), f"{most:,} bytes"
-    )
-    return f"a {kind} has at most {size}"
+    for size, unit in _UNITS:
+        if most % size == 0:
+            number = most // size
+            return phrase(
+                "{kind} has at most {number} {unit} ({most:,} bytes)", kind=kind, number=number, unit=unit, most=most
+            )
+    return phrase("{kind} has at most {most:,} bytes", kind=kind, most=most)
 
 
-def _check(mode: int, kind: str) -> None:
+def _check(mode: int, kind: Term) -> None:
     if stat.S_ISDIR(mode):
-        raise Unreadable(f"this is a directory, not a {kind}")
+        raise Unreadable(phrase("this is a directory, not {kind}", kind=kind))
     if not stat.S_ISREG(mode):
-        raise Unreadable(f"this is no plain file but {_KINDS.get(stat.S_IFMT(mode), 'something else')}")
+        raise Unreadable(_NOT_PLAIN.get(stat.S_IFMT(mode)) or phrase("this is no plain file but something else"))

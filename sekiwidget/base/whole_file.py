@@ -16,6 +16,8 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
+from sekiwidget.base.phrase import phrase
+
 OLD: Final = 3600
 """A new file that has waited so many seconds for its place belongs to a process that was killed."""
 
@@ -55,7 +57,7 @@ def write_new(path: str | os.PathLike[str], text: str) -> None:
                 raise FileExistsError
             _place(given, text)
         except FileExistsError:
-            message = f"{given} is there already; choose another name, or delete it first"
+            message = phrase("{file} is there already; choose another name, or delete it first", file=str(given))
             raise FileExistsError(message) from None
 
 
@@ -137,7 +139,8 @@ def _check_may_replace(target: Path) -> None:
     if not os.access(target, os.W_OK):
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
     if not os.access(target.parent, os.W_OK):
-        raise PermissionError(errno.EACCES, "its folder is write-protected, and a file is replaced whole or not at all")
+        text = phrase("its folder is write-protected, and a file is replaced whole or not at all")
+        raise PermissionError(errno.EACCES, text)
 
 
 def _stat(path: Path) -> os.stat_result | None:

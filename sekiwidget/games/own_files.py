@@ -6,6 +6,9 @@ import os
 from pathlib import Path
 from typing import Final
 
+from sekiwidget.base.phrase import phrase
+from sekiwidget.base.terms import Listed, Series
+
 OWN_FILES: Final[dict[str, tuple[str, ...]]] = {
     "sekigahara": ("blocks.toml", "cards.toml", "map.toml", "setup.toml"),
     "daimyo": ("deck.toml", "layouts.toml"),
@@ -16,11 +19,20 @@ OWN_FILES: Final[dict[str, tuple[str, ...]]] = {
 def game_of(folder: Path) -> str:
     """The game whose data files lie in a folder. Raises ValueError where there is none, or files of two games."""
     if not folder.is_dir():
-        raise ValueError("there is no such folder")
+        raise ValueError(phrase("there is no such folder"))
     found = [game for game, names in OWN_FILES.items() if any(os.path.lexists(folder / name) for name in names)]
     if len(found) == 1:
         return found[0]
-    expected = "; ".join(f"{game} has {', '.join(names)}" for game, names in OWN_FILES.items())
+    expected = Listed(
+        phrase("{game} has {files}", game=game, files=", ".join(names)) for game, names in OWN_FILES.items()
+    )
     if found:
-        raise ValueError(f"it holds files of {' and '.join(found)}; each needs a folder of its own ({expected})")
-    raise ValueError(f"it holds no data file of a game ({expected})")
+        games = Series(found)
+        raise ValueError(
+            phrase(
+                "it holds files of {games}; each needs a folder of its own ({expected:apart})",
+                games=games,
+                expected=expected,
+            )
+        )
+    raise ValueError(phrase("it holds no data file of a game ({expected:apart})", expected=expected))

@@ -19,6 +19,7 @@ from typing import Final
 
 from sekiwidget.base.phrase import phrase
 from sekiwidget.base.plain_file import Unreadable, read_plain
+from sekiwidget.base.terms import Count
 from sekiwidget.lesson.course.progress import NotKept, Progress
 from sekiwidget.lesson.play.scenario import Scenario
 from sekiwidget.lesson.script.document import LARGEST, Document, text_of
@@ -115,7 +116,7 @@ def _head(path: Path, folders: Iterable[str], faults: list[Fault]) -> _Head:
         return _Head()
     name = str(path)
     try:
-        document = Document(text_of(read_plain(path, LARGEST, HEAD), name), name)
+        document = Document(text_of(read_plain(path, LARGEST, Count(1, HEAD)), name), name)
     except Unreadable as error:
         faults.append(Fault(name, 0, 0, "", str(error)))
         return _Head()

@@ -11,6 +11,7 @@ from typing import Any, Final
 from sekiwidget.base.phrase import phrase
 from sekiwidget.base.plain_file import Unreadable, read_plain
 from sekiwidget.base.terminal import printable
+from sekiwidget.base.terms import Count
 from sekiwidget.lesson.puzzle.verdict import Result
 from sekiwidget.lesson.script.source import quoted
 
@@ -32,7 +33,7 @@ def read_progress(path: Path) -> dict[str, Result]:
     if not path.exists():
         return {}
     try:
-        return _results(read_plain(path, LARGEST, "file of progress"))
+        return _results(read_plain(path, LARGEST, Count(1, "file of progress", "files of progress")))
     except Unreadable as error:
         raise ValueError(
             phrase("{file} holds no progress of a course: {error}", file=printable(str(path)), error=str(error))

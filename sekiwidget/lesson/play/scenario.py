@@ -9,6 +9,7 @@ from pathlib import Path as FilePath
 
 from sekiwidget.base.phrase import phrase
 from sekiwidget.base.plain_file import Unreadable, read_plain
+from sekiwidget.base.terms import Count
 from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line
 from sekiwidget.games.registry import game
@@ -79,7 +80,7 @@ def scenario_from(given: Scenario | str | os.PathLike[str]) -> Scenario:
 def _bytes(path: FilePath) -> bytes:
     """The bytes of a file. Never waits: what is no plain file is refused."""
     try:
-        return read_plain(path, LARGEST, "scenario file")
+        return read_plain(path, LARGEST, Count(1, "scenario file"))
     except Unreadable as error:
         raise ScenarioError([Fault(str(path), 0, 0, "", str(error))]) from None
 
