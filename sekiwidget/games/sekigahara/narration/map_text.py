@@ -89,7 +89,7 @@ def supplies(view: Position) -> Iterator[str]:
             if pieces:
                 yield from hung(f"{'':<{SIDE}} {head} ", texts(pieces))
     if view.mori:
-        yield from hung(f"{phrase('Mōri box:')} ", texts(view.mori))
+        yield from hung(phrase("Mōri box:") + " ", texts(view.mori))
 
 
 def _points(view: Position, side: Side) -> Phrase:
