@@ -3,6 +3,7 @@
 #   make lab     JupyterLab on the examples          make bench   figures against python-chess and catanatron
 #   make test    all checks and all tests            make fuzz    the random tests, many times over
 #   make lint    ruff, mypy, tsc                     make pictures  boards in every state, to look through
+#   make catalogue  what people read, for translators: sekiwidget.pot
 #   make clean   removes all that was made here
 
 SHELL := bash
@@ -23,7 +24,7 @@ WORKERS ?= 2
 # How long `make fuzz` attacks: a share of it goes to the games, files, messages, pairs and interrupts each.
 MINUTES ?= 10
 
-.PHONY: help setup lab test bench pictures fuzz lint test-python test-browser test-js browser constraints clean
+.PHONY: help setup lab test bench pictures fuzz lint test-python test-browser test-js browser catalogue constraints clean
 
 help:
 	@sed -n 's/^#   //p' Makefile
@@ -92,6 +93,9 @@ fuzz: setup
 	$(BIN)/python -m pytest -n $(WORKERS) -m "fuzz or hypothesis" --hypothesis-profile=fuzz
 	$(BIN)/python -m tests.fuzz --minutes $(MINUTES)
 	$(BIN)/python -m tests.second_reading --minutes $(MINUTES)
+
+catalogue: setup
+	$(BIN)/pybabel -q extract -F pyproject.toml --no-default-keywords -k phrase --project sekiwidget -o sekiwidget.pot sekiwidget
 
 # Newer versions: takes the newest of all that pyproject.toml asks for and writes them down.
 constraints: .venv/installed

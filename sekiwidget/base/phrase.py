@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
-from typing import Any, Final, Protocol
+from typing import Any, Protocol
 
 
 class Term(ABC):
@@ -73,12 +73,6 @@ def phrase(template: str, /, **places: Any) -> Phrase:
     return Phrase(template, places)
 
 
-PARAGRAPH: Final = "{first} {rest}"
-"""How sentences follow each other."""
-BEGUN: Final = "{said:capital}"
-"""How a phrase begins a sentence."""
-
-
 def capital(text: str) -> str:
     """The text with a capital letter at its start."""
     return text[:1].upper() + text[1:]
@@ -89,7 +83,7 @@ def begun(words: str) -> str:
     large = capital(words)
     if words == large:
         return words
-    return Phrase(BEGUN, {"said": words}) if isinstance(words, Phrase) else large
+    return phrase("{said:capital}", said=words) if isinstance(words, Phrase) else large
 
 
 def paragraph(sentences: Iterable[str]) -> str:
@@ -97,7 +91,7 @@ def paragraph(sentences: Iterable[str]) -> str:
     made = ""
     for sentence in sentences:
         if sentence:
-            made = Phrase(PARAGRAPH, {"first": made, "rest": sentence}) if made else sentence
+            made = phrase("{first} {rest}", first=made, rest=sentence) if made else sentence
     return made
 
 

@@ -7,11 +7,14 @@ from collections.abc import Sequence
 
 import click
 
-from sekiwidget.base.phrase import paragraph, phrase
+from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terminal import printable
-from sekiwidget.cli.asked import SIDE, complain, node_of, scenario_of, unwritten, viewer_of
+from sekiwidget.cli.asked import complain, node_of, scenario_of, unwritten, viewer_of
 
-_SIDES = paragraph([SIDE, phrase("A page may have several to switch between.")])
+_SIDES = phrase(
+    "What this side may know, and nothing else: a name such as tokugawa, its letter, or public. A page may have "
+    "several to switch between."
+)
 
 
 @click.command(

@@ -65,7 +65,8 @@ def _each(files: Sequence[str], side: str | None, *, loud: bool) -> None:
                 click.echo()
             print_lesson(played, viewer_of(played, side))
         else:
-            click.echo(f"{click.style(phrase('holds'), fg='green')}  {printable(file)}  {_size(played)}")
+            holds = click.style(phrase("holds"), fg="green")
+            click.echo(f"{holds}  {printable(file)}  {_size(played)}")
     if len(files) > 1:
         good, rest = len(files) - failed, Count(faults, "fault")
         summary = phrase("{good} of {files} files hold", good=good, files=len(files))

@@ -38,7 +38,7 @@ def puzzle(files: tuple[str, ...]) -> None:
         try:
             scenario = Scenario.from_file(file)
             if scenario.puzzle is None and len(files) > 1:
-                click.secho(f"{phrase('lesson')}  {printable(file)}", dim=True)
+                click.secho(phrase("lesson") + f"  {printable(file)}", dim=True)
                 continue
             puzzles += 1
             proof = verify(scenario)

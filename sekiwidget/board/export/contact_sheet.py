@@ -102,7 +102,7 @@ def _handout(timeline: Timeline, pictures: Pictures, puzzle: Puzzle) -> Iterator
     yield from words.task(puzzle)
     if asked is timeline.line.main()[-1]:
         return
-    yield f'<section class="over">{element("h2", phrase("The solution"))}'
+    yield '<section class="over">' + element("h2", phrase("The solution"))
     yield _grid(timeline, [node for node in moments(timeline) if node.depth > asked.depth], pictures)
     yield element("h2", _EACH)
     yield words.commits(timeline)

@@ -137,4 +137,4 @@ def mistakes(puzzle: Puzzle, perspective: str) -> Iterator[str]:
             f'<li dir="auto"><b>{plain(printable(answer.on))}</b>: {plain(printable(answer.say))}</li>'
             for answer in puzzle.answers
         )
-        yield f"{element('h2', phrase('What does not work'))}<ul>{''.join(rows)}</ul>"
+        yield element("h2", phrase("What does not work")) + f"<ul>{''.join(rows)}</ul>"
