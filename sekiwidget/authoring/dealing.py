@@ -1,6 +1,6 @@
-"""Every way to draw or to deal pieces that nobody has seen, counted: pieces of one face are still several pieces.
+"""Ways to draw or to deal pieces that nobody has seen: one at random, or every way, counted.
 
-And one of several things, drawn by their weights.
+Pieces of one face are still several pieces.
 """
 
 from __future__ import annotations
@@ -24,21 +24,28 @@ def weighted(things: Iterable[tuple[A, int]], rng: Random) -> A:
     return next((thing for (thing, _), upto in zip(found, sums, strict=True) if drawn < upto), found[-1][0])
 
 
+def some_of(pieces: Iterable[T], number: int, rng: Random) -> list[T]:
+    """So many of the pieces as they are drawn, each as likely as any other; by `rng.random()` only."""
+    left = list(pieces)
+    return [left.pop(int(rng.random() * len(left))) for _ in range(number)]
+
+
 def drawn(pieces: Sequence[T], number: int) -> Iterator[tuple[tuple[T, ...], tuple[T, ...], int]]:
     """Every draw of so many pieces, in their order, what it leaves, and in how many ways it comes about; lazily."""
     kinds = list(Counter(pieces).items())
-    room = [0] * (len(kinds) + 1)
-    for at in range(len(kinds) - 1, -1, -1):
-        room[at] = room[at + 1] + kinds[at][1]
+    later: list[tuple[T, ...]] = [()]
+    for piece, there in reversed(kinds):
+        later.insert(0, (piece,) * there + later[0])
 
     def draw(at: int, due: int) -> Iterator[tuple[tuple[T, ...], tuple[T, ...], int]]:
         if not due:
-            yield (), tuple(one for piece, there in kinds[at:] for one in (piece,) * there), 1
+            yield (), later[at], 1
             return
         piece, there = kinds[at]
-        for take in range(min(there, due), max(0, due - room[at + 1]) - 1, -1):
+        for take in range(min(there, due), max(0, due - len(later[at + 1])) - 1, -1):
+            taken, left, times = (piece,) * take, (piece,) * (there - take), comb(there, take)
             for some, rest, ways in draw(at + 1, due - take):
-                yield (piece,) * take + some, (piece,) * (there - take) + rest, ways * comb(there, take)
+                yield taken + some, left + rest, ways * times
 
     return draw(0, number) if number <= len(pieces) else iter(())
 

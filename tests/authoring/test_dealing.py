@@ -1,12 +1,13 @@
 """Draws and deals, counted against all permutations."""
 
 from collections import Counter
-from itertools import permutations
+from itertools import permutations, product
 from math import comb
+from random import Random
 
 import pytest
 
-from sekiwidget.authoring.dealing import dealt, drawn
+from sekiwidget.authoring.dealing import dealt, drawn, some_of
 
 PIECES = ("a", "a", "a", "b", "c", "c")
 
@@ -37,3 +38,26 @@ def test_deals_are_those_of_all_permutations() -> None:
 def test_more_than_there_is_cannot_be_dealt() -> None:
     assert list(dealt(PIECES, (4, 3))) == []
     assert list(dealt((), ())) == [((), 1)]
+
+
+class Numbers(Random):
+    """Random numbers that are given beforehand."""
+
+    def __init__(self, *numbers: float) -> None:
+        super().__init__(0)
+        self.numbers = list(numbers)
+
+    def random(self) -> float:
+        return self.numbers.pop(0)
+
+
+def test_a_draw_at_random_is_as_likely_as_any_other() -> None:
+    evenly = product(*([(n + 0.5) / size for n in range(size)] for size in (6, 5, 4)))
+    found = Counter(tuple(some_of("abcdef", 3, Numbers(*numbers))) for numbers in evenly)
+    assert found == Counter(permutations("abcdef", 3))
+
+
+def test_a_draw_at_random_asks_for_one_number_a_piece() -> None:
+    numbers = Numbers(0.0, 0.99, 0.5)
+    assert some_of(PIECES, 2, numbers) == ["a", "c"]
+    assert numbers.numbers == [0.5]

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 from random import Random
 
-from sekiwidget.authoring.dealing import dealt, drawn
+from sekiwidget.authoring.dealing import dealt, drawn, some_of
 from sekiwidget.games.daimyo.components.cards import DECKS, TYPES, Card, Cards, in_order, without
 from sekiwidget.games.daimyo.rules.position import Gift, Position
 from sekiwidget.games.daimyo.rules.view import face
@@ -32,7 +32,8 @@ def determinize(view: Position, rng: Random) -> Position:
 
     for row in heaps.values():
         row[:] = [in_order(number(card) for card in cards) for cards in row]
-    down = [_some(pool, len(heaps["played"][seat]), rng) if pool else () for seat, pool in enumerate(heaps["pools"])]
+    due = [len(played) * bool(pool) for pool, played in zip(heaps["pools"], heaps["played"], strict=True)]
+    down = [in_order(some_of(pool, number, rng)) for pool, number in zip(heaps["pools"], due, strict=True)]
     return _filled(view, heaps, gifts, down)
 
 
@@ -99,13 +100,3 @@ def _every_number(left: dict[str, list[Card]], heaps: Heaps, letters: Sequence[s
         for (key, at), cards in zip(seats, dealing, strict=True):
             numbered[key][at] = in_order((*(card for card in numbered[key][at] if card != blank), *cards))
         yield from _every_number(left, numbered, letters[1:])
-
-
-def _some(cards: Cards, number: int, rng: Random) -> Cards:
-    """So many of the cards, any of them."""
-    chosen: list[Card] = []
-    for _ in range(number):
-        card = cards[int(rng.random() * len(cards))]
-        chosen.append(card)
-        cards = without(cards, (card,))
-    return in_order(chosen)

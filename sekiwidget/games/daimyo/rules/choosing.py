@@ -7,6 +7,7 @@ from itertools import combinations
 from random import Random
 from typing import Final
 
+from sekiwidget.authoring.dealing import some_of
 from sekiwidget.authoring.steps import Decision
 from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terms import Series
@@ -107,9 +108,8 @@ class PlayStep(Decision):
 
     def sample(self, position: Position, rng: Random) -> Play:
         """Any."""
-        hand = list(position.hands[position.seat(position.to_move or "")])
-        number = min(CHOSEN, len(hand))
-        return Play(in_order([hand.pop(int(rng.random() * len(hand))) for _ in range(number)]))
+        hand = position.hands[position.seat(position.to_move or "")]
+        return Play(in_order(some_of(hand, owed(hand), rng)))
 
 
 def _so_many(side: Side, due: int, number: int) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations, product
 from random import Random
 
+from sekiwidget.authoring.dealing import some_of
 from sekiwidget.authoring.steps import ChanceStep
 from sekiwidget.base.phrase import paragraph, phrase
 from sekiwidget.base.terms import Count, Series
@@ -93,9 +94,5 @@ class DealStep(ChanceStep):
         """Any hand."""
         chosen: list[Card] = []
         for letter in TYPES:
-            heap = _of_type(position.deck, letter)
-            for _ in range(share(position, letter)):
-                card = heap[int(rng.random() * len(heap))]
-                chosen.append(card)
-                heap = without(heap, (card,))
+            chosen += some_of(_of_type(position.deck, letter), share(position, letter), rng)
         return Deal(next_hand(position) or "", in_order(chosen))

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from operator import attrgetter
 from typing import Any, Final, Literal, TypeAlias
 
+from sekiwidget.authoring.dealing import drawn
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.data_files import load
 
@@ -215,15 +216,4 @@ def texts(pieces: Iterable[Any]) -> tuple[str, ...]:
 
 def picks(pieces: tuple[Any, ...], number: int) -> Iterator[tuple[Any, ...]]:
     """Every way to pick so many pieces, equal pieces being the same; lazily, each in the order of `pieces`."""
-    kinds = list(Counter(pieces).items())
-
-    def pick(at: int, left: int) -> Iterator[tuple[Any, ...]]:
-        if left == 0:
-            yield ()
-        elif at < len(kinds):
-            piece, there = kinds[at]
-            for take in range(min(there, left), -1, -1):
-                for rest in pick(at + 1, left - take):
-                    yield (piece,) * take + rest
-
-    return pick(0, number)
+    return (some for some, _, _ in drawn(pieces, number))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from random import Random
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from sekiwidget.authoring.dealing import dealt, drawn
+from sekiwidget.authoring.dealing import dealt, drawn, some_of
 from sekiwidget.authoring.recent import recent
 from sekiwidget.games.sekigahara.components.pieces import (
     DECKS,
@@ -194,7 +194,7 @@ def _movement(position: Position, rng: Random) -> Position:
     free = {place: row[SEAT[position.active]] for place, row in enumerate(position.stacks)}
 
     def some(place: int, number: int) -> Stack:
-        blocks = _some(free[place], number, rng)
+        blocks = in_order(some_of(free[place], number, rng))
         free[place] = without(free[place], blocks)
         return blocks
 
@@ -247,16 +247,6 @@ def _marched(position: Position, groups: list[Group], rested: list[Rest]) -> Pos
     return position.but(movement=movement.but(groups=tuple(groups), rested=in_order_of_rest(rested), leaders=leaders))
 
 
-def _some(stack: Stack, number: int, rng: Random) -> Stack:
-    """So many blocks of a stack."""
-    chosen = []
-    for _ in range(number):
-        at = int(rng.random() * len(stack))
-        chosen.append(stack[at])
-        stack = stack[:at] + stack[at + 1 :]
-    return in_order(chosen)
-
-
 def _sheltered_unseen(position: Position) -> bool:
     """8.8.4  Whether blocks went into the castle that the viewer cannot tell from those left on the field."""
     combat = position.combat
@@ -270,7 +260,8 @@ def _combat(position: Position, rng: Random) -> Position:
     combat = position.combat
     assert combat is not None and combat.loser is not None
     stack = position.blocks(combat.place, combat.loser)
-    return position.but(combat=combat.but(sheltered=_some(stack, len(combat.sheltered), rng)))
+    sheltered = in_order(some_of(stack, len(combat.sheltered), rng))
+    return position.but(combat=combat.but(sheltered=sheltered))
 
 
 def _combats(position: Position) -> Iterator[tuple[Position, int]]:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations
 from random import Random
 
+from sekiwidget.authoring.dealing import some_of
 from sekiwidget.authoring.steps import ChanceStep
 from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terms import Number
@@ -91,9 +92,7 @@ class CardsStep(ChanceStep):
     def sample(self, position: Position, rng: Random) -> Cards:
         """Any deal."""
         deal = position.chance[0]
-        left = list(box(position))
-        taken = [left.pop(int(rng.random() * len(left))) for _ in range(deal.number)]
-        return Cards(tuple(sorted(taken)), deal.side)
+        return Cards(tuple(sorted(some_of(box(position), deal.number, rng))), deal.side)
 
 
 class MarkerStep(ChanceStep):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from math import comb
 from random import Random
 
+from sekiwidget.authoring.dealing import drawn, some_of
 from sekiwidget.authoring.steps import ChanceStep
 from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terms import Count
@@ -49,19 +49,7 @@ def _discards(position: Position, side: Side) -> Coins:
 def outcomes(position: Position, deal: Deal) -> Iterator[tuple[Coins, int]]:
     """draw  Every result with its weight: in how many ways it can be drawn."""
     sure, source, number = sure_and_pool(position, deal)
-    kinds = list(Counter(source).items())
-
-    def draw(at: int, left: int) -> Iterator[tuple[Coins, int]]:
-        if left == 0:
-            yield (), 1
-        elif at < len(kinds):
-            coin, there = kinds[at]
-            for take in range(min(there, left), -1, -1):
-                for rest, weight in draw(at + 1, left - take):
-                    yield (coin,) * take + rest, weight * comb(there, take)
-
-    for drawn, weight in draw(0, number):
-        yield tuple(sorted(sure + drawn)), weight
+    return ((tuple(sorted(sure + some)), weight) for some, _, weight in drawn(source, number))
 
 
 class DrawStep(ChanceStep):
@@ -158,9 +146,7 @@ class DrawStep(ChanceStep):
         """One outcome by its weight: each coin as likely as any other."""
         deal = position.chance[0]
         sure, source, number = sure_and_pool(position, deal)
-        left = list(source)
-        taken = [left.pop(int(rng.random() * len(left))) for _ in range(number)]
-        return Draw(deal.side, tuple(sorted([*sure, *taken])), _verb(deal))
+        return Draw(deal.side, tuple(sorted([*sure, *some_of(source, number, rng)])), _verb(deal))
 
 
 def _due(position: Position, deal: Deal) -> int:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any, Final
 
+from sekiwidget.authoring.dealing import some_of
 from sekiwidget.authoring.steps import Decision
 from sekiwidget.base.phrase import Phrase, phrase
 from sekiwidget.base.terms import Count
@@ -125,12 +126,7 @@ class BuyStep(Decision):
         if len(hand) < COST[degree]:
             degree = "minimal"
         count = COST[degree] if degree != "none" else int(rng.random() * (len(hand) + 1))
-        paid: list[Any] = []
-        for _ in range(count):
-            at = int(rng.random() * len(hand))
-            paid.append(hand[at])
-            hand = hand[:at] + hand[at + 1 :]
-        return Move(degree, in_order(paid))
+        return Move(degree, in_order(some_of(hand, count, rng)))
 
 
 class MoveStep(Decision):

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Final
 
+from sekiwidget.authoring.dealing import some_of
 from sekiwidget.base.phrase import phrase
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
@@ -139,8 +140,4 @@ def sample_muster(position: Position, side: Side, rng: Random) -> Muster | None:
         return None
     place, heap, most = heaps[int(rng.random() * len(heaps))]
     number = 1 if most else 1 + int(rng.random() * len(heap))
-    chosen: Stack = ()
-    for _ in range(number):
-        at = int(rng.random() * len(heap))
-        chosen, heap = (*chosen, heap[at]), heap[:at] + heap[at + 1 :]
-    return Muster(in_order(chosen), place)
+    return Muster(in_order(some_of(heap, number, rng)), place)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
-from math import comb
 from random import Random
 from typing import Any
 
+from sekiwidget.authoring.dealing import drawn, some_of
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import SEAT, Cards, holds, in_order, joined, without
 from sekiwidget.games.sekigahara.rules.position import Deal, Position
@@ -37,30 +36,13 @@ def pool(position: Position, deal: Deal) -> int:
 def outcomes(position: Position, deal: Deal) -> Iterator[tuple[tuple[Any, ...], int]]:
     """Every result of a deal with its weight: in how many ways it can be drawn."""
     sure, source, number = sure_and_pool(position, deal)
-    kinds = list(Counter(source).items())
-
-    def draw(at: int, left: int) -> Iterator[tuple[tuple[Any, ...], int]]:
-        if left == 0:
-            yield (), 1
-        elif at < len(kinds):
-            piece, there = kinds[at]
-            for take in range(min(there, left), -1, -1):
-                for rest, weight in draw(at + 1, left - take):
-                    yield (piece,) * take + rest, weight * comb(there, take)
-
-    for drawn, weight in draw(0, number):
-        yield joined(sure, drawn), weight
+    return ((joined(sure, some), weight) for some, _, weight in drawn(source, number))
 
 
 def drawn_by(position: Position, deal: Deal, rng: Random) -> tuple[Any, ...]:
     """A result of a deal, each piece as likely as any other."""
     sure, source, number = sure_and_pool(position, deal)
-    taken = []
-    for _ in range(number):
-        at = int(rng.random() * len(source))
-        taken.append(source[at])
-        source = source[:at] + source[at + 1 :]
-    return in_order((*sure, *taken))
+    return in_order((*sure, *some_of(source, number, rng)))
 
 
 def can_give(position: Position, deal: Deal, pieces: tuple[Any, ...]) -> bool:

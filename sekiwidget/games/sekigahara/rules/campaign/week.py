@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any, Final
 
+from sekiwidget.authoring.dealing import some_of
 from sekiwidget.authoring.steps import Decision
 from sekiwidget.base.phrase import Phrase, phrase
 from sekiwidget.base.terms import Count, Number
@@ -149,12 +150,7 @@ class DiscardStep(Decision):
     def sample(self, position: Position, rng: Random) -> Discard:
         """Any half."""
         hand = position.hands[SEAT[position.to_move or ""]]
-        chosen: list[Any] = []
-        for _ in range(half(hand)):
-            at = int(rng.random() * len(hand))
-            chosen.append(hand[at])
-            hand = hand[:at] + hand[at + 1 :]
-        return Discard(in_order(chosen))
+        return Discard(in_order(some_of(hand, half(hand), rng)))
 
 
 def set_aside(position: Position, side: Side, cards: Cards) -> Position:

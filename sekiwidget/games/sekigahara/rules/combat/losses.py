@@ -8,6 +8,7 @@ from itertools import combinations
 from random import Random
 from typing import Any
 
+from sekiwidget.authoring.dealing import some_of
 from sekiwidget.authoring.steps import Decision
 from sekiwidget.base.phrase import Phrase, phrase
 from sekiwidget.base.terms import Count, Number
@@ -220,10 +221,7 @@ class LoseStep(Decision):
         """A random set in the order of 8.7.2."""
         combat, side = fight_of(position)
         sure, tier, number = free_choice(position, combat, side)
-        for _ in range(number):
-            at = int(rng.random() * len(tier))
-            sure, tier = (*sure, tier[at]), tier[:at] + tier[at + 1 :]
-        return _lose(sure)
+        return _lose((*sure, *some_of(tier, number, rng)))
 
 
 def _so_many(combat: Combat, count: int) -> Count:

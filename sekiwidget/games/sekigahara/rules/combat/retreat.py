@@ -7,6 +7,7 @@ from itertools import combinations, islice
 from random import Random
 from typing import Any
 
+from sekiwidget.authoring.dealing import some_of
 from sekiwidget.authoring.steps import Decision
 from sekiwidget.base.phrase import Phrase, phrase
 from sekiwidget.base.terms import AnyOf, Count, Number
@@ -174,11 +175,8 @@ class RetreatStep(Decision):
         if must_shelter(position, combat, side):
             return RetreatCastle(stack)
         if room and rng.random() < 0.5:
-            picked: Stack = ()
-            for _ in range(1 + int(rng.random() * room)):
-                at = int(rng.random() * len(stack))
-                picked, stack = (*picked, stack[at]), stack[:at] + stack[at + 1 :]
-            return RetreatCastle(in_order(picked))
+            number = 1 + int(rng.random() * room)
+            return RetreatCastle(in_order(some_of(stack, number, rng)))
         places = can_retreat_to(position, combat, side)
         return Retreat(places[int(rng.random() * len(places))])
 
