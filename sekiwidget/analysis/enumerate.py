@@ -29,7 +29,8 @@ def exact(playouts: Playouts, *, merged: bool, limit: int) -> Fraction:
 
     Args:
         playouts: the playouts to enumerate.
-        merged: positions of equal `Game.key` are one, and hidden pieces that do not come into play are dealt in one way only: valid for policies that look at nothing else.
+        merged: positions of equal `Game.transposition_key` are one, and hidden pieces that do not come into play are
+            dealt in one way only: valid for policies that look at nothing else.
         limit: the maximum number of decisions and draws followed.
 
     Raises:
@@ -58,7 +59,7 @@ class _Tree:
         self.known: dict[Hashable, Fraction] = {}
 
     def value_of(self, world: Any) -> Fraction:
-        """The probability in one world. Positions of different worlds are never merged, since the hidden pieces differ."""
+        """The probability in one world. Worlds are not merged: their hidden pieces differ."""
         self.start = world if self.playouts.since is None else self.playouts.since
         self.known.clear()
         return self._value(world, 0)

@@ -74,7 +74,8 @@ def odds(
         limit: the maximum number of decisions and draws followed for the exact figure; 0 skips it.
 
     Raises:
-        ValueError: n is below 1, a side, policy or fact is unknown, or a fact cannot have this value. TypeError: the policy or progress has the wrong type.
+        ValueError: n is below 1, a side, policy or fact is unknown, or a fact cannot have this value.
+        TypeError: the policy or progress has the wrong type.
         PlayoutError: the policy failed or broke a rule.
         ExecutorError: the executor failed.
     """
