@@ -1,4 +1,4 @@
-"""What is seen: the widget, pictures and pages, each made from what its perspective may know."""
+"""The user interface: widget, pictures and pages, each made from what its perspective may know."""
 
 from typing import TYPE_CHECKING
 
@@ -9,7 +9,7 @@ __all__ = ["Board"]
 
 
 def __getattr__(name: str) -> object:
-    """Load the widget only when it is asked for: the drawing and the start of JupyterLab do without it."""
+    """Load the widget only on demand: drawing and starting JupyterLab do without it."""
     if name == "Board":
         from sekiwidget.board.widget import Board
 

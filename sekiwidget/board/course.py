@@ -1,4 +1,4 @@
-"""A course in a notebook: its chapters, what is done, what comes next, and a board for each file."""
+"""A course in a notebook: its chapters, progress, the next file, and a board for each file."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ class Course:
 
     Args:
         folder: the course; sekiwidget.lesson.course.course says how chapters and files are ordered.
-        progress: a JSON file in which what was done is kept; None forgets it with the notebook. Several notebooks may
-            write it. Where it cannot be written, a warning and the board say so, and nothing else changes.
+        progress: a JSON file for the learner's progress; None keeps it only in memory. Several notebooks may share it.
+            If it cannot be written, a warning and the board say so, and nothing else changes.
 
     Raises:
-        ScenarioError: there is no course, with all that is wrong in any of its files.
-        ValueError: the file of the progress holds something else.
+        ScenarioError: there is no course, or its files have faults; lists all of them.
+        ValueError: the progress file has other contents.
     """
 
     def __init__(self, folder: str | os.PathLike[str], progress: str | os.PathLike[str] | None = None) -> None:
@@ -58,17 +58,17 @@ class Course:
 
     @property
     def next(self) -> Item | None:
-        """The first file that is not done; None when all are."""
+        """The first file not done; None when all are."""
         return next((item for item in self.items if not self.result(item).solved), None)
 
     def result(self, item: Item | str) -> Result:
-        """How it stands with a file; of a lesson, `solved` says that it was read to its end."""
+        """The result for a file; for a lesson, `solved` means that it was read to the end."""
         return self.progress[item if isinstance(item, str) else item.id]
 
     def item(self, which: str | None = None) -> Item:
-        """A file by its id, or by the beginning of it (`03`, `03-impact/2`); None takes the next one.
+        """A file by its id or a prefix of it (`03`, `03-impact/2`); None takes the next one.
 
-        Raises KeyError where there is none, or more than one begins so; ValueError where all are done.
+        Raises KeyError for an unknown or ambiguous prefix; ValueError if all are done.
         """
         if which is None:
             found = self.next
@@ -93,14 +93,14 @@ class Course:
         return fitting[0]
 
     def board(self, which: str | None = None, **keywords: Any) -> Board:
-        """A board with a file, named as for `item`; what is done on it is noted. Keywords are those of Board."""
+        """A board for a file, named as for `item`; its results are recorded. Keywords are those of Board."""
         from sekiwidget.board.widget import Board
 
         item = self.item(which)
         board = Board(item.scenario, **keywords)
         if board.asks:
             self._hear(item, board.trial)
-            # Told last: what a commit brings about takes away the notice before it.
+            # Show it last: the consequences of a commit clear earlier notices.
             board.on_commit(lambda _: self._tell(board))
         else:
             end = board.line.main()[-1].id
@@ -124,14 +124,14 @@ class Course:
         trial.on_result = lambda result: self._note(item, result)
 
     def _note(self, item: Item, result: Result) -> None:
-        """Keep a result; where its file cannot be written, the learner goes on all the same."""
+        """Record a result; if its file cannot be written, the learner can still go on."""
         try:
             self.progress.put(item.id, result)
         except NotKept as error:
             warnings.warn(str(error), stacklevel=2)
 
     def _tell(self, board: Board) -> None:
-        """Say on a board what its results could not be written for."""
+        """Say on a board why its results could not be written."""
         for words in self._unkept():
             with board._group.lock:
                 board._pages.complain(words)
@@ -139,7 +139,7 @@ class Course:
     # -- as it shows itself ------------------------------------------------------------------------------------------
 
     def _rows(self) -> list[tuple[str, list[tuple[str, Item, str]]]]:
-        """Of each chapter its title, and of each file its sign, itself, and how it stands."""
+        """For each chapter its title, and for each file its symbol, item and result."""
         coming = self.next
         rows = []
         for chapter in self.chapters:
@@ -157,7 +157,7 @@ class Course:
         return phrase("{done} of {all} done", done=done, all=len(self.items))
 
     def _unkept(self) -> list[str]:
-        """A sentence if the file of the progress lacks something."""
+        """A sentence if the progress file is incomplete."""
         why = self.progress.unkept
         if not why:
             return []

@@ -1,4 +1,4 @@
-"""The ES module of the page, as the build put it beside the package."""
+"""The page's ES module, as built into the package."""
 
 import os
 from pathlib import Path
@@ -11,9 +11,9 @@ NOT_BUILT: Final = """export default { render({ el }) {
 
 
 def front_end() -> str | Path:
-    """The ES module: one text for all boards; while it is developed (`ANYWIDGET_HMR=1`) the file itself.
+    """The ES module: one text for all boards; during development (`ANYWIDGET_HMR=1`) the file itself.
 
-    anywidget ties every board to a file that it watches, and the file is the class's: no board would ever be freed.
+    With a file, anywidget ties every board to a watcher held by the class, and no board would ever be freed.
     """
     if not BUNDLE.is_file():
         return NOT_BUILT

@@ -1,8 +1,8 @@
-"""Imports what a board needs while nobody waits: in the idle time of a notebook's event loop.
+"""Imports what a board needs during idle time of a notebook's event loop.
 
-Whoever imports sekiwidget in a notebook is likely to make a board next, and the modules of its game, of lessons and of
-the board itself take longer to import than the board takes to make. So they are imported one at a time, between
-messages. Never in a thread, and never in a terminal, where no loop runs or somebody is typing into it.
+After importing sekiwidget in a notebook the user is likely to make a board next, and importing the modules of its game,
+of lessons and of the board takes longer than making it. So they are imported one at a time, between messages. Never in
+a thread, and never in a terminal, where no loop runs or somebody may be typing.
 """
 
 from __future__ import annotations
@@ -40,17 +40,17 @@ NEVER: Final = frozenset(
 
 
 def begin() -> None:
-    """Have the modules imported in idle time, if an event loop runs here; else do nothing."""
+    """Import the modules in idle time if an event loop runs here; else do nothing."""
     loop = _loop()
     if loop is not None:
         loop.call_later(FIRST, _go_on, loop, _modules())
 
 
 def _go_on(loop: AbstractEventLoop, modules: Iterator[str]) -> None:
-    """Import one module that is not there yet, then wait for the next idle moment."""
+    """Import one missing module, then wait for the next idle moment."""
     for name in modules:
         if name not in sys.modules:
-            # Whatever is wrong with it is told to whoever needs it.
+            # Errors surface later, when the module is needed.
             with suppress(Exception):
                 import_module(name)
             loop.call_later(PAUSE, _go_on, loop, modules)
@@ -58,7 +58,7 @@ def _go_on(loop: AbstractEventLoop, modules: Iterator[str]) -> None:
 
 
 def _modules() -> Iterator[str]:
-    """The names of the modules, found as they are asked for."""
+    """The names of the modules, lazily."""
     for package in PACKAGES:
         yield from _modules_of(f"sekiwidget.{package}")
 
@@ -77,7 +77,7 @@ def _modules_of(name: str) -> Iterator[str]:
 
 
 def _loop() -> AbstractEventLoop | None:
-    """The event loop of the main thread, if it runs here and nobody types into a terminal."""
+    """The event loop of the main thread, if it runs here and not in a terminal."""
     from asyncio import get_running_loop
     from threading import current_thread, main_thread
 

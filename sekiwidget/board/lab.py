@@ -1,4 +1,4 @@
-"""Starts JupyterLab on the lessons, with answers from Python as quick as the machine allows."""
+"""Starts JupyterLab with the lessons, set up for fast answers from Python."""
 
 import os
 import sys
@@ -20,7 +20,7 @@ class LabMissing(RuntimeError):
 
 
 def examples() -> Path:
-    """The folder of lessons: `examples/` of the source tree where this is one, else the current folder."""
+    """The folder of lessons: `examples/` in a source tree, else the current folder."""
     beside = Path(__file__).resolve().parents[2] / "examples"
     return beside if beside.is_dir() else Path.cwd()
 
@@ -43,14 +43,14 @@ def arguments(
 
     Args:
         folder: what JupyterLab shows as its root.
-        port: None takes the usual 8888, or the next free one.
-        browser: whether to open one; None opens it where there is a display.
-        extra: further arguments, handed on last so that they win.
+        port: None takes 8888 or the next free one.
+        browser: whether to open one; None opens it if there is a display.
+        extra: further arguments, passed last so that they take precedence.
     """
     found = [
         f"--ServerApp.root_dir={folder}",
         "--ServerApp.kernel_websocket_connection_class=sekiwidget.board.connection.QuickConnection",
-        # Quiet but for what matters: warnings, and the address where no browser is opened.
+        # Log only what matters: warnings, and the address if no browser is opened.
         "--Application.log_level=WARN",
     ]
     if (folder / FIRST_LESSON).is_file():
@@ -65,7 +65,7 @@ def arguments(
 
 
 def config_path() -> str:
-    """Where Jupyter looks for settings besides the user's own: where it is told to by now, and in ours."""
+    """Jupyter's search path for settings besides the user's own: the present one, plus ours."""
     return os.pathsep.join(filter(None, [os.environ.get("JUPYTER_CONFIG_PATH"), str(CONFIG)]))
 
 
@@ -79,12 +79,12 @@ def start(
     """Start JupyterLab and stay until it is stopped (Ctrl-C twice).
 
     Args:
-        folder: the folder to show; None shows the lessons that come with the source.
+        folder: the folder to show; None shows the lessons of the source tree.
         port, browser, extra: as for `arguments`.
 
     Raises:
         LabMissing: if JupyterLab is not installed.
-        NotADirectoryError: if `folder` is none.
+        NotADirectoryError: if `folder` is not a directory.
     """
     root = examples() if folder is None else Path(folder).resolve()
     if not root.is_dir():

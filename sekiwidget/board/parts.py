@@ -1,4 +1,4 @@
-"""The parts of a board: made from what it is called with, each handed what it needs, none knowing the widget."""
+"""The parts of a board: made from its arguments, each given what it needs, none knowing the widget."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def parts_of(
     seed: int | None,
     game: str | Game | None,
 ) -> Parts:
-    """The parts of a board on a source. Raises as `Board` does."""
+    """The parts of a board on a source. Raises like `Board`."""
     if players and not playable:
         raise ValueError(phrase("a board in mode 'read' has no players: it only steps"))
     source = source_of(given, seed=seed, of=game)
@@ -68,7 +68,7 @@ def parts_of(
 
 
 def check_look(mode: str, theme: str, sizes: Mapping[str, Any], unknown: Mapping[str, Any]) -> None:
-    """Raise ValueError for a mode, theme or size that is none, TypeError for a keyword that there is not."""
+    """Raise ValueError for an invalid mode, theme or size, TypeError for an unknown keyword."""
     if unknown:
         name = next(iter(unknown))
         near = difflib.get_close_matches(name, KEYWORDS, 1)

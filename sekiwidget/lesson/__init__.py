@@ -1,4 +1,4 @@
-"""What a teacher writes: scenario files, their scripts and puzzles, their checks and their messages."""
+"""Scenario files: their scripts, puzzles, checks and error messages."""
 
 from sekiwidget.lesson.play.scenario import Played, Scenario
 from sekiwidget.lesson.play.script_text import Unwritable, scenario_of, script_of

@@ -1,1 +1,1 @@
-"""Files and outputs that stand without a kernel: pictures, pages, the sheet to print, scenarios."""
+"""Output that needs no kernel: pictures, pages, the printable sheet, scenarios."""

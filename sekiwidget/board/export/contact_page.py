@@ -1,4 +1,4 @@
-"""The paper of a contact sheet: the HTML file around what is said and drawn, and how it is printed, on A4 or Letter."""
+"""The HTML page of a contact sheet, and its print layout on A4 or Letter."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from sekiwidget.board.image.theme import LIGHT, MEASURES
 _POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'"
 """Nothing runs in the file, and nothing is fetched for it."""
 
-# What is new is hatched: printed in black and white, blue and black would be the same.
+# Hatch what is new: in black-and-white print, blue and black look the same.
 _HATCH: Final = (
     '<svg width="0" height="0" style="position:absolute" aria-hidden="true"><defs>'
     '<pattern id="hatch" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">'
@@ -62,12 +62,12 @@ figure path[stroke="{LIGHT["now"]}"][stroke-width="8"] {{ stroke: url(#hatch) }}
 
 
 def plain(words: str) -> str:
-    """Words as the text of an element, never markup; line ends stay."""
+    """Words as the text of an element, never markup; newlines are kept."""
     return html.escape("\n".join(letters.clean(line) for line in words.strip().split("\n")))
 
 
 def element(tag: str, words: str, kind: str = "") -> str:
-    """An element with words in it, in the direction that they have; nothing where there are no words."""
+    """An element containing words, with their text direction; nothing if there are no words."""
     look = f' class="{kind}"' if kind else ""
     return f'<{tag}{look} dir="auto">{plain(words)}</{tag}>' if words.strip() else ""
 

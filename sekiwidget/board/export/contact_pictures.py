@@ -1,4 +1,4 @@
-"""The pictures of a contact sheet: several nodes of one line in one page, with the shapes they share in it once."""
+"""The pictures of a contact sheet: several nodes of a line on one page, sharing their shapes."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PART: Final = 720
 
 
 class Pictures:
-    """Draws in the light theme, one after the other; `shapes` is what all of them are made of."""
+    """Draws pictures in the light theme; `shapes` has the shapes they share."""
 
     def __init__(self, kit: Kit, backdrop: Json) -> None:
         self.backdrop = backdrop
@@ -42,8 +42,8 @@ class Pictures:
         return self._drawn((PART, bottom), scene, node)
 
     def shapes(self) -> str:
-        """What the pictures drawn so far are made of, as an element that takes no room."""
-        # Not `display: none`: what is cut to a path, or painted with a pattern, would be lost in some browsers.
+        """The shapes of the pictures drawn so far, as an element that takes no space."""
+        # Not `display: none`: some browsers would lose clip paths and patterns.
         hidden = 'width="0" height="0" style="position:absolute" aria-hidden="true"'
         return f"<svg {hidden}><defs>{self._pen.shapes()}</defs></svg>"
 

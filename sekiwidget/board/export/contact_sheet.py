@@ -1,6 +1,6 @@
-"""A lesson on paper: one HTML file to print, with the moments of its main line as pictures and every commit in words.
+"""A lesson on paper: one HTML file to print, with pictures of key moments and every commit in words.
 
-A puzzle becomes a handout: the position and the task with room for an answer, and the solution on a page of its own.
+A puzzle becomes a handout: the position and the task with room for an answer, and the solution on a separate page.
 """
 
 from __future__ import annotations
@@ -33,12 +33,12 @@ def save_sheet(source: Source, path: str | os.PathLike[str], *, perspective: str
     """Write the sheet of a line to a file.
 
     Args:
-        source: the game and the line, and the scenario, which has the title and the puzzle.
-        path: where to, a name that ends with `.html`.
-        perspective: whose sheet: what this one may not know is not in the file.
+        source: the game, the line, and the scenario with title and puzzle.
+        path: the target, a name ending in `.html`.
+        perspective: whose sheet; what that side may not know is not in the file.
 
     Raises:
-        ValueError: another ending, or a perspective that is none.
+        ValueError: a wrong suffix, or an unknown perspective.
         OSError: the file cannot be written; one that was there is as it was.
     """
     target = Path(path)
@@ -51,7 +51,7 @@ def save_sheet(source: Source, path: str | os.PathLike[str], *, perspective: str
 
 
 def contact_sheet(source: Source, perspective: str = ALL) -> str:
-    """The sheet as the text of an HTML file. Raises ValueError for a perspective that is none."""
+    """The sheet as the text of an HTML file. Raises ValueError for an unknown perspective."""
     from sekiwidget.board.export.contact_pictures import Pictures
 
     timeline = Timeline(source.game, source.line, checked(source.game, source.line, perspective)[0])
@@ -59,13 +59,13 @@ def contact_sheet(source: Source, perspective: str = ALL) -> str:
     puzzle = source.scenario.puzzle if source.scenario is not None else None
     body = _lesson(timeline, pictures) if puzzle is None else _handout(timeline, pictures, puzzle)
     parts = [*words.head(source, timeline.perspective), *body]
-    # Only when all are drawn is it known which shapes they use.
+    # The shapes in use are known only after all pictures are drawn.
     return paper(source.title, [pictures.shapes(), *parts])
 
 
 def moments(timeline: Timeline, most: int = MOST) -> list[Node]:
-    """The nodes of the main line that get a picture, as they follow each other: its ends, chapters, where something was
-    refused, comments. Where there are more than `most`, they are chosen in this order.
+    """The nodes of the main line that get a picture, in line order: its ends, chapters, refused attempts, comments. If
+    there are more than `most`, they are chosen in this order of priority.
     """
     main = timeline.line.main()
     weights: dict[int, int] = {}
@@ -96,7 +96,7 @@ def _lesson(timeline: Timeline, pictures: Pictures) -> Iterator[str]:
 
 
 def _handout(timeline: Timeline, pictures: Pictures, puzzle: Puzzle) -> Iterator[str]:
-    """The question; over the page the solution, if one is written."""
+    """The question; on the next page the solution, if one is written."""
     asked = _asked(timeline, puzzle)
     yield _figure(timeline, asked, pictures)
     yield from words.task(puzzle)
@@ -112,11 +112,11 @@ def _handout(timeline: Timeline, pictures: Pictures, puzzle: Puzzle) -> Iterator
 
 
 def _asked(timeline: Timeline, puzzle: Puzzle) -> Node:
-    """Where the puzzle's side has something to decide for the first time; the end of what is written if nowhere."""
+    """Where the puzzle's side first has to decide; the end of the script if nowhere."""
     from sekiwidget.lesson.play.attempts import automatic
 
     main = timeline.line.main()
-    # That a decision has one option is a secret of the side that holds the cards.
+    # Whether a decision has only one option is known only to the side that holds the cards.
     known = may_read(timeline.perspective, puzzle.side)
     for node in main:
         if node.position.to_move != puzzle.side:
@@ -127,7 +127,7 @@ def _asked(timeline: Timeline, puzzle: Puzzle) -> Node:
 
 
 def _figure(timeline: Timeline, node: Node, pictures: Pictures) -> str:
-    """The whole board at a node, with no word of what led there."""
+    """The whole board at a node, without saying what led there."""
     _, scene = node_and_scene(timeline, node.id)
     return f"<figure>{pictures.whole(scene, {})}</figure>"
 

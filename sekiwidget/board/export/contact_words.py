@@ -1,4 +1,4 @@
-"""What a contact sheet says: the head of a lesson, its commits as numbered sentences, its variations, its puzzle."""
+"""The texts of a contact sheet: heading, commits as numbered sentences, variations, puzzle."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LINES: Final = 4
 
 
 def head(source: Source, perspective: str) -> Iterator[str]:
-    """The game, the title, what it is about, the rules it teaches, and who sees it."""
+    """The game, the title, the summary, the rules taught, and the perspective."""
     scenario = source.scenario
     yield element("p", source.game.title, "game")
     yield element("h1", source.title)
@@ -39,7 +39,7 @@ def head(source: Source, perspective: str) -> Iterator[str]:
 
 
 def caption(node: Node, entry: Json) -> str:
-    """What is written under a picture."""
+    """The caption under a picture."""
     chapter = f"<b>{plain(entry['chapter'])}.</b> " if entry.get("chapter") else ""
     said = entry.get("say", "") or (phrase("The start.") if node.parent is None else "")
     return f'<figcaption dir="auto"><b>{node.depth}</b> {chapter}{plain(said)}</figcaption>'
@@ -52,7 +52,7 @@ def attempts(timeline: Timeline, node: Node) -> list[Json]:
 
 
 def commits(timeline: Timeline) -> str:
-    """The main line as a list: sentences with their sums and rules, chapters, comments, what was tried and refused."""
+    """The main line as a list: sentences with their sums and rules, chapters, comments, refused attempts."""
     rows: list[str] = []
     for node in timeline.line.main():
         entry = timeline.nodes[node.id]
@@ -109,7 +109,7 @@ def variations(timeline: Timeline) -> Iterator[str]:
 
 
 def task(puzzle: Puzzle) -> Iterator[str]:
-    """What is asked, room for the answer, and the hints upside down."""
+    """The task, room for the answer, and the hints upside down."""
     yield element("p", printable(puzzle.task), "task")
     yield element("p", _asked(puzzle))
     room = plain(phrase("Room for your answer"))
@@ -131,7 +131,7 @@ def _asked(puzzle: Puzzle) -> str:
 
 
 def mistakes(puzzle: Puzzle, perspective: str) -> Iterator[str]:
-    """What the teacher says to typical mistakes, for those who may read what this side writes."""
+    """The teacher's words on typical mistakes, for perspectives that may read this side's texts."""
     if puzzle.answers and may_read(perspective, puzzle.side):
         rows = (
             f'<li dir="auto"><b>{plain(printable(answer.on))}</b>: {plain(printable(answer.say))}</li>'

@@ -1,4 +1,4 @@
-"""One HTML file that steps through a line with no network and no kernel: module, data and a small model in one."""
+"""One HTML file that steps through a line without network or kernel: module, data and a small model."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ _POLICY: Final = "default-src 'none'; script-src 'unsafe-inline' blob:; style-sr
 
 
 class BundleMissing(RuntimeError):
-    """The front end was not built; the message says how to."""
+    """The front end has not been built; the message says how to."""
 
 
 def module() -> str:
@@ -85,9 +85,9 @@ def module() -> str:
 
 
 def inlined(text: str) -> str:
-    """The module's text for a script element: its exports in `sekiwidget`, nothing that ends the element.
+    """The module's text for a script element: its exports in `sekiwidget`, and nothing that would end the element.
 
-    Raises ValueError where the text does not end with its exports.
+    Raises ValueError if the text does not end with its exports.
     """
     match = _EXPORTS.search(text)
     if match is None:
@@ -101,12 +101,12 @@ def inlined(text: str) -> str:
 
 
 def as_json(value: Any) -> str:
-    """JSON that may stand in a script element: no `<` is left in it."""
+    """JSON safe for a script element: it contains no `<`."""
     return json.dumps(value, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
 
 
 def data_url(svg: str) -> str:
-    """A picture as an address of its own."""
+    """A picture as a data URL."""
     return f"data:image/svg+xml;base64,{base64.b64encode(svg.encode()).decode()}"
 
 
@@ -115,9 +115,9 @@ def page(source: Source, node: int, allowed: Sequence[str], theme: str = "auto")
 
     Args:
         source: the game and the line.
-        node: where it opens. Raises KeyError for one that is none.
+        node: where it opens. Raises KeyError for an unknown node.
         allowed: the perspectives, the first one shown.
-        theme: `auto` (as the reader's system), `light` or `dark`.
+        theme: `auto` (the reader's system setting), `light` or `dark`.
     """
     if theme not in ("auto", "light", "dark"):
         raise ValueError(phrase("no theme is called {theme!r}; known: auto, light, dark", theme=theme))
@@ -127,7 +127,7 @@ def page(source: Source, node: int, allowed: Sequence[str], theme: str = "auto")
     from sekiwidget.board.image.theme import DARK, LIGHT
 
     timelines = {name: Timeline(source.game, source.line, name) for name in allowed}
-    # Nobody answers behind a file: it is for reading.
+    # There is no Python behind a file, so it is read-only.
     state = frames.state(source, timelines, Access(allowed, {}, False), node) | {
         "width": 0,
         "height": 0,

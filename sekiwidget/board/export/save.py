@@ -1,4 +1,4 @@
-"""A line into a file: one picture (.svg), a page that steps with no network and no kernel (.html), its scenario."""
+"""Saving a line: a picture (.svg), a page that steps without network or kernel (.html), a scenario."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SCENARIO: Final = ".toml"
 
 
 def svg(source: Source, node: int, perspective: str = ALL, theme: str = "light", made: Timeline | None = None) -> str:
-    """The picture of one node in one perspective. Raises KeyError for a node that is none, ValueError for a theme."""
+    """The picture of one node in one perspective. Raises KeyError for an unknown node, ValueError for the theme."""
     check_node(source, node)
     from sekiwidget.board.image.drawing import picture
 
@@ -40,14 +40,14 @@ def save(
 
     Args:
         source: the game and the line.
-        path: where to; the ending says what: `.svg` or `.html`.
-        node: the node that is shown, or at which the page opens; None takes the cursor of the line.
-        perspectives: what the page can be switched to; a picture shows the first.
-        theme: `light` or `dark`; a page also takes `auto`, as its reader has it. None: a light picture, a page in auto.
+        path: the target; its suffix decides the format: `.svg` or `.html`.
+        node: the node shown, or at which the page opens; None takes the line's cursor.
+        perspectives: those that the page offers; a picture shows the first.
+        theme: `light` or `dark`; for a page also `auto`, the reader's setting. None: a light picture, a page in `auto`.
 
     Raises:
-        ValueError: an ending, perspective or theme that is none.
-        KeyError: a node that is none.
+        ValueError: an unknown suffix, perspective or theme.
+        KeyError: an unknown node.
         OSError: the file cannot be written; one that was there is as it was.
     """
     target = Path(path)
@@ -72,16 +72,16 @@ def save(
 
 
 def save_scenario(source: Source, path: str | os.PathLike[str], *, perspectives: Sequence[str] = (ALL,)) -> Path:
-    """Write a line as a scenario file, which holds everything.
+    """Write a line as a scenario file, which contains everything.
 
     Args:
-        source: the game and the line, and the scenario that it was made from.
-        path: where to; nothing may be there.
-        perspectives: what may be looked at, `all` among it.
+        source: the game, the line, and the scenario it was made from.
+        path: the target, which must not exist.
+        perspectives: the board's; they must include `all`.
 
     Raises:
-        ValueError: not everything may be looked at; Unwritable: no script can say the line.
-        FileExistsError: there is something already.
+        ValueError: `all` is not among the perspectives; Unwritable: the line cannot be written as a script.
+        FileExistsError: the target exists.
         OSError: the file cannot be written.
     """
     if ALL not in perspectives:

@@ -1,4 +1,4 @@
-"""The board where no widget runs: as text, and as a picture with a description."""
+"""The board without a widget: as text, and as a picture with a description."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from sekiwidget.board.wire.timeline import Timeline
 def bundle(source: Source, timeline: Timeline, perspective: str, node: int, theme: str) -> Json:
     """`text/plain` and `text/html` of a node.
 
-    The picture is an `img` with an address of its own: pages that strip inline SVG, as code hosts do, leave it.
+    The picture is an `img` with a data URL: hosts that strip inline SVG, such as code hosts, keep it.
     """
     from sekiwidget.board.export.page import data_url
     from sekiwidget.board.image.drawing import description, image, title

@@ -1,1 +1,1 @@
-"""The picture: a scene drawn as SVG, with its letters, pen and colours."""
+"""Drawing a scene as SVG: lettering, pen and colours."""

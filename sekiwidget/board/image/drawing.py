@@ -1,4 +1,4 @@
-"""A picture of one node of a timeline as an SVG file, 1120 px wide: the scene, and what is said about it."""
+"""A picture of one node of a timeline as an SVG file, 1120 px wide: the scene and its texts."""
 
 from __future__ import annotations
 
@@ -34,28 +34,28 @@ def picture(kit: Kit, backdrop: Json, scene: Json, node: Json, theme: str = "lig
     """The SVG file of a node.
 
     Args:
-        kit: the symbols of the game; only those that are placed go into the file.
+        kit: the symbols of the game; only those used go into the file.
         backdrop: the game's `Backdrop` as JSON.
         scene: the node's whole scene as JSON.
         node: the node's entry in its timeline: say, why, comment, refused, chapter.
         theme: `light` or `dark`.
 
     Raises:
-        ValueError: there is no such theme.
+        ValueError: the theme is unknown.
     """
     import svgwrite
 
     if theme not in THEMES:
         raise ValueError(phrase("no theme is called {theme!r}; known: {known}", theme=theme, known=", ".join(THEMES)))
-    # Ids differ between pictures that differ, so that two of them may stand inline in one page.
+    # Different pictures have different ids, so that two can be inline in one page.
     mark = zlib.crc32(json.dumps([theme, scene, node], sort_keys=True).encode())
     return _drawn(Pen(kit, theme, f"sk{mark:x}-", svgwrite.Drawing(debug=False)), backdrop, scene, node)
 
 
 def image(kit: Kit, backdrop: Json, scene: Json, node: Json, theme: str = "light") -> str:
-    """The same picture for an `img` in a page: with no words for those who do not see it, as nothing reads them there.
+    """The same picture for an `img` in a page, without title and description, which nothing reads there.
 
-    Nothing can collide with its ids, so they are as short as they can be.
+    Its ids cannot collide with others, so they are as short as possible.
     """
     return _drawn(Pen(kit, theme, "", Sketch()), backdrop, scene, node)
 
@@ -70,7 +70,7 @@ def _drawn(pen: Pen, backdrop: Json, scene: Json, node: Json) -> str:
 
 
 def title(scene: Json, node: Json) -> str:
-    """What the picture is called: its heading and the sentence of its commit."""
+    """The picture's title: its heading and the sentence of its commit."""
     said = node.get("say", "")
     refused = node.get("refused")
     if refused:
@@ -80,7 +80,7 @@ def title(scene: Json, node: Json) -> str:
 
 
 def description(backdrop: Json, scene: Json, node: Json) -> str:
-    """The picture in words: the status, the tracks, what stands where, the reasons and the comment."""
+    """The picture in words: status, tracks, pieces by place, reasons and comment."""
     parts = [*scene.get("status", ())]
     for name, lanes in scene.get("tracks", {}).items():
         label = backdrop.get("scales", {}).get(name, {}).get("label", name)
@@ -97,7 +97,7 @@ def description(backdrop: Json, scene: Json, node: Json) -> str:
 
 
 def panels(pen: Pen, backdrop: Json, scene: Json) -> float:
-    """Draw the panels, the main one large, the others and the tables in a column beside it; gives the lower edge."""
+    """Draw the panels, the main one large, the others and the tables in a column beside it; returns the lower edge."""
     known = [name for name in scene["panels"] if name in backdrop["panels"]]
     if not known:
         return float(TOP)
@@ -116,7 +116,7 @@ def panels(pen: Pen, backdrop: Json, scene: Json) -> float:
 
 
 def panel(pen: Pen, name: str, backdrop: Json, scene: Json, seat: tuple[float, float, float], radius: float) -> float:
-    """Draw one panel at x, y and a width; gives its lower edge."""
+    """Draw one panel at x, y with a width; returns its lower edge."""
     x, y, wide = seat
     sheet = backdrop["panels"][name]
     whole: Box = (0, 0, sheet["size"][0], sheet["size"][1])
@@ -147,7 +147,7 @@ def panel(pen: Pen, name: str, backdrop: Json, scene: Json, seat: tuple[float, f
 
 
 def _inset_seat(panel: Json, view: Box, frame: Box) -> Box | None:
-    """Where the small copy of a panel lies: the lower right corner of its window; None where there is no need of it."""
+    """Where the small copy of a panel lies: the lower right corner of its window; None if not needed."""
     wide, high = INSET
     whole = panel["size"]
     if view[2] * view[3] >= 0.5 * whole[0] * whole[1] or frame[2] < 2 * wide or frame[3] < 2 * high:
@@ -157,7 +157,7 @@ def _inset_seat(panel: Json, view: Box, frame: Box) -> Box | None:
 
 
 def _inset(pen: Pen, name: str, panel: Json, view: Box, seat: Box) -> None:
-    """A small copy of the whole panel, with the window's place in it."""
+    """A small copy of the whole panel, marking the window in it."""
     scale = seat[2] / panel["size"][0]
     with pen.window(seat, (0, 0, panel["size"][0], seat[3] / scale), 0):
         if panel.get("svg"):

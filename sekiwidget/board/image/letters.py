@@ -1,7 +1,7 @@
-"""How wide a text will be drawn: estimates for the two typefaces of the theme, wrapping, direction.
+"""Text metrics: estimated widths in the theme's two typefaces, wrapping, direction.
 
-Widths are the advances of Arial and Times New Roman in thousandths of the size; other faces of the theme differ by a
-few in a hundred, which the layouts leave room for.
+Widths are the advances of Arial and Times New Roman in thousandths of the size; the theme's other faces differ by a few
+per cent, which the layouts allow for.
 """
 
 from __future__ import annotations
@@ -63,8 +63,8 @@ _UNPRINTABLE: Final = "[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]"
 
 
 def clean(text: str) -> str:
-    """A text as XML may hold it: what no XML document can contain becomes U+FFFD, line ends become spaces."""
-    # nearly every text is printable, and does not wait for the pattern of what is not
+    """A text valid in XML: invalid characters become U+FFFD, newlines become spaces."""
+    # nearly every text is printable: skip the pattern
     shown = text if text.isprintable() else re.sub(_UNPRINTABLE, "\ufffd", text)
     return " ".join(shown.split())
 
@@ -89,7 +89,7 @@ def _estimate(char: str, table: dict[str, int]) -> int:
 
 
 def wrap(text: str, size: float, room: float, *, serif: bool = False, bold: bool = False) -> list[str]:
-    """The lines of a text in a column `room` px wide. A word that is wider than the column is cut."""
+    """The lines of a text in a column `room` px wide. Words wider than the column are split."""
     lines: list[str] = []
     line = ""
     for word in _pieces(clean(text).split(), size, room, serif=serif, bold=bold):
@@ -118,7 +118,7 @@ def _pieces(words: Iterable[str], size: float, room: float, *, serif: bool, bold
 
 
 def is_rtl(text: str) -> bool:
-    """Whether the first letter with a direction runs from right to left."""
+    """Whether the first character with a direction is right-to-left."""
     for char in text:
         direction = unicodedata.bidirectional(char)
         if direction in ("R", "AL"):

@@ -1,4 +1,4 @@
-"""The measures of a piece, which the page draws by too: both read them from `piece.json`."""
+"""The measures of a piece, shared with the page: both read `piece.json`."""
 
 from __future__ import annotations
 

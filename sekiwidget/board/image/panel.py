@@ -1,4 +1,4 @@
-"""One panel of a scene in a file: its ground, roads, pieces, names, tracks, marks and moves."""
+"""Drawing one panel of a scene: ground, roads, pieces, names, tracks, marks and moves."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _HEAD: Final = "M-4-11 17 0-4 11z"
 
 
 class PanelDrawing:
-    """Draws what stands on one panel, in the panel's own units. `drawn` keeps where each piece stands."""
+    """Draws one panel, in its own units. `drawn` records where each piece is."""
 
     def __init__(self, pen: Pen, panel: str, backdrop: Json, scene: Json) -> None:
         self.pen = pen
@@ -45,7 +45,7 @@ class PanelDrawing:
         self.drawn: dict[str, Drawn] = {}
 
     def ground(self) -> None:
-        """The sheet with its own drawing and the roads."""
+        """The sheet with its artwork and the roads."""
         if svg := self.backdrop["panels"][self.panel].get("svg"):
             self.pen.sheet(self.panel, svg)
         paths = {
@@ -61,9 +61,9 @@ class PanelDrawing:
             self.pen.sheet(f"{self.panel}-{style}", path, fill="none", **look)
 
     def standing(self, view: Box, covered: Box = (0, 0, 0, 0)) -> None:
-        """Everything that stands on the sheet.
+        """Everything on the sheet.
 
-        `view` is the part of the sheet that is seen, `covered` what lies over it: names that would be cut are left out.
+        `view` is the visible part of the sheet, `covered` the boxes over it: names that would be cut are left out.
         """
         self._pieces(ground=True)
         marks = self.scene.get("marks", ())
@@ -100,7 +100,7 @@ class PanelDrawing:
     # -- pieces and names --------------------------------------------------------------------------------------------
 
     def _pieces(self, *, ground: bool) -> None:
-        """What stands at the places that are ground, or at all others."""
+        """The pieces at places that are ground, or at all others."""
         here: dict[str, list[tuple[str, Json]]] = {}
         for name, piece in self.scene.get("pieces", {}).items():
             if piece["place"] in self.places:
@@ -121,7 +121,7 @@ class PanelDrawing:
             self.drawn[name] = draw_piece(self.pen, piece, spot, seat.get("tuck", ""), 0 if shared else apart - 6)
 
     def _name(self, place: Json, view: Box, covered: Box) -> None:
-        """The name of a place, in a group that tells how its letters look."""
+        """The name of a place, in a group with its text style."""
         size, bold, spacing = NAMES.get(place.get("label_style", ""), (12.5, False, 0.0))
         words = place["label"].upper() if place.get("label_style") == "capital" else place["label"]
         x, y, w, h = place.get("label_box") or ground(place["seat"])
@@ -137,7 +137,7 @@ class PanelDrawing:
         self.pen.text(words, centre, base, size, bold=bold, **more)
 
     def _caption(self, caption: Json, view: Box) -> None:
-        """A short text at a place: the seat's point is on its baseline; several lines have their middle there."""
+        """A short text at a place, with its baseline at the seat's point; several lines are centred there."""
         pen = self.pen
         seat = self.places[caption["place"]]["seat"]
         if seat.get("box"):
@@ -233,7 +233,7 @@ class PanelDrawing:
 
 
 def broad_arrow(start: Point, end: Point) -> str:
-    """An outline from one point towards another: a shaft and a head, at some distance from both."""
+    """The outline of an arrow from one point towards another, with a gap at both ends."""
     length = math.dist(start, end) or 1.0
     gap = min(24.0, length / 4)
     dx, dy = (end[0] - start[0]) / length, (end[1] - start[1]) / length

@@ -1,6 +1,6 @@
-"""A pen over svgwrite: texts, boxes, chips and symbols in the colours of a theme, with ids that are its own.
+"""A pen over svgwrite: texts, boxes, chips and symbols in theme colours, with unique ids.
 
-Shapes of the kit and grounds of panels are ready text: they go into the file as they are, painted, each once.
+Shapes of the kit and grounds of panels are ready markup: each goes into the file once, with colours filled in.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _PREFIX: Final = "\0"
 
 @lru_cache(maxsize=1024)
 def _painted(markup: str, theme: str) -> tuple[str, frozenset[str]]:
-    """Our own markup (of a kit or a panel, never a user's words) in its colours, and the ids that are in it."""
+    """Our own markup (of a kit or panel, never user text) with colours filled in, and the ids in it."""
     text = themes.painted(markup, THEMES[theme])
     return _ID.sub(rf"\1{_PREFIX}\2", text), frozenset(match[2] for match in _ID.finditer(text))
 
@@ -39,10 +39,10 @@ def short(value: float) -> float | int:
 
 
 class Pen:
-    """Draws on one file. `inside` moves it into a group; everything drawn there uses the group's units.
+    """Draws into one file. `inside` enters a group; everything drawn there uses the group's units.
 
-    `kit` maps a symbol's id to its box, markup and label; only the symbols that are placed, and those that they are
-    made of, go into the file. `drawing` makes the elements: a `svgwrite.Drawing`, or a `Sketch`.
+    `kit` maps a symbol's id to its box, markup and label; only the symbols used, directly or by others, go into the
+    file. `drawing` makes the elements: a `svgwrite.Drawing`, or a `Sketch`.
     """
 
     def __init__(self, kit: Mapping[str, Mapping[str, Any]], theme: str, prefix: str, drawing: Any) -> None:
@@ -56,11 +56,11 @@ class Pen:
         self._clips = 0
 
     def colour(self, name: str) -> str:
-        """The value of a theme colour; `none` stays."""
+        """The value of a theme colour; `none` is kept."""
         return name if name == "none" else self.colours[name]
 
     def add(self, element: Any) -> Any:
-        """Add an element to the group the pen is in."""
+        """Add an element to the current group."""
         return self.into.add(element)
 
     @contextmanager
@@ -75,7 +75,7 @@ class Pen:
 
     @contextmanager
     def back_in(self, group: Any) -> Iterator[None]:
-        """Draw into a group that was begun before, under what came since, until the block ends."""
+        """Draw into an earlier group, beneath later ones, until the block ends."""
         outer = self.into
         self.into = group
         try:
@@ -85,7 +85,7 @@ class Pen:
 
     @contextmanager
     def window(self, box: Box, view: Box, radius: float) -> Iterator[float]:
-        """Draw through a rounded window at `box` onto the part `view` of another sheet; gives the scale."""
+        """Draw the part `view` of another sheet through a rounded window at `box`; returns the scale."""
         x, y, w, h = box
         scale = w / view[2]
         self._clips += 1
@@ -144,11 +144,11 @@ class Pen:
         return self.add(self.drawing.circle(at, short(radius), fill=self.colour(fill), **extra))
 
     def sheet(self, name: str, markup: str, **look: Any) -> Any:
-        """Markup of ours in the units of the group; it is in the file once, however often it is drawn."""
+        """Our markup in the group's units, stored in the file only once."""
         return self.add(self.drawing.use(self._define(f"sheet-{name}", markup), **look))
 
     def _define(self, name: str, markup: str) -> str:
-        """Put markup, and the symbols it uses, into the file; gives the reference to it."""
+        """Put markup and the symbols it uses into the file; returns a reference."""
         if name not in self._defined:
             text, used = _painted(markup, self.theme)
             self._defined[name] = text.replace(_PREFIX, self.prefix)
@@ -172,9 +172,9 @@ class Pen:
         halo: str = "",
         **more: Any,
     ) -> float:
-        """A line of text with its baseline at y; gives its estimated width in px.
+        """A line of text with its baseline at y; returns its estimated width in px.
 
-        `halo` is the colour of the ground, where lines may run under the text.
+        `halo` is the background colour, if lines may run under the text.
         """
         shown = letters.clean(text)
         extra = {**self.look(serif=serif, bold=bold, anchor=anchor, halo=halo), **more}
@@ -185,7 +185,7 @@ class Pen:
     def look(
         self, *, serif: bool = False, bold: bool = False, anchor: Anchor = "start", halo: str = ""
     ) -> dict[str, Any]:
-        """The attributes of letters, of one text or of a group of texts."""
+        """The style attributes of a text or a group of texts."""
         made: dict[str, Any] = {}
         if serif:
             made["font_family"] = themes.MEASURES["serif"]
@@ -212,7 +212,7 @@ class Pen:
         bold: bool = False,
         **more: Any,
     ) -> float:
-        """A text wrapped into a column, the first baseline at y; gives the baseline after the last."""
+        """A text wrapped into a column, the first baseline at y; returns the baseline after the last."""
         right = letters.is_rtl(text)
         if right:
             more = {**more, "direction": "rtl"}
@@ -224,7 +224,7 @@ class Pen:
     def chip(
         self, rule: str, x: float, y: float, *, size: float = 11, anchor: Anchor = "start", style: str = ""
     ) -> float:
-        """A paragraph in its chip, the middle of which is at height y; gives its width. `style`: now, no or plain."""
+        """A paragraph's chip, vertically centred at y; returns its width. `style`: now, no or plain."""
         shown = letters.clean(rule)
         w = letters.width(shown, size, bold=True) + 15
         left = x if anchor == "start" else x - w if anchor == "end" else x - w / 2
@@ -239,7 +239,7 @@ class Pen:
     # -- symbols -----------------------------------------------------------------------------------------------------
 
     def symbol_box(self, symbol: str) -> Box | None:
-        """The box of a symbol in its own units, or None if the kit has none of that name."""
+        """The box of a symbol in its own units, or None if the kit does not have it."""
         found = self.kit.get(symbol)
         if found is None:
             return None
@@ -260,13 +260,13 @@ class Pen:
     # -- the file ----------------------------------------------------------------------------------------------------
 
     def finish(self, width: float, height: float, title: str, description: str) -> str:
-        """The file: a picture `width` by `height` px, with its title and description for those who do not see it."""
+        """The file: a picture of `width` by `height` px, with title and description for screen readers."""
         text = self.drawn(width, height, title, description)
         shapes = self.shapes()
         return re.sub(r"<defs ?(/?)>", lambda found: f"<defs>{shapes}{'</defs>' if found[1] else ''}", text, count=1)
 
     def drawn(self, width: float, height: float, title: str, description: str) -> str:
-        """The picture without the shapes it uses, for a page that holds the shapes of several pictures once."""
+        """The picture without its shapes, for a page that shares shapes between pictures."""
         self.drawing["width"] = short(width)
         self.drawing["height"] = short(height)
         self.drawing["viewBox"] = f"0 0 {short(width)} {short(height)}"
@@ -277,9 +277,9 @@ class Pen:
         return text
 
     def shapes(self) -> str:
-        """The shapes that were used so far, each in a group with its id."""
+        """The shapes used so far, each in a group with its id."""
         return "".join(f'<g id="{self.prefix}{name}">{svg}</g>' for name, svg in self._defined.items())
 
     def turn_to(self, drawing: Any) -> None:
-        """Draw on another picture of the same page from here on: shapes stay defined, ids go on being new."""
+        """Start another picture of the same page: shapes stay defined, ids stay unique."""
         self.drawing = self.into = drawing

@@ -1,4 +1,4 @@
-"""A piece in a file: its symbol, the card behind it, its stack, its label and the signs of its states."""
+"""Drawing a piece: its symbol, the card behind it, its stack, its label and its state marks."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Json: TypeAlias = dict[str, Any]
 
 
 class Drawn(NamedTuple):
-    """Where a piece was drawn: its spot, and the box that it covers with its card."""
+    """Where a piece was drawn: its spot, and the box covered by it and its card."""
 
     spot: Spot
     frame: Box
@@ -26,7 +26,7 @@ def edges(piece: Json) -> int:
 
 
 def tucked(pen: Pen, card: str, spot: Spot, side: str) -> tuple[Box, float] | None:
-    """Where a card looks out from behind a piece, and its scale."""
+    """Where a card shows from behind a piece, and its scale."""
     box = pen.symbol_box(card)
     if box is None:
         return None
@@ -43,9 +43,9 @@ def draw_piece(pen: Pen, piece: Json, spot: Spot, side: str, room: float) -> Dra
     Args:
         pen: what draws, inside the panel.
         piece: a `Piece` as JSON.
-        spot: where it stands.
-        side: where a tucked card looks out, `above` or below; its label stands on the other side.
-        room: the width in px in which the label is centred on it; 0 for any, from its left edge.
+        spot: where it is.
+        side: where a tucked card shows, `above` or below; the label is on the other side.
+        room: the width in px in which the label is centred; 0: unlimited, from the left edge.
     """
     states = piece.get("states", ())
     words = piece.get("words") or pen.kit.get(piece["symbol"], {}).get("label", "")
@@ -65,7 +65,7 @@ def draw_piece(pen: Pen, piece: Json, spot: Spot, side: str, room: float) -> Dra
         if card is not None:
             _, y, _, h = card[0]
             top, bottom = min(top, y), max(bottom, y + h)
-        # One opacity for block and card together: the card must not shine through its block.
+        # One opacity for block and card together, so that the card does not show through the block.
         with pen.inside(opacity=0.45) if pale else nullcontext():
             if card is not None:
                 pen.symbol(piece["tuck"], card[0][0], card[0][1], card[1])
@@ -73,7 +73,7 @@ def draw_piece(pen: Pen, piece: Json, spot: Spot, side: str, room: float) -> Dra
         frame: Box = (spot.x, top, right - spot.x, bottom - top)
         _signs(pen, piece, spot, frame, states)
         if piece.get("label") or piece.get("value"):
-            # Clear of the frame of what is new.
+            # Clear of the frame around new pieces.
             off = 7 if "now" in states or "pick" in states else 0
             under = bottom + (11 if side else 13) + off
             _label(pen, piece, spot, spot.y - 3 - off if side == "below" else under, room)
@@ -126,7 +126,7 @@ def _arrows(pen: Pen, x: float, y: float, size: float, ink: str) -> None:
 
 
 def _label(pen: Pen, piece: Json, spot: Spot, y: float, room: float) -> None:
-    """The label and its bold value on one line: smaller, then without the label, where they would touch the next."""
+    """The label and its bold value on one line; if too wide, smaller, then without the label."""
     label, value = letters.clean(piece.get("label", "")), letters.clean(piece.get("value", ""))
     size, bold = by.LABEL, by.VALUE
     strong = letters.width(value, bold, bold=True) + (4 if value and label else 0)

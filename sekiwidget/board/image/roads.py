@@ -52,7 +52,7 @@ def _draw(made: list[Point], command: str, numbers: Sequence[float]) -> None:
 
 
 def along(link: Mapping[str, Any], start: str) -> list[Point]:
-    """The way along a link from the place `start`, one of its two ends."""
+    """The path along a link from the place `start`, one of its two ends."""
     way = points(link["path"])
     return way if link["ends"][0] == start else way[::-1]
 
@@ -64,7 +64,7 @@ def other_end(link: Mapping[str, Any], start: str) -> str:
 
 
 def shortened(way: Sequence[Point], first: float, last: float) -> list[Point]:
-    """The way without its first and last so many px; at least its middle stays."""
+    """The path shortened by so many px at both ends; at least its middle remains."""
     total = length(way)
     if total <= first + last + 2:
         first = last = max(0.0, (total - 2) / 2)
@@ -72,12 +72,12 @@ def shortened(way: Sequence[Point], first: float, last: float) -> list[Point]:
 
 
 def length(way: Sequence[Point]) -> float:
-    """The length of a way in px."""
+    """The length of a path in px."""
     return sum(math.dist(a, b) for a, b in pairwise(way))
 
 
 def cut(way: Sequence[Point], start: float, end: float) -> list[Point]:
-    """The part of a way between two distances from its beginning."""
+    """The part of a path between two distances from its start."""
     made: list[Point] = []
     gone = 0.0
     for a, b in pairwise(way):
@@ -95,12 +95,12 @@ def _between(a: Point, b: Point, t: float) -> Point:
 
 
 def as_path(way: Sequence[Point]) -> str:
-    """The way as SVG path data."""
+    """The path as SVG path data."""
     return "M" + "L".join(f"{x:.1f},{y:.1f}" for x, y in way)
 
 
 def heading(way: Sequence[Point]) -> float:
-    """The direction of the last step of a way in degrees, clockwise from east."""
+    """The direction of a path's last step in degrees, clockwise from east."""
     if len(way) < 2:
         return 0.0
     (ax, ay), (bx, by) = way[-2], way[-1]

@@ -1,8 +1,8 @@
-"""The elements of a picture as plain text, for a notebook: a picture in an `img`, which nothing can look into.
+"""A lightweight SVG writer for pictures in an `img` of a notebook.
 
-`Sketch` has the few methods of `svgwrite.Drawing` that a `Pen` calls, and gives the same elements. Loading svgwrite
-takes longer than all else that a cell waits for when it shows a board, so it is left to the files. Titles and
-descriptions within the picture are left out here: no reader of an `img` is told more than its `alt`.
+`Sketch` has the few methods of `svgwrite.Drawing` that a `Pen` calls, and gives the same elements. Importing svgwrite
+would take longer than everything else a cell does to show a board, so only files use it. Titles and descriptions are
+left out: screen readers get only the `alt` of an `img`.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ Pair = tuple[float, float]
 
 
 class Element:
-    """An element with its attributes, and what is in it."""
+    """An element with its attributes and children."""
 
     __slots__ = ("attributes", "inner", "name", "words")
 
@@ -25,12 +25,12 @@ class Element:
         self.inner: list[Element] = []
 
     def add(self, element: Element) -> Element:
-        """Put an element into this one, and give it back."""
+        """Add a child element and return it."""
         self.inner.append(element)
         return element
 
     def set_desc(self, title: str = "", desc: str = "") -> None:
-        """Nothing: nobody can read it."""
+        """Does nothing: it could not be read."""
 
     def __setitem__(self, name: str, value: object) -> None:
         self.attributes[name] = value
@@ -64,7 +64,7 @@ class Sketch(Element):
         return Element("g", attributes)
 
     def clipPath(self, **attributes: Any) -> Element:  # noqa: N802 - as svgwrite and SVG call it
-        """What shapes are cut to."""
+        """A clip path."""
         return Element("clipPath", attributes)
 
     def rect(self, insert: Pair, size: Pair, **attributes: Any) -> Element:
@@ -88,7 +88,7 @@ class Sketch(Element):
         return Element("text", {"x": insert[0], "y": insert[1], **attributes}, text)
 
     def use(self, href: str, **attributes: Any) -> Element:
-        """A symbol that stands somewhere else in the picture."""
+        """A reference to a symbol defined elsewhere in the picture."""
         return Element("use", {"href": href, **attributes})
 
     def tostring(self) -> str:

@@ -1,4 +1,4 @@
-"""Where the pieces of a place stand: the arrangements of `core.scene.Seat`, in the units of the panel."""
+"""Where the pieces of a place are drawn: the arrangements of `core.scene.Seat`, in panel units."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Box: TypeAlias = tuple[float, float, float, float]
 
 
 class Spot(NamedTuple):
-    """Where a piece stands: the upper left corner of its symbol's box, how large it is drawn, at what scale."""
+    """Where a piece is drawn: the upper left corner of its symbol's box, its size and scale."""
 
     x: float
     y: float
@@ -28,7 +28,7 @@ class Spot(NamedTuple):
 
 
 def ground(seat: Json) -> Box:
-    """The rectangle that a seat takes: its box, or nothing around its point."""
+    """The rectangle of a seat: its box, or an empty one at its point."""
     if seat.get("box"):
         x, y, w, h = seat["box"]
         return (x, y, w, h)
@@ -39,7 +39,7 @@ def ground(seat: Json) -> Box:
 def middle(seat: Json) -> tuple[float, float]:
     """The middle of a seat: where marks and moves meet it."""
     x, y = seat.get("xy") or (0, 0)
-    if (x, y) != (0, 0) or "box" not in seat:  # a seat that is only a box has no point of its own
+    if (x, y) != (0, 0) or "box" not in seat:  # a seat that is only a box has no point
         return (x, y)
     x, y, w, h = ground(seat)
     return (x + w / 2, y + h / 2)
@@ -48,8 +48,8 @@ def middle(seat: Json) -> tuple[float, float]:
 def arranged(seat: Json, sizes: Sequence[Size]) -> list[Spot]:
     """The spots of the pieces of one place, in order.
 
-    In rows and piles pieces stand on the lower edge of the box, or hang from its upper one where the tucked card looks
-    out below, so that the faces of a rank are in line.
+    In rows and piles pieces are aligned with the lower edge of the box, or with the upper one if tucked cards show
+    below, so that the faces of a rank line up.
 
     Args:
         seat: a `Seat` as JSON.

@@ -1,6 +1,6 @@
 """The theme: every colour, size and typeface of the board by name, light and dark.
 
-A scene names sides and marks only; this module alone knows what they look like. Contrast figures are those of WCAG 2.
+Scenes only name sides and marks; only this module knows what they look like. Contrast figures follow WCAG 2.
 """
 
 import re
@@ -168,7 +168,7 @@ _VARIABLE: Final = re.compile(r"var\(--sk-([a-z0-9-]+)\)")
 
 
 def css() -> str:
-    """Rules that give .sk-root its variables: light, dark (on paper light, too), more contrast."""
+    """CSS rules that set the variables of .sk-root: light, dark (but light in print), more contrast."""
     return (
         f".sk-root{{color-scheme:light;{_declare(MEASURES)}{_declare(LIGHT)}}}\n"
         f"@media not print{{.sk-root[data-theme=dark]{{color-scheme:dark;{_declare(DARK)}}}}}\n"
@@ -182,9 +182,9 @@ def _declare(tokens: Mapping[str, str]) -> str:
 
 
 def painted(svg: str, theme: Mapping[str, str]) -> str:
-    """The markup with every var(--sk-name) replaced by its value, for pictures that stand outside a page.
+    """The markup with every var(--sk-name) replaced by its value, for pictures outside a page.
 
-    theme is LIGHT, DARK or another mapping of colours; measures are filled in. Raises KeyError for an unknown name.
+    `theme` is LIGHT, DARK or another mapping of colours; measures are added. Raises KeyError for an unknown name.
     """
 
     def value(match: re.Match[str]) -> str:
@@ -204,7 +204,7 @@ def contrast(one: str, other: str) -> float:
 def luminance(colour: str) -> float:
     """The relative luminance (WCAG 2) of a colour written #RRGGBB, from 0 black to 1 white.
 
-    A host whose ground is under 0.2 is dark.
+    A host with a background below 0.2 is dark.
     """
     channels = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
     red, green, blue = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels)

@@ -1,4 +1,4 @@
-"""The tracks of a panel in a file, and the sum of the last commit with its threads."""
+"""Drawing the tracks of a panel, and the sum of the last commit with its threads."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ FACES: Final = {
 
 
 class Track:
-    """One track: a lane a side from least to most, full ticks at each step, at the end of each lane its cube."""
+    """One track: a lane for each side from least to most, a full tick every step, a cube at the end of each lane."""
 
     def __init__(self, scale: Json, lanes: Sequence[Json]) -> None:
         self.scale = scale
@@ -114,7 +114,7 @@ def _steps(start: float, end: float, by: float) -> Iterable[float]:
 
 
 def tracks_of(panel: str, backdrop: Json, scene: Json) -> dict[str, Track]:
-    """The tracks of a scene that stand on a panel."""
+    """The tracks of a scene on a panel."""
     scales = backdrop.get("scales", {})
     return {
         name: Track(scales[name], lanes)
@@ -124,7 +124,7 @@ def tracks_of(panel: str, backdrop: Json, scene: Json) -> dict[str, Track]:
 
 
 def sum_seat(track: Track, panel: Json, places: Mapping[str, Json]) -> Box:
-    """Where the sum lies: between its track and what stands below it."""
+    """Where the sum is drawn: between its track and whatever is below."""
     wide, high = panel["size"]
     tops = [high]
     for place in places.values():
@@ -137,7 +137,7 @@ def sum_seat(track: Track, panel: Json, places: Mapping[str, Json]) -> Box:
 
 
 def draw_threads(pen: Pen, total: Json, seat: Box, track: Track, piece: Box | None) -> None:
-    """Draw the threads from a sum to its piece, which covers the box `piece`, and to what is new on its lane."""
+    """Draw the threads from a sum to its piece (in the box `piece`) and to the new part of its lane."""
     x, y, wide, high = seat
     number = total.get("lane", 0)
     d = ""
@@ -202,7 +202,7 @@ def _terms(pen: Pen, total: Json, seat: Box) -> None:
 
 
 def _under(pen: Pen, words: str, centre: float, y: float, room: float) -> None:
-    """Words under a number: smaller where they would touch the next ones."""
+    """Words under a number, smaller if they would touch the next ones."""
     if words:
         size = min(12.0, max(10.0, room / letters.width(words, 1)))
         pen.text(words, centre, y, round(size, 1), anchor="middle")

@@ -1,4 +1,4 @@
-"""What is said in a file: the heading over a picture, the tables beside it, sentence, reasons and comment under it."""
+"""The texts of a picture: heading above, tables beside it, sentence, reasons and comment below."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def draw_header(pen: Pen, scene: Json, left: float, right: float) -> None:
 def draw_tables(
     pen: Pen, tables: Mapping[str, Json], left: float, top: float, wide: float, *, columns: int = 1
 ) -> float:
-    """The tables of a scene, in columns from left to right; gives the lower edge."""
+    """The tables of a scene, in columns from left to right; returns the lower edge."""
     foot, y = top, top
     for i, table in enumerate(tables.values()):
         if columns > 1:
@@ -48,7 +48,7 @@ def draw_tables(
 
 
 def _table(pen: Pen, table: Json, left: float, top: float, wide: float) -> float:
-    """One table: a small heading and ruled rows, or rows with a symbol each; gives the lower edge."""
+    """One table: a small heading and ruled rows, or rows with a symbol each; returns the lower edge."""
     y, right = top, left + wide
     ruled = bool(table.get("title"))
     if ruled:
@@ -90,7 +90,7 @@ def _row(pen: Pen, row: Json, left: float, right: float, top: float, pitch: floa
 
 
 def draw_words(pen: Pen, titles: Mapping[str, str], node: Json, left: float, right: float, top: float) -> float:
-    """The sentence with its reasons on the left, the refusal and the comment on the right; gives the lower edge."""
+    """The sentence with its reasons on the left, the refusal and the comment on the right; returns the lower edge."""
     said, refused, comment = node.get("say", ""), node.get("refused"), node.get("comment", "")
     if not (said or refused or comment or node.get("chapter")):
         return top + 4

@@ -1,1 +1,1 @@
-"""A course: lessons in an order, and what a learner has done of them."""
+"""Courses: ordered lessons, and a learner's progress."""

@@ -1,8 +1,8 @@
-"""One writer at a time: processes that change the same file wait for each other.
+"""A lock between processes that write the same file.
 
-The lock is a file beside it, and is gone when nobody writes. Where the system locks files, it lets go of those of a
-process that was killed. Elsewhere (Pyodide, some network file systems) the lock is that the file is there: one that was
-left behind by a process of the same machine is taken away, any other is told of when the time is up.
+The lock is a file beside it, removed when nobody writes. Where the system supports file locks, it releases those of a
+killed process. Elsewhere (Pyodide, some network file systems) the existence of the file is the lock: one left behind by
+a process on the same machine is removed, any other is reported after a timeout.
 """
 
 from __future__ import annotations
@@ -29,18 +29,18 @@ _NO_LOCKS: Final = (errno.ENOSYS, errno.ENOLCK, errno.ENOTSUP, errno.EOPNOTSUPP)
 
 
 class Busy(OSError):
-    """Somebody else has the lock, and keeps it."""
+    """Another process holds the lock and does not release it."""
 
 
 @contextmanager
 def alone(path: Path) -> Iterator[None]:
-    """In here nobody else who asks for the same path changes it. Raises Busy; OSError where no lock can be made."""
+    """Hold the lock for a path. Raises Busy; OSError if no lock can be made."""
     lock = _acquired(path)
     try:
         yield
     finally:
         if not isinstance(lock, _library().SoftFileLock):
-            # While it is held: whoever waits for it sees that it has no name any more, and takes a new one.
+            # Unlink while holding it: a waiting process notices that the file is gone and makes a new one.
             with suppress(OSError):
                 Path(lock.lock_file).unlink()
         lock.release()
@@ -54,7 +54,7 @@ def _acquired(path: Path) -> BaseFileLock:
     except OSError as error:
         if error.errno not in _NO_LOCKS:
             raise
-    # It was made, and could not be locked.
+    # The file was created but could not be locked.
     with suppress(OSError):
         beside.unlink()
     return _take(library.SoftFileLock(path.with_name(f".{path.name}.softlock"), timeout=WAIT, poll_interval=_POLL))
@@ -70,7 +70,7 @@ def _take(lock: BaseFileLock) -> BaseFileLock:
 
 @cache
 def _library() -> ModuleType:
-    """Imported when something is written first; it warns where the system has no locks, which is answered for here."""
+    """Imported on the first write; silences its warning about missing system locks, a case handled here."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         import filelock

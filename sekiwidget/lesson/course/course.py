@@ -1,7 +1,7 @@
-"""A course: a folder of scenario files with an order, and what a learner has done of it.
+"""A course: a folder of scenario files in order.
 
-A chapter is a folder in the course's folder, or else the whole course is one chapter. Chapters and files are in the
-order of their names, unless `course.toml` says another one:
+Each subfolder is a chapter; without subfolders the whole course is one chapter. Chapters and files are sorted by name,
+unless `course.toml` gives another order:
 
     title = "Sekigahara in twelve lessons"
     about = "From what a block is to the siege of Osaka."
@@ -35,7 +35,7 @@ _MOST_NAMED: Final = 1000
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """One file of a course. `id` is its path in the course, without the ending, with forward slashes."""
+    """One file of a course. `id` is its path in the course, without suffix, with forward slashes."""
 
     id: str
     path: Path
@@ -48,7 +48,7 @@ class Item:
 
     @property
     def is_puzzle(self) -> bool:
-        """Whether something is asked in it."""
+        """Whether it has a puzzle."""
         return self.scenario.puzzle is not None
 
 
@@ -75,7 +75,7 @@ class Syllabus:
 
 
 def read_course(folder: str | os.PathLike[str]) -> Syllabus:
-    """The syllabus of a folder. Raises ScenarioError with all that is wrong in any of its files."""
+    """The syllabus of a folder. Raises ScenarioError with all faults in any of its files."""
     root = Path(folder)
     if not root.is_dir():
         raise ScenarioError([Fault(str(root), 0, 0, "", phrase("there is no such folder"))])
@@ -111,7 +111,7 @@ class _Head:
 
 
 def _head(path: Path, folders: Iterable[str], faults: list[Fault]) -> _Head:
-    """What `course.toml` says; nothing where there is none, or where it is wrong."""
+    """The contents of `course.toml`; empty if it is missing or faulty."""
     if not os.path.lexists(path):
         return _Head()
     name = str(path)
@@ -129,7 +129,7 @@ def _head(path: Path, folders: Iterable[str], faults: list[Fault]) -> _Head:
 
 
 def _wrong(document: Document, folders: tuple[str, ...]) -> Iterator[Fault]:
-    """What is wrong with the keys and values of `course.toml`."""
+    """The faults in keys and values of `course.toml`."""
     for key, value in document.values.items():
         kind = _KEYS.get(key)
         if kind is None:

@@ -1,4 +1,4 @@
-"""What a learner has done of a course, and its file: several notebooks may write it at the same time."""
+"""A learner's progress in a course, and its file, which several notebooks may write at the same time."""
 
 from __future__ import annotations
 
@@ -14,15 +14,14 @@ from sekiwidget.lesson.puzzle.verdict import Result
 
 
 class NotKept(OSError):
-    """What was done could not be written to its file. It is kept in memory, and written with the next result."""
+    """Progress could not be written to its file. It is kept in memory, and written with the next result."""
 
 
 class Progress:
-    """What a learner has done: a result for each puzzle, and which lessons were read to the end. Kept in a JSON file.
+    """A learner's progress: a result for each puzzle, and the lessons read to the end. Kept in a JSON file.
 
-    `path` None keeps it in memory only. Several may write one file: what one has added the others keep. `unkept` says
-    why the file lacks something; it is empty where it does not. Raises ValueError, and changes nothing, for a file that
-    holds something else.
+    `path` None keeps it in memory only. Several writers may share a file: their additions are merged. `unkept` says why
+    the file is incomplete, or is empty. Raises ValueError, without changing anything, for a file with other contents.
     """
 
     def __init__(self, path: str | os.PathLike[str] | None = None) -> None:
@@ -30,17 +29,17 @@ class Progress:
         self.unkept = ""
         self._written = read_progress(self.path) if self.path is not None else {}
         self._done = dict(self._written)
-        # Tries and hints that others added since: what is put counts those of one learner at one board.
+        # Tries and hints that others have added since: `put` counts those at one board only.
         self._added: dict[str, tuple[int, int]] = {}
 
     def __getitem__(self, item: str) -> Result:
-        """How it stands with a file; of a lesson, `solved` says that it was read."""
+        """The result for a file; for a lesson, `solved` means that it was read."""
         return self._done.get(item, Result())
 
     def put(self, item: str, result: Result) -> None:
-        """Note how it stands, and keep it. What was solved once stays solved.
+        """Record and save a result. What was solved once stays solved.
 
-        Raises NotKept where the file cannot be written; it is noted all the same.
+        Raises NotKept if the file cannot be written; the result is recorded in memory all the same.
         """
         before = self[item]
         tries, hints = self._added.get(item, (0, 0))
@@ -53,12 +52,12 @@ class Progress:
             self._keep(self.path)
 
     def _keep(self, path: Path) -> None:
-        """Add to the file what is new here, and to this what others have added there."""
+        """Merge both ways: new results into the file, others' additions into memory."""
         from sekiwidget.lesson.course.alone import alone
 
         self.unkept = phrase("it was interrupted")
         try:
-            # Two ways to one file are one lock.
+            # Two paths to one file share one lock.
             target = Path(os.path.realpath(path))
             target.parent.mkdir(parents=True, exist_ok=True)
             with alone(target):
@@ -77,7 +76,7 @@ class Progress:
         self.unkept = ""
 
     def _take_in(self, found: dict[str, Result]) -> None:
-        """Add what others did since the file was seen last."""
+        """Add what others have done since the file was last read."""
         for item, theirs in found.items():
             seen, mine = self._written.get(item, Result()), self[item]
             if theirs == seen:
@@ -93,7 +92,7 @@ class Progress:
 
 
 def _gain(before: int, after: int) -> int:
-    """How much somebody has added to a count; one that is lower was begun anew."""
+    """The increase of a count; a lower count was restarted."""
     return after - before if after >= before else after
 
 

@@ -1,4 +1,4 @@
-"""Reading the file of a learner's progress, which may be anything: each fault is told with its line."""
+"""Reading a progress file, which is untrusted: each fault is reported with its line."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _TOKEN: Final = re.compile(r'"(?:[^"\\]|\\.)*+"?|[\[\]{}]|\d+', re.DOTALL)
 
 
 def read_progress(path: Path) -> dict[str, Result]:
-    """The results that a file holds; none where there is none. Raises ValueError for one that holds anything else."""
+    """The results in a file; none if it does not exist. Raises ValueError for any other contents."""
     if not path.exists():
         return {}
     try:
@@ -67,7 +67,7 @@ def _results(data: bytes) -> dict[str, Result]:
 
 
 def _load(text: str) -> Any:
-    """The value of a JSON text. It is walked first: what nests, or counts, without end is never parsed."""
+    """The value of a JSON text. It is scanned first: excessive nesting or length is never parsed."""
     depth = 0
     for token in _TOKEN.finditer(text):
         sign = token[0][0]
@@ -106,7 +106,7 @@ def _line(text: str, offset: int) -> int:
 
 
 def _line_of(text: str, *keys: str) -> int:
-    """The line of a key, each behind the one before; 0 where it is written in another way."""
+    """The line of a key, searching after the previous one; 0 if it is written differently."""
     at = 0
     for key in keys:
         written = "|".join(re.escape(json.dumps(key, ensure_ascii=plain)) for plain in (True, False))

@@ -1,1 +1,1 @@
-"""Playing a lesson: the script on a line of commits, what is automatic between, the scenario as a whole."""
+"""Playing a lesson: script lines, the automatic commits between them, the scenario as a whole."""

@@ -1,4 +1,4 @@
-"""What becomes of the words of a side at a position: an action, a refusal, or nothing that can be read."""
+"""What a side's words are at a position: an action, a refusal, or unreadable; and what is played automatically."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ _SHOWN = 8
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """The action of some words, its refusal if there is one, or why they cannot be read.
+    """The action of some words, its refusal if any, or why they cannot be parsed.
 
-    `weight` says how well the words fit the decision at hand, refused or not: 3 the kind of action is asked for here, 2
-    the side decides here, 1 the words can be read, 0 they cannot. `rest` are words for the commits after this one,
-    where a text stands for several.
+    `weight` says how well the words fit the pending decision, refused or not: 3 this kind of action is due, 2 the side
+    decides here, 1 the words parse, 0 they do not. `rest` are the words for later commits, if the text stands for
+    several.
     """
 
     position: Position
@@ -40,7 +40,7 @@ class Verdict:
 
 
 def judge(game: Game, position: Position, actor: Side, words: str) -> Verdict:
-    """What these words of this side are at the position."""
+    """The verdict on a side's words at the position."""
     turn = position.to_move == actor
     try:
         first, rest = game.unfold(position, actor, words)
@@ -64,19 +64,19 @@ def turn_words(game: Game, position: Position) -> str:
 
 
 def options(position: Position) -> tuple[str, ...]:
-    """What may be decided here, in short: at most eight verbs."""
+    """The options here in short: at most eight verbs."""
     verbs = dict.fromkeys(choice.verb for choice in position.choices() if choice.verb)
     return tuple(islice(verbs, _SHOWN))
 
 
 def open_to_all(position: Position) -> Any | None:
-    """The one action that everybody can see to be the only one here; or None, and so where chance decides.
+    """The action that everybody can see to be the only legal one; else None, as for chance.
 
-    A decision goes by itself in sight of others only if it has one option in every position that a viewer could be
-    looking at. So the game is asked (`Position.evident`), and answers from what PUBLIC sees: hands and backs are taken
-    for whatever they might be. What depends on a hand that holds a card is therefore left open, even where that hand
-    happens to leave one option: that nothing went by itself then tells nobody what it holds. A retreat to the only
-    place, the last fight to declare, stopping with an empty hand still go by themselves.
+    A decision may be played automatically in sight of others only if it has one option in every position that a viewer
+    could be looking at. `Position.evident` answers that from the PUBLIC view: hands and hidden blocks may be anything.
+    What depends on a non-empty hand is therefore left open, even if that hand happens to leave one option, so that a
+    pause reveals nothing. A retreat to the only place, the last fight to declare and stopping with an empty hand are
+    still automatic.
     """
     if position.to_move in (None, CHANCE):
         return None
@@ -85,16 +85,16 @@ def open_to_all(position: Position) -> Any | None:
 
 
 def left_out(position: Position, seed: int, depth: int) -> Any | None:
-    """What is played where a script is silent, whatever comes next: chance, and what all can see to be the only way."""
+    """The automatic commit whatever comes next: chance, or a visibly forced action."""
     if position.to_move == CHANCE:
         return position.sample(Random(f"{seed}/{depth}"))
     return open_to_all(position)
 
 
 def automatic(position: Position, seed: int, depth: int, *, passing: bool) -> Any | None:
-    """What is played where a script is silent: chance, a decision with one option; to let things stand if `passing`.
+    """The automatic commit: chance, a decision with one option; with `passing` also a passive answer.
 
-    `depth` counts the commits before, by which the seed decides chance. None where the script has to speak.
+    `depth` is the number of commits before, which with the seed decides chance. None if the script must decide.
     """
     if position.to_move is None:
         return None

@@ -1,4 +1,4 @@
-"""What a scenario file says: its fields, and the position at which it begins."""
+"""The contents of a scenario file, and its starting position."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from sekiwidget.lesson.script.puzzle import Puzzle
 
 @dataclass(frozen=True)
 class Content:
-    """What a teacher wrote. `position` and `expect` are left empty where the file says nothing of them.
+    """What a teacher wrote. `position` and `expect` are empty if the file does not have them.
 
-    `expect` has each fact under its dotted key. Equal ones say the same, however they were written.
+    `expect` has each fact under its dotted key. Equality ignores how things were written.
     """
 
     game: str
@@ -35,6 +35,6 @@ class Content:
         return hash((self.game, self.title, self.seed, self.script, self.puzzle))
 
     def start(self) -> Position:
-        """The position at which it begins. Raises ValueError, with `problems` where the position cannot be."""
+        """The starting position. Raises ValueError, with `problems` if the position is impossible."""
         played = game(self.game)
         return played.read_position(self.position, self.seed) if self.position else played.new(None, self.seed)

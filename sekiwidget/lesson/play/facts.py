@@ -21,7 +21,7 @@ _ORDERS: dict[str, Callable[[int, int], bool]] = {
     ">": compare.gt,
     ">=": compare.ge,
 }
-# What no learner would say so.
+# Keys that a learner would not understand.
 _NOUNS = {"lost": "losses", "blocks": "blocks at", "control": "control of", "unit": "unit on", "height": "height of"}
 _EXPECTED: dict[str, Callable[[str], str]] = {
     "==": lambda value: value,
@@ -53,9 +53,9 @@ _MISSED: dict[str, Callable[[str, str, str], str]] = {
 
 @dataclass(frozen=True, slots=True)
 class Miss:
-    """Why a fact does not hold. `key` says that the key is at fault, `readable` that key and value mean something.
+    """Why a fact does not hold. `key`: the key is at fault; `readable`: key and value are valid.
 
-    `start` and `end` count characters of the value.
+    `start` and `end` are character offsets in the value.
     """
 
     message: str
@@ -123,7 +123,7 @@ class PlainKey(Plain):
 
 
 def plain_value(game: Game, value: Value) -> Name | str:
-    """A value for a learner: as it is shown elsewhere, without the marks of code, a side by its name."""
+    """A value for a learner: as shown elsewhere, but without back quotes, and sides by name."""
     if isinstance(value, str) and value in game.sides():
         return Name("side", value, value.capitalize())
     told = shown(value)

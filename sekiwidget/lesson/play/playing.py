@@ -1,4 +1,4 @@
-"""Playing from words: `T: deploy tokugawa2 with tokugawa`, with what the seed and the rules decide by themselves."""
+"""Playing from text, such as `T: deploy tokugawa2 with tokugawa`, together with automatic commits."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ MOST_AUTOMATIC: Final = 1000
 
 
 def split(game: Game, position: Position, text: str) -> tuple[Side, str]:
-    """The actor and the words of a text such as `T: stop` or `- draw T date`; with no actor, the side to move.
+    """The actor and the words of a text such as `T: stop` or `- draw T date`; by default the side to move.
 
-    Raises UnreadableAction where no side is called so.
+    Raises UnreadableAction for an unknown side.
     """
     if not isinstance(text, str):
         raise TypeError(phrase("an action is written as text, not as {kind}", kind=type(text).__name__))
@@ -44,13 +44,13 @@ def split(game: Game, position: Position, text: str) -> tuple[Side, str]:
 
 
 def written(game: Game, actor: Side, action: object) -> str:
-    """An action as scripts write it, with its actor."""
+    """An action as written in scripts, with its actor."""
     return f"- {action}" if actor == CHANCE else f"{game.letter(actor)}: {action}"
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What some words are at a node: the actions to play, of which all but the last go by themselves; or a verdict."""
+    """The meaning of words at a node: the actions to play, all but the last automatic; or a verdict."""
 
     actor: Side
     words: str
@@ -59,9 +59,9 @@ class Found:
 
 
 def find(game: Game, line: Line, actor: Side, words: str, goes: Callable[[Position, int], Any | None]) -> Found:
-    """What the words of a side are where the line stands. Plays nothing.
+    """The meaning of a side's words at the line's cursor. Plays nothing.
 
-    `goes` gives what is played by itself at a position after so many commits, if the words do not fit there, or None.
+    `goes` gives the automatic action at a position after so many commits, if the words do not fit there, or None.
     """
     node = line.standing
     position, depth = node.position, node.depth
@@ -87,7 +87,7 @@ def find(game: Game, line: Line, actor: Side, words: str, goes: Callable[[Positi
 
 
 def carry_out(game: Game, line: Line, found: Found) -> None:
-    """Play what was found where the line stands; the cursor goes to its end.
+    """Play what was found at the line's cursor, which moves to its end.
 
     Raises as `play` does.
     """
@@ -108,7 +108,7 @@ def carry_out(game: Game, line: Line, found: Found) -> None:
 
 
 def _as_in_scripts(line: Line) -> Callable[[Position, int], Any | None]:
-    """What goes by itself where a script is silent: chance, a decision with one option, and letting things stand."""
+    """The automatic action as in scripts: chance, a decision with one option, a passive answer."""
 
     def goes(position: Position, depth: int) -> Any | None:
         action = automatic(position, line.seed, depth, passing=False)
@@ -118,18 +118,18 @@ def _as_in_scripts(line: Line) -> Callable[[Position, int], Any | None]:
 
 
 def play(game: Game, line: Line, text: str) -> None:
-    """Play a text where the line stands, with what goes by itself before it; the cursor goes to its end.
+    """Play a text at the line's cursor, after any automatic commits; the cursor moves to its end.
 
     Raises:
-        IllegalAction: the rules forbid it. The refused attempt stands in the line, the cursor where it stood.
-        UnreadableAction: it cannot be read, or (AmbiguousAction) means several things. Nothing changes.
+        IllegalAction: the rules forbid it. The refused attempt is kept in the line, the cursor does not move.
+        UnreadableAction: it cannot be parsed, or (AmbiguousAction) is ambiguous. Nothing changes.
     """
     actor, words = split(game, line.standing.position, text)
     carry_out(game, line, find(game, line, actor, words, _as_in_scripts(line)))
 
 
 def why_not(game: Game, line: Line, text: str) -> Refusal | None:
-    """Why a text cannot be played where the line stands, or None if it can. Raises UnreadableAction."""
+    """Why a text cannot be played at the line's cursor, or None if it can. Raises UnreadableAction."""
     actor, words = split(game, line.standing.position, text)
     found = find(game, line, actor, words, _as_in_scripts(line))
     if found.verdict is None:

@@ -1,4 +1,4 @@
-"""From a document to a scenario and through its script, gathering every fault on the way."""
+"""From a document to a scenario and through its script, collecting every fault."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ S = TypeVar("S", bound=Content)
 def read(document: Document, kind: type[S]) -> S:
     """The scenario of a document, of this class.
 
-    Raises ScenarioError; then what can be played is played too, for its faults.
+    Raises ScenarioError, after also playing what can be played to find its faults.
     """
     fields = Fields(document)
     scenario = fields_of(document, fields, kind)
@@ -59,9 +59,9 @@ def read(document: Document, kind: type[S]) -> S:
 
 
 def play(scenario: Content, document: Document) -> tuple[Line, int]:
-    """The line of a scenario that was read from this document, and the node at its end.
+    """The line of a scenario read from this document, and the node at its end.
 
-    Raises ScenarioError with all that does not hold.
+    Raises ScenarioError with everything that does not hold.
     """
     start, faults, cause = _start(scenario, document)
     if start is None:
@@ -73,7 +73,7 @@ def play(scenario: Content, document: Document) -> tuple[Line, int]:
 
 
 def _error(faults: Iterable[Fault]) -> ScenarioError:
-    """The error of all faults, or the first hundred, each once, in the order of the file."""
+    """The error with all faults, or the first hundred, without duplicates, in file order."""
     return ScenarioError(sorted(dict.fromkeys(faults), key=lambda fault: (fault.line, fault.column))[:MOST])
 
 
@@ -81,7 +81,7 @@ def _error(faults: Iterable[Fault]) -> ScenarioError:
 
 
 def fields_of(document: Document, fields: Fields, kind: type[S]) -> S:
-    """The scenario that a document says, as far as its fields are what they should be; the rest goes to `fields`."""
+    """The scenario from a document's valid fields; faults go to `fields`."""
     table = document.values
     fields.only(table, (), _KEYS)
     if "game" not in table:
@@ -115,7 +115,7 @@ def _game(name: str, fields: Fields) -> Game | None:
 
 
 def _words(scenario: Content, chosen: Game, fields: Fields) -> list[Fault]:
-    """The faults of the paragraphs that it teaches, and of the side of its puzzle."""
+    """The faults of the paragraphs it teaches, and of its puzzle's side."""
     document = fields.document
     wrong = (
         document.fault(("rules", number), message)
@@ -133,7 +133,7 @@ def _words(scenario: Content, chosen: Game, fields: Fields) -> list[Fault]:
 
 
 def _start(scenario: Content, document: Document) -> tuple[Position | None, list[Fault], Exception | None]:
-    """The position, or why there is none; the exception is one that no game should raise."""
+    """The position, or why there is none; catches exceptions that no game should raise."""
     if not scenario.position and document.values.get("position"):
         return None, [], None
     try:
@@ -147,7 +147,7 @@ def _start(scenario: Content, document: Document) -> tuple[Position | None, list
 
 
 def _position_fault(document: Document, problem: Problem) -> Fault:
-    """The fault of a position, at the words it means; of a table with no such words, at the nearest above it."""
+    """The fault of a position, located at the words it refers to or at the nearest enclosing table."""
     message = f"{problem.text} ({problem.rule})" if problem.rule else problem.text
     places = document.places
     path: tuple[str | int, ...] = ("position",)
@@ -194,7 +194,7 @@ def _run(
 
 
 def _goal(puzzle: Puzzle, chosen: Game, runner: Runner, document: Document) -> list[Fault]:
-    """The faults of a goal: keys that are none and values that mean nothing, at the start and at the end alike."""
+    """The faults of a goal: unknown keys and invalid values, both at the start and at the end."""
     faults: list[Fault] = []
     ends = [runner.line.nodes[at].position for at in (0, runner.end or 0)]
     paths = fact_paths(document.values.get("puzzle", {}).get("goal", {}), ("puzzle", "goal"))

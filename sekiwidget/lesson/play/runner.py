@@ -1,10 +1,9 @@
-"""Playing a script: each written line, and what is automatic between them, onto a line of commits.
+"""Playing a script onto a line of commits: each written line, and the automatic commits between them.
 
-What may be left out is played before each commit line until that line can be played: chance, and decisions of which
-everybody can see that they have one option; where the line cannot be played otherwise, letting things stand and what
-has one option only because of something hidden. At the end only the first two are, so that lines which a side cannot
-tell apart end after the same number of commits. Facts, notes, comments and attempts wait for what is automatic before
-the next commit line.
+Before each commit line, automatic commits are played until that line can be played: chance and visibly forced
+decisions; and if the line cannot be played otherwise, passive answers and decisions forced by something hidden. At the
+end only the first two are played, so that lines a side cannot tell apart have the same number of commits. Facts, notes,
+comments and attempts apply after the automatic commits before the next commit line.
 """
 
 from __future__ import annotations
@@ -49,12 +48,12 @@ class _Full(Exception):
 
 
 class _Enough(Exception):
-    """So much is wrong that nothing more is played."""
+    """Too many faults to play on."""
 
 
 @dataclass(slots=True)
 class _Track:
-    """How far a branch has come: the node at which its last written line ended, and what waits there."""
+    """The progress of a branch: the node where its last written line ended, and the items waiting there."""
 
     here: int
     waiting: list[Fact | Try | Sign | Remark] = field(default_factory=list)
@@ -68,7 +67,7 @@ class _Track:
 
 
 class Runner:
-    """Plays a script from a position. `line` is what was played, `faults` all that did not hold."""
+    """Plays a script from a position. `line` is what was played, `faults` everything that did not hold."""
 
     def __init__(self, game: Game, start: Position, seed: int, script: Strung) -> None:
         self.game = game
@@ -94,7 +93,7 @@ class Runner:
         self.line.start()
 
     def expect(self, facts: Mapping[str, Value]) -> Iterator[tuple[str, Miss]]:
-        """The facts that do not hold at the end of the main line; if it was not reached, only keys that are none."""
+        """Check the facts at the end of the main line; if it was not reached, only for unknown keys."""
         position = self.line.nodes[self.end or 0].position
         found = ((key, miss(self.game, position, key, "==", value)) for key, value in facts.items())
         return ((key, wrong) for key, wrong in found if wrong is not None and (wrong.key or self.end is not None))
@@ -102,7 +101,7 @@ class Runner:
     # -- branches ----------------------------------------------------------------------------------------------------
 
     def _branch(self, branch: Branch, start: int, above: _Above | None) -> None:
-        """Play a branch from a node. `above` are the lines of the branch around it, and which of them it replaces."""
+        """Play a branch from a node. `above` are the lines of the enclosing branch, and which of them it replaces."""
         track = _Track(start, name=branch.name, remark=branch.comment, fresh=len(self.line))
         ended = self._items(branch, track, above)
         if ended:
@@ -111,7 +110,7 @@ class Runner:
             self._branch(variation, begins, (track.starts, replaced))
 
     def _items(self, branch: Branch, track: _Track, above: _Above | None) -> bool:
-        """Play the lines of a branch; whether its end was reached. Variations of what was reached are collected."""
+        """Play the lines of a branch; returns whether its end was reached. Collects the variations reached."""
         lines, stopped, replaceable = 0, False, -1
         for item in branch.items:
             if isinstance(item, Branch):
@@ -134,7 +133,7 @@ class Runner:
         return not stopped
 
     def _finish(self, branch: Branch, track: _Track, *, main: bool) -> None:
-        """Play what is automatic at the end of a branch, and look at what waits there."""
+        """Play automatic commits at the end of a branch, and process the waiting items."""
         self.line.goto(track.here)
         while self._go_on(track):
             pass
@@ -145,7 +144,7 @@ class Runner:
             self.end = end
 
     def _step(self, step: Step, track: _Track, above: _Above | None) -> bool:
-        """Play a commit line, with what is automatic before it; whether that went well."""
+        """Play a commit line after any automatic commits; returns whether that succeeded."""
         actor = self._actor(step.actor)
         if actor is None:
             return False
@@ -165,7 +164,7 @@ class Runner:
         return True
 
     def _fitting(self, step: Step, words: str, actor: Side, track: _Track, above: _Above | None) -> Verdict | None:
-        """Play what is automatic before the words of a line; their verdict once they fit, or None with a fault."""
+        """Play automatic commits before a line's words; returns their verdict once they fit, or None after a fault."""
         best: tuple[Verdict, int] | None = None
         rest: int | None = None
         while True:
@@ -183,11 +182,11 @@ class Runner:
                 return None
 
     def _go_on(self, track: _Track) -> bool:
-        """Play chance, or what everybody can see to be the only way; whether there was any."""
+        """Play chance or a visibly forced action; returns whether there was one."""
         return self._left_out(track, left_out(self.line.position, self.line.seed, self.line.node.depth))
 
     def _let_stand(self, track: _Track) -> bool:
-        """Play what goes by itself only because a line cannot be played otherwise; whether there was any."""
+        """Play an automatic commit allowed only if a line cannot be played otherwise; returns whether there was one."""
         position, depth = self.line.position, self.line.node.depth
         return self._left_out(track, automatic(position, self.line.seed, depth, passing=True))
 
@@ -216,7 +215,7 @@ class Runner:
     # -- what waits --------------------------------------------------------------------------------------------------
 
     def _settle(self, track: _Track, at: int) -> None:
-        """Look at the facts, notes, comments and attempts that wait for this node, in their order."""
+        """Process the facts, notes, comments and attempts waiting for this node, in order."""
         for item in track.waiting:
             self.line.goto(at)
             node = self.line.node
@@ -255,7 +254,7 @@ class Runner:
             message = phrase("this is allowed here; an attempt behind `!` has to be refused")
             self._note(self.script.fault(attempt.span, message))
             return None
-        unheard = () if not no_rule(attempt.rule, self.game.rules) else (attempt.rule,)  # told by the checks
+        unheard = () if not no_rule(attempt.rule, self.game.rules) else (attempt.rule,)  # reported by the checks
         if attempt.rule and not any(below(rule, attempt.rule) for rule in (*refusal.rules, *unheard)):
             message = phrase("this is refused, but not by {rule}: {refusal}", rule=attempt.rule, refusal=refusal)
             self._note(self._fault(attempt.rule_span, message, refusal, refusal.rules))
@@ -283,9 +282,9 @@ class Runner:
             raise _Enough
 
     def _wait_no_longer(self, actor: Side, track: _Track, best: tuple[Verdict, int], rest: int) -> None:
-        """Look at what waits for a line that does not fit: where it comes closest to fitting.
+        """Process the items waiting for a line that does not fit, where it comes closest to fitting.
 
-        That is where its kind of action is asked for; else where the side first has to decide, if it has to.
+        That is where its kind of action is due; else where the side first has to decide, if at all.
         """
         if best[0].weight == 3:
             self._settle(track, best[1])
@@ -293,7 +292,7 @@ class Runner:
             self._settle(track, rest)
 
     def _refuse(self, step: Step, actor: Side, track: _Track, verdict: Verdict, above: _Above | None) -> None:
-        """Note that a line does not fit."""
+        """Record that a line does not fit."""
         if verdict.unreadable is not None:
             fault = self._unreadable(step.words, verdict.unreadable)
         elif verdict.refusal is not None:
@@ -324,7 +323,7 @@ class Runner:
         return self.script.fault(where, message, rule=error.rule, expected=error.expected)
 
     def _elsewhere(self, step: Step, actor: Side, lines: list[tuple[Step, int]], replaced: int) -> str:
-        """Where the first line of a variation would fit: the written line that it could replace."""
+        """The written line that a variation's misplaced first line could replace."""
         around = range(max(0, replaced - _NEAR), min(len(lines), replaced + _NEAR))
         for number in sorted(around, key=lambda number: abs(number - replaced)):
             if number != replaced and self._would_fit(step, actor, lines[number][1]):

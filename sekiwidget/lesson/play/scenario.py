@@ -1,4 +1,4 @@
-"""A scenario: a position, a script, what must come out, perhaps a puzzle. Read from TOML, written as TOML, played."""
+"""A scenario: position, script, expectations, perhaps a puzzle. Read from TOML, written as TOML, played."""
 
 from __future__ import annotations
 
@@ -35,16 +35,16 @@ class Played:
 
     @property
     def faults(self) -> tuple[Fault, ...]:
-        """None: a scenario that does not hold raises ScenarioError."""
+        """Always empty: a scenario that does not hold raises ScenarioError."""
         return ()
 
 
 class Scenario(Content):
-    """What a teacher wrote, as it is read, written and played; its fields are those of `Content`."""
+    """A scenario that can be read, written and played; its fields are those of `Content`."""
 
     @classmethod
     def from_text(cls, text: str, *, name: str = "scenario") -> Scenario:
-        """The scenario of a TOML text. Raises ScenarioError with all that is wrong; `name` stands in its messages."""
+        """The scenario of a TOML text. Raises ScenarioError with all faults; `name` is used in its messages."""
         return read(Document(text, name), cls)
 
     @classmethod
@@ -69,7 +69,7 @@ def is_text(source: str) -> bool:
 
 
 def scenario_from(given: Scenario | str | os.PathLike[str]) -> Scenario:
-    """A scenario of itself, of its text, or of the path of its file. Raises ScenarioError."""
+    """A scenario from a scenario, its text, or the path of its file. Raises ScenarioError."""
     if isinstance(given, Scenario):
         return given
     if isinstance(given, str) and is_text(given):
@@ -78,7 +78,7 @@ def scenario_from(given: Scenario | str | os.PathLike[str]) -> Scenario:
 
 
 def _bytes(path: FilePath) -> bytes:
-    """The bytes of a file. Never waits: what is no plain file is refused."""
+    """The bytes of a file. Never blocks: only regular files are accepted."""
     try:
         return read_plain(path, LARGEST, Count(1, "scenario file"))
     except Unreadable as error:

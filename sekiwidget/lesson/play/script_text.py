@@ -25,13 +25,13 @@ OF_A_CHAPTER: Final = Name("title", "chapter", "the title of a chapter")
 
 
 class Unwritable(ValueError):
-    """A line that no script can say; the message tells what stands in the way."""
+    """A line that cannot be written as a script; the message says why."""
 
 
 def scenario_of(line: Line, game: Game, like: Scenario | None = None) -> Scenario:
-    """The scenario of a line. Title, rules, puzzle come from `like`, and of its facts those that hold at the new end.
+    """The scenario of a line. Title, rules, puzzle come from `like`, as do those of its facts that hold at the new end.
 
-    A line that is just what `like` plays gives `like` itself, with the facts in its script and the teacher's notes.
+    If `like` plays exactly this line, it is returned itself, with the facts in its script and the teacher's notes.
     Raises Unwritable.
     """
     if like is not None and _plays(like, line, game):
@@ -45,7 +45,7 @@ def scenario_of(line: Line, game: Game, like: Scenario | None = None) -> Scenari
 
 
 def _plays(scenario: Scenario, line: Line, game: Game) -> bool:
-    """Whether playing a scenario gives just this line."""
+    """Whether playing a scenario gives exactly this line."""
     try:
         return record(scenario.play().line, game) == record(line, game)
     except ScenarioError:
@@ -67,7 +67,7 @@ class _Writer:
         self.lines: list[str] = []
 
     def branch(self, start: Node, depth: int) -> None:
-        """What follows a node along the main children, with the variations beside each."""
+        """The script after a node along the main children, with the variations beside each."""
         if depth > DEEPEST:
             raise Unwritable(phrase("variations are nested deeper than {deepest}", deepest=DEEPEST))
         here: Node | None = start
@@ -109,7 +109,7 @@ class _Writer:
         return _with_comment(words, " ".join(node.comment.split()))
 
     def node(self, node: Node, *, trailing: bool = False) -> None:
-        """The comments, chapter and marks of a node, behind its commit line."""
+        """The comments, chapter and marks of a node, after its commit line."""
         first, *rest = node.comment.split("\n")
         if node.comment:
             if trailing and first.strip():

@@ -1,1 +1,1 @@
-"""A puzzle as it is solved: what is asked, what comes of each commit, and whether it is a puzzle at all."""
+"""Solving puzzles: asking, judging commits, and verifying that the puzzle is sound."""

@@ -1,4 +1,4 @@
-"""The line of a puzzle: where it asks, what goes by itself and is answered in between, and when it is over."""
+"""The line of a puzzle: where it asks, automatic commits and replies in between, and when it is over."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Asking:
         self._start = line.nodes[0].position
 
     def left(self, node: int) -> int | None:
-        """Own decisions left at a node; None where any number may be made."""
+        """Own decisions left at a node; None for no limit."""
         if not self._puzzle.within:
             return None
         made = sum(node.commit is not None and self.asked(node.commit.before) for node in self._line.path(node))
@@ -32,7 +32,7 @@ class Asking:
         return automatic(position, self._line.seed, 0, passing=False) is None
 
     def automatic(self, node: Node) -> object | None:
-        """What goes by itself at a node: chance, and what has one option."""
+        """The automatic action at a node: chance, or the only option."""
         return automatic(node.position, self._line.seed, node.depth, passing=False)
 
     def reached(self, position: Position) -> bool:
@@ -45,7 +45,7 @@ class Asking:
         return (left is None or left >= 0) and self.reached(node.position)
 
     def missed(self, node: Node) -> bool:
-        """Whether it is over without the goal: decided, or no own decision is left."""
+        """Whether the goal was missed: the scope is settled, or no own decision is left."""
         position = node.position
         if self.solved(node):
             return False
@@ -54,7 +54,7 @@ class Asking:
         return spent or position.to_move is None or self._game.is_settled(self._start, position)
 
     def answer(self) -> Node:
-        """Play what goes by itself and what the other side does, until the learner is asked or it is over."""
+        """Play automatic commits and the other side's replies, until the learner must decide or it is over."""
         for _ in range(MOST_AUTOMATIC):
             here = self._line.node
             if self.missed(here) or (here.parent is not None and self.solved(here)):

@@ -1,4 +1,4 @@
-"""Why a commit of a puzzle fails: the teacher's words, or what the other side does then and what is missed."""
+"""Why a commit is wrong: the teacher's words, or the other side's refutation and the goal missed."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MOST_SHOWN: Final = 40
 
 
 def teacher_s_words(game: Game, puzzle: Puzzle, commit: Commit) -> str:
-    """What the teacher says to this commit, or nothing."""
+    """The teacher's words on this commit, or nothing."""
     for answer in puzzle.answers:
         try:
             actor, words = split(game, commit.before, answer.on)
@@ -34,7 +34,7 @@ def teacher_s_words(game: Game, puzzle: Puzzle, commit: Commit) -> str:
 
 
 def refute(line: Line, made: Node, asking: Asking, replies: Replies) -> tuple[str, ...]:
-    """Play on behind a commit that failed, both sides as well as they can, until the goal is missed. Script lines."""
+    """Play on after a wrong commit, both sides optimally, until the goal is missed. Returns script lines."""
     line.goto(made.id)
     played: list[str] = []
     while len(played) < MOST_SHOWN and not asking.missed(line.node):
@@ -65,7 +65,7 @@ def misses(game: Game, puzzle: Puzzle, position: Position) -> list[str]:
 
 
 def missed(game: Game, puzzle: Puzzle, end: Node) -> str:
-    """What of the goal does not hold at the end of a try."""
+    """The part of the goal that does not hold at the end of a try."""
     facts = misses(game, puzzle, end.position)
     if facts:
         return phrase("Played out: {facts:apart}.", facts=Listed(facts))

@@ -1,4 +1,4 @@
-"""What a puzzle knows of its positions: the teacher's own line, what is best, what the other side does."""
+"""Replies in a puzzle: the teacher's line, the best action, what the other side does."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LIMIT: Final = 200_000
 
 
 def script_of(line: Line) -> Mapping[Position, Any]:
-    """What the teacher's line plays at each position, its main line before its variations."""
+    """The action of the teacher's line at each position; the main line takes precedence over variations."""
     found: dict[Position, Any] = {}
     for node in [*line.main(), *line.nodes]:
         if node.commit is not None:
@@ -28,7 +28,7 @@ def script_of(line: Line) -> Mapping[Position, Any]:
 
 
 class Replies:
-    """The other side of a puzzle, and what its own side should do. `left` counts own decisions; None: any number."""
+    """How the other side replies, and what the learner should do. `left` counts own decisions; None: no limit."""
 
     def __init__(self, game: Game, puzzle: Puzzle, start: Position, script: Mapping[Position, Any], seed: int) -> None:
         self.game, self.puzzle, self.seed = game, puzzle, seed
@@ -41,7 +41,7 @@ class Replies:
         return self._aim.reached(position)
 
     def value(self, position: Position, left: int | None) -> float | None:
-        """How surely the goal is reached from here with best play of all, 0 to 1; None if that is too large to say."""
+        """The probability of the goal from here with best play by all, 0 to 1; None if too large to compute."""
         self._search.positions = 0
         try:
             return self._value(Spot(position, left or 0, 0), left)
@@ -49,7 +49,7 @@ class Replies:
             return None
 
     def values(self, position: Position, left: int | None) -> list[tuple[Any, float]]:
-        """What each decision here is worth, as `value`; nothing if that is too large to say."""
+        """The value of each decision here, like `value`; empty if too large to compute."""
         self._search.positions = 0
         here = Spot(position, left or 0, 0)
         found = []
@@ -69,7 +69,7 @@ class Replies:
         return float(self._search.value(spot))
 
     def reply(self, position: Position, depth: int, left: int | None) -> Any:
-        """What the other side does here, after so many commits."""
+        """The other side's action here, after so many commits."""
         if self.puzzle.reply == "random":
             return position.sample(self._rng(depth))
         if self.puzzle.reply == "script" and (written := self._script.get(position)) is not None:
@@ -77,11 +77,11 @@ class Replies:
         return self.refutation(position, depth, left)
 
     def refutation(self, position: Position, depth: int, left: int | None) -> Any:
-        """What is best against the goal; of equals what the teacher wrote, or a fair try."""
+        """The best action against the goal; among equals the teacher's, or a plausible one."""
         return self._choose(position, depth, left, min)
 
     def solution(self, position: Position, depth: int, left: int | None) -> Any:
-        """What the learner's side should do; of equals what the teacher wrote."""
+        """The best action for the learner's side; among equals the teacher's."""
         return self._choose(position, depth, left, max)
 
     def _choose(self, position: Position, depth: int, left: int | None, best: Callable[..., float]) -> Any:
@@ -91,7 +91,7 @@ class Replies:
         equal = [action for action, value in values if value == worth]
         if written is not None and (written in equal or not values):
             return written
-        # Of what is worth the same, a player takes what looks good: a refutation is to be understood.
+        # Among equals, let an opponent choose a natural move: the learner must understand the refutation.
         side = position.to_move or ""
         fair = self.game.opponents["simple"](position.seen_by(side), self._rng(depth))
         return fair if fair in equal or not values else equal[0]

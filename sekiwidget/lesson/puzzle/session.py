@@ -1,4 +1,4 @@
-"""One learner's try at a puzzle: each commit is judged and answered; hints, taking back, the solution, a way out.
+"""One learner's attempt at a puzzle: judging and answering commits, hints, taking back, solution, exploring.
 
 In a notebook without a board:
 
@@ -40,7 +40,7 @@ class PuzzleSession:
     """A puzzle and one learner. `line` is what was played, `here` the node at which the learner is asked, `script` what
     the teacher wrote. `on_result` is called with each new result.
 
-    Raises ValueError for a scenario without a puzzle; ScenarioError where its script does not hold.
+    Raises ValueError for a scenario without a puzzle; ScenarioError if its script does not hold.
     """
 
     def __init__(self, scenario: Scenario) -> None:
@@ -68,7 +68,7 @@ class PuzzleSession:
 
     @property
     def task(self) -> str:
-        """What is asked of the learner."""
+        """The learner's task."""
         return self.puzzle.task
 
     @property
@@ -78,7 +78,7 @@ class PuzzleSession:
 
     @property
     def left(self) -> int | None:
-        """How many own decisions are left at `here`; None where any number may be made."""
+        """How many own decisions are left at `here`; None for no limit."""
         return self._asking.left(self.here)
 
     def reached(self, position: Position) -> bool:
@@ -88,11 +88,11 @@ class PuzzleSession:
     # -- trying ------------------------------------------------------------------------------------------------------
 
     def values(self) -> list[tuple[str, float]]:
-        """What each decision at `here` is worth to the goal, 0 to 1, as script lines; nothing if that is too large."""
+        """The value of each decision at `here`, 0 to 1, keyed by script line; empty if too large to compute."""
         return list(self.values_at(self.line.nodes[self.here].position, self.left).items())
 
     def values_at(self, position: Position, left: int | None) -> dict[str, float]:
-        """As `values`, at a position where the puzzle's side decides, with so many own decisions left."""
+        """Like `values`, at a position where the puzzle's side decides, with so many own decisions left."""
         found = self._replies.values(position, left)
         return {written(self.game, self.puzzle.side, action): value for action, value in found}
 
@@ -102,7 +102,7 @@ class PuzzleSession:
         return any(script.solved(node) for node in self.script.main())
 
     def along(self) -> Iterator[tuple[Position, int | None]]:
-        """Where the learner is asked, at the start and along the script, with the own decisions left there."""
+        """The positions at which the learner is asked, at the start and along the script, with own decisions left."""
         yield self.line.nodes[self.start].position, self._asking.left(self.start)
         script = Asking(self.game, self.puzzle, self.script, self._replies)
         for node in self.script.nodes:
@@ -112,8 +112,8 @@ class PuzzleSession:
     def own_commits(self) -> list[tuple[str, float | None, float | None]]:
         """The own decisions of the teacher's main line up to the goal, in order, as script lines.
 
-        Each with what its position was worth to the goal before it and after it; None where that is too large. They are
-        counted from the last, as the later ones are the smaller: before one that is too large all are taken to be.
+        Each comes with the value before and after it; None if too large to compute. Computed from the last backwards,
+        since later searches are smaller: once one is too large, all before it are assumed to be.
         """
         script = Asking(self.game, self.puzzle, self.script, self._replies)
         found: list[tuple[str, float | None, float | None]] = []
@@ -129,14 +129,14 @@ class PuzzleSession:
         return found[::-1]
 
     def value(self) -> float | None:
-        """How surely the goal is reached from `here` with best play of all, 0 to 1; None if that is too large."""
+        """The probability of the goal from `here` with best play by all, 0 to 1; None if too large to compute."""
         return self._replies.value(self.line.nodes[self.here].position, self.left)
 
     def check(self, *texts: str) -> Verdict:
-        """Try commits such as `T: deploy date2 with date` one after the other, until one does not lead on.
+        """Try commits such as `T: deploy date2 with date` in turn, until one is wrong or solves the puzzle.
 
-        After a commit that fails, the next one is tried from where that was made. Raises UnreadableAction, and
-        ValueError where the puzzle is solved already or nothing is given.
+        After a wrong commit, the next one is tried from the same node. Raises UnreadableAction, and ValueError if the
+        puzzle is already solved or nothing is given.
         """
         if not texts:
             raise ValueError(phrase("check takes the text of one commit or more"))
@@ -157,8 +157,8 @@ class PuzzleSession:
     def attempt(self, node: int, text: str) -> Verdict:
         """Try a commit at a node at which the learner is asked.
 
-        Raises UnreadableAction; IllegalAction, and keeps the attempt in the line; ValueError at a node where nothing is
-        asked: behind a commit that failed, or of another side.
+        Raises UnreadableAction; IllegalAction, keeping the attempt in the line; ValueError at a node where nothing is
+        asked: after a wrong commit, or when another side decides.
         """
         self._check_place(node)
         self._leave_try()
@@ -194,7 +194,7 @@ class PuzzleSession:
             raise ValueError(phrase("Nothing is asked here: go back to where the puzzle asks."))
 
     def _find_place(self) -> None:
-        """Have `start` and `here` stand in the line: exploring may have deleted them."""
+        """Ensure that `start` and `here` are in the line: exploring may have deleted them."""
         line = self.line
         if not line.holds(self.start):
             line.goto(0)
@@ -215,7 +215,7 @@ class PuzzleSession:
         return Verdict(kind, text, self.said, (), (), made.id, end.id)
 
     def _fail(self, text: str, made: Node, node: int) -> Verdict:
-        """The teacher's words where there are some; else how the other side answers, played out."""
+        """The teacher's words if any; else the other side's refutation, played out."""
         assert made.commit is not None
         self._failed.add(made.id)
         self._note(tries=self.result.tries + 1)
@@ -232,7 +232,7 @@ class PuzzleSession:
         return Verdict("wrong", text, self.said, answer, (), made.id, self.line.cursor)
 
     def _leave_try(self) -> None:
-        """The teacher's words to a try, which are told while it is judged, stand in the line from then on."""
+        """Attach the teacher's words on a try, shown while it was judged, to the line as a comment."""
         if self._words is not None:
             node, said = self._words
             node.comment = node.comment or said
@@ -240,11 +240,11 @@ class PuzzleSession:
             self._words = None
 
     def _lead(self, node: Node) -> None:
-        """What is right goes before the tries that failed."""
+        """Put the right commit before wrong tries."""
         self._renewed |= self.line.promote(node.id)
 
     def renewed(self) -> set[int]:
-        """The nodes of the line that are others than when this was asked last: commented, or in another order."""
+        """The nodes changed since the last call: commented or reordered."""
         found, self._renewed = self._renewed, set()
         return found
 
@@ -256,7 +256,7 @@ class PuzzleSession:
     # -- help --------------------------------------------------------------------------------------------------------
 
     def hint(self) -> str:
-        """The next hint; nothing when all have been given."""
+        """The next hint; empty when all have been given."""
         if self.result.hints == len(self.puzzle.hints):
             return ""
         self._note(hints=self.result.hints + 1)
@@ -268,7 +268,7 @@ class PuzzleSession:
         return self.state in ("wrong", "shown", "free") or (self.state == "asked" and self.here != self.start)
 
     def take_back(self) -> int:
-        """Go back to where the learner was asked last: the failed commit, else the last right one. Gives the node."""
+        """Take back a wrong commit, or else the last right one. Returns the node where the learner is asked."""
         self._leave_try()
         self._find_place()
         if self.state in ("wrong", "free", "shown"):
@@ -282,7 +282,7 @@ class PuzzleSession:
         return self.here
 
     def show(self) -> tuple[str, ...]:
-        """Play the solution from where the learner is asked; gives it as script lines. It solves nothing."""
+        """Play the solution from where the learner is asked; returns script lines. Does not count as solving."""
         self._leave_try()
         self._find_place()
         self.line.goto(self.here)
@@ -301,12 +301,12 @@ class PuzzleSession:
         return tuple(played)
 
     def explore(self) -> None:
-        """Let go: from now on nothing is judged."""
+        """Stop judging."""
         self._leave_try()
         self.state, self.said = "free", ""
 
     def again(self) -> set[int]:
-        """Begin anew: what was played is taken out of the line, the result is kept. Gives the nodes that are gone."""
+        """Start over: delete what was played but keep the result. Returns the deleted nodes."""
         self._words = None
         self._find_place()
         way = {node.id for node in self.line.path(self.start)}
@@ -319,9 +319,9 @@ class PuzzleSession:
 
 
 def puzzle(source: Scenario | str | os.PathLike[str]) -> PuzzleSession:
-    """A puzzle without a board: of a scenario, its text, or the path of its file.
+    """A puzzle without a board: from a scenario, its text, or the path of its file.
 
-    Raises ScenarioError where it cannot be read or does not hold, ValueError where it has no `[puzzle]`.
+    Raises ScenarioError if it cannot be read or does not hold, ValueError if it has no `[puzzle]`.
     """
     from sekiwidget.lesson.play.scenario import scenario_from
 

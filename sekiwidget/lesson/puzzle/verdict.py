@@ -1,4 +1,4 @@
-"""What comes of a learner's commit, and of a puzzle so far."""
+"""The verdict on a learner's commit, and the result of a puzzle so far."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ _SAID: Final[Mapping[Kind, Callable[[str], str]]] = {
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What a commit is worth to the task. True where it solves the puzzle or leads on.
+    """The verdict on a commit. True if it solves the puzzle or stays on course.
 
-    `say` is for the learner: the teacher's words, or why it fails. `answer` is what the other side would do, as script
-    lines, from the commit on; `rules` are those that forbid what was refused. `made` is the node of the commit itself,
-    `node` where the line stands now.
+    `say` is for the learner: the teacher's words, or why it is wrong. `answer` has the refutation as script lines,
+    starting with the commit; `rules` are those that forbid an illegal try. `made` is the node of the commit itself,
+    `node` the line's cursor now.
     """
 
     kind: Kind
@@ -51,10 +51,10 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a learner stands with a puzzle.
+    """A learner's result in a puzzle.
 
-    `tries` counts the commits that failed, and the one that solved it; `hints` those that were given; `shown` says that
-    the solution was asked for, which solves nothing.
+    `tries` counts wrong commits plus the solving one; `hints` the hints given; `shown` says that the solution was
+    shown, which does not count as solving.
     """
 
     solved: bool = False

@@ -1,4 +1,4 @@
-"""Whether a puzzle is one: its goal can be forced, the teacher's way does it, and what he calls a mistake is one."""
+"""Verifying a puzzle: its goal can be forced, the script does so, and the teacher's mistakes are mistakes."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ _LONGEST: Final = 60
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """What a puzzle was found to be. True where `faults`, sentences about what is wrong, is empty.
+    """The result of verifying. True if `faults`, a list of sentences, is empty.
 
-    `first` are the first commits that keep the goal within reach, as script lines, of `options` that there are.
-    `proved` says that the solver came to an end; else only the script is known to do it. `unproved` are the own commits
-    of the script of which it could not be proved that they keep the goal within reach.
+    `first` are the first commits, as script lines, that keep the goal within reach, out of `options`. `proved` says
+    that the solver finished; else only the script is known to reach the goal. `unproved` are the script's own commits
+    that could not be proved to keep the goal within reach.
     """
 
     faults: tuple[str, ...]
@@ -39,7 +39,7 @@ class Proof:
 
 
 def verify(scenario: Scenario) -> Proof:
-    """Prove a puzzle. Raises ValueError for a scenario without one, ScenarioError where its script does not hold."""
+    """Prove a puzzle. Raises ValueError for a scenario without one, ScenarioError if its script does not hold."""
     trial = PuzzleSession(scenario)
     faults = [] if trial.scripted() else [_script_fault(trial)]
     own = trial.own_commits()
@@ -60,7 +60,7 @@ def verify(scenario: Scenario) -> Proof:
 
 
 def _own_fault(text: str, before: float | None, after: float | None) -> str:
-    """What is wrong with a commit of the script, worth so much before it and after it, or nothing."""
+    """What is wrong with a commit of the script, given the values before and after it, or nothing."""
     if before is None or after is None or after >= before:
         return ""
     if before == 1 and not after:
@@ -76,7 +76,7 @@ def _own_fault(text: str, before: float | None, after: float | None) -> str:
 
 
 def _script_fault(trial: PuzzleSession) -> str:
-    """Why the script is no solution: too late, not played to its end, or it does something else."""
+    """Why the script is not a solution: too late, unfinished, or a different outcome."""
     within, end = trial.puzzle.within, trial.script.main()[-1].position
     if any(trial.reached(node.position) for node in trial.script.main()):
         return phrase("the script reaches the goal too late: not within {decisions}", decisions=_decisions(within))
@@ -93,7 +93,7 @@ def _decisions(count: int) -> str:
 
 
 def _asks(scenario: Scenario) -> bool:
-    """Whether, on the way to the goal, there is a commit that fails."""
+    """Whether a wrong commit is possible on the way to the goal."""
     trial = PuzzleSession(scenario)
     for _ in range(_LONGEST):
         values = trial.values()
@@ -107,7 +107,7 @@ def _asks(scenario: Scenario) -> bool:
 
 
 def _answer_fault(trial: PuzzleSession, on: str) -> str:
-    """What is wrong with a mistake that the teacher answers, or nothing: it fits at the start, or along the script."""
+    """What is wrong with a mistake listed by the teacher, or nothing; it must fit at the start or along the script."""
     for position, left in trial.along():
         try:
             actor, words = split(trial.game, position, on)

@@ -1,1 +1,1 @@
-"""The text of a lesson: a TOML document and its script, each part with its place, and every fault in it."""
+"""Parsing a lesson: a TOML document and its script, with source positions and every fault."""

@@ -1,4 +1,4 @@
-"""What is wrong with a script whatever the position: sides, paragraphs and notes that do not exist."""
+"""Faults of a script that do not depend on the position: unknown sides, paragraphs and notes."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SIGNS = ("mark", "arrow", "chapter")
 
 
 def below(rule: str, above: str) -> bool:
-    """Whether a paragraph is `above` or stands below it: 8.8.2 is below 8.8, 8.10 is not below 8.1."""
+    """Whether a paragraph is `above` or one of its subparagraphs: 8.8.2 is below 8.8, 8.10 is not below 8.1."""
     return rule == above or rule.startswith((f"{above}.", f"{above}-"))
 
 
@@ -32,7 +32,7 @@ def no_rule(word: str, rules: Iterable[str]) -> str:
 
 
 def no_side(word: str, game: Game) -> str:
-    """What is wrong with a word that means no side, or an empty string for one that does."""
+    """What is wrong with a word that names no side, or an empty string for one that does."""
     if game.actor(word) is not None:
         return ""
     sides = game.sides()
@@ -44,7 +44,7 @@ def no_side(word: str, game: Game) -> str:
 
 
 def script_faults(root: Branch, game: Game, script: Strung) -> list[Fault]:
-    """The faults of a script that no position is needed for."""
+    """The faults of a script that can be found without a position."""
     faults: list[Fault] = []
     branches = [root]
     while branches and len(faults) < MOST:

@@ -1,4 +1,4 @@
-"""A TOML document: its bytes to values, with the place of each, and every way in which it can be broken."""
+"""A TOML document: parsing bytes to values with their source positions, and reporting errors."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ _HINTS = {
 
 
 def text_of(data: bytes, name: str) -> str:
-    """The text of a file's bytes. Raises ScenarioError if there are too many or they are no UTF-8."""
+    """The text of a file's bytes. Raises ScenarioError if there are too many or they are not UTF-8."""
     if len(data) > LARGEST:
         raise ScenarioError([Fault(name, 0, 0, "", _TOO_LARGE)])
     try:
@@ -58,7 +58,7 @@ def text_of(data: bytes, name: str) -> str:
 
 
 class Document:
-    """The values of a TOML text, and where they stand. Raises ScenarioError for a text that is no TOML."""
+    """The values of a TOML text, with their positions. Raises ScenarioError for invalid TOML."""
 
     def __init__(self, text: str, name: str) -> None:
         if len(text) > LARGEST or len(text.encode(errors="replace")) > LARGEST:
@@ -93,7 +93,7 @@ class Document:
             raise ScenarioError([self._unreal(str(error))]) from None
 
     def _broken(self, message: str) -> Fault:
-        """The fault that tomllib tells of."""
+        """The fault reported by tomllib."""
         if self.places.twice:
             path, span = self.places.twice[0]
             line, _ = self.source.at(self.places.keys[path].start)
@@ -112,7 +112,7 @@ class Document:
         return self.source.fault(start, end, phrase("this is no TOML: {words}", words=words))
 
     def _unreal(self, message: str) -> Fault:
-        """The fault of a value that has the form of one but cannot be."""
+        """The fault of a well-formed but impossible value."""
         for span in self.places.values.values():
             if self.source.text[span.start] not in "\"'[{":
                 try:
@@ -134,14 +134,14 @@ class Document:
         return self.source.fault(*span, message, expected=expected)
 
     def string(self, path: Path) -> Strung:
-        """The string at a path, with the place of each of its characters; the last one is kept for its next fault."""
+        """The string at a path, with the position of each character; the last one is cached for its next fault."""
         if self._strung is None or self._strung[0] != path:
             self._strung = path, Strung(self.source, self.places.values.get(path))
         return self._strung[1]
 
 
 class Strung:
-    """A string of a document: from its own offsets to faults in the file."""
+    """A string of a document: maps its offsets to faults in the file."""
 
     def __init__(self, source: Source, span: Span | None) -> None:
         self.source = source
@@ -167,7 +167,7 @@ class Strung:
         return len(self._offsets) - 1
 
     def line(self, offset: int) -> int:
-        """The line of the file on which an offset of the string stands."""
+        """The line of the file that contains an offset of the string."""
         return self.source.at(self._offset(offset))[0]
 
     def _offset(self, index: int) -> int:
@@ -175,12 +175,12 @@ class Strung:
 
 
 def dotted(path: Path) -> str:
-    """A path as it could be written."""
+    """A path in TOML notation."""
     return ".".join(str(part) for part in path)
 
 
 def unknown(name: str, kind: str | Term, known: Mapping[str, Any] | tuple[str, ...]) -> str:
-    """The message for a name that is none, with "did you mean" where one is near."""
+    """The message for an unknown name, with "did you mean" if a known one is similar."""
     near = nearest(name, tuple(known))
     noun = Name("what a word may be", kind, kind) if isinstance(kind, str) else kind
     if near:
@@ -205,7 +205,7 @@ class KeyIn(Plain):
 
 
 def nearest(name: str, known: tuple[str, ...]) -> str:
-    """The known name that is most like this one, or an empty string."""
+    """The most similar known name, or an empty string."""
     import difflib
 
     found = difflib.get_close_matches(name.lower(), known, 1) if len(name) <= _LONGEST_NAME else []

@@ -1,4 +1,4 @@
-"""What is wrong with a scenario: faults, each with its place in the file, gathered in one error."""
+"""Faults of a scenario, each with its position in the file, collected in one error."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def _cut(text: str) -> str:
 
 
 def columns(text: str) -> int:
-    """How many columns of a terminal the text fills: wide letters two, accents that stand on others none."""
+    """The width of a text in terminal columns: wide characters take two, combining accents none."""
     return sum(
         0 if unicodedata.combining(sign) else 2 if unicodedata.east_asian_width(sign) in "WF" else 1 for sign in text
     )
@@ -37,12 +37,12 @@ def columns(text: str) -> int:
 class Fault:
     """One thing that is wrong.
 
-    `line` and `column` count from 1 (0: the file as a whole); `words` are the words at fault, `source` the line of the
-    file on which they stand. `rule` and `reason` are given where the rules of the game refuse something (several rules
-    are separated by a comma and a space), `expected` lists what could stand there.
+    `line` and `column` count from 1 (0: the file as a whole); `words` are the offending words, `source` their line in
+    the file. `rule` and `reason` are given if the game's rules refuse something (several rules are separated by a comma
+    and a space), `expected` lists what could stand there.
 
-    Whatever is long is cut: of a line the part around the words is kept. `at` is where they begin in it, `ends` whether
-    it goes on to the end of the line.
+    Long lines are cut to the part around the words. `at` is where they begin in it, `ends` whether it includes the end
+    of the line.
     """
 
     file: str
@@ -76,7 +76,7 @@ class Fault:
         return "\n".join(shown)
 
     def _pointed(self) -> list[str]:
-        """The line of the file and, under it, a caret under each of the words at fault."""
+        """The line of the file, with carets under the offending words."""
         start = self.at
         part = printable(self.source)
         dots = ("… " if start < self.column - 1 else "", "" if self.ends else " …")
@@ -88,9 +88,9 @@ class Fault:
 
 
 class ScenarioError(ValueError):
-    """A scenario that cannot be read or does not hold.
+    """A scenario that cannot be parsed or does not hold.
 
-    `faults` has what is wrong, in the order of the file: all of it, or the first hundred faults that were found.
+    `faults` are all faults, or the first hundred found, in file order.
     """
 
     def __init__(self, faults: Iterable[Fault]) -> None:
@@ -107,5 +107,5 @@ class ScenarioError(ValueError):
         return "\n".join(shown)
 
     def _render_traceback_(self, *_: object) -> list[str]:
-        """What a notebook shows instead of a traceback."""
+        """Shown by a notebook instead of a traceback."""
         return ["ScenarioError", *str(self).split("\n")]

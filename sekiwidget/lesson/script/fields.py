@@ -1,4 +1,4 @@
-"""The fields of a scenario file: which there are, of which type, and a fault for each that is not so."""
+"""The fields of a scenario file and their types, with a fault for each violation."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ _LARGEST = 1 << 63
 
 
 def kind(value: object) -> str:
-    """What a TOML value is, in words."""
+    """The type of a TOML value, in words."""
     return _NAMES.get(type(value), phrase("a date or time"))
 
 
 class Fields:
-    """Takes fields out of a document and gathers what is wrong with them."""
+    """Takes fields from a document and collects their faults."""
 
     def __init__(self, document: Document) -> None:
         self.document = document
@@ -38,28 +38,28 @@ class Fields:
 
     @property
     def full(self) -> bool:
-        """Whether so much is wrong that nothing more is looked at."""
+        """Whether there are too many faults to go on."""
         return len(self.faults) >= MOST
 
     def refuse(self, path: Path, message: str, *, expected: tuple[str, ...] = ()) -> None:
-        """Note a fault of the value at a path."""
+        """Record a fault of the value at a path."""
         if not self.full:
             self.faults.append(self.document.fault(path, message, expected=expected))
 
     def refuse_key(self, path: Path, message: str, *, expected: tuple[str, ...] = ()) -> None:
-        """Note a fault of the key at a path."""
+        """Record a fault of the key at a path."""
         if not self.full:
             self.faults.append(self.document.key_fault(path, message, expected=expected))
 
     def only(self, table: Mapping[str, Any], path: Path, known: tuple[str, ...]) -> None:
-        """Note a fault for each key of the table that is not known."""
+        """Record a fault for each unknown key of the table."""
         for key in table:
             if key not in known and not self.full:
                 message = unknown(key, KeyIn(path), known)
                 self.refuse_key((*path, key), message, expected=known)
 
     def take(self, table: Mapping[str, Any], path: Path, key: str, what: type[_T], default: _T) -> _T:
-        """The value of a key, or the default if it is missing or of another type, which is a fault."""
+        """The value of a key, or the default if it is missing or (a fault) of another type."""
         value = table.get(key, default)
         return self.typed(value, (*path, key), what, default)
 
@@ -84,7 +84,7 @@ class Fields:
         return tuple(self.typed(item, (*path, number), str, "") for number, item in enumerate(found))
 
     def plain(self, value: object, path: Path) -> bool:
-        """Whether a value holds only strings, whole numbers, truths, arrays and tables; a fault for each other one."""
+        """Whether a value has only strings, integers, booleans, arrays and tables; a fault for anything else."""
         if isinstance(value, dict):
             return min((self.plain(item, (*path, key)) for key, item in value.items()), default=True)
         if isinstance(value, list):
@@ -134,5 +134,5 @@ def _flat(table: Mapping[str, Any], path: Path, prefix: str) -> list[tuple[str, 
 
 
 def fact_paths(table: object, path: Path) -> dict[str, Path]:
-    """Where each fact stands in a table of facts; of what is no table nothing."""
+    """The path of each fact in a table of facts; nothing if it is not a table."""
     return {key: where for key, _, where in reversed(_flat(table, path, ""))} if isinstance(table, dict) else {}

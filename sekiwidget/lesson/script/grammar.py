@@ -1,9 +1,9 @@
-"""The lines of a script: text to items.
+"""Parsing the lines of a script into items.
 
     script  = { line } ;
     line    = [ws] [ commit | chance | attempt | fact | note | open | close ] [ws] [comment] EOL ;
 
-The whole grammar stands in docs/format.md. Nothing here knows a game.
+The whole grammar is in docs/format.md. This module is game-independent.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class Unfit(Exception):
 
 
 class _Line:
-    """One line of a script, read from the left. Offsets count characters of the script."""
+    """One line of a script, read from the left. Offsets are characters from the start of the script."""
 
     def __init__(self, text: str, start: int) -> None:
         self.text = text
@@ -52,7 +52,7 @@ class _Line:
         self.space()
 
     def space(self) -> bool:
-        """Pass over white space; whether there was any."""
+        """Skip white space; returns whether there was any."""
         before, text = self.at, self.text
         if before >= len(text) or not text[before].isspace():
             return False
@@ -66,11 +66,11 @@ class _Line:
         return self.at >= len(self.text) or self.text[self.at] == "#"
 
     def span(self, start: int, end: int | None = None) -> Span:
-        """Where a part of the line stands in the script."""
+        """The span in the script of a part of the line."""
         return Span(self.start + start, self.start + (self.at if end is None else end))
 
     def take(self, pattern: re.Pattern[str]) -> str:
-        """What the pattern finds here, or an empty string."""
+        """Consume what the pattern matches here, or an empty string."""
         found = pattern.match(self.text, self.at)
         if found is None:
             return ""
@@ -78,7 +78,7 @@ class _Line:
         return found[0]
 
     def unfit(self, message: str, expected: tuple[str, ...] = (), start: int | None = None) -> Unfit:
-        """The error that the words here are not what should stand here."""
+        """The error for unexpected words here."""
         begin = self.at if start is None else start
         end = begin
         while end < len(self.text) and not self.text[end].isspace():
@@ -105,7 +105,7 @@ class _Line:
         return Words(" ".join(found), tuple(spans))
 
     def comment(self) -> str:
-        """The comment that ends the line, without its sign; a note for the teacher is none. Nothing else may follow."""
+        """The comment that ends the line, without its `#`; drops notes to the teacher. Nothing else may follow."""
         if not self.ends():
             sign = self.text[self.at]
             if self.text.startswith("->", self.at):
@@ -285,9 +285,9 @@ def _close(line: _Line) -> Close:
 
 
 def read_line(text: str, start: int = 0) -> Item | None:
-    """The item of one line; None for a blank line or a note for the teacher. Raises Unfit.
+    """The item of one line; None for a blank line or a note to the teacher. Raises Unfit.
 
-    `start` is the offset of the line in its script, from which all places count. A closing bracket gives a Close.
+    `start` is the offset of the line in its script. A closing bracket gives a Close.
     """
     line = _Line(text, start)
     if line.at >= len(line.text):

@@ -1,4 +1,4 @@
-"""The items of a script: commits, attempts, facts, notes, comments and variations, each with the place of its words."""
+"""The items of a script: commits, attempts, facts, notes, comments and variations, with their source positions."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from sekiwidget.lesson.script.locate import Span
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """Words with single spaces between them, and where each stands in the script."""
+    """Words joined by single spaces, with the position of each in the script."""
 
     text: str
     spans: tuple[Span, ...]
 
     @property
     def span(self) -> Span:
-        """All of it in the script."""
+        """The span of all words in the script."""
         return Span(self.spans[0].start, self.spans[-1].end)
 
     @property
@@ -27,7 +27,7 @@ class Words:
         return tuple(self.text.split(" "))
 
     def part(self, start: int, end: int | None) -> Span:
-        """Where the characters `start` to `end` of the text stand in the script; at least one of them."""
+        """The span in the script of characters `start` to `end` of the text; at least one character."""
         end = len(self.text) if end is None else end
         if not 0 <= start < end <= len(self.text):
             return self.span if start < len(self.text) else Span(self.span.end - 1, self.span.end)
@@ -100,14 +100,14 @@ class Remark:
 
 @dataclass(frozen=True, slots=True)
 class Broken:
-    """A line that was to be a commit and cannot be read: its branch ends here."""
+    """A commit line that cannot be parsed: its branch ends here."""
 
     span: Span
 
 
 @dataclass(frozen=True, slots=True)
 class Close:
-    """A closing bracket; no item of a branch."""
+    """A closing bracket; not an item of a branch."""
 
     span: Span
     comment: str = ""
@@ -115,7 +115,7 @@ class Close:
 
 @dataclass(slots=True)
 class Branch:
-    """A variation, or the whole script. `closing` is the comment behind its closing bracket."""
+    """A variation, or the whole script. `closing` is the comment after its closing bracket."""
 
     name: str = ""
     span: Span = field(default_factory=lambda: Span(0, 0))
@@ -129,7 +129,7 @@ Item: TypeAlias = "Step | Try | Fact | Sign | Remark | Broken | Branch | Close"
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """A fault of the script's grammar: where, what is wrong, what could stand there."""
+    """A syntax error of the script: where, what is wrong, what could stand there."""
 
     span: Span
     message: str

@@ -1,8 +1,7 @@
-"""Where the keys and values of a TOML document stand. `tomllib` gives the values; this gives the places.
+"""The positions of keys and values in a TOML document, which `tomllib` does not give.
 
-It reads TOML 1.0 and is lenient: what is no TOML ends the search, and `tomllib` tells what is wrong there. It takes
-time in proportion to the text, whatever the text is, it goes no deeper than `DEEPEST` and finds no more than `MOST`
-keys and values, which is why it runs before `tomllib`.
+It reads TOML 1.0 leniently: invalid TOML ends the search, and `tomllib` reports the error. It takes linear time for any
+text, goes no deeper than `DEEPEST` and finds no more than `MOST` keys and values; so it runs before `tomllib`.
 """
 
 from __future__ import annotations
@@ -43,15 +42,15 @@ class Span(NamedTuple):
 
 
 class _Stop(Exception):
-    """The text is no TOML from here on."""
+    """The text is not TOML from here on."""
 
 
 class Places:
-    """Where each key and value of a document stands.
+    """The position of each key and value of a document.
 
     `keys` has the last part of each key (of a table: of its header), `values` the whole value. `too_deep` is where the
-    nesting passes `DEEPEST`, or None, `too_many` where there are more than `MOST` keys and values; `twice` holds keys
-    that are given again, with the path of each.
+    nesting exceeds `DEEPEST`, or None, `too_many` where the number of keys and values exceeds `MOST`; `twice` has
+    duplicate keys, with the path of each.
     """
 
     def __init__(self, text: str) -> None:
@@ -128,7 +127,7 @@ class Places:
         return self._value(self._skip(_SPACE, at + 1), path, depth + len(names))
 
     def _key(self, at: int, depth: int) -> tuple[int, list[tuple[str, Span]]]:
-        """A dotted key: the offset behind it and its parts."""
+        """A dotted key: the offset after it, and its parts."""
         names: list[tuple[str, Span]] = []
         while True:
             at = self._skip(_SPACE, at)
@@ -202,7 +201,7 @@ class Places:
         return at + 1
 
     def _string_end(self, at: int) -> int:
-        """The offset behind the string that begins here."""
+        """The offset after the string that begins here."""
         quote = self.text[at]
         long = self.text.startswith(quote * 3, at)
         close = quote * 3 if long else quote
@@ -228,7 +227,7 @@ class Places:
 
 
 def decode(text: str, span: Span) -> tuple[str, Sequence[int]]:
-    """A TOML string: what it means, and for each of its characters (and its end) the offset where that is written."""
+    """A TOML string's value, and for each of its characters (and its end) the source offset."""
     quote = text[span.start]
     long = span.end - span.start >= 6 and text.startswith(quote * 3, span.start)
     width = 3 if long else 1

@@ -1,4 +1,4 @@
-"""A puzzle: what one side has to reach from the position, with hints and answers. It is read and checked here."""
+"""Reading and checking a `[puzzle]` table: what one side has to reach, with hints and answers."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _KEYS = ("side", "task", "goal", "within", "reply", "hints", "answer")
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What the teacher says to an action that is a typical mistake."""
+    """The teacher's words on a typical mistake."""
 
     on: str
     say: str
@@ -27,7 +27,7 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """The task of `side`: to reach all facts of `goal`, within so many own commits (0: any number)."""
+    """The task of `side`: to reach all facts of `goal`, within so many own commits (0: no limit)."""
 
     side: str
     task: str
@@ -55,7 +55,7 @@ class Puzzle:
 
 
 def read_puzzle(table: Mapping[str, Any], fields: Fields) -> Puzzle:
-    """The puzzle of a `[puzzle]` table; what is wrong with it goes to `fields`."""
+    """The puzzle of a `[puzzle]` table; faults go to `fields`."""
     path = ("puzzle",)
     fields.only(table, path, _KEYS)
     for key in ("side", "task", "goal"):
@@ -94,5 +94,5 @@ def _answer(item: object, fields: Fields, number: int) -> Answer:
 
 
 def quoted_key(key: str) -> str:
-    """A key and what it holds, for a message."""
+    """A key and its value, for a message."""
     return {"on": phrase("`on` (the action it answers)"), "say": phrase("`say` (what the teacher says)")}[key]

@@ -1,4 +1,4 @@
-"""A whole script: its lines as a tree of variations, with everything that breaks the grammar."""
+"""A whole script: its lines as a tree of variations, with all syntax errors."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ MOST_BESIDE = 10_000
 
 
 class Script:
-    """A script that has been read. `root` holds its items, `slips` its faults; what is faulty is left out of the tree.
+    """A parsed script. `root` holds its items, `slips` its syntax errors; faulty lines are left out of the tree.
 
-    A commit line that cannot be read stands in the tree as Broken, since nothing behind it can be played.
+    A faulty commit line is in the tree as Broken, since nothing after it can be played.
     """
 
     def __init__(self, text: str) -> None:
@@ -44,11 +44,11 @@ class Script:
 
     @property
     def full(self) -> bool:
-        """Whether it holds more than a scenario may, and was not read on."""
+        """Whether it exceeds a limit, so that reading stopped."""
         return self._commits > MOST or self._beside > MOST_BESIDE
 
     def _counted(self, item: Item) -> None:
-        """One line more of those that are limited, and a fault where that is one too many."""
+        """Count a line against its limit; a fault if that is one too many."""
         if isinstance(item, Step):
             self._commits += 1
             if self._commits > MOST:
@@ -100,7 +100,7 @@ class Script:
 
 
 def _instead(sign: str, span: Span) -> Item | None:
-    """What stands in the tree for a line that breaks the grammar: nothing where the rest can be played without it."""
+    """The item for a line with a syntax error; None if the rest can be played without it."""
     if sign == "(":
         return Branch(span=span)
     if sign == ")":

@@ -1,4 +1,4 @@
-"""The text of a file: from an offset to line and column, and to a fault that points there."""
+"""A source text: converts offsets to line and column, and makes faults that point there."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _LONGEST = 60
 
 
 class Source:
-    """A text with its name. Offsets count its characters from 0; lines end with LF only (CRLF has become LF)."""
+    """A text with its name. Offsets count characters from 0; lines end with LF only (CRLF has become LF)."""
 
     def __init__(self, text: str, name: str) -> None:
         self.text = text
@@ -49,7 +49,7 @@ class Source:
         reason: str = "",
         expected: tuple[str, ...] = (),
     ) -> Fault:
-        """A fault of the words from `start` to `end`; of words over several lines, the first line is shown."""
+        """A fault of the words from `start` to `end`; if they span several lines, the first is shown."""
         line, column = self.at(start)
         source = self.line(line)
         words = self.text[start : max(start, end)].split("\n", 1)[0]
@@ -57,6 +57,6 @@ class Source:
 
 
 def quoted(words: str) -> str:
-    """Words in quotation marks for a message, cut when they are long."""
+    """Words in quotation marks for a message, cut if long."""
     short = words if len(words) <= _LONGEST else words[: _LONGEST - 1] + "…"
     return f"`{''.join(sign if sign.isprintable() else '·' for sign in short)}`"
