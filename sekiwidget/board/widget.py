@@ -30,25 +30,25 @@ VIEW: Final = "application/vnd.jupyter.widget-view+json"
 
 
 class Board(anywidget.AnyWidget):
-    """A board that steps through a line of commits, and is played on; one that asks, where a scenario has a puzzle.
+    """A board that steps through a line of commits and can be played on; a scenario with a puzzle makes it ask.
 
     Args:
         source: a scenario, its text, the path of its file, a line, or a position.
-        perspectives: what may be looked at, the first one shown: `all`, `public`, or a side. What no perspective
-            may know is not in the page. None shows the sides held by hand where `players` says who plays, else `all`.
-        players: who holds a side: `me` (by hand, as every side that is not named), the name of an opponent, or a
-            function from a view and a `random.Random` to an action.
+        perspectives: the views offered, the first one shown: `all`, `public`, or a side. The page contains nothing that
+            no perspective may know. None: with `players`, the sides played by hand, else `all`.
+        players: who plays each side: `me` (by hand, the default), the name of an opponent, or a function from a view
+            and a `random.Random` to an action.
         mode: `play`, or `read`: the page only steps, a puzzle's solution too.
-        width: its width in px; None takes all there is.
-        height: its greatest height in px; None sets none.
-        theme: `auto` (as the page around it), `light` or `dark`.
-        seed: what decides chance where the scenario is silent; None takes the scenario's own.
-        game: the game of a line or position whose class does not tell.
+        width: its width in px; None takes the available width.
+        height: its maximum height in px; None: no limit.
+        theme: `auto` (like the surrounding page), `light` or `dark`.
+        seed: decides chance wherever the scenario does not; None takes the scenario's own.
+        game: the game of a line or position, if its class does not determine it.
 
     Raises:
-        TypeError: an unknown keyword, a source or a player that is none.
-        ValueError: a perspective, player, mode, theme or size that is none.
-        OpponentFailed: an opponent that begins gave no action that can be played.
+        TypeError: an unknown keyword, or a source or player of the wrong type.
+        ValueError: an invalid perspective, player, mode, theme or size.
+        OpponentFailed: an opponent that begins gave no playable action.
         ScenarioError: the scenario cannot be read or does not hold.
     """
 
@@ -108,7 +108,7 @@ class Board(anywidget.AnyWidget):
 
     @property
     def line(self) -> Line:
-        """The line that is shown. Call `refresh` after changing it."""
+        """The line shown. Call `refresh` after changing it."""
         return self._source.line
 
     @property
@@ -118,14 +118,14 @@ class Board(anywidget.AnyWidget):
 
     @property
     def legal(self) -> Legal:
-        """What may be done at the cursor, as texts for `play`: iterates, answers `in` and `count()`."""
+        """The legal actions at the cursor, as texts for `play`: iterable, supports `in` and `count()`."""
         from sekiwidget.board.session.legal import Legal
 
         return Legal(self._source.game, self.position)
 
     @property
     def scenario(self) -> str:
-        """The line as the text of a scenario file. Raises Unwritable where no script can say it."""
+        """The line as the text of a scenario file. Raises Unwritable if no script can express it."""
         from sekiwidget.lesson import scenario_of
 
         return scenario_of(self.line, self._source.game, self._source.scenario).to_text()
@@ -141,10 +141,10 @@ class Board(anywidget.AnyWidget):
 
     @locked
     def play(self, text: str) -> str:
-        """Play a text such as `T: deploy tokugawa2 with tokugawa` at the cursor; gives the commit's sentence.
+        """Play a text such as `T: deploy tokugawa2 with tokugawa` at the cursor; returns the commit's sentence.
 
-        Inside the line it begins a variation. Chance, letting things stand, and what all who are shown the line can see
-        to have one option go before it by themselves.
+        In the middle of the line it begins a variation. Chance, passive answers and visibly forced decisions are played
+        before it automatically.
 
         Raises:
             IllegalAction: the rules forbid it. The board shows the refusal and keeps the attempt; nothing else changes.
@@ -154,7 +154,7 @@ class Board(anywidget.AnyWidget):
 
     @locked
     def variation(self, text: str, name: str = "") -> str:
-        """Play a text instead of the commit at the cursor, as a variation that may have a name. Raises as `play`."""
+        """Play a text instead of the commit at the cursor, as an optionally named variation. Raises like `play`."""
         here = self.line.nodes[self.cursor]
         if here.parent is None:
             raise ValueError(phrase("the start has nothing to branch from"))
@@ -195,7 +195,7 @@ class Board(anywidget.AnyWidget):
 
     @locked
     def goto(self, where: int | str) -> None:
-        """Go to a node, or to where a chapter begins. Raises KeyError for one that is none."""
+        """Go to a node, or to the start of a chapter. Raises KeyError for an unknown one."""
         from sekiwidget.board.session.source import chapter_of
 
         self._pages.catch_up()
@@ -205,7 +205,7 @@ class Board(anywidget.AnyWidget):
 
     @locked
     def refresh(self) -> None:
-        """Take in what was changed in `board.line` directly: commits, comments, marks, order, what was deleted."""
+        """Show direct changes of `board.line`: commits, comments, marks, order, deletions."""
         self._group.changed(set(range(len(self.line))))
         self._pages.advance(self.cursor)
 
@@ -213,7 +213,7 @@ class Board(anywidget.AnyWidget):
 
     @property
     def trial(self) -> PuzzleSession:
-        """The puzzle and how the learner stands with it. Raises ValueError for a board that asks nothing."""
+        """The puzzle session of this board. Raises ValueError for a board without a puzzle."""
         return self._asked.trial
 
     @property
@@ -224,25 +224,25 @@ class Board(anywidget.AnyWidget):
 
     @property
     def result(self) -> Result:
-        """Whether the puzzle is solved, with how many tries and hints. Raises ValueError as `trial` does."""
+        """Whether the puzzle is solved, with how many tries and hints. Raises ValueError like `trial`."""
         return self.trial.result
 
     @property
     def asks(self) -> bool:
-        """Whether commits are judged: there is a puzzle, and the learner has not left it."""
+        """Whether commits are judged: there is a puzzle, and exploring has not begun."""
         return self._asking is not None and self._asking.asks
 
     @locked
     def check(self, *texts: str) -> Verdict:
-        """Try commits such as `T: stop` from where the puzzle asks; the board shows what comes of the last.
+        """Try commits such as `T: stop` from where the puzzle asks; the board shows the result of the last.
 
-        Raises UnreadableAction, and ValueError where nothing is asked (any more).
+        Raises UnreadableAction, and ValueError if nothing is asked (any more).
         """
         return self._asked.check(*texts)
 
     @property
     def analysing(self) -> bool:
-        """Whether values and odds are shown; set like the switch on the page. ValueError while a puzzle asks."""
+        """Whether values and odds are shown; the switch on the page. Setting raises ValueError while a puzzle asks."""
         return self._worth.on
 
     @analysing.setter
@@ -253,9 +253,9 @@ class Board(anywidget.AnyWidget):
     # -- listening ---------------------------------------------------------------------------------------------------
 
     def on_commit(self, call: Listener) -> Listener:
-        """Have a function called with the node of each commit, whoever played it; gives the function back.
+        """Call a function with the node of each commit, whoever played it; returns the function.
 
-        What it raises is shown as a notice, and raised in the cell that played or in the kernel's log.
+        Its exceptions are shown as a notice, and raised in the cell that played or written to the kernel's log.
         """
         if not callable(call):
             raise TypeError(phrase("on_commit takes a function of a node, not {kind}", kind=type(call).__name__))
@@ -264,12 +264,12 @@ class Board(anywidget.AnyWidget):
         return call
 
     def off_commit(self, call: Listener) -> None:
-        """Have a function called no more. Raises ValueError for one that is not."""
+        """Stop calling a function. Raises ValueError for one that is not registered."""
         with self._group.lock:
             self._pages.listeners.remove(call)
 
     async def next_commit(self) -> Node:
-        """Wait for the next commit, of the page or of Python, and give its node.
+        """Wait for the next commit, from the page or from Python, and return its node.
 
         Raises CannotWait, a RuntimeError, in a kernel that handles no messages while a cell waits.
         """
@@ -283,7 +283,7 @@ class Board(anywidget.AnyWidget):
     # -- standing still ----------------------------------------------------------------------------------------------
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        """The widget; and for where it cannot run, the board as text and as a picture with a description."""
+        """The widget; as fallback the board as text and as a picture with a description."""
         from sekiwidget.board.export import still
 
         name, timeline = next(iter(self._pages.feed.timelines.items()))
@@ -304,44 +304,44 @@ class Board(anywidget.AnyWidget):
         perspective: str | None = None,
         theme: str | None = None,
     ) -> Path:
-        """Write a picture (`.svg`), a page that steps offline (`.html`) or the scenario (`.toml`); gives the path.
+        """Write a picture (`.svg`), a page that steps offline (`.html`) or the scenario (`.toml`); returns the path.
 
-        A picture or page replaces what is there, whole or not at all. A scenario goes into a new file, from a board
-        that may show everything.
+        Pictures and pages replace an existing file atomically. A scenario needs a new file and a board with the
+        perspective `all`.
 
         Args:
-            path: where to; the ending says what.
-            node: what is shown, or where the page opens; None takes the cursor.
+            path: the target; its suffix decides the format.
+            node: the node shown, or where the page opens; None takes the cursor.
             perspective: one of the board's; None takes the first for a picture, all of them for a page.
             theme: `light` or `dark`; for a page also `auto`. None makes a light picture, and a page in `auto`.
 
         Raises:
-            ValueError: an ending, theme or perspective that is none, or is not one of the board's; a scenario where
-                the board may not show everything, or (Unwritable) where no script can say the line.
-            FileExistsError: there is a file already where the scenario should go.
+            ValueError: an unknown suffix or theme; a perspective not offered by the board; a scenario from a board
+                without `all`, or (Unwritable) of a line that no script can express.
+            FileExistsError: the scenario's target exists.
             OSError: the file cannot be written; what was there is as it was.
-            KeyError: a node that is none.
+            KeyError: an unknown node.
         """
         from sekiwidget.board.export.save import save_shown
 
         return save_shown(self._source, path, self.cursor, self._access.perspectives, node, perspective, theme)
 
     def close(self) -> None:
-        """Take the board out of every page. It can still be read, played and saved from Python."""
+        """Remove the board from every page. It can still be read, played and saved from Python."""
         if self._ready:
             self._worth.drop()
             self._group.leave(self._pages)
         super().close()
-        # ipywidgets puts None here, so that a closed widget shows as a bare repr; a closed board is still a picture.
+        # ipywidgets sets None here, showing a closed widget as a bare repr; a closed board still shows its picture.
         self.__dict__.pop("_repr_mimebundle_", None)
 
     # -- what pages write and ask ------------------------------------------------------------------------------------
 
     def _receive(self, _widget: object, content: object, _buffers: object) -> None:
-        """Answer a message of the page. What it may not ask for changes nothing, and a notice says why.
+        """Answer a message from the page. Forbidden requests change nothing, and a notice says why.
 
-        Only what is no fault of the page is raised, after it was told: an opponent or a listener that failed, or a
-        fault of ours. The widget machinery shows it in the kernel's log.
+        Raises only errors that are not the page's, after reporting them: failures of an opponent or listener, and
+        internal errors. The widget machinery writes them to the kernel's log.
         """
         from sekiwidget.board.wire.messages import Unfit, read
 
@@ -357,21 +357,21 @@ class Board(anywidget.AnyWidget):
             self._playing.report(failed)
 
     def set_state(self, sync_data: Any) -> None:
-        """What the page wrote: a cursor that exists. Anything else changes nothing and becomes a notice."""
+        """Accept only a valid cursor from the page. Anything else changes nothing and becomes a notice."""
         with self._group.turn_of_a_page():
             kept = self._pages.permitted(sync_data)
             if kept:
                 super().set_state(kept)
 
     def get_state(self, key: Any = None, drop_defaults: bool = False) -> dict[str, Any]:
-        """Traits as they go to a page. All of them together, as they are saved, hold every node."""
+        """Traits as sent to a page. The complete state, as saved, contains every node."""
         if key is None:
             self._pages.feed.pack_anew()
         state: dict[str, Any] = super().get_state(key, drop_defaults)
         return state
 
     def send_state(self, key: Any = None) -> None:
-        """Send traits to the page, while nothing changes them."""
+        """Send traits to the page, under the lock."""
         with self._group.lock:
             super().send_state(key)
             if key in (None, "news") or (isinstance(key, set) and "news" in key):

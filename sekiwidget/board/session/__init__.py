@@ -1,1 +1,1 @@
-"""One line and who shares it: access, acting, editing, listening, values; no page stands in it."""
+"""One line and the boards that share it: access, acting, editing, listening, values; independent of pages."""

@@ -1,4 +1,4 @@
-"""Who may see and act: which side is held by hand, which by an opponent, and in which perspective one may act."""
+"""Who may see and act: which sides are played by hand, which by an opponent, and in which perspectives."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ ME: Final = "me"
 
 
 class OpponentFailed(RuntimeError):
-    """An opponent gave no action that can be played. What was played before stands."""
+    """An opponent gave no playable action. Earlier commits are kept."""
 
 
 class Turn(NamedTuple):
-    """Who decides: `by` page, opponent, chance, python (nobody at the page) or over; and in which perspectives.
+    """Who decides: `by` is page, opponent, chance, python (nobody at the page) or over; and in which perspectives.
 
-    `handed_over`: several sides are held by hand, each with its own perspective, and one of them decides.
+    `handed_over`: several sides are played by hand, each in its own perspective, and one of them decides.
     """
 
     by: str
@@ -35,13 +35,13 @@ class Turn(NamedTuple):
 
 
 class Access:
-    """Who may see and act. `opponents` hold the sides that they are named by, `perspectives` are the board's.
+    """Who may see and act. `opponents` maps sides to their players, `perspectives` are the board's.
 
-    `playable` says whether a page may act at all. A side whose perspective is not shown is decided from Python. Where a
-    puzzle asks, its side alone is played; once it is left for exploring, every side.
+    `playable` says whether a page may act at all. A side whose perspective is not offered is played from Python. While
+    a puzzle asks, only its side can be played; when exploring, every side.
 
-    Raises ValueError for a puzzle on a board that does not show everything: what comes of a commit is judged with open
-    hands, and tells of them.
+    Raises ValueError for a puzzle on a board without the perspective `all`: commits are judged with open hands, and the
+    verdict reveals them.
     """
 
     def __init__(
@@ -65,7 +65,7 @@ class Access:
 
     @property
     def open(self) -> bool:
-        """Whether everything is open to whoever looks at the board."""
+        """Whether everything is open to everyone at the board."""
         return ALL in self.perspectives
 
     def acting(self, side: Side | None) -> tuple[str, ...]:
@@ -77,13 +77,13 @@ class Access:
         return tuple(name for name in self.perspectives if may_read(name, side))
 
     def may_act(self, perspective: str, side: Side) -> bool:
-        """Whether a page may play a text of this side in a perspective; of chance, where everything is open."""
+        """Whether a page may play for this side in a perspective; for chance, only if everything is open."""
         if side == CHANCE:
             return self.playable and perspective == ALL and self.open
         return perspective in self.acting(side)
 
     def answer(self, position: Position, seed: int, depth: int) -> Any:
-        """What the opponent whose turn it is does, from its own view. Raises OpponentFailed."""
+        """The action of the opponent to move, from its own view. Raises OpponentFailed."""
         side = position.to_move or ""
         try:
             action = self.opponents[side](position.seen_by(side), Random(f"{seed}/{depth}/{side}"))
@@ -118,10 +118,9 @@ class Access:
 
 
 def checked_players(source: Source, players: Mapping[str, Any] | None) -> dict[Side, Opponent]:
-    """The opponents of `players`: for a side, by its name or letter, `me`, an opponent's name, or a function.
+    """The opponents in `players`, which maps a side's name or letter to `me`, an opponent's name, or a function.
 
-    A side that is not named is held by hand. Raises ValueError for a side or a name that is none, TypeError for what is
-    no player.
+    Sides not listed are played by hand. Raises ValueError for an unknown side or name, TypeError for anything else.
     """
     game, sides = source.game, source.line.nodes[0].position.sides
     found: dict[Side, Opponent] = {}
@@ -158,7 +157,7 @@ def checked_players(source: Source, players: Mapping[str, Any] | None) -> dict[S
 
 
 def usual_perspectives(source: Source, players: Mapping[str, Any] | None) -> tuple[str, ...]:
-    """What is shown where nothing is said: the sides held by hand, if somebody plays; else everything."""
+    """The default perspectives: the sides played by hand, if `players` is given; else `all`."""
     if not players:
         return (ALL,)
     opponents = checked_players(source, players)

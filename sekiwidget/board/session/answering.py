@@ -1,4 +1,4 @@
-"""What pages ask for: one table says who answers which request. Whatever is asked, it is answered."""
+"""Answering requests from pages: one table maps each request to its handler, and every request gets an answer."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ READS_ONLY: Final = phrase("This board is for reading: it only steps.")
 
 
 class Answering:
-    """Does what the pages of a board ask for, as far as they may."""
+    """Handles the requests of a board's pages, as far as they are permitted."""
 
     def __init__(
         self,
@@ -41,9 +41,9 @@ class Answering:
         self._worth = worth
 
     def do(self, request: Message) -> Exception | None:
-        """Do it; gives what went wrong after it was done: an opponent that failed.
+        """Handle a request; returns the failure of an opponent afterwards, if any.
 
-        A fault of ours is told, and raised: the widget machinery shows it in the kernel's log.
+        Internal errors are reported on the board and raised: the widget machinery logs them in the kernel.
         """
         try:
             if not isinstance(request, Missing | Help | Analyse) and not self._source.line.holds(request.node):
@@ -57,7 +57,7 @@ class Answering:
 
     @property
     def _judge(self) -> Asking | None:
-        """What judges commits, while a puzzle asks."""
+        """The judge of commits, while a puzzle asks."""
         return self._asking if self._asking is not None and self._asking.asks else None
 
     def _missing(self, request: Missing) -> None:
@@ -65,7 +65,7 @@ class Answering:
             self._pages.reject(None, phrase("Malformed message: it asks for changes that do not exist."))
 
     def _act(self, request: Act) -> Exception | None:
-        """A commit: judged while the board asks, else played."""
+        """A commit: judged while a puzzle asks, else played."""
         judge = self._judge
         if judge is None:
             return self._playing.act(request)
@@ -81,7 +81,7 @@ class Answering:
             self._pages.answer(request.id, {"ok": True, "completions": found})
 
     def _point(self, request: Point) -> Exception | None:
-        """Why it cannot be picked; where only one text can be meant, it is played, and so refused."""
+        """Say why it cannot be picked; if only one text can be meant, play it and have it refused."""
         try:
             found = pointing.meant(self._source, self._access, request)
         except playing.NotAllowed as error:
@@ -94,7 +94,7 @@ class Answering:
         return None
 
     def _edit(self, request: Edit) -> None:
-        """What is written is for everybody; the line itself is the puzzle's as long as it asks."""
+        """Comments and marks are always allowed; the line itself cannot be edited while a puzzle asks."""
         if self._judge is not None and request.what in ("promote", "delete"):
             self._pages.reject(request.id, phrase("A puzzle keeps its line: explore freely to change it."))
             return
@@ -118,7 +118,7 @@ class Answering:
         self._pages.answer(request.id, {"ok": True})
 
     def help(self, what: str) -> None:
-        """Give a learner the help of the puzzle, and tell what may be decided then."""
+        """Give the learner help with the puzzle, and send the choices that follow."""
         if self._asking is not None:
             self._asking.help(what)
             self._worth.offer(self._pages.cursor)

@@ -1,4 +1,4 @@
-"""Long work for a board: never while others wait for its line, and for a page in slices between its messages."""
+"""Long computations for a board: outside the line's lock, and for a page in slices between its messages."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ PAUSE: Final = 0.002
 
 
 class Counting:
-    """One piece of work, a generator that pauses often; beginning another one drops it."""
+    """One computation, a generator that pauses often; starting another drops it."""
 
     def __init__(self) -> None:
         self._work: Generator[None, None, None] | None = None
 
     def drop(self) -> None:
-        """Do no more of it."""
+        """Drop the computation."""
         self._work = None
 
     def begin(self, work: Generator[None, None, None], *, patient: bool) -> bool:
-        """Have this done instead of what was begun.
+        """Start a computation, dropping the current one.
 
-        If a page waits for it (`patient`), which goes on meanwhile, it is done in slices. Says no for Python, and where
-        no event loop runs: then `finish` is to be called once the line was let go, so that whoever wants it has it.
+        If a page waits for it (`patient`), it runs in slices while the page stays usable. Returns False for Python, or
+        if no event loop runs: the caller must then call `finish` after releasing the line.
         """
         self._work = work
         loop = _loop() if patient else None
@@ -38,7 +38,7 @@ class Counting:
         return loop is not None
 
     def finish(self) -> None:
-        """Do all of it, unless something else is begun meanwhile."""
+        """Run it to the end, unless another computation is started meanwhile."""
         work = self._work
         while work is not None and self._step(work):
             pass
@@ -51,7 +51,7 @@ class Counting:
                 return
 
     def _step(self, work: Generator[None, None, None]) -> bool:
-        """Do a little of it; says whether there is more."""
+        """Run one slice; returns whether there is more."""
         if work is not self._work:
             return False
         done: Any = next(work, work)
@@ -61,7 +61,7 @@ class Counting:
 
 
 def _loop() -> AbstractEventLoop | None:
-    """The event loop that runs here, if one does: a kernel's, or a browser's."""
+    """The running event loop, if any: a kernel's, or a browser's."""
     from asyncio import get_running_loop
 
     try:

@@ -1,6 +1,6 @@
-"""What a page writes into a line: comments, names of variations, marks, the order of variations, deleting.
+"""A page's edits of a line: comments, names of variations, marks, the order of variations, deleting.
 
-Everything is kept in such a form that the script of the line can say it.
+Everything is stored so that it can be written as a script.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ MOST_ARROWS: Final = 100
 
 
 def edit(source: Source, message: Edit) -> set[int]:
-    """Do an edit; gives the nodes that look different after it, gone ones too. Raises NotAllowed; nothing changes."""
+    """Apply an edit; returns the changed and deleted nodes. Raises NotAllowed, changing nothing."""
     line, node = source.line, source.line.nodes[message.node]
     if message.what == "comment":
         return _comment(node, message.text)
@@ -33,7 +33,7 @@ def edit(source: Source, message: Edit) -> set[int]:
 
 
 def _comment(node: Node, text: str) -> set[int]:
-    """Lines without empty ones around them; of a refused attempt one line, for a script has room for no more there."""
+    """The comment without leading and trailing empty lines; for a refused attempt, as one line."""
     lines = [part.strip() for part in printable(text).strip().split("\n")]
     node.comment = " ".join(" ".join(lines).split()) if node.attempt is not None else "\n".join(lines)
     return {node.id}
@@ -53,10 +53,10 @@ def _name(line: Line, node: Node, text: str) -> set[int]:
 
 
 def _mark(source: Source, node: Node, what: str, words: tuple[str, ...]) -> set[int]:
-    """Rings at places, each for itself, or one arrow; what is there already goes away."""
+    """Toggle rings at places, or one arrow."""
     if node.attempt is not None:
         raise NotAllowed(phrase("Marks are set where a commit led, not at a refused attempt."))
-    # Marks are for everybody: what they name is judged by what all know.
+    # Marks are visible to everybody, so they are checked against the public view.
     wrong = source.game.note(node.position.seen_by(PUBLIC), what, words)
     if wrong is not None:
         raise NotAllowed(phrase("{wrong}.", wrong=printable(wrong)))
@@ -85,6 +85,6 @@ def _delete(line: Line, node: Node) -> set[int]:
     if node.parent is None:
         raise NotAllowed(phrase("The start cannot be deleted."))
     gone = set(line.delete(node.id))
-    # Of those that are left, the one that leads them may be the main one now, or the oldest.
+    # After a deletion another sibling may come first.
     leads = next((child.id for child in line.children(node.parent) if child.attempt is None), None)
     return gone if leads is None else gone | {leads}

@@ -1,4 +1,4 @@
-"""The boards of one line: they take turns at it, and what one of them does all of them show."""
+"""The boards of one line: they share a lock, and all show what any of them does."""
 
 from __future__ import annotations
 
@@ -23,26 +23,26 @@ a lock goes to whoever asks first, and that is who has just let go of it."""
 
 
 class Member(Protocol):
-    """A board as the others of its line know it."""
+    """A board as seen by the others of its line."""
 
     listeners: Listeners
 
     @property
     def perspectives(self) -> Collection[str]:
-        """In which it shows the line."""
+        """Its perspectives."""
 
     def mark(self, nodes: set[int]) -> None:
-        """Have these nodes shown anew the next time."""
+        """Mark these nodes for redrawing."""
 
     def catch_up(self) -> None:
-        """Show what the line holds."""
+        """Show the present state of the line."""
 
     def listener_failed(self, error: Exception) -> None:
         """Show that a listener failed."""
 
 
 class BoardGroup:
-    """All boards that show a line, with the one lock that they share: a line has one cursor and grows one way."""
+    """All boards that show a line, with their shared lock: a line has one cursor."""
 
     def __init__(self) -> None:
         self.lock = RLock()
@@ -60,31 +60,31 @@ class BoardGroup:
         return [member for _, member in sorted(self._members.items())]
 
     def viewers(self, member: Member) -> set[str]:
-        """The perspectives in which the line is shown: in this board, closed or not, and in all others."""
+        """The perspectives in which the line is shown, on this board (even if closed) and all others."""
         return {name for one in (member, *self.members) for name in one.perspectives}
 
     def join(self, member: Member) -> None:
-        """Have a board take part."""
+        """Add a board."""
         self._members[next(self._number)] = member
 
     def leave(self, member: Member) -> None:
-        """Have a board take part no more."""
+        """Remove a board."""
         for number, one in list(self._members.items()):
             if one is member:
                 del self._members[number]
 
     def changed(self, nodes: set[int]) -> None:
-        """Have every board show these nodes anew."""
+        """Make every board redraw these nodes."""
         if nodes:
             for member in self.members:
                 member.mark(nodes)
 
     @contextmanager
     def turn(self) -> Iterator[None]:
-        """One thing at a time: callbacks come on other threads while a cell runs. Within a turn nothing more is done.
+        """Hold the lock of the line, since callbacks come on other threads while a cell runs. Re-entrant.
 
-        However it ends, interrupted too, every board then shows what the line holds; then listeners are told, outside
-        the lock, for they may wait for others or play themselves. What takes long comes last, outside the lock too.
+        At the end, even after an interrupt, every board shows the state of the line; then listeners are called outside
+        the lock, since they may wait or play. Long computations come last, also outside the lock.
         """
         me = get_ident()
         if self._holder == me:
@@ -105,7 +105,7 @@ class BoardGroup:
                 finally:
                     self._holder = 0
         except BaseException as error:
-            # Who stops a cell does not want to wait.
+            # A user who interrupts a cell does not want to wait.
             stopped = not isinstance(error, Exception)
             raise
         finally:
@@ -122,7 +122,7 @@ class BoardGroup:
 
     @contextmanager
     def turn_of_a_page(self) -> Iterator[None]:
-        """A turn in which a page is answered before long work is done; a cell that asks waits for it."""
+        """A turn that answers a page before long computations run; a cell waits for them."""
         with self.turn():
             before, self.patient = self.patient, True
             try:
@@ -131,16 +131,16 @@ class BoardGroup:
                 self.patient = before
 
     def leave_to_count(self, work: Callable[[], None]) -> None:
-        """Within a turn: have this done when the line is let go, on this thread."""
+        """Within a turn: run this on the same thread after releasing the line."""
         self._left.setdefault(get_ident(), []).append(work)
 
     def _count(self) -> None:
-        """Do what takes long, while others have the line."""
+        """Run long computations while others can use the line."""
         for work in self._left.pop(get_ident(), []):
             work()
 
     def _tell(self) -> None:
-        """Tell every listener every commit, in order, whoever played it; then raise what went wrong in them."""
+        """Call every listener with every commit, in order, whoever played it; then raise their errors."""
         with self.lock:
             if self._telling:
                 return
@@ -164,7 +164,7 @@ class BoardGroup:
             raise ExceptionGroup(phrase("listeners of this board failed"), failed)
 
     def _due(self) -> tuple[Member, Listener, Node] | None:
-        """The next call of a listener; with the last one the telling ends."""
+        """The next listener call, if any."""
         with self.lock:
             for member in self.members:
                 due = member.listeners.due()
@@ -179,13 +179,13 @@ _FOUNDING = RLock()
 
 
 def group_of(line: Line) -> BoardGroup:
-    """The group of a line; of two boards of one line the same."""
+    """The group of a line, shared by all its boards."""
     with _FOUNDING:
         return _GROUPS.setdefault(line, BoardGroup())
 
 
 class Grouped(Protocol):
-    """What takes turns at a line."""
+    """Anything that shares a line's lock."""
 
     _group: BoardGroup
 
@@ -196,7 +196,7 @@ G = TypeVar("G", bound=Grouped)
 
 
 def locked(method: Callable[Concatenate[G, P], R]) -> Callable[Concatenate[G, P], R]:
-    """One thing at a time on each line: callbacks can come on other threads while a cell runs."""
+    """Run a method under the line's lock, since callbacks can come on other threads while a cell runs."""
 
     @wraps(method)
     def inner(self: G, /, *args: P.args, **kwargs: P.kwargs) -> R:

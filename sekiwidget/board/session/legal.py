@@ -1,4 +1,4 @@
-"""What may be done at a position, as texts that a board plays."""
+"""The legal actions at a position, as texts that a board plays."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SHOWN: Final = 40
 
 
 class Legal:
-    """What may be done at a position, as texts that `play` reads. Nothing is listed before it is asked for."""
+    """The legal actions at a position, as texts for `play`; evaluated lazily."""
 
     def __init__(self, game: Game, position: Position) -> None:
         self.game = game
@@ -46,7 +46,7 @@ class Legal:
         return self.count()
 
     def count(self) -> int:
-        """How many there are; of chance, how many outcomes."""
+        """Their number; for chance, the number of outcomes."""
         return sum(1 for _ in self)
 
     def __repr__(self) -> str:

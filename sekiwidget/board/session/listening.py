@@ -1,4 +1,4 @@
-"""Who wants to hear of commits: functions that are called with each, and cells that wait for the next."""
+"""Listeners for commits: callbacks, and cells that wait for the next commit."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ Listener: TypeAlias = "Callable[[Node], Any]"
 
 
 class CannotWait(RuntimeError):
-    """The kernel handles no messages while a cell runs, so that nothing can come that a cell waits for."""
+    """The kernel handles no messages while a cell runs, so waiting for a page would never end."""
 
 
 class Listeners:
-    """The listeners of one board, and how far they were told. Its owner keeps others out while a method runs."""
+    """The listeners of one board, and the commits they have been called with. The owner locks around each method."""
 
     def __init__(self, line: Line) -> None:
         self.calls: list[Listener] = []
@@ -32,7 +32,7 @@ class Listeners:
         self._due: deque[tuple[Listener, Node]] = deque()
 
     def due(self) -> tuple[Listener, Node] | None:
-        """The next listener to call, and the commit to call it with; None when all are told."""
+        """The next listener to call and its commit; None when all have been called."""
         while not self._due and self._told < len(self._line):
             node = self._line.nodes[self._told]
             self._told += 1
@@ -42,13 +42,13 @@ class Listeners:
         return self._due.popleft() if self._due else None
 
     def remove(self, call: Listener) -> None:
-        """Call a function no more. Raises ValueError for one that is not called."""
+        """Remove a callback. Raises ValueError for one that is not registered."""
         if call not in self.calls:
             raise ValueError(phrase("this function is not called with the commits of this board"))
         self.calls.remove(call)
 
     def next(self) -> Future[Node]:
-        """What the next commit becomes the result of, on the loop that runs here."""
+        """A future for the next commit, on the running loop."""
         from asyncio import get_running_loop
 
         loop = get_running_loop()
@@ -59,7 +59,7 @@ class Listeners:
                 future.set_result(node)
 
         def arrive(node: Node) -> None:
-            # A loop that has ended has nobody left who waits.
+            # Nobody waits on a closed loop.
             if not loop.is_closed():
                 loop.call_soon_threadsafe(settle, node)
 
@@ -72,7 +72,7 @@ def check_kernel(shell: Any) -> None:
     kernel = getattr(shell, "kernel", None)
     if kernel is None or not type(kernel).__module__.startswith("ipykernel"):
         return
-    # Pages send their messages to a subshell of the kernel, so that they come through while a cell runs.
+    # Pages send their messages to a kernel subshell, which handles them while a cell runs.
     features = kernel.kernel_info.get("supported_features", ())
     if "kernel subshells" not in features:
         version = kernel.kernel_info.get("implementation_version", "")
@@ -87,6 +87,6 @@ def check_kernel(shell: Any) -> None:
 
 
 def interactive_shell() -> Any:
-    """The shell of a notebook or of IPython, or None. Imports nothing that is not there already."""
+    """The shell of a notebook or of IPython, or None. Imports nothing new."""
     ipython = sys.modules.get("IPython")
     return ipython.get_ipython() if ipython is not None else None

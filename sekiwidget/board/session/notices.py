@@ -1,4 +1,4 @@
-"""What a refusal or an error says on the board, and to whom."""
+"""The notices for refusals and errors, and who may read them."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from sekiwidget.lesson.play.playing import split
 def of_error(
     game: Game, node: Node, error: Exception, text: Any, perspectives: Sequence[str], leaf: int | None
 ) -> Json:
-    """The notice of a text that was not played at a node.
+    """The notice for a text that could not be played at a node.
 
-    A board has one notice for all its perspectives, so the words of a side, and why they were refused, stand in it only
-    where each of them may read that side's words.
+    A board has one notice for all its perspectives, so it quotes a side, and the reasons of a refusal, only if every
+    perspective may read that side's words.
     """
     actor = _actor(game, node, text)
     where = {} if leaf is None else {"node": leaf}

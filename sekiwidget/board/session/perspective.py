@@ -1,4 +1,4 @@
-"""What may be looked at: everything, what all know, or a side's view; what may be read there, and in which words."""
+"""Perspectives: everything, the public view, or a side's view; and what may be read in each."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ Json: TypeAlias = dict[str, Any]
 
 
 def viewer(perspective: str) -> Side:
-    """The side whose view a perspective shows: chance knows everything, `public` what all know."""
+    """The viewer for a perspective: CHANCE sees everything, PUBLIC what all know."""
     return CHANCE if perspective == ALL else perspective
 
 
@@ -38,12 +38,12 @@ def perspectives(line: Line) -> tuple[str, ...]:
 
 
 def may_read(perspective: str, actor: Side) -> bool:
-    """Whether what `actor` wrote down (an attempt, their choices) may be read in a perspective."""
+    """Whether the words of `actor` (an attempt, their choices) may be read in a perspective."""
     return perspective in (ALL, actor)
 
 
 def checked(game: Game, line: Line, wanted: str | Iterable[str]) -> tuple[str, ...]:
-    """The perspectives that were asked for, each once. Raises ValueError for one that is none, or for no one."""
+    """The requested perspectives without duplicates. Raises ValueError for an unknown one, or for none at all."""
     known = perspectives(line)
     found: dict[str, None] = {}
     for name in [wanted] if isinstance(wanted, str) else wanted:
@@ -60,7 +60,7 @@ def checked(game: Game, line: Line, wanted: str | Iterable[str]) -> tuple[str, .
 def refusal_in(
     game: Game, position: Position, actor: Side, text: str, refusal: Refusal, perspective: str
 ) -> Refusal | None:
-    """Why a text is refused, as far as a perspective can tell: a side's from its own view alone."""
+    """Why a text is refused, as far as a perspective may know; for a side, from its own view alone."""
     if perspective == ALL:
         return refusal
     from sekiwidget.lesson.play.attempts import judge
@@ -69,7 +69,7 @@ def refusal_in(
 
 
 def printable(text: str) -> str:
-    """A text that every encoder takes: lone surrogates and control characters are replaced, line ends kept."""
+    """A text that every encoder accepts: replaces lone surrogates and control characters, keeps newlines."""
     return text if text.isprintable() else CONTROL.sub(" ", text.encode("utf-8", "replace").decode("utf-8"))
 
 

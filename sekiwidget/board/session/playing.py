@@ -1,4 +1,4 @@
-"""Playing on a line, for Python and for pages, which may for some sides only; and what goes by itself."""
+"""Playing on a line, from Python or (only for some sides) from pages; and automatic commits."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ class NotAllowed(ValueError):
 
 
 def goes(position: Position, seed: int, depth: int, viewers: Collection[str]) -> Any | None:
-    """What goes by itself at a position after so many commits: chance, and a decision with one option.
+    """The automatic action at a position after so many commits: chance, or a forced decision.
 
-    That only where all who are shown the line, in whatever perspective, can see that it has but one: else that it went
-    by itself, or did not, would tell what is hidden.
+    Forced decisions are automatic only if every perspective on the line can see that there is one option: otherwise
+    automatic play, or its absence, would reveal hidden information.
     """
     if all(name in (ALL, position.to_move) for name in viewers):
         return automatic(position, seed, depth, passing=False)
@@ -40,9 +40,9 @@ def goes(position: Position, seed: int, depth: int, viewers: Collection[str]) ->
 
 
 def play_written(source: Source, viewers: Collection[str], text: str) -> None:
-    """Play a text of Python's where the line stands; what goes by itself, and letting things stand, go before it.
+    """Play a text from Python at the line's cursor, after automatic commits and passive answers.
 
-    Raises IllegalAction and UnreadableAction, as `lesson.playing.play` does.
+    Raises IllegalAction and UnreadableAction, like `lesson.play.playing.play`.
     """
     line = source.line
 
@@ -55,14 +55,14 @@ def play_written(source: Source, viewers: Collection[str], text: str) -> None:
 
 
 def play(source: Source, access: Access, viewers: Collection[str], at: int, perspective: str, text: str) -> Node:
-    """Play a text at a node as the side that decides there; gives the node of the commit.
+    """Play a text at a node for the side that decides there; returns the node of the commit.
 
-    Chance goes before it by itself, and decisions of that side with one option, as far as `goes` lets them.
+    Chance and that side's forced decisions are played before it, as far as `goes` allows.
 
     Raises:
-        NotAllowed: whoever acts in this perspective does not decide for that side. Nothing changes.
-        IllegalAction: the rules forbid it. The refused attempt stands in the line.
-        UnreadableAction: it cannot be read, or means several things, in this perspective. Nothing changes.
+        NotAllowed: this perspective may not decide for that side. Nothing changes.
+        IllegalAction: the rules forbid it. The refused attempt is kept in the line.
+        UnreadableAction: it cannot be parsed, or is ambiguous, in this perspective. Nothing changes.
     """
     line = source.line
     line.goto(at)
@@ -81,13 +81,13 @@ def play(source: Source, access: Access, viewers: Collection[str], at: int, pers
 
 
 def check_may_act(access: Access, perspective: str, side: Side) -> None:
-    """Raise NotAllowed where whoever acts in this perspective does not decide for that side."""
+    """Raise NotAllowed if this perspective may not decide for that side."""
     if not access.may_act(perspective, side):
         raise NotAllowed(_why_not_allowed(access, perspective, side))
 
 
 def _actor(source: Source, access: Access, here: Node, perspective: str, text: str) -> tuple[Side, str]:
-    """Whose text it is: without a side written, of the one that decides next, chance left out."""
+    """The actor of a text: by default the side that decides next, skipping chance."""
     actor, words = split(source.game, here.position, text)
     if actor == CHANCE and not text.lstrip().startswith("-"):
         position, depth = here.position, here.depth
@@ -118,15 +118,15 @@ def _why_not_allowed(access: Access, perspective: str, actor: Side) -> str:
 
 
 def _unreadable(source: Source, found: Found, perspective: str, error: UnreadableAction) -> UnreadableAction:
-    """Why words cannot be read, from what the perspective may know."""
+    """Why words cannot be parsed, given what the perspective may know."""
     view = source.line.standing.position.seen_by(viewer(perspective))
     return judge(source.game, view, found.actor, found.words).unreadable or error
 
 
 def settle(source: Source, access: Access, viewers: Collection[str]) -> None:
-    """Go on from the cursor while nobody at the board has to decide: opponents, and what `goes` by itself.
+    """Play on from the cursor until somebody at the board has to decide: opponents and automatic commits (`goes`).
 
-    Where the line goes on already, it goes along it. Raises OpponentFailed; what was played before stands.
+    Follows the line where it already continues. Raises OpponentFailed; earlier commits are kept.
     """
     line = source.line
     for _ in range(MOST_AUTOMATIC):
@@ -143,7 +143,7 @@ def settle(source: Source, access: Access, viewers: Collection[str]) -> None:
 
 
 def _goes_on(line: Line, access: Access, viewers: Collection[str]) -> bool:
-    """Whether it goes on by itself at the cursor."""
+    """Whether play continues automatically at the cursor."""
     side = line.position.to_move
     if side is None:
         return False
@@ -153,9 +153,9 @@ def _goes_on(line: Line, access: Access, viewers: Collection[str]) -> bool:
 
 
 def completions(source: Source, access: Access, at: int, perspective: str, prefix: str) -> list[list[str]]:
-    """How a text may go on at a node: actions that begin so, each with the words of its choice; at most 24.
+    """Completions of a text at a node: at most 24 actions, each with the words of its choice.
 
-    Raises NotAllowed as `play` does.
+    Raises NotAllowed like `play`.
     """
     game, line = source.game, source.line
     here = line.nodes[at]
@@ -180,7 +180,7 @@ def _going_on(source: Source, view: Position, side: Side, begun: str) -> Iterato
 
 
 class Playing:
-    """Plays texts, lets opponents and chance go on, and has the pages told."""
+    """Plays texts, lets opponents and chance continue, and updates the pages."""
 
     def __init__(self, source: Source, access: Access, group: BoardGroup, member: Member, pages: Pages) -> None:
         self._source = source
@@ -190,7 +190,7 @@ class Playing:
         self._pages = pages
 
     def play(self, text: str, at: int, name: str) -> str:
-        """Play a text of Python's at a node, as a variation of that name; gives its sentence. Raises as boards do."""
+        """Play a text from Python at a node, optionally as a named variation; returns its sentence."""
         line = self._source.line
         line.goto(at)
         known = len(line)
@@ -209,9 +209,9 @@ class Playing:
         return self._pages.sentence(played.id)
 
     def act(self, request: Act) -> Exception | None:
-        """Play what a page asks for; gives what went wrong with an opponent after it."""
+        """Play a page's request; returns the failure of an opponent afterwards, if any."""
         line, known = self._source.line, len(self._source.line)
-        # Who looks at a refused attempt stands where it was made.
+        # A refused attempt counts as the node where it was made.
         stood = self._standing(self._pages.cursor) == self._standing(request.node)
         try:
             line.goto(request.node)
@@ -234,19 +234,19 @@ class Playing:
         return failed
 
     def go_on(self) -> None:
-        """Play what goes by itself, and go there. Raises OpponentFailed."""
+        """Play automatic commits, and go there. Raises OpponentFailed."""
         failed = self._settle()
         self._pages.advance(self._source.line.cursor)
         self.report(failed)
 
     def report(self, failed: Exception | None) -> None:
-        """Show what went wrong with an opponent, and raise it: in a cell, or in the kernel's log."""
+        """Show an opponent's failure, and raise it: in a cell, or in the kernel's log."""
         if failed is not None:
             self._pages.complain(self._pages.explained(phrase("An opponent failed"), failed))
             raise failed
 
     def _settle(self) -> Exception | None:
-        """Play what goes by itself from the line's cursor; gives what went wrong with an opponent."""
+        """Play automatic commits from the line's cursor; returns the failure of an opponent, if any."""
         try:
             settle(self._source, self._access, self._viewers())
         except OpponentFailed as error:
@@ -257,12 +257,12 @@ class Playing:
         return self._group.viewers(self._member)
 
     def _standing(self, node: int) -> int:
-        """The node itself, or the one at which a refused attempt was made."""
+        """The node itself, or for a refused attempt the node where it was made."""
         here = self._source.line.nodes[node]
         return node if here.attempt is None or here.parent is None else here.parent
 
     def _waits(self, request: Act) -> bool:
-        """Whether chance or an opponent is to move at a node, so that an empty text means: go on."""
+        """Whether chance or an opponent is to move at a node, so that an empty text means "continue"."""
         by = self._access.turn(self._source.line.standing.position).by
         return (
             self._access.playable and request.perspective in self._pages.perspectives and by in ("chance", "opponent")

@@ -1,7 +1,7 @@
-"""What somebody means who points at a thing that no choice offers: texts that the rules can refuse.
+"""What a user means by pointing at something that no choice offers: texts that the rules can refuse.
 
-The form of each choice that still fits is filled with what was picked and with the thing; what is still open is tried
-with everything there is, so that the reasons which all these texts have in common are why not the thing.
+The form of each remaining choice is filled with the picks and the target; open slots are tried with every value, so
+that the reasons common to all these texts explain why the target cannot be picked.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ Taken: TypeAlias = "Sequence[Sequence[int]]"
 
 @dataclass(frozen=True, slots=True)
 class Pointed:
-    """A choice filled with a thing that was pointed at: its texts, and whether the thing is more than a place.
+    """A choice filled with the target: its texts, and whether the target is more than a place.
 
-    `whole`: nothing else was open, so that the one text is what was meant.
+    `whole`: no other slot was open, so the single text is what was meant.
     """
 
     texts: tuple[str, ...]
@@ -41,7 +41,7 @@ class Pointed:
 
 
 def pointed(choice: Choice, taken: Taken, called: Called) -> Pointed | None:
-    """The texts of a choice in which the thing stands where something is still to be picked; None where it cannot."""
+    """The texts of a choice with the target in an open slot; None if it fits none."""
     begun = any(taken)
     lists: list[list[tuple[str, ...]]] = []
     free: list[int] = []
@@ -54,7 +54,7 @@ def pointed(choice: Choice, taken: Taken, called: Called) -> Pointed | None:
             some = pick.ids[: pick.least]
             lists.append([some] if len(some) > 1 else [(name,) for name in dict.fromkeys(pick.ids)])
     itself, there = _stands(choice, free, called, begun)
-    # Once something is picked, the place comes first: it is gone to.
+    # After a first pick, read the target as a place first: a destination.
     stood = (there or itself) if begun else (itself or there)
     if not stood:
         return None
@@ -67,7 +67,7 @@ def pointed(choice: Choice, taken: Taken, called: Called) -> Pointed | None:
 
 
 def _stands(choice: Choice, free: Sequence[int], called: Called, begun: bool) -> tuple[Stood, Stood]:
-    """For which of these picks a thing can stand, and as which ids; and for which one its place can."""
+    """The pick that the target fits and its ids there; and the pick that its place fits."""
     itself = {number: called[name] for number in free if (name := choice.picks[number].name) in called and called[name]}
     itself = {number: ids for number, ids in itself.items() if choice.picks[number].name != PLACE}
     ways = ((number, _way(choice.picks[number], called, begun)) for number in free)
@@ -76,17 +76,17 @@ def _stands(choice: Choice, free: Sequence[int], called: Called, begun: bool) ->
 
 
 def _way(pick: Pick, called: Called, begun: bool) -> str:
-    """The id by which the place of a thing would be picked, made as those of other places are; "" where it cannot."""
+    """The id by which the target's place would be picked, formed like those of other places; "" if impossible."""
     place = next(iter(called.get(PLACE, ())), "")
     if not place or not pick.at or not all(name.endswith(at) for name, at in zip(pick.ids, pick.at, strict=True)):
         return ""
     starts = {name.removesuffix(at) for name, at in zip(pick.ids, pick.at, strict=True) if at}
     start = starts.pop() if len(starts) == 1 else None
-    # A way to a place is meant once it is known where it begins.
+    # A path to a place makes sense only once its start is known.
     return "" if start is None or (start and not begun) else start + place
 
 
 def common(refusals: Iterable[Refusal]) -> tuple[Reason, ...]:
-    """The reasons that all of these have, in the order of the first."""
+    """The reasons common to all of these, in the order of the first."""
     every = [refusal.reasons for refusal in refusals]
     return tuple(reason for reason in every[0] if all(reason in other for other in every)) if every else ()

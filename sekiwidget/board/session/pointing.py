@@ -1,4 +1,4 @@
-"""Why what was pointed at on a page cannot be picked: the rules of what it was most likely meant for."""
+"""Why the target of pointing cannot be picked: the rules against its most likely meaning."""
 
 from __future__ import annotations
 
@@ -28,16 +28,16 @@ NOTHING = phrase("This cannot be picked now.")
 
 @dataclass(frozen=True, slots=True)
 class Meant:
-    """The text that was meant, if only one can be; else the reasons that forbid whatever was meant."""
+    """The text meant, if unique; else the reasons that forbid every possible meaning."""
 
     text: str = ""
     reasons: tuple[Reason, ...] = ()
 
 
 def meant(source: Source, access: Access, message: Point) -> Meant:
-    """What a page means that points at a piece or place where some choices still fit.
+    """The meaning of pointing at a piece or place, given the remaining choices.
 
-    Only what the perspective may know is asked. Raises NotAllowed as acting does, and where there is no such choice.
+    Uses only what the perspective may know. Raises NotAllowed like acting, and if a choice does not exist.
     """
     here = source.line.nodes[message.node]
     side = here.position.to_move or ""
@@ -58,7 +58,7 @@ def meant(source: Source, access: Access, message: Point) -> Meant:
         if alone and judge(source.game, view, side, one.texts[0]).refusal is not None:
             return Meant(text=one.texts[0])
     if not picked and 2 * len(found) <= sum(bool(taken) for _, taken in message.fits):
-        # As likely as not it was meant for something else.
+        # It was just as likely meant for something else.
         return Meant()
     often = Counter(reason for _, reasons in found for reason in reasons)
     shared = tuple(reason for reason, times in often.items() if times == max(often.values()))
@@ -75,7 +75,7 @@ def _pointed(choices: Sequence[Choice], message: Point, called: Called) -> Itera
 
 
 def _fits(choice: Choice, taken: Sequence[Sequence[int]]) -> bool:
-    """Whether each pick has room for what is picked of it, and none is picked twice."""
+    """Whether no pick exceeds its limit and nothing is picked twice."""
     return len(taken) == len(choice.picks) and all(
         len(indices) == len(set(indices)) <= pick.most and all(index < len(pick.ids) for index in indices)
         for pick, indices in zip(choice.picks, taken, strict=True)
@@ -83,7 +83,7 @@ def _fits(choice: Choice, taken: Sequence[Sequence[int]]) -> bool:
 
 
 def _reasons(source: Source, view: Position, side: str, one: Pointed) -> tuple[Reason, ...] | None:
-    """What forbids every text that can be read; None where none can, or one is allowed."""
+    """The reasons that forbid every parsable text; None if no text parses, or one is legal."""
     refusals = []
     for text in one.texts:
         if len(text) > LONGEST_ACTION:
@@ -105,7 +105,7 @@ def sentence(text: str) -> str:
 
 
 def notice(source: Source, node: int, reasons: Sequence[Reason]) -> Json:
-    """The reasons as a notice; without any, what is asked now."""
+    """The reasons as a notice; without reasons, the pending question."""
     if reasons:
         return {"kind": "refused", "rules": [[reason.rule, printable(reason.text)] for reason in reasons]}
     asked = source.line.nodes[node].position.seen_by(PUBLIC).asked()

@@ -1,4 +1,4 @@
-"""A board that asks: what comes of each commit, hints, taking back, the solution, a way out."""
+"""A board that asks a puzzle: judging commits, hints, taking back, the solution, exploring."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from sekiwidget.lesson.puzzle.verdict import Verdict
 
 
 def puzzle_of(given: Any, shown: Source, players: Mapping[str, Any] | None) -> PuzzleSession | None:
-    """The puzzle of a scenario that is not played yet, if it has one.
+    """The puzzle session for an unplayed scenario, if it has a puzzle.
 
-    Raises ValueError where players are named: in a puzzle the other sides answer by themselves.
+    Raises ValueError if players are given: in a puzzle the other sides reply automatically.
     """
     if shown.scenario is None or shown.scenario.puzzle is None or hasattr(given, "line"):
         return None
@@ -30,7 +30,7 @@ def puzzle_of(given: Any, shown: Source, players: Mapping[str, Any] | None) -> P
 
 
 class Asking:
-    """Judges what is played while a puzzle asks, gives its help, and has the pages told."""
+    """Judges commits while a puzzle asks, gives help, and updates the pages."""
 
     def __init__(self, trial: PuzzleSession, access: Access, group: BoardGroup, pages: Pages) -> None:
         self.trial = trial
@@ -44,7 +44,7 @@ class Asking:
         return self.trial.state != "free"
 
     def check(self, *texts: str) -> Verdict:
-        """Try commits from where the puzzle asks. Raises UnreadableAction, and ValueError where nothing is asked."""
+        """Try commits from where the puzzle asks. Raises UnreadableAction, and ValueError if nothing is asked."""
         try:
             verdict = self.trial.check(*texts)
         except ValueError:
@@ -55,7 +55,7 @@ class Asking:
         return verdict
 
     def play(self, text: str, node: int) -> str:
-        """Try a commit at a node; gives its sentence. Raises as `play` does, and ValueError where nothing is asked."""
+        """Try a commit at a node; returns its sentence. Raises like `play`, and ValueError if nothing is asked."""
         known = len(self.trial.line)
         try:
             verdict = self.trial.attempt(node, text)
@@ -83,7 +83,7 @@ class Asking:
         self._pages.answer(request.id, {"ok": True, "node": verdict.made, "end": end})
 
     def help(self, what: str) -> None:
-        """Give what the learner asks for besides playing: hint, back, show, explore or again."""
+        """Handle the learner's request: hint, back, show, explore or again."""
         trial, cursor = self.trial, self._pages.cursor
         if what == "hint":
             trial.hint()
@@ -102,10 +102,10 @@ class Asking:
         self._pages.tell_puzzle()
 
     def _show(self, verdict: Verdict) -> int:
-        """Go to where a commit led; to one that failed itself: what answers it is there to be stepped through."""
+        """Go to where a commit led; for a wrong one, to the commit itself, so that its refutation can be stepped."""
         end = verdict.made if verdict.kind == "wrong" else verdict.node
         self._group.changed(self.trial.renewed())
         self._pages.advance(end)
-        # Last: a page that hears of a failure plays what follows the commit at its cursor.
+        # Last, because a page that learns of a wrong commit plays the refutation from its cursor.
         self._pages.tell_puzzle()
         return end

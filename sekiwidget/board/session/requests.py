@@ -1,4 +1,4 @@
-"""What a page may ask a board for, each a typed value, and how much of it."""
+"""The requests of a page as typed values, and their limits."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ GREATEST_ID: Final = 2**53
 
 @dataclass(frozen=True, slots=True)
 class Missing:
-    """The page knows of `start` changes and asks for the rest."""
+    """The page has `start` changes and asks for the rest."""
 
     start: int
 
@@ -37,7 +37,7 @@ class Act:
 
 @dataclass(frozen=True, slots=True)
 class Complete:
-    """How may a text go on that has begun at a node, in a perspective?"""
+    """Complete a partial text at a node, in a perspective."""
 
     id: int
     node: int
@@ -47,7 +47,7 @@ class Complete:
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """Why can a piece or place not be picked, where these choices, each with what is picked for it, still fit?"""
+    """Ask why a piece or place cannot be picked, given the remaining choices with their picks."""
 
     id: int
     node: int
@@ -58,7 +58,7 @@ class Point:
 
 @dataclass(frozen=True, slots=True)
 class Edit:
-    """Change a node that stands: `what` is comment, name (with `text`), mark, arrow (with `words`), promote, delete."""
+    """Edit an existing node: `what` is comment, name (with `text`), mark, arrow (with `words`), promote, delete."""
 
     id: int
     node: int
@@ -69,7 +69,7 @@ class Edit:
 
 @dataclass(frozen=True, slots=True)
 class Help:
-    """What a learner asks of a puzzle: `what` is hint, back, show, explore or again."""
+    """A learner's request to a puzzle: `what` is hint, back, show, explore or again."""
 
     id: int
     what: str
@@ -77,7 +77,7 @@ class Help:
 
 @dataclass(frozen=True, slots=True)
 class Analyse:
-    """Show what each choice is worth, or no more."""
+    """Switch the values of choices on or off."""
 
     id: int
     on: bool

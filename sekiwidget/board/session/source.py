@@ -1,4 +1,4 @@
-"""What a board can be made from: a scenario, its text, its file, a played line, a position."""
+"""Sources of a board: a scenario, its text, its file, a played line, a position."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """The game and the line that a board shows, and the scenario if there is one."""
+    """The game and the line that a board shows, and the scenario if any."""
 
     game: Game
     line: Line
@@ -25,12 +25,12 @@ class Source:
 
     @property
     def title(self) -> str:
-        """What a page about it is called."""
+        """The title of a page."""
         return (self.scenario.title if self.scenario else "") or self.game.title
 
 
 def check_node(source: Source, node: int) -> None:
-    """Raise KeyError for a node that the line does not have, or that was deleted."""
+    """Raise KeyError for an unknown or deleted node."""
     if not source.line.holds(node):
         last = len(source.line) - 1
         if 0 <= node <= last:
@@ -39,7 +39,7 @@ def check_node(source: Source, node: int) -> None:
 
 
 def chapter_of(line: Line, title: str) -> int:
-    """The node where a chapter begins. Raises KeyError for one that is none."""
+    """The node where a chapter begins. Raises KeyError for an unknown chapter."""
     chapters: dict[str, int] = {}
     for name, node in line.chapters():
         chapters.setdefault(name, node)
@@ -56,12 +56,12 @@ def source_of(given: Any, *, seed: int | None = None, of: str | Game | None = No
     """The source of a board.
 
     Args:
-        given: a Scenario or what playing it gave, a scenario's text or path, a Line, or a Position.
-        seed: what decides chance; None takes the scenario's, or 0.
+        given: a Scenario or the result of playing it, a scenario's text or path, a Line, or a Position.
+        seed: decides chance; None takes the scenario's, or 0.
         of: the game of a line or position, by name or itself, where its class does not tell.
 
     Raises:
-        TypeError: it is nothing of these, or a seed is given for a line, which has one.
+        TypeError: it is none of these, or a seed is given for a line, which has its own.
         ScenarioError: the scenario cannot be read or does not hold.
     """
     if isinstance(given, Line):

@@ -1,4 +1,4 @@
-"""What the parts of a board have its pages told. They know no more of the pages than this."""
+"""The interface through which the parts of a board update its pages."""
 
 from __future__ import annotations
 
@@ -10,57 +10,57 @@ from sekiwidget.board.session.requests import Act
 
 
 class Pages(Protocol):
-    """The pages of one board. What is told follows the line: after each change of it, `advance`."""
+    """The pages of one board. Call `advance` after each change of the line."""
 
     @property
     def cursor(self) -> int:
-        """The node that is shown."""
+        """The node shown."""
 
     @property
     def perspectives(self) -> tuple[str, ...]:
-        """In which the line is shown."""
+        """The board's perspectives."""
 
     def advance(self, cursor: int) -> None:
-        """Show what the line holds in every board of it, and here go to `cursor`; what was told before is over."""
+        """Show the state of the line on all its boards, and go to `cursor` on this one; clears notices."""
 
     def offer(self, node: int) -> None:
-        """Tell what may be decided at a node, and by whom."""
+        """Send the choices at a node, and whose they are."""
 
     def sentence(self, node: int) -> str:
-        """What is said of a node in the first perspective."""
+        """The sentence of a node in the first perspective."""
 
     def refused(self, error: Exception, text: str, known: int, node: int) -> None:
-        """Show a refusal or an unreadable text; `known` nodes there were before it."""
+        """Show a refusal or an unreadable text; `known` is the number of nodes before it."""
 
     def refuse(self, request: Act, error: Exception, known: int) -> None:
-        """The same, answered to the page that asked in its own words."""
+        """The same, as an answer worded for the page that asked."""
 
     def complain(self, text: str) -> None:
-        """Show that something went wrong."""
+        """Show an error."""
 
     def explained(self, what: str, error: Exception) -> str:
-        """What went wrong, as far as every perspective may know."""
+        """The error, as far as every perspective may know."""
 
     def reject(self, number: int | None, text: str) -> None:
-        """Nothing was done: a notice says why, and the answer where there is a number to answer."""
+        """Reject a request with a notice, and an answer if it has a number."""
 
     def answer(self, number: int, content: Json) -> None:
-        """Answer a request with this number, at the end of it."""
+        """Answer the request with this number when it is done."""
 
     def send_from(self, start: int) -> bool:
-        """Send the changes from a number on; says whether there can be any."""
+        """Send the changes from a number on; returns whether the number is possible."""
 
     def tell_puzzle(self) -> None:
-        """Tell how the puzzle stands, if there is one."""
+        """Send the state of the puzzle, if any."""
 
     def hold(self) -> AbstractContextManager[None]:
-        """What is told in here goes together."""
+        """Group updates into one."""
 
     def tell_values(self, listed: list[Json]) -> None:
-        """Tell actions with their values instead of the choices, where everything is open."""
+        """Send actions with their values instead of the choices, if everything is open."""
 
     def turn(self) -> Json:
-        """Whose turn it is, as it was told last."""
+        """The turn as last sent."""
 
     def tell_worth(self, worth: dict[str, str]) -> None:
-        """Tell for each perspective what the commit shown did."""
+        """Send, for each perspective, how the commit shown changed the value or the odds."""

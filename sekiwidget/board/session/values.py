@@ -1,4 +1,4 @@
-"""What each action at a node is worth, as choices for the page, and what the commit that led there did to it."""
+"""The value of each action at a node, as choices for the page, and how the commit that led there changed it."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ KEPT: Final = 64
 
 
 class Values:
-    """What a board knows of values so far. `side` is whose they are; None: of whoever decides.
+    """A board's cache of values. `side` is whose values they are; None: the side to move's.
 
-    With a goal a value says whether it is reached, else how many pieces more the others lose.
+    With a goal, a value says whether it is reached; otherwise how many more pieces the others lose.
     """
 
     def __init__(self, source: Source) -> None:
@@ -47,7 +47,7 @@ class Values:
     # -- open hands ----------------------------------------------------------------------------------------------------
 
     def known(self, node: int, side: Side | None, goal: AimLike) -> bool:
-        """Whether what `at` and `said` give for a node is there without solving anything."""
+        """Whether `at` and `said` are cached for a node."""
         here = self._source.line.nodes[node]
         asked = [(here.position, here.position.to_move)]
         if here.commit is not None:
@@ -56,9 +56,9 @@ class Values:
         return all((*one, goal is None) in self._solved for one in due)
 
     def at(self, node: int, side: Side | None, goal: AimLike) -> Generator[None, None, tuple[list[Json], str]]:
-        """The actions at a node with their values, the best for whoever decides first, and what is not known.
+        """The actions at a node with their values, best first for the side to move, and what is unknown.
 
-        Nothing is listed where chance decides. Only for those who may see everything. Pauses often.
+        Empty where chance decides. Only for those who may see everything. Pauses often.
         """
         position = self._source.line.nodes[node].position
         mover = position.to_move
@@ -68,15 +68,15 @@ class Values:
             return [], TOO_MUCH
         solution = yield from self._solution(position, side or mover, goal)
         values = {one.value for one in solution.choices}
-        # Where all are worth the same, none is the best.
+        # If all have the same value, none is best.
         best = solution.choices[0].value if len(values) > 1 else None
         missing = phrase("Not all is known: {why}.", why=solution.why) if solution.why else ""
         return [_choice(one, solution, best) for one in solution.choices], missing
 
     def said(self, node: int, side: Side | None, goal: AimLike) -> Generator[None, None, str | None]:
-        """What the commit that led to a node did to the value; nothing at the start and at an attempt.
+        """How the commit that led to a node changed the value; empty at the start and at an attempt.
 
-        None where the solver cannot tell. Only for those who may see everything. Pauses often.
+        None if the solver does not know. Only for those who may see everything. Pauses often.
         """
         commit = self._source.line.nodes[node].commit
         if commit is None or (commit.actor == CHANCE and side is None):
@@ -97,9 +97,9 @@ class Values:
     # -- what a perspective knows --------------------------------------------------------------------------------------
 
     def odds(self, node: int, perspective: str, side: Side | None, goal: AimLike) -> Generator[None, None, str]:
-        """Count what the commit that led to a node did to the odds, from what a perspective knows of it.
+        """Count how the commit that led to a node changed the odds, given what a perspective knows.
 
-        Where everything is open: from what `side` knows, or whoever decided. Pauses often.
+        In `all`: given what `side`, or the side that decided, knows. Pauses often.
         """
         commit = self._source.line.nodes[node].commit
         who = perspective if perspective not in (ALL, PUBLIC) else ""
@@ -125,7 +125,7 @@ def _too_much(position: Position) -> bool:
 
 
 def _choice(one: Valued, solution: Solution, best: Any) -> Json:
-    """An action as a choice that is ready to be done."""
+    """An action as a complete choice."""
     note = _worth(one.value, solution)
     if one.value is not None and one.value == best:
         note = phrase("★ best: {note}", note=note)

@@ -1,6 +1,6 @@
-"""What is worth what: the value beside each choice, and what the commit shown did to it.
+"""Values on the board: the value beside each choice, and how the commit shown changed it.
 
-Who does not see everything is told what the commit did to the odds, by what their perspective knows.
+Perspectives that do not see everything get the change in the odds, given what they know.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ COUNTED: Final = phrase("Counting what this does to the odds …")
 
 
 class Worth:
-    """Tells what may be decided at a node and, while it is on, what that is worth. Not while a puzzle asks."""
+    """Sends the choices at a node and, when switched on, their values. Off while a puzzle asks."""
 
     def __init__(self, source: Source, group: BoardGroup, pages: Pages, asking: Asking | None) -> None:
         self._source = source
@@ -37,16 +37,16 @@ class Worth:
         self.on = False
 
     def switch(self, on: bool) -> None:
-        """Show values and odds, or no more. Raises ValueError while a puzzle asks."""
+        """Switch values and odds on or off. Raises ValueError while a puzzle asks."""
         if on and self._asks:
             raise ValueError(phrase("The values are the solution: explore freely to see them."))
         self.on = on
         self.offer(self._pages.cursor)
 
     def offer(self, node: int) -> None:
-        """Tell what may be decided at a node; while values are shown, begin to find out what it is worth.
+        """Send the choices at a node; while values are shown, start computing them.
 
-        What is known by now is told at once; the rest is found when the line was let go.
+        Cached values are sent at once; the rest is computed after the line is released.
         """
         self._counting.drop()
         if not self.on or self._asks:
@@ -63,7 +63,7 @@ class Worth:
             self._group.leave_to_count(self._counting.finish)
 
     def drop(self) -> None:
-        """Count no more."""
+        """Stop counting."""
         self._counting.drop()
 
     @property
@@ -71,9 +71,9 @@ class Worth:
         return self._asking is not None and self._asking.asks
 
     def _count(self, node: int) -> Generator[None, None, None]:
-        """Find the values, then count the odds of each perspective, and tell them; the line is taken to tell them only.
+        """Compute the values, then the odds of each perspective, and send them; locks the line only to send.
 
-        It pauses often, and where the values are told.
+        Pauses often, and after sending the values.
         """
         aim, due = self._aim(), list(self._pages.perspectives)
         missing = ""
@@ -102,7 +102,7 @@ class Worth:
 
     @locked
     def _tell_valued(self, node: int, listed: list[Json]) -> None:
-        """The actions with their values, instead of the choices."""
+        """Send the actions with their values instead of the choices."""
         if self._shows(node) and listed:
             self._pages.tell_values(listed)
 
@@ -113,7 +113,7 @@ class Worth:
 
     @locked
     def _tell_stopped(self, node: int) -> None:
-        """Nobody counts any more."""
+        """Report that counting has stopped."""
         if self._shows(node):
             self._pages.tell_worth({name: "" if said == COUNTED else said for name, said in self._told().items()})
 
@@ -122,12 +122,12 @@ class Worth:
         return told
 
     def _shows(self, node: int) -> bool:
-        """Whether what a node is worth is still to be shown."""
+        """Whether the values of a node are still wanted."""
         turn = self._pages.turn()
         return self.on and not self._asks and bool(turn["node"] == node) and "worth" in turn
 
     def _aim(self) -> tuple[Side | None, AimLike]:
-        """What values count: the goal of the puzzle that was left, for its side; else losses, for whoever decides."""
+        """The aim of values: when exploring a puzzle, its goal for its side; else losses, for the side to move."""
         if self._asking is None:
             return None, None
         puzzle = self._asking.trial.puzzle

@@ -1,1 +1,1 @@
-"""What goes over the wire: timelines, choices and messages as JSON, packed and bounded."""
+"""The wire format: timelines, choices and messages as JSON, packed and bounded."""

@@ -1,4 +1,4 @@
-"""The nodes of a line as the pages of a board know them: what was added or changed, numbered."""
+"""The nodes of a line as sent to a board's pages: numbered additions and changes."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ CHANGE: Final = 16
 
 
 class Feed:
-    """A timeline for each perspective, and the log of their changes. A page knows of a number of these.
+    """A timeline for each perspective, and the log of their changes. Each page has the first so many of these.
 
-    The log is the truth: whatever is interrupted, the rest of it is told the next time.
+    The log is authoritative: after an interruption the rest is sent the next time.
     """
 
     def __init__(self, line: Line, timelines: dict[str, Timeline]) -> None:
@@ -35,11 +35,11 @@ class Feed:
         self._packed: tuple[int, str] | None = None
 
     def mark(self, nodes: set[int]) -> None:
-        """Have these nodes made anew the next time."""
+        """Mark these nodes to be rebuilt."""
         self._changed |= nodes
 
     def grow(self) -> None:
-        """Take in what the line has gained and which nodes are others now."""
+        """Add the line's new nodes, and rebuild changed ones."""
         changed = set(self._changed)
         if changed or len(self._line) > self.length:
             for timeline in self.timelines.values():
@@ -51,9 +51,9 @@ class Feed:
             self._changed -= changed
 
     def news(self, start: int, room: int = MOST_TOLD) -> dict[str, Any]:
-        """The nodes of the log from one change on, as they are now, as many as are told at once; a page asks for more.
+        """The current nodes of the log from one change on, as many as fit in one message; a page asks for more.
 
-        Each is told once, with the last of its changes; with those before there stands nothing.
+        Each node is sent once, with its last change; earlier entries are None.
         """
         last: dict[int, int] = {}
         for at in range(start, len(self.log)):
@@ -72,9 +72,9 @@ class Feed:
         return {"from": start, "ids": ids, "nodes": nodes}
 
     def packed(self, data: Json) -> Json:
-        """All nodes: packed as they were some changes ago, how many changes that takes in, and what came since.
+        """All nodes: a packed earlier state, the number of changes it includes, and later changes.
 
-        Where that is too much for one message there is not all of it; a page asks for the rest.
+        Incomplete if too large for one message; a page asks for the rest.
         """
         if self._packed is None:
             self._packed = len(self.log), packed(data)
@@ -83,10 +83,9 @@ class Feed:
         return {"packed": text, "from": start, "told": [news] if news["ids"] else []}
 
     def pack_anew(self) -> None:
-        """Before a whole state is told or saved: have the nodes packed anew if they should.
+        """Repack the nodes if worthwhile, before a whole state is sent or saved.
 
-        That takes long for a long line, so it is done where what came since is a quarter as long, or not all of it is
-        told.
+        Packing a long line takes long, so only if later changes exceed a quarter of it, or do not fit in one message.
         """
         if self._packed is None:
             return

@@ -1,4 +1,4 @@
-"""The plain data that a page needs of a line: the kit, the backdrop, one timeline for each perspective, the choices."""
+"""The plain data that a page needs: the kit, the backdrop, one timeline per perspective, the choices."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ def named(allowed: Sequence[str]) -> list[Json]:
 
 
 def choices_at(source: Source, node: int, access: Access) -> Json:
-    """The choices at a node, in those perspectives only in which the page may act for the side to move."""
+    """The choices at a node, only in perspectives in which the page may act for the side to move."""
     here = source.line.nodes[node]
     listed = {}
     for name in access.acting(here.position.to_move):
         side = viewer(name)
-        # The picture at this node is that of its commit; a refused attempt moved nothing.
+        # The picture at this node shows its commit; a refused attempt moved nothing.
         drawn = here if here.attempt is None or here.parent is None else source.line.nodes[here.parent]
         commit = drawn.commit.seen_by(side) if drawn.commit is not None else None
         choices = source.game.located(here.position.seen_by(side), commit)
@@ -36,7 +36,7 @@ def choices_at(source: Source, node: int, access: Access) -> Json:
 
 
 def choice(one: Choice) -> Json:
-    """A choice as plain data; what is empty is left out."""
+    """A choice as plain data, without empty values."""
     found: Json = {"verb": one.verb} if one.verb else {}
     if one.picks:
         found["picks"] = [pick.to_json() for pick in one.picks]
@@ -49,7 +49,7 @@ def choice(one: Choice) -> Json:
 def turn_at(source: Source, node: int, access: Access) -> Json:
     """Whose turn it is at a node: `side` and its `name`, who decides (`by`), where the page may act (`as`).
 
-    `asks` is what is to be decided, as all may know it: its rule and a sentence. `curtain`: the board is handed over.
+    `asks` is the pending decision as publicly known: its rule and a sentence. `curtain`: the board is handed over.
     """
     position = source.line.nodes[node].position
     side = position.to_move or ""
@@ -70,7 +70,7 @@ _DRAWINGS: dict[str, tuple[Game, Json, Json]] = {}
 
 
 def kit_of(game: Game) -> Json:
-    """The symbols of a game; of a shape that only other symbols use, its markup alone."""
+    """The symbols of a game; for a shape used only by other symbols, just its markup."""
     return _drawings(game)[0]
 
 
@@ -80,7 +80,7 @@ def backdrop_of(game: Game) -> Json:
 
 
 def _drawings(game: Game) -> tuple[Json, Json]:
-    """Kit and backdrop, prepared or drawn, once for all boards: they never change, so nobody may change them."""
+    """Kit and backdrop, prepared or drawn, shared by all boards: callers must not modify them."""
     found = _DRAWINGS.get(game.id)
     if found is None or found[0] is not game:
         prepared = drawings(game)
@@ -101,7 +101,7 @@ def drawn(game: Game) -> tuple[Json, Json]:
 
 
 def state(source: Source, timelines: dict[str, Timeline], access: Access, cursor: int) -> Json:
-    """Everything that a page is given, not yet packed, and nothing that its perspectives may not know."""
+    """Everything that a page gets, unpacked, with nothing that its perspectives may not know."""
     allowed = tuple(timelines)
     return {
         "kit": kit_of(source.game),
@@ -120,7 +120,7 @@ def state(source: Source, timelines: dict[str, Timeline], access: Access, cursor
 
 
 def packed_state(state: Json) -> Json:
-    """A state as a page takes it: what is large is packed."""
+    """A state as sent to a page: large parts are packed."""
     found = {name: kept(value) if name in ("kit", "backdrop") else value for name, value in state.items()}
     if "timelines" in state:
         found["timelines"] = {"packed": packed(state["timelines"]), "from": state["changes"], "told": []}
@@ -133,7 +133,7 @@ def node_and_scene(timeline: Timeline, node: int) -> tuple[Json, Json]:
 
 
 def text_at(source: Source, timeline: Timeline, node: int) -> str:
-    """The text board of a node in a perspective, with what is said of it."""
+    """The text board of a node in a perspective, with its sentence."""
     shown = source.line.nodes[node]
     entry = timeline.nodes[node]
     parts = [source.game.text_board(shown.position.seen_by(timeline.viewer))]

@@ -1,4 +1,4 @@
-"""The door: what a page sent becomes a typed request, its shape and size checked before anything is done."""
+"""Validating messages from pages: shape and size are checked before they become typed requests."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from sekiwidget.board.session.requests import (
 
 
 class Unfit(ValueError):
-    """A message of a shape that no page sends. `number` is its number, where it has one that can be answered."""
+    """A malformed message. `number` is its number, if it has one that can be answered."""
 
     def __init__(self, message: str, number: int | None = None) -> None:
         super().__init__(message)
@@ -43,7 +43,7 @@ _LONGEST: Final = {"comment": LONGEST_COMMENT, "name": LONGEST_NAME}
 
 
 def read(content: object) -> Message:
-    """The message that a page sent. Raises Unfit for anything else, whatever it is."""
+    """The request in a page's message. Raises Unfit for anything malformed."""
     if not isinstance(content, dict):
         raise Unfit(phrase("Malformed message: not a table of keys."))
     kinds: Mapping[str, Callable[[dict[str, Any]], Message]] = {
@@ -95,7 +95,7 @@ def _point(content: dict[str, Any]) -> Point:
 
 
 def _are_fits(value: object) -> bool:
-    """Whether each is the number of a choice, and for each of its picks the numbers of what is picked; not too many."""
+    """Whether each is the index of a choice with, for each of its picks, the indices picked; and not too many."""
     if not isinstance(value, list) or len(value) > MOST_FITS:
         return False
     room = MOST_TAKEN
@@ -178,7 +178,7 @@ def _text(content: dict[str, Any], key: str, most: int) -> str:
 
 
 def _action(content: dict[str, Any], key: str) -> str:
-    """The text of an action, which is not much longer where `3x date2` in it is written out."""
+    """The text of an action, bounded even after expanding `3x date2`."""
     text = _text(content, key, LONGEST_ACTION)
     if sum(map(int, _TIMES.findall(text))) > MOST_REPEATS:
         wrong = phrase("Malformed message: `{key}` repeats more than {most} words.", key=key, most=MOST_REPEATS)

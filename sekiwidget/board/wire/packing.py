@@ -1,7 +1,7 @@
-"""Plain data as a short text, as a page gets it and a notebook keeps it: JSON, deflated, in letters.
+"""Packing plain data as a short text for pages and notebooks: deflated JSON encoded in letters.
 
-`js/src/unpack.ts` gives the JSON back. A notebook writes data with a line for every number and escapes what JSON
-escapes; a text of these letters stands in it as it is.
+`js/src/unpack.ts` reverses it. Notebooks store data with one line per number and JSON escapes; a text of these letters
+is stored verbatim.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ _BITS: Final = 13
 
 
 def packed(data: Any) -> str:
-    """The text of data that JSON can say. The same data gives the same text."""
+    """The packed text of JSON data. The same data gives the same text."""
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
-    # With little memory a code for each few KB: paths and words are of different letters, and 1 % is saved.
+    # A small memLevel makes a new Huffman code every few KB; paths and words use different letters, so this saves 1 %.
     deflate = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS, 4)
     return letters(deflate.compress(text.encode()) + deflate.flush())
 
 
 def letters(data: bytes) -> str:
-    """Bytes as text: 13 bits in two letters, the lower half first; what is left in two, or up to 6 bits in one."""
+    """Bytes as text: 13 bits in two letters, low part first; the rest in two letters, or up to 6 bits in one."""
     pairs = _pairs()
     found = []
     # Whole numbers of bytes and of pairs of letters.
@@ -49,21 +49,21 @@ def _pairs() -> list[str]:
 
 
 class Kept:
-    """Packs data that never changes once, however many boards have it: each is known by which object it is."""
+    """Packs immutable data once for all boards, keyed by object identity."""
 
     def __init__(self) -> None:
         self._texts: dict[int, tuple[object, str]] = {}
 
     def __call__(self, data: Any) -> str:
         """The packed text."""
-        # With the text its data is kept, so that no other object gets its id.
+        # Keep the data with its text, so that its id is not reused.
         kept = self._texts.get(id(data))
         if kept is None:
             kept = self._texts[id(data)] = data, packed(data)
         return kept[1]
 
     def know(self, data: Any, text: str) -> None:
-        """Take this text for the data from now on: it was packed before."""
+        """Register a text packed earlier for the data."""
         self._texts[id(data)] = data, text
 
 

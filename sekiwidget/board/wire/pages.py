@@ -1,4 +1,4 @@
-"""What the pages of a board are told: everything of it goes through the traits of its widget, and is kept true here."""
+"""Updating a board's pages through its widget's traits and messages."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ FROM_PAGE: Final = frozenset({"cursor"})
 
 
 class Widget(Protocol):
-    """What is needed of the widget: its traits, set together, and messages."""
+    """The widget as needed here: grouped trait updates, and messages."""
 
     cursor: Any
     changes: Any
@@ -41,7 +41,7 @@ class Widget(Protocol):
         """Set a trait that only Python writes."""
 
     def hold_sync(self) -> Any:
-        """Have what is set in here sent together."""
+        """Group trait updates into one message."""
 
     def send_state(self, key: Any = None) -> None:
         """Send traits as they are."""
@@ -51,7 +51,7 @@ class Widget(Protocol):
 
 
 class BoardPages:
-    """The pages of one board, told by its traits; for the others of its line, the board itself."""
+    """The pages of one board, updated through its traits; a member of the line's group."""
 
     def __init__(
         self,
@@ -73,7 +73,7 @@ class BoardPages:
         self.notices = 0
 
     def begin(self) -> None:
-        """Tell everything for the first time."""
+        """Send everything for the first time."""
         self._widget.set_trait("length", self.feed.length)
         for name, value in frames.state(
             self._source, self.feed.timelines, self._access, self._source.line.cursor
@@ -82,22 +82,22 @@ class BoardPages:
 
     @property
     def cursor(self) -> int:
-        """The node that is shown."""
+        """The node shown."""
         cursor: int = self._widget.cursor
         return cursor
 
     @property
     def perspectives(self) -> tuple[str, ...]:
-        """In which the line is shown."""
+        """The board's perspectives."""
         return self._access.perspectives
 
     def hold(self) -> AbstractContextManager[None]:
-        """What is told in here goes together."""
+        """Group updates into one."""
         held: AbstractContextManager[None] = self._widget.hold_sync()
         return held
 
     def permitted(self, state: object) -> Json:
-        """What a page may write of what it wrote: a cursor that exists. Else a notice, and what stands is sent."""
+        """The permitted part of a page's trait update: a valid cursor. Else sends a notice and the present value."""
         if not isinstance(state, dict):
             self.complain(phrase("Malformed message: the state must be a table of traits."))
             return {}
@@ -114,7 +114,7 @@ class BoardPages:
         return {key: value for key, value in state.items() if key not in foreign and (key != "cursor" or fits)}
 
     def is_node(self, value: object) -> bool:
-        """Whether a page that has every node can stand there."""
+        """Whether the cursor of a complete page can be there."""
         if not isinstance(value, int) or isinstance(value, bool):
             return False
         return value < self.feed.length and self._source.line.holds(value)
@@ -122,11 +122,11 @@ class BoardPages:
     # -- nodes -------------------------------------------------------------------------------------------------------
 
     def mark(self, nodes: set[int]) -> None:
-        """Have these nodes told anew the next time."""
+        """Mark these nodes for sending again."""
         self.feed.mark(nodes)
 
     def catch_up(self) -> None:
-        """Tell the pages which nodes the line has gained and which are others now, and only those."""
+        """Send the pages the line's new and changed nodes."""
         feed, widget = self.feed, self._widget
         feed.grow()
         if feed.told < len(feed.log):
@@ -139,14 +139,14 @@ class BoardPages:
                 feed.told = len(feed.log)
 
     def _stand(self) -> None:
-        """Leave a node that was deleted for the nearest one before it that is there."""
+        """Move the cursor from a deleted node to its nearest existing ancestor."""
         line, here = self._source.line, self.cursor
         while not line.holds(here):
             here = line.nodes[here].parent or 0
         self._widget.cursor = here
 
     def advance(self, cursor: int) -> None:
-        """Show what the line holds in every board of it, and here go to `cursor`; what was told before is over."""
+        """Show the state of the line on all its boards, and go to `cursor` on this one; clears notices."""
         for member in self._group.members:
             if member is not self:
                 member.catch_up()
@@ -158,14 +158,14 @@ class BoardPages:
                 self._widget.cursor = cursor
 
     def send_from(self, start: int) -> bool:
-        """Send the changes from a number on; says whether there can be any."""
+        """Send the changes from a number on; returns whether the number is possible."""
         if start > self._widget.changes:
             return False
         self._widget.send({"kind": "grow", **self.feed.news(start)})
         return True
 
     def sentence(self, node: int) -> str:
-        """What is said of a node in the first perspective."""
+        """The sentence of a node in the first perspective."""
         first = next(iter(self.feed.timelines.values()))
         said: str = first.nodes[node].get("say", "")
         return said
@@ -173,28 +173,28 @@ class BoardPages:
     # -- what may be done --------------------------------------------------------------------------------------------
 
     def offer(self, node: int) -> None:
-        """Tell what may be decided at a node, and by whom."""
+        """Send the choices at a node, and whose they are."""
         with self.hold():
             self._widget.set_trait("choices", frames.choices_at(self._source, node, self._access))
             self._widget.set_trait("turn", frames.turn_at(self._source, node, self._access))
 
     def turn(self) -> Json:
-        """Whose turn it is, as it was told last."""
+        """The turn as last sent."""
         turn: Json = self._widget.turn
         return turn
 
     def tell_values(self, listed: list[Json]) -> None:
-        """Tell actions with their values instead of the choices, where everything is open."""
+        """Send actions with their values instead of the choices, if everything is open."""
         choices = self._widget.choices
         if ALL in choices["list"]:
             self._widget.set_trait("choices", {**choices, "list": {**choices["list"], ALL: listed}})
 
     def tell_worth(self, worth: dict[str, str]) -> None:
-        """Not with the choices: what is picked of these stays picked when a sentence comes."""
+        """Separate from the choices, so that picks survive when a sentence arrives."""
         self._widget.set_trait("turn", {**self.turn(), "worth": worth})
 
     def tell_puzzle(self) -> None:
-        """Tell how the puzzle stands, if there is one."""
+        """Send the state of the puzzle, if any."""
         if self._trial is not None:
             self._widget.set_trait("puzzle", told(self._trial))
 
@@ -202,9 +202,9 @@ class BoardPages:
 
     @contextmanager
     def at_once(self) -> Iterator[None]:
-        """What is told in here goes as one update; the answer with it where there are news, else after it.
+        """Send everything as one update; the answer goes with it if there are news, else after it.
 
-        Each message costs a page about a millisecond, and the one that begins a picture must not wait for others.
+        Each message costs a page about a millisecond, and the one that starts a redraw must not wait for others.
         """
         try:
             with self.hold():
@@ -220,23 +220,23 @@ class BoardPages:
                 self._due = None
 
     def answer(self, number: int, content: Json) -> None:
-        """Answer a request with this number, at the end of it."""
+        """Answer the request with this number when it is done."""
         self._due = {"answer": number, **content}
 
     def reject(self, number: int | None, text: str) -> None:
-        """Nothing was done: a notice says why, and the answer where there is a number to answer."""
+        """Reject a request with a notice, and an answer if it has a number."""
         self.complain(text)
         if number is not None:
             self.answer(number, {"ok": False, "notice": self._widget.notice})
 
     def refused(self, error: Exception, text: str, known: int, node: int) -> None:
-        """Show a refusal or an unreadable text, in words only where every perspective may read its actor's words."""
+        """Show a refusal or an unreadable text, quoting it only if every perspective may read its actor's words."""
         self.advance(self.cursor)
         leaf = len(self._source.line) - 1 if len(self._source.line) > known else None
         self._notify(self._of_error(error, node, text, self.perspectives, leaf))
 
     def refuse(self, request: Act, error: Exception, known: int) -> None:
-        """The same, answered to the page that asked in its own words."""
+        """The same, as an answer worded for the page that asked."""
         self.refused(error, request.text, known, request.node)
         told = self._widget.notice
         own = self._of_error(error, request.node, request.text, (request.perspective,), told.get("node"))
@@ -249,14 +249,14 @@ class BoardPages:
         return notices.of_error(self._source.game, here, error, text, perspectives, leaf)
 
     def explained(self, what: str, error: Exception) -> str:
-        """What went wrong, in its own words only where everything is open: they may name what a side cannot know."""
+        """The error, with its message only if everything is open: it may reveal what a side cannot know."""
         name = type(error).__name__
         if self._access.open:
             return phrase("{what}: {kind}: {error}", what=what, kind=name, error=str(error))
         return phrase("{what} ({kind}). The kernel's log says more.", what=what, kind=name)
 
     def complain(self, text: str) -> None:
-        """Show that something went wrong."""
+        """Show an error."""
         self._notify({"kind": "error", "text": text})
 
     def listener_failed(self, error: Exception) -> None:
@@ -264,6 +264,6 @@ class BoardPages:
         self.complain(self.explained(phrase("A listener of this board failed"), error))
 
     def _notify(self, notice: Json) -> None:
-        # Numbered, for setting a trait to an equal value tells nobody.
+        # Numbered, because setting a trait to an equal value sends nothing.
         self.notices += 1
         self._widget.set_trait("notice", {"n": self.notices, **notice})

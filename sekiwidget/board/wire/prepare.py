@@ -1,6 +1,6 @@
-"""`python -m sekiwidget.board.wire.prepare`: writes what boards need and the build can know; part of the build.
+"""`python -m sekiwidget.board.wire.prepare`: prepares data for boards at build time.
 
-It needs the standard library only, so that it runs where a package is built and nothing is installed.
+It needs only the standard library, so that it runs in a build without dependencies.
 """
 
 from __future__ import annotations

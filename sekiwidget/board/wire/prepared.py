@@ -1,8 +1,8 @@
-"""The kit and the backdrop of each game as a page takes them, made when the package is built.
+"""The kit and backdrop of each game as sent to pages, made when the package is built.
 
-Drawing the symbols and the map of a game and packing both takes more time than the rest of a first board. `prepare.py`
-writes them to `static/GAME.json`, with a hash of what they were made of. In a source tree, where that may have changed
-since, they are used only if the hash fits; an installed package does not change.
+Drawing and packing a game's symbols and map takes longer than the rest of a first board. `prepare.py` writes them to
+`static/GAME.json`, with a hash of their sources. In a source tree they are used only if the hash matches; an installed
+package does not change.
 """
 
 from __future__ import annotations
@@ -33,12 +33,12 @@ class Drawings:
 
 
 def file_of(game: str) -> Path:
-    """Where the drawings of a game are kept."""
+    """The file with a game's drawings."""
     return STATIC / f"{game}.json"
 
 
 def hash_of(game: str) -> str:
-    """The hash of all that a game's drawings are made of: its own folder, and what games and packing share."""
+    """The hash of all sources of a game's drawings: its own folder, and shared code."""
     shared = [
         *(path for floor in ("base", "core", "authoring") for path in sorted((PACKAGE / floor).glob("*.py"))),
         PACKAGE / "board" / "wire" / "packing.py",
@@ -53,7 +53,7 @@ def hash_of(game: str) -> str:
 
 
 def drawings(game: Game) -> Drawings | None:
-    """The prepared drawings of a game; None if there are none, or they may be others than it would draw now."""
+    """The prepared drawings of a game; None if missing or possibly outdated."""
     if game.id not in GAMES or game.uses_own_files:
         return None
     try:

@@ -1,4 +1,4 @@
-"""What a page shows of a puzzle: its task, what came of the last commit, and what may be asked for. In words."""
+"""A puzzle as shown on a page, in words: its task, the verdict on the last commit, and the help available."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ HELP: Final[dict[State, str]] = {
 
 
 def told(trial: PuzzleSession) -> dict[str, Any]:
-    """The trait `puzzle`. The page never has more of it than was played and asked for."""
+    """The trait `puzzle`. It contains only what was played or requested."""
     state, left = trial.state, trial.left
     missing = {"back"} if not trial.has_way_back else set()
     if len(trial.hints) == len(trial.puzzle.hints):

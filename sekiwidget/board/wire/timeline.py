@@ -1,4 +1,4 @@
-"""What a perspective may see of a line: one entry for each node, made from views only, each a patch of its parent's."""
+"""A line as seen in one perspective: one entry per node, made from views only, each a patch of its parent's."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ KEPT_SCENES: Final = 64
 
 
 def colour(game: Game, side: Side) -> str:
-    """The colour in which the theme shows a side; empty for chance."""
+    """The theme colour of a side; empty for chance."""
     return game.colour(side) if side in game.sides() else ""
 
 
 class Timeline:
     """The nodes of a line in one perspective.
 
-    `nodes[i]` belongs to the node with the id i and holds, where they are not empty: `parent` (an id), `patch` (RFC
-    7396, from the parent's scene; the root's whole scene), `side` (the colour of who decided) and `who` (the name),
-    `say`, `why` ([paragraph, reason] pairs), `sum`, `comment`, `chapter`, `name` (of the variation that begins here),
-    `quiet` (nothing changed in this view, and the teacher says nothing), `refused` (an attempt: its `text`, and `why`
-    as [paragraph, reason] pairs; to a viewer who may not read it the attempt is a quiet leaf), `first` (the main one of
-    its siblings though it is not the oldest), `gone` (it was deleted; nothing else is said of it).
+    `nodes[i]` is the entry of node i and has, where not empty: `parent` (an id), `patch` (RFC 7396, from the parent's
+    scene; at the root the whole scene), `side` (the colour of the side that decided) and `who` (its name), `say`, `why`
+    ([paragraph, reason] pairs), `sum`, `comment`, `chapter`, `name` (of the variation that begins here), `quiet`
+    (nothing changed in this view, and there is no annotation), `refused` (an attempt: its `text`, and `why` as
+    [paragraph, reason] pairs; for a viewer who may not read it the attempt is a quiet leaf), `first` (promoted above
+    older siblings), `gone` (deleted; the only field then).
     """
 
     def __init__(self, game: Game, line: Line, perspective: str) -> None:
@@ -44,7 +44,7 @@ class Timeline:
         self.grow()
 
     def grow(self) -> list[Json]:
-        """Make the nodes that the line has gained since, append them, and return them."""
+        """Append the entries of the line's new nodes, and return them."""
         new = []
         for node in self.line.nodes[len(self.nodes) :]:
             made = self._entry(node)
@@ -54,9 +54,10 @@ class Timeline:
         return new
 
     def remake(self, nodes: Iterable[int], renewed: set[int]) -> None:
-        """Make the entries of nodes that were changed anew, in their places. Those that differ now join `renewed`.
+        """Rebuild the entries of changed nodes in place. Those that differ are added to `renewed`.
 
-        So do those that follow a node with other marks: their patches begin from its scene. They are not drawn anew.
+        So are the children of a node whose marks changed, since their patches start from its scene; they are not
+        redrawn.
         """
         known = [node for node in sorted(nodes) if node < len(self.nodes)]
         for node in known:
@@ -76,12 +77,12 @@ class Timeline:
             self.nodes[node] = made
 
     def _marked(self, node: int) -> list[Json]:
-        """The marks of a node's scene; of one that was deleted, none."""
+        """The marks of a node's scene; none if it was deleted."""
         found: list[Json] = self.scene(node).get("marks", []) if self.line.holds(node) else []
         return found
 
     def _following(self, node: int, before: list[Json]) -> Json:
-        """The entry of a node whose parent's scene has these marks now, and is else as it was."""
+        """The entry of a node after only the marks of its parent's scene changed to these."""
         entry, marks = self.nodes[node], self._marks[node]
         changes = {key: value for key, value in entry.get("patch", {}).items() if key != "marks"}
         if marks != before:
@@ -102,7 +103,7 @@ class Timeline:
         return kept
 
     def _draw(self, node: Node) -> Json:
-        # A refused attempt moves nothing: it is drawn as the node at which it was made.
+        # A refused attempt moves nothing: it is drawn like the node where it was made.
         shown = node if node.attempt is None or node.parent is None else self.line.nodes[node.parent]
         commit = shown.commit.seen_by(self.viewer) if shown.commit is not None else None
         view: Position = commit.after if commit is not None else shown.position.seen_by(self.viewer)
@@ -142,7 +143,7 @@ class Timeline:
         entry["say"] = said.text
         entry["why"] = [list(reason) for reason in said.reasons]
         entry["sum"] = said.sum
-        # What a teacher has said here is for everybody, so it is not passed over.
+        # A teacher's annotation is for everybody, so the node is not quiet.
         told = node.comment or node.chapter or node.name or node.notes
         entry["quiet"] = seen.before == seen.after and not told
 
@@ -163,7 +164,7 @@ class Timeline:
 
 
 def teacher_marks(node: Node) -> Iterable[Json]:
-    """The marks and arrows of a node as marks of its scene."""
+    """A node's marks and arrows as marks of its scene."""
     for note in node.notes:
         words = [printable(word) for word in note.words]
         if note.word == "arrow":
@@ -175,7 +176,7 @@ def teacher_marks(node: Node) -> Iterable[Json]:
 
 
 def is_promoted(line: Line, node: Node) -> bool:
-    """Whether a node is the main one of its siblings though an older commit stands beside it."""
+    """Whether a node was promoted above an older sibling."""
     if node.parent is None or node.attempt is not None:
         return False
     commits = [child.id for child in line.children(node.parent) if child.attempt is None]

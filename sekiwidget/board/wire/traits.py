@@ -1,7 +1,6 @@
-"""What a board shares with its pages: its traits, and how each goes out.
+"""The traits that a board shares with its pages, and how each is sent.
 
-Python writes every trait but the cursor, which both write. What is large is packed; what the page takes for granted is
-left out.
+Python writes every trait; the page writes only the cursor. Large data is packed, defaults are omitted.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ MODES: Final = ("play", "read")
 
 
 def drawing(data: Json, _board: object) -> str:
-    """A kit or a backdrop: packed once for all boards of its game."""
+    """A kit or backdrop: packed once for all boards of its game."""
     return kept(data)
 
 
@@ -31,7 +30,7 @@ def timelines(data: Json, board: Any) -> Json:
 
 
 def choices(data: Json, _board: object) -> Json:
-    """A choice without its verb where it has words; a pick of one without `least` and `most`."""
+    """A choice without its verb if it has words; a pick of exactly one without `least` and `most`."""
     listed = {name: [_choice(one) for one in found] for name, found in data.get("list", {}).items()}
     return {**data, "list": listed}
 
@@ -49,7 +48,7 @@ def _pick(pick: Json) -> Json:
 
 
 def turn(data: dict[str, Any], _board: object) -> Json:
-    """Who decides, without the side's id and what is empty."""
+    """The turn, without the side's id and empty values."""
     return {name: value for name, value in data.items() if name == "node" or (value and name != "side")}
 
 

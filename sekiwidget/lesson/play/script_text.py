@@ -123,7 +123,7 @@ class _Writer:
 
 
 def title_words(text: str, what: Name) -> str:
-    """A title as the grammar has it: words with single spaces. Raises Unwritable for signs that no word can hold."""
+    """A title as the grammar requires: words with single spaces. Raises Unwritable for invalid characters."""
     found = _NO_WORD.search(text)
     if found is not None:
         raise Unwritable(
@@ -133,5 +133,5 @@ def title_words(text: str, what: Name) -> str:
 
 
 def _with_comment(words: str, comment: str) -> str:
-    """A line with a comment behind it. One that begins with a per cent sign would be for the teacher only."""
+    """A line with a trailing comment, which must not begin with a per cent sign: that is for notes to the teacher."""
     return f"{words:<{_SCRIPT_WIDTH - 1}} # {comment.strip()}".rstrip() if comment.strip() else words

@@ -16,11 +16,11 @@ from sekiwidget.lesson.play.scenario import Played
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """One line of what is told.
+    """One line of the output.
 
     `kind` is commit, refused, comment, chapter, variation or mark; `depth` counts the variations around it, `number`
-    the commits up to it (0: none is shown). `sum` is the sum written out, `rules` the paragraphs. `broken` says why
-    there is no sentence, where the game cannot make one.
+    the commits up to it (0: none is shown). `sum` is the sum written out, `rules` the paragraphs. `broken` says why the
+    game could not make a sentence.
     """
 
     kind: str
@@ -33,7 +33,7 @@ class Told:
 
 
 def tell(played: Played, viewer: Side = CHANCE) -> Iterator[Told]:
-    """What `viewer` may know of the line, from its start to its end, each variation behind what it replaces.
+    """What `viewer` may know of the line, from start to end, each variation after the commit it replaces.
 
     CHANCE, the default, sees everything.
     """
@@ -60,7 +60,7 @@ def _branch(played: Played, start: Node, viewer: Side, depth: int) -> Iterator[T
 
 
 def _node(played: Played, node: Node, viewer: Side, depth: int) -> Iterator[Told]:
-    """The commit that leads to a node, if there is something to say of it, and what is shown there."""
+    """The commit that leads to a node, if there is anything to say, and the annotations there."""
     if node.commit is not None:
         commit = node.commit if viewer == CHANCE else node.commit.seen_by(viewer)
         try:

@@ -46,7 +46,7 @@ def scenario_text(scenario: Content) -> str:
 
 
 def _table(path: tuple[str, ...], table: Mapping[str, Any]) -> list[str]:
-    """A table under its header; a table within it that is not empty gets a header too, if it is long."""
+    """A table under its header; a long non-empty subtable gets its own header."""
     own: list[str] = []
     below: list[str] = []
     for key, value in table.items():
@@ -84,7 +84,7 @@ def _value(value: object) -> str:
 
 
 def _inline(value: object) -> str:
-    """A value on one line, as it stands in arrays and inline tables."""
+    """A value on one line, as in arrays and inline tables."""
     return _string(value) if isinstance(value, str) else _value(value)
 
 
@@ -99,7 +99,7 @@ def _sign(sign: str) -> str:
 
 
 def _block(script: str) -> str:
-    """Lines in three single quotation marks; what cannot stand there, in double ones with escapes."""
+    """Lines in triple single quotes or, if not possible, in triple double quotes with escapes."""
     if "'''" not in script and not script.endswith("'") and _PLAIN.fullmatch(script):
         return f"'''\n{script}'''"
     body = "".join(sign if sign == "\n" else _sign(sign) for sign in script)
