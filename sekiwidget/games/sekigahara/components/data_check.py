@@ -1,4 +1,4 @@
-"""Whether a set of data files fits together: blocks, cards, map and start position.
+"""Checking that the data files are consistent: blocks, cards, map and start position.
 
 Only a user's own files are checked (`data_files`), once, before the game reads them.
 """
@@ -49,7 +49,7 @@ def check() -> None:
 
 
 def _check_clans(file: File) -> dict[str, str]:
-    """The side of each clan. The clans are those of the game: rules and pictures name them."""
+    """The side of each clan. Clans are fixed, since rules and pictures name them."""
     sides: dict[str, str] = {}
     rows = file.rows("clan", _CLAN, "id")
     printed = {row["id"]: row["side"] for row in tomllib.loads(FILES.built_in("blocks.toml"))["clan"]}
@@ -70,7 +70,7 @@ def _check_clans(file: File) -> dict[str, str]:
 
 
 def _check_blocks(file: File, sides: dict[str, str]) -> list[dict[str, Any]]:
-    """3.2  The sound rows of the blocks; every face is one the board draws, and the sums are those the file says."""
+    """3.2  The valid rows of the blocks; every face must be one that the board draws, and the sums as stated."""
     sound = []
     seen: set[tuple[str, str, str]] = set()
     all_sound = True
@@ -111,7 +111,7 @@ def _check_blocks(file: File, sides: dict[str, str]) -> list[dict[str, Any]]:
 
 
 def _check_sums(file: File, sides: dict[str, str], rows: list[dict[str, Any]]) -> None:
-    """3.2  The copies add up to `[clan_totals]`, `[totals]`, and what is marked and what is not."""
+    """3.2  The copies add up to `[clan_totals]` and `[totals]`, marked and unmarked."""
     by_clan: Counter[str] = Counter()
     by_side: Counter[str] = Counter()
     for row in rows:
@@ -128,7 +128,7 @@ def _check_sums(file: File, sides: dict[str, str], rows: list[dict[str, Any]]) -
 
 
 def _check_cards(file: File, sides: dict[str, str]) -> None:
-    """3.3, 6.3  Decks add up to their sizes, of clans of their side, and no bid can tie."""
+    """3.3, 6.3  Decks add up to their sizes and contain only their side's clans, and no bids can tie."""
     bids = tomllib.loads(FILES.built_in("cards.toml"))["bid"]
     for side in SIDES:
         for kind, number in file.numbers(f"bid.{side}", (*_KINDS, "loyalty")).items():

@@ -1,4 +1,4 @@
-"""4  Whether a map fits together: places, roads, castles, and the counts the file itself gives."""
+"""4  Checking that a map is consistent: places, roads, castles, and the counts stated in the file."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _CAPITALS: Final = {"kyoto": "ishida", "edo": "tokugawa"}
 
 
 def check_map(file: File, clans: dict[str, str]) -> dict[str, dict[str, Any]]:
-    """The sound places by id. `clans`: the side of each clan, or empty where that could not be read."""
+    """The valid places by id. `clans`: the side of each clan, empty if it could not be read."""
     rows = file.rows("location", _LOCATION, "id")
     places: dict[str, dict[str, Any]] = {}
     for row in rows:
@@ -48,7 +48,7 @@ def check_map(file: File, clans: dict[str, str]) -> dict[str, dict[str, Any]]:
 
 
 def _check_place(file: File, row: dict[str, Any], clans: dict[str, str]) -> None:
-    """4.2 to 4.5, 7.2  Signs of one place."""
+    """4.2 to 4.5, 7.2  The symbols of one place."""
     where = f"[[location]] {row['id']}"
     for key in ("castle", "capital"):
         if key in row and row[key] not in SIDES:
@@ -66,7 +66,7 @@ def _check_place(file: File, row: dict[str, Any], clans: dict[str, str]) -> None
 
 
 def _check_known(file: File, places: dict[str, dict[str, Any]]) -> None:
-    """4.1, 4.5, 9.1, 9.2  The places are those that the board draws, and those that the rules name are as they say."""
+    """4.1, 4.5, 9.1, 9.2  The places are those that the board draws, and those named in rules are as the rules say."""
     drawn = [row["id"] for row in tomllib.loads(FILES.built_in("map.toml"))["location"]]
     for place in places:
         if place not in drawn:
@@ -94,7 +94,7 @@ def _check_known(file: File, places: dict[str, dict[str, Any]]) -> None:
 
 
 def _check_roads(file: File, places: dict[str, dict[str, Any]]) -> list[dict[str, Any]]:
-    """4.1  Roads join two places each, once, and from any place every other can be reached."""
+    """4.1  Each road joins two places, none is repeated, and every place can be reached from any other."""
     near_by: dict[str, set[str]] = {place: set() for place in places}
     roads = file.rows("road", _ROAD, "a")
     seen: set[frozenset[str]] = set()
@@ -133,7 +133,7 @@ def _check_roads(file: File, places: dict[str, dict[str, Any]]) -> list[dict[str
 
 
 def _check_counts(file: File, places: dict[str, dict[str, Any]], roads: list[dict[str, Any]]) -> None:
-    """4.1 to 4.3  What `[board]` counts is there."""
+    """4.1 to 4.3  The counts in `[board]` are right."""
     highways = sum(row["kind"] == "highway" for row in roads)
     counted = {
         "locations": len(places),

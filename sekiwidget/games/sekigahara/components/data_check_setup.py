@@ -1,4 +1,4 @@
-"""5  Whether the start position fits blocks and map."""
+"""5  Checking that the start position fits blocks and map."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _SUFFIX: Final = {"gun": "g", "cavalry": "c"}
 def check_setup(
     file: File, blocks: File, rows: list[dict[str, Any]], clans: dict[str, str], places: dict[str, dict[str, Any]]
 ) -> None:
-    """5.1 to 5.2.3, 6.2, 9.3  Places, marks and draws. `rows`: the sound blocks; `places`: the sound places."""
+    """5.1 to 5.2.3, 6.2, 9.3  Places, marks and draws. `rows`: the valid blocks; `places`: the valid places."""
     marks, drawn = _check_places(file, places)
     mori = file.table("box.mori")
     if mori and (not isinstance(mori.get("mark"), str) or type(mori.get("fixed")) is not int or mori["fixed"] < 0):
@@ -102,7 +102,7 @@ def _check_bags(file: File, rows: list[dict[str, Any]], clans: dict[str, str], d
 
 
 def _check_revised(file: File, rows: list[dict[str, Any]], clans: dict[str, str]) -> None:
-    """5.2.1  The blocks that the later printing marks too are in the bag."""
+    """5.2.1  The additional blocks marked in the later printing are in the bag."""
     revised = file.table("variant.revised")
     if not revised:
         return

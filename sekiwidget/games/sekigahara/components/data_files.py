@@ -1,4 +1,4 @@
-"""The data files of the game, those of the package or the user's own in their place."""
+"""The data files of the game: the package's, or the user's replacements."""
 
 from __future__ import annotations
 

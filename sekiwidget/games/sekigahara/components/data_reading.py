@@ -1,4 +1,4 @@
-"""Reading data files that somebody else wrote: every fault is noted with its place, and reading goes on."""
+"""Reading untrusted data files: every fault is recorded with its place, and reading continues."""
 
 from __future__ import annotations
 
@@ -39,10 +39,10 @@ def no_count_there() -> str:
 
 
 class File(TomlFile):
-    """One data file as tables; what has the wrong form is noted and left out."""
+    """One data file as tables; malformed entries are recorded as faults and left out."""
 
     def rows(self, table: str, fields: Fields, label: str) -> list[dict[str, Any]]:
-        """The sound rows of `[[table]]`; `label` is the key by which people find a row."""
+        """The valid rows of `[[table]]`; `label` is the key that identifies a row to users."""
         found = self.tables.get(table)
         if not isinstance(found, list) or not found or not all(isinstance(row, dict) for row in found):
             if self.readable:
@@ -59,7 +59,7 @@ class File(TomlFile):
         return sound
 
     def table(self, path: str) -> dict[str, Any]:
-        """The table of a dotted path without the `..._from` words; empty, and noted, where there is none."""
+        """The table at a dotted path without its `..._from` keys; empty, with a fault, if missing."""
         found: Any = self.tables
         for key in path.split("."):
             found = found.get(key) if isinstance(found, dict) else None
@@ -70,7 +70,7 @@ class File(TomlFile):
         return {}
 
     def numbers(self, path: str, wanted: Iterable[str] = (), known: Iterable[str] | None = None) -> dict[str, int]:
-        """The whole numbers of a table, none below 0: those wanted must be there, and only known ones may be."""
+        """The non-negative integers of a table: required keys must be present, and only known keys are allowed."""
         table = self.table(path)
         wanted = tuple(wanted)
         allowed = tuple(wanted if known is None else known)
@@ -92,7 +92,7 @@ class File(TomlFile):
 
 
 def _faults(row: Mapping[str, Any], fields: Fields) -> Iterator[tuple[str, str]]:
-    """The key and the fault of everything of the wrong form in a row."""
+    """The key and the fault of every malformed entry in a row."""
     for key, (kind, needed) in fields.items():
         value = row.get(key)
         if value is None:

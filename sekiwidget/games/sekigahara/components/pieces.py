@@ -1,6 +1,6 @@
 """3  The pieces: sides, blocks, cards and disks. Each kind of block and card is one interned object.
 
-The counts come from `data/blocks.toml` and `data/cards.toml`; `docs/components.md` says how sure each of them is.
+The counts come from `data/blocks.toml` and `data/cards.toml`; `docs/components.md` says how certain each of them is.
 """
 
 from __future__ import annotations
@@ -178,7 +178,7 @@ def in_order(pieces: Iterable[Any]) -> tuple[Any, ...]:
 
 
 def without(pieces: tuple[Any, ...], gone: Iterable[Any]) -> tuple[Any, ...]:
-    """A sorted tuple less these pieces, each of which must be in it (ValueError)."""
+    """A sorted tuple without these pieces. Raises ValueError if one is not in it."""
     for piece in gone:
         at = pieces.index(piece)
         pieces = pieces[:at] + pieces[at + 1 :]
@@ -186,7 +186,7 @@ def without(pieces: tuple[Any, ...], gone: Iterable[Any]) -> tuple[Any, ...]:
 
 
 def less(stack: Stack, gone: Stack) -> Stack:
-    """A stack without these; in a view a back that is not in it is one of those that are known."""
+    """A stack without these; in a view, a hidden piece not in it is taken from the known ones."""
     for block in gone:
         stack = without(stack, (block,)) if block in stack or block.clan else stack[1:]
     return stack
@@ -200,7 +200,7 @@ def joined(pieces: tuple[Any, ...], more: tuple[Any, ...]) -> tuple[Any, ...]:
 
 
 def holds(pieces: tuple[Any, ...], wanted: Iterable[Any]) -> bool:
-    """Whether a tuple has all the wanted pieces, each as often as it is wanted."""
+    """Whether a tuple contains all the wanted pieces, with multiplicity."""
     left = list(pieces)
     for piece in wanted:
         if piece not in left:
@@ -215,5 +215,5 @@ def texts(pieces: Iterable[Any]) -> tuple[str, ...]:
 
 
 def picks(pieces: tuple[Any, ...], number: int) -> Iterator[tuple[Any, ...]]:
-    """Every way to pick so many pieces, equal pieces being the same; lazily, each in the order of `pieces`."""
+    """Every way to pick so many pieces, equal pieces being interchangeable; lazily, each in the order of `pieces`."""
     return (some for some, _, _ in drawn(pieces, number))

@@ -1,4 +1,4 @@
-"""The terms of the game: sides, clans, places, blocks, cards and disks, each with the forms a sentence asks for."""
+"""The terms of the game: sides, clans, places, blocks, cards and disks, each with the forms that sentences need."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ _MANY: Final = {"": " blocks", "gun": "s", "cavalry": ""}
 
 @cache
 def side_name(side: Side | None) -> Name:
-    """A side: `Tokugawa`; nothing for nobody."""
+    """A side: `Tokugawa`; empty for no side."""
     return Name("side", side or "", (side or "").title())
 
 
 @cache
 def clan_name(clan: str) -> Name:
-    """A clan as it is written: `Mōri`."""
+    """A clan's displayed name: `Mōri`."""
     return Name("clan", clan, _CLANS[clan])
 
 
@@ -42,13 +42,13 @@ class PlaceName(Name):
     __slots__ = ()
 
     def plain(self, asked: str) -> str:
-        """The name as a place of a sentence wants it."""
+        """The name in the requested form."""
         return self.name.upper() if asked == "upper" else super().plain(asked)
 
 
 @cache
 def place_name(place: int | str) -> PlaceName:
-    """A place, by its number or by its id."""
+    """A place, by its number or id."""
     at = PLACE[place] if isinstance(place, str) else place
     return PlaceName("place", PLACES[at], NAMES[at])
 
@@ -61,15 +61,14 @@ def disk_name(disk: str) -> Name:
 
 @cache
 def fallen_name(text: str) -> Name:
-    """Whose fall ends the game: a chief by his block, or Hideyori."""
+    """The one whose fall ends the game: a chief, by its block, or Hideyori."""
     return Name("person", text, _FALLEN[text])
 
 
 class BlockName(Plain):
     """A block inside a sentence: `Tokugawa 3`, `the Date gun`, `Maeda’s leader`, `a hidden block`.
 
-    Forms: none; `bare` without an article (Date gun); `a` with the indefinite one (a Date gun, an Ukita 2), but for a
-    leader.
+    Forms: none; `bare` without an article (Date gun); `a` with the indefinite one (a Date gun, an Ukita 2), not a leader.
     """
 
     __slots__ = ("block",)
@@ -78,7 +77,7 @@ class BlockName(Plain):
         self.block = block
 
     def plain(self, asked: str) -> str:
-        """The block as a place wants it."""
+        """The block in the requested form."""
         block = self.block
         match asked:
             case "":
@@ -103,7 +102,7 @@ def _bare(block: Block) -> str:
 class BlocksNamed(Plain):
     """Blocks inside a sentence, equal ones counted: `two Ukita 2 blocks and the Date gun`, `two blocks` if hidden.
 
-    Forms: none; `a`, which gives a single block that is known its indefinite article.
+    Forms: none; `a`: a single known block gets the indefinite article.
     """
 
     __slots__ = ("blocks",)
@@ -112,7 +111,7 @@ class BlocksNamed(Plain):
         self.blocks: Stack = tuple(blocks)
 
     def plain(self, asked: str) -> str:
-        """The blocks in a row."""
+        """The blocks, joined."""
         if asked not in ("", "a"):
             raise ValueError(f"there is no form {asked!r} of blocks")
         blocks = self.blocks
@@ -138,7 +137,7 @@ def blocks_named(texts: Iterable[str]) -> BlocksNamed:
 class CardName(Plain):
     """A card inside a sentence: `a Date card`, `a sword card of Date`, `a loyalty card`, `a hidden card`.
 
-    Forms: none; `kind` where the sentence has named its clan (a plain card, a sword card).
+    Forms: none; `kind` if the sentence has already named its clan (a plain card, a sword card).
     """
 
     __slots__ = ("card",)
@@ -147,7 +146,7 @@ class CardName(Plain):
         self.card = card
 
     def plain(self, asked: str) -> str:
-        """The card as a place wants it."""
+        """The card in the requested form."""
         card = self.card
         match asked:
             case "":
@@ -178,7 +177,7 @@ class CardsNamed(Plain):
         self.cards = tuple(cards)
 
     def plain(self, asked: str) -> str:
-        """The cards in a row."""
+        """The cards, joined."""
         if asked:
             raise ValueError(f"there is no form {asked!r} of cards")
         names = []
@@ -203,7 +202,7 @@ class RoadNames(Plain):
         self.roads = tuple(roads)
 
     def plain(self, asked: str) -> str:
-        """The roads in a row."""
+        """The roads, joined."""
         if asked:
             raise ValueError(f"there is no form {asked!r} of roads")
         return ", ".join(f"{NAMES[a]}–{NAMES[b]}" for a, b in self.roads)
@@ -255,7 +254,7 @@ class DegreeName(Plain):
         self.degree = degree
 
     def plain(self, asked: str) -> str:
-        """The degree as a place wants it."""
+        """The degree in the requested form."""
         match asked:
             case "":
                 return "no movement" if self.degree == "none" else f"{self.degree} movement"
@@ -266,13 +265,13 @@ class DegreeName(Plain):
 
 @cache
 def side_title(side: Side) -> Phrase:
-    """A side by its name alone, as a caption says it."""
+    """A side's name alone, for captions."""
     return phrase("{side}", side=side_name(side))
 
 
 @cache
 def clan_title(clan: str) -> Phrase:
-    """A clan by its name alone, as a label says it."""
+    """A clan's name alone, for labels."""
     return phrase("{clan}", clan=clan_name(clan))
 
 

@@ -1,4 +1,4 @@
-"""How the fields of actions are written, and what others see of them."""
+"""How fields of actions are written, and how others see them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from sekiwidget.games.sekigahara.components.places import PLACES
 
 
 def words(*parts: str) -> str:
-    """The parts that say something, as one text."""
+    """The non-empty parts, as one text."""
     return " ".join(part for part in parts if part)
 
 

@@ -1,6 +1,6 @@
 """The actions: one tiny value for each verb. `str` gives the canonical text (docs/format.md, "Actions").
 
-Their modules follow the rule book; everybody else takes them from here.
+Their modules follow the rule book; other modules import them from here.
 """
 
 from __future__ import annotations

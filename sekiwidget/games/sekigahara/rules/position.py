@@ -1,7 +1,7 @@
 """The position of Sekigahara: everything on the table, as one immutable value.
 
 Places are numbers (`places.PLACES` has their ids), stacks and hands are sorted tuples, pairs are (Tokugawa, Ishida).
-What may be done is asked of the step of play (`steps.py`); this module only holds the table and asks.
+The step of play (`steps.py`) decides what may be done; this module only holds the table and delegates.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ Moved: TypeAlias = "tuple[Position, list[Event]]"
 
 
 class Deal(NamedTuple):
-    """What chance owes: `number` cards (draw, deal) or blocks (recruit, place) for a side."""
+    """A pending draw: `number` cards (draw, deal) or blocks (recruit, place) for a side."""
 
     verb: str
     side: Side
@@ -39,7 +39,7 @@ _EMPTY: tuple[tuple[Stack, Stack], ...] = tuple(((), ()) for _ in PLACES)
 
 
 class Step(AnyStep["Position"], Protocol):
-    """A step of this game: it says which rule asks."""
+    """A step of this game, with the rule that asks."""
 
     @property
     def rule(self) -> str:
@@ -52,13 +52,13 @@ HIDDEN: Final = phrase("This view hides what lies aside, so that it cannot be to
 
 @dataclass(frozen=True, repr=False)
 class Position(StepPosition):
-    """The whole table. `step` names what is asked now (a key of `steps.STEPS`), `to_move` of whom.
+    """The whole table. `step` is the current step (a key of `steps.STEPS`), `to_move` who answers it.
 
-    `holders` names for each castle place that both sides stand in who was there first; `entered` the roads by which
-    the active side came in this turn, as (place, from), and (place, place) for who came from a box to a lone disk;
-    `known[n]` what side n knows of the other's blocks, as (place, block); `aside` cards chosen unseen (6.2, 6.3) until
-    both sides have chosen; `lost` the blocks lost in the last fight or overrun; `viewer` whose view this is, if it is
-    one.
+    `holders` gives, for each castle place with both sides, the side that was there first; `entered` the roads by which
+    the active side came in this turn, as (place, from), and (place, place) for blocks from a box to a lone disk;
+    `known[n]` what side n knows of the other's blocks, as (place, block); `aside` cards chosen secretly (6.2, 6.3)
+    until both sides have chosen; `lost` the blocks lost in the last fight or overrun; `viewer` whose view this is, if
+    it is one.
     """
 
     book = BOOK
@@ -95,7 +95,7 @@ class Position(StepPosition):
     viewer: Side | None = None
 
     def asked_instead(self, actor: Side) -> Iterator[Reason]:
-        """8.1  What is asked now, or why nothing is."""
+        """8.1  The pending question, or why there is none."""
         step = self.steps.get(self.step) if self.to_move else None
         if step is None:
             if any(not card.kind for cards in self.aside for card in cards):
@@ -120,7 +120,7 @@ class Position(StepPosition):
         return phrase("No fight is left to declare in this combat phase.")
 
     def forbidden_anyway(self, actor: Side, action: Any) -> Iterator[Reason]:
-        """A fight that has ended forbids nothing any more."""
+        """A fight that has ended no longer forbids anything."""
         ended = self.combat is not None and self.combat.ended
         return super(Position, self.but(combat=None) if ended else self).forbidden_anyway(actor, action)
 
@@ -136,7 +136,7 @@ class Position(StepPosition):
         return self.stacks[place][SEAT[side]]
 
     def disk(self, place: int) -> str | None:
-        """3.4  The disk that lives in the castle here (always Ishida's), or None."""
+        """3.4  The living disk in the castle here (always Ishida's), or None."""
         name = DISKS.get(place)
         return name if name in self.disks else None
 
@@ -154,5 +154,5 @@ class Position(StepPosition):
         ]
 
     def near(self, place: int) -> tuple[int, ...]:
-        """4.1  The places that a road joins to this one."""
+        """4.1  The places joined to this one by a road."""
         return NEAR[place]

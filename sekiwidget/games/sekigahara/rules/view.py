@@ -1,4 +1,4 @@
-"""3.1, 3.2, 3.3  What a side may know: its own blocks and hand, what lies open, what it was shown."""
+"""3.1, 3.2, 3.3  What a side may know: its own blocks and hand, open information, what it was shown."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from sekiwidget.games.sekigahara.rules.position import Position
 
 
 def seen_by(position: Position, viewer: Side) -> Position:
-    """The table as `viewer` may see it: the other side's blocks are backs but for those it knows; hands are counts.
+    """The table as `viewer` may see it: the other side's blocks are backs except those known; hands are counts.
 
     PUBLIC sees what both sides see. A view of a view hides what either hides. CHANCE sees everything.
     """
@@ -47,7 +47,7 @@ def seen_by(position: Position, viewer: Side) -> Position:
 
 
 def _hidden_movement(movement: Movement | None, side: Side) -> Movement | None:
-    """7.3  A march as others see it: how many went where, not which; a leader only when he is declared."""
+    """7.3  A march as others see it: how many went where, not which; a leader only if declared."""
     if movement is None:
         return None
     back = UNKNOWN_BLOCK[side]
@@ -68,7 +68,7 @@ def _unknown(pair: tuple, hidden: list[Side], unknown: dict) -> tuple:  # type: 
 
 
 def _backs(position: Position, stacks: tuple[tuple[Stack, Stack], ...], side: Side) -> tuple[tuple[Stack, Stack], ...]:
-    """The stacks with the blocks of a side turned away, but for those that the other side knows."""
+    """The stacks with a side's blocks turned to their backs, except those that the other side knows."""
     seat = SEAT[side]
     turned = _turned(seat, stacks)
     if not position.known[1 - seat]:
@@ -85,11 +85,11 @@ def _backs(position: Position, stacks: tuple[tuple[Stack, Stack], ...], side: Si
 
 @recent
 def _turned(seat: int, stacks: tuple[tuple[Stack, Stack], ...]) -> tuple[tuple[Stack, Stack], ...]:
-    """The stacks with all blocks of a seat turned away: the same in many views of a fight, so it is kept."""
+    """The stacks with all of a seat's blocks turned to their backs; cached, as it recurs in many views of a fight."""
     return tuple([_with_back(seat, row, ()) if row[seat] else row for row in stacks])
 
 
 def _with_back(seat: int, row: tuple[Stack, Stack], seen: Stack) -> tuple[Stack, Stack]:
-    """The stacks of a place with the blocks of a seat turned away, but for those that are seen."""
+    """The stacks of a place with a seat's blocks turned to their backs, except those that are seen."""
     backs = seen + (UNKNOWN_BLOCK[SIDES[seat]],) * (len(row[seat]) - len(seen))
     return (backs, row[1]) if seat == 0 else (row[0], backs)

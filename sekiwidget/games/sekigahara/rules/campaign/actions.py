@@ -1,4 +1,4 @@
-"""5, 6, 7, 9.3  The actions outside the fights, in rule-book order; those of chance first."""
+"""5, 6, 7, 9.3  The actions outside fights, in rule-book order, chance first."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ class Raise:
 
 @dataclass(frozen=True, slots=True)
 class Discard(Worded):
-    """6.2  Half the hand is discarded, unseen until both sides have chosen: others see how many, not which."""
+    """6.2  Half the hand is discarded, face down until both sides have chosen: others see how many, not which."""
 
     form = "discard {cards}"
     cards: UnseenCards
@@ -78,7 +78,7 @@ class Discard(Worded):
 
 @dataclass(frozen=True, slots=True)
 class Bid(Worded):
-    """6.3  A card is bid for the order of play, unseen until both sides have bid."""
+    """6.3  A card is bid for the order of play, face down until both sides have bid."""
 
     form = "bid {card}"
     card: UnseenCard
@@ -101,7 +101,7 @@ class Go(Open):
 
 @dataclass(frozen=True, slots=True)
 class Move(Open):
-    """7.1  Buy a degree of movement with no, one or two cards; without movement cards may be redrawn."""
+    """7.1  Buy a degree of movement with no, one or two cards; with `none`, cards may be redrawn."""
 
     degree: str
     cards: Cards = ()
@@ -120,7 +120,7 @@ class Move(Open):
 
 @dataclass(frozen=True, slots=True)
 class Muster(Worded):
-    """7.2  Blocks of the recruitment box come to a recruitment place: one clan at its own place, or a single block."""
+    """7.2  Blocks go from the recruitment box to a recruitment place: a clan at its own place, or a single block."""
 
     form = "muster {blocks} {place}"
     blocks: UnseenBlocks
@@ -132,13 +132,13 @@ class Muster(Worded):
         return ("muster" if len(self.blocks) == 1 else "muster-clan"), (texts(self.blocks), (PLACES[self.place],))
 
     def seen_by(self, actor: Side, viewer: Side) -> Self:
-        """A single block is not shown; several are, to prove that they are of one clan."""
+        """A single block stays hidden; several are shown, to prove that they are of one clan."""
         return self if len(self.blocks) > 1 else Worded.seen_by(self, actor, viewer)
 
 
 @dataclass(frozen=True, slots=True)
 class March:
-    """7.3  Blocks march one road segment together; `force` pays a forced march, `lead` names the leader who leads.
+    """7.3  Blocks march one road segment together; `force` pays a forced march, `lead` names the declared leader.
 
     Others see how many march, not which; the card and the declared leader are open.
     """
@@ -151,7 +151,7 @@ class March:
 
     @property
     def picked(self) -> Picked:
-        """The blocks, the road, and the card or leader if there is one."""
+        """The blocks, the road, and the card or leader if any."""
         verb, picks = "march", [texts(self.blocks), (f"{PLACES[self.start]}-{PLACES[self.end]}",)]
         if self.force is not None:
             verb, picks = f"{verb}-forced", [*picks, (self.force.text,)]

@@ -21,7 +21,7 @@ def penalty(size: int) -> int:
 
 
 def place_leads(position: Position, place: int, side: Side) -> bool:
-    """7.3.4  Whether a castle of its colour that a side controls, or a capital of its colour, gives leadership here."""
+    """7.3.4  Whether a castle of its colour that a side controls, or a capital of its colour, gives leadership."""
     if CAPITALS.get(place) == side:
         return True
     return CASTLES.get(place) == side and castle_holder(position, place) == side
@@ -33,10 +33,10 @@ def leaders_at(position: Position, place: int, side: Side) -> Stack:
 
 
 class Stride(NamedTuple):
-    """A step that a group would make: the how-many-eth it is, and what may carry it.
+    """A step that a group would make: its number in the march, and what makes it possible.
 
-    `sure` is what it may march without a further card and without declaring a leader; `led` whether a leader could be
-    declared, `forced` whether a card could still force it.
+    `sure` is the range without a further card or declaring a leader; `led` whether a leader could be declared, `forced`
+    whether a card could still force it.
     """
 
     number: int
@@ -48,14 +48,14 @@ class Stride(NamedTuple):
 
     @property
     def short(self) -> int:
-        """By how many steps it is too far, unless a leader or a card helps."""
+        """By how many steps it exceeds the sure range."""
         return self.number - self.sure
 
 
 def stride(movement: Movement, group: Group, size: int, end: int, leads: bool, leaders: Stack) -> Stride:
     """7.3.3 to 7.3.5  The next step of `size` blocks of a group to a neighbouring place.
 
-    `leads`: leadership that needs no declaration now; `leaders`: those who could be declared.
+    `leads`: leadership without a further declaration; `leaders`: those that could be declared.
     """
     highway = group.highway and ROADS[group.place, end] == "highway"
     largest = max(group.largest, size)

@@ -1,4 +1,4 @@
-"""6.3  The order of play: a card is bid by each side, and the winner says who goes first in both turns."""
+"""6.3  The order of play: each side bids a card, and the winner decides who goes first in both turns."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from sekiwidget.games.sekigahara.rules.position import Moved, Position
 
 
 def begin_bids(position: Position, events: list[Event]) -> Position:
-    """6.3  Both sides bid, Tokugawa first, each unseen by the other; who has no card bids nothing."""
+    """6.3  Both sides bid secretly, Tokugawa first; a side without cards bids nothing."""
     position = position.but(phase="bid")
     for side in SIDES:
         if position.hands[SEAT[side]]:
@@ -29,7 +29,7 @@ def begin_bids(position: Position, events: list[Event]) -> Position:
 
 
 def reveal(position: Position, events: list[Event]) -> Position:
-    """6.3  The bids lie open and are discarded; the higher number chooses. Two empty hands: Tokugawa."""
+    """6.3  The bids are revealed and discarded; the higher number chooses. Two empty hands: Tokugawa."""
     if hides(position):
         return position.but(step="", to_move=None)
     discards = list(position.discards)
@@ -67,7 +67,7 @@ class BidStep(Decision):
         return (Bid(card) for card in dict.fromkeys(position.hands[SEAT[position.to_move or ""]]))
 
     def evident(self, view: Position) -> bool:
-        """The last card of a hand is bid, whichever it is."""
+        """The only card in hand must be bid."""
         return len(view.hands[SEAT[view.to_move or ""]]) == 1
 
     def choices(self, position: Position) -> tuple[Choice, ...]:
@@ -85,7 +85,7 @@ class BidStep(Decision):
             )
 
     def play(self, position: Position, action: Bid) -> Moved:
-        """The card lies aside; when both have bid they are open."""
+        """The card is set aside; when both have bid, the bids are revealed."""
         side = position.to_move or ""
         events = [Event("6.3", "bids_unseen", (side,), f"hand_size.{side}", -1)]
         position = set_aside(position, side, (action.card,))

@@ -40,13 +40,13 @@ _NOT_IN_BAG: Final = phrase("The bag does not hold these.")
 
 
 class DrawStep(ChanceStep):
-    """8.10  Chance gives what is owed first."""
+    """8.10  Chance settles the first pending draw."""
 
     rule = "8.10"
     verbs = (Draw, Raise)
 
     def asks(self, position: Position) -> Phrase:
-        """What chance must give."""
+        """The pending draw."""
         deal = position.chance[0]
         pieces = Count(deal.number, "card" if deal.verb in ("draw", "deal") else "block")
         return phrase("First {side} draws {pieces}.", side=side_name(deal.side), pieces=pieces)
@@ -90,7 +90,7 @@ class DrawStep(ChanceStep):
             yield Reason("3.3", _NOT_IN_DECK if isinstance(action, Draw) else _NOT_IN_BAG)
 
     def play(self, position: Position, action: Any) -> Moved:
-        """The pieces come; then whatever is next."""
+        """The pieces arrive; then the next step."""
         events: list[Event] = []
         deal = position.chance[0]
         if isinstance(action, Draw):

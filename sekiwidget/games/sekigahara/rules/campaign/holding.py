@@ -32,7 +32,7 @@ def with_stack(position: Position, place: int, side: Side, stack: Stack) -> tupl
 
 
 def arrive(position: Position, events: list[Event], place: int, side: Side, blocks: Stack) -> Position:
-    """4.2, 4.3  Blocks come to a place: they take its resources if no enemy stands there; a castle keeps its holder."""
+    """4.2, 4.3  Blocks arrive at a place: they take its resources if no enemy is there; a castle keeps its holder."""
     seat = SEAT[side]
     mine, theirs = position.stacks[place][seat], position.stacks[place][1 - seat]
     holders = position.holders
@@ -63,7 +63,7 @@ def leave(position: Position, place: int, side: Side, blocks: Stack) -> Position
 
 
 def take_control(position: Position, events: list[Event], place: int, side: Side) -> Position:
-    """4.2  The side whose blocks alone stand at a resource place, or came through last, controls it."""
+    """4.2  A resource place is controlled by the side whose blocks are alone there or passed through last."""
     seat = RESOURCE_SEAT.get(place)
     if seat is None:
         return position
@@ -78,7 +78,7 @@ def take_control(position: Position, events: list[Event], place: int, side: Side
 
 
 def alone(position: Position, place: int) -> Side | None:
-    """The side whose blocks stand alone at a place; None if both or neither do."""
+    """The only side with blocks at a place; None if both or neither have any."""
     black, gold = position.stacks[place]
     if bool(black) == bool(gold):
         return None

@@ -51,7 +51,7 @@ def forbids_march(position: Position, side: Side, action: March) -> Iterator[Rea
     found = list(readings(position, movement, side, start, blocks))
     if not found:
         yield from _not_movable(position, movement, side, start, blocks)
-        # 7.1  That no stack is left hides no other rule: it is looked at as if one were.
+        # 7.1  Having no stack left must not hide other reasons: check them as if there were one.
         found = list(readings(position, movement.but(stacks_left=1), side, start, blocks))
     elif not holds(position.blocks(start, side), blocks):
         yield Reason("7.3.1", phrase("This view hides which blocks march."))
@@ -63,7 +63,7 @@ def forbids_march(position: Position, side: Side, action: March) -> Iterator[Rea
 
 
 def meant(position: Position, movement: Movement, side: Side, action: March) -> tuple[Setting, Stride] | None:
-    """7.3.1  Whom the words of a march mean, and their step: the first reading that the rules allow, or None."""
+    """7.3.1  The blocks and the step that a march means: the first reading that the rules allow, or None."""
     for found in readings(position, movement, side, action.start, action.blocks):
         step = step_of(movement, found, len(action.blocks), action.end)
         if next(_forbids_range(position, side, action, found, step), None) is None:
@@ -168,7 +168,7 @@ def _too_far(step: Stride, found: Setting, forced: bool) -> Iterator[Reason]:
 
 
 def play_march(position: Position, events: list[Event], action: March) -> Position:
-    """7.3, 7.4  The group leaves, what it leaves may be overrun, it arrives, and overruns, is overrun, or meets."""
+    """7.3, 7.4  The group leaves (those left may be overrun), arrives, and overruns, is overrun, or meets enemies."""
     movement, side = position.movement, position.active
     assert movement is not None
     reading = meant(position, movement, side, action)
@@ -192,7 +192,7 @@ def play_march(position: Position, events: list[Event], action: March) -> Positi
 
 
 def _declared(position: Position, action: March, leader: Block) -> Position:
-    """7.3.4  A declared leader becomes known where he is: with those who march, or where they came from or split."""
+    """7.3.4  A declared leader becomes known where it is: with the group, at its origin, or where it split off."""
     side = position.active
     movement = position.movement
     origin = movement.origin if movement is not None else None
@@ -204,7 +204,7 @@ def _declared(position: Position, action: March, leader: Block) -> Position:
 
 
 def activate(movement: Movement, found: Setting, start: int) -> Movement:
-    """7.1, 7.3.1  A new stack moves: the one before it rests, a stack fewer is left, and leadership is looked at."""
+    """7.1, 7.3.1  A new stack moves: the previous one rests, one stack fewer is left, and leadership is determined."""
     for group in movement.groups:
         if group.steps:
             movement = movement.resting(group.place, group.blocks)
@@ -220,7 +220,7 @@ def activate(movement: Movement, found: Setting, start: int) -> Movement:
 
 
 def _explain(events: list[Event], step: Stride, found: Setting) -> None:
-    """7.3.3 to 7.3.5  What carries the step, when it is more than the first."""
+    """7.3.3 to 7.3.5  What makes a step after the first possible."""
     if step.number > 1:
         events.append(Event("7.3.3", "step", (step.number, int(step.highway))))
         if found.leads:
@@ -230,7 +230,7 @@ def _explain(events: list[Event], step: Stride, found: Setting) -> None:
 
 
 def _move(position: Position, events: list[Event], action: March, group: Group, step: Stride) -> Position:
-    """7.3.1, 7.3.2, 7.4  The blocks go; who meets enemies stops."""
+    """7.3.1, 7.3.2, 7.4  The blocks move; they stop on meeting enemies."""
     side, start, end, blocks = position.active, action.start, action.end, action.blocks
     movement = position.movement
     assert movement is not None
@@ -240,7 +240,7 @@ def _move(position: Position, events: list[Event], action: March, group: Group, 
     whole = len(blocks) == len(position.blocks(start, side))
     position = leave(position.but(movement=movement), start, side, blocks)
     position = moved_together(position, side, start, end) if whole else mixed(position, side, start)
-    # 7.4.1  What leaving brings about comes before what arriving does; the blocks are somewhere at every moment.
+    # 7.4.1  Consequences of leaving come before those of arriving; the blocks are always somewhere.
     position = overrun(arrive(position, events, end, side, blocks), events, start)
     if position.outcome is None:
         position = overrun(position, events, end)

@@ -1,4 +1,4 @@
-"""7.3  The marches there are: all of them, lazily, or one at random."""
+"""7.3  The legal marches: all of them, lazily, or one at random."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def legal_marches(position: Position, side: Side) -> Iterator[March]:
 
 
 def _ways(position: Position, movement: Movement, side: Side, plain: March, of: Iterable[Setting]) -> Iterator[March]:
-    """7.3.1  A march in every way that is legal in one of its readings, each once.
+    """7.3.1  Every legal variant of a march in any of its readings, each once.
 
     The lowest leader need not be named (7.3.4), unless the march without a name means an earlier reading.
     """
@@ -56,7 +56,7 @@ def _ways(position: Position, movement: Movement, side: Side, plain: March, of: 
 
 
 def _ways_of(position: Position, movement: Movement, side: Side, plain: March, found: Setting) -> Iterator[March]:
-    """7.3.3, 7.3.4  In one reading: a march as it is, or with the card or the leader that it needs."""
+    """7.3.3, 7.3.4  For one reading: the march as it is, or with the card or leader it needs."""
     blocks, start, end = plain.blocks, plain.start, plain.end
     if found.group.forced and len(blocks) < len(found.group.blocks):
         return
@@ -73,10 +73,9 @@ def _ways_of(position: Position, movement: Movement, side: Side, plain: March, f
 
 
 def might_march(view: Position, side: Side) -> bool:
-    """7.3  Whether, for all that everybody can see, some block could march: hidden leaders and cards may help it.
+    """7.3  Whether, as far as everybody can see, some block might march: hidden leaders and cards may help.
 
-    A block of a fresh stack always can. Blocks are counted, as those that rest and those that could march are backs
-    alike.
+    A block of a fresh stack always can. Blocks are only counted, since resting and movable ones look alike when hidden.
     """
     movement = view.movement
     assert movement is not None
@@ -94,7 +93,7 @@ def might_march(view: Position, side: Side) -> bool:
 
 
 def _might_go_on(movement: Movement, group: Group, end: int, cards: bool) -> bool:
-    """7.3.3, 7.3.4  Whether one block of a group could make a step, with a leader if it might have one and a card."""
+    """7.3.3, 7.3.4  Whether one block of a group might make a step, with a card and, if it may have one, a leader."""
     leads = movement.place_leads or movement.leader is not None
     step = stride(movement, group, 1, end, leads, group.blocks[:1])
     return step.short <= step.led + (step.forced and cards)

@@ -1,4 +1,4 @@
-"""7.3.1  Who marches: the blocks of a stack that could, and the groups that those which are named may be of."""
+"""7.3.1  Who marches: the blocks of a stack that could, and the groups that named blocks may belong to."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from sekiwidget.games.sekigahara.rules.position import Position
 
 
 class Setting(NamedTuple):
-    """Who would march: the group as it stands, whether its stack is activated by this, and its leadership."""
+    """The group that would march, whether this activates its stack, and its leadership."""
 
     group: Group
     fresh: bool
@@ -23,7 +23,7 @@ class Setting(NamedTuple):
 
 
 def besieged(position: Position, place: int, side: Side) -> bool:
-    """8.9.6  Whether the blocks of a side here are in their castle with enemies before it: they may not leave."""
+    """8.9.6  Whether a side's blocks here are besieged in their castle: they may not leave."""
     return enemies_at(position, place, side) and castle_holder(position, place) == side
 
 
@@ -45,7 +45,7 @@ def stacks_left(position: Position, movement: Movement, side: Side) -> int:
     if movement.degree != "total":
         return movement.stacks_left
     seat, stacks = SEAT[side], position.stacks
-    # Counted by place, as in a view the blocks that rest and those that could march are backs alike.
+    # Counted by place, since resting and movable blocks look alike in a view.
     busy = [rest.place for rest in movement.rested]
     for group in movement.groups:
         busy += [group.place] * len(group.blocks)
@@ -58,11 +58,11 @@ def stacks_left(position: Position, movement: Movement, side: Side) -> int:
 
 
 def readings(position: Position, movement: Movement, side: Side, place: int, blocks: Stack = ()) -> Iterator[Setting]:
-    """7.3.1  Of whom the blocks that are named may be, lazily: each group on the march, at last a new stack.
+    """7.3.1  The possible readings of named blocks, lazily: each marching group, finally a new stack.
 
-    They march together, so all of them are of one group; there are several readings only where two groups have blocks
-    with these faces. The group that has come furthest is first; of two that have come as far, the one that may go on
-    further. Where no blocks are named: everybody who could march from here.
+    Blocks march together, so all belong to one group; there are several readings only if two groups have blocks with
+    these faces. The group that has come furthest is first; of equals, the one with more range left. If no blocks are
+    named: all that could march from here.
     """
     here = movement.groups_at(place)
     if here:

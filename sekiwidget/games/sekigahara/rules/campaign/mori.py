@@ -22,7 +22,7 @@ from sekiwidget.games.sekigahara.rules.position import Position
 
 
 def next_mori(position: Position) -> Stack:
-    """9.3  The blocks that may come now: the leader only when he is the last."""
+    """9.3  The blocks that may come now: the leader only when it is the last."""
     rest = tuple(dict.fromkeys(block for block in position.mori if block is not MORI_LEADER))
     return rest or tuple(dict.fromkeys(position.mori))
 
@@ -44,7 +44,7 @@ def forbids_mori(position: Position, side: Side, action: Mori) -> Iterator[Reaso
 
 
 def play_mori(position: Position, events: list[Event], action: Mori) -> Position:
-    """9.3, 7.4.1  The block comes openly to Osaka and rests there; it may bring about an overrun."""
+    """9.3, 7.4.1  The block comes openly to Osaka and rests there; this may cause an overrun."""
     before = position
     events.append(Event("9.3", "mori_comes", (action.block.text, action.card.text), f"hand_size.{ISHIDA}", -1))
     position = discard(position, ISHIDA, (action.card,)).but(mori=without(position.mori, (action.block,)))

@@ -80,7 +80,7 @@ class BuyStep(Decision):
         return (*degree_choices(_hand(position)), *mori_choice(position))
 
     def forbids(self, position: Position, side: Side, action: Any) -> Iterator[Reason]:
-        """7.1  As many cards as the degree costs, of those in hand."""
+        """7.1  As many cards in hand as the degree costs."""
         if isinstance(action, Mori):
             yield from forbids_mori(position, side, action)
             return
@@ -101,12 +101,12 @@ class BuyStep(Decision):
             yield Reason("7.1", phrase("{side} does not hold these cards.", side=side_name(side)))
 
     def play(self, position: Position, action: Any) -> Moved:
-        """The cards are paid, the stacks may move; without movement the swapped cards are drawn anew."""
+        """The cards are paid, the stacks may move; with `none`, the swapped cards are replaced."""
         if isinstance(action, Mori):
             return _play_mori(position, action)
         side, count = position.active, len(action.cards)
         events = [Event("7.1", "buys", (side, action.degree, *texts(action.cards)), f"hand_size.{side}", -count)]
-        # 9.3  Mori blocks that came before rest already.
+        # 9.3  Mori blocks brought earlier already rest.
         before = position.movement or Movement()
         movement = before.but(
             degree=action.degree, stacks_left=STACKS[action.degree], muster_left=action.degree != "none"
@@ -147,7 +147,7 @@ class MoveStep(Decision):
         yield from legal_marches(position, position.active)
 
     def evident(self, view: Position) -> bool:
-        """To be done, where nothing is left to muster or to bring and no block could march, whatever leads it."""
+        """Being done, if nothing can be mustered or brought and no block could march, whatever leader it may have."""
         side = view.active
         return not (next(muster_choices(view, side), None) or mori_choice(view) or might_march(view, side))
 
@@ -176,7 +176,7 @@ class MoveStep(Decision):
             yield from forbids_mori(position, side, action)
 
     def play(self, position: Position, action: Any) -> Moved:
-        """It happens; cards for an overrun come at once."""
+        """The action takes place; cards for an overrun are drawn at once."""
         events: list[Event] = []
         if isinstance(action, Done):
             events.append(Event("7.1", "movement_ends", (position.active,)))
@@ -190,7 +190,7 @@ class MoveStep(Decision):
         return proceed(position, events), events
 
     def sample(self, position: Position, rng: Random) -> Any:
-        """A random march most of the time, a muster if there is one, at last done."""
+        """Mostly a random march, a muster if possible, eventually done."""
         side = position.active
         if rng.random() < 0.15:
             muster = sample_muster(position, side, rng)

@@ -1,4 +1,4 @@
-"""7  What lies between buying a degree of movement and being done: stacks left, roads used, who has moved."""
+"""7  The state between buying a degree of movement and being done: stacks left, roads used, blocks moved."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ STACKS: Final = {"": 0, "none": 0, "minimal": 1, "limited": 3, "total": ALL_STAC
 
 
 class Group(NamedTuple):
-    """7.3.1  Blocks of the active stack that have marched alike: where they are, how many steps they made,
+    """7.3.1  Blocks of the active stack that have marched together: where they are, how many steps they made,
 
     whether all on highways (7.3.3), the largest group they marched in (7.3.5), and whether they were forced (7.3.3).
     """
@@ -30,7 +30,7 @@ class Group(NamedTuple):
 
 
 class Rest(NamedTuple):
-    """7.3.1, 7.2, 9.3  A block that does not move (any more) this turn, and the paragraph of what it did."""
+    """7.3.1, 7.2, 9.3  A block that cannot move (again) this turn, and the paragraph that says why."""
 
     place: int
     rule: str
@@ -41,9 +41,9 @@ class Rest(NamedTuple):
 class Movement:
     """The movement phase after a degree was bought.
 
-    `degree` is empty as long as none is bought (9.3: the Mori may come before). `used` are road segments as (lower
-    place, higher place); `rested` the blocks that may not move (any more) this turn; `activated` the places whose stack
-    has been activated; `origin`, `groups` and the rest belong to the stack that moves now: whether its place gives it
+    `degree` is empty until one is bought (9.3: the Mori may come before). `used` are road segments as (lower place,
+    higher place); `rested` the blocks that may not move (any more) this turn; `activated` the places whose stack has
+    been activated; `origin`, `groups` and the rest belong to the stack that moves now: whether its place gives it
     leadership (7.3.4), its leaders, and the one it has declared.
 
     Groups and resting blocks are told beside the stacks, not in them, as others see the two apart: they may know a
@@ -108,5 +108,5 @@ def in_order_of_rest(rested: Iterable[Rest]) -> tuple[Rest, ...]:
 
 
 def road(a: int, b: int) -> tuple[int, int]:
-    """A road segment, whichever way it is used."""
+    """A road segment, in either direction."""
     return (a, b) if a < b else (b, a)

@@ -1,4 +1,4 @@
-"""3.3, 5.2.2  Decks, bags and discards: what chance can give, how often each outcome comes, and what is paid."""
+"""3.3, 5.2.2  Decks, bags and discards: possible draws, their weights, and paying cards."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from sekiwidget.games.sekigahara.rules.position import Deal, Position
 
 
 def sure_and_pool(position: Position, deal: Deal) -> tuple[tuple[Any, ...], tuple[Any, ...], int]:
-    """3.3  What comes for certain, what the rest is drawn from, and how many the rest are.
+    """3.3  What is drawn for certain, what the rest is drawn from, and how many.
 
-    A deck that runs out in the middle of a draw is made new from the discards; an empty bag gives what it has.
+    A deck that runs out during a draw is renewed from the discards; a bag with too few blocks gives what it has.
     """
     seat = SEAT[deal.side]
     if deal.verb in ("recruit", "place"):
@@ -28,25 +28,25 @@ def sure_and_pool(position: Position, deal: Deal) -> tuple[tuple[Any, ...], tupl
 
 
 def pool(position: Position, deal: Deal) -> int:
-    """How many pieces the deal can give."""
+    """How many pieces the deal yields."""
     sure, _, number = sure_and_pool(position, deal)
     return len(sure) + number
 
 
 def outcomes(position: Position, deal: Deal) -> Iterator[tuple[tuple[Any, ...], int]]:
-    """Every result of a deal with its weight: in how many ways it can be drawn."""
+    """Every result of a deal with its weight: the number of ways to draw it."""
     sure, source, number = sure_and_pool(position, deal)
     return ((joined(sure, some), weight) for some, _, weight in drawn(source, number))
 
 
 def drawn_by(position: Position, deal: Deal, rng: Random) -> tuple[Any, ...]:
-    """A result of a deal, each piece as likely as any other."""
+    """A random result of a deal, each piece being equally likely."""
     sure, source, number = sure_and_pool(position, deal)
     return in_order((*sure, *some_of(source, number, rng)))
 
 
 def can_give(position: Position, deal: Deal, pieces: tuple[Any, ...]) -> bool:
-    """Whether a deal can come out so."""
+    """Whether a deal can have this result."""
     sure, source, number = sure_and_pool(position, deal)
     if len(pieces) != len(sure) + number or not holds(pieces, sure):
         return False
@@ -54,7 +54,7 @@ def can_give(position: Position, deal: Deal, pieces: tuple[Any, ...]) -> bool:
 
 
 def discard(position: Position, side: Side, cards: Cards) -> Position:
-    """3.3  Cards are paid in the open."""
+    """3.3  Cards are paid face up."""
     seat = SEAT[side]
     hands, discards = list(position.hands), list(position.discards)
     hands[seat] = without(hands[seat], cards)

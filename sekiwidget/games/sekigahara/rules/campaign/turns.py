@@ -12,7 +12,7 @@ LAST_WEEK = 7
 
 
 def end_of_combat_phase(position: Position, events: list[Event]) -> Position:
-    """6.4  All is fought: the second player moves, turn B begins, the next week begins, or the game ends (2.2)."""
+    """6.4  No fight is left: the second player moves, turn B begins, the next week begins, or the game ends (2.2)."""
     events.append(Event("6.4", "combat_phase_ends", (position.active,)))
     ended = position.but(fought=(), entered=())
     if position.active == position.first:

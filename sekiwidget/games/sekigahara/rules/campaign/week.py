@@ -1,4 +1,4 @@
-"""6.2  Reinforcements: half the hand goes, then cards and blocks come. From week 2 on."""
+"""6.2  Reinforcements, from week 2 on: half the hand is discarded, then cards and blocks are drawn."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def half(hand: Cards) -> int:
 
 
 def begin_week(position: Position, events: list[Event]) -> Position:
-    """6.2  Both sides choose what to discard, Tokugawa first, each unseen by the other."""
+    """6.2  Both sides secretly choose what to discard, Tokugawa first."""
     for side in SIDES:
         if half(position.hands[SEAT[side]]):
             return position.but(step="discard", to_move=side)
@@ -53,7 +53,7 @@ def begin_week(position: Position, events: list[Event]) -> Position:
 
 
 def reinforce(position: Position, events: list[Event]) -> Position:
-    """6.2  The discards lie open; then both draw cards, then blocks, with one more for most castles and resources."""
+    """6.2  The discards are revealed; both draw cards, then blocks, with one more for most castles and resources."""
     if hides(position):
         return position.but(step="", to_move=None)
     discards = list(position.discards)
@@ -80,7 +80,7 @@ def reinforce(position: Position, events: list[Event]) -> Position:
 
 
 def hides(position: Position) -> bool:
-    """6.2, 6.3  Whether this is a view that hides what lies aside: what comes to light then, it cannot tell."""
+    """6.2, 6.3  Whether this is a view that hides cards set aside, so that it cannot know what will be revealed."""
     return any(not card.kind for cards in position.aside for card in cards)
 
 
@@ -120,7 +120,7 @@ class DiscardStep(Decision):
         return (Discard.choice((Pick("cards", texts(hand), count, count),), label, "6.2", _UNSEEN),)
 
     def forbids(self, position: Position, side: Side, action: Discard) -> Iterator[Reason]:
-        """6.2  Half the hand, of cards in hand."""
+        """6.2  Half the hand, and only cards in hand."""
         if side not in SEAT:
             return
         if position.step != "discard":
@@ -139,7 +139,7 @@ class DiscardStep(Decision):
             yield Reason("6.2", phrase("{side} does not hold these cards.", side=side_name(side)))
 
     def play(self, position: Position, action: Discard) -> Moved:
-        """The cards lie aside; when both have chosen they are open and the draws begin."""
+        """The cards are set aside; when both have chosen, they are revealed and the draws begin."""
         side = position.to_move or ""
         events = [Event("6.2", "discards_unseen", (side, len(action.cards)), f"hand_size.{side}", -len(action.cards))]
         position = set_aside(position, side, action.cards)
@@ -154,7 +154,7 @@ class DiscardStep(Decision):
 
 
 def set_aside(position: Position, side: Side, cards: Cards) -> Position:
-    """6.2, 6.3  Cards leave the hand unseen."""
+    """6.2, 6.3  Cards leave the hand face down."""
     seat = SEAT[side]
     hands, aside = list(position.hands), list(position.aside)
     hands[seat] = without(hands[seat], cards)

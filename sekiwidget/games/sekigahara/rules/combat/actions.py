@@ -88,7 +88,7 @@ class Yield(Worded):
 
 @dataclass(frozen=True, slots=True)
 class Lose(Open):
-    """8.7.2, 8.9.4  Give up these blocks and disks."""
+    """8.7.2, 8.9.4  Lose these blocks and disks."""
 
     blocks: Stack
     disks: tuple[str, ...] = ()
@@ -104,7 +104,7 @@ class Lose(Open):
 
 @dataclass(frozen=True, slots=True)
 class Retreat(Worded):
-    """8.8.1  The whole rest of the beaten goes to a neighbouring place."""
+    """8.8.1  The whole rest of the beaten force goes to a neighbouring place."""
 
     form = "retreat {place}"
     place: AtPlace
@@ -112,7 +112,7 @@ class Retreat(Worded):
 
 @dataclass(frozen=True, slots=True)
 class RetreatCastle(Worded):
-    """8.8.4  One or two of the beaten go into the castle that their side held before the fight."""
+    """8.8.4  One or two of the beaten blocks go into the castle that their side held before the fight."""
 
     form = "retreat castle {blocks}"
     blocks: UnseenBlocks

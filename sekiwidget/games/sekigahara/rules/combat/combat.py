@@ -1,4 +1,4 @@
-"""8.1, 8.9.1, 8.9.2, 9.3  The combat phase: declaring the fights one after the other, and how each begins."""
+"""8.1, 8.9.1, 8.9.2, 9.3  The combat phase: declaring fights one after the other, and how each begins."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def to_declare(position: Position) -> list[int]:
 
 
 def proceed(position: Position, events: list[Event]) -> Position:
-    """6.1, 8.1, 8.8.5, 8.10  What comes next: cards owed, then whatever the phase asks."""
+    """6.1, 8.1, 8.8.5, 8.10  What comes next: pending draws, then the phase's next step."""
     if position.outcome is not None:
         return position
     chance = position.chance
@@ -54,14 +54,14 @@ def proceed(position: Position, events: list[Event]) -> Position:
 
 
 def begin(position: Position, events: list[Event]) -> Position:
-    """6.1  What is asked at the start of the phase that the position is in."""
+    """6.1  The first step of the position's phase."""
     if position.phase == "reinforcement" and not position.chance:
         return begin_week(position, events)
     return proceed(position, events)
 
 
 def _next_fight(position: Position, events: list[Event]) -> Position:
-    """8.1, 8.8.5  The fight a retreat brought about, else the next declaration, else the phase is over."""
+    """8.1, 8.8.5  The fight that a retreat caused, else the next declaration, else the end of the phase."""
     combat = position.combat
     if combat is not None and combat.follow_up is not None:
         following = combat.follow_up
@@ -119,7 +119,7 @@ def _battle(position: Position, events: list[Event]) -> Position:
 
 
 def go_inside(position: Position, events: list[Event]) -> Position:
-    """8.9.1, 8.9.2  The holder is inside: a siege if the other side attacks, no fight if he is the attacker himself."""
+    """8.9.1, 8.9.2  The holder is inside: a siege if the other side attacks, no fight if the holder is the attacker."""
     combat = position.combat
     assert combat is not None and combat.holder is not None
     if combat.holder == combat.attacker:
@@ -201,7 +201,7 @@ _OUTSIDE_NOTE: Final = phrase("A battle, with cards and blocks of both sides.")
 
 
 class InsideStep(Decision):
-    """8.9.2  The holder of the castle, with two blocks or fewer, chooses inside or outside."""
+    """8.9.2  The castle's holder, with two blocks or fewer, chooses inside or outside."""
 
     rule = "8.9.2"
     verbs = (Inside, Outside)
@@ -216,7 +216,7 @@ class InsideStep(Decision):
         return iter((Inside(), Outside()))
 
     def choices(self, position: Position) -> tuple[Choice, ...]:
-        """Both, with what follows."""
+        """Both, with their consequences."""
         combat = position.combat
         assert combat is not None
         inside = _INSIDE_OWN if combat.holder == combat.attacker else _INSIDE_BESIEGED
@@ -226,7 +226,7 @@ class InsideStep(Decision):
         )
 
     def forbids(self, position: Position, side: Side, action: Any) -> Iterator[Reason]:
-        """8.9.1, 8.9.2  Only who holds the castle chooses, and only two blocks find room."""
+        """8.9.1, 8.9.2  Only the castle's holder chooses, and only two blocks fit inside."""
         combat = position.combat
         if combat is None or position.step != "inside or outside":
             yield Reason(

@@ -1,4 +1,4 @@
-"""8  What lies between declaring a fight and being done with it: who attacks, what was deployed, how it ended."""
+"""8  The state of a fight: who attacks, what was deployed, how it ended."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Deployed(NamedTuple):
 
 
 class FollowUp(NamedTuple):
-    """8.8.5  A fight that a retreat brought about: the place, who retreated into it, and from where."""
+    """8.8.5  A fight caused by a retreat: the place, the retreating side, and where it came from."""
 
     place: int
     attacker: Side
@@ -33,9 +33,9 @@ class FollowUp(NamedTuple):
 class Combat:
     """8  A fight under way, or the last one until the next begins.
 
-    `kind` is empty until inside or outside is settled, and for a fight that did not take place. `asked` counts the
-    blocks of the deployment that is being answered. `losses` are units still to be given up. `fled_from` is the lost
-    field of the attacker, if his own retreat brought the fight about. `holder` held the castle before the fight;
+    `kind` is empty until inside or outside is decided, and for a fight that did not take place. `asked` counts the
+    blocks of the deployment that may be challenged. `losses` are units still to be lost. `fled_from` is the field the
+    attacker lost, if the attacker's own retreat caused the fight. `holder` held the castle before the fight;
     `sheltered` are blocks that went into it while the rest must still retreat.
     """
 
@@ -65,7 +65,7 @@ class Combat:
 
     @property
     def loser(self) -> Side | None:
-        """The side that is not the winner, if there is one."""
+        """The side that is not the winner, if there is a winner."""
         return OTHER[self.winner] if self.winner else None
 
     def but(self, **changes: Any) -> Combat:

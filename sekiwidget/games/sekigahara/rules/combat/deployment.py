@@ -42,7 +42,7 @@ from sekiwidget.games.sekigahara.rules.position import Moved, Position
 
 
 def to_answer(position: Position, combat: Combat, side: Side, card: Card | None) -> bool:
-    """8.6.1  Whether the other side is asked to challenge: a battle, a block by card, and it has cards in hand."""
+    """8.6.1  Whether the other side may challenge: a battle, a block deployed by card, and cards in its hand."""
     return card is not None and combat.kind == "battle" and bool(position.hands[1 - SEAT[side]])
 
 
@@ -100,14 +100,14 @@ class DeployStep(Decision):
         yield Stop()
 
     def evident(self, view: Position) -> bool:
-        """To stop, where no block waits, or no card is left and no leader could come without one."""
+        """To stop, if no block waits, or no card is left and no leader could come without one."""
         combat, side = fight_of(view)
         rest = waiting(view, combat, side)
         might_lead = any(block.leader or block is UNKNOWN_BLOCK[side] for block in rest)
         return not rest or not (view.hands[SEAT[side]] or (might_lead and not deployed_by_card(combat, side)))
 
     def choices(self, position: Position) -> tuple[Choice, ...]:
-        """By card, two by a double card, a leader without one, stop."""
+        """One by card, two by a double card, a leader without a card, stop."""
         combat, side = fight_of(position)
         rest, hand = waiting(position, combat, side), position.hands[SEAT[side]]
         made = []
@@ -205,7 +205,7 @@ def _deploy(position: Position, events: list[Event], combat: Combat, side: Side,
 
 
 def accepted(position: Position, action: Deploy) -> Position:
-    """8.5, 8.6.1  The position after a deployment that the other side has accepted, or is not asked about."""
+    """8.5, 8.6.1  The position after a deployment that the other side has accepted or cannot challenge."""
     combat, side = fight_of(position)
     position, combat = _fielded(position, [], combat, side, action)
     return settle_initiative(position, [], combat)
@@ -252,7 +252,7 @@ def settle_initiative(position: Position, events: list[Event], combat: Combat) -
 
 
 def _stop(position: Position, events: list[Event], combat: Combat, side: Side) -> Position:
-    """8.5, 8.9.4  The side deploys no more; the initiative is the other's for good."""
+    """8.5, 8.9.4  The side stops deploying; the other keeps the initiative for good."""
     seat = SEAT[side]
     stopped = (True, combat.stopped[1]) if seat == 0 else (combat.stopped[0], True)
     events.append(Event("8.9.4" if combat.kind == "siege" else "8.5", "stops", (side, PLACES[combat.place])))

@@ -27,7 +27,7 @@ def armed(ranks: tuple[Deployed, ...], block: Block) -> int:
 
 
 def strikes(combat: Combat, block: Block, card: Card | None) -> bool:
-    """8.4.1, 8.9.5  Whether the block makes its special attack: a sword card brought it, and this is no siege."""
+    """8.4.1, 8.9.5  Whether the block makes its special attack: a sword card brought it, and this is not a siege."""
     return bool(block.special) and card is not None and card.kind == "sword" and combat.kind != "siege"
 
 

@@ -1,4 +1,4 @@
-"""8.2.1  What each side knows of the other's hidden blocks: those it was shown and that cannot have been mixed since.
+"""8.2.1  What each side knows of the other's hidden blocks: those shown and not mixed with others since.
 
 `known[n]` holds, for side n, pairs (place, block of the other side), sorted.
 """
@@ -17,7 +17,7 @@ def _sorted(entries: list[tuple[int, Block]]) -> Known:
 
 
 def _with(position: Position, owner: Side, entries: Known) -> Position:
-    """The position in which the other side knows these of the owner's blocks."""
+    """The position with these of the owner's blocks known to the other side."""
     black, gold = position.known
     known = (entries, gold) if SEAT[OTHER[owner]] == 0 else (black, entries)
     return position.but(known=known)
@@ -29,7 +29,7 @@ def known_at(position: Position, owner: Side, place: int) -> Stack:
 
 
 def shown(position: Position, owner: Side, place: int, block: Block, times: int) -> Position:
-    """A block was shown, for the `times`-th time one of this face in this fight: so many are known at least."""
+    """A block was shown, the `times`-th of this face in this fight: at least that many are known."""
     entries = position.known[SEAT[OTHER[owner]]]
     have = entries.count((place, block))
     if have >= times:
@@ -44,7 +44,7 @@ def came_openly(position: Position, owner: Side, place: int, blocks: Stack) -> P
 
 
 def destroyed(position: Position, owner: Side, place: int, blocks: Stack) -> Position:
-    """Blocks were removed in the open: what was known of them goes with them."""
+    """Blocks were removed openly: forget what was known of them."""
     entries = list(position.known[SEAT[OTHER[owner]]])
     for block in blocks:
         if (place, block) in entries:
@@ -61,6 +61,6 @@ def moved_together(position: Position, owner: Side, place: int, to: int) -> Posi
 
 
 def mixed(position: Position, owner: Side, place: int) -> Position:
-    """Some but not all of a stack moved: nobody else can tell which."""
+    """Part of a stack moved: nobody else can tell which blocks."""
     entries = position.known[SEAT[OTHER[owner]]]
     return _with(position, owner, tuple(entry for entry in entries if entry[0] != place))

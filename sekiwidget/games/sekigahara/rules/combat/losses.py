@@ -1,4 +1,4 @@
-"""8.7, 8.9.4, 9.1, 9.2  Losses: how many, and which blocks and disks are given up."""
+"""8.7, 8.9.4, 9.1, 9.2  Losses: how many, and which blocks and disks."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ DISK_NAMES = tuple(DISK_RULES)
 
 
 def end_of_deployment(position: Position, events: list[Event], combat: Combat) -> Position:
-    """8.7.1, 8.9.4 B  Nobody deploys any more: the winner is known, and what each side loses."""
+    """8.7.1, 8.9.4 B  Deployment is over: determine the winner and each side's losses."""
     return (
         _end_of_siege(position, events, combat) if combat.kind == "siege" else _end_of_battle(position, events, combat)
     )
@@ -109,7 +109,7 @@ def tiers(position: Position, combat: Combat, side: Side) -> tuple[tuple[Any, ..
 
 
 def free_choice(position: Position, combat: Combat, side: Side) -> tuple[tuple[Any, ...], tuple[Any, ...], int]:
-    """8.7.2  What must go, what may be chosen from, and how many of those."""
+    """8.7.2  What must be lost, what may be chosen from, and how many of those."""
     left = combat.losses[SEAT[side]]
     sure: tuple[Any, ...] = ()
     for tier in tiers(position, combat, side):
@@ -125,7 +125,7 @@ def _lose(units_lost: Iterable[Any]) -> Lose:
 
 
 class LoseStep(Decision):
-    """8.7.2, 8.9.4 C  A side gives up what it must lose."""
+    """8.7.2, 8.9.4 C  A side chooses its losses."""
 
     rule = "8.7.2"
     verbs = (Lose,)
@@ -148,13 +148,13 @@ class LoseStep(Decision):
                 yield action
 
     def evident(self, view: Position) -> bool:
-        """What must go all goes, or it is taken from units that lie open and are alike."""
+        """Everything left must be lost, or the choice is among identical open units."""
         combat, side = fight_of(view)
         _, tier, number = free_choice(view, combat, side)
         return not number or (len({*tier}) == 1 and tier[0] is not UNKNOWN_BLOCK[side])
 
     def choices(self, position: Position) -> tuple[Choice, ...]:
-        """All that may be among the losses."""
+        """All units that may be among the losses."""
         combat, side = fight_of(position)
         sure, tier, _ = free_choice(position, combat, side)
         count = combat.losses[SEAT[side]]
@@ -212,7 +212,7 @@ class LoseStep(Decision):
             yield from _forbids_order(position, combat, side, Counter(lost))
 
     def play(self, position: Position, action: Lose) -> Moved:
-        """The units are removed in the open."""
+        """The units are removed openly."""
         combat, side = fight_of(position)
         events: list[Event] = []
         return next_loss(_remove(position, events, combat, side, action), events), events
@@ -233,7 +233,7 @@ def _names(blocks: Counter[Any]) -> BlocksNamed:
 
 
 def _forbids_order(position: Position, combat: Combat, side: Side, lost: Counter[Any]) -> Iterator[Reason]:
-    """8.7.2, 9.1  What must go before what."""
+    """8.7.2, 9.1  The required order of losses."""
     sure, tier, _ = free_choice(position, combat, side)
     if not Counter(sure) - lost and not lost - Counter(sure + tier):
         return
@@ -251,7 +251,7 @@ def _forbids_order(position: Position, combat: Combat, side: Side, lost: Counter
 
 
 def _remove(position: Position, events: list[Event], combat: Combat, side: Side, action: Lose) -> Position:
-    """8.7.3  What is lost never returns and lies open beside the board."""
+    """8.7.3  Lost units never return and lie open beside the board."""
     seat, place = SEAT[side], combat.place
     rule = "8.9.4" if combat.kind == "siege" else "8.7.3"
     count = len(action.blocks)
@@ -270,7 +270,7 @@ def _remove(position: Position, events: list[Event], combat: Combat, side: Side,
 
 
 def next_loss(position: Position, events: list[Event]) -> Position:
-    """8.7.2, 2.1  The attacker loses first, then the defender; then victory is judged; then the beaten retreat."""
+    """8.7.2, 2.1  The attacker loses first, then the defender; then victory is judged; then comes the retreat."""
     combat = position.combat
     assert combat is not None
     for side in (combat.attacker, combat.defender):

@@ -1,4 +1,4 @@
-"""8.6  Loyalty challenges: a deployment is challenged, proved or lost to the other side."""
+"""8.6  Loyalty challenges: a deployment is challenged, then proved or lost to the other side."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from sekiwidget.games.sekigahara.rules.position import Moved, Position
 
 
 def challenged(combat: Combat, deployer: Side) -> tuple[Deployed, ...]:
-    """8.6.1, 8.6.3  The deployment that is answered now: one block, or both of a double card."""
+    """8.6.1, 8.6.3  The deployment being challenged: one block, or both of a double card."""
     return combat.deployed[SEAT[deployer]][-combat.asked :] if combat.asked else ()
 
 
 def proofs(position: Position, combat: Combat, deployer: Side) -> tuple[Card, ...]:
-    """8.6.1  The cards in hand that could have deployed the challenged block; a loyalty card never proves."""
+    """8.6.1  The cards in hand that could have deployed the challenged block; never a loyalty card."""
     entries = challenged(combat, deployer)
     if not entries:
         return ()
@@ -69,7 +69,7 @@ class AnswerStep(Decision):
         return not view.hands[SEAT[view.to_move or ""]]
 
     def choices(self, position: Position) -> tuple[Choice, ...]:
-        """Both; that one needs a loyalty card is said, not whether it is there."""
+        """Both; they say that challenging needs a loyalty card, not whether there is one."""
         combat, side = fight_of(position)
         block = challenged(combat, OTHER[side])[0].block
         other = side_name(OTHER[side])
@@ -105,7 +105,7 @@ class AnswerStep(Decision):
             yield Reason("8.6.1", phrase("{side} has no loyalty card in hand.", side=side_name(side)))
 
     def play(self, position: Position, action: Any) -> Moved:
-        """The deployment stands, or must be proved."""
+        """The deployment stands, or loyalty must be proved."""
         combat, side = fight_of(position)
         events: list[Event] = []
         if isinstance(action, Accept):
@@ -121,7 +121,7 @@ class AnswerStep(Decision):
         return position.but(hands=tuple(hands), combat=combat, step="prove", to_move=OTHER[side]), events
 
     def sample(self, position: Position, rng: Random) -> Any:
-        """A challenge two times in three, if there is a card for it."""
+        """A challenge two times in three, if there is a loyalty card."""
         _, side = fight_of(position)
         if LOYALTY[side] in position.hands[SEAT[side]] and rng.random() < 0.67:
             return Challenge()
@@ -139,7 +139,7 @@ class ProveStep(Decision):
         return phrase("{side} must now prove the loyalty or yield.", side=side_name(position.to_move))
 
     def legal(self, position: Position) -> Iterator[Any]:
-        """Each card that proves; yielding always."""
+        """Each card that proves loyalty; yielding always."""
         combat, side = fight_of(position)
         yield from (Show(card) for card in dict.fromkeys(proofs(position, combat, side)))
         yield Yield()
@@ -201,7 +201,7 @@ class ProveStep(Decision):
 
 
 def defect(combat: Combat, events: list[Event], side: Side) -> Combat:
-    """8.6.1 to 8.6.3  The challenged blocks change sides: their impact is taken back and counted anew over there."""
+    """8.6.1 to 8.6.3  The challenged blocks change sides: their impact is taken back and counted for the new side."""
     other = OTHER[side]
     leaving = challenged(combat, side)
     ranks = combat.deployed[SEAT[other]]

@@ -11,9 +11,9 @@ BLOCKS_PER_CARD = 2
 
 
 def refill(position: Position, events: list[Event]) -> Position:
-    """8.10  Both discard what they played and are owed as many; for losses one card for every two blocks of a battle,
+    """8.10  Both discard the cards they played and draw as many; for losses one card for every two blocks in a battle,
 
-    one for each block of the besieged in a siege. What an overrun brought is counted apart and comes after.
+    one for each besieged block in a siege. Cards for an overrun are counted separately and come after.
     """
     combat = position.combat
     assert combat is not None

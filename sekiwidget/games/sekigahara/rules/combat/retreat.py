@@ -1,4 +1,4 @@
-"""8.8  Retreat: where the beaten go, and what their coming brings about."""
+"""8.8  Retreat: where the beaten side goes, and the consequences of its arrival."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from sekiwidget.games.sekigahara.rules.position import Moved, Position
 
 
 def begin_retreat(position: Position, events: list[Event]) -> Position:
-    """8.8.1  The loser of a battle retreats if he has a block left; nobody retreats from a siege."""
+    """8.8.1  The loser of a battle retreats if it has a block left; nobody retreats from a siege."""
     combat = position.combat
     assert combat is not None
     loser = combat.loser
@@ -40,7 +40,7 @@ def begin_retreat(position: Position, events: list[Event]) -> Position:
 
 
 def after_retreat(position: Position, events: list[Event]) -> Position:
-    """4.2, 8.10  Whoever is left alone takes control; then both hands are filled up."""
+    """4.2, 8.10  A side left alone takes control; then both hands are filled up."""
     combat = position.combat
     assert combat is not None
     victor = alone(position, combat.place)
@@ -50,7 +50,7 @@ def after_retreat(position: Position, events: list[Event]) -> Position:
 
 
 def came_from(position: Position, combat: Combat) -> tuple[int, ...]:
-    """8.8.2, 8.8.3  The places from which the attacker entered the fight; the road of a retreat is none (8.8.5)."""
+    """8.8.2, 8.8.3  The places from which the attacker entered the fight; not the road of a retreat (8.8.5)."""
     if combat.fled_from is not None:
         return ()
     entered = position.entered
@@ -58,14 +58,14 @@ def came_from(position: Position, combat: Combat) -> tuple[int, ...]:
 
 
 def roads_in(position: Position, combat: Combat) -> tuple[int, ...]:
-    """8.8.2, 8.8.5  From where the attacker came, for pictures: by roads of attack or just now by a retreat."""
+    """8.8.2, 8.8.5  Where the attacker came from, for pictures: by roads of attack or by a retreat just now."""
     return came_from(position, combat) if combat.fled_from is None else (combat.fled_from,)
 
 
 def came_out(position: Position, combat: Combat) -> bool:
-    """8.8.2, 8.9.2  Whether the attacker came out of his castle: two blocks at most, besieged, no others with them.
+    """8.8.2, 8.9.2  Whether the attacker came out of the castle: at most two blocks, besieged, and no others with them.
 
-    A force of three or more stands outside; it came from nowhere, like blocks from a box.
+    A force of three or more stands outside; it entered by no road, like blocks from a box.
     """
     side, place = combat.attacker, combat.place
     if combat.holder != side or combat.fled_from is not None or any(at == place for at, _ in position.entered):
@@ -88,12 +88,12 @@ def can_retreat_to(position: Position, combat: Combat, side: Side) -> tuple[int,
 
 
 def must_shelter(position: Position, combat: Combat, side: Side) -> bool:
-    """8.8.2  Whether an attacker came out of his castle: what is left of him goes back into it."""
+    """8.8.2  Whether the attacker came out of the castle, so that what is left goes back into it."""
     return side == combat.attacker and not combat.sheltered and came_out(position, combat)
 
 
 def castle_room(position: Position, combat: Combat, side: Side) -> int:
-    """8.8.4  How many may go into the castle: two, if their side held it before the fight and has put none in."""
+    """8.8.4  How many may go into the castle: two, if their side held it before the fight and has put none in yet."""
     if combat.holder != side or combat.sheltered:
         return 0
     return min(CASTLE_LIMIT, len(position.blocks(combat.place, side)))
@@ -105,7 +105,7 @@ def retreating(position: Position, combat: Combat, side: Side) -> Stack:
 
 
 class RetreatStep(Decision):
-    """8.8.1  The beaten go to one place together, but for two at most who go into their castle."""
+    """8.8.1  The beaten blocks go to one place together, except at most two that go into their castle."""
 
     rule = "8.8.1"
     verbs = (Retreat, RetreatCastle)
@@ -124,7 +124,7 @@ class RetreatStep(Decision):
             yield from (RetreatCastle(pair) for pair in dict.fromkeys(combinations(stack, count)))
 
     def evident(self, view: Position) -> bool:
-        """One place and no room in a castle, or all go into it: places and numbers are open."""
+        """Only one place and no room in a castle, or all go into it: places and numbers are public."""
         return len([*islice(self.legal(view), 2)]) == 1
 
     def choices(self, position: Position) -> tuple[Choice, ...]:
@@ -146,7 +146,7 @@ class RetreatStep(Decision):
         return tuple(made)
 
     def forbids(self, position: Position, side: Side, action: Any) -> Iterator[Reason]:
-        """8.8.1 to 8.8.4  Only the beaten retreat, by a road, where the rules send them."""
+        """8.8.1 to 8.8.4  Only the beaten side retreats, by a road, to where the rules allow."""
         combat = position.combat
         if combat is None or side not in SEAT:
             return
@@ -160,7 +160,7 @@ class RetreatStep(Decision):
             yield _forbids_place(position, combat, side, action.place)
 
     def play(self, position: Position, action: Any) -> Moved:
-        """They go; then control, cards, and what the retreat brought about."""
+        """The blocks go; then control, cards, and the consequences of the retreat."""
         combat, side = fight_of(position)
         events: list[Event] = []
         if isinstance(action, RetreatCastle):
@@ -182,7 +182,7 @@ class RetreatStep(Decision):
 
 
 def _castle_words(least: int, room: int, there: int) -> tuple[Phrase, str]:
-    """8.8.4  How a retreat into the castle is offered: so many of the blocks that are there, and what follows."""
+    """8.8.4  The wording of a retreat into the castle: how many of the blocks, and the consequence."""
     note = "" if there <= least else phrase("The others retreat to one place together.")
     if least == room:
         return phrase("Go into the castle with {blocks:one}", blocks=Count(room, "block")), note
@@ -218,7 +218,7 @@ def _forbids_castle(position: Position, combat: Combat, side: Side, blocks: Stac
 
 
 def _forbids_place(position: Position, combat: Combat, side: Side, place: int) -> Reason:
-    """8.8.1 to 8.8.3  Why the beaten may not go to this place."""
+    """8.8.1 to 8.8.3  Why the beaten side may not go to this place."""
     field, name = place_name(combat.place), place_name(place)
     if place not in position.near(combat.place):
         return Reason("8.8.1", phrase("No road leads from {field} to {place}.", field=field, place=name))
@@ -267,7 +267,7 @@ def _into_castle(position: Position, events: list[Event], combat: Combat, side: 
 
 
 def _to_place(position: Position, events: list[Event], combat: Combat, side: Side, to: int) -> Position:
-    """8.8.1, 8.8.5, 7.4.1  The rest goes together; it may overrun, be overrun, join friends, or bring about a fight."""
+    """8.8.1, 8.8.5, 7.4.1  The rest goes together; it may overrun, be overrun, join friends, or cause a fight."""
     place = combat.place
     blocks = retreating(position, combat, side)
     friends = position.units(to, side)
