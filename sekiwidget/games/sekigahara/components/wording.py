@@ -68,7 +68,7 @@ def fallen_name(text: str) -> Name:
 class BlockName(Plain):
     """A block inside a sentence: `Tokugawa 3`, `the Date gun`, `Maeda’s leader`, `a hidden block`.
 
-    Forms: none; `bare` without an article (Date gun); `a` with the indefinite one (a Date gun, an Ukita 2), not a leader.
+    Forms: none; `bare` without article (Date gun); `a` with the indefinite one (a Date gun, an Ukita 2), not a leader.
     """
 
     __slots__ = ("block",)
