@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from sekiwidget.lesson.script.puzzle import Puzzle
 
 State: TypeAlias = Literal["asked", "wrong", "solved", "shown", "free"]
-"""What the learner is at: asked for a commit, told that one failed, done, shown how, or playing as he likes."""
+"""The learner's state: asked for a commit, told that one was wrong, solved, shown the solution, or exploring."""
 
 
 class PuzzleSession:

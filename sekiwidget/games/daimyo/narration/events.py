@@ -1,4 +1,4 @@
-"""What events say: the sentence that follows an action, and the reason of a number, each from its arguments."""
+"""Events in words: the sentence that follows an action, and the reason of a number, each from its arguments."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def _not_carried_out(args: tuple[Any, ...], after: Position) -> str:
 
 
 def _fight(args: tuple[Any, ...], after: Position) -> str:
-    """fight  How many met how many, and who is left."""
+    """fight  The numbers of both sides, and who is left."""
     attacker, one, defender, other, hex_ = args
     met = phrase(
         "Fight on {hex}: {one:word} of {attacker} against {other:word} of {defender}.",

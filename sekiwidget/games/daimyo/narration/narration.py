@@ -1,6 +1,6 @@
 """A commit in words: what was done, what followed, the reason of each number with its rule, and the sum of a fight.
 
-Everything is taken from the commit that is given, so the words for a viewer know what the viewer knows and no more.
+Everything is taken from the given commit, so the words for a viewer contain no more than the viewer knows.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def _tails(events: Sequence[Event], after: Position) -> Iterator[str]:
 
 
 def _sum(events: Sequence[Event]) -> str:
-    """fight  The fight written out: who is left is the difference."""
+    """fight  The fight written out: the difference is what is left."""
     for event in events:
         if event.kind == "fight":
             _, one, _, other, _ = event.args

@@ -1,4 +1,4 @@
-"""A view as text, good enough to teach from in a terminal: the land as rows of hexes, then cards and sides."""
+"""A view as text for the terminal: the land as rows of hexes, then cards and sides."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _FRESH: Final = "*"
 
 
 def text_board(view: Position) -> str:
-    """The view as text, at most 100 columns wide but for very wide land; equal views give equal text."""
+    """The view as text, at most 100 columns wide except for very wide land; equal views give equal text."""
     lines = [*_head(view), "", *_land(view), "", *_open_cards(view), *_sides(view)]
     return "\n".join(line.rstrip() for line in lines)
 
@@ -51,7 +51,7 @@ def _head(view: Position) -> Iterator[str]:
 
 
 def _now(view: Position) -> str:
-    """Who has won, or who is asked what."""
+    """The winner, or the pending decision."""
     if view.outcome is not None:
         return phrase("{sides} has won ({rule}).", sides=side_names(view.outcome.winners), rule=view.outcome.rule)
     if view.to_move is None:
@@ -177,7 +177,7 @@ def _cards(view: Position, seat: int) -> Iterator[str]:
 
 
 def _held(view: Position, side: Side) -> str:
-    """end-occupation  What a side occupies, where it does."""
+    """end-occupation  What a side occupies, if anything."""
     held = occupied(view, side)
     places = Series(names(sorted(hex_ for of_one in held.values() for hex_ in of_one)))
     if not places.items:

@@ -1,6 +1,6 @@
-"""What never changes of the pictures: the water on which the land lies, and the paper beside (narrow: below) it.
+"""The static part of the pictures: the water around the land, and the paper beside (narrow: below) it.
 
-Where hexes and sides have their places depends on the land and on the number of players: a scene brings them.
+The places of hexes and sides depend on the land and the number of players, so the scene provides them.
 """
 
 from __future__ import annotations

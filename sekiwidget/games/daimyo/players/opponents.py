@@ -57,7 +57,7 @@ def _use(view: Position, side: Side, card: Card) -> float:
 
 
 def _danger(view: Position, side: Side) -> float:
-    """By how many the strongest enemy beside the daimyo outnumbers him and his bushi."""
+    """By how many the strongest enemy beside the daimyo outnumbers it and its bushi."""
     at = view.daimyo_of(side)
     if at is None:
         return 0

@@ -28,7 +28,7 @@ class Deal:
         return "deal", (texts(self.cards),)
 
     def seen_by(self, actor: Side, viewer: Side) -> Deal:
-        """Others see how many of each type: everybody gets as many."""
+        """Others see only the number of each type, which is the same for all."""
         if viewer in (self.side, CHANCE):
             return self
         return replace(self, cards=in_order(Card(card.letter, 0) for card in self.cards))
@@ -55,7 +55,7 @@ class Move(Open):
 
     @property
     def picked(self) -> Picked:
-        """The hex once for each bushi, and where they go."""
+        """The hex once for each bushi, and their destination."""
         return "move", ((NAME[self.start],) * self.number, (NAME[self.end],))
 
     def __str__(self) -> str:
@@ -99,7 +99,7 @@ class Shift(Worded):
 class Give(Worded):
     """phase-4  A played card goes face down to the left neighbour, the other one to the right.
 
-    `to` is left, or right for a card that is the only one. Others do not see which card goes where.
+    `to` is left, or right for an only card. Others do not see which card goes where.
     """
 
     form = "give {card} {to}"

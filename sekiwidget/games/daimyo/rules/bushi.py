@@ -100,7 +100,7 @@ class MoveStep(Decision):
 
 
 def _too_few(side: Side, there: int, action: Move) -> str:
-    """card-a  Bushi of others, or more than there are, cannot be moved."""
+    """card-a  Foreign bushi, or more than there are, cannot be moved."""
     start, number = NAME[action.start], action.number
     if not there:
         return phrase("{side} has no bushi on {hex}, not {number}.", side=side_name(side), hex=start, number=number)

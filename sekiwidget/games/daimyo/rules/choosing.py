@@ -1,4 +1,4 @@
-"""phase-1  Each side lays two cards face down, in seat order, unseen by the others until all have chosen."""
+"""phase-1  Each side secretly lays two cards face down, in seat order, until all have chosen."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ _NOTE: Final = phrase("All cards are opened together and carried out by letter, 
 
 
 def owed(hand: Cards) -> int:
-    """phase-1  How many cards are to be played: two, or what a lesson has left a side."""
+    """phase-1  How many cards must be played: two, or fewer if a side holds fewer in a lesson."""
     return min(CHOSEN, len(hand))
 
 
 def holds(hand: Cards, cards: Cards) -> bool:
-    """Whether all the cards are in the hand, each as often."""
+    """Whether all the cards are in the hand, with multiplicity."""
     return all(hand.count(card) >= cards.count(card) for card in cards)
 
 
@@ -56,7 +56,7 @@ class PlayStep(Decision):
         return (Play(cards) for cards in dict.fromkeys(combinations(hand, owed(hand))))
 
     def evident(self, view: Position) -> bool:
-        """All that is left in a hand is laid down, whatever it is; else only of a hand that is open."""
+        """If the whole hand must be laid down; else only for an open hand."""
         hand = view.hands[view.seat(view.to_move or "")]
         return len(hand) == owed(hand) or super().evident(view)
 
@@ -68,7 +68,7 @@ class PlayStep(Decision):
         return (Play.choice((Pick("cards", texts(hand), count, count),), words, "phase-1", _NOTE),)
 
     def forbids(self, position: Position, side: Side, action: Play) -> Iterator[Reason]:
-        """phase-1  Two cards, of those in hand; passed ones come to hand only afterwards."""
+        """phase-1  Two cards in hand; passed cards come to hand only afterwards."""
         if position.step != "play":
             yield Reason("phase-1", phrase("Cards are laid face down at the start of a round."))
         if side not in position.sides:
@@ -113,7 +113,7 @@ class PlayStep(Decision):
 
 
 def _so_many(side: Side, due: int, number: int) -> str:
-    """phase-1  How many cards a side lays, not so many as it has named."""
+    """phase-1  The reason that a side named the wrong number of cards."""
     if not due:
         return phrase("{side} lays no cards, not {number}.", side=side_name(side), number=number)
     return phrase("{side} lays {cards:one}, not {number}.", side=side_name(side), cards=card_count(due), number=number)

@@ -46,7 +46,7 @@ class DaimyoStep(Decision):
         return (Daimyo(home, end) for end in targets(position, side))
 
     def choices(self, position: Position) -> tuple[Choice, ...]:
-        """Where he may go."""
+        """Where it may go."""
         side = position.to_move or ""
         home = position.daimyo_of(side)
         assert home is not None
@@ -55,7 +55,7 @@ class DaimyoStep(Decision):
         return (Daimyo.choice(picks, words, "card-c", _NOTE),)
 
     def forbids(self, position: Position, side: Side, action: Daimyo) -> Iterator[Reason]:
-        """card-c  Own daimyo, to a neighbouring hex of the land without foreign units."""
+        """card-c  The own daimyo, to a neighbouring hex of the land without foreign units."""
         yield from no_card(position, side, "daimyo", "card-c")
         start, end = NAME[action.start], NAME[action.end]
         home = position.daimyo_of(side)
@@ -84,7 +84,7 @@ class DaimyoStep(Decision):
             yield Reason("card-c", text)
 
     def play(self, position: Position, action: Daimyo) -> Moved:
-        """He goes, then the next card."""
+        """It goes, then the next card."""
         side = position.to_move or ""
         events = [Event("card-c", "daimyo_moves", (side, NAME[action.start], NAME[action.end]))]
         here = position.units_at(action.start)

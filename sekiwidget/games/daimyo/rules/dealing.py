@@ -1,4 +1,4 @@
-"""hand  Chance deals: each type is shuffled by itself and dealt evenly, so that every side holds as many of each."""
+"""hand  Chance deals: each type is shuffled separately and dealt evenly, so every side has the same number of each."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class DealStep(ChanceStep):
         return (Choice("deal", picks, words, "hand", form=f"deal {side} {{0}}"),)
 
     def forbids(self, position: Position, side: Side, action: Deal) -> Iterator[Reason]:
-        """hand  So many of each type, of those that are left, to the side whose turn it is."""
+        """hand  The right number of each type, from the remaining cards, to the side whose turn it is."""
         if side != CHANCE:
             yield Reason("hand", phrase("Cards are dealt by chance, not chosen."))
         if position.step != "deal":

@@ -1,4 +1,4 @@
-"""What the decisions of a side ask about first."""
+"""Helpers for the decisions of a side."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from sekiwidget.games.daimyo.rules.position import Position
 
 
 def one_of(options: list[Any], rng: Random) -> Any:
-    """Any of them, by `rng.random()` only."""
+    """A random one of them, using only `rng.random()`."""
     return options[int(rng.random() * len(options))]
 
 
@@ -28,8 +28,8 @@ def under_way(position: Position) -> tuple[Side, Card]:
 
 
 def card_asks(position: Position, asked: Phrase) -> str:
-    """priority, card-b, card-d  What the card that is carried out asks of its side, a sentence; before it which card
-    that is, and why it asks this if it is a B or D that counts as another.
+    """priority, card-b, card-d  A sentence on what the current card asks of its side, naming the card and, if it is a B
+    or D that counts as another, the reason.
     """
     side, card = under_way(position)
     name = side_name(side)
@@ -52,23 +52,23 @@ def card_asks(position: Position, asked: Phrase) -> str:
 
 
 def _stands_in(position: Position) -> str:
-    """card-b, card-d  The type as which the card under way is carried out, if not as what it is; else nothing."""
+    """card-b, card-d  The other type as which the current card is carried out, if any."""
     letter = position.card.letter if position.card is not None else ""
     return _STANDS_IN.get((letter, position.step), "")
 
 
 def replaced(position: Position, side: Side, step: str) -> str:
-    """card-b, card-d  The card under way that would ask a side for this step, but counts as another; else nothing."""
+    """card-b, card-d  The current card, if it would require this step but counts as another type; else nothing."""
     if position.card is None or side != position.to_move or not _stands_in(position):
         return ""
     return position.card.text if _letters(position, side, step) == position.card.letter else ""
 
 
 def no_card(position: Position, side: Side, step: str, rule: str) -> Iterator[Reason]:
-    """phase-3, priority  A side does this only while a card of its own that says so is carried out.
+    """phase-3, priority  A side may do this only while its own card of that type is being carried out.
 
-    Where it has such a card on the table, it is told after which others that card comes, or that it is done. Of a card
-    under way that counts as another the step itself tells why (`replaced`).
+    If the side has played such a card, the reason says after which others it comes, or that it is done. For a current
+    card that counts as another type the step itself says why (`replaced`).
     """
     if replaced(position, side, step):
         return
@@ -77,7 +77,7 @@ def no_card(position: Position, side: Side, step: str, rule: str) -> Iterator[Re
 
 
 def _when(position: Position, side: Side, step: str) -> str:
-    """priority  `Black’s D1 comes later, after A4 and B1.`; nothing where the side has played no such card."""
+    """priority  `Black’s D1 comes later, after A4 and B1.`; empty if the side has played no such card."""
     if position.phase != 3 or position.card is None:
         return ""
     queue = position.queue()
@@ -98,7 +98,7 @@ def _when(position: Position, side: Side, step: str) -> str:
 
 
 def _letters(position: Position, side: Side, step: str) -> str:
-    """card-b, card-d  The types of card that ask for a step: without a bushi, without a hex left the next one does."""
+    """card-b, card-d  The types of card that require a step: its own, and one that may count as it."""
     if step == "move":
         return "A" if position.reserve[position.seat(side)] else "AB"
     if step == "shift":

@@ -1,4 +1,4 @@
-"""deck  Which cards are used with how many sides."""
+"""deck  The cards used with each number of sides."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from sekiwidget.games.daimyo.components.cards import DECKS, Card
 
 
 def not_used(cards: Sequence[Card], players: int) -> Iterator[Reason]:
-    """deck  Why cards cannot be meant with so many sides."""
+    """deck  Why cards cannot be used with this number of sides."""
     for card in dict.fromkeys(cards):
         if card.known and card not in DECKS[players]:
             text = phrase("{card} is not in the deck with {sides:word} sides.", card=card.text, sides=Number(players))

@@ -14,7 +14,7 @@ BUSHI_NEEDED = 3
 
 
 def occupied(position: Position, side: Side) -> dict[Side, dict[Hex, int]]:
-    """end-occupation  For each opponent its home hexes with bushi of this side, and how many stand there."""
+    """end-occupation  For each opponent its home hexes with bushi of this side, and the number of these bushi."""
     owner: Mapping[Hex, Side | None] = dict(position.land)
     found: dict[Side, dict[Hex, int]] = {other: {} for other in position.sides if other != side}
     for hex_, count in position.bushi_of(side):
@@ -25,7 +25,7 @@ def occupied(position: Position, side: Side) -> dict[Side, dict[Hex, int]]:
 
 
 def hexes_needed(position: Position) -> int:
-    """end-occupation  On so many home hexes of each opponent: two where there is one opponent, else one."""
+    """end-occupation  The home hexes to occupy per opponent: two for a single opponent, else one."""
     return 2 if len(position.sides) == 2 else 1
 
 
@@ -37,7 +37,7 @@ def occupies(position: Position, side: Side) -> bool:
 
 
 def _invaded(position: Position) -> bool:
-    """end-occupation  Whether so many bushi stand on home hexes of others at all: it is asked after every card."""
+    """end-occupation  Whether enough bushi stand on others' home hexes at all: a quick test, made after every card."""
     owner = dict(position.land)
     found = 0
     for hex_, units in position.units:
@@ -47,7 +47,7 @@ def _invaded(position: Position) -> bool:
 
 
 def occupation(position: Position, events: list[Event]) -> Position:
-    """end-occupation  After each card: a side that occupies enough wins at once; whose card it was comes first."""
+    """end-occupation  After each card: a side that occupies enough wins; whose card it was comes first."""
     owner = position.to_move
     if not _invaded(position):
         return position

@@ -1,4 +1,4 @@
-"""fight, fight-daimyo  Bushi come to a hex: enemies there are fought at once, unit against unit."""
+"""fight, fight-daimyo  Bushi arrive on a hex: enemies there are fought at once, unit against unit."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from sekiwidget.games.daimyo.rules.position import Position, Units
 
 
 def arrive(position: Position, side: Side, number: int, hex_: Hex, events: list[Event]) -> Position:
-    """fight  So many bushi of a side come to a hex. Own units are joined, others are fought."""
+    """fight  Bushi of a side arrive on a hex: they join own units, and fight others."""
     there = position.units_at(hex_)
     if there is None or there.side == side:
         joined = Units(side, number) if there is None else there._replace(bushi=there.bushi + number)
@@ -20,7 +20,7 @@ def arrive(position: Position, side: Side, number: int, hex_: Hex, events: list[
         events.append(Event("fight-daimyo", "daimyo_counts", (there.side, there.bushi, NAME[hex_])))
     gone = min(number, there.strength)
     position = _removed(position, side, gone, hex_, events)
-    # The survivor gives up bushi before its daimyo: he goes only where every unit of his side does.
+    # The winner loses bushi before its daimyo, which goes only if all its side's units do.
     falls = there.daimyo and gone == there.strength
     position = _removed(position, there.side, min(gone, there.bushi), hex_, events)
     if number > gone:
@@ -32,7 +32,7 @@ def arrive(position: Position, side: Side, number: int, hex_: Hex, events: list[
 
 
 def _removed(position: Position, side: Side, number: int, hex_: Hex, events: list[Event]) -> Position:
-    """reserve  Removed bushi go back to the reserve of their owner."""
+    """reserve  Removed bushi return to their owner's reserve."""
     if not number:
         return position
     seat = position.seat(side)

@@ -25,7 +25,7 @@ _EITHER: Final = phrase("Pass the card on to the left or right")
 
 
 class GiveStep(Decision):
-    """phase-4  A side says which card goes to the left."""
+    """phase-4  A side chooses the card that goes to the left."""
 
     verbs = (Give,)
 
@@ -62,7 +62,7 @@ class GiveStep(Decision):
         return (Give.choice(picks, words, "phase-4", note),)
 
     def forbids(self, position: Position, side: Side, action: Give) -> Iterator[Reason]:
-        """phase-4  An own played card; with two of them the one for the left is named."""
+        """phase-4  Only an own played card; with two, the one for the left must be named."""
         if position.step != "give":
             if len(position.sides) == 2:
                 text = phrase("Played cards go to the other side by themselves.")

@@ -4,21 +4,21 @@ What lies on the table:
 
 * `sides`: who plays, in seat order (two, three or four of black, gold, white, jade); tuples "by seat" follow it.
 * `land`: the hexes as `((q, r), owner)`, sorted; the owner is the side whose home hex it is, None for a neutral one.
-* `units`: who stands where as `((q, r), Units(side, bushi, daimyo))`, sorted; empty hexes are left out. On a hex stand
+* `units`: the units as `((q, r), Units(side, bushi, daimyo))`, sorted; empty hexes are left out. A hex has
   units of one side only. `reserve`: bushi beside the table by seat; `hexes_left`: neutral hexes not yet on the table.
 * `hands`, `played`, `incoming`: cards by seat. `played` lies face down in phase 1, open in phases 3 and 4; `incoming`
-  are cards passed to a side that it takes in phase 2. `deck`: cards that chance has not dealt.
-* `card`: the card that is being carried out in phase 3 (played cards before it have been); `fresh`: the hexes that were
+  are cards passed to a side, which takes them in phase 2. `deck`: cards that chance has not dealt.
+* `card`: the card being carried out in phase 3 (those before it are done); `fresh`: the hexes that were
   added or moved in this round.
 
-Where the game stands: `round` (from 1), `phase` (0: cards are dealt; 1, 3, 4: as in the rules, 2 passes by itself),
-`step` (what is asked: deal, play, move, recruit, daimyo, add, shift, give), `to_move` (of whom), `outcome`.
+The state of play: `round` (from 1), `phase` (0: cards are dealt; 1, 3, 4: as in the rules; 2 is automatic), `step` (the
+pending decision: deal, play, move, recruit, daimyo, add, shift, give), `to_move` (who decides), `outcome`.
 
-What is known of the cards: `opened` are all that have ever been played, `gifts` pairs given to both neighbours at once
-(each receiver has one of the two). In a view hidden cards are `A?` or `?`, and `pools` holds by seat what is known of
-hand and face-down cards together, where a side has laid cards face down; `viewer` says whose view it is.
+Knowledge of cards: `opened` are all ever played, `gifts` pairs given to both neighbours at once (each receiver has one
+of the two). In a view hidden cards are `A?` or `?`, and `pools` holds by seat what is known of hand and face-down cards
+together, once a side has laid cards face down; `viewer` says whose view it is.
 
-What may be done is asked of the step of play (`steps.py`); this module only holds the table and asks.
+The step of play (`steps.py`) decides what may be done; this module only holds the table and delegates.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ Moved: TypeAlias = "tuple[Position, list[Event]]"
 
 
 class Units(NamedTuple):
-    """units  What stands on a hex: bushi of one side, perhaps with its daimyo."""
+    """units  The units on a hex: bushi of one side, perhaps with its daimyo."""
 
     side: Side
     bushi: int
@@ -50,15 +50,15 @@ class Units(NamedTuple):
 
     @property
     def strength(self) -> int:
-        """fight-daimyo  How many units they are: a daimyo counts 1, as each bushi does."""
+        """fight-daimyo  The number of units: a daimyo counts as 1, like a bushi."""
         return self.bushi + self.daimyo
 
 
 class Gift(NamedTuple):
     """phase-4  Two played cards that a side gave away, face down: the first to its left, the second to its right.
 
-    `taken`: the receivers have them in hand by now. `sure`: the viewer knows which went where; if not, the cards stand
-    in order of priority. It is over as soon as one of the two is played.
+    `taken`: the receivers have them in hand. `sure`: the viewer knows which went where; if not, the cards are in order
+    of priority. The gift is forgotten once one of the two is played.
     """
 
     giver: Side
@@ -68,7 +68,7 @@ class Gift(NamedTuple):
 
 
 class Step(AnyStep["Position"], Protocol):
-    """A step of this game: it says which rule asks."""
+    """A step of this game, with the rule that asks."""
 
     def rule(self, position: Position) -> str:
         """The rule that asks here."""
@@ -105,7 +105,7 @@ class Position(StepPosition):
     # -- what may be done --------------------------------------------------------------------------------------------
 
     def asked_instead(self, actor: Side) -> Iterator[Reason]:
-        """phase-1, priority  What is asked now, or why nothing is."""
+        """phase-1, priority  The pending question, or why there is none."""
         step = self.steps.get(self.step) if self.to_move else None
         if step is None:
             over = self.outcome
@@ -117,7 +117,7 @@ class Position(StepPosition):
         yield Reason("priority" if waits else step.rule(self), step.asks(self))
 
     def nothing_asked(self) -> str:
-        """phase-1, phase-3  That nobody has to decide anything, and why, though the game is not over."""
+        """phase-1, phase-3  Why nobody has to decide although the game is not over."""
         if any(self.played):
             return phrase("Nothing is left to decide: this view hides what the others have laid.")
         return phrase("Nothing is left to decide: nobody holds a card.")
@@ -130,7 +130,7 @@ class Position(StepPosition):
         return self.phase == 1
 
     def seat(self, side: Side) -> int:
-        """The seat of a side, from 0. Raises ValueError for one that does not play."""
+        """The seat of a side, from 0. Raises ValueError for a side that does not play."""
         return self.sides.index(side)
 
     def left(self, side: Side) -> Side:
@@ -142,14 +142,14 @@ class Position(StepPosition):
         return self.sides[self.sides.index(side) - 1]
 
     def units_at(self, hex_: Hex) -> Units | None:
-        """What stands on a hex, or None."""
+        """The units on a hex, or None."""
         for at, units in self.units:
             if at == hex_:
                 return units
         return None
 
     def daimyo_of(self, side: Side) -> Hex | None:
-        """The hex of a side's daimyo, or None if he has fallen."""
+        """The hex of a side's daimyo, or None if it has fallen."""
         for at, units in self.units:
             if units.daimyo and units.side == side:
                 return at

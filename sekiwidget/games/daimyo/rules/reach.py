@@ -14,19 +14,19 @@ def ends(position: Position, start: Hex) -> tuple[Hex, ...]:
 
 
 def may_move(position: Position, side: Side) -> bool:
-    """card-a  Whether a side has bushi that can go somewhere."""
+    """card-a  Whether a side has bushi that can move."""
     land = {hex_ for hex_, _ in position.land}
     return any(not land.isdisjoint(NEAR[start]) for start, _ in position.bushi_of(side))
 
 
 def targets(position: Position, side: Side) -> tuple[Hex, ...]:
-    """card-c  The neighbouring hexes that he may go to: land without foreign units."""
+    """card-c  The neighbouring hexes that a daimyo may go to: land without foreign units."""
     home = position.daimyo_of(side)
     return () if home is None else tuple([end for end in ends(position, home) if not foreign(position, end, side)])
 
 
 def foreign(position: Position, hex_: Hex, side: Side) -> Units | None:
-    """card-c  The units of others on a hex, or None."""
+    """card-c  The foreign units on a hex, or None."""
     units = position.units_at(hex_)
     return units if units is not None and units.side != side else None
 
@@ -34,14 +34,14 @@ def foreign(position: Position, hex_: Hex, side: Side) -> Units | None:
 def resting(position: Position) -> list[Hex]:
     """free-hex, hex-once  The hexes without units that were neither added nor moved in this round.
 
-    The last hex of the land is none of them: there is nothing that it could be laid beside.
+    The last hex of the land does not count: there is nothing to lay it beside.
     """
     taken = {*dict(position.units), *position.fresh}
     return [hex_ for hex_, _ in position.land if hex_ not in taken] if len(position.land) > 1 else []
 
 
 def loose(position: Position, hex_: Hex) -> bool:
-    """connected  Whether the rest of the land stays in one piece without a hex."""
+    """connected  Whether the land stays connected without a hex."""
     return whole_without(dict(position.land), hex_)
 
 

@@ -32,7 +32,7 @@ class RecruitStep(Decision):
         return "card-b"
 
     def asks(self, position: Position) -> str:
-        """What must be done."""
+        """The pending decision."""
         side, _ = under_way(position)
         return card_asks(
             position, phrase("{side} must recruit a bushi to the hex of the daimyo.", side=side_name(side))
@@ -50,7 +50,7 @@ class RecruitStep(Decision):
         return (Recruit.choice((), _RECRUIT, "card-b", note),)
 
     def forbids(self, position: Position, side: Side, action: Recruit) -> Iterator[Reason]:
-        """card-b  From the reserve; without one the card counts as an A."""
+        """card-b  Only from the reserve; if it is empty the card counts as an A."""
         yield from no_card(position, side, "recruit", "card-b")
         if side in position.sides and not position.reserve[position.seat(side)]:
             name = side_name(side)

@@ -1,4 +1,4 @@
-"""phase-1, phase-2, phase-3, phase-4  The course of a round: what follows of itself, until a side has to decide.
+"""phase-1, phase-2, phase-3, phase-4  The course of a round: automatic steps until a side has to decide.
 
 Cards are chosen in seat order and lie face down. The last choice opens them: every side first takes the cards that were
 passed to it, then the open ones are carried out in order of priority. After the last the cards go to the neighbours.
@@ -20,7 +20,7 @@ CHOSEN = 2
 def choose_or_open(position: Position, events: list[Event]) -> Position:
     """phase-1  The next side that has not chosen and holds a card chooses; when all have, the cards are opened.
 
-    Where nobody holds a card, which only a lesson can bring about, nothing is left to decide.
+    If nobody holds a card, which only happens in lessons, nothing is left to decide.
     """
     for side, hand, played in zip(position.sides, position.hands, position.played, strict=True):
         if hand and not played:
@@ -31,12 +31,12 @@ def choose_or_open(position: Position, events: list[Event]) -> Position:
 
 
 def hides(position: Position) -> bool:
-    """phase-3  Whether this is a view that hides what all have chosen: what is opened then, it cannot tell."""
+    """phase-3  Whether this is a view that hides the chosen cards, so that it cannot know what will be opened."""
     return any(not card.known for cards in position.played for card in cards)
 
 
 def _take(position: Position, events: list[Event]) -> Position:
-    """phase-2  Before the cards are opened each side takes what was passed to it; in round 1 there is nothing."""
+    """phase-2  Before the cards are opened each side takes what was passed to it; nothing in round 1."""
     hands = list(position.hands)
     if not any(position.incoming):
         return position
@@ -49,7 +49,7 @@ def _take(position: Position, events: list[Event]) -> Position:
 
 
 def _open(position: Position, events: list[Event]) -> Position:
-    """phase-3, knowledge  All cards are opened at once; a gift of which one card is open again has no secret left."""
+    """phase-3, knowledge  All cards are opened at once; a gift with one card open again is no longer secret."""
     shown = {card for cards in position.played for card in cards}
     for side, cards in zip(position.sides, position.played, strict=True):
         if cards:
@@ -64,7 +64,7 @@ def _open(position: Position, events: list[Event]) -> Position:
 
 
 def resume(position: Position) -> Position:
-    """phase-1, phase-3, phase-4  A position that was laid out: who has to decide what, from its phase and its card."""
+    """phase-1, phase-3, phase-4  For a position laid out by hand: the pending decision, from its phase and card."""
     if position.phase == 1:
         return choose_or_open(position, [])
     if position.phase == 4:
@@ -74,7 +74,7 @@ def resume(position: Position) -> Position:
 
 
 def carry_on(position: Position, events: list[Event]) -> Position:
-    """priority  The next open card is carried out, by letter and then by number; one that cannot be is passed over."""
+    """priority  The next open card is carried out, by letter and then by number; one that cannot be is skipped."""
     for card, side in position.queue():
         if position.card is None or card > position.card:
             step = _step(position, side, card, events)
@@ -86,7 +86,7 @@ def carry_on(position: Position, events: list[Event]) -> Position:
 
 
 def _step(position: Position, side: Side, card: Card, events: list[Event]) -> str:
-    """card-a, card-b, card-c, card-d, card-e  What a card asks of its side now, or nothing if it cannot be done."""
+    """card-a, card-b, card-c, card-d, card-e  The step of a card now, or nothing if it cannot be done."""
     letter = card.letter
     if letter == "B":
         if position.reserve[position.seat(side)] and position.daimyo_of(side) is not None:
@@ -115,7 +115,7 @@ def carried_out(position: Position, events: list[Event]) -> Position:
 
 
 def pass_on(position: Position, events: list[Event]) -> Position:
-    """phase-4  Two sides: the played cards go to the other. More: each side says which card goes left."""
+    """phase-4  With two sides the played cards go to the other; with more, each side chooses which card goes left."""
     sides = position.sides
     if len(sides) > 2:
         for side, cards in zip(sides, position.played, strict=True):

@@ -50,7 +50,7 @@ class AddStep(Decision):
         return (Add.choice((Pick("place", found),), _ADD, "card-d", _ADD_NOTE),)
 
     def forbids(self, position: Position, side: Side, action: Add) -> Iterator[Reason]:
-        """card-d  Where nothing lies, with at least one side against the land; from those that are left."""
+        """card-d  An empty place that shares at least one edge with the land; while hexes are left."""
         yield from no_card(position, side, "add", "card-d")
         land = {hex_ for hex_, _ in position.land}
         if action.place in land:
@@ -100,7 +100,7 @@ class ShiftStep(Decision):
         return (Shift(hex_, place) for hex_ in free(position) for place in places(position, hex_))
 
     def choices(self, position: Position) -> tuple[Choice, ...]:
-        """Every free hex; every place that one of them may go to."""
+        """Every free hex; every place that any of them may go to."""
         loose = free(position)
         where = sorted({place for hex_ in loose for place in places(position, hex_)})
         picks = (Pick("hex", names(loose)), Pick("place", names(where)))
@@ -139,7 +139,7 @@ class ShiftStep(Decision):
         return carried_out(position.but(land=tuple(sorted(land.items())), fresh=fresh), events), events
 
     def sample(self, position: Position, rng: Random) -> Shift:
-        """Any free hex, to any place. Hexes are tried in random order, so that few are asked whether they may go."""
+        """Any free hex, to any place. Hexes are tried in random order, so that few need to be checked."""
         tried = resting(position)
         hex_ = one_of(tried, rng)
         while not loose(position, hex_):

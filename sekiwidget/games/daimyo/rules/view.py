@@ -1,10 +1,10 @@
 """knowledge  What a side may know: its own cards, what has been played, where it went, and the types of the rest.
 
-Every type is dealt evenly and everybody remembers everything, so of a card never played its type is known (`A?`). A
-card that has been played is open for good, but for two that a side gave to its two neighbours: until the receivers have
-taken them only the giver knows which went where, then those three do, and the others when one of them is played again;
-two of one type hide their numbers, not their type.
-While a side's choice lies face down, the others know which cards it holds in all, not which of them lie there.
+Every type is dealt evenly and memory is perfect, so the type of a card never played is known (`A?`). A card once played
+is known for good, except for two that a side gave to its two neighbours: until the receivers have taken them only the
+giver knows which went where, then those three do, and the others once one of them is played again; two of one type hide
+their numbers, not their type. While a side's choice lies face down, the others know which cards it holds in all, not
+which of them lie there.
 """
 
 from __future__ import annotations
@@ -49,20 +49,20 @@ def seen_by(position: Position, viewer: Side) -> Position:
 
 
 def knows(position: Position, gift: Gift, viewer: Side) -> bool:
-    """knowledge  Whether a viewer knows which card of a gift went where: the giver, and who has taken one of them."""
+    """knowledge  Whether a viewer knows which card of a gift went where: the giver; a receiver after taking one."""
     if not gift.sure or viewer == gift.giver:
         return gift.sure
     return gift.taken and viewer in (position.left(gift.giver), position.right(gift.giver))
 
 
 def _unsure(gift: Gift) -> Gift:
-    """A gift of which only the two cards are known."""
+    """A gift with only the two cards known."""
     first, second = in_order(gift.cards)
     return gift._replace(cards=(first, second), sure=False)
 
 
 def face(gift: Gift) -> Card:
-    """knowledge  What is seen of a card of a gift where it is not known who has which: the type they share, if any."""
+    """knowledge  How a card of a gift appears if it is unknown who has which: the type they share, if any."""
     first, second = gift.cards
     return Card(first.letter, 0) if first.letter == second.letter else UNKNOWN
 

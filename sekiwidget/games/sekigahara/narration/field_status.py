@@ -1,4 +1,4 @@
-"""What there is to say about a fight under way, for the text board and the scene: roles, who waits, who would win."""
+"""Status of a fight, for the text board and the scene: roles, waiting blocks, who would win."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from sekiwidget.games.sekigahara.rules.position import Position
 
 
 class Line(NamedTuple):
-    """A line of a small table: what, how much, and its paragraph."""
+    """A row of a small table: label, value, and paragraph."""
 
     label: str
     value: str
@@ -26,7 +26,7 @@ class Line(NamedTuple):
 
 
 def fight(view: Position) -> Combat | None:
-    """8  The fight under way, or None; the last one stays in the position, but it is over."""
+    """8  The fight under way, or None; a finished one stays in the position."""
     combat = view.combat
     return None if combat is None or combat.ended else combat
 
@@ -48,7 +48,7 @@ def strongest_first(blocks: Stack) -> Stack:
 
 
 def fallen(view: Position) -> tuple[frozenset[int], frozenset[int]]:
-    """8.7.2  Which of the deployed of each rank are lost: those that changed sides first, then the others."""
+    """8.7.2  The deployed blocks of each rank that were lost: those that changed sides first, then the others."""
     combat = view.combat
     gone: tuple[set[int], set[int]] = (set(), set())
     if combat is None:
@@ -68,7 +68,7 @@ def fallen(view: Position) -> tuple[frozenset[int], frozenset[int]]:
 
 
 def _missing(view: Position, side: Side, tier: list[tuple[int, Block]], count: int) -> list[int]:
-    """Which so many of a tier are lost: faces that are not seen to stand here any more, then faces once removed."""
+    """Which of a tier are lost: faces no longer seen here, then faces known to be removed."""
     combat, seat = view.combat, SEAT[side]
     there = Counter(view.stacks[combat.place][seat] if combat else ())
     removed = set(view.removed[seat])
@@ -125,7 +125,7 @@ def _defends(combat: Combat, side: Side) -> Phrase:
 
 
 def _attacks(view: Position, combat: Combat) -> Phrase:
-    """8.2.1, 8.8.5  What the attacker does, and where he came from."""
+    """8.2.1, 8.8.5  What the attacker does, and where the attack came from."""
     siege = combat.kind == "siege"
     if combat.fled_from is not None:
         fled = place_name(combat.fled_from)
@@ -144,7 +144,7 @@ def _attacks(view: Position, combat: Combat) -> Phrase:
 
 
 def castle_line(combat: Combat) -> Phrase | None:
-    """4.3, 8.9.2  Whose castle stands here and where its holder is, or None."""
+    """4.3, 8.9.2  Who holds the castle here, and whether inside or outside; or None."""
     if combat.holder is None:
         return None
     side = side_name(combat.holder)
@@ -188,7 +188,7 @@ def result(combat: Combat) -> tuple[Phrase, tuple[Line, ...]]:
 
 
 def _score(combat: Combat) -> Phrase:
-    """The impact of the side that has won, or would, and that of the other; it stays in one line."""
+    """The impact of the side that has won, or would win, and that of the other; kept on one line."""
     winner = SEAT[combat.winner or leading(combat)]
     return phrase("{impact}\u00a0:\u00a0{other}", impact=combat.impact[winner], other=combat.impact[1 - winner])
 
@@ -206,7 +206,7 @@ def _blocks(count: int) -> Phrase:
 
 
 def if_stopped(view: Position, combat: Combat) -> tuple[Phrase, tuple[Line, ...], str]:
-    """8.2.1, 8.7.1, 8.9.4  What would come out if nobody deployed any more: a title, lines, a note."""
+    """8.2.1, 8.7.1, 8.9.4  The outcome if nobody deployed any more: a title, lines, a note."""
     if combat.kind == "siege":
         return _siege_stopped(view, combat)
     winner = combat.winner or leading(combat)
@@ -234,7 +234,7 @@ def _loses(side: Side, what: Phrase, rule: str) -> Line:
 
 
 def _loss(by_impact: int, loser: bool, there: int) -> Phrase:
-    """8.7.1  What a side with so many blocks would give up."""
+    """8.7.1  The losses of a side with so many blocks."""
     due = by_impact + loser
     if not due or not there:
         return phrase("nothing")
@@ -261,7 +261,7 @@ def _siege_stopped(view: Position, combat: Combat) -> tuple[Phrase, tuple[Line, 
 
 
 def _castle_price(units: int) -> Phrase:
-    """8.9.4  The impact that would take all so many units, and the castle."""
+    """8.9.4  The impact that would destroy this many units and take the castle."""
     impact = units * IMPACT_PER_LOSS
     if units == 1:
         return phrase("{impact} would take the last one, and the castle.", impact=impact)

@@ -1,4 +1,4 @@
-"""The text board below the field: where everybody stands, and what lies beside the map."""
+"""The text board below the field: pieces by place, and what is beside the map."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ NONE: Final = phrase("none")
 
 
 def map_lines(view: Position) -> Iterator[str]:
-    """4  Each place where something stands or may be held, with its signs and its blocks."""
+    """4  Each place with pieces or something to hold, with its symbols and blocks."""
     yield phrase("PLACES").ljust(_PLACE + 2) + phrase("BLOCKS")
     for place, row in enumerate(view.stacks):
         disk = view.disk(place)
@@ -50,7 +50,7 @@ def map_lines(view: Position) -> Iterator[str]:
 
 
 def _signs(view: Position, place: int) -> Iterator[str]:
-    """What is at a place: castle, capital and resource, each with who has it; a disk."""
+    """The symbols at a place: castle, capital and resource, each with its holder; a disk."""
     if place in CASTLES:
         holder = castle_holder(view, place)
         side = _LETTER[holder or CASTLES[place]]
@@ -108,7 +108,7 @@ def padded(side: Side) -> str:
 
 
 def hung(head: str, names: Iterable[str]) -> Iterator[str]:
-    """Names after a head, wrapped under themselves. A head may be long: a place of a user's own map has any name."""
+    """Names after a head, wrapped under themselves. A head may be long: places on a user's own map have any name."""
     room = max(WIDTH - len(head), WIDTH // 2)
     for line in wrap(" ".join(names), room, break_long_words=False, break_on_hyphens=False) or [""]:
         yield f"{head}{line}"

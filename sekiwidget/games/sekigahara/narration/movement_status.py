@@ -1,4 +1,4 @@
-"""What there is to say about the movement phase, for the text board and the scene: the way, who leads, what is left."""
+"""Status of the movement phase, for the text board and the scene: the route, the leader, what is left."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from sekiwidget.games.sekigahara.rules.position import Position
 
 
 def phase_title(view: Position) -> tuple[Phrase, str]:
-    """6, 7  What goes on outside a fight, with week and turn, and its paragraph."""
+    """6, 7  The phase outside a fight, with week and turn, and its paragraph."""
     week, turn, side = view.week, view.turn, side_name(view.active)
     if view.chance and view.chance[0].rule.startswith("5."):
         return phrase("The official start"), view.chance[0].rule
@@ -57,18 +57,18 @@ def road_words(a: int, b: int) -> Phrase:
 
 
 def roads_used(movement: Movement) -> list[Phrase]:
-    """7.3.1  The roads that are used up in this phase."""
+    """7.3.1  The roads used in this phase."""
     return [road_words(a, b) for a, b in movement.used]
 
 
 def resting(movement: Movement) -> list[Phrase]:
-    """7.3.1, 7.2, 9.3  Where blocks stand that do not march any more, and how many: `2 at Sendai`."""
+    """7.3.1, 7.2, 9.3  Blocks that cannot march any more, by place: `2 at Sendai`."""
     count = Counter(rest.place for rest in movement.rested)
     return [phrase("{count} at {place}", count=count[place], place=place_name(place)) for place in sorted(count)]
 
 
 def way(movement: Movement, place: int, steps: int) -> tuple[int, ...]:
-    """7.3.1  The places by which a group of the stack on the march came, from its origin; only `place` if unclear."""
+    """7.3.1  The route of a group of the marching stack, from its origin; only `place` if unclear."""
     if movement.origin is None:
         return (place,)
     ways: list[tuple[int, ...]] = [(movement.origin,)]
@@ -85,7 +85,7 @@ def way(movement: Movement, place: int, steps: int) -> tuple[int, ...]:
 
 
 def led_by(movement: Movement) -> str:
-    """7.3.4  What leads the stack on the march, as far as all can see; empty if nothing does."""
+    """7.3.4  What leads the marching stack, as publicly known; empty if nothing does."""
     if movement.origin is None:
         return ""
     if movement.place_leads:
@@ -99,7 +99,7 @@ def led_by(movement: Movement) -> str:
 
 
 def movement_lines(view: Position) -> tuple[Line, ...]:
-    """7.1 to 7.3  The movement phase in a small table: degree, stacks, muster, the stack on the march."""
+    """7.1 to 7.3  The movement phase in a small table: degree, stacks, muster, the marching stack."""
     movement = view.movement
     if movement is None or not movement.degree:
         return ()

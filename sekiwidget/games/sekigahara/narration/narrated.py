@@ -1,4 +1,4 @@
-"""A commit of Sekigahara as the narration reads it: with the types of this game, and the fight before and after."""
+"""A commit typed for the narration of Sekigahara, with the fight before and after."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """A commit in words: one sentence, the reason of each number with its paragraph, and the sum written out.
 
-Everything is taken from the commit that is given, so the words for a viewer know what the viewer knows and no more.
+Everything is taken from the given commit, so the words for a viewer contain no more than the viewer knows.
 """
 
 from __future__ import annotations
@@ -108,7 +108,7 @@ def _deploy(commit: Narrated) -> str:
 
 
 def _deployed(commit: Narrated) -> Phrase:
-    """The blocks and the card that brought them; its clan is said only where the block does not say it."""
+    """The blocks and the card that brought them; its clan is named only if the block does not imply it."""
     side, action = commit.actor, commit.action
     seat = SEAT[side]
     before, after = commit.old.impact[seat], commit.new.impact[seat]

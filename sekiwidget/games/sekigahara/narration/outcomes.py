@@ -1,4 +1,4 @@
-"""Why, continued: what follows a deployment: who won, what is lost, where the beaten go, cards, control, the end."""
+"""Reasons, continued: after a deployment: who won, losses, retreats, cards, control, the end."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def _won(_commit: Narrated, event: Event) -> Phrase:
 
 
 def _must_lose(commit: Narrated, event: Event) -> Phrase:
-    """8.7.1  For the impact of the other side, for being the loser, and no more than there are."""
+    """8.7.1  Losses for the other side's impact and for defeat, at most all blocks there."""
     side, by_impact, more, total = str(event.args[0]), *map(int, event.args[1:])
     who, blocks = side_name(side), Count(total, "block")
     if not by_impact:
@@ -139,12 +139,12 @@ def _holds_out(_commit: Narrated, event: Event) -> Phrase:
 
 
 def goes_elsewhere(commit: Narrated) -> bool:
-    """8.8.4  Whether blocks are left that must retreat to a place, where some have gone into the castle."""
+    """8.8.4  Whether blocks must still retreat to a place after some have gone into the castle."""
     return len(commit.action.blocks) < len(commit.before.blocks(commit.old.place, commit.actor))
 
 
 def _retreats(commit: Narrated, event: Event) -> Phrase:
-    """8.8.2, 8.8.3  Why the beaten go there."""
+    """8.8.2, 8.8.3  Why the beaten side goes there."""
     side, to = str(event.args[0]), PLACE[str(event.args[2])]
     combat = commit.old
     roads, free = came_from(commit.before, combat), not enemies_at(commit.before, to, side)

@@ -1,4 +1,4 @@
-"""Why: for each kind of event the short sentence that explains it, or nothing where the narration says it already."""
+"""Reasons: for each kind of event a short explanation, or nothing if the sentence already says it."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def _battle(commit: Narrated, event: Event) -> Phrase:
 
 
 def _card(commit: Narrated, event: Event) -> str:
-    """8.4.2, 9.4, 9.5  Only what is out of the ordinary about the card."""
+    """8.4.2, 9.4, 9.5  Only what is unusual about the card."""
     blocks = commit.action.blocks
     if len(blocks) > 1:
         return phrase("A double card brings two blocks of its mon.")
@@ -142,7 +142,7 @@ def _siege_silent(_commit: Narrated, event: Event) -> Phrase:
 
 
 def _initiative(commit: Narrated, event: Event) -> Phrase:
-    """8.5  Who is asked next, and why."""
+    """8.5  Who decides next, and why."""
     side, combat = str(event.args[0]), commit.new
     seat, who = SEAT[side], side_name(side)
     mine, theirs = combat.impact[seat], combat.impact[1 - seat]

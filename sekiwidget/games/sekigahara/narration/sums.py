@@ -1,4 +1,4 @@
-"""Sums of a commit: which numbers a deployment or a defection is made of, and what they add up to."""
+"""Sums of a commit: the terms of a deployment or a defection, and their total."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Addend(NamedTuple):
 
 
 def gaining(commit: Narrated) -> Side | None:
-    """The side whose impact a commit adds up: who deploys, or to whom a block goes over."""
+    """The side that gains impact: the one that deploys, or to which a block defects."""
     if isinstance(commit.action, Deploy):
         return commit.actor
     return OTHER[commit.actor] if isinstance(commit.action, Yield) else None
@@ -40,7 +40,7 @@ def added(commit: Narrated) -> tuple[Addend, ...]:
 
 
 def _addend_words(event: Event, two: bool) -> Phrase:
-    """What a number stands for, in a few words; of two blocks each is named by its strength or weapon."""
+    """The meaning of a number in a few words; with two blocks, each is named by its strength or weapon."""
     name = str(event.args[0])
     match event.kind:
         case "mon":
@@ -75,7 +75,7 @@ def written_out(commit: Narrated) -> str:
 
 
 def challenged_blocks(commit: Narrated) -> tuple[Block, ...]:
-    """8.6.1, 8.6.3  The blocks whose deployment this commit answers."""
+    """8.6.1, 8.6.3  The blocks whose deployment this commit challenges or accepts."""
     combat = commit.old
     deployer = combat.defender if _asked_of(commit) == combat.attacker else combat.attacker
     return tuple(entry.block for entry in combat.deployed[SEAT[deployer]][-combat.asked :])
@@ -87,7 +87,7 @@ def _asked_of(commit: Narrated) -> Side:
 
 
 def siege_losses(commit: Narrated) -> int:
-    """8.9.4  How many losses the besieger has reached with a deployment, if it brought him past a further 7; else 0."""
+    """8.9.4  How many losses the besieger has reached, if this deployment passed another multiple of 7; else 0."""
     if not isinstance(commit.action, Deploy) or commit.new.kind != "siege":
         return 0
     seat = SEAT[commit.new.attacker]

@@ -1,4 +1,4 @@
-"""What a commit brought about besides the decision itself: further sentences, in the order in which it happened."""
+"""The consequences of a commit as further sentences, in the order in which they happened."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def tails(commit: Narrated) -> Iterator[str]:
 
 
 def begins_anew(commit: Narrated) -> bool:
-    """8.8.5  Whether the fight that a retreat brought about begins with this commit."""
+    """8.8.5  Whether the fight caused by a retreat begins with this commit."""
     before, after = commit.before.combat, commit.after.combat
     if after is None or after.fled_from is None or isinstance(commit.action, Declare):
         return False
@@ -69,7 +69,7 @@ def _fight_begins(commit: Narrated) -> Phrase:
 
 
 def _discarded(commit: Narrated, event: Event) -> str:
-    """6.2  What lies open now, unless the sentence has named it."""
+    """6.2  The revealed discards, unless the sentence has named them."""
     side = str(event.args[0])
     if side == commit.actor and commit.action.cards[0].kind:
         return ""
@@ -101,7 +101,7 @@ def _bids(events: list[Event]) -> str:
 
 
 def _losses(due: list[Event]) -> Phrase:
-    """8.7.1  What each side must give up."""
+    """8.7.1  What each side must lose."""
     (side, count), *more = [(side_name(str(event.args[0])), int(event.args[3])) for event in due]
     blocks = Count(count, "block")
     if not more:

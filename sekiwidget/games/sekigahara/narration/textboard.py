@@ -1,4 +1,4 @@
-"""A view as text, good enough to teach from in a terminal: the field first, then where everybody stands."""
+"""A view as text for the terminal: the field first, then pieces by place."""
 
 from __future__ import annotations
 
@@ -210,7 +210,7 @@ def _score(combat: Combat) -> Phrase:
 
 
 def _movement(view: Position) -> Iterator[str]:
-    """7  What is bought, who marches, who has moved, and which roads are used up."""
+    """7  The degree bought, the marching stack, blocks that have moved, and roads used."""
     movement = view.movement
     lines = movement_lines(view)
     if movement is None or not lines:
@@ -224,6 +224,6 @@ def _movement(view: Position) -> Iterator[str]:
 
 
 def _commas(head: str, names: Sequence[str]) -> Iterator[str]:
-    """A list after its head, wrapped; nothing where it is empty."""
+    """A list after its head, wrapped; empty if there are no items."""
     if names:
         yield from wrap(f"{head} {', '.join(names)}", WIDTH, initial_indent="  ", subsequent_indent="    ")

@@ -1,6 +1,6 @@
 """A commit in words: one sentence or a few, and the reason of each thing that happened with its rule.
 
-Everything is taken from the commit that is given, so the words for a viewer know what the viewer knows and no more.
+Everything is taken from the given commit, so the words for a viewer contain no more than the viewer knows.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def say(commit: Commit, language: str = "en") -> Sentence:
 
 
 def _tails(commit: Narrated) -> Iterator[str]:
-    """What follows from the action, event by event; at last what must be settled."""
+    """The consequences of the action, event by event; finally the pending follow-up."""
     for event in commit.events:
         tail = TAILS.get(event.kind)
         if tail is not None:
@@ -112,14 +112,14 @@ def _acts(commit: Narrated) -> UnitOf:
 
 
 class Struck(NamedTuple):
-    """Whom an attack hits, and where."""
+    """The target of an attack, and where it stands."""
 
     unit: UnitOf
     hex: str
 
 
 def _struck(commit: Narrated) -> Struck:
-    """Whom the attack of this commit hits."""
+    """The target of this commit's attack."""
     side, _, _, unit, place = (str(arg) for arg in commit.event("attacks").args)
     return Struck(UnitOf(OTHER[side], unit), place)
 

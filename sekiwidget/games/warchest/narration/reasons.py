@@ -1,4 +1,4 @@
-"""Why: for each kind of event the short sentence that explains it, or nothing where the narration says it already."""
+"""Reasons: for each kind of event a short explanation, or nothing if the sentence already says it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an action brings about: for each such event a short sentence after the one of the action."""
+"""The consequences of an action: for each such event a short sentence after the action's own."""
 
 from __future__ import annotations
 

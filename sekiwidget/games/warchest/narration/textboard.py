@@ -1,4 +1,4 @@
-"""A view as text, good enough to teach from in a terminal: the board in its rows, then what each side has."""
+"""A view as text for the terminal: the board in its rows, then what each side has."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def _head(view: Position) -> Iterator[str]:
 
 
 def _viewed(viewer: Side | None) -> Phrase:
-    """Whose view it is, in the midst of a line."""
+    """Whose view it is, within a line."""
     if viewer is None or viewer == CHANCE:
         return phrase("everything open")
     if viewer == PUBLIC:

@@ -1,4 +1,4 @@
-"""What never changes of the pictures: the board of hexes, and beside (narrow: below) it what each side has."""
+"""The static part of the pictures: the board of hexes, and beside (narrow: below) it what each side has."""
 
 from __future__ import annotations
 

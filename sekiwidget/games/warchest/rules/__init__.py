@@ -1,1 +1,1 @@
-"""The position, its steps, and the rules, a module for each chapter."""
+"""The position, its steps, and the rules, one module per chapter."""

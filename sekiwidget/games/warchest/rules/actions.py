@@ -103,7 +103,7 @@ class Control(Worded):
 
 @dataclass(frozen=True, slots=True)
 class Tactic(Open):
-    """tactic  A unit does what its card says. `path` is where, `granted` the unit that an ensign or marshall sends."""
+    """tactic  A unit uses its card's tactic along `path`; `granted` is the unit that an Ensign or Marshall sends."""
 
     unit: str
     path: Path = ()
@@ -111,7 +111,7 @@ class Tactic(Open):
 
     @property
     def picked(self) -> Picked:
-        """The coin that pays, the granted unit if there is one, and each hex of the path."""
+        """The coin that pays, the granted unit if any, and each hex of the path."""
         granted = ((self.granted,),) if self.granted else ()
         coin = ROYAL if self.unit == "royal_guard" else self.unit
         verb = f"tactic-{self.unit}"
@@ -128,7 +128,7 @@ class Tactic(Open):
 
 @dataclass(frozen=True, slots=True)
 class Lose(Open):
-    """royal_guard  The owner of an attacked Royal Guard says which coin goes: of the `supply` or of the `stack`."""
+    """royal_guard  The owner of an attacked Royal Guard chooses which coin is lost: of `supply` or `stack`."""
 
     source: str
 
@@ -143,7 +143,7 @@ class Lose(Open):
 
 @dataclass(frozen=True, slots=True)
 class Stop(Worded):
-    """berserker, mercenary, swordsman  Leave out what the unit may still do."""
+    """berserker, mercenary, swordsman  Decline the unit's follow-up."""
 
     form = "stop"
 

@@ -25,7 +25,7 @@ from sekiwidget.games.warchest.rules.setup_actions import Cards, Marker
 
 
 def box(position: Position) -> tuple[str, ...]:
-    """random-armies  The cards that nobody has."""
+    """random-armies  The cards not dealt to anybody."""
     return tuple(unit for unit in UNITS if unit not in position.armies[0] and unit not in position.armies[1])
 
 
@@ -36,7 +36,7 @@ class CardsStep(ChanceStep):
     verbs = (Cards,)
 
     def asks(self, position: Position) -> str:
-        """What chance must deal."""
+        """The pending deal."""
         deal = position.chance[0]
         number = Number(deal.number)
         if deal.side:
@@ -45,7 +45,7 @@ class CardsStep(ChanceStep):
         return phrase("First {number:word} unit cards are dealt open.", number=number)
 
     def chances(self, position: Position) -> Iterable[tuple[Cards, int]]:
-        """Every deal, each as likely as any other."""
+        """Every deal, all equally likely."""
         deal = position.chance[0]
         return ((Cards(units, deal.side), 1) for units in combinations(box(position), deal.number))
 
@@ -60,7 +60,7 @@ class CardsStep(ChanceStep):
         return "draft" if position.draft is not None else "random-armies"
 
     def forbids(self, position: Position, side: Side, action: Cards) -> Iterator[Reason]:
-        """random-armies, draft, elimination-draft  So many different cards that nobody has."""
+        """random-armies, draft, elimination-draft  The right number of different cards that nobody has."""
         if side != CHANCE:
             yield Reason("random-armies", phrase("Unit cards are dealt by chance."))
         if position.step != "cards":
@@ -102,7 +102,7 @@ class MarkerStep(ChanceStep):
     verbs = (Marker,)
 
     def asks(self, position: Position) -> str:
-        """What chance must throw."""
+        """The pending throw."""
         return phrase("First the initiative marker is thrown.")
 
     def chances(self, position: Position) -> Iterable[tuple[Marker, int]]:

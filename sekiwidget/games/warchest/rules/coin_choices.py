@@ -120,7 +120,7 @@ def maneuver_choices(
 ) -> Iterator[Choice]:
     """move, attack, control  The plain maneuvers of a unit of so many coins.
 
-    `note` is what else follows from them, `cost` what is given up for them where no coin of the hand is used.
+    `note` is their side effect, `cost` their price if no coin of the hand is used.
     """
     unit = Pick("unit", (stack.unit,), cost=cost)
     kind: type[Any]
@@ -134,7 +134,7 @@ def maneuver_choices(
 
 @cache
 def _label(rule: str, unit: str, hex_: str) -> Phrase:
-    """move, attack, control  What a maneuver of a unit on a hex says; asked of each view, so made once."""
+    """move, attack, control  The label of a maneuver of a unit on a hex; cached, since every view needs it."""
     if rule == "move":
         return phrase("Move {unit:the} from {hex}", unit=UnitName(unit), hex=hex_)
     if rule == "attack":
@@ -143,7 +143,7 @@ def _label(rule: str, unit: str, hex_: str) -> Phrase:
 
 
 def _follows(position: Position, stack: Stack, kind: type[Any], height: int, ids: Iterable[str]) -> str:
-    """pikeman, swordsman, warrior_priest, berserker  What a maneuver on one of these hexes brings about."""
+    """pikeman, swordsman, warrior_priest, berserker  The consequences of a maneuver on one of these hexes."""
     struck = [position.board[HEX[name]] for name in ids] if kind is Attack else []
     if any(enemy is not None and enemy.unit == "pikeman" for enemy in struck):
         return phrase("A Pikeman that is attacked hits back at once.")

@@ -1,4 +1,4 @@
-"""turns  A random way to use a coin, found without listing them all. By `rng.random()` only."""
+"""turns  A random way to use a coin, without listing all of them. Uses only `rng.random()`."""
 
 from __future__ import annotations
 

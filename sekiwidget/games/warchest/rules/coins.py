@@ -1,6 +1,6 @@
 """turns  What a coin can be used for: laid on the board, laid face down, or laid face up for a maneuver.
 
-A coin comes from the hand or, with a Warrior Priest, straight from the bag; what it does is the same.
+A coin comes from the hand or, with a Warrior Priest, straight from the bag; its uses are the same.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ def coin_of(action: Any) -> str:
 
 
 def deployable(position: Position, side: Side, unit: str) -> list[int]:
-    """deploy, scout, footman  The hexes where a new unit may be laid; none if there may be no more of its kind."""
+    """deploy, scout, footman  The hexes where a new unit may be deployed; none if there are enough of its kind."""
     board = position.board
     if len(position.found(side, unit)) >= AT_MOST[unit]:
         return []
@@ -84,7 +84,7 @@ def beside_friends(board: Board, side: Side) -> list[int]:
 def uses(position: Position, side: Side, coins: Iterable[str]) -> Iterator[Any]:
     """turns, hands  Every way to use one of these coins: on the board, face down, face up.
 
-    One that is not seen may be any that does not lie open, and stays unseen face down.
+    A hidden coin may be any that is not visible elsewhere, and stays hidden face down.
     """
     coins = tuple(coins)
     kinds = usable(position, side, coins)
@@ -114,7 +114,7 @@ def face_down(position: Position, side: Side, kinds: list[str]) -> Iterator[Any]
 
 
 def may_claim(position: Position, side: Side) -> bool:
-    """initiative  The other side holds the marker, and it has not changed hands in this round."""
+    """initiative  Whether the other side holds the marker and it has not changed hands in this round."""
     return position.initiative != side and not position.moved
 
 
@@ -165,7 +165,7 @@ def forbids_initiative(position: Position, side: Side, action: Initiative) -> It
 
 
 def forbids_recruit(position: Position, side: Side, action: Recruit) -> Iterator[Reason]:
-    """recruit  There is such a coin in the supply."""
+    """recruit  Such a coin must be in the supply."""
     if action.unit not in position.supply[SEAT[side]]:
         coin = CoinName(action.unit)
         text = phrase("There is no {coin:bare} in {side:possessive} supply.", coin=coin, side=SideName(side))
@@ -195,7 +195,7 @@ FORBIDS: dict[type, Callable[[Position, Side, Any], Iterator[Reason]]] = {
 
 
 def forbids_use(position: Position, side: Side, action: Any) -> Iterator[Reason]:
-    """turns, royal-coin  What forbids this use of a coin; the Royal Coin has no unit that could do anything."""
+    """turns, royal-coin  What forbids this use of a coin; the Royal Coin has no unit."""
     if type(action) not in FACE_DOWN and action.unit == ROYAL:
         text = phrase(
             "The Royal Coin has no unit: it claims the initiative, recruits, passes, or moves the Royal Guard."

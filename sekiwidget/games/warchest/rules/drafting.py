@@ -1,4 +1,4 @@
-"""draft, choose-order, elimination-draft  The order is settled, cards are put away, and armies are drafted."""
+"""draft, choose-order, elimination-draft  Choosing the order, removing cards, and drafting armies."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ ORDERS = {"draft": phrase("Draft first or second"), "start": phrase("Begin the g
 
 
 def next_of_draft(position: Position, events: list[Event]) -> Position:
-    """draft, choose-order, elimination-draft  The order, then the cards put away, then the draft; then the game."""
+    """draft, choose-order, elimination-draft  First the order, then the removals, then the draft, then the game."""
     draft = position.draft
     assert draft is not None and draft.winner is not None
     if draft.first is None or draft.starter is None:
@@ -52,7 +52,7 @@ def drafter(position: Position) -> Side | None:
 
 
 def drafted_by(position: Position, taken: int) -> Side | None:
-    """draft  Who takes a card when so many are taken; None when that are all."""
+    """draft  Who takes a card after so many have been taken; None when all are taken."""
     draft = position.draft
     assert draft is not None and draft.first is not None
     order = [at % 2 for at, count in enumerate(PICKS) for _ in range(count)]
@@ -74,7 +74,7 @@ class _DraftDecision(Decision, ABC):
 
 
 class OrderStep(_DraftDecision):
-    """choose-order  The winner of the throw chooses a place in one matter, the other side in the other."""
+    """choose-order  The winner of the throw chooses a place in draft or start, the other side in the other."""
 
     rule = "choose-order"
     verbs = (Order,)
@@ -94,11 +94,11 @@ class OrderStep(_DraftDecision):
         return [what for what, side in (("draft", draft.first), ("start", draft.starter)) if side is None]
 
     def legal(self, position: Position) -> Iterator[Order]:
-        """Both places in what is not settled."""
+        """Both places in whatever is not decided."""
         return (Order(what, place) for what in self._open(position) for place in PLACES)
 
     def choices(self, position: Position) -> tuple[Choice, ...]:
-        """Both places in what is not settled."""
+        """Both places in whatever is not decided."""
         note = phrase("The other side chooses in the other matter.") if len(self._open(position)) > 1 else ""
         return tuple(
             Order.choice((Pick("what", (what,)), Pick("rank", PLACES)), ORDERS[what], self.rule, note)
@@ -106,7 +106,7 @@ class OrderStep(_DraftDecision):
         )
 
     def forbids(self, position: Position, side: Side, action: Order) -> Iterator[Reason]:
-        """choose-order  What is not settled yet."""
+        """choose-order  Only what is not decided yet."""
         if position.step != "order":
             yield Reason(self.rule, phrase("The order is chosen before a draft, if that was agreed."))
         elif action.what not in self._open(position):
@@ -123,7 +123,7 @@ class OrderStep(_DraftDecision):
 
 
 class RemoveStep(_DraftDecision):
-    """elimination-draft  Each side puts one of the ten cards away, who drafts first before the other."""
+    """elimination-draft  Each side removes one of the ten cards, beginning with the side that drafts first."""
 
     rule = "elimination-draft"
     verbs = (Remove,)

@@ -27,9 +27,9 @@ DRAWN = {side: f"drawn.{side}" for side in SEAT}
 
 
 def sure_and_pool(position: Position, deal: Deal) -> tuple[Coins, Coins, int]:
-    """refill, too-few-coins  What comes for certain, what the rest is drawn from, and how many the rest are.
+    """refill, too-few-coins  What is drawn for certain, what the rest is drawn from, and how many.
 
-    A bag that holds too few gives all it has; then both discards go into it, and the rest is drawn from those.
+    A bag with too few coins gives all it has; then both discards go into it, and the rest is drawn from those.
     """
     seat = SEAT[deal.side]
     bag = position.bags[seat]
@@ -40,26 +40,26 @@ def sure_and_pool(position: Position, deal: Deal) -> tuple[Coins, Coins, int]:
 
 
 def _discards(position: Position, side: Side) -> Coins:
-    """refill  What goes into an empty bag; who does not see into it sees no more of what lay open."""
+    """refill  The coins that go into an empty bag; viewers who cannot see into it lose track of those that lay open."""
     seat = SEAT[side]
     coins = tuple(sorted(position.faceup[seat] + position.facedown[seat]))
     return backs(coins) if hides(position, side) else coins
 
 
 def outcomes(position: Position, deal: Deal) -> Iterator[tuple[Coins, int]]:
-    """draw  Every result with its weight: in how many ways it can be drawn."""
+    """draw  Every result with its weight: the number of ways to draw it."""
     sure, source, number = sure_and_pool(position, deal)
     return ((tuple(sorted(sure + some)), weight) for some, _, weight in drawn(source, number))
 
 
 class DrawStep(ChanceStep):
-    """draw  Chance gives what is owed first."""
+    """draw  Chance settles the first pending draw."""
 
     rule = "draw"
     verbs = (Draw,)
 
     def asks(self, position: Position) -> str:
-        """What chance must give."""
+        """The pending draw."""
         deal = position.chance[0]
         side, coins = SideName(deal.side), Count(_due(position, deal), "coin")
         return phrase("First {side} draws {coins} from the bag.", side=side, coins=coins)
@@ -80,7 +80,7 @@ class DrawStep(ChanceStep):
         return (Choice(_verb(deal), picks, label, _rule(deal), form=form),)
 
     def forbids(self, position: Position, side: str, action: Draw) -> Iterator[Reason]:
-        """draw, refill, too-few-coins, hands  So many, of those that are in the bag, or come into it."""
+        """draw, refill, too-few-coins, hands  The right number of coins that are in the bag or come into it."""
         if side != CHANCE:
             yield Reason("draw", phrase("Coins are drawn from the bag by chance, not chosen."))
         if position.step != "draw":
@@ -150,13 +150,13 @@ class DrawStep(ChanceStep):
 
 
 def _due(position: Position, deal: Deal) -> int:
-    """too-few-coins  How many coins are drawn: as many as are owed, or all there are."""
+    """too-few-coins  How many coins are drawn: the number due, or all there are."""
     sure, _, number = sure_and_pool(position, deal)
     return len(sure) + number
 
 
 def _drawn_first(position: Position, deal: Deal) -> str:
-    """draw, preview  What is drawn before all else."""
+    """draw, preview  The draw that must come first."""
     side, coins = SideName(deal.side), Count(_due(position, deal), "coin")
     if deal.verb == "preview":
         return phrase(

@@ -1,4 +1,4 @@
-"""draw-game  Whether either side can still bring about anything, by what lies open and what anybody can count."""
+"""draw-game  Whether either side can still achieve anything, judged by public information."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ def nothing_left(position: Position) -> bool:
 
 
 def idle(position: Position, side: Side) -> bool:
-    """draw-game  A side has the Royal Coin alone, or with it only coins whose unit can never come to the board.
+    """draw-game  A side has only the Royal Coin, and coins whose unit can never come to the board.
 
-    Such a unit has no room: its side's locations are taken by units that have no coin left to move with.
+    Such a unit has no room: its side's locations are occupied by units that have no coin left to move with.
     """
     for coin in in_circulation(position, side):
         if coin != ROYAL and (
@@ -34,7 +34,7 @@ def idle(position: Position, side: Side) -> bool:
 def in_circulation(position: Position, side: Side) -> tuple[str, ...]:
     """draw-game  The kinds of coins of a side that come and go: hand, bag, both discards.
 
-    They are all that lie nowhere else, so that whoever sees only a part of the table counts the same.
+    They are all coins not placed elsewhere, so that every view gives the same count.
     """
     seat = SEAT[side]
     left = Counter({unit: NUMBER[unit] for unit in (*position.armies[seat], ROYAL)})
@@ -48,7 +48,7 @@ def in_circulation(position: Position, side: Side) -> tuple[str, ...]:
 def _guard_makes_room(position: Position, side: Side, coin: str) -> bool:
     """royal_guard  Whether the Royal Coin could move a Royal Guard, either side's, so that the coin can be deployed.
 
-    Nothing else moves any more, and there is one Royal Guard at most: all hexes that it can come to are tried.
+    Nothing else can move, and there is at most one Royal Guard: try all hexes that it can reach.
     """
     for owner in SIDES:
         for place in position.found(owner, GUARD):

@@ -1,4 +1,4 @@
-"""draw, turns  What comes next: chance, what must be settled, the next coin, the next round, the end."""
+"""draw, turns  What comes next: chance, follow-ups, the next coin, the next round, the end."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ STEP_OF = {"draw": "draw", "preview": "draw", "priest": "draw", "cards": "cards"
 
 
 def proceed(position: Position, events: list[Event]) -> Position:
-    """turns  Whatever must be decided next, and by whom."""
+    """turns  Proceed to the next decision."""
     if position.outcome is not None:
         return position.but(step="", to_move=None, frames=(), chance=())
     if position.chance:
@@ -43,7 +43,7 @@ def turn_of(position: Position, side: Side) -> Position:
 
 
 def settled(position: Position) -> Position:
-    """berserker, swordsman, mercenary, footman  Without what has come to nothing: units dead or unable."""
+    """berserker, swordsman, mercenary, footman  Drop follow-ups of units that are dead or cannot act."""
     frames = position.frames
     while frames and not is_open(position, frames[-1]):
         frames = frames[:-1]
@@ -76,7 +76,7 @@ def begin_round(position: Position, events: list[Event]) -> Position:
 
 
 def begin_turns(position: Position, events: list[Event]) -> Position:
-    """draw-game  Both have drawn: if neither can bring about anything any more, it is a draw; else coins are used."""
+    """draw-game  Both have drawn: if neither can achieve anything any more, the game is drawn; else coins are used."""
     if nothing_left(position):
         events.append(Event("draw-game", "draw_game"))
         return proceed(position.but(outcome=Outcome((), "draw-game")), events)

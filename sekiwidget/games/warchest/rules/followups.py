@@ -55,7 +55,7 @@ class _FollowUp(Decision):
         return phrase("{unit} may now act again, or stop.", unit=UnitOf(frame.side, self.rule))
 
     def standing(self, position: Position) -> tuple[Frame, Stack, int]:
-        """The frame, the unit, and of how many coins it will act."""
+        """The frame, the unit, and the number of coins with which it acts."""
         frame = position.frames[-1]
         stack = position.board[frame.hex]
         assert stack is not None
@@ -75,7 +75,7 @@ class _FollowUp(Decision):
         return (*maneuver_choices(position, stack, frame.hex, height, self.note, self.cost), stop)
 
     def forbids(self, position: Position, side: Side, action: Any) -> Iterator[Reason]:
-        """berserker, mercenary  The unit that is asked, by the rules of any maneuver."""
+        """berserker, mercenary  Only the unit asked may act, by the rules of any maneuver."""
         if type(action) is Stop:
             if position.step not in MAY_STOP:
                 yield from _forbids_stop(position)
@@ -113,7 +113,7 @@ class _FollowUp(Decision):
 
 
 def _forbids_stop(position: Position) -> Iterator[Reason]:
-    """turns, footman  Why nothing may be left out."""
+    """turns, footman  Why the follow-up may not be declined."""
     if position.step == "footman":
         yield Reason("footman", phrase("A Footman that can maneuver must."))
     else:
@@ -133,7 +133,7 @@ class BerserkerStep(_FollowUp):
         return frame, stack, height - 1
 
     def forbids(self, position: Position, side: Side, action: Any) -> Iterator[Reason]:
-        """berserker, knight  As ever; of the coin that is paid first it is said where it is the one that is missed."""
+        """berserker, knight  As for any maneuver; mentions the coin paid first if that is what is missing."""
         found = [*super().forbids(position, side, action)]
         if any(reason.rule == KNIGHT for reason in found):
             text = phrase("The Berserker first pays a coin of its stack, and one is left to attack with.")
@@ -214,7 +214,7 @@ class FootmanStep(_FollowUp):
         return phrase("{side:possessive} Footmen maneuver now, each that can.", side=side)
 
     def waiting(self, position: Position) -> Iterator[tuple[int, Stack]]:
-        """The Footmen that have not acted yet, as far as they live."""
+        """The living Footmen that have not acted yet."""
         frame = position.frames[-1]
         for place in frame.waiting:
             stack = position.board[place]

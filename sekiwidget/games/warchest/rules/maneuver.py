@@ -1,4 +1,4 @@
-"""move, attack, control  What a unit on the board can do: whether it may, and what it does."""
+"""move, attack, control  The maneuvers of a unit on the board: whether they are legal, and their effects."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ TO_CONTROL = 0.7
 
 
 def attackable(stack: Stack | None, side: Side, height: int) -> bool:
-    """attack, knight  Whether a unit of so many coins may attack what stands there."""
+    """attack, knight  Whether a unit of so many coins may attack the unit there."""
     return stack is not None and stack.side != side and (height > 1 or stack.unit != KNIGHT)
 
 
@@ -66,7 +66,7 @@ def maneuvers(position: Position, stack: Stack, place: int, height: int) -> Iter
 
 
 def sample_maneuver(position: Position, stack: Stack, place: int, height: int, rng: Random) -> Any:
-    """A random one of them, or None."""
+    """A random plain maneuver, or None."""
     board, side = position.board, stack.side
     controls = controllable(position, side, place)
     if controls and rng.random() < TO_CONTROL:
@@ -87,7 +87,7 @@ def sample_maneuver(position: Position, stack: Stack, place: int, height: int, r
 
 
 def forbids_standing(position: Position, side: Side, unit: str, place: int, rule: str) -> Iterator[Reason]:
-    """move, attack, control, tactic  A unit does something only where it stands."""
+    """move, attack, control, tactic  A unit acts only where it stands."""
     stack = position.board[place]
     if stack is not None and stack.unit == unit and stack.side == side:
         return
@@ -101,7 +101,7 @@ def forbids_standing(position: Position, side: Side, unit: str, place: int, rule
 
 
 def none_on_board(side: Side, unit: str) -> str:
-    """move, attack, control, tactic  That a side has no such unit to do anything with."""
+    """move, attack, control, tactic  The reason that a side has no such unit on the board."""
     return phrase("{side} has no {unit} on the board.", side=SideName(side), unit=UnitName(unit))
 
 
@@ -119,7 +119,7 @@ def forbids_step(position: Position, start: int, end: int, rule: str) -> Iterato
 def forbids_target(position: Position, side: Side, unit: str, target: int, height: int, rule: str) -> Iterator[Reason]:
     """attack, knight  The target is an enemy; a Knight falls only to a stack of two coins or more.
 
-    `height` is of how many coins the unit attacks: 0 if it does not stand where it should, which has been said then.
+    `height` is the number of coins of the attacking unit: 0 if it is not there, which has been reported already.
     """
     stack = position.board[target]
     if stack is None:
@@ -151,7 +151,7 @@ def forbids_move(position: Position, side: Side, action: Move) -> Iterator[Reaso
 
 
 def forbids_attack(position: Position, side: Side, action: Attack, height: int) -> Iterator[Reason]:
-    """attack  The unit stands there, may attack, and an enemy stands beside it. `height`: of so many coins."""
+    """attack  The unit stands there, may attack, and an enemy stands beside it. `height`: its number of coins."""
     yield from forbids_standing(position, side, action.unit, action.start, "attack")
     yield from forbids_normal_attack(action.unit)
     if action.target not in NEAR[action.start]:
@@ -171,7 +171,7 @@ def forbids_control(position: Position, side: Side, action: Control) -> Iterator
 
 
 def height_of(position: Position, side: Side, unit: str, place: int) -> int:
-    """Of how many coins a side's unit on a hex is; 0 if it does not stand there."""
+    """The number of coins of a side's unit on a hex; 0 if it is not there."""
     stack = position.board[place]
     return stack.height if stack is not None and stack.unit == unit and stack.side == side else 0
 
@@ -180,7 +180,7 @@ def height_of(position: Position, side: Side, unit: str, place: int) -> int:
 
 
 def step(position: Position, events: list[Event], rule: str, path: tuple[int, ...]) -> Position:
-    """move  The unit, all its coins, goes along the path from its first hex to its last."""
+    """move  The unit goes with all its coins along the path from its first hex to its last."""
     start, end = path[0], path[-1]
     board = list(position.board)
     stack = board[start]
@@ -246,7 +246,7 @@ def loses(position: Position, events: list[Event], rule: str, place: int) -> Pos
 
 
 def _struck(position: Position, place: int) -> Position:
-    """swordsman  What a unit may do after it attacked, if it lives: a dead one triggers nothing."""
+    """swordsman  The follow-up of a unit that attacked, if it is still alive."""
     stack = position.board[place]
     if stack is not None and stack.unit == SWORDSMAN:
         return position.but(frames=(*position.frames, Frame(SWORDSMAN, stack.side, place)))
@@ -264,7 +264,7 @@ def after(position: Position, place: int) -> Position:
 
 
 def goes_on(position: Position, place: int) -> Position:
-    """berserker  After any of its maneuvers it may go on, if it has a coin to pay with."""
+    """berserker  After any of its maneuvers it may go on, if it has a coin to pay."""
     stack = position.board[place]
     if stack is not None and stack.unit == BERSERKER and stack.height > 1:
         return position.but(frames=(*position.frames, Frame(BERSERKER, stack.side, place)))
@@ -292,7 +292,7 @@ def carry_out(position: Position, events: list[Event], action: Any) -> Position:
 
 
 def forbids_maneuver(position: Position, side: Side, action: Any, height: int) -> Iterator[Reason]:
-    """move, attack, control  What forbids a plain maneuver to a unit of so many coins."""
+    """move, attack, control  What forbids a plain maneuver by a unit of so many coins."""
     if type(action) is Move:
         return forbids_move(position, side, action)
     if type(action) is Attack:

@@ -1,4 +1,4 @@
-"""berserker, swordsman, mercenary, footman  Whether what was set off still asks for a decision."""
+"""berserker, swordsman, mercenary, footman  Whether a follow-up still needs a decision."""
 
 from __future__ import annotations
 

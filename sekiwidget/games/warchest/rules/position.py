@@ -45,7 +45,7 @@ Moved: TypeAlias = "tuple[Position, list[Event]]"
 
 
 class Frame(NamedTuple):
-    """Something to settle before the next coin is played.
+    """A decision due before the next coin is used.
 
     `hex` is the unit it is about, `coin` the coin a Warrior Priest drew, `waiting` the Footmen that have not acted.
     """
@@ -58,7 +58,7 @@ class Frame(NamedTuple):
 
 
 class Deal(NamedTuple):
-    """What chance owes: `number` coins or cards for a side. `verb`: draw, preview, priest, cards or marker."""
+    """A pending chance event: `number` coins or cards for a side. `verb`: draw, preview, priest, cards or marker."""
 
     verb: str
     side: Side
@@ -66,10 +66,10 @@ class Deal(NamedTuple):
 
 
 class Draft(NamedTuple):
-    """draft  The cards that lie open, and the order that was thrown or chosen.
+    """draft  The open cards, and the order as thrown or chosen.
 
-    `winner` is whom the marker showed, `first` who drafts first, `starter` who will begin the first round (None: not
-    settled yet); `away` are the cards that were removed.
+    `winner` is the side that the marker showed, `first` drafts first, `starter` will begin the first round (None: not
+    yet decided); `away` are the cards that were removed.
     """
 
     open: tuple[str, ...] = ()
@@ -99,7 +99,7 @@ START_CONTROL: tuple[Side | None, ...] = tuple(
 
 
 class Step(AnyStep["Position"], Protocol):
-    """A step of this game: it says which rule asks."""
+    """A step of this game, with the rule that asks."""
 
     @property
     def rule(self) -> str:
@@ -108,7 +108,7 @@ class Step(AnyStep["Position"], Protocol):
 
 @dataclass(frozen=True, repr=False)
 class Position(StepPosition):
-    """The whole table; the head of this module tells its shape."""
+    """The whole table; see the module docstring for its fields."""
 
     book = BOOK
     steps: ClassVar[Mapping[str, Step]]
@@ -140,7 +140,7 @@ class Position(StepPosition):
     # -- what may be done --------------------------------------------------------------------------------------------
 
     def asked_instead(self, actor: Side) -> Iterator[Reason]:
-        """win  What is asked now, or that the game is over."""
+        """win  The pending question, or that the game is over."""
         step = self.steps.get(self.step) if self.to_move else None
         if step is None:
             yield Reason(self.outcome.rule if self.outcome else "win", phrase("The game is over."))
@@ -148,7 +148,7 @@ class Position(StepPosition):
             yield Reason(step.rule, step.asks(self))
 
     def forbidden_anyway(self, actor: Side, action: Any) -> Iterator[Reason]:
-        """turns  What would forbid it of a coin: what follows one is asked as it comes."""
+        """turns  What would forbid using a coin like this at any time; follow-ups are checked only when due."""
         step = next((step for step in self.steps.values() if type(action) in step.verbs), None)
         return iter(()) if step is None else step.forbids(self, actor, action)
 
@@ -163,7 +163,7 @@ class Position(StepPosition):
         ]
 
     def holder(self, place: int) -> Side | None:
-        """control  Who controls a location; None if nobody does, or if it is none."""
+        """control  Who controls a location; None if nobody does, or if it is not a location."""
         return self.control[LOCATION[place]] if place in LOCATION else None
 
     def locations(self, side: Side) -> int:

@@ -1,4 +1,4 @@
-"""setup  The start of a game: which armies by which option, what is in the bags, and what chance still owes."""
+"""setup  The start of a game: armies by option, contents of the bags, and pending chance events."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ PICKS: Final[tuple[int, ...]] = tuple(load("board.toml")["setup"]["draft"])
 
 
 def read_options(given: Mapping[str, Any]) -> Options:
-    """The options of a game. Raises ValueError for one that there is not, or that does not fit the others."""
+    """The options of a game. Raises ValueError for an unknown option, or one that does not fit the others."""
     known = Options._fields
     if unknown := [key for key in given if key not in known]:
         names, others = ", ".join(known), ", ".join(unknown)
@@ -51,7 +51,7 @@ def read_options(given: Mapping[str, Any]) -> Options:
 def start(options: Options) -> Position:
     """setup, first-game, gaugamela, bannockburn, crecy  The table before chance has done anything.
 
-    The marker is thrown, once the cards are dealt if they are; in a first game White has it.
+    The marker is thrown, after any deal of cards; in a first game White has it.
     """
     from sekiwidget.games.warchest.rules.flow import begin_round, proceed
 

@@ -51,7 +51,7 @@ class Order(Worded):
 
 @dataclass(frozen=True, slots=True)
 class Remove(Worded):
-    """elimination-draft  A card of the open ones is put away."""
+    """elimination-draft  An open card is removed."""
 
     form = "remove {unit}"
     unit: str
@@ -59,7 +59,7 @@ class Remove(Worded):
 
 @dataclass(frozen=True, slots=True)
 class Draft(Worded):
-    """draft  A card of the open ones joins one's army."""
+    """draft  An open card joins the side's army."""
 
     form = "draft {unit}"
     unit: str

@@ -1,4 +1,4 @@
-"""tactic  What the tactic of a unit needs, what forbids it, and what it does: one entry of `TACTICS` for each card."""
+"""tactic  Tactics: what each needs, what forbids it, and its effect; one entry of `TACTICS` per card."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ class Card(Protocol):
 
     @property
     def needs(self) -> str:
-        """What its text must name, with an example, as a sentence."""
+        """What its text must name, as a sentence with an example."""
 
     def shapes(self, position: Position, stack: Stack, place: int) -> Iterator[Tactic]:
-        """Every way that it could be used from here if nothing stood in it: what a text cut short may have meant."""
+        """Every way to use it from here, ignoring legality: what a shortened text may have meant."""
 
     def legal(self, position: Position, stack: Stack, place: int) -> Iterator[Tactic]:
-        """Every way in which the unit here can use it."""
+        """Every legal use by the unit here."""
 
     def sample(self, position: Position, stack: Stack, place: int, rng: Random) -> Tactic | None:
-        """A random one of them, or None."""
+        """A random legal use, or None."""
 
     def fits(self, action: Tactic) -> bool:
         """Whether the text names what the tactic needs."""
@@ -61,12 +61,12 @@ TACTICS: dict[str, Card] = {
 
 
 def tactic_coin(unit: str) -> str:
-    """tactic, royal-coin, royal_guard  The coin that pays: the unit's own, but the Royal Coin for the Guard."""
+    """tactic, royal-coin, royal_guard  The coin that pays: the unit's own, but for the Royal Guard the Royal Coin."""
     return ROYAL if unit == "royal_guard" else unit
 
 
 def forbids_tactic(position: Position, side: Side, action: Tactic) -> Iterator[Reason]:
-    """tactic  The unit has one, stands where it is said, and can do what its card says."""
+    """tactic  The unit must have a tactic, stand where stated, and be able to do what its card says."""
     card = TACTICS.get(action.unit)
     if card is None:
         yield Reason("tactic", phrase("{unit:the capital} has no tactic on its card.", unit=UnitName(action.unit)))
@@ -83,7 +83,7 @@ def forbids_tactic(position: Position, side: Side, action: Tactic) -> Iterator[R
 
 
 def _forbids_cut(card: Card, action: Tactic, places: list[int]) -> Iterator[Reason]:
-    """tactic  What the text names is not the tactic, and no way of the tactic ends so."""
+    """tactic  The text is not a full tactic, nor the end of any way of using it."""
     if places and len(action.path) == 1 and not action.granted:
         start, end = HEXES[places[0]], HEXES[action.path[0]]
         none = phrase("No way of this tactic leads from {start} to {end}.", start=start, end=end)

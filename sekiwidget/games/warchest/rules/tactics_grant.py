@@ -57,7 +57,7 @@ def _forbids_reach(position: Position, side: Side, action: Tactic) -> Iterator[R
 
 
 def _too_far(hex_: int, giver: str, place: int) -> str:
-    """ensign, marshall  A hex out of the reach of the unit that stands on a place."""
+    """ensign, marshall  The reason that a hex is out of reach of the unit on another."""
     return phrase(
         "{hex} is more than two hexes away from {unit:the} on {place}.",
         hex=HEXES[hex_],
@@ -174,7 +174,7 @@ class Marshall:
         )
 
     def play(self, position: Position, events: list[Event], action: Tactic) -> Position:
-        """faq-marshall-2  The attack; what the unit may do after an attack, it may do after this one."""
+        """faq-marshall-2  The attack, with the unit's usual follow-up."""
         position = attack(position, events, "marshall", *action.path)
         if position.chance or any(frame.kind != "guard" and is_open(position, frame) for frame in position.frames):
             events.append(Event("faq-marshall-2", "granted_triggers", (action.granted,)))
@@ -205,11 +205,11 @@ class Footman:
         return Tactic("footman")
 
     def forbids(self, position: Position, side: Side, action: Tactic) -> Iterator[Reason]:
-        """footman  Nothing, if one stands on the board: the coin may be used in vain."""
+        """footman  Nothing, if one is on the board: the coin may be used without effect."""
         return iter(())
 
     def play(self, position: Position, events: list[Event], action: Tactic) -> Position:
-        """Each of them that can acts in turn; if none can, that is said."""
+        """Each of them that can act does so in turn; if none can, an event says so."""
         side = position.to_move or ""
         places = tuple(position.found(side, "footman"))
         events.append(Event("footman", "footmen", (side, len(places))))

@@ -19,7 +19,7 @@ from sekiwidget.games.warchest.rules.position import Position
 
 
 def forbids_path(position: Position, path: Path, rule: str) -> Iterator[Reason]:
-    """light_cavalry, royal_guard  Each step goes to a neighbouring hex that is empty; its own counts as left."""
+    """light_cavalry, royal_guard  Each step goes to an empty neighbouring hex; the starting hex counts as empty."""
     for here, there in pairwise(path):
         if there not in NEAR[here]:
             text = phrase(

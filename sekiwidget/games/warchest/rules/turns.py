@@ -43,7 +43,7 @@ class TurnStep(Decision):
         return uses(position, side, position.hands[SEAT[side]])
 
     def evident(self, view: Position) -> bool:
-        """Only where all that a side has unseen is of one kind, as its last Royal Coin is: then all can count it."""
+        """Only if all hidden coins of a side are of one kind, such as its last Royal Coin: then all can count them."""
         side = view.to_move or ""
         kinds = {*unseen(view, side)}
         return len(kinds) == 1 and len([*islice(uses(view, side, tuple(kinds)), 2)]) == 1
@@ -54,7 +54,7 @@ class TurnStep(Decision):
         return coin_choices(position, side, position.hands[SEAT[side]])
 
     def forbids(self, position: Position, side: Side, action: Any) -> Iterator[Reason]:
-        """turns, hands  The coin is in hand, or may be for all that is seen, and its use is allowed."""
+        """turns, hands  The coin is, or in a view may be, in hand, and its use is legal."""
         if side not in SEAT:
             yield Reason("turns", phrase("Coins are used by the sides, not by chance."))
             return
@@ -98,7 +98,7 @@ class TurnStep(Decision):
 
 
 def _no_more(position: Position, side: Side, action: Any) -> Iterator[Reason]:
-    """berserker, swordsman  Why a unit that is sent on without a coin cannot go on."""
+    """berserker, swordsman  Why a unit cannot act again without a coin."""
     if type(action) not in (Move, Attack, Control):
         return
     place = action.hex if type(action) is Control else action.start
@@ -114,7 +114,7 @@ def _no_more(position: Position, side: Side, action: Any) -> Iterator[Reason]:
 
 
 def _among(position: Position, side: Side, action: Any, coins: Coins) -> bool:
-    """turns, hands  Whether one of these coins may pay; one that is not seen, if it may be the one that is needed."""
+    """turns, hands  Whether one of these coins may pay; a hidden coin, if it may be the one needed."""
     coin = coin_of(action)
     if coin in coins:
         return True
@@ -122,7 +122,7 @@ def _among(position: Position, side: Side, action: Any, coins: Coins) -> bool:
 
 
 def _drawn(position: Position, side: Side, action: Any) -> bool:
-    """warrior_priest  Whether it is the coin that a Warrior Priest has just drawn."""
+    """warrior_priest  Whether this is the coin that a Warrior Priest has just drawn."""
     if position.step != "priest" or position.to_move != side:
         return False
     return _among(position, side, action, (position.frames[-1].coin,))
@@ -134,7 +134,7 @@ def _any(actions: Iterator[Any], rng: Random) -> Any:
 
 
 class PriestStep(TurnStep):
-    """warrior_priest, faq-warrior_priest-1  The coin that was drawn is used at once, for anything; at least to pass."""
+    """warrior_priest, faq-warrior_priest-1  The drawn coin must be used at once, in any way, at least to pass."""
 
     rule = "warrior_priest"
 

@@ -1,4 +1,4 @@
-"""hands  The coins that do not lie open: what anybody can count of them, and what one that is not seen may be."""
+"""hands  Hidden coins: what anybody can count, and what a hidden coin may be."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from sekiwidget.games.warchest.rules.position import Position
 
 
 def unseen(position: Position, side: Side) -> Coins:
-    """hands  The coins of a side that do not lie open, all together: what anybody can count."""
+    """hands  A side's hidden coins as a whole, which anybody can count."""
     seat = SEAT[side]
     left = Counter({unit: NUMBER[unit] for unit in (*position.armies[seat], ROYAL)})
     for stack in position.board:
@@ -23,6 +23,6 @@ def unseen(position: Position, side: Side) -> Coins:
 
 
 def usable(position: Position, side: Side, coins: Iterable[str]) -> list[str]:
-    """hands  The kinds of these coins; of one that is not seen all that it may be."""
+    """hands  The kinds of these coins; for a hidden coin, all that it may be."""
     kinds = list(dict.fromkeys(coins))
     return list(dict.fromkeys(unseen(position, side))) if UNKNOWN in kinds else kinds

@@ -16,7 +16,7 @@ def hides(position: Position, side: Side) -> bool:
 
 
 def backs(coins: Coins) -> Coins:
-    """hands  Coins as they are seen by who does not see which they are."""
+    """hands  Coins as seen by a viewer who may not know which they are."""
     return (UNKNOWN,) * len(coins)
 
 

@@ -1,4 +1,4 @@
-"""What the last commit did on the land: who went where, fought, was lost or came; which hex was added or moved."""
+"""What the last commit did on the land: moves, fights, losses, recruits; hexes added or moved."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _AFTER: Final = 5
 
 @dataclass
 class Land:
-    """The land as it is drawn: its pieces, the places they stand at, ways from hex to hex."""
+    """The land as drawn: its pieces, their places, paths from hex to hex."""
 
     pieces: dict[str, Piece] = field(default_factory=dict)
     places: dict[str, Place] = field(default_factory=dict)
@@ -107,6 +107,6 @@ def _lost(made: Land, commit: Narrated[Position], where: str, came: int, stood: 
             if event.kind == "removed"
             else Piece(f"daimyo-{side}", place, _AFTER + at, ("lost",), words=words)
         )
-    # who is left is framed even if he was attacked
+    # what is left is framed even if it was attacked
     for key in (f"{where}.bushi", f"{where}.daimyo"):
         _frame(made, key)

@@ -35,7 +35,7 @@ _FOOT: Final = 16
 _ALONE: Final = 31
 """Width of bushi that stand alone, where the land is not made smaller."""
 _FIGURE: Final = 25
-"""Width of a daimyo, and of bushi beside him or beside those that were lost; the next one begins as far on."""
+"""Width of a daimyo, and of bushi beside it or beside lost ones; also the distance to the next."""
 
 _KEPT: Final = 2000
 """So many places are remembered as they lie in a frame: the land seldom grows so far that all of them are others."""

@@ -136,7 +136,7 @@ OWED: Final[Form[Any]] = list_of(Form(_deal, _deal_text, None), _no_words, of=st
 
 
 def _follow_up(reader: TableReader, path: Path, found: Any, default: Any) -> FollowUp | None:
-    """8.8.5  `gifu ishida kiyosu`: the place, who attacks, from where he fled."""
+    """8.8.5  `gifu ishida kiyosu`: the place, the attacker, where the attacker fled from."""
     given = reader.split(path, found) if isinstance(found, str) else []
     words = [in_full(word.text.lower(), SIDES) for word in given]
     if len(words) == 3 and words[0] in PLACE and words[1] in SEAT and words[2] in PLACE:

@@ -1,1 +1,1 @@
-"""What never changes of the pictures."""
+"""The static part of the pictures."""

@@ -1,4 +1,4 @@
-"""What never changes of the pictures: the map of Honshu, the field, and the seats of all that stands there."""
+"""The static part of the pictures: the map of Honshu, the field, and the seats of all pieces."""
 
 from __future__ import annotations
 

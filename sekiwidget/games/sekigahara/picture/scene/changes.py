@@ -47,7 +47,7 @@ def moves(last: Narrated) -> Iterator[Move]:
 
 
 def _march(last: Narrated, count: int) -> Move:
-    """7.3.1  The way of a march from where its stack was activated; its last link is this commit's."""
+    """7.3.1  The path of a march from where its stack was activated; its last link is this commit's."""
     places = _way(last)
     links = tuple(road_name(a, b) for a, b in pairwise(places))
     return Move(PLACES[places[0]], PLACES[places[-1]], links, count=count)
@@ -65,7 +65,7 @@ def _way(last: Narrated) -> tuple[int, ...]:
 
 
 def marks(last: Narrated) -> Iterator[Mark]:
-    """The place that was fought for, unless a way leads from it; where a fight is brought about or control changes."""
+    """The place that was fought for, unless a path leads from it; where a fight begins or control changes."""
     if isinstance(last.action, Draw | Raise):
         return
     places = [str(event.args[1]) for event in last.events if event.kind == "into_fight"]

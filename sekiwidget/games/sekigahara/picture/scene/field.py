@@ -36,7 +36,7 @@ class FieldOf(NamedTuple):
 
     @property
     def near(self) -> Side:
-        """The side below: the viewer's, else the attacker; before a castle he who is not in it, for it stands above."""
+        """The side below: the viewer's, else the attacker; in a siege the side outside, since the castle is above."""
         viewer, combat = self.view.viewer, self.combat
         if viewer is None or viewer not in SIDES or combat.kind == "siege":
             return combat.attacker
@@ -44,7 +44,7 @@ class FieldOf(NamedTuple):
 
     @property
     def undecided(self) -> bool:
-        """8.9.2  Whether the defender must still say if he is inside his castle."""
+        """8.9.2  Whether the defender must still choose inside or outside."""
         return not self.combat.kind and self.combat.holder == self.combat.defender
 
     @property
@@ -58,7 +58,7 @@ class FieldOf(NamedTuple):
 
 
 def field_pieces(field: FieldOf) -> Iterator[tuple[str, Piece]]:
-    """Everything that stands on the field, with its id."""
+    """Everything on the field, with its id."""
     for side in (OTHER[field.near], field.near):
         if side == field.besieged:
             yield from _castle(field, side)
@@ -98,7 +98,7 @@ def _rank(field: FieldOf, side: Side) -> Iterator[tuple[str, Piece]]:
 
 
 def _deployed(entry: Deployed, place: str, at: int, states: tuple[str, ...]) -> Piece:
-    """A deployed block; in the frame of what is new its name and worth stand in the sum, not beside it."""
+    """A deployed block; if new and framed, its name and impact are in the sum, not beside it."""
     return Piece(
         block_symbol(entry.block),
         place,
@@ -112,7 +112,7 @@ def _deployed(entry: Deployed, place: str, at: int, states: tuple[str, ...]) -> 
 
 
 def _changed(field: FieldOf, side: Side) -> frozenset[int]:
-    """Which of a rank the last commit changed: what came, what is asked about, what was lost."""
+    """The blocks of a rank that the last commit changed: deployed, challenged, lost."""
     last, seat = field.last, SEAT[side]
     if last is None:
         return frozenset()

@@ -50,7 +50,7 @@ def lanes(field: FieldOf) -> tuple[Lane, ...]:
 
 
 def captions(field: FieldOf) -> Iterator[tuple[str, Caption]]:
-    """Beside each rank: who it is and what he does, how many wait, how many cards."""
+    """Beside each rank: the side and its role, how many blocks wait, how many cards."""
     view, combat = field.view, field.combat
     for side in (OTHER[field.near], field.near):
         place = field.seat(side)
@@ -71,7 +71,7 @@ def told_rows(lines: Iterable[Line]) -> tuple[Row, ...]:
 
 
 def tables(field: FieldOf) -> Iterator[tuple[str, Table]]:
-    """Who is who, and what would come out if all stopped now."""
+    """The roles, and the outcome if both sides stopped now."""
     view, combat = field.view, field.combat
     names = _IN_SIEGE if combat.kind == "siege" else _IN_BATTLE
     rows = []

@@ -58,7 +58,7 @@ def card_symbol(card: Card | None) -> str:
 
 @lru_cache(maxsize=4096)
 def _standing(symbol: str, place: str, order: int = 0) -> Piece:
-    """A piece that says no more. Kept: of most places each picture shows the same."""
+    """A piece without further state; cached, as most places look the same in every picture."""
     return Piece(symbol, place, order)
 
 
@@ -88,7 +88,7 @@ def map_pieces(view: Position, without: Collection[int] = ()) -> Mapping[str, Pi
 
 @recent
 def _all_of(table: Position, without: frozenset[int]) -> Mapping[str, Piece]:
-    """The same of a table on which nothing else lies: through a fight the map stays as it is."""
+    """The same from only the parts of the table that matter; cached, as the map does not change during a fight."""
     return dict(_each(table, without))
 
 

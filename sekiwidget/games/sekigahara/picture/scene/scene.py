@@ -98,7 +98,7 @@ def _places(view: Position, last: Narrated | None, pieces: Mapping[str, Piece]) 
 def _field_scene(view: Position, combat: Combat, last: Narrated | None) -> Scene:
     field = FieldOf(view, combat, _same_fight(combat, last))
     name, rule = _map_title(view) if view.outcome else heading(combat)
-    # Who fights stands on the field; the stacks where he came from would hide the arrows.
+    # Fighting blocks are shown on the field; stacks at the attacker's origins would hide the arrows.
     pieces = _on_map(view, last, {combat.place, *roads_in(view, combat)})
     if last is not None:
         show_changes(last, pieces)
@@ -123,7 +123,7 @@ def _field_scene(view: Position, combat: Combat, last: Narrated | None) -> Scene
 def _window(view: Position, combat: Combat) -> Box:
     """The part of the map around the fight, moved a little towards where the attacker came from.
 
-    While the beaten choose where to go, it is as much larger as it must be to show every place they may choose.
+    While the beaten side chooses its retreat, it is enlarged to show every possible place.
     """
     places = backdrop().places
     x, y = places[PLACES[combat.place]].seat.xy
@@ -192,7 +192,7 @@ def _map_scene(view: Position, last: Narrated | None) -> Scene:
 
 
 def _map_title(view: Position) -> tuple[Phrase, str]:
-    """What the map is called: who has won, else which fight is over."""
+    """The title of the map: who has won, else which fight is over."""
     if view.outcome is not None:
         if not view.outcome.winners:
             return phrase("Nobody has won"), view.outcome.rule
@@ -230,6 +230,6 @@ def _map_tables(view: Position, last: Narrated | None) -> Iterator[tuple[str, Ta
 
 
 def _overrun_row(event: Event) -> Row:
-    """7.4.1  Who overruns whom, where, and with how many against how many."""
+    """7.4.1  Who overruns whom, where, and with what numbers."""
     odds_ = phrase("{many} : {few}", many=event.args[2], few=event.args[3])
     return Row(overrun_words(event), odds_, event.rule)

@@ -27,7 +27,7 @@ def own_recruitment(side: Side) -> tuple[int, ...]:
 
 
 def open_to_muster(position: Position, side: Side, place: int) -> bool:
-    """7.2  No enemy is there, or friendly units stand against him: a muster supports, it does not attack."""
+    """7.2  No enemy is there, or friendly units already face it: a muster supports, it does not attack."""
     return not enemies_at(position, place, side) or position.units(place, side)
 
 

@@ -22,7 +22,7 @@ def may_overrun(position: Position, place: int, side: Side) -> bool:
 
 
 def overrun(position: Position, events: list[Event], place: int) -> Position:
-    """7.4.2  After an arrival or a departure: the weaker side is destroyed if the proportion is 4:1 or more."""
+    """7.4.2  After an arrival or a departure: the weaker side is destroyed if the ratio is 4:1 or more."""
     for side in (TOKUGAWA, ISHIDA):
         if may_overrun(position, place, side):
             return _destroy(position, events, place, side)

@@ -94,7 +94,7 @@ def _frame(position: Position, frame: Frame, path: tuple[str, ...]) -> Iterator[
 
 
 def _struck(position: Position) -> Iterator[Problem]:
-    """royal_guard  Who attacked the Royal Guard stands beside it, where the entry below names him."""
+    """royal_guard  The attacker of the Royal Guard stands beside it, if the entry below names one."""
     if len(position.frames) != 2 or position.frames[1].kind != "guard":
         return
     below, guard = position.frames

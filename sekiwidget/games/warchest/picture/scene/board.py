@@ -65,7 +65,7 @@ def _unit(where: str, stack: Stack) -> Iterator[tuple[str, Piece]]:
 
 @cache
 def _named(where: str, stack: Stack) -> Phrase:
-    """A unit on a hex, aloud; in every picture, so made once."""
+    """The spoken name of a unit on a hex; cached, as every picture needs it."""
     unit = UnitOf(stack.side, stack.unit)
     if stack.height > 1:
         return phrase("{unit:bare} on {hex}, {height} coins", unit=unit, hex=where, height=stack.height)
@@ -76,7 +76,7 @@ def _named(where: str, stack: Stack) -> Phrase:
 
 
 def way(action: object) -> tuple[Path, Path]:
-    """The hexes over which an action moved a unit, and from where to where it struck; each may be empty."""
+    """The hexes over which an action moved a unit, and the attack's start and target; each may be empty."""
     match action:
         case Step(_, start, end):
             return (start, end), ()

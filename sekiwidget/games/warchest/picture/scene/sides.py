@@ -104,7 +104,7 @@ def hand_ids(view: Position, side: Side) -> Iterator[tuple[str, str]]:
 
 
 def _discards(view: Position, side: Side, before: Position | None) -> Iterator[tuple[str, Piece]]:
-    """Face-up coins by kind, then those that lie face down: backs, and pale faces to whom knows them."""
+    """Face-up coins by kind, then face-down ones: backs, or pale faces for viewers who know them."""
     place, seat = f"{side}.faceup", SEAT[side]
     at = 0
     for heap, faded in (("faceup", False), ("facedown", True)):
@@ -170,7 +170,7 @@ def _held_by(view: Position, side: Side) -> Phrase:
 
 @cache
 def _counts(there: int, supply: int, out: int) -> Phrase:
-    """Where the coins of a unit are; eight times in every picture, so made once."""
+    """Where the coins of a unit are; cached, as every picture needs it eight times."""
     if out:
         return phrase("on board {there} · supply {supply} · out {out}", there=there, supply=supply, out=out)
     return phrase("on board {there} · supply {supply}", there=there, supply=supply)
@@ -197,7 +197,7 @@ def plain_name(unit: str) -> Phrase:
 
 
 def unseen(view: Position, side: Side) -> Table | None:
-    """hands  Which coins are in hidden heaps together: all that lie nowhere else; None if nothing is hidden."""
+    """hands  The coins of all hidden heaps together: all not placed elsewhere; None if nothing is hidden."""
     seat = SEAT[side]
     parts = [*_hidden(view, side)]
     if not parts:
