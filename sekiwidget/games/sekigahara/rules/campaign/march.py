@@ -9,7 +9,7 @@ from sekiwidget.base.phrase import Phrase, phrase
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
-from sekiwidget.games.sekigahara.components.pieces import SEAT, Block, Stack, holds, without
+from sekiwidget.games.sekigahara.components.pieces import SEAT, Block, Stack, holds
 from sekiwidget.games.sekigahara.components.places import PLACES, ROADS
 from sekiwidget.games.sekigahara.components.wording import BlockName, CardName, Reach, place_name, side_name
 from sekiwidget.games.sekigahara.rules.actions import March
@@ -183,6 +183,7 @@ def play_march(position: Position, events: list[Event], action: March) -> Positi
     if action.force is not None:
         events.append(Event("7.3.3", "forced", (side, action.force.text), f"hand_size.{side}", -1))
         position = discard(position, side, (action.force,))
+    movement = movement.going(found.group, action.blocks, road(action.start, action.end))
     if step.short > (action.force is not None):
         leader = action.lead or found.leaders[0]
         events.append(Event("7.3.4", "declares", (side, leader.text)))
@@ -232,13 +233,8 @@ def _explain(events: list[Event], step: Stride, found: Setting) -> None:
 def _move(position: Position, events: list[Event], action: March, group: Group, step: Stride) -> Position:
     """7.3.1, 7.3.2, 7.4  The blocks move; they stop on meeting enemies."""
     side, start, end, blocks = position.active, action.start, action.end, action.blocks
-    movement = position.movement
-    assert movement is not None
-    movement = movement.without(group).but(used=tuple(sorted((*movement.used, road(start, end)))))
-    if rest := without(group.blocks, blocks):
-        movement = movement.marching(group._replace(blocks=rest))
     whole = len(blocks) == len(position.blocks(start, side))
-    position = leave(position.but(movement=movement), start, side, blocks)
+    position = leave(position, start, side, blocks)
     position = moved_together(position, side, start, end) if whole else mixed(position, side, start)
     # 7.4.1  Consequences of leaving come before those of arriving; the blocks are always somewhere.
     position = overrun(arrive(position, events, end, side, blocks), events, start)
@@ -249,7 +245,7 @@ def _move(position: Position, events: list[Event], action: March, group: Group, 
     if not enemies_at(position, end, side):
         forced = group.forced or action.force is not None
         marched = Group(end, blocks, step.number, step.highway, step.largest, forced)
-        return position.but(movement=movement.marching(marched))
+        return position.but(movement=movement.arrived(marched))
     if not position.blocks(end, side):
         return position
     events.append(Event("7.3.2", "meets", (side, PLACES[end])))

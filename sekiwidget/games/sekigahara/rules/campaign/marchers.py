@@ -35,8 +35,9 @@ def residents(position: Position, movement: Movement, place: int, side: Side) ->
     for rest in movement.rested:
         if rest.place == place:
             stack = less(stack, (rest.block,))
-    for group in movement.groups_at(place):
-        stack = less(stack, group.blocks)
+    for group in movement.groups:
+        if group.place == place:
+            stack = less(stack, group.blocks)
     return stack
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
-from sekiwidget.games.sekigahara.components.pieces import Block, Stack
+from sekiwidget.games.sekigahara.components.pieces import Block, Stack, without
 
 ALL_STACKS: Final = 51
 """7.1  Total movement: as many as there are places, so that it never runs out (`marchers.stacks_left` counts)."""
@@ -65,35 +65,40 @@ class Movement:
 
     def but(self, **changes: Any) -> Movement:
         """The same with some fields changed."""
-        made = object.__new__(Movement)
-        made.__dict__.update(self.__dict__)
-        made.__dict__.update(changes)
+        made = _new(Movement)
+        _set(made, "__dict__", self.__dict__ | changes)
         return made
 
     def groups_at(self, place: int) -> list[Group]:
         """7.3.1  The groups of the active stack that stand at a place."""
         return [group for group in self.groups if group.place == place]
 
-    def marching(self, *groups: Group) -> Movement:
-        """7.3.1  The same with these groups besides the others."""
-        return self.but(groups=tuple(sorted((*self.groups, *groups), key=_group_order)))
+    def going(self, group: Group, blocks: Stack, along: tuple[int, int]) -> Movement:
+        """7.3.1  The same as blocks of a group go along a road, which is used now; the others of the group stay."""
+        groups = list(self.groups)
+        groups.remove(group)  # one of them: two groups may be alike
+        if rest := without(group.blocks, blocks):
+            groups.append(group._replace(blocks=rest))
+        return self.but(groups=tuple(sorted(groups, key=_group_order)), used=tuple(sorted((*self.used, along))))
 
-    def without(self, group: Group) -> Movement:
-        """7.3.1  The same without a group; of two that are alike one stays."""
-        at = self.groups.index(group)
-        return self.but(groups=self.groups[:at] + self.groups[at + 1 :])
+    def arrived(self, group: Group) -> Movement:
+        """7.3.1  The same with a group that has made a step."""
+        return self.but(groups=tuple(sorted((*self.groups, group), key=_group_order)))
 
     def resting(self, place: int, blocks: Stack, rule: str = "7.3.1") -> Movement:
         """7.3.1, 7.2, 9.3  The same with more blocks that rest: they marched, were mustered or were brought."""
-        return self.but(rested=in_order_of_rest((*self.rested, *(Rest(place, rule, block) for block in blocks))))
+        return self.but(rested=in_order_of_rest([*self.rested, *[Rest(place, rule, block) for block in blocks]]))
 
     def left(self, place: int) -> Movement:
         """7.4.2  The same where nobody stands at a place any more."""
         return self.but(
-            groups=tuple(group for group in self.groups if group.place != place),
-            rested=tuple(rest for rest in self.rested if rest.place != place),
+            groups=tuple([group for group in self.groups if group.place != place]),
+            rested=tuple([rest for rest in self.rested if rest.place != place]),
         )
 
+
+_new = object.__new__
+_set = object.__setattr__
 
 # What all can see comes first in both orders, so that views of lines that look the same are the same.
 
