@@ -6,9 +6,10 @@ from collections import Counter
 from random import Random
 from typing import Any
 
+from sekiwidget.authoring.pairs import paired
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest import GAME
-from sekiwidget.games.warchest.components.units import NUMBER, OTHER, ROYAL, SEAT, SIDES, UNITS, minus, paired, plus
+from sekiwidget.games.warchest.components.units import NUMBER, OTHER, ROYAL, SEAT, SIDES, UNITS, minus, plus
 from sekiwidget.games.warchest.notation.problems.before import before_play
 from sekiwidget.games.warchest.rules.position import Position
 from sekiwidget.games.warchest.rules.setup import GUARDS, WAYS

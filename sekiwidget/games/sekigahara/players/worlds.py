@@ -7,6 +7,7 @@ from random import Random
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from sekiwidget.authoring.dealing import dealt, drawn, some_of
+from sekiwidget.authoring.pairs import paired
 from sekiwidget.authoring.recent import recent
 from sekiwidget.games.sekigahara.components.pieces import (
     DECKS,
@@ -139,7 +140,7 @@ def _filled(view: Position, filled: Filled) -> Position:
         if row is None:
             row = changes[heap.name] = list(getattr(view, heap.name))
         if heap.name == "stacks":
-            row[heap.place] = (pieces, row[heap.place][1]) if heap.seat == 0 else (row[heap.place][0], pieces)
+            row[heap.place] = paired(row[heap.place], heap.seat, pieces)
         else:
             row[heap.seat] = pieces
     return view.but(**{name: tuple(row) if isinstance(row, list) else row for name, row in changes.items()})

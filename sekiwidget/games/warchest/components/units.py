@@ -86,8 +86,3 @@ def without(coins: Coins, taken: Iterable[str]) -> Coins:
     for coin in taken:
         left.remove(coin)
     return tuple(left)
-
-
-def paired(pair: tuple[Coins, Coins], seat: int, coins: Coins) -> tuple[Coins, Coins]:
-    """The pair with the heap of one seat replaced."""
-    return (coins, pair[1]) if seat == 0 else (pair[0], coins)

@@ -8,6 +8,7 @@ from itertools import combinations
 from random import Random
 
 from sekiwidget.authoring.dealing import some_of
+from sekiwidget.authoring.pairs import paired
 from sekiwidget.authoring.steps import ChanceStep
 from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terms import Number
@@ -15,7 +16,7 @@ from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import CHANCE, Side
-from sekiwidget.games.warchest.components.units import OTHER, SIDES, UNITS
+from sekiwidget.games.warchest.components.units import OTHER, SEAT, SIDES, UNITS
 from sekiwidget.games.warchest.components.wording import SideName, UnitName
 from sekiwidget.games.warchest.rules.drafting import next_of_draft
 from sekiwidget.games.warchest.rules.flow import begin_round, proceed
@@ -86,7 +87,7 @@ class CardsStep(ChanceStep):
         position = position.but(chance=position.chance[1:])
         if position.draft is not None:
             return proceed(position.but(draft=position.draft._replace(open=action.units)), events), events
-        armies = (action.units, position.armies[1]) if action.side == SIDES[0] else (position.armies[0], action.units)
+        armies = paired(position.armies, SEAT[action.side], action.units)
         return proceed(position.but(armies=armies), events), events
 
     def sample(self, position: Position, rng: Random) -> Cards:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from sekiwidget.authoring.pairs import paired
 from sekiwidget.core.position import Event
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.components.hexes import HEXES
-from sekiwidget.games.warchest.components.units import ROYAL, SEAT, STACKS, TALLER, minus, paired, plus
+from sekiwidget.games.warchest.components.units import ROYAL, SEAT, STACKS, TALLER, minus, plus
 from sekiwidget.games.warchest.rules.actions import (
     Attack,
     Bolster,

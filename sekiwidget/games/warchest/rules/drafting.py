@@ -8,6 +8,7 @@ from itertools import islice
 from random import Random
 from typing import Any
 
+from sekiwidget.authoring.pairs import paired
 from sekiwidget.authoring.steps import Decision
 from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terms import Count
@@ -194,10 +195,10 @@ class DraftStep(_DraftDecision):
         side, draft = position.to_move or "", position.draft
         assert draft is not None
         events = [Event(self.rule, "drafts", (side, action.unit))]
-        armies = [*position.armies]
-        armies[SEAT[side]] = (*armies[SEAT[side]], action.unit)
+        seat = SEAT[side]
+        armies = paired(position.armies, seat, (*position.armies[seat], action.unit))
         left = tuple(unit for unit in draft.open if unit != action.unit)
-        after = position.but(armies=(armies[0], armies[1]), draft=draft._replace(open=left))
+        after = position.but(armies=armies, draft=draft._replace(open=left))
         return next_of_draft(after, events), events
 
 

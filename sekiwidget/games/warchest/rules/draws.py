@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from random import Random
 
 from sekiwidget.authoring.dealing import drawn, some_of
+from sekiwidget.authoring.pairs import paired
 from sekiwidget.authoring.steps import ChanceStep
 from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terms import Count
@@ -14,7 +15,7 @@ from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import CHANCE, Side
-from sekiwidget.games.warchest.components.units import HAND, SEAT, UNKNOWN, Coins, paired, without
+from sekiwidget.games.warchest.components.units import HAND, SEAT, UNKNOWN, Coins, without
 from sekiwidget.games.warchest.components.wording import SideName
 from sekiwidget.games.warchest.rules.actions import Draw
 from sekiwidget.games.warchest.rules.flow import begin_turns, proceed

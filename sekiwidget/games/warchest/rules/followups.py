@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
+from sekiwidget.authoring.pairs import paired
 from sekiwidget.authoring.steps import Decision
 from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terms import Series
@@ -14,7 +15,7 @@ from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.components.hexes import HEXES, NEAR
-from sekiwidget.games.warchest.components.units import LOWER, SEAT, Stack, paired, plus
+from sekiwidget.games.warchest.components.units import LOWER, SEAT, Stack, plus
 from sekiwidget.games.warchest.components.wording import SideName, UnitName, UnitOf
 from sekiwidget.games.warchest.rules.actions import Attack, Control, Move, Stop
 from sekiwidget.games.warchest.rules.coin_choices import maneuver_choices

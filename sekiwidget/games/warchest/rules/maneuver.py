@@ -6,13 +6,14 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
+from sekiwidget.authoring.pairs import paired
 from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terms import Series
 from sekiwidget.core.position import Event, Outcome
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.components.hexes import DISTANCE, HEXES, LOCATION, MARKERS, NEAR, STARTS
-from sekiwidget.games.warchest.components.units import LOWER, NO_NORMAL_ATTACK, SEAT, SIDES, Stack, paired, plus
+from sekiwidget.games.warchest.components.units import LOWER, NO_NORMAL_ATTACK, SEAT, SIDES, Stack, plus
 from sekiwidget.games.warchest.components.wording import SideName, UnitName, UnitOf
 from sekiwidget.games.warchest.rules.actions import Attack, Control, Move
 from sekiwidget.games.warchest.rules.position import Deal, Frame, Position

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
+from sekiwidget.authoring.pairs import paired
 from sekiwidget.authoring.steps import Decision
 from sekiwidget.base.phrase import phrase
 from sekiwidget.core.choice import Choice
@@ -12,7 +13,7 @@ from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.components.hexes import HEXES
-from sekiwidget.games.warchest.components.units import SEAT, minus, paired, plus
+from sekiwidget.games.warchest.components.units import SEAT, minus, plus
 from sekiwidget.games.warchest.components.wording import SideName
 from sekiwidget.games.warchest.rules.actions import Lose
 from sekiwidget.games.warchest.rules.flow import proceed

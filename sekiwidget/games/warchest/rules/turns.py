@@ -7,13 +7,14 @@ from itertools import islice
 from random import Random
 from typing import Any
 
+from sekiwidget.authoring.pairs import paired
 from sekiwidget.authoring.steps import Decision
 from sekiwidget.base.phrase import phrase
 from sekiwidget.core.choice import Choice
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import CHANCE, Side
-from sekiwidget.games.warchest.components.units import ROYAL, SEAT, UNKNOWN, Coins, minus, paired
+from sekiwidget.games.warchest.components.units import ROYAL, SEAT, UNKNOWN, Coins, minus
 from sekiwidget.games.warchest.components.wording import CoinName, SideName
 from sekiwidget.games.warchest.rules.actions import Attack, Control, Move, Tactic
 from sekiwidget.games.warchest.rules.coin_choices import coin_choices

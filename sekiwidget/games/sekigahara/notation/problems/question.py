@@ -82,7 +82,7 @@ def _deploying(position: Position, combat: Combat, side: Side) -> Iterator[Probl
 
 
 def _losing(position: Position, combat: Combat, side: Side) -> Iterator[Problem]:
-    """8.7.2, 8.9.4  The attacker loses first, and nobody more than he has."""
+    """8.7.2, 8.9.4  The attacker loses first, and no side more than it has."""
     path = ("combat", "losses")
     first = next((loser for loser in (combat.attacker, combat.defender) if combat.losses[SEAT[loser]]), None)
     if first != side or (combat.kind == "siege" and side == combat.attacker):

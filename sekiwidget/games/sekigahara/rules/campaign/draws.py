@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from random import Random
 from typing import Any, Final
 
+from sekiwidget.authoring.pairs import paired
 from sekiwidget.authoring.steps import ChanceStep
 from sekiwidget.base.phrase import Phrase, paragraph, phrase
 from sekiwidget.base.terms import Count
@@ -122,12 +123,11 @@ def _cards(position: Position, events: list[Event], deal: Deal, action: Draw) ->
 def _blocks(position: Position, events: list[Event], deal: Deal, action: Raise) -> Position:
     """5.2.2, 5.2.3  Blocks from the bag to a place or to the recruitment box."""
     seat = SEAT[action.side]
-    bags, recruits = list(position.bags), list(position.recruits)
-    bags[seat] = without(bags[seat], action.blocks)
+    position = position.but(bags=paired(position.bags, seat, without(position.bags[seat], action.blocks)))
     count = len(action.blocks)
     if action.place is None:
-        recruits[seat] = joined(recruits[seat], action.blocks)
         events.append(Event(deal.rule, "recruit", (action.side, count)))
-        return position.but(bags=tuple(bags), recruits=tuple(recruits))
+        box = joined(position.recruits[seat], action.blocks)
+        return position.but(recruits=paired(position.recruits, seat, box))
     events.append(Event(deal.rule, "place", (action.side, PLACES[action.place], count)))
-    return arrive(position.but(bags=tuple(bags)), events, action.place, action.side, action.blocks)
+    return arrive(position, events, action.place, action.side, action.blocks)

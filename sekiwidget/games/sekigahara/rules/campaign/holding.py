@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from sekiwidget.authoring.pairs import paired
 from sekiwidget.core.position import Event
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import ISHIDA, OTHER, SEAT, TOKUGAWA, Stack, joined, without
@@ -26,8 +29,7 @@ def castle_holder(position: Position, place: int) -> Side | None:
 
 def with_stack(position: Position, place: int, side: Side, stack: Stack) -> tuple[tuple[Stack, Stack], ...]:
     """The stacks with one of them replaced."""
-    black, gold = position.stacks[place]
-    row = (stack, gold) if side == TOKUGAWA else (black, stack)
+    row = paired(position.stacks[place], SEAT[side], stack)
     return (*position.stacks[:place], row, *position.stacks[place + 1 :])
 
 
@@ -51,15 +53,13 @@ def leave(position: Position, place: int, side: Side, blocks: Stack) -> Position
     which roads they entered.
     """
     rest = without(position.blocks(place, side), blocks)
-    position = position.but(stacks=with_stack(position, place, side, rest))
-    if rest:
-        return position
-    holders = tuple(entry for entry in position.holders if entry[0] != place)
-    movement = position.movement
-    if movement is None or side != position.active:
-        return position.but(holders=holders)
-    entered = tuple(road for road in position.entered if road[0] != place)
-    return position.but(holders=holders, movement=movement.left(place), entered=entered)
+    changes: dict[str, Any] = {"stacks": with_stack(position, place, side, rest)}
+    if not rest:
+        changes["holders"] = tuple([entry for entry in position.holders if entry[0] != place])
+        if position.movement is not None and side == position.active:
+            changes["movement"] = position.movement.left(place)
+            changes["entered"] = tuple([road for road in position.entered if road[0] != place])
+    return position.but(**changes)
 
 
 def take_control(position: Position, events: list[Event], place: int, side: Side) -> Position:

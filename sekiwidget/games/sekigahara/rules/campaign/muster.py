@@ -7,6 +7,7 @@ from random import Random
 from typing import Final
 
 from sekiwidget.authoring.dealing import some_of
+from sekiwidget.authoring.pairs import paired
 from sekiwidget.base.phrase import phrase
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
@@ -86,13 +87,12 @@ def play_muster(position: Position, events: list[Event], action: Muster) -> Posi
     seat, name = SEAT[side], PLACES[action.place]
     alone = len(action.blocks) == 1
     events.append(Event("7.2", "musters", (side, name, len(action.blocks), "" if alone else action.blocks[0].clan)))
-    recruits = list(position.recruits)
-    recruits[seat] = without(recruits[seat], action.blocks)
+    recruits = paired(position.recruits, seat, without(position.recruits[seat], action.blocks))
     spent = 0 if movement.degree == "total" else 1
     movement = movement.but(muster_left=False, stacks_left=movement.stacks_left - spent)
     movement = movement.resting(place, action.blocks, "7.2")
     before = position
-    position = arrive(position.but(recruits=tuple(recruits), movement=movement), events, place, side, action.blocks)
+    position = arrive(position.but(recruits=recruits, movement=movement), events, place, side, action.blocks)
     if not alone:
         for block in dict.fromkeys(action.blocks):
             there = position.known[1 - seat].count((place, block))

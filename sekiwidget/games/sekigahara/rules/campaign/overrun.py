@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sekiwidget.authoring.pairs import paired
 from sekiwidget.core.position import Event
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import ISHIDA, OTHER, SEAT, TOKUGAWA, joined
@@ -40,11 +41,9 @@ def _destroy(position: Position, events: list[Event], place: int, victor: Side) 
     events.append(Event("7.4.2", "overrun_free", (victor,), f"lost.{victor}", -position.lost[1 - seat]))
     after = leave(position, place, beaten, gone)
     after = destroyed(after, beaten, place, gone)
-    removed = list(after.removed)
-    removed[seat] = joined(removed[seat], gone)
-    lost = (count, 0) if seat == 0 else (0, count)
+    removed = paired(after.removed, seat, joined(after.removed[seat], gone))
     chance = (*after.chance, Deal("draw", beaten, count // 2)) if count >= 2 else after.chance
-    after = after.but(removed=tuple(removed), lost=lost, chance=chance)
+    after = after.but(removed=removed, lost=paired((0, 0), seat, count), chance=chance)
     if alone(after, place) == victor:
         after = take_control(after, events, place, victor)
     return judge(after, events)

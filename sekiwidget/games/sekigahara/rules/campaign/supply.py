@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 from sekiwidget.authoring.dealing import drawn, some_of
+from sekiwidget.authoring.pairs import paired
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import SEAT, Cards, holds, in_order, joined, without
 from sekiwidget.games.sekigahara.rules.position import Deal, Position
@@ -56,7 +57,7 @@ def can_give(position: Position, deal: Deal, pieces: tuple[Any, ...]) -> bool:
 def discard(position: Position, side: Side, cards: Cards) -> Position:
     """3.3  Cards are paid face up."""
     seat = SEAT[side]
-    hands, discards = list(position.hands), list(position.discards)
-    hands[seat] = without(hands[seat], cards)
-    discards[seat] = joined(discards[seat], cards)
-    return position.but(hands=tuple(hands), discards=tuple(discards))
+    return position.but(
+        hands=paired(position.hands, seat, without(position.hands[seat], cards)),
+        discards=paired(position.discards, seat, joined(position.discards[seat], cards)),
+    )

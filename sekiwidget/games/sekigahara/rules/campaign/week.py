@@ -7,6 +7,7 @@ from random import Random
 from typing import Any, Final
 
 from sekiwidget.authoring.dealing import some_of
+from sekiwidget.authoring.pairs import paired
 from sekiwidget.authoring.steps import Decision
 from sekiwidget.base.phrase import Phrase, phrase
 from sekiwidget.base.terms import Count, Number
@@ -156,7 +157,5 @@ class DiscardStep(Decision):
 def set_aside(position: Position, side: Side, cards: Cards) -> Position:
     """6.2, 6.3  Cards leave the hand face down."""
     seat = SEAT[side]
-    hands, aside = list(position.hands), list(position.aside)
-    hands[seat] = without(hands[seat], cards)
-    aside[seat] = cards
-    return position.but(hands=tuple(hands), aside=tuple(aside))
+    hands = paired(position.hands, seat, without(position.hands[seat], cards))
+    return position.but(hands=hands, aside=paired(position.aside, seat, cards))

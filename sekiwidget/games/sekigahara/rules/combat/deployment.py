@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any, Final
 
+from sekiwidget.authoring.pairs import paired
 from sekiwidget.authoring.steps import Decision
 from sekiwidget.base.phrase import Phrase, phrase
 from sekiwidget.core.choice import Choice, Pick
@@ -230,15 +231,16 @@ def _fielded(
         total += impact
         field.append(block)
         position = shown(position, side, combat.place, block, field.count(block))
-    deployed = (own, combat.deployed[1]) if seat == 0 else (combat.deployed[0], own)
-    changes: dict[str, Any] = {"deployed": deployed, "impact": with_impact(combat.impact, side, total)}
-    if card is not None:
-        hands, played = list(position.hands), list(combat.played)
-        hands[seat] = without(hands[seat], (card,))
-        played[seat] = joined(played[seat], (card,))
-        changes["played"] = tuple(played)
-        position = position.but(hands=tuple(hands))
-    return position, combat.but(**changes)
+    combat = combat.but(deployed=paired(combat.deployed, seat, own), impact=with_impact(combat.impact, side, total))
+    return (position, combat) if card is None else with_card(position, combat, side, card)
+
+
+def with_card(position: Position, combat: Combat, side: Side, card: Card) -> tuple[Position, Combat]:
+    """8.2.2, 8.6.1  A card is played: it lies open until the fight has ended (8.10)."""
+    seat = SEAT[side]
+    hands = paired(position.hands, seat, without(position.hands[seat], (card,)))
+    played = paired(combat.played, seat, joined(combat.played[seat], (card,)))
+    return position.but(hands=hands), combat.but(played=played)
 
 
 def settle_initiative(position: Position, events: list[Event], combat: Combat) -> Position:
@@ -253,7 +255,5 @@ def settle_initiative(position: Position, events: list[Event], combat: Combat) -
 
 def _stop(position: Position, events: list[Event], combat: Combat, side: Side) -> Position:
     """8.5, 8.9.4  The side stops deploying; the other keeps the initiative for good."""
-    seat = SEAT[side]
-    stopped = (True, combat.stopped[1]) if seat == 0 else (combat.stopped[0], True)
     events.append(Event("8.9.4" if combat.kind == "siege" else "8.5", "stops", (side, PLACES[combat.place])))
-    return settle_initiative(position, events, combat.but(stopped=stopped))
+    return settle_initiative(position, events, combat.but(stopped=paired(combat.stopped, SEAT[side], True)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sekiwidget.authoring.pairs import paired
 from sekiwidget.core.position import Event
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import SEAT, Block, Card
@@ -81,4 +82,5 @@ def leading(combat: Combat) -> Side:
 
 def with_impact(impact: tuple[int, int], side: Side, by: int) -> tuple[int, int]:
     """The track with one marker moved."""
-    return (impact[0] + by, impact[1]) if SEAT[side] == 0 else (impact[0], impact[1] + by)
+    seat = SEAT[side]
+    return paired(impact, seat, impact[seat] + by)

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from sekiwidget.authoring.pairs import paired
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import OTHER, SEAT, Block, Stack
 from sekiwidget.games.sekigahara.rules.position import Position
@@ -17,10 +18,11 @@ def _sorted(entries: list[tuple[int, Block]]) -> Known:
 
 
 def _with(position: Position, owner: Side, entries: Known) -> Position:
-    """The position with these of the owner's blocks known to the other side."""
-    black, gold = position.known
-    known = (entries, gold) if SEAT[OTHER[owner]] == 0 else (black, entries)
-    return position.but(known=known)
+    """The position in which the other side knows these of the owner's blocks."""
+    seat = SEAT[OTHER[owner]]
+    if position.known[seat] == entries:
+        return position
+    return position.but(known=paired(position.known, seat, entries))
 
 
 def known_at(position: Position, owner: Side, place: int) -> Stack:

@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 from sekiwidget.authoring.dealing import some_of
+from sekiwidget.authoring.pairs import paired
 from sekiwidget.authoring.steps import Decision
 from sekiwidget.base.phrase import Phrase, phrase
 from sekiwidget.base.terms import Count, Number
@@ -80,7 +81,7 @@ def _end_of_siege(position: Position, events: list[Event], combat: Combat) -> Po
     there = len(units(position, combat, side))
     losses = min(due, there)
     events.append(Event("8.9.4", "must_lose_units", (side, losses, combat.impact[1 - seat])))
-    combat = combat.but(losses=(losses, 0) if seat == 0 else (0, losses))
+    combat = combat.but(losses=paired((0, 0), seat, losses))
     return next_loss(position.but(combat=combat), events)
 
 
@@ -258,15 +259,14 @@ def _remove(position: Position, events: list[Event], combat: Combat, side: Side,
     if count:
         events.append(Event(rule, "lost", (side, *texts(action.blocks)), f"lost.{side}", count))
     events += [Event(DISK_RULES[disk], "disk_lost", (disk,)) for disk in action.disks]
-    removed, lost = list(position.removed), list(position.lost)
-    removed[seat] = joined(removed[seat], action.blocks)
-    lost[seat] += count
+    removed = paired(position.removed, seat, joined(position.removed[seat], action.blocks))
+    lost = paired(position.lost, seat, position.lost[seat] + count)
     disks = tuple(disk for disk in position.disks if disk not in action.disks)
-    losses = (0, combat.losses[1]) if seat == 0 else (combat.losses[0], 0)
-    combat = combat.but(losses=losses, lost=tuple(lost), fallen_disks=combat.fallen_disks + action.disks)
+    losses = paired(combat.losses, seat, 0)
+    combat = combat.but(losses=losses, lost=lost, fallen_disks=combat.fallen_disks + action.disks)
     position = leave(position, place, side, action.blocks) if count else position
     position = destroyed(position, side, place, action.blocks)
-    return position.but(removed=tuple(removed), lost=tuple(lost), disks=disks, combat=combat)
+    return position.but(removed=removed, lost=lost, disks=disks, combat=combat)
 
 
 def next_loss(position: Position, events: list[Event]) -> Position:

@@ -12,12 +12,12 @@ from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
-from sekiwidget.games.sekigahara.components.pieces import LOYALTY, OTHER, SEAT, Block, Card, joined, texts, without
+from sekiwidget.games.sekigahara.components.pieces import LOYALTY, OTHER, SEAT, Block, Card, texts
 from sekiwidget.games.sekigahara.components.wording import BlockName, CardName, clan_name, side_name
 from sekiwidget.games.sekigahara.rules.actions import Accept, Challenge, Show, Yield
 from sekiwidget.games.sekigahara.rules.combat.combat_state import Combat, Deployed
 from sekiwidget.games.sekigahara.rules.combat.deployable import matches
-from sekiwidget.games.sekigahara.rules.combat.deployment import settle_initiative
+from sekiwidget.games.sekigahara.rules.combat.deployment import settle_initiative, with_card
 from sekiwidget.games.sekigahara.rules.combat.impact import defect_impact, with_impact
 from sekiwidget.games.sekigahara.rules.decision import fight_of
 from sekiwidget.games.sekigahara.rules.position import Moved, Position
@@ -111,14 +111,10 @@ class AnswerStep(Decision):
         if isinstance(action, Accept):
             events.append(Event("8.6.1", "accepted", (side,)))
             return settle_initiative(position, events, combat.but(asked=0)), events
-        seat, loyalty = SEAT[side], LOYALTY[side]
         names = tuple(entry.block.text for entry in challenged(combat, OTHER[side]))
         events.append(Event("8.6.1", "challenged", (side, *names), f"hand_size.{side}", -1))
-        hands, played = list(position.hands), list(combat.played)
-        hands[seat] = without(hands[seat], (loyalty,))
-        played[seat] = joined(played[seat], (loyalty,))
-        combat = combat.but(played=tuple(played))
-        return position.but(hands=tuple(hands), combat=combat, step="prove", to_move=OTHER[side]), events
+        position, combat = with_card(position, combat, side, LOYALTY[side])
+        return position.but(combat=combat, step="prove", to_move=OTHER[side]), events
 
     def sample(self, position: Position, rng: Random) -> Any:
         """A challenge two times in three, if there is a loyalty card."""

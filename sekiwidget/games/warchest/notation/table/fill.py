@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
+from sekiwidget.authoring.pairs import paired
 from sekiwidget.authoring.table_reader import TableReader
 from sekiwidget.base.phrase import phrase
 from sekiwidget.core.side import Side
@@ -50,5 +51,4 @@ def _fill(reader: TableReader, position: Position, side: Side, rng: Random) -> P
 
 
 def _with_heap(position: Position, name: str, seat: int, heap: Coins) -> Position:
-    pair = getattr(position, name)
-    return position.but(**{name: (heap, pair[1]) if seat == 0 else (pair[0], heap)})
+    return position.but(**{name: paired(getattr(position, name), seat, heap)})
