@@ -276,7 +276,7 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content) {
         if (change === "width" || change === "height" || change === "theme") return fit();
         if (change === "timelines") {
           walks.clear();
-          // What stands where the reader is was perhaps changed, but he has not moved.
+          // The node that is shown may have changed, though the reader has not moved.
           if (!current()?.timeline.nodes[at]) at = -1;
           laid = true;
         }

@@ -6,7 +6,7 @@ const PAUSE = 120;
 
 /**
  * The line in which an action is written: what is being picked stands in it as text; whoever writes gets completions.
- * `act` has the text played, `written` is told that the writer goes his own way.
+ * `act` has the text played, `written` is told that the writer goes on alone.
  */
 export function makeEntry(prefix: string, complete: (text: string, done: Parameters<Ask["send"]>[1]) => void, act: (text: string) => void, written: () => void) {
   const id = `${prefix}words`;

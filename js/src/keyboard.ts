@@ -19,7 +19,7 @@ interface Board {
   tray: ReturnType<typeof makeTray>;
   offers: ReturnType<typeof makeOffers>;
   curtain: ReturnType<typeof makeCurtain>;
-  /** Where the reader goes, and the commit at which he is. */
+  /** Where the reader goes, and the commit that is shown. */
   walk(): Walk | undefined;
   at(): number;
   go(node: number | undefined, quick?: boolean): void;

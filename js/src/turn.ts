@@ -4,7 +4,7 @@ import type { Model, Reason } from "./types.ts";
 const SILENT = "Read-only: Python does not answer. Stepping still works.";
 
 /**
- * Whose turn it is and what is wanted of him, where no choices tell it; `goOn` lets go on what decides by itself,
+ * Whose turn it is and what must be decided, where no choices tell it; `goOn` lets go on what decides by itself,
  * `analyse` has Python say what each choice is worth, or no more.
  */
 export function makeTurn(model: Model, alive: () => boolean, goOn: () => void, analyse: (on: boolean) => void) {

@@ -18,9 +18,8 @@ from sekiwidget.core.position import Position as AnyPosition
 from sekiwidget.core.problem import Problem
 from sekiwidget.core.scene import Backdrop, Scene
 from sekiwidget.core.side import Side
-from sekiwidget.games.daimyo.components.book import BOOK
 from sekiwidget.games.daimyo.components.cards import LETTER, SIDES
-from sekiwidget.games.daimyo.components.data_files import FILES
+from sekiwidget.games.daimyo.components.data_files import BOOK, FILES
 from sekiwidget.games.daimyo.notation.tokens import named_side
 from sekiwidget.games.daimyo.players import scope
 from sekiwidget.games.daimyo.rules.position import Position

@@ -18,8 +18,7 @@ from sekiwidget.core.position import Position as AnyPosition
 from sekiwidget.core.problem import Problem
 from sekiwidget.core.scene import Backdrop, Scene
 from sekiwidget.core.side import Side
-from sekiwidget.games.sekigahara.components.book import BOOK
-from sekiwidget.games.sekigahara.components.data_files import FILES
+from sekiwidget.games.sekigahara.components.data_files import BOOK, FILES
 from sekiwidget.games.sekigahara.components.pieces import SIDES, TOKUGAWA
 from sekiwidget.games.sekigahara.notation.table.table import read_position
 from sekiwidget.games.sekigahara.players import scope

@@ -17,8 +17,7 @@ from sekiwidget.core.position import Position as AnyPosition
 from sekiwidget.core.problem import Problem
 from sekiwidget.core.scene import Backdrop, Scene
 from sekiwidget.core.side import Side
-from sekiwidget.games.warchest.components.book import BOOK
-from sekiwidget.games.warchest.components.data_files import FILES
+from sekiwidget.games.warchest.components.data_files import BOOK, FILES
 from sekiwidget.games.warchest.components.units import LETTER, SIDES
 from sekiwidget.games.warchest.players import scope
 from sekiwidget.games.warchest.rules.position import Position

@@ -10,7 +10,7 @@ from typing import Final
 
 from sekiwidget.base.phrase import phrase
 from sekiwidget.core.scene import Backdrop, Panel, Place, Seat
-from sekiwidget.games.daimyo.components.book import BOOK
+from sekiwidget.games.daimyo.components.data_files import BOOK
 
 PANEL: Final = "table"
 SIZE: Final = (1080, 640)

@@ -33,8 +33,8 @@ from sekiwidget.base.phrase import phrase
 from sekiwidget.core.position import Event, Outcome
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import CHANCE, Side
-from sekiwidget.games.daimyo.components.book import BOOK
 from sekiwidget.games.daimyo.components.cards import Card, Cards
+from sekiwidget.games.daimyo.components.data_files import BOOK
 from sekiwidget.games.daimyo.components.hexes import Hex
 from sekiwidget.games.daimyo.components.wording import side_name
 

@@ -16,7 +16,7 @@ from sekiwidget.base.phrase import Phrase, phrase
 from sekiwidget.core.position import Event, Outcome
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
-from sekiwidget.games.sekigahara.components.book import BOOK
+from sekiwidget.games.sekigahara.components.data_files import BOOK
 from sekiwidget.games.sekigahara.components.pieces import SEAT, SIDES, TOKUGAWA, Block, Cards, Stack
 from sekiwidget.games.sekigahara.components.places import DISKS, NEAR, PLACES, RESOURCES
 from sekiwidget.games.sekigahara.rules.campaign.movement_state import Movement

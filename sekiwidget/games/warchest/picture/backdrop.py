@@ -8,7 +8,7 @@ from typing import Final
 
 from sekiwidget.base.phrase import phrase
 from sekiwidget.core.scene import Backdrop, Panel, Place, Point, Seat
-from sekiwidget.games.warchest.components.book import BOOK
+from sekiwidget.games.warchest.components.data_files import BOOK
 from sekiwidget.games.warchest.components.hexes import HEXES, LOCATIONS, NEAR
 from sekiwidget.games.warchest.components.units import IN_ARMY, SIDES
 from sekiwidget.games.warchest.picture.kit.ground import middle

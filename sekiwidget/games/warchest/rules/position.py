@@ -35,7 +35,7 @@ from sekiwidget.base.phrase import phrase
 from sekiwidget.core.position import Event, Outcome
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
-from sekiwidget.games.warchest.components.book import BOOK
+from sekiwidget.games.warchest.components.data_files import BOOK
 from sekiwidget.games.warchest.components.hexes import AXIAL, LOCATION, LOCATIONS, STARTS
 from sekiwidget.games.warchest.components.units import BLACK, SIDES, WHITE, Coins, Stack
 

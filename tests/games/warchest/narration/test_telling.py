@@ -9,7 +9,7 @@ import pytest
 from sekiwidget.core.position import Commit
 from sekiwidget.core.side import CHANCE
 from sekiwidget.games.warchest import GAME
-from sekiwidget.games.warchest.components.book import BOOK
+from sekiwidget.games.warchest.components.data_files import BOOK
 from tests.games.warchest.helpers import Table, new
 from tests.games.warchest.starts import STARTS
 

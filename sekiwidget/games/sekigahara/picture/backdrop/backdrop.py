@@ -7,7 +7,7 @@ from typing import Final
 
 from sekiwidget.base.phrase import phrase
 from sekiwidget.core.scene import Backdrop, Link, Panel, Place, Scale, Seat
-from sekiwidget.games.sekigahara.components.book import BOOK
+from sekiwidget.games.sekigahara.components.data_files import BOOK
 from sekiwidget.games.sekigahara.picture.backdrop.legend import legend
 from sekiwidget.games.sekigahara.picture.backdrop.map import TRAY, map_boxes, map_places, map_size
 from sekiwidget.games.sekigahara.picture.backdrop.weeks import week_track
