@@ -32,7 +32,7 @@ from sekiwidget.core.position import Commit, Event, Outcome
 from sekiwidget.core.position import Position as AnyPosition
 from sekiwidget.core.problem import Problem
 from sekiwidget.core.refusal import Reason
-from sekiwidget.core.scene import Backdrop, Caption, Panel, Piece, Place, Scene, Seat
+from sekiwidget.core.scene import Backdrop, Caption, Panel, Piece, Place, Scene, Slot
 from sekiwidget.core.side import CHANCE, PUBLIC, Side
 
 # -- components: what there is, and the rules as text ------------------------------------------------------------------
@@ -333,8 +333,8 @@ def backdrop() -> Backdrop:
     """A table with a place for the name of each side, and one for its card."""
     panel = Panel((640, 220), "<rect width='640' height='220' style='fill:var(--sk-field)'/>", "The table")
     across = {side: 200 + 240 * at for at, side in enumerate(SIDES)}
-    names = {f"{side}.name": Place("table", Seat((x - 25, 40))) for side, x in across.items()}
-    cards = {side: Place("table", Seat((x, 125))) for side, x in across.items()}
+    names = {f"{side}.name": Place("table", Slot((x - 25, 40))) for side, x in across.items()}
+    cards = {side: Place("table", Slot((x, 125))) for side, x in across.items()}
     return Backdrop({"table": panel}, {**names, **cards}, rules=BOOK.titles, title="Kuhn poker")
 
 

@@ -1,7 +1,7 @@
 import { HUSH, h, path, s } from "./dom.ts";
 import type { Box, Kit } from "./types.ts";
 
-/** What stands in for a symbol that the kit does not have: an empty dashed seat. */
+/** What stands in for a symbol that the kit does not have: an empty dashed slot. */
 const UNKNOWN: Box = [0, 0, 58, 78];
 
 export type Art = ReturnType<typeof makeArt>;
@@ -52,7 +52,7 @@ export function makeArt(kit: Kit) {
       const transform = `translate(${x - left * scale} ${y - top * scale}) scale(${scale})`;
       return kit[id]
         ? s("use", { href: `#${need(id)}`, transform })
-        : s("rect.seat", { width, height, rx: 4, transform });
+        : s("rect.gap", { width, height, rx: 4, transform });
     },
 
     /** The symbol as a picture of its own among words, `height` em high. */

@@ -16,7 +16,7 @@ export function captionLayer(art: Art, chips: Chips, places: Places, over: HTMLE
   function draw({ place, name, text, side, sign, sign_words, rule }: Caption): HTMLElement | undefined {
     const point = places.point(place);
     if (!point) return undefined;
-    const wide = places.seat(place)?.box?.[2];
+    const wide = places.slot(place)?.box?.[2];
     // A caption begins at its point, on its line; its box says only how wide it may become.
     const style = `left:${point[0]}px;top:${point[1]}px${wide ? `;max-width:${wide}px` : ""}`;
     return h(

@@ -39,14 +39,14 @@ const without = <T>(list: T[], i: number): T[] => list.filter((_, n) => n !== i)
 export const standIn = ({ at }: Pick, index: number): string => at?.[index] ?? "";
 
 /** Gives each item an id of a pick that has room for it; nothing where that cannot be. */
-function seat(picks: Pick[], items: Item[], taken = picks.map((): number[] => [])): number[][] | undefined {
+function placed(picks: Pick[], items: Item[], taken = picks.map((): number[] => [])): number[][] | undefined {
   const [item, ...rest] = items;
   if (!item) return taken;
   for (const [p, pick] of picks.entries()) {
     const held = taken[p] as number[];
     if ((item.pick ?? p) !== p || held.length >= pick.most) continue;
     const index = pick.ids.findIndex((id, i) => id === item.id && standIn(pick, i) === item.at && !held.includes(i));
-    const found = index >= 0 && seat(picks, rest, put(taken, p, [...held, index]));
+    const found = index >= 0 && placed(picks, rest, put(taken, p, [...held, index]));
     if (found) return found;
   }
   return undefined;
@@ -57,7 +57,7 @@ export function fitting(choices: Choice[], steps: Step[]): Fit[] {
   const open = steps.find((step) => !isItem(step));
   const items = steps.filter(isItem);
   return choices.flatMap((choice, index) => {
-    const taken = (open ?? index) === index && seat(picksOf(choice), items);
+    const taken = (open ?? index) === index && placed(picksOf(choice), items);
     return taken ? [{ index, choice, taken }] : [];
   });
 }

@@ -45,7 +45,7 @@ export function markLayer(
     const [from, to] = [point(start), point(end)];
     const [left, came] = [turned(start), turned(end)];
     if (style === "across" && left && came) {
-      // From edge to edge, first away from the old seat, then into the new one.
+      // From edge to edge, first away from the old slot, then into the new one.
       const down = Math.sign(came[1] - left[1]);
       const [y, toY] = [left[1] + down * left[2], came[1] - down * came[2]];
       over.append(path("way across", `M${left[0]} ${y}C${left[0]} ${toY} ${came[0]} ${y} ${came[0]} ${toY}`));

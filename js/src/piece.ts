@@ -1,23 +1,23 @@
 import * as by from "../../sekiwidget/board/image/piece.json";
 import type { Art } from "./art.ts";
 import { max, measure, min, path, round, s, translate } from "./dom.ts";
-import type { Spot } from "./seats.ts";
-import type { Box, Piece, Seat } from "./types.ts";
+import type { Spot } from "./slots.ts";
+import type { Box, Piece, Slot } from "./types.ts";
 
 /** Where a piece's label may go: `room` px centred on it, or (0) as long as it is, from the piece's left edge. */
 export interface Setting {
-  seat: Seat;
+  slot: Slot;
   room: number;
   small: boolean;
 }
 
-function tucked(art: Art, seat: Seat, card: string, spot: Spot): Spot {
+function tucked(art: Art, slot: Slot, card: string, spot: Spot): Spot {
   const [, , wide, high] = art.box(card);
   const width = spot.width * by.TUCK;
   const scale = width / wide;
   const height = high * scale;
   const inset = spot.height * by.MARGIN;
-  const y = seat.tuck === "above" ? inset - width * by.STRIP : spot.height - inset + width * by.STRIP - height;
+  const y = slot.tuck === "above" ? inset - width * by.STRIP : spot.height - inset + width * by.STRIP - height;
   return { x: (spot.width - width) / 2, y, width, height, scale };
 }
 
@@ -26,32 +26,32 @@ function edges({ fold, count = 1 }: Piece): number {
 }
 
 /** What the piece covers, with its card and its folded comrades, from the corner of its spot. */
-export function outline(art: Art, seat: Seat, piece: Piece, spot: Spot): Box {
-  const card = piece.tuck ? tucked(art, seat, piece.tuck, spot) : spot;
+export function outline(art: Art, slot: Slot, piece: Piece, spot: Spot): Box {
+  const card = piece.tuck ? tucked(art, slot, piece.tuck, spot) : spot;
   const [cardTop, folded] = [piece.tuck ? card.y : 0, edges(piece) * spot.scale];
   const top = min(folded * by.FOLD_Y, cardTop);
   return [0, top, spot.width + folded * by.FOLD_X, max(spot.height, cardTop + card.height) - top];
 }
 
-/** The piece itself, from the corner of its spot: folded comrades, card and face, or the seat it left. */
-export function body(art: Art, piece: Piece, spot: Spot, { seat }: Setting): SVGElement[] {
+/** The piece itself, from the corner of its spot: folded comrades, card and face, or the slot it left. */
+export function body(art: Art, piece: Piece, spot: Spot, { slot }: Setting): SVGElement[] {
   const { width, height, scale } = spot;
   const { symbol, tuck, fold = "", states } = piece;
   const parts: SVGElement[] = [];
   for (let i = edges(piece); i > 0; i--) parts.push(art.draw(fold, i * by.FOLD_X * scale, i * by.FOLD_Y * scale, scale));
   if (tuck) {
-    const card = tucked(art, seat, tuck, spot);
+    const card = tucked(art, slot, tuck, spot);
     parts.push(s("g.card", art.draw(tuck, card.x, card.y, card.scale)));
   }
   if (!states?.includes("ghost")) return [...parts, s("g.body", art.draw(symbol, 0, 0, scale))];
   if (!states.includes("turned")) parts.push(s("g.pale", art.draw(symbol, 0, 0, scale)));
   const box = { x: width * by.SEAT_LEFT, y: height * by.MARGIN, width: width * by.SEAT_WIDTH };
-  return [...parts, s("rect.seat", { ...box, height: height * (1 - 2 * by.MARGIN), rx: 4 })];
+  return [...parts, s("rect.gap", { ...box, height: height * (1 - 2 * by.MARGIN), rx: 4 })];
 }
 
 /** The signs of its states, its number and its label. */
 export function signs(art: Art, piece: Piece, spot: Spot, setting: Setting): SVGElement[] {
-  const { seat } = setting;
+  const { slot } = setting;
   const { symbol, count = 0, states, words } = piece;
   const { width, height, scale } = spot;
   const is = (state: string) => states?.includes(state);
@@ -65,14 +65,14 @@ export function signs(art: Art, piece: Piece, spot: Spot, setting: Setting): SVG
     const at = translate(width + edges(piece) * by.FOLD_X * scale - 1, height * by.COUNT_Y);
     parts.push(s("g.count", { transform: at }, s("circle", { r: by.COUNT_RADIUS }), s("text", { y: 4 }, `${count}`)));
   }
-  const [x, y, w, h] = outline(art, seat, piece, spot);
+  const [x, y, w, h] = outline(art, slot, piece, spot);
   const now = is("now");
   const pad = now || is("pick") ? min(by.FRAME, width * by.FRAME_SHARE) : 0;
   if (pad) {
     const box = { x: x - pad, y: y - pad, width: w + 2 * pad, height: h + 2 * pad };
     parts.push(s(now ? "rect.now" : "rect.pick", { ...box, rx: min(by.FRAME_ROUND, width * by.FRAME_ROUND_SHARE) }));
   }
-  if (piece.label || piece.value) parts.push(caption(piece, width, seat.tuck === "below" ? -8 - pad : y + h + (seat.tuck ? 17 : 13) + pad, setting));
+  if (piece.label || piece.value) parts.push(caption(piece, width, slot.tuck === "below" ? -8 - pad : y + h + (slot.tuck ? 17 : 13) + pad, setting));
   return parts;
 }
 

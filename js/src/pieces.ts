@@ -3,8 +3,8 @@ import { abs, max, put, refill, s, stringify } from "./dom.ts";
 import type { Motion } from "./motion.ts";
 import { body, outline, signs } from "./piece.ts";
 import type { Places } from "./places.ts";
-import { arrange, type Spot } from "./seats.ts";
-import type { Box, Piece, Scene, Seat } from "./types.ts";
+import { arrange, type Spot } from "./slots.ts";
+import type { Box, Piece, Scene, Slot } from "./types.ts";
 
 /** A piece on the sheet. The keys are all that its picture and its signs depend on: drawn again only when they change. */
 interface Drawn {
@@ -28,19 +28,19 @@ export function pieceLayer(art: Art, places: Places, narrow: boolean, motion: Mo
 
   function seatAll(place: string, pieces: [string, Piece][], moved: boolean): void {
     pieces.sort(([, one], [, other]) => (one.order ?? 0) - (other.order ?? 0));
-    const seat = places.seat(place) as Seat;
+    const slot = places.slot(place) as Slot;
     const ground = grounds[place] as SVGGElement;
     const spots = arrange(
-      seat,
+      slot,
       pieces.map(([, { symbol }]) => art.box(symbol)),
     );
     reaches[place] = places.all()[place]?.ground ? 0 : max(0, ...spots.map(({ width }) => width / 2));
     const [first, second] = spots;
-    const pitch = first && second ? abs(second.x - first.x) : seat.pitch || 1e3;
+    const pitch = first && second ? abs(second.x - first.x) : slot.pitch || 1e3;
     // One label for several pieces is that of the whole place.
     const labelled = pieces.filter(([, { label, value }]) => label || value).length;
-    const shared = seat.arrange === "pile" || (labelled === 1 && spots.length > 1 && pitch > 0);
-    const setting = { seat, small: narrow, room: shared ? 0 : pitch - 6 };
+    const shared = slot.arrange === "pile" || (labelled === 1 && spots.length > 1 && pitch > 0);
+    const setting = { slot, small: narrow, room: shared ? 0 : pitch - 6 };
     let follows = ground.firstChild;
     pieces.forEach(([id, piece], i) => {
       const spot = spots[i] as Spot;
@@ -50,8 +50,8 @@ export function pieceLayer(art: Art, places: Places, narrow: boolean, motion: Mo
       const group = known?.group ?? s("g", { "data-id": id }, s("g"), s("g"));
       const [under, over] = group.children as unknown as [Element, Element];
       const left = has.filter((state) => state === "ghost" || state === "turned");
-      const bodyKey = stringify([symbol, tuck, fold, count, left, width, height, seat.tuck]);
-      const signsKey = stringify([piece, width, height, seat.tuck, setting.room]);
+      const bodyKey = stringify([symbol, tuck, fold, count, left, width, height, slot.tuck]);
+      const signsKey = stringify([piece, width, height, slot.tuck, setting.room]);
       if (known?.bodyKey !== bodyKey) refill(under, ...body(art, piece, spot, setting));
       if (known?.signsKey !== signsKey) {
         refill(over, ...signs(art, piece, spot, setting));
@@ -77,7 +77,7 @@ export function pieceLayer(art: Art, places: Places, narrow: boolean, motion: Mo
     outline(id: string): Box | undefined {
       const one = drawn.get(id);
       if (!one) return undefined;
-      const [x, y, width, height] = outline(art, places.seat(one.piece.place) as Seat, one.piece, one.spot);
+      const [x, y, width, height] = outline(art, places.slot(one.piece.place) as Slot, one.piece, one.spot);
       return [x + one.spot.x, y + one.spot.y, width, height];
     },
 
@@ -110,13 +110,13 @@ export function pieceLayer(art: Art, places: Places, narrow: boolean, motion: Mo
       const dirty = new Map<string, [string, Piece][]>();
       const note = (id: string, piece?: Piece) => {
         const place = piece?.place ?? "";
-        if (places.seat(place) && (before[id] !== after[id] || moved(place))) dirty.set(place, []);
+        if (places.slot(place) && (before[id] !== after[id] || moved(place))) dirty.set(place, []);
       };
       for (const id in before) note(id, before[id]);
       for (const id in after) note(id, after[id]);
       for (const id in after) dirty.get((after[id] as Piece).place)?.push([id, after[id] as Piece]);
       for (const [id, { group }] of drawn) {
-        if (places.seat(after[id]?.place)) continue;
+        if (places.slot(after[id]?.place)) continue;
         drawn.delete(id);
         motion.leave(group);
       }

@@ -1,5 +1,5 @@
-import { middle } from "./seats.ts";
-import type { Place, Point, Scene, Seat } from "./types.ts";
+import { middle } from "./slots.ts";
+import type { Place, Point, Scene, Slot } from "./types.ts";
 
 export type Places = ReturnType<typeof makePlaces>;
 
@@ -8,9 +8,9 @@ export function makePlaces(panel: string, fixed: Record<string, Place>, narrow: 
   let brought: Scene["places"];
   let here: Record<string, Place>;
 
-  function seat(id = ""): Seat | undefined {
+  function slot(id = ""): Slot | undefined {
     const place = here[id];
-    return place && ((narrow && place.narrow) || place.seat);
+    return place && ((narrow && place.narrow) || place.slot);
   }
 
   function update({ places }: Scene): (id: string) => boolean {
@@ -29,11 +29,11 @@ export function makePlaces(panel: string, fixed: Record<string, Place>, narrow: 
     all: () => here,
     /** Takes the scene's in; the answer says of each whether it came, moved or went. */
     update,
-    /** The seat of a place in this layout, nothing if it is not on this panel. */
-    seat,
+    /** The slot of a place in this layout, nothing if it is not on this panel. */
+    slot,
     /** Where marks and moves meet it. */
     point(id?: string): Point | undefined {
-      const found = seat(id);
+      const found = slot(id);
       return found && middle(found);
     },
   };

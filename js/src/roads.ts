@@ -1,6 +1,6 @@
 import { entries, path, put, refill, s, values } from "./dom.ts";
 import type { Places } from "./places.ts";
-import { ground } from "./seats.ts";
+import { ground } from "./slots.ts";
 import type { Backdrop, Box } from "./types.ts";
 
 /** All roads of a panel in four paths: the casings first, then the lines. */
@@ -26,8 +26,8 @@ export function nameLayer(places: Places) {
         named = places.all();
         names = values(places.all())
           .filter(({ label }) => label)
-          .map(({ seat, label, label_box, label_style = "" }) => {
-            const [left, top, wide, high] = ground(seat);
+          .map(({ slot, label, label_box, label_style = "" }) => {
+            const [left, top, wide, high] = ground(slot);
             const box: Box = label_box ?? [left + wide / 2 - 20, top + high + 5, 40, 14];
             const at = { x: box[0] + box[2] / 2, y: box[1] + box[3] / 2 + 4.3 };
             return { box, text: s("text", { class: label_style, ...at }, label) };

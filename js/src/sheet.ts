@@ -8,11 +8,11 @@ import type { Motion } from "./motion.ts";
 import { pieceLayer } from "./pieces.ts";
 import { makePlaces } from "./places.ts";
 import { nameLayer, roads } from "./roads.ts";
-import { ground } from "./seats.ts";
+import { ground } from "./slots.ts";
 import { sumBox } from "./sum.ts";
 import { type Act, type Marks, targetLayer } from "./targets.ts";
 import { makeTrack, type Track } from "./tracks.ts";
-import type { Backdrop, Box, Panel, Point, Scene, Seat } from "./types.ts";
+import type { Backdrop, Box, Panel, Point, Scene, Slot } from "./types.ts";
 import type { View } from "./view.ts";
 
 /** Where so many places differ, a commit is about none of them. */
@@ -42,7 +42,7 @@ export function makeSheet(
     if (scale.panel === id) tracks[name] = makeTrack(name, art, scale, narrow, motion);
   }
   const foot = max(0, ...values(tracks).map((track) => track.foot));
-  const tops = keys(places.all()).map((name) => ground(places.seat(name) as Seat)[1]);
+  const tops = keys(places.all()).map((name) => ground(places.slot(name) as Slot)[1]);
   const below = min(size[1], ...tops.filter((top) => top > foot + 40));
 
   const sum = sumBox(chips, tracks, size[0], below, narrow, motion);

@@ -56,12 +56,12 @@ export function makeSlider(go: (node: number) => void) {
     const at = (index: number) => round(share(index) * width);
     const wide = round(clamp((width / line.length) * 0.6, 1, 6));
     const commits: Record<string, string> = {};
-    const seats = [...new Set(timeline.nodes.map(({ side }) => side))].filter(Boolean);
+    const movers = [...new Set(timeline.nodes.map(({ side }) => side))].filter(Boolean);
     let [ticks, crosses] = ["", ""];
     for (const [i, id] of line.entries()) {
       const { side = "none", chapter } = timeline.nodeAt(id);
       if (i) {
-        const [y, high] = side === "none" ? [19, 4] : [seats.indexOf(side) % 2 ? 8 : 28, 6];
+        const [y, high] = side === "none" ? [19, 4] : [movers.indexOf(side) % 2 ? 8 : 28, 6];
         commits[side] = `${commits[side] ?? ""}M${round(at(i) - wide / 2)} ${y}h${wide}v${high}h${-wide}z`;
       }
       if (timeline.refusals(id).length) crosses += `M${at(i + 0.5) - 3} 8l6 6m0-6-6 6`;

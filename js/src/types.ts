@@ -10,7 +10,7 @@ export interface Symbol {
 }
 export type Kit = Record<string, Symbol>;
 
-export interface Seat {
+export interface Slot {
   xy?: Point;
   box?: Box;
   arrange?: "point" | "fan" | "row" | "pile";
@@ -22,8 +22,8 @@ export interface Seat {
 }
 export interface Place {
   panel: string;
-  seat: Seat;
-  narrow?: Seat;
+  slot: Slot;
+  narrow?: Slot;
   label?: string;
   label_box?: Box;
   label_style?: string;

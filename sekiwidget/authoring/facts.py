@@ -5,7 +5,7 @@ A game gives a list of facts; what stands behind the name in a key (`hands.SIDE`
     SIDE: Kind[Position, Side] = Kind("SIDE", {side: side for side in SIDES}, short={"w": "white", "b": "black"})
     FACTS: Facts[Position] = Facts(
         Fact("round", lambda p: p.round),
-        Fact("hands", lambda p, side: p.hands[SEAT[side]], of=SIDE, pieces=coins),
+        Fact("hands", lambda p, side: p.hands[SIDE_INDEX[side]], of=SIDE, pieces=coins),
         word=side_or_word,
     )
 """

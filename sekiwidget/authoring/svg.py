@@ -65,8 +65,8 @@ def num(value: float) -> str:
 
 def use(name: str, x: float = 0, y: float = 0, more: str = "") -> str:
     """Another symbol of the kit, its anchor at x, y; `more` are further attributes."""
-    seat = "".join(f" {axis}='{num(value)}'" for axis, value in (("x", x), ("y", y)) if value)
-    return f"<use href='#{name}'{seat}{' ' + more if more else ''}/>"
+    slot = "".join(f" {axis}='{num(value)}'" for axis, value in (("x", x), ("y", y)) if value)
+    return f"<use href='#{name}'{slot}{' ' + more if more else ''}/>"
 
 
 def path(d: str, look: str = "") -> str:

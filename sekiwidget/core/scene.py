@@ -1,6 +1,6 @@
 """A picture as plain data, independent of game and colours, with nothing that its viewer may not know.
 
-A picture has two parts. The `Backdrop` never changes: panels with their drawings, places, links, each with its seat in
+A picture has two parts. The `Backdrop` never changes: panels with their drawings, places, links, each with its slot in
 a wide and, if different, in a narrow layout. The `Scene` is a position drawn on it: pieces at places, tracks, marks,
 moves, texts. `Scene.to_json` omits empty values and has a fixed order, so that scenes that look the same give the same
 bytes and can be compared and patched as JSON (RFC 7396).
@@ -86,7 +86,7 @@ def _written(lasting: Lasting) -> dict[str, Any]:
 
 
 @dataclass(frozen=True, slots=True)
-class Seat(Plain):
+class Slot(Plain):
     """How the pieces of a place are arranged in one layout.
 
     `arrange`: `point` (each centred on `xy`), `fan` (side by side, overlapping to 69 %, centred on the box's lower
@@ -114,8 +114,8 @@ class Place(Lasting):
     """
 
     panel: str
-    seat: Seat
-    narrow: Seat | None = None
+    slot: Slot
+    narrow: Slot | None = None
     label: str = ""
     label_box: Box | None = None
     label_style: str = ""

@@ -51,21 +51,21 @@ def _begun(rng: Random, place: int, blocks: list[int], cards: list[int], *, fitt
     stacks: list[list[Stack]] = [[(), ()] for _ in PLACES]
     hands, decks, bags = [], [], []
     near = fitting and rng.random() < 0.4
-    for seat, side in enumerate(SIDES):
-        bag = shuffled(rng, without(BLOCKS_OF[seat], _MORI) if seat else BLOCKS_OF[0])
+    for side_index, side in enumerate(SIDES):
+        bag = shuffled(rng, without(BLOCKS_OF[side_index], _MORI) if side_index else BLOCKS_OF[0])
         if fitting:
             bag.sort(key=lambda block: rng.random() - 0.4 * bool(block.leader or block.special))
-        stacks[place][seat], bag = in_order(bag[: blocks[seat]]), bag[blocks[seat] :]
-        deck = shuffled(rng, CARDS_OF[seat])
+        stacks[place][side_index], bag = in_order(bag[: blocks[side_index]]), bag[blocks[side_index] :]
+        deck = shuffled(rng, CARDS_OF[side_index])
         if fitting:
-            clans = {block.clan for block in stacks[place][seat]}
+            clans = {block.clan for block in stacks[place][side_index]}
             deck.sort(key=lambda card: rng.random() - 0.8 * (card.clan in clans) - 0.8 * (card is LOYALTY[side]))
-        hands.append(in_order(deck[: cards[seat]]))
-        decks.append(in_order(deck[cards[seat] :]))
+        hands.append(in_order(deck[: cards[side_index]]))
+        decks.append(in_order(deck[cards[side_index] :]))
         for other in NEAR[place] if near else ():
             if not any(stacks[other]) and rng.random() < 0.5:
                 count = 1 + int(rng.random() * 4)
-                stacks[other][seat], bag = in_order(bag[:count]), bag[count:]
+                stacks[other][side_index], bag = in_order(bag[:count]), bag[count:]
         bags.append(in_order(bag))
     active = SIDES[int(rng.random() * 2)]
     held = ((place, CASTLES[place]),) if place in CASTLES else ()

@@ -28,16 +28,21 @@ def small_battle(rng: Random, most: int = 2) -> Position:
     place = [at for at in range(len(PLACES)) if at not in CASTLES][int(rng.random() * (len(PLACES) - len(CASTLES)))]
     stacks: list[tuple[tuple[Block, ...], tuple[Block, ...]]] = [((), ()) for _ in PLACES]
     bags, removed, hands, decks, discards, fighting = [], [], [], [], [], []
-    for seat, side in enumerate(SIDES):
-        blocks = [block for row in whole.stacks for block in row[seat]]
-        blocks += [*whole.bags[seat], *whole.recruits[seat], *whole.removed[seat], *(whole.mori if seat else ())]
+    for side_index, side in enumerate(SIDES):
+        blocks = [block for row in whole.stacks for block in row[side_index]]
+        blocks += [
+            *whole.bags[side_index],
+            *whole.recruits[side_index],
+            *whole.removed[side_index],
+            *(whole.mori if side_index else ()),
+        ]
         others = rest(in_order(blocks), (CHIEF[side],))
         here = some(others, 1 + int(rng.random() * most))
         kept = some(rest(others, here), 1)
         fighting.append(here)
         bags.append(joined(kept, (CHIEF[side],)))
         removed.append(in_order(rest(others, (*here, *kept))))
-        cards = joined(whole.hands[seat], whole.decks[seat])
+        cards = joined(whole.hands[side_index], whole.decks[side_index])
         # Cards that fit are dealt more often than not: else nothing would happen.
         fits = tuple(card for card in cards if card.loyalty or any(card.clan == block.clan for block in here))
         hand = some(fits if rng.random() < 0.7 and len(fits) >= most else cards, 1 + int(rng.random() * most))

@@ -33,8 +33,8 @@ def goals(position: Any, rng: Random) -> list[Any]:
         {f"hand_size.{one}": len(position.hands[0]) - 1, "combat.winner": other},
     ]
     if field is not None:
-        for seat, side in enumerate(("tokugawa", "ishida")):
-            texts = [block.text for block in position.stacks[field][seat]]
+        for side_index, side in enumerate(("tokugawa", "ishida")):
+            texts = [block.text for block in position.stacks[field][side_index]]
             if texts:
                 every += [{f"removed.{side}": texts[0]}, {f"deployed.{side}": texts[-1]}]
     return every

@@ -13,7 +13,7 @@ from sekiwidget.board import Board
 from sekiwidget.board.session.perspective import viewer
 from sekiwidget.core.line import Line
 from sekiwidget.core.refusal import IllegalAction
-from sekiwidget.games.sekigahara.components.pieces import SEAT, in_order, joined, without
+from sekiwidget.games.sekigahara.components.pieces import SIDE_INDEX, in_order, joined, without
 from tests.board.battles import battle, random_line
 from tests.board.packs import open_state
 
@@ -95,22 +95,22 @@ def test_playing_on_and_being_refused_tells_nothing(board: Make) -> None:
 
 def twin(line: Line, side: str, rng: Random) -> Line | None:
     """The same line, but for a card in a side's hand and a block in its stacks that changed places with hidden ones."""
-    seat = SEAT[side]
+    side_index = SIDE_INDEX[side]
     start: Any = line.nodes[0].position
-    hand, deck = start.hands[seat], start.decks[seat]
+    hand, deck = start.hands[side_index], start.decks[side_index]
     mine, new = hand[int(rng.random() * len(hand))], deck[int(rng.random() * len(deck))]
     hands, decks = list(start.hands), list(start.decks)
-    hands[seat] = joined(without(hand, [mine]), (new,))
-    decks[seat] = joined(without(deck, [new]), (mine,))
+    hands[side_index] = joined(without(hand, [mine]), (new,))
+    decks[side_index] = joined(without(deck, [new]), (mine,))
     changes: dict[str, Any] = {"hands": tuple(hands), "decks": tuple(decks)}
-    if start.bags[seat]:
-        places = [place for place, stacks in enumerate(start.stacks) if stacks[seat]]
+    if start.bags[side_index]:
+        places = [place for place, stacks in enumerate(start.stacks) if stacks[side_index]]
         place = places[int(rng.random() * len(places))]
-        old = start.stacks[place][seat][0]
-        drawn = start.bags[seat][int(rng.random() * len(start.bags[seat]))]
+        old = start.stacks[place][side_index][0]
+        drawn = start.bags[side_index][int(rng.random() * len(start.bags[side_index]))]
         stacks, bags = [list(row) for row in start.stacks], list(start.bags)
-        stacks[place][seat] = in_order((*without(start.stacks[place][seat], [old]), drawn))
-        bags[seat] = in_order((*without(start.bags[seat], [drawn]), old))
+        stacks[place][side_index] = in_order((*without(start.stacks[place][side_index], [old]), drawn))
+        bags[side_index] = in_order((*without(start.bags[side_index], [drawn]), old))
         changes |= {"stacks": tuple(tuple(row) for row in stacks), "bags": tuple(bags)}
     made = Line(start.but(**changes), seed=line.seed + 1)
     try:

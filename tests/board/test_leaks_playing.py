@@ -154,9 +154,9 @@ def test_lines_that_a_perspective_cannot_tell_apart_stay_as_long(
         if other is None or any(apart(pair, view) for pair in zip(line.nodes[1:], other.nodes[1:], strict=True)):
             continue
         lines = line, other
-        seats = list(dict.fromkeys([view, "tokugawa", "ishida"])) if hot_seat else "all"
+        side_indices = list(dict.fromkeys([view, "tokugawa", "ishida"])) if hot_seat else "all"
         shown = [board(one, perspectives=view) for one in lines]
-        pages = [Page(board(one, perspectives=seats)) for one in lines]
+        pages = [Page(board(one, perspectives=side_indices)) for one in lines]
         for _ in range(12):
             text, known = common(lines[0], lines[1], rng), [len(one) for one in lines]
             if not text:

@@ -33,12 +33,12 @@ def backdrop() -> Json:
         style = {"castle": "strong", "resource": "strong", "capital": "capital"}.get(kind, "")
         places[name] = {
             "panel": "map",
-            "seat": {"xy": place["xy"]},
+            "slot": {"xy": place["xy"]},
             "label": place["name"],
             "label_box": place["namebox"],
             "label_style": style,
         }
-        places[f"{name}.stack"] = {"panel": "map", "seat": {"box": place["stack"], "arrange": "fan", "pitch": 18.75}}
+        places[f"{name}.stack"] = {"panel": "map", "slot": {"box": place["stack"], "arrange": "fan", "pitch": 18.75}}
     links = {}
     for road in drawing["links"]:
         x = road["cubic"]
@@ -52,26 +52,26 @@ def backdrop() -> Json:
         narrow_y = 56 if side == "ishida" else 392
         places[f"{side}.rank"] = {
             "panel": "field",
-            "seat": {"box": [33, y, 540, 88], "arrange": "row", "pitch": 94, "tuck": tuck},
+            "slot": {"box": [33, y, 540, 88], "arrange": "row", "pitch": 94, "tuck": tuck},
             "narrow": {"box": [13, narrow_y, 440, 70], "arrange": "row", "pitch": 77, "size": 54, "tuck": tuck},
         }
         top = 86 if side == "ishida" else 466
-        seat = {"box": [640 if side == "tokugawa" else 570, top, 140, 58], "arrange": "pile", "pitch": 43, "size": 50}
+        slot = {"box": [640 if side == "tokugawa" else 570, top, 140, 58], "arrange": "pile", "pitch": 43, "size": 50}
         places[f"{side}.reserve"] = {
             "panel": "field",
-            "seat": seat,
+            "slot": slot,
             "narrow": {"xy": [380, 20 if side == "ishida" else 520], "size": 20},
         }
         cards = {"box": [760 if side == "tokugawa" else 718, top, 100, 52], "arrange": "pile", "pitch": 21, "size": 34}
         places[f"{side}.hand"] = {
             "panel": "field",
-            "seat": cards,
+            "slot": cards,
             "narrow": {"xy": [432, 20 if side == "ishida" else 520], "size": 18},
         }
         base = 28 if side == "ishida" else 589
         places[f"{side}.name"] = {
             "panel": "field",
-            "seat": {"xy": [20, base]},
+            "slot": {"xy": [20, base]},
             "narrow": {"xy": [10, 25 if side == "ishida" else 525]},
         }
     wide = (

@@ -15,9 +15,9 @@ def country() -> dict[str, Any]:
     places = [
         name
         for name, place in state["backdrop"]["places"].items()
-        if place["panel"] == "map" and place["seat"].get("xy")
+        if place["panel"] == "map" and place["slot"].get("xy")
     ]
-    east = max(places, key=lambda name: state["backdrop"]["places"][name]["seat"]["xy"][0])
+    east = max(places, key=lambda name: state["backdrop"]["places"][name]["slot"]["xy"][0])
     marks = [{"place": east, "style": "now"}]
     state["timelines"] = {
         "public": {
@@ -142,10 +142,10 @@ def test_a_scene_brings_and_moves_places(bare: BarePage) -> None:
         "old": {"symbol": "place", "place": "edo"},
         "new": {"symbol": "place", "place": "far"},
     }
-    far = {"panel": "map", "seat": {"xy": [1400, 300]}, "label": "Far island"}
+    far = {"panel": "map", "slot": {"xy": [1400, 300]}, "label": "Far island"}
     nodes[1]["patch"] |= {"places": {"far": far}, "windows": {"map": [1000, 100, 600, 460]}}
     nodes[2]["patch"] = {
-        "places": {"far": {"seat": {"xy": [1300, 300]}}, "edo": {"panel": "map", "seat": {"xy": [1100, 200]}}},
+        "places": {"far": {"slot": {"xy": [1300, 300]}}, "edo": {"panel": "map", "slot": {"xy": [1100, 200]}}},
         "captions": {"one": {"place": "far", "name": "Here"}},
     }
     bare.page.emulate_media(reduced_motion="reduce")
@@ -217,5 +217,5 @@ def test_a_defection_runs_from_edge_to_edge(bare: BarePage) -> None:
     assert way
     tops = sorted(box["y"] for box in blocks if box)
     assert len(tops) == 2
-    assert way["y"] > tops[0] + 40, "it begins under the seat that was left"
+    assert way["y"] > tops[0] + 40, "it begins under the slot that was left"
     assert way["y"] + way["height"] < tops[1] + 40, "it ends at the upper edge of the block"

@@ -115,16 +115,16 @@ def panels(pen: Pen, backdrop: Json, scene: Json) -> float:
     return max(foot, y)
 
 
-def panel(pen: Pen, name: str, backdrop: Json, scene: Json, seat: tuple[float, float, float], radius: float) -> float:
+def panel(pen: Pen, name: str, backdrop: Json, scene: Json, slot: tuple[float, float, float], radius: float) -> float:
     """Draw one panel at x, y with a width; returns its lower edge."""
-    x, y, wide = seat
+    x, y, wide = slot
     sheet = backdrop["panels"][name]
     whole: Box = (0, 0, sheet["size"][0], sheet["size"][1])
     shown = scene.get("windows", {}).get(name)
     view: Box = tuple(shown) if shown else whole
     high = wide * view[3] / view[2]
     box = (x, y, wide, high)
-    inset = _inset_seat(sheet, view, box)
+    inset = _inset_slot(sheet, view, box)
     covered: Box = (0, 0, 0, 0)
     if inset is not None:
         scale = view[2] / wide
@@ -146,7 +146,7 @@ def panel(pen: Pen, name: str, backdrop: Json, scene: Json, seat: tuple[float, f
     return y + high
 
 
-def _inset_seat(panel: Json, view: Box, frame: Box) -> Box | None:
+def _inset_slot(panel: Json, view: Box, frame: Box) -> Box | None:
     """Where the small copy of a panel lies: the lower right corner of its window; None if not needed."""
     wide, high = INSET
     whole = panel["size"]
@@ -156,11 +156,11 @@ def _inset_seat(panel: Json, view: Box, frame: Box) -> Box | None:
     return (frame[0] + frame[2] - wide, frame[1] + frame[3] - high, wide, high)
 
 
-def _inset(pen: Pen, name: str, panel: Json, view: Box, seat: Box) -> None:
+def _inset(pen: Pen, name: str, panel: Json, view: Box, slot: Box) -> None:
     """A small copy of the whole panel, marking the window in it."""
-    scale = seat[2] / panel["size"][0]
-    with pen.window(seat, (0, 0, panel["size"][0], seat[3] / scale), 0):
+    scale = slot[2] / panel["size"][0]
+    with pen.window(slot, (0, 0, panel["size"][0], slot[3] / scale), 0):
         if panel.get("svg"):
             pen.sheet(name, panel["svg"])
         pen.rect(view, "none", "now", 1.8 / scale)
-    pen.rect(seat, "none", "edge", 1)
+    pen.rect(slot, "none", "edge", 1)

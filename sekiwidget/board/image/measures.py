@@ -20,7 +20,7 @@ EDGES: Final[int] = _READ["EDGES"]
 """The most edges of a folded stack that are drawn."""
 FAN: Final[float] = _READ["FAN"]
 """How much of its width each piece of a fan leaves free of the next."""
-SEAT: Final[tuple[float, float]] = (_READ["SEAT_LEFT"], _READ["SEAT_WIDTH"])
+SIDE_INDEX: Final[tuple[float, float]] = (_READ["SEAT_LEFT"], _READ["SEAT_WIDTH"])
 """The outline of a piece that has left: where it begins and how wide it is, as shares of the piece's width."""
 STRIKE: Final[tuple[float, float]] = (_READ["STRIKE_X"], _READ["STRIKE_Y"])
 """How far from its edges a lost piece is struck out, as shares of its width and height."""

@@ -10,7 +10,7 @@ from sekiwidget.board.image import letters, roads
 from sekiwidget.board.image.pen import Pen
 from sekiwidget.board.image.pieces import Drawn, draw_piece
 from sekiwidget.board.image.slots import Box, arranged, ground, middle
-from sekiwidget.board.image.track import FACES, draw_sum, draw_threads, sum_seat, tracks_of
+from sekiwidget.board.image.track import FACES, draw_sum, draw_threads, sum_slot, tracks_of
 
 Json: TypeAlias = dict[str, Any]
 Point: TypeAlias = tuple[float, float]
@@ -22,7 +22,7 @@ NAMES: Final = {"strong": (12.5, True, 0.0), "capital": (13, True, 0.9)}
 MARKS: Final = {"now": "now", "note": "ink", "no": "no"}
 """Colour of a mark by style."""
 UNKNOWN: Final[Box] = (0, 0, 58, 78)
-"""The box of a symbol that the kit does not have: an empty dashed seat."""
+"""The box of a symbol that the kit does not have: an empty dashed slot."""
 _HEAD: Final = "M-4-11 17 0-4 11z"
 
 
@@ -88,11 +88,11 @@ class PanelDrawing:
         total = self.scene.get("sum")
         if total and total.get("track") in tracks:
             track = tracks[total["track"]]
-            seat = sum_seat(track, self.backdrop["panels"][self.panel], self.places)
+            slot = sum_slot(track, self.backdrop["panels"][self.panel], self.places)
             piece = self.drawn.get(total.get("piece", ""))
             with self.pen.back_in(under):
-                draw_threads(self.pen, total, seat, track, piece.frame if piece else None)
-            draw_sum(self.pen, total, seat, track)
+                draw_threads(self.pen, total, slot, track, piece.frame if piece else None)
+            draw_sum(self.pen, total, slot, track)
         for caption in self.scene.get("captions", {}).values():
             if caption["place"] in self.places:
                 self._caption(caption, view)
@@ -105,26 +105,26 @@ class PanelDrawing:
         for name, piece in self.scene.get("pieces", {}).items():
             if piece["place"] in self.places:
                 here.setdefault(piece["place"], []).append((name, piece))
-        for place, seat in self.places.items():
-            if place in here and seat.get("ground", False) == ground:
+        for place, slot in self.places.items():
+            if place in here and slot.get("ground", False) == ground:
                 self._stack(place, sorted(here[place], key=lambda one: (one[1].get("order", 0), one[0])))
 
     def _stack(self, place: str, pieces: Sequence[tuple[str, Json]]) -> None:
-        seat = self.places[place]["seat"]
+        slot = self.places[place]["slot"]
         boxes = [self.pen.symbol_box(piece["symbol"]) or UNKNOWN for _, piece in pieces]
-        spots = arranged(seat, [(box[2], box[3]) for box in boxes])
+        spots = arranged(slot, [(box[2], box[3]) for box in boxes])
         labelled = sum(1 for _, piece in pieces if piece.get("label") or piece.get("value"))
-        arrange = seat.get("arrange", "point")
+        arrange = slot.get("arrange", "point")
         shared = arrange == "pile" or (labelled == 1 and len(pieces) > 1 and arrange != "point")
-        apart = abs(spots[1].x - spots[0].x) if len(spots) > 1 else seat.get("pitch") or 1000
+        apart = abs(spots[1].x - spots[0].x) if len(spots) > 1 else slot.get("pitch") or 1000
         for (name, piece), spot in zip(pieces, spots, strict=True):
-            self.drawn[name] = draw_piece(self.pen, piece, spot, seat.get("tuck", ""), 0 if shared else apart - 6)
+            self.drawn[name] = draw_piece(self.pen, piece, spot, slot.get("tuck", ""), 0 if shared else apart - 6)
 
     def _name(self, place: Json, view: Box, covered: Box) -> None:
         """The name of a place, in a group with its text style."""
         size, bold, spacing = NAMES.get(place.get("label_style", ""), (12.5, False, 0.0))
         words = place["label"].upper() if place.get("label_style") == "capital" else place["label"]
-        x, y, w, h = place.get("label_box") or ground(place["seat"])
+        x, y, w, h = place.get("label_box") or ground(place["slot"])
         centre = x + w / 2
         base = y + h / 2 + 4.3 if place.get("label_box") else y + h + 16
         half = letters.width(words, size, serif=True, bold=bold) / 2
@@ -137,14 +137,14 @@ class PanelDrawing:
         self.pen.text(words, centre, base, size, bold=bold, **more)
 
     def _caption(self, caption: Json, view: Box) -> None:
-        """A short text at a place, with its baseline at the seat's point; several lines are centred there."""
+        """A short text at a place, with its baseline at the slot's point; several lines are centred there."""
         pen = self.pen
-        seat = self.places[caption["place"]]["seat"]
-        if seat.get("box"):
-            x, y, room, high = seat["box"]
+        slot = self.places[caption["place"]]["slot"]
+        if slot.get("box"):
+            x, y, room, high = slot["box"]
             y += min(high / 2, 10)
         else:
-            x, y = seat.get("xy", (0, 0))
+            x, y = slot.get("xy", (0, 0))
             y -= 4.8
             room = view[0] + view[2] - x - 14
         left = x
@@ -178,9 +178,9 @@ class PanelDrawing:
             return
         style = mark.get("style", "now")
         colour = MARKS.get(style, "now")
-        centre = middle(self.places[at]["seat"])
+        centre = middle(self.places[at]["slot"])
         if to in self.places:
-            end = middle(self.places[to]["seat"])
+            end = middle(self.places[to]["slot"])
             arrow = broad_arrow(centre, end)
             self.pen.path(arrow, "none", "land", 6, stroke_linejoin="round")
             self.pen.path(arrow, colour, colour, 1.5, stroke_linejoin="round")
@@ -209,7 +209,7 @@ class PanelDrawing:
             self._way(way, style, last=i == len(links) - 1)
         if links or move["start"] not in self.places or move["end"] not in self.places:
             return
-        a, b = middle(self.places[move["start"]]["seat"]), middle(self.places[move["end"]]["seat"])
+        a, b = middle(self.places[move["start"]]["slot"]), middle(self.places[move["end"]]["slot"])
         if style == "across":
             half = (a[1] + b[1]) / 2
             curve = f"M{a[0]} {a[1]}C{a[0]} {half} {b[0]} {half} {b[0]} {b[1]}"

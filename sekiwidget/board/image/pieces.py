@@ -84,8 +84,13 @@ def _face(pen: Pen, piece: Json, spot: Spot, states: tuple[str, ...]) -> None:
     known = pen.symbol_box(piece["symbol"]) is not None
     if "ghost" in states or not known:
         inset = spot.height * by.MARGIN
-        seat = (spot.x + spot.width * by.SEAT[0], spot.y + inset, spot.width * by.SEAT[1], spot.height - 2 * inset)
-        pen.rect(seat, "none", "ink2", 1.2, 4, stroke_dasharray="4 3")
+        slot = (
+            spot.x + spot.width * by.SIDE_INDEX[0],
+            spot.y + inset,
+            spot.width * by.SIDE_INDEX[1],
+            spot.height - 2 * inset,
+        )
+        pen.rect(slot, "none", "ink2", 1.2, 4, stroke_dasharray="4 3")
     else:
         pen.symbol(piece["symbol"], spot.x, spot.y, spot.scale)
 

@@ -123,22 +123,22 @@ def tracks_of(panel: str, backdrop: Json, scene: Json) -> dict[str, Track]:
     }
 
 
-def sum_seat(track: Track, panel: Json, places: Mapping[str, Json]) -> Box:
+def sum_slot(track: Track, panel: Json, places: Mapping[str, Json]) -> Box:
     """Where the sum is drawn: between its track and whatever is below."""
     wide, high = panel["size"]
     tops = [high]
     for place in places.values():
-        box = place["seat"].get("box")
-        top = box[1] if box else place["seat"].get("xy", (0, 0))[1]
+        box = place["slot"].get("box")
+        top = box[1] if box else place["slot"].get("xy", (0, 0))[1]
         if top > track.foot + 40:
             tops.append(top)
     top = max(track.foot + 24, min(min(tops) - SUM_HIGH - 27, track.foot + 56))
     return (ASIDE, round(top), round(wide * 0.677), SUM_HIGH)
 
 
-def draw_threads(pen: Pen, total: Json, seat: Box, track: Track, piece: Box | None) -> None:
+def draw_threads(pen: Pen, total: Json, slot: Box, track: Track, piece: Box | None) -> None:
     """Draw the threads from a sum to its piece (in the box `piece`) and to the new part of its lane."""
-    x, y, wide, high = seat
+    x, y, wide, high = slot
     number = total.get("lane", 0)
     d = ""
     if number < len(track.lanes):
@@ -160,11 +160,11 @@ def draw_threads(pen: Pen, total: Json, seat: Box, track: Track, piece: Box | No
         pen.path(d, "none", "now", 2.4)
 
 
-def draw_sum(pen: Pen, total: Json, seat: Box, track: Track) -> None:
+def draw_sum(pen: Pen, total: Json, slot: Box, track: Track) -> None:
     """Draw the sum of a commit: its terms with their paragraphs, and up to three lines beside it."""
-    x, y, wide, _ = seat
-    pen.rect(seat, "now-soft", "now", 1.6, 8)
-    _terms(pen, total, seat)
+    x, y, wide, _ = slot
+    pen.rect(slot, "now-soft", "now", 1.6, 8)
+    _terms(pen, total, slot)
     note_x, note_y = x + wide + 22, y + 30.0
     room = _aside(track, note_x)
     for i, text in enumerate(total.get("note", ())):
@@ -177,8 +177,8 @@ def _aside(track: Track, x: float) -> float:
     return max(120.0, float(track.left + track.width) + 12 - x)
 
 
-def _terms(pen: Pen, total: Json, seat: Box) -> None:
-    x, y, wide, _ = seat
+def _terms(pen: Pen, total: Json, slot: Box) -> None:
+    x, y, wide, _ = slot
     terms = total["terms"]
     pitch = min(134.0, (wide - 30) / (len(terms) + 1))
     first = x + wide / 2 - pitch * len(terms) / 2

@@ -166,7 +166,7 @@ def test_an_unknown_theme_or_node_is_refused() -> None:
         save.svg(source(), 99)
 
 
-# -- seats: the same as the front end's --------------------------------------------------------------------------------
+# -- slots: the same as the front end's --------------------------------------------------------------------------------
 
 
 def test_points_are_centred() -> None:
@@ -183,25 +183,25 @@ def test_a_fan_overlaps_and_stands_on_the_middle_of_the_lower_edge() -> None:
 
 
 def test_a_row_closes_up_when_there_are_too_many() -> None:
-    seat = {"box": [10, 0, 100, 50], "arrange": "row", "pitch": 30}
-    assert [spot.x for spot in arranged(seat, [(20, 30)] * 3)] == [10, 40, 70]
-    assert [spot.x for spot in arranged(seat, [(20, 30)] * 5)] == [10, 30, 50, 70, 90]
+    slot = {"box": [10, 0, 100, 50], "arrange": "row", "pitch": 30}
+    assert [spot.x for spot in arranged(slot, [(20, 30)] * 3)] == [10, 40, 70]
+    assert [spot.x for spot in arranged(slot, [(20, 30)] * 5)] == [10, 30, 50, 70, 90]
 
 
 def test_a_row_hangs_from_the_upper_edge_where_cards_look_out_below() -> None:
-    seat = {"box": [0, 5, 100, 50], "arrange": "row", "tuck": "below"}
-    assert arranged(seat, [(20, 30)])[0].y == 5
-    assert arranged({**seat, "tuck": "above"}, [(20, 30)])[0].y == 25
+    slot = {"box": [0, 5, 100, 50], "arrange": "row", "tuck": "below"}
+    assert arranged(slot, [(20, 30)])[0].y == 5
+    assert arranged({**slot, "tuck": "above"}, [(20, 30)])[0].y == 25
 
 
 def test_a_second_row_begins_after_per_row() -> None:
-    seat = {"box": [0, 0, 50, 30], "arrange": "row", "pitch": 20, "per_row": 2, "row_pitch": -10}
-    assert [(spot.x, spot.y) for spot in arranged(seat, [(20, 30)] * 3)] == [(0, 0), (20, 0), (0, -10)]
+    slot = {"box": [0, 0, 50, 30], "arrange": "row", "pitch": 20, "per_row": 2, "row_pitch": -10}
+    assert [(spot.x, spot.y) for spot in arranged(slot, [(20, 30)] * 3)] == [(0, 0), (20, 0), (0, -10)]
 
 
 def test_a_pile_is_never_closed_up() -> None:
-    seat = {"box": [0, 0, 20, 30], "arrange": "pile", "pitch": 15}
-    assert [spot.x for spot in arranged(seat, [(20, 30)] * 4)] == [0, 15, 30, 45]
+    slot = {"box": [0, 0, 20, 30], "arrange": "pile", "pitch": 15}
+    assert [spot.x for spot in arranged(slot, [(20, 30)] * 4)] == [0, 15, 30, 45]
 
 
 def test_no_pieces_take_no_spots() -> None:

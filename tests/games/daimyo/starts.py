@@ -47,38 +47,38 @@ def _swapped(position: Position, viewer: Side, rng: Random) -> Position | None:
 def _numbers_swapped(position: Position, viewer: Side, rng: Random) -> Position | None:
     """Two cards of a type that two other sides have never played."""
     places = [
-        (key, seat, card)
+        (key, side_index, card)
         for key in ("hands", "played")
-        for seat, side in enumerate(position.sides)
+        for side_index, side in enumerate(position.sides)
         if side != viewer
-        for card in getattr(position, key)[seat]
+        for card in getattr(position, key)[side_index]
         if card not in position.opened
     ]
     pairs = [(a, b) for a in places for b in places if a[2].letter == b[2].letter and a[2] < b[2] and a[1] != b[1]]
     if not pairs:
         return None
-    (one, seat, card), (two, other, come) = pairs[int(rng.random() * len(pairs))]
+    (one, side_index, card), (two, other, come) = pairs[int(rng.random() * len(pairs))]
     heaps = {key: list(getattr(position, key)) for key in ("hands", "played")}
-    heaps[one][seat] = in_order((*without(heaps[one][seat], (card,)), come))
+    heaps[one][side_index] = in_order((*without(heaps[one][side_index], (card,)), come))
     heaps[two][other] = in_order((*without(heaps[two][other], (come,)), card))
     return position.but(**{key: tuple(rows) for key, rows in heaps.items()})
 
 
 def _choice_swapped(position: Position, viewer: Side, rng: Random) -> Position | None:
     """A face-down card and one in hand of another side."""
-    seats = [
-        seat
-        for seat, side in enumerate(position.sides)
-        if side != viewer and position.face_down and position.played[seat] and position.hands[seat]
+    side_indices = [
+        side_index
+        for side_index, side in enumerate(position.sides)
+        if side != viewer and position.face_down and position.played[side_index] and position.hands[side_index]
     ]
-    if not seats:
+    if not side_indices:
         return None
-    seat = seats[int(rng.random() * len(seats))]
+    side_index = side_indices[int(rng.random() * len(side_indices))]
     hands, played = list(position.hands), list(position.played)
-    out = hands[seat][int(rng.random() * len(hands[seat]))]
-    into = played[seat][int(rng.random() * len(played[seat]))]
-    hands[seat] = in_order((*without(hands[seat], (out,)), into))
-    played[seat] = in_order((*without(played[seat], (into,)), out))
+    out = hands[side_index][int(rng.random() * len(hands[side_index]))]
+    into = played[side_index][int(rng.random() * len(played[side_index]))]
+    hands[side_index] = in_order((*without(hands[side_index], (out,)), into))
+    played[side_index] = in_order((*without(played[side_index], (into,)), out))
     return position.but(hands=tuple(hands), played=tuple(played))
 
 
@@ -116,7 +116,7 @@ def _open(position: Position) -> Any:
 
 def _pieces(position: Position) -> list[str]:
     """Bushi, daimyos, hexes and cards, wherever they are; a daimyo that has fallen still counts."""
-    bushi = {side: position.reserve[seat] for seat, side in enumerate(position.sides)}
+    bushi = {side: position.reserve[side_index] for side_index, side in enumerate(position.sides)}
     for _, units in position.units:
         bushi[units.side] += units.bushi
     found = [f"{count} bushi of {side}" for side, count in bushi.items()]

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from random import Random
 from typing import Any
 
-from sekiwidget.games.sekigahara.components.pieces import MARKED, SEAT, SIDES, Block, in_order, without
+from sekiwidget.games.sekigahara.components.pieces import MARKED, SIDE_INDEX, SIDES, Block, in_order, without
 from sekiwidget.games.sekigahara.components.places import CAPITALS, CASTLES, NEAR, PLACES, RESOURCES
 from sekiwidget.games.sekigahara.rules.combat.combat import proceed
 from sekiwidget.games.sekigahara.rules.position import Position
@@ -40,19 +40,19 @@ def random_combat(rng: Random, fields: int = 3) -> Position:
     contested = [place for place in places if place in CASTLES][: below(3)] + places[:fields]
     stacks: list[list[tuple[Block, ...]]] = [[(), ()] for _ in PLACES]
     for place in dict.fromkeys(contested):
-        for seat in (0, 1):
+        for side_index in (0, 1):
             few = 2 if rng.random() < 0.3 else 7
-            take, bags[seat] = bags[seat][: 1 + below(few)], bags[seat][7:]
-            stacks[place][seat] = in_order(take)
+            take, bags[side_index] = bags[side_index][: 1 + below(few)], bags[side_index][7:]
+            stacks[place][side_index] = in_order(take)
     for place in places[-12:]:
-        seat = below(2)
+        side_index = below(2)
         if not any(stacks[place]) and rng.random() < 0.7:
             count = 1 + below(4)
-            stacks[place][seat], bags[seat] = in_order(bags[seat][:count]), bags[seat][count:]
+            stacks[place][side_index], bags[side_index] = in_order(bags[side_index][:count]), bags[side_index][count:]
     placed = [block for row in stacks for stack in row for block in stack]
     hands, decks = [], []
     for side in SIDES:
-        deck = shuffled(CARDS_OF[SEAT[side]])
+        deck = shuffled(CARDS_OF[SIDE_INDEX[side]])
         size = 3 + below(7)
         hands.append(in_order(deck[:size]))
         decks.append(in_order(deck[size:]))

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from sekiwidget.core.side import Side
-from sekiwidget.games.sekigahara.components.pieces import OTHER, SEAT, SIDES, in_order, without
+from sekiwidget.games.sekigahara.components.pieces import OTHER, SIDE_INDEX, SIDES, in_order, without
 from sekiwidget.games.sekigahara.rules.position import Position
 from sekiwidget.games.sekigahara.rules.setup import official
 from tests.contract.starts import Starts
@@ -29,39 +29,39 @@ def _swapped(position: Position, viewer: Side, rng: Random) -> Position | None:
     Blocks on the map stay while a march or a fight is under way: who rests, marches or fights is told by their names.
     """
     hidden = OTHER.get(viewer) or SIDES[int(rng.random() * 2)]
-    seat = SEAT[hidden]
+    side_index = SIDE_INDEX[hidden]
     if rng.random() < 0.5:
-        return _piles_swapped(position, "hands", "decks", seat, rng)
+        return _piles_swapped(position, "hands", "decks", side_index, rng)
     if rng.random() < 0.2:
-        return _piles_swapped(position, "recruits", "bags", seat, rng)
+        return _piles_swapped(position, "recruits", "bags", side_index, rng)
     if position.movement is not None or (position.combat is not None and not position.combat.ended):
         return None
-    places = [place for place, row in enumerate(position.stacks) if row[seat]]
-    bag = position.bags[seat]
+    places = [place for place, row in enumerate(position.stacks) if row[side_index]]
+    bag = position.bags[side_index]
     if not places or not bag:
         return None
     place = places[int(rng.random() * len(places))]
-    stack = position.stacks[place][seat]
+    stack = position.stacks[place][side_index]
     gone, come = stack[int(rng.random() * len(stack))], bag[int(rng.random() * len(bag))]
     # What the viewer knows cannot be exchanged for what he does not.
-    if gone is come or any(at == place for at, _ in position.known[1 - seat]):
+    if gone is come or any(at == place for at, _ in position.known[1 - side_index]):
         return None
     rows = [list(row) for row in position.stacks]
-    rows[place][seat] = in_order((*without(stack, (gone,)), come))
+    rows[place][side_index] = in_order((*without(stack, (gone,)), come))
     bags = list(position.bags)
-    bags[seat] = in_order((*without(bag, (come,)), gone))
+    bags[side_index] = in_order((*without(bag, (come,)), gone))
     return position.but(stacks=tuple((row[0], row[1]) for row in rows), bags=tuple(bags))
 
 
-def _piles_swapped(position: Position, mine: str, other: str, seat: int, rng: Random) -> Position | None:
+def _piles_swapped(position: Position, mine: str, other: str, side_index: int, rng: Random) -> Position | None:
     """A piece of one pile of a side against one of another."""
     piles, others = list(getattr(position, mine)), list(getattr(position, other))
-    if not piles[seat] or not others[seat]:
+    if not piles[side_index] or not others[side_index]:
         return None
-    out = piles[seat][int(rng.random() * len(piles[seat]))]
-    into = others[seat][int(rng.random() * len(others[seat]))]
-    piles[seat] = in_order((*without(piles[seat], (out,)), into))
-    others[seat] = in_order((*without(others[seat], (into,)), out))
+    out = piles[side_index][int(rng.random() * len(piles[side_index]))]
+    into = others[side_index][int(rng.random() * len(others[side_index]))]
+    piles[side_index] = in_order((*without(piles[side_index], (out,)), into))
+    others[side_index] = in_order((*without(others[side_index], (into,)), out))
     return position.but(**{mine: tuple(piles), other: tuple(others)}) if out is not into else None
 
 

@@ -12,7 +12,7 @@ from typing import Any
 from sekiwidget.core.position import Commit
 from sekiwidget.core.side import PUBLIC, Side
 from sekiwidget.games.sekigahara import Position
-from sekiwidget.games.sekigahara.components.pieces import LOYALTY, SEAT, SIDES, in_order, without
+from sekiwidget.games.sekigahara.components.pieces import LOYALTY, SIDE_INDEX, SIDES, in_order, without
 from sekiwidget.games.sekigahara.rules.actions import Deploy, Draw, RetreatCastle, Show
 from sekiwidget.games.sekigahara.rules.combat.known import known_at
 from sekiwidget.games.sekigahara.rules.setup import official
@@ -75,13 +75,13 @@ def _alike(other: Any, action: Any, commit: Commit, viewer: Side) -> bool:
 
 
 def _dealt_anew(position: Position, side: Side, action: Any, rng: Random) -> Position:
-    seat = SEAT[side]
+    side_index = SIDE_INDEX[side]
     kept_cards = [card for card in _cards(action, position) if card.side == side and position.to_move == side]
-    hand = without(position.hands[seat], kept_cards)
-    cards = _shuffled(hand + position.decks[seat], rng)
+    hand = without(position.hands[side_index], kept_cards)
+    cards = _shuffled(hand + position.decks[side_index], rng)
     hands, decks = list(position.hands), list(position.decks)
-    hands[seat] = in_order([*kept_cards, *cards[: len(hand)]])
-    decks[seat] = in_order(cards[len(hand) :])
+    hands[side_index] = in_order([*kept_cards, *cards[: len(hand)]])
+    decks[side_index] = in_order(cards[len(hand) :])
     named = Counter(getattr(action, "blocks", ()))
     place = position.combat.place if position.combat else -1
     seen: list[tuple[Any, ...]] = []
@@ -96,17 +96,17 @@ def _dealt_anew(position: Position, side: Side, action: Any, rng: Random) -> Pos
                 if block.side == side and count > sure[block]:
                     known += [block] * (count - sure[block])
         seen.append(tuple(known))
-        hidden += without(row[seat], known)
-    box, bag = position.recruits[seat], position.bags[seat]
+        hidden += without(row[side_index], known)
+    box, bag = position.recruits[side_index], position.bags[side_index]
     blocks = _shuffled((*hidden, *box, *bag), rng)
     stacks = []
     for at, row in enumerate(position.stacks):
-        count = len(row[seat]) - len(seen[at])
+        count = len(row[side_index]) - len(seen[at])
         taken, blocks = blocks[:count], blocks[count:]
         stack = in_order([*seen[at], *taken])
-        stacks.append((stack, row[1]) if seat == 0 else (row[0], stack))
+        stacks.append((stack, row[1]) if side_index == 0 else (row[0], stack))
     recruits, bags = list(position.recruits), list(position.bags)
-    recruits[seat], bags[seat] = in_order(blocks[: len(box)]), in_order(blocks[len(box) :])
+    recruits[side_index], bags[side_index] = in_order(blocks[: len(box)]), in_order(blocks[len(box) :])
     return position.but(
         stacks=tuple(stacks),
         hands=tuple(hands),

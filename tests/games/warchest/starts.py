@@ -9,7 +9,7 @@ from typing import Any
 from sekiwidget.authoring.pairs import paired
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest import GAME
-from sekiwidget.games.warchest.components.units import NUMBER, OTHER, ROYAL, SEAT, SIDES, UNITS, minus, plus
+from sekiwidget.games.warchest.components.units import NUMBER, OTHER, ROYAL, SIDE_INDEX, SIDES, UNITS, minus, plus
 from sekiwidget.games.warchest.notation.problems.before import before_play
 from sekiwidget.games.warchest.rules.position import Position
 from sekiwidget.games.warchest.rules.setup import GUARDS, WAYS
@@ -46,27 +46,29 @@ def _start(rng: Random) -> Position:
 def _swapped(position: Position, viewer: Side, rng: Random) -> Position | None:
     """Exchange coins of two heaps that the viewer does not see, or the coin a Warrior Priest drew with one of a bag."""
     hidden = OTHER.get(viewer) or SIDES[int(rng.random() * 2)]
-    seat = SEAT[hidden]
+    side_index = SIDE_INDEX[hidden]
     for at, frame in enumerate(position.frames):
-        bag = position.bags[seat]
+        bag = position.bags[side_index]
         if frame.coin and frame.side == hidden and bag and rng.random() < 0.5:
             coin = bag[int(rng.random() * len(bag))]
             if coin == frame.coin:
                 return None
             frames = (*position.frames[:at], frame._replace(coin=coin), *position.frames[at + 1 :])
-            return position.but(frames=frames, bags=paired(position.bags, seat, plus(minus(bag, coin), frame.coin)))
-    names = [name for name in HIDDEN if getattr(position, name)[seat]]
+            return position.but(
+                frames=frames, bags=paired(position.bags, side_index, plus(minus(bag, coin), frame.coin))
+            )
+    names = [name for name in HIDDEN if getattr(position, name)[side_index]]
     if len(names) < 2:
         return None
     one, other = (names.pop(int(rng.random() * len(names))) for _ in range(2))
-    mine, theirs = getattr(position, one)[seat], getattr(position, other)[seat]
+    mine, theirs = getattr(position, one)[side_index], getattr(position, other)[side_index]
     out, into = mine[int(rng.random() * len(mine))], theirs[int(rng.random() * len(theirs))]
     if out == into:
         return None
     return position.but(
         **{
-            one: paired(getattr(position, one), seat, plus(minus(mine, out), into)),
-            other: paired(getattr(position, other), seat, plus(minus(theirs, into), out)),
+            one: paired(getattr(position, one), side_index, plus(minus(mine, out), into)),
+            other: paired(getattr(position, other), side_index, plus(minus(theirs, into), out)),
         }
     )
 
@@ -80,10 +82,10 @@ def _pieces(position: Position) -> list[str]:
     """74 unit coins and two Royal Coins, in the box before a side has them."""
     made: Counter[str] = Counter()
     for side in SIDES:
-        seat = SEAT[side]
+        side_index = SIDE_INDEX[side]
         heaps = (position.bags, position.hands, position.supply, position.faceup, position.facedown)
         for heap in (*heaps, position.eliminated, position.ahead):
-            made.update(heap[seat])
+            made.update(heap[side_index])
         made.update(frame.coin for frame in position.frames if frame.coin and frame.side == side)
     for stack in position.board:
         if stack is not None:

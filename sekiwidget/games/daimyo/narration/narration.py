@@ -103,7 +103,7 @@ def _shift(before: Position, actor: Side, action: Shift) -> str:
 
 
 def _give(before: Position, actor: Side, action: Give) -> str:
-    cards = before.played[before.seat(actor)]
+    cards = before.played[before.side_index(actor)]
     side, left, right = side_name(actor), side_name(before.left(actor)), side_name(before.right(actor))
     if len(cards) == 1:
         to = left if action.to == "left" else right

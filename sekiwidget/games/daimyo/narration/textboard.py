@@ -121,9 +121,9 @@ def _queued(view: Position, card: Card, side: Side) -> str:
 
 def _sides(view: Position) -> Iterator[str]:
     yield phrase("Neutral hexes left (card-d): {left}", left=view.hexes_left)
-    for seat, side in enumerate(view.sides):
-        yield _on_land(view, seat, side)
-        yield from wrap(" · ".join(_cards(view, seat)), WIDTH - 2, initial_indent="  ", subsequent_indent="    ")
+    for side_index, side in enumerate(view.sides):
+        yield _on_land(view, side_index, side)
+        yield from wrap(" · ".join(_cards(view, side_index)), WIDTH - 2, initial_indent="  ", subsequent_indent="    ")
         if held := _held(view, side):
             yield f"  {held}"
     for gift in view.gifts:
@@ -140,7 +140,7 @@ def _sides(view: Position) -> Iterator[str]:
         )
 
 
-def _on_land(view: Position, seat: int, side: Side) -> str:
+def _on_land(view: Position, side_index: int, side: Side) -> str:
     """reserve  Where a side's daimyo is, and its bushi."""
     at = view.daimyo_of(side)
     bushi = bushi_count(sum(count for _, count in view.bushi_of(side)))
@@ -150,7 +150,7 @@ def _on_land(view: Position, seat: int, side: Side) -> str:
             side=side_name(side),
             letter=LETTER[side],
             bushi=bushi,
-            left=view.reserve[seat],
+            left=view.reserve[side_index],
         )
     return phrase(
         "{side} ({letter}): daimyo on {hex}, {bushi:one} on the land, {left} in reserve",
@@ -158,14 +158,14 @@ def _on_land(view: Position, seat: int, side: Side) -> str:
         letter=LETTER[side],
         hex=NAME[at],
         bushi=bushi,
-        left=view.reserve[seat],
+        left=view.reserve[side_index],
     )
 
 
-def _cards(view: Position, seat: int) -> Iterator[str]:
+def _cards(view: Position, side_index: int) -> Iterator[str]:
     """knowledge  The cards of a side, those of each heap."""
     hand, played, pool, incoming = (
-        " ".join(texts(cards[seat])) for cards in (view.hands, view.played, view.pools, view.incoming)
+        " ".join(texts(cards[side_index])) for cards in (view.hands, view.played, view.pools, view.incoming)
     )
     yield phrase("hand: {cards}", cards=hand) if hand else phrase("hand: empty")
     if played:

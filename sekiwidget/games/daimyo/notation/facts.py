@@ -43,10 +43,10 @@ def _daimyo(position: Position, side: Side) -> Value:
 
 def _holds(position: Position, side: Side) -> Value:
     """knowledge  Hand and face-down cards together: what a side can have chosen from."""
-    seat = position.seat(side)
+    side_index = position.side_index(side)
     if not position.face_down:
-        return texts(position.hands[seat])
-    return texts(position.pools[seat] or in_order(position.hands[seat] + position.played[seat]))
+        return texts(position.hands[side_index])
+    return texts(position.pools[side_index] or in_order(position.hands[side_index] + position.played[side_index]))
 
 
 def _occupied(position: Position, side: Side) -> Value:
@@ -89,12 +89,12 @@ FACTS: Facts[Position] = Facts(
     Fact("daimyo", _daimyo, of=SIDE),
     # Those on the land.
     Fact("bushi", lambda p, side: sum(count for _, count in p.bushi_of(side)), of=SIDE),
-    Fact("reserve", lambda p, side: p.reserve[p.seat(side)], of=SIDE),
-    Fact("hands", lambda p, side: texts(p.hands[p.seat(side)]), of=SIDE, pieces=cards),
-    Fact("hand_size", lambda p, side: len(p.hands[p.seat(side)]), of=SIDE),
+    Fact("reserve", lambda p, side: p.reserve[p.side_index(side)], of=SIDE),
+    Fact("hands", lambda p, side: texts(p.hands[p.side_index(side)]), of=SIDE, pieces=cards),
+    Fact("hand_size", lambda p, side: len(p.hands[p.side_index(side)]), of=SIDE),
     Fact("holds", _holds, of=SIDE, pieces=cards),
-    Fact("played", lambda p, side: texts(p.played[p.seat(side)]), of=SIDE, pieces=cards),
-    Fact("incoming", lambda p, side: texts(p.incoming[p.seat(side)]), of=SIDE, pieces=cards),
+    Fact("played", lambda p, side: texts(p.played[p.side_index(side)]), of=SIDE, pieces=cards),
+    Fact("incoming", lambda p, side: texts(p.incoming[p.side_index(side)]), of=SIDE, pieces=cards),
     # Enemy home hexes with bushi of the side, and the bushi on them.
     Fact("occupied", _occupied, of=SIDE),
     Fact("occupying", _occupying, of=SIDE),

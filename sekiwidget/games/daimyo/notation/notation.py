@@ -119,7 +119,7 @@ def _give(position: Position, side: Side, verb: Word, rest: list[Word]) -> Give:
     if way not in WAYS:
         neither = phrase("{word!r} is neither left nor right", word=rest[1].text)
         raise unreadable(rest[1], hinted(neither, way, WAYS), WAYS)
-    mine = position.played[position.seat(side)] if side in position.sides else ()
+    mine = position.played[position.side_index(side)] if side in position.sides else ()
     others = [other for other in mine if other != card]
     # To give one of two cards to the right is to give the other to the left.
     if way == "right" and card in mine and len(others) == 1:

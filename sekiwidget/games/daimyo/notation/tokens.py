@@ -90,7 +90,9 @@ def read_any_card(word: Word, players: int) -> Card:
         return fault.card
 
 
-_NAMED: Final = {name: side for seat, side in enumerate(SIDES, 1) for name in (side, LETTER[side].lower(), str(seat))}
+_NAMED: Final = {
+    name: side for side_index, side in enumerate(SIDES, 1) for name in (side, LETTER[side].lower(), str(side_index))
+}
 """Sides by their names, letters and numbers."""
 
 

@@ -9,7 +9,7 @@ from functools import cache
 from typing import Final
 
 from sekiwidget.base.phrase import phrase
-from sekiwidget.core.scene import Backdrop, Panel, Place, Seat
+from sekiwidget.core.scene import Backdrop, Panel, Place, Slot
 from sekiwidget.games.daimyo.components.data_files import BOOK
 
 PANEL: Final = "table"
@@ -51,12 +51,12 @@ def _places() -> dict[str, Place]:
     """The cards in the order in which they are carried out, and the hexes that are left."""
 
     def point(right: float, down: float, size: float = 0) -> Place:
-        wide, narrow = (Seat((x + right, y + down), size=size) for x, y, _ in COLUMN)
+        wide, narrow = (Slot((x + right, y + down), size=size) for x, y, _ in COLUMN)
         return Place(PANEL, wide, narrow)
 
     def row(down: int, inset: int, size: int) -> Place:
         wide, narrow = (
-            Seat(box=(x + inset, y + down, 320, 48), arrange="row", pitch=40, size=size) for x, y, _ in COLUMN
+            Slot(box=(x + inset, y + down, 320, 48), arrange="row", pitch=40, size=size) for x, y, _ in COLUMN
         )
         return Place(PANEL, wide, narrow)
 

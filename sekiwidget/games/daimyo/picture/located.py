@@ -27,8 +27,10 @@ def located(view: Position, commit: Commit | None = None) -> tuple[Choice, ...]:
 def _found(view: Position, side: Side, choice: Choice, pick: Pick) -> Sequence[str]:
     """Cards in the hand, or played where they are passed on; neighbours by their names; units and hexes of the land."""
     if pick.name in ("card", "cards"):
-        seat = view.seat(side)
-        place, cards = ("played", view.played[seat]) if choice.verb == "give" else ("hand", view.hands[seat])
+        side_index = view.side_index(side)
+        place, cards = (
+            ("played", view.played[side_index]) if choice.verb == "give" else ("hand", view.hands[side_index])
+        )
         return stand_ins(pick.ids, ((card.text, piece) for piece, card in card_ids(f"{side}.{place}", cards)))
     if choice.verb == "give":
         return [f"{view.left(side) if way == 'left' else view.right(side)}.name" for way in pick.ids]
@@ -46,6 +48,6 @@ def called(view: Position, at: str) -> dict[str, tuple[str, ...]]:
     heaps = {"hand": view.hands, "played": view.played, "incoming": view.incoming}
     if name not in view.sides or heap not in heaps:
         return {}
-    lying = card_ids(f"{name}.{heap}", heaps[heap][view.seat(name)])
+    lying = card_ids(f"{name}.{heap}", heaps[heap][view.side_index(name)])
     found = tuple(card.text for piece, card in lying if piece == at and card.known)
     return dict.fromkeys(("card", "cards"), found) if found else {}

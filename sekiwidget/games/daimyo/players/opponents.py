@@ -52,7 +52,7 @@ def _use(view: Position, side: Side, card: Card) -> float:
         # An early A strikes first.
         return 3.0 - card.number / 20
     if card.letter == "B":
-        return 2.0 if view.reserve[view.seat(side)] else 2.5
+        return 2.0 if view.reserve[view.side_index(side)] else 2.5
     return 2.8 if card.letter == "C" and _danger(view, side) > 0 else 1.0
 
 

@@ -51,16 +51,16 @@ def worlds(view: Position, facts: Iterable[str] | None = None) -> Iterator[tuple
 
 
 def _heaps(view: Position) -> Heaps:
-    """All cards of the table that are not open, by where they lie and by seat; the deck is a row of one."""
+    """All cards of the table that are not open, by where they lie and by side; the deck is a row of one."""
     return {key: list(getattr(view, key)) for key in ("hands", "played", "incoming", "pools")} | {"deck": [view.deck]}
 
 
 def _filled(view: Position, heaps: Heaps, gifts: tuple[Gift, ...], down: Iterable[Cards]) -> Position:
     """phase-1  The view with these cards; of those in a pool some lie face down, the others are in hand."""
-    for seat, cards in enumerate(down):
-        if heaps["pools"][seat]:
-            heaps["played"][seat] = cards
-            heaps["hands"][seat] = without(heaps["pools"][seat], cards)
+    for side_index, cards in enumerate(down):
+        if heaps["pools"][side_index]:
+            heaps["played"][side_index] = cards
+            heaps["hands"][side_index] = without(heaps["pools"][side_index], cards)
     return view.but(
         hands=tuple(heaps["hands"]),
         played=tuple(heaps["played"]),
@@ -76,9 +76,9 @@ def _went(view: Position, gift: Gift, heaps: Heaps, in_turn: bool) -> Gift:
     """phase-4  One card of a gift went to the left neighbour, the other to the right: as they stand, or not."""
     cards = gift.cards if in_turn else (gift.cards[1], gift.cards[0])
     for card, side in zip(cards, (view.left(gift.giver), view.right(gift.giver)), strict=True):
-        seat = view.seat(side)
-        key = "incoming" if not gift.taken else "pools" if heaps["pools"][seat] else "hands"
-        heaps[key][seat] = in_order((*without(heaps[key][seat], (face(gift),)), card))
+        side_index = view.side_index(side)
+        key = "incoming" if not gift.taken else "pools" if heaps["pools"][side_index] else "hands"
+        heaps[key][side_index] = in_order((*without(heaps[key][side_index], (face(gift),)), card))
     return gift._replace(cards=cards, sure=True)
 
 
@@ -94,9 +94,9 @@ def _every_number(left: dict[str, list[Card]], heaps: Heaps, letters: Sequence[s
         yield heaps
         return
     blank = Card(letters[0], 0)
-    seats = [(key, at) for key, row in heaps.items() for at, cards in enumerate(row) if blank in cards]
-    for dealing, _ in dealt(left[letters[0]], [heaps[key][at].count(blank) for key, at in seats]):
+    side_indices = [(key, at) for key, row in heaps.items() for at, cards in enumerate(row) if blank in cards]
+    for dealing, _ in dealt(left[letters[0]], [heaps[key][at].count(blank) for key, at in side_indices]):
         numbered = {key: list(row) for key, row in heaps.items()}
-        for (key, at), cards in zip(seats, dealing, strict=True):
+        for (key, at), cards in zip(side_indices, dealing, strict=True):
             numbered[key][at] = in_order((*(card for card in numbered[key][at] if card != blank), *cards))
         yield from _every_number(left, numbered, letters[1:])

@@ -47,22 +47,22 @@ class PlayStep(Decision):
     def asks(self, position: Position) -> str:
         """What must be decided."""
         side = position.to_move or ""
-        count = card_count(owed(position.hands[position.seat(side)]))
+        count = card_count(owed(position.hands[position.side_index(side)]))
         return phrase("{side} lays {cards:one} face down.", side=side_name(side), cards=count)
 
     def legal(self, position: Position) -> Iterator[Play]:
         """Every pair."""
-        hand = position.hands[position.seat(position.to_move or "")]
+        hand = position.hands[position.side_index(position.to_move or "")]
         return (Play(cards) for cards in dict.fromkeys(combinations(hand, owed(hand))))
 
     def evident(self, view: Position) -> bool:
         """If the whole hand must be laid down; else only for an open hand."""
-        hand = view.hands[view.seat(view.to_move or "")]
+        hand = view.hands[view.side_index(view.to_move or "")]
         return len(hand) == owed(hand) or super().evident(view)
 
     def choices(self, position: Position) -> tuple[Choice, ...]:
         """The hand."""
-        hand = position.hands[position.seat(position.to_move or "")]
+        hand = position.hands[position.side_index(position.to_move or "")]
         count = owed(hand)
         words = phrase("Lay {cards:one} face down", cards=card_count(count))
         return (Play.choice((Pick("cards", texts(hand), count, count),), words, "phase-1", _NOTE),)
@@ -73,9 +73,9 @@ class PlayStep(Decision):
             yield Reason("phase-1", phrase("Cards are laid face down at the start of a round."))
         if side not in position.sides:
             return
-        seat = position.seat(side)
-        hand = position.hands[seat]
-        if position.step == "play" and len(action.cards) != owed(hand) and not position.played[seat]:
+        side_index = position.side_index(side)
+        hand = position.hands[side_index]
+        if position.step == "play" and len(action.cards) != owed(hand) and not position.played[side_index]:
             yield Reason("phase-1", _so_many(side, owed(hand), len(action.cards)))
         yield from not_used(action.cards, len(position.sides))
         if not holds(hand, action.cards):
@@ -92,23 +92,23 @@ class PlayStep(Decision):
             if missing:
                 text = phrase("{side} does not hold {cards}.", side=side_name(side), cards=Series(texts(missing)))
                 yield Reason("hand", text)
-            if any(card in position.incoming[seat] for card in missing):
+            if any(card in position.incoming[side_index] for card in missing):
                 yield Reason("phase-2", phrase("Cards that were passed on come to hand only after the choice."))
 
     def play(self, position: Position, action: Play) -> Moved:
         """The cards lie face down; when all have chosen they are opened."""
         side = position.to_move or ""
-        seat = position.seat(side)
+        side_index = position.side_index(side)
         number = len(action.cards)
         events = [Event("phase-1", "lays", (side, number), f"hand_size.{side}", -number)]
         hands, played = list(position.hands), list(position.played)
-        hands[seat] = without(hands[seat], action.cards)
-        played[seat] = action.cards
+        hands[side_index] = without(hands[side_index], action.cards)
+        played[side_index] = action.cards
         return choose_or_open(position.but(hands=tuple(hands), played=tuple(played)), events), events
 
     def sample(self, position: Position, rng: Random) -> Play:
         """Any."""
-        hand = position.hands[position.seat(position.to_move or "")]
+        hand = position.hands[position.side_index(position.to_move or "")]
         return Play(in_order(some_of(hand, owed(hand), rng)))
 
 

@@ -83,10 +83,10 @@ class DealStep(ChanceStep):
 
     def play(self, position: Position, action: Deal) -> Moved:
         """The hand is dealt; after the last one the first round begins."""
-        seat = position.seat(action.side)
+        side_index = position.side_index(action.side)
         number = len(action.cards)
         events = [Event("hand", "dealt", (action.side, number), f"hand_size.{action.side}", number)]
-        hands = (*position.hands[:seat], action.cards, *position.hands[seat + 1 :])
+        hands = (*position.hands[:side_index], action.cards, *position.hands[side_index + 1 :])
         position = position.but(hands=hands, deck=without(position.deck, action.cards))
         return (position if next_hand(position) else choose_or_open(position.but(phase=1), events)), events
 

@@ -100,7 +100,7 @@ def _when(position: Position, side: Side, step: str) -> str:
 def _letters(position: Position, side: Side, step: str) -> str:
     """card-b, card-d  The types of card that require a step: its own, and one that may count as it."""
     if step == "move":
-        return "A" if position.reserve[position.seat(side)] else "AB"
+        return "A" if position.reserve[position.side_index(side)] else "AB"
     if step == "shift":
         return "E" if position.hexes_left else "DE"
     return {"recruit": "B", "daimyo": "C", "add": "D"}[step]

@@ -35,9 +35,9 @@ def _removed(position: Position, side: Side, number: int, hex_: Hex, events: lis
     """reserve  Removed bushi return to their owner's reserve."""
     if not number:
         return position
-    seat = position.seat(side)
+    side_index = position.side_index(side)
     events.append(Event("fight", "removed", (side, number, NAME[hex_]), f"bushi.{NAME[hex_]}", -number))
     events.append(Event("reserve", "to_reserve", (side, number), f"reserve.{side}", number))
     reserve = list(position.reserve)
-    reserve[seat] += number
+    reserve[side_index] += number
     return position.but(reserve=tuple(reserve))

@@ -45,13 +45,13 @@ class GiveStep(Decision):
 
     def legal(self, position: Position) -> Iterator[Give]:
         """Each card to the left; a single one to either side."""
-        cards = position.played[position.seat(position.to_move or "")]
+        cards = position.played[position.side_index(position.to_move or "")]
         ways = WAYS if len(cards) == 1 else WAYS[:1]
         return (Give(card, way) for card in cards for way in ways)
 
     def choices(self, position: Position) -> tuple[Choice, ...]:
         """The cards, and where the chosen one goes."""
-        cards = position.played[position.seat(position.to_move or "")]
+        cards = position.played[position.side_index(position.to_move or "")]
         if len(cards) == 1:
             picks = (Pick("card", texts(cards)), Pick("neighbour", WAYS))
             return (Give.choice(picks, _EITHER, "phase-4"),)
@@ -71,7 +71,7 @@ class GiveStep(Decision):
             yield Reason("phase-4", text)
         if side not in position.sides:
             return
-        cards = position.played[position.seat(side)]
+        cards = position.played[position.side_index(side)]
         yield from not_used((action.card,), len(position.sides))
         if action.card not in cards:
             text = phrase("{card} is no card that {side} has played.", card=action.card.text, side=side_name(side))
@@ -82,18 +82,18 @@ class GiveStep(Decision):
     def play(self, position: Position, action: Give) -> Moved:
         """The cards lie face down before the neighbours; when all have given, the next round begins."""
         side = position.to_move or ""
-        seat = position.seat(side)
+        side_index = position.side_index(side)
         left, right = position.left(side), position.right(side)
-        rest = tuple(card for card in position.played[seat] if card != action.card)
+        rest = tuple(card for card in position.played[side_index] if card != action.card)
         played, incoming = list(position.played), list(position.incoming)
-        played[seat] = ()
+        played[side_index] = ()
         gifts = position.gifts
         toward = left if action.to == "left" else right
         away = right if action.to == "left" else left
         events = [Event("phase-4", "gives", (side, toward))]
-        incoming[position.seat(toward)] = in_order((*incoming[position.seat(toward)], action.card))
+        incoming[position.side_index(toward)] = in_order((*incoming[position.side_index(toward)], action.card))
         for card in rest:
-            incoming[position.seat(away)] = in_order((*incoming[position.seat(away)], card))
+            incoming[position.side_index(away)] = in_order((*incoming[position.side_index(away)], card))
             events.append(Event("phase-4", "gives", (side, away)))
             gifts = (*gifts, Gift(side, (action.card, card)))
         position = position.but(played=tuple(played), incoming=tuple(incoming), gifts=gifts)

@@ -2,11 +2,11 @@
 
 What lies on the table:
 
-* `sides`: who plays, in seat order (two, three or four of black, gold, white, jade); tuples "by seat" follow it.
+* `sides`: who plays, in seat order (two, three or four of black, gold, white, jade); tuples "by side" follow it.
 * `land`: the hexes as `((q, r), owner)`, sorted; the owner is the side whose home hex it is, None for a neutral one.
 * `units`: the units as `((q, r), Units(side, bushi, daimyo))`, sorted; empty hexes are left out. A hex has
-  units of one side only. `reserve`: bushi beside the table by seat; `hexes_left`: neutral hexes not yet on the table.
-* `hands`, `played`, `incoming`: cards by seat. `played` lies face down in phase 1, open in phases 3 and 4; `incoming`
+  units of one side only. `reserve`: bushi beside the table by side; `hexes_left`: neutral hexes not yet on the table.
+* `hands`, `played`, `incoming`: cards by side. `played` lies face down in phase 1, open in phases 3 and 4; `incoming`
   are cards passed to a side, which takes them in phase 2. `deck`: cards that chance has not dealt.
 * `card`: the card being carried out in phase 3 (those before it are done); `fresh`: the hexes that were
   added or moved in this round.
@@ -15,7 +15,7 @@ The state of play: `round` (from 1), `phase` (0: cards are dealt; 1, 3, 4: as in
 pending decision: deal, play, move, recruit, daimyo, add, shift, give), `to_move` (who decides), `outcome`.
 
 Knowledge of cards: `opened` are all ever played, `gifts` pairs given to both neighbours at once (each receiver has one
-of the two). In a view hidden cards are `A?` or `?`, and `pools` holds by seat what is known of hand and face-down cards
+of the two). In a view hidden cards are `A?` or `?`, and `pools` holds by side what is known of hand and face-down cards
 together, once a side has laid cards face down; `viewer` says whose view it is.
 
 The step of play (`steps.py`) decides what may be done; this module only holds the table and delegates.
@@ -129,8 +129,8 @@ class Position(StepPosition):
         """phase-1  Whether the played cards still lie face down."""
         return self.phase == 1
 
-    def seat(self, side: Side) -> int:
-        """The seat of a side, from 0. Raises ValueError for a side that does not play."""
+    def side_index(self, side: Side) -> int:
+        """The index of a side, from 0. Raises ValueError for a side that does not play."""
         return self.sides.index(side)
 
     def left(self, side: Side) -> Side:

@@ -52,7 +52,7 @@ class RecruitStep(Decision):
     def forbids(self, position: Position, side: Side, action: Recruit) -> Iterator[Reason]:
         """card-b  Only from the reserve; if it is empty the card counts as an A."""
         yield from no_card(position, side, "recruit", "card-b")
-        if side in position.sides and not position.reserve[position.seat(side)]:
+        if side in position.sides and not position.reserve[position.side_index(side)]:
             name = side_name(side)
             if card := replaced(position, side, "recruit"):
                 text = phrase("{side} has no bushi in reserve, so that {card} counts as an A.", side=name, card=card)
@@ -71,8 +71,12 @@ class RecruitStep(Decision):
             Event("card-b", "recruits", (side, NAME[home]), f"bushi.{NAME[home]}", 1),
             Event("reserve", "from_reserve", (side, 1), f"reserve.{side}", -1),
         ]
-        seat = position.seat(side)
-        reserve = (*position.reserve[:seat], position.reserve[seat] - 1, *position.reserve[seat + 1 :])
+        side_index = position.side_index(side)
+        reserve = (
+            *position.reserve[:side_index],
+            position.reserve[side_index] - 1,
+            *position.reserve[side_index + 1 :],
+        )
         position = position.with_units({home: here._replace(bushi=here.bushi + 1)}).but(reserve=reserve)
         return carried_out(position, events), events
 

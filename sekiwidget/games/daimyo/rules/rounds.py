@@ -40,9 +40,9 @@ def _take(position: Position, events: list[Event]) -> Position:
     hands = list(position.hands)
     if not any(position.incoming):
         return position
-    for seat, (side, cards) in enumerate(zip(position.sides, position.incoming, strict=True)):
+    for side_index, (side, cards) in enumerate(zip(position.sides, position.incoming, strict=True)):
         if cards:
-            hands[seat] = in_order(hands[seat] + cards)
+            hands[side_index] = in_order(hands[side_index] + cards)
             events.append(Event("phase-2", "takes", (side, len(cards)), f"hand_size.{side}", len(cards)))
     gifts = tuple([gift._replace(taken=True) for gift in position.gifts])
     return position.but(hands=tuple(hands), incoming=((),) * len(position.sides), gifts=gifts)
@@ -89,7 +89,7 @@ def _step(position: Position, side: Side, card: Card, events: list[Event]) -> st
     """card-a, card-b, card-c, card-d, card-e  The step of a card now, or nothing if it cannot be done."""
     letter = card.letter
     if letter == "B":
-        if position.reserve[position.seat(side)] and position.daimyo_of(side) is not None:
+        if position.reserve[position.side_index(side)] and position.daimyo_of(side) is not None:
             return "recruit"
         events.append(Event("card-b", "counts_as_a", (card.text, side)))
         letter = "A"

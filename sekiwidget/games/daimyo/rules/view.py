@@ -28,15 +28,15 @@ def seen_by(position: Position, viewer: Side) -> Position:
         return in_order(_face(card, secret, opened) for card in cards)
 
     hands, played, pools = list(position.hands), list(position.played), list(position.pools)
-    for seat, side in enumerate(position.sides):
+    for side_index, side in enumerate(position.sides):
         if side == viewer:
             continue
-        if position.face_down and played[seat]:
-            pools[seat] = faces(pools[seat] or hands[seat] + played[seat])
-            hands[seat] = (UNKNOWN,) * len(hands[seat])
-            played[seat] = (UNKNOWN,) * len(played[seat])
+        if position.face_down and played[side_index]:
+            pools[side_index] = faces(pools[side_index] or hands[side_index] + played[side_index])
+            hands[side_index] = (UNKNOWN,) * len(hands[side_index])
+            played[side_index] = (UNKNOWN,) * len(played[side_index])
         else:
-            hands[seat] = faces(hands[seat])
+            hands[side_index] = faces(hands[side_index])
     return position.but(
         hands=tuple(hands),
         played=tuple(played),

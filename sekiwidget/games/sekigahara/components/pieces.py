@@ -17,7 +17,7 @@ from sekiwidget.games.sekigahara.components.data_files import load
 TOKUGAWA: Final = "tokugawa"
 ISHIDA: Final = "ishida"
 SIDES: Final[tuple[Side, Side]] = (TOKUGAWA, ISHIDA)
-SEAT: Final[dict[Side, int]] = {TOKUGAWA: 0, ISHIDA: 1}
+SIDE_INDEX: Final[dict[Side, int]] = {TOKUGAWA: 0, ISHIDA: 1}
 OTHER: Final[dict[Side, Side]] = {TOKUGAWA: ISHIDA, ISHIDA: TOKUGAWA}
 
 HIDEYORI: Final = "hideyori"

@@ -24,7 +24,7 @@ CASTLES: Final[dict[int, Side]] = {PLACE[row["id"]]: row["castle"] for row in _R
 RESOURCES: Final[tuple[int, ...]] = tuple(PLACE[row["id"]] for row in _ROWS if row.get("resource"))
 """4.2  The resource places."""
 
-RESOURCE_SEAT: Final[dict[int, int]] = {place: seat for seat, place in enumerate(RESOURCES)}
+RESOURCE_SEAT: Final[dict[int, int]] = {place: side_index for side_index, place in enumerate(RESOURCES)}
 CAPITALS: Final[dict[int, Side]] = {PLACE[row["id"]]: row["capital"] for row in _ROWS if row.get("capital")}
 """4.5  Kyoto and Edo, each with its colour."""
 

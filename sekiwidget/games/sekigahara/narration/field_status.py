@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from sekiwidget.base.phrase import Phrase, paragraph, phrase
 from sekiwidget.base.terms import Count, Number, Series
 from sekiwidget.core.side import Side
-from sekiwidget.games.sekigahara.components.pieces import OTHER, SEAT, SIDES, Block, Stack
+from sekiwidget.games.sekigahara.components.pieces import OTHER, SIDE_INDEX, SIDES, Block, Stack
 from sekiwidget.games.sekigahara.components.wording import place_name, side_name
 from sekiwidget.games.sekigahara.rules.combat.combat_state import Combat
 from sekiwidget.games.sekigahara.rules.combat.impact import leading
@@ -54,24 +54,24 @@ def fallen(view: Position) -> tuple[frozenset[int], frozenset[int]]:
     if combat is None:
         return frozenset(), frozenset()
     for side in SIDES:
-        left = combat.lost[SEAT[side]]
-        for seat in (1 - SEAT[side], SEAT[side]):
-            rank = combat.deployed[seat]
+        left = combat.lost[SIDE_INDEX[side]]
+        for side_index in (1 - SIDE_INDEX[side], SIDE_INDEX[side]):
+            rank = combat.deployed[side_index]
             tier = [at for at, entry in enumerate(rank) if entry.block.side == side]
             if 0 < left < len(tier):
                 tier = _missing(view, side, [(at, rank[at].block) for at in tier], left)
             elif not left:
                 tier = []
-            gone[seat].update(tier)
+            gone[side_index].update(tier)
             left -= len(tier)
     return frozenset(gone[0]), frozenset(gone[1])
 
 
 def _missing(view: Position, side: Side, tier: list[tuple[int, Block]], count: int) -> list[int]:
     """Which of a tier are lost: faces no longer seen here, then faces known to be removed."""
-    combat, seat = view.combat, SEAT[side]
-    there = Counter(view.stacks[combat.place][seat] if combat else ())
-    removed = set(view.removed[seat])
+    combat, side_index = view.combat, SIDE_INDEX[side]
+    there = Counter(view.stacks[combat.place][side_index] if combat else ())
+    removed = set(view.removed[side_index])
     doubt = []
     for at, block in tier:
         doubt.append((there[block] > 0, block not in removed, at))
@@ -86,9 +86,9 @@ def waiting(view: Position, side: Side) -> Stack:
         return ()
     rest = list(view.blocks(combat.place, side))
     lost = fallen(view)
-    for seat, rank in enumerate(combat.deployed):
+    for side_index, rank in enumerate(combat.deployed):
         for at, entry in enumerate(rank):
-            if entry.block in rest and at not in lost[seat]:
+            if entry.block in rest and at not in lost[side_index]:
                 rest.remove(entry.block)
     return tuple(rest)
 
@@ -105,7 +105,7 @@ def role(view: Position, combat: Combat, side: Side) -> Phrase:
         return _siege_ended(combat, side)
     part = _attacks(view, combat) if side == combat.attacker else _defends(combat, side)
     stands_aside = side != combat.attacker and combat.kind != "battle"
-    if combat.stopped[SEAT[side]] and combat.winner is None and not stands_aside:
+    if combat.stopped[SIDE_INDEX[side]] and combat.winner is None and not stands_aside:
         return phrase("{role}, has stopped", role=part)
     return part
 
@@ -182,14 +182,14 @@ def result(combat: Combat) -> tuple[Phrase, tuple[Line, ...]]:
     rule = "8.9.4" if combat.kind == "siege" else "8.7.1"
     for side in (combat.attacker, combat.defender):
         disk = bool(combat.fallen_disks) and side == combat.defender
-        lost = _lost(combat.lost[SEAT[side]], disk)
+        lost = _lost(combat.lost[SIDE_INDEX[side]], disk)
         lines.append(Line(phrase("{side} lost", side=side_name(side)), lost, rule))
     return name, tuple(lines)
 
 
 def _score(combat: Combat) -> Phrase:
     """The impact of the side that has won, or would win, and that of the other; kept on one line."""
-    winner = SEAT[combat.winner or leading(combat)]
+    winner = SIDE_INDEX[combat.winner or leading(combat)]
     return phrase("{impact}\u00a0:\u00a0{other}", impact=combat.impact[winner], other=combat.impact[1 - winner])
 
 
@@ -214,12 +214,12 @@ def if_stopped(view: Position, combat: Combat) -> tuple[Phrase, tuple[Line, ...]
     lines = [Line(phrase("{side} wins", side=side_name(winner)), _score(combat), "8.2.1")]
     if combat.winner is not None:
         for side in (loser, winner):
-            if count := combat.losses[SEAT[side]]:
+            if count := combat.losses[SIDE_INDEX[side]]:
                 label = phrase("{side} must lose", side=side_name(side))
                 lines.append(Line(label, phrase("{count}", count=count), "8.7.2"))
         return phrase("The battle is decided"), tuple(lines), ""
     for side in (loser, winner):
-        by_impact = combat.impact[1 - SEAT[side]] // IMPACT_PER_LOSS
+        by_impact = combat.impact[1 - SIDE_INDEX[side]] // IMPACT_PER_LOSS
         loss = _loss(by_impact, side == loser, len(view.blocks(combat.place, side)))
         lines.append(_loses(side, loss, "8.7.1"))
     return phrase("If both stop now"), tuple(lines), _TIE if combat.impact[0] == combat.impact[1] else _PRICE
@@ -244,9 +244,9 @@ def _loss(by_impact: int, loser: bool, there: int) -> Phrase:
 
 
 def _siege_stopped(view: Position, combat: Combat) -> tuple[Phrase, tuple[Line, ...], str]:
-    besieged, seat = combat.defender, SEAT[combat.attacker]
+    besieged, side_index = combat.defender, SIDE_INDEX[combat.attacker]
     there = unit_count(view, combat, besieged)
-    due = min(combat.losses[1 - seat] or combat.impact[seat] // IMPACT_PER_LOSS, there)
+    due = min(combat.losses[1 - side_index] or combat.impact[side_index] // IMPACT_PER_LOSS, there)
     lost = phrase("{due} of {units:figure}", due=due, units=Count(there, "unit")) if due else phrase("nothing")
     fate = phrase("falls") if due == there else phrase("holds")
     lines = (
@@ -254,7 +254,7 @@ def _siege_stopped(view: Position, combat: Combat) -> tuple[Phrase, tuple[Line, 
         _loses(combat.attacker, phrase("nothing"), "8.9.4"),
         Line(phrase("The castle"), fate, "8.9.4"),
     )
-    if combat.stopped[seat]:
+    if combat.stopped[side_index]:
         return phrase("The siege is decided"), lines, ""
     title = phrase("If {side} stops now", side=side_name(combat.attacker))
     return title, lines, "" if due == there else _castle_price(there)

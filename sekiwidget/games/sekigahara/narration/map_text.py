@@ -8,7 +8,7 @@ from typing import Final
 
 from sekiwidget.base.phrase import Phrase, phrase
 from sekiwidget.core.side import Side
-from sekiwidget.games.sekigahara.components.pieces import SEAT, SIDES, texts
+from sekiwidget.games.sekigahara.components.pieces import SIDE_INDEX, SIDES, texts
 from sekiwidget.games.sekigahara.components.places import CAPITALS, CASTLES, NAMES, RESOURCE_SEAT, RESOURCES
 from sekiwidget.games.sekigahara.components.wording import side_name
 from sekiwidget.games.sekigahara.narration.field_status import (
@@ -41,7 +41,7 @@ def map_lines(view: Position) -> Iterator[str]:
         if not any(row) and disk is None and place not in CASTLES and place not in RESOURCES:
             continue
         head = f"  {NAMES[place]:<12} {', '.join(_signs(view, place))}"
-        parts = [(side, texts(strongest_first(row[SEAT[side]]))) for side in SIDES if row[SEAT[side]]]
+        parts = [(side, texts(strongest_first(row[SIDE_INDEX[side]]))) for side in SIDES if row[SIDE_INDEX[side]]]
         if not parts:
             yield head
         for side, names in parts:
@@ -73,18 +73,20 @@ def supplies(view: Position) -> Iterator[str]:
     black, gold = (_points(view, side) for side in SIDES)
     yield phrase("Points (2.2): {black}, {gold}", black=black, gold=gold)
     for side in SIDES:
-        seat, fought = SEAT[side], fight(view) is not None
+        side_index, fought = SIDE_INDEX[side], fight(view) is not None
         if not fought:
-            yield from hung(f"{padded(side)} {HAND} ", texts(view.hands[seat]) or [EMPTY])
+            yield from hung(f"{padded(side)} {HAND} ", texts(view.hands[side_index]) or [EMPTY])
         piles = phrase(
-            "deck {cards}, bag {blocks}, discards:", cards=len(view.decks[seat]), blocks=len(view.bags[seat])
+            "deck {cards}, bag {blocks}, discards:",
+            cards=len(view.decks[side_index]),
+            blocks=len(view.bags[side_index]),
         )
         who = padded(side) if fought else " " * SIDE
-        yield from hung(f"{who} {piles} ", texts(view.discards[seat]) or [NONE])
+        yield from hung(f"{who} {piles} ", texts(view.discards[side_index]) or [NONE])
         for head, pieces in (
-            (phrase("aside, unseen:"), view.aside[seat]),
-            (phrase("recruits:"), view.recruits[seat]),
-            (phrase("lost for good:"), view.removed[seat]),
+            (phrase("aside, unseen:"), view.aside[side_index]),
+            (phrase("recruits:"), view.recruits[side_index]),
+            (phrase("lost for good:"), view.removed[side_index]),
         ):
             if pieces:
                 yield from hung(f"{'':<{SIDE}} {head} ", texts(pieces))

@@ -8,7 +8,7 @@ from typing import Final
 from sekiwidget.base.phrase import Phrase, phrase
 from sekiwidget.base.terms import Count, Number, Series
 from sekiwidget.core.position import Event
-from sekiwidget.games.sekigahara.components.pieces import BLOCKS, OTHER, SEAT
+from sekiwidget.games.sekigahara.components.pieces import BLOCKS, OTHER, SIDE_INDEX
 from sekiwidget.games.sekigahara.components.places import CAPITALS
 from sekiwidget.games.sekigahara.components.wording import BlockName, Nth, clan_name, place_name, side_name
 from sekiwidget.games.sekigahara.narration.narrated import Narrated
@@ -161,7 +161,7 @@ def _size(_commit: Narrated, event: Event) -> Phrase:
 
 def _declares(commit: Narrated, event: Event) -> Phrase:
     side, leader = str(event.args[0]), BLOCKS[str(event.args[1])]
-    if any(leader in row[SEAT[side]] for row in commit.after.stacks):
+    if any(leader in row[SIDE_INDEX[side]] for row in commit.after.stacks):
         return phrase(
             "{leader:capital} is declared: one step more for the march, and the other side knows where the leader is.",
             leader=BlockName(leader),

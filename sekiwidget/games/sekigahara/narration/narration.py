@@ -13,7 +13,7 @@ from sekiwidget.base.phrase import Phrase, paragraph, phrase
 from sekiwidget.base.terms import Count, Number, Series
 from sekiwidget.core.game import Sentence
 from sekiwidget.core.position import Commit
-from sekiwidget.games.sekigahara.components.pieces import OTHER, SEAT
+from sekiwidget.games.sekigahara.components.pieces import OTHER, SIDE_INDEX
 from sekiwidget.games.sekigahara.components.wording import (
     BlockName,
     BlocksNamed,
@@ -110,8 +110,8 @@ def _deploy(commit: Narrated) -> str:
 def _deployed(commit: Narrated) -> Phrase:
     """The blocks and the card that brought them; its clan is named only if the block does not imply it."""
     side, action = commit.actor, commit.action
-    seat = SEAT[side]
-    before, after = commit.old.impact[seat], commit.new.impact[seat]
+    side_index = SIDE_INDEX[side]
+    before, after = commit.old.impact[side_index], commit.new.impact[side_index]
     who, blocks, card = side_name(side), BlocksNamed(action.blocks), action.card
     if card is None:
         return phrase(
@@ -166,7 +166,7 @@ def _show(commit: Narrated) -> Phrase:
 
 def _yield(commit: Narrated) -> str:
     side = commit.actor
-    who, seat = side_name(side), SEAT[side]
+    who, side_index = side_name(side), SIDE_INDEX[side]
     before, after = commit.old.impact, commit.new.impact
     blocks = challenged_blocks(commit)
     if len(blocks) == 1:
@@ -176,11 +176,11 @@ def _yield(commit: Narrated) -> str:
     moved = phrase(
         "{side} falls from {before} to {after}, {other} rises from {other_before} to {other_after}.",
         side=who,
-        before=before[seat],
-        after=after[seat],
+        before=before[side_index],
+        after=after[side_index],
         other=side_name(OTHER[side]),
-        other_before=before[1 - seat],
-        other_after=after[1 - seat],
+        other_before=before[1 - side_index],
+        other_after=after[1 - side_index],
     )
     return paragraph((head, moved))
 

@@ -8,7 +8,7 @@ from typing import Final
 from sekiwidget.base.phrase import Phrase, phrase
 from sekiwidget.base.terms import Count, Name, Number
 from sekiwidget.core.position import Event
-from sekiwidget.games.sekigahara.components.pieces import HIDEYORI, OTHER, SEAT
+from sekiwidget.games.sekigahara.components.pieces import HIDEYORI, OTHER, SIDE_INDEX
 from sekiwidget.games.sekigahara.components.places import PLACE
 from sekiwidget.games.sekigahara.components.wording import fallen_name, place_name, side_name
 from sekiwidget.games.sekigahara.narration.narrated import Narrated
@@ -43,7 +43,7 @@ def _must_lose(commit: Narrated, event: Event) -> Phrase:
     who, blocks = side_name(side), Count(total, "block")
     if not by_impact:
         return _must_lose_one(who, blocks, enough=total >= more)
-    impact = commit.new.impact[SEAT[OTHER[side]]]
+    impact = commit.new.impact[SIDE_INDEX[OTHER[side]]]
     if not more:
         return _must_lose_by_impact(who, blocks, Number(by_impact), impact, enough=total >= by_impact)
     if total < by_impact + more:

@@ -8,7 +8,7 @@ from typing import Final
 from sekiwidget.base.phrase import Phrase, phrase
 from sekiwidget.base.terms import Count, Number
 from sekiwidget.core.position import Event
-from sekiwidget.games.sekigahara.components.pieces import BLOCKS, CARDS, OTHER, SEAT
+from sekiwidget.games.sekigahara.components.pieces import BLOCKS, CARDS, OTHER, SIDE_INDEX
 from sekiwidget.games.sekigahara.components.places import PLACE
 from sekiwidget.games.sekigahara.components.wording import BlockName, CardName, clan_name, side_name
 from sekiwidget.games.sekigahara.narration.movement import CAMPAIGN_REASONS
@@ -144,9 +144,9 @@ def _siege_silent(_commit: Narrated, event: Event) -> Phrase:
 def _initiative(commit: Narrated, event: Event) -> Phrase:
     """8.5  Who decides next, and why."""
     side, combat = str(event.args[0]), commit.new
-    seat, who = SEAT[side], side_name(side)
-    mine, theirs = combat.impact[seat], combat.impact[1 - seat]
-    if combat.stopped[1 - seat] and (mine > theirs or (mine == theirs and side == combat.defender)):
+    side_index, who = SIDE_INDEX[side], side_name(side)
+    mine, theirs = combat.impact[side_index], combat.impact[1 - side_index]
+    if combat.stopped[1 - side_index] and (mine > theirs or (mine == theirs and side == combat.defender)):
         return phrase("{other} has stopped, so {side} alone goes on.", other=side_name(OTHER[side]), side=who)
     if mine == theirs:
         return phrase("{impact} all, and a tie is the defender’s: {side} has the initiative.", impact=mine, side=who)
@@ -164,7 +164,7 @@ def _stops(commit: Narrated, event: Event) -> Phrase:
         return phrase("The besieger deploys for as long as there are cards and blocks; {side} ends it here.", side=side)
     if all(commit.new.stopped):
         return phrase("Both sides have stopped: the battle is decided.")
-    if commit.after.hands[SEAT[str(event.args[0])]]:
+    if commit.after.hands[SIDE_INDEX[str(event.args[0])]]:
         return phrase("{side} deploys no more in this fight, but may still challenge.", side=side)
     return phrase("{side} deploys no more in this fight.", side=side)
 

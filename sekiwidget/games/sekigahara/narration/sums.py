@@ -7,7 +7,7 @@ from typing import NamedTuple
 from sekiwidget.base.phrase import Phrase, phrase
 from sekiwidget.core.position import Event
 from sekiwidget.core.side import Side
-from sekiwidget.games.sekigahara.components.pieces import BLOCKS, OTHER, SEAT, Block
+from sekiwidget.games.sekigahara.components.pieces import BLOCKS, OTHER, SIDE_INDEX, Block
 from sekiwidget.games.sekigahara.components.wording import clan_name
 from sekiwidget.games.sekigahara.narration.narrated import Narrated
 from sekiwidget.games.sekigahara.rules.actions import Deploy, Yield
@@ -78,7 +78,7 @@ def challenged_blocks(commit: Narrated) -> tuple[Block, ...]:
     """8.6.1, 8.6.3  The blocks whose deployment this commit challenges or accepts."""
     combat = commit.old
     deployer = combat.defender if _asked_of(commit) == combat.attacker else combat.attacker
-    return tuple(entry.block for entry in combat.deployed[SEAT[deployer]][-combat.asked :])
+    return tuple(entry.block for entry in combat.deployed[SIDE_INDEX[deployer]][-combat.asked :])
 
 
 def _asked_of(commit: Narrated) -> Side:
@@ -90,6 +90,6 @@ def siege_losses(commit: Narrated) -> int:
     """8.9.4  How many losses the besieger has reached, if this deployment passed another multiple of 7; else 0."""
     if not isinstance(commit.action, Deploy) or commit.new.kind != "siege":
         return 0
-    seat = SEAT[commit.new.attacker]
-    old, new = (combat.impact[seat] // IMPACT_PER_LOSS for combat in (commit.old, commit.new))
+    side_index = SIDE_INDEX[commit.new.attacker]
+    old, new = (combat.impact[side_index] // IMPACT_PER_LOSS for combat in (commit.old, commit.new))
     return new if new > old else 0

@@ -10,7 +10,7 @@ from sekiwidget.base.phrase import Phrase, phrase
 from sekiwidget.base.terms import Series
 from sekiwidget.core.position import Outcome
 from sekiwidget.core.side import PUBLIC, Side
-from sekiwidget.games.sekigahara.components.pieces import ISHIDA, SEAT, SIDES, TOKUGAWA, texts
+from sekiwidget.games.sekigahara.components.pieces import ISHIDA, SIDE_INDEX, SIDES, TOKUGAWA, texts
 from sekiwidget.games.sekigahara.components.wording import disk_name, place_name, side_name
 from sekiwidget.games.sekigahara.narration.field_status import (
     castle_line,
@@ -133,9 +133,9 @@ def _side(view: Position, combat: Combat, side: Side, besieged: bool) -> Iterato
         yield phrase("  {side} {role} · {units} · initiative", side=who, role=part, units=units)
     else:
         yield phrase("  {side} {role} · {units}", side=who, role=part, units=units)
-    rank = combat.deployed[SEAT[side]]
+    rank = combat.deployed[SIDE_INDEX[side]]
     if not besieged and combat.kind:
-        lost = fallen(view)[SEAT[side]]
+        lost = fallen(view)[SIDE_INDEX[side]]
         for start in range(0, len(rank), _ROW):
             yield from _rank(side, rank[start : start + _ROW], {at - start for at in lost})
     rest = texts(strongest_first(waiting(view, side)))
@@ -143,7 +143,7 @@ def _side(view: Position, combat: Combat, side: Side, besieged: bool) -> Iterato
     disk = view.disk(combat.place) if side != TOKUGAWA else None
     standing = [*rest, *([str(disk_name(disk))] if disk and (besieged or not combat.kind) else [])]
     yield from hung(f"    {head} ", standing or [NONE])
-    yield from hung(f"    {HAND} ", texts(view.hands[SEAT[side]]) or [EMPTY])
+    yield from hung(f"    {HAND} ", texts(view.hands[SIDE_INDEX[side]]) or [EMPTY])
 
 
 def _rank(side: Side, rank: Sequence[Deployed], lost: set[int]) -> Iterator[str]:
@@ -172,7 +172,7 @@ def _track(combat: Combat, order: Sequence[Side]) -> Iterator[str]:
 
 
 def _lane(combat: Combat, side: Side) -> str:
-    value = combat.impact[SEAT[side]]
+    value = combat.impact[SIDE_INDEX[side]]
     empty = "".join("·" if point % IMPACT_PER_LOSS else "┼" for point in range(1, TRACK + 1))
     full = min(value, TRACK)
     cells = _BAR[side] * full + empty[full:]

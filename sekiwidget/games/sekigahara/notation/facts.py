@@ -8,7 +8,7 @@ from sekiwidget.authoring.facts import NONE, Fact, Facts, Kind
 from sekiwidget.base.phrase import phrase
 from sekiwidget.core.facts import Value
 from sekiwidget.core.side import Side
-from sekiwidget.games.sekigahara.components.pieces import OTHER, SEAT, SIDES, texts
+from sekiwidget.games.sekigahara.components.pieces import OTHER, SIDE_INDEX, SIDES, texts
 from sekiwidget.games.sekigahara.components.places import CASTLES, PLACES, RESOURCE_SEAT
 from sekiwidget.games.sekigahara.components.places import PLACE as NAMED
 from sekiwidget.games.sekigahara.components.wording import place_name
@@ -50,11 +50,11 @@ CASTLE: Kind[Position, int] = Kind(
 
 def _deployed(position: Position, side: Side) -> Value:
     combat = position.combat
-    return tuple(entry.block.text for entry in combat.deployed[SEAT[side]]) if combat else ()
+    return tuple(entry.block.text for entry in combat.deployed[SIDE_INDEX[side]]) if combat else ()
 
 
 def _impact(position: Position, side: Side) -> Value:
-    return position.combat.impact[SEAT[side]] if position.combat else 0
+    return position.combat.impact[SIDE_INDEX[side]] if position.combat else 0
 
 
 def _winner(position: Position) -> Value:
@@ -67,12 +67,12 @@ def _under_way(position: Position) -> bool:
 
 
 def _standing(position: Position) -> Iterator[tuple[int, Side]]:
-    return ((place, side) for place, row in enumerate(position.stacks) for side in SIDES if row[SEAT[side]])
+    return ((place, side) for place, row in enumerate(position.stacks) for side in SIDES if row[SIDE_INDEX[side]])
 
 
 def _knowing(position: Position) -> Iterator[tuple[Side, int]]:
     for side in SIDES:
-        yield from dict.fromkeys((side, place) for place, _ in position.known[SEAT[side]])
+        yield from dict.fromkeys((side, place) for place, _ in position.known[SIDE_INDEX[side]])
 
 
 FACTS: Facts[Position] = Facts(
@@ -93,18 +93,18 @@ FACTS: Facts[Position] = Facts(
     Fact("stacks_left", lambda p: stacks_left(p, p.movement, p.active) if p.movement else 0),
     Fact("winner", _winner),
     Fact("won_by", lambda p: p.outcome.rule if p.outcome else NONE),
-    Fact("recruits", lambda p, side: texts(p.recruits[SEAT[side]]), of=SIDE, pieces=blocks_of),
-    Fact("removed", lambda p, side: texts(p.removed[SEAT[side]]), of=SIDE, pieces=blocks_of),
-    Fact("hands", lambda p, side: texts(p.hands[SEAT[side]]), of=SIDE, pieces=cards_of),
-    Fact("hand_size", lambda p, side: len(p.hands[SEAT[side]]), of=SIDE),
-    Fact("deck_size", lambda p, side: len(p.decks[SEAT[side]]), of=SIDE),
-    Fact("discards", lambda p, side: texts(p.discards[SEAT[side]]), of=SIDE, pieces=cards_of),
+    Fact("recruits", lambda p, side: texts(p.recruits[SIDE_INDEX[side]]), of=SIDE, pieces=blocks_of),
+    Fact("removed", lambda p, side: texts(p.removed[SIDE_INDEX[side]]), of=SIDE, pieces=blocks_of),
+    Fact("hands", lambda p, side: texts(p.hands[SIDE_INDEX[side]]), of=SIDE, pieces=cards_of),
+    Fact("hand_size", lambda p, side: len(p.hands[SIDE_INDEX[side]]), of=SIDE),
+    Fact("deck_size", lambda p, side: len(p.decks[SIDE_INDEX[side]]), of=SIDE),
+    Fact("discards", lambda p, side: texts(p.discards[SIDE_INDEX[side]]), of=SIDE, pieces=cards_of),
     Fact("castles", castles, of=SIDE),
     Fact("resources", resources, of=SIDE),
     Fact("points", points, of=SIDE),
     Fact("impact", _impact, of=SIDE),
     Fact("deployed", _deployed, of=SIDE, pieces=deployed),
-    Fact("lost", lambda p, side: p.lost[SEAT[side]], of=SIDE),
+    Fact("lost", lambda p, side: p.lost[SIDE_INDEX[side]], of=SIDE),
     Fact(
         "blocks",
         lambda p, place, side: texts(p.blocks(place, side)),

@@ -11,7 +11,7 @@ from sekiwidget.core.choice import Choice, Pick, locate, stand_ins
 from sekiwidget.core.position import Commit
 from sekiwidget.core.scene import Piece
 from sekiwidget.core.side import Side
-from sekiwidget.games.sekigahara.components.pieces import SEAT, Block, Card
+from sekiwidget.games.sekigahara.components.pieces import SIDE_INDEX, Block, Card
 from sekiwidget.games.sekigahara.components.places import PLACE, PLACES
 from sekiwidget.games.sekigahara.narration.field_status import fight
 from sekiwidget.games.sekigahara.picture.backdrop.backdrop import backdrop
@@ -28,7 +28,7 @@ CARDS = ("card", "cards")
 def located(view: Position, commit: Commit | None = None) -> tuple[Choice, ...]:
     """The choices of a view, with the pieces and places of `scene(view, commit)` that show what is picked."""
     side, choices = view.to_move, view.choices()
-    if side not in SEAT:
+    if side not in SIDE_INDEX:
         return choices
     there = scene(view, commit).pieces
 
@@ -51,7 +51,7 @@ def _shown(view: Position, side: Side, choice: Choice, pick: Pick) -> Iterator[t
     elif choice.verb == "mori":
         things = box_ids("mori", view.mori)
     elif choice.verb.startswith("muster"):
-        things = box_ids(f"recruits.{side}", view.recruits[SEAT[side]])
+        things = box_ids(f"recruits.{side}", view.recruits[SIDE_INDEX[side]])
     elif choice.verb.startswith("march"):
         start = choice.picks[1].ids[0].partition("-")[0]
         blocks = stack_ids(view, PLACE[start], side)
@@ -88,7 +88,7 @@ def called(view: Position, at: str) -> dict[str, tuple[str, ...]]:
         kinds = CARDS if name == "hand" else BLOCKS
         return dict.fromkeys(kinds, found) if found else {}
     made: dict[str, tuple[str, ...]] = {"place": (name,)}
-    if side in SEAT:
+    if side in SIDE_INDEX:
         place = PLACE[name]
         stack = stack_ids(view, place, side)
         known = dict.fromkeys(block.text for piece, block in stack if piece == at and block.clan)
@@ -102,9 +102,9 @@ def _off_the_map(view: Position) -> Mapping[str, Sequence[str]]:
     """All cards and blocks that lie in hands and boxes and stand on the field, by their pieces."""
     combat = fight(view)
     made: dict[str, list[str]] = defaultdict(list)
-    for side in SEAT:
+    for side in SIDE_INDEX:
         lists: list[Iterable[tuple[str, Block | Card]]] = [hand_ids(view, side)]
-        lists.append(box_ids(f"recruits.{side}", view.recruits[SEAT[side]]))
+        lists.append(box_ids(f"recruits.{side}", view.recruits[SIDE_INDEX[side]]))
         if combat is not None:
             field = FieldOf(view, combat, None)
             lists += [rank_ids(field, side), waiting_ids(field, side)]

@@ -11,7 +11,7 @@ from typing import Any
 
 from sekiwidget.core.bounds import Bounds, PlainBounds
 from sekiwidget.core.side import Side
-from sekiwidget.games.sekigahara.components.pieces import LOYALTY, OTHER, SEAT, SIDES
+from sekiwidget.games.sekigahara.components.pieces import LOYALTY, OTHER, SIDE_INDEX, SIDES
 from sekiwidget.games.sekigahara.components.places import NEAR
 from sekiwidget.games.sekigahara.players.forces import CHIEFS, Forces
 from sekiwidget.games.sekigahara.players.scope import material_lost, transposition_key
@@ -55,7 +55,7 @@ class OpenBounds(PlainBounds):
         """8.6.1  With a deployment what can only be accepted."""
         if type(action) is Deploy and position.step == "deploy":
             other = OTHER[position.to_move]
-            if LOYALTY[other] not in position.hands[SEAT[other]]:
+            if LOYALTY[other] not in position.hands[SIDE_INDEX[other]]:
                 return accepted(position, action)
         return position.after(action)
 
@@ -67,7 +67,7 @@ class FightBounds(OpenBounds):
         super().__init__(start, transposition_key, material_lost)
         self._quiet = quiet
         self._forces = Forces()
-        already = [material_lost(start, start, side) - len(start.removed[SEAT[side]]) for side in SIDES]
+        already = [material_lost(start, start, side) - len(start.removed[SIDE_INDEX[side]]) for side in SIDES]
         self._before = (already[1] - already[0], already[0] - already[1])
 
     def key(self, position: Position) -> Hashable:
@@ -78,7 +78,10 @@ class FightBounds(OpenBounds):
         if step == "deploy":
             black, gold = self._forces.of(position, combat)
             return position.to_move, combat.kind, combat.impact, combat.stopped, black.number, gold.number
-        if step == "answer" and LOYALTY[position.to_move or ""] not in position.hands[SEAT[position.to_move or ""]]:
+        if (
+            step == "answer"
+            and LOYALTY[position.to_move or ""] not in position.hands[SIDE_INDEX[position.to_move or ""]]
+        ):
             return None
         if step in ("answer", "prove"):
             return self._to_answer(position, combat)
@@ -88,7 +91,7 @@ class FightBounds(OpenBounds):
 
     def _to_answer(self, position: Position, combat: Combat) -> Hashable:
         """8.6.1  Both forces, what has been deployed last, and whether a card can prove it: it stays in hand."""
-        deployer = SIDES[SEAT[position.to_move or ""] ^ (position.step == "answer")]
+        deployer = SIDES[SIDE_INDEX[position.to_move or ""] ^ (position.step == "answer")]
         last = tuple([(entry.block, entry.impact) for entry in challenged(combat, deployer)])
         proved = bool(proofs(position, combat, deployer))
         black, gold = self._forces.of(position, combat)
@@ -96,15 +99,15 @@ class FightBounds(OpenBounds):
 
     def gained(self, position: Any, side: Side) -> int:
         """8.7.3  The difference so far."""
-        seat, removed = SEAT[side], position.removed
-        return self._before[seat] + len(removed[1 - seat]) - len(removed[seat])
+        side_index, removed = SIDE_INDEX[side], position.removed
+        return self._before[side_index] + len(removed[1 - side_index]) - len(removed[side_index])
 
     def limits(self, position: Any, side: Side) -> tuple[float, float]:
         """8.7.1, 8.9.4  By the impact that both sides can still reach; what must be lost is known after that."""
         combat = position.combat
         if not self._quiet or combat is None or combat.ended or combat.kind != "battle":
             return -inf, inf
-        mine, theirs = SEAT[side], 1 - SEAT[side]
+        mine, theirs = SIDE_INDEX[side], 1 - SIDE_INDEX[side]
         if position.step == "deploy":
             return self._of_battle(position, combat, mine, theirs)
         if position.step in ("lose", "retreat"):
@@ -119,7 +122,7 @@ class FightBounds(OpenBounds):
         low, low_other = combat.impact[mine], combat.impact[theirs]
         high = low + own.reach + (other.given(own.loyalty) if own.loyalty else 0)
         high_other = low_other + other.reach + (own.given(other.loyalty) if other.loyalty else 0)
-        defends = SEAT[combat.defender] == mine
+        defends = SIDE_INDEX[combat.defender] == mine
         stack = position.stacks[combat.place]
         count, count_other = len(stack[mine]), len(stack[theirs])
         least, most = inf, -inf  # one of the two can win
@@ -143,7 +146,7 @@ def _to_lose(position: Position, combat: Combat) -> Hashable:
     black, gold = position.stacks[combat.place]
     found: list[Hashable] = [position.step, position.to_move, position.disks, combat.kind, combat.losses, combat.winner]
     found += [(len(stack), CHIEFS.isdisjoint(stack)) for stack in (black, gold, combat.sheltered)]
-    for seat, rank in enumerate(combat.deployed):
-        turned = sum([SEAT[entry.block.side] != seat for entry in rank])
+    for side_index, rank in enumerate(combat.deployed):
+        turned = sum([SIDE_INDEX[entry.block.side] != side_index for entry in rank])
         found.append((len(rank), turned, CHIEFS.isdisjoint([entry.block for entry in rank])))
     return tuple(found)

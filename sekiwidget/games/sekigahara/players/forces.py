@@ -16,7 +16,7 @@ from sekiwidget.games.sekigahara.rules.position import Position
 CHIEFS: Final = frozenset(CHIEF.values())
 _WEAPON: Final = {"": 0, "gun": 1, "cavalry": 16}
 _CHALLENGE: Final = (LOYALTY[SIDES[1]], LOYALTY[SIDES[0]])
-"""8.6.1  The card by which the other side of each seat challenges."""
+"""8.6.1  The card by which the opponent of each side challenges, by side index."""
 _by_worth = itemgetter(0)
 
 
@@ -53,35 +53,35 @@ class Forces:
             self._last = position, (self._of(position, combat, 0), self._of(position, combat, 1))
         return self._last[1]
 
-    def _of(self, position: Position, combat: Combat, seat: int) -> Force:
-        hand, rank, stopped = position.hands[seat], combat.deployed[seat], combat.stopped[seat]
-        facing = combat.deployed[1 - seat] if _CHALLENGE[seat] in combat.played[1 - seat] else ()
-        seen = (seat, hand, rank, facing, stopped)
+    def _of(self, position: Position, combat: Combat, side_index: int) -> Force:
+        hand, rank, stopped = position.hands[side_index], combat.deployed[side_index], combat.stopped[side_index]
+        facing = combat.deployed[1 - side_index] if _CHALLENGE[side_index] in combat.played[1 - side_index] else ()
+        seen = (side_index, hand, rank, facing, stopped)
         force = self._known.get(seen)
         if force is None:
             # The same in another order is found by what it consists of.
-            known = (seat, stopped, hand, orders(rank), orders(facing))
+            known = (side_index, stopped, hand, orders(rank), orders(facing))
             force = self._known.get(known)
             if force is None:
-                force = self._known[known] = self._made(position, combat, seat, facing)
+                force = self._known[known] = self._made(position, combat, side_index, facing)
             self._known[seen] = force
         return force
 
-    def _made(self, position: Position, combat: Combat, seat: int, facing: tuple[Deployed, ...]) -> Force:
+    def _made(self, position: Position, combat: Combat, side_index: int, facing: tuple[Deployed, ...]) -> Force:
         """8.2.2, 8.3.3, 8.4.1  What matters of a side: who can come, with what, beside whom; of the others how many."""
-        hand, rank = position.hands[seat], combat.deployed[seat]
+        hand, rank = position.hands[side_index], combat.deployed[side_index]
         loyalty = sum([card.kind == "loyalty" for card in hand])
-        turned = sum([entry.block.side == SIDES[seat] for entry in facing])
-        strangers = tuple(sorted([entry.block.clan for entry in rank if entry.block.side != SIDES[seat]]))
+        turned = sum([entry.block.side == SIDES[side_index] for entry in facing])
+        strangers = tuple(sorted([entry.block.clan for entry in rank if entry.block.side != SIDES[side_index]]))
         chiefs = tuple([entry.block for entry in rank if entry.block in CHIEFS])
-        content: tuple[Any, ...] = (seat, loyalty, len(rank), strangers, chiefs)
-        if combat.stopped[seat]:
+        content: tuple[Any, ...] = (side_index, loyalty, len(rank), strangers, chiefs)
+        if combat.stopped[side_index]:
             return Force(self._number(content), loyalty, turned=turned)
-        blocks, free = live(position, combat, seat)
+        blocks, free = live(position, combat, side_index)
         clans = {block.clan for block in blocks}
         every = any(block.any_card for block in blocks)
         cards = tuple(card for card in hand if card.kind != "loyalty" and (every or card.clan in clans))
-        late = any(block.leader for block in blocks) and deployed_by_card(combat, SIDES[seat])
+        late = any(block.leader for block in blocks) and deployed_by_card(combat, SIDES[side_index])
         comrades = tuple(sorted([entry.block.clan for entry in rank if entry.block.clan in clans]))
         armed = any(block.special for block in blocks)
         weapons = sum([_WEAPON[entry.block.special] for entry in rank]) if armed else 0
@@ -93,12 +93,12 @@ class Forces:
         return self._numbers.setdefault(content, len(self._numbers))
 
 
-def live(position: Position, combat: Combat, seat: int) -> tuple[list[Block], int]:
+def live(position: Position, combat: Combat, side_index: int) -> tuple[list[Block], int]:
     """8.2.2, 8.2.4  The blocks of a side that can still be deployed, and how many of them without a card."""
-    clans = {card.clan for card in position.hands[seat] if card.kind != "loyalty"}
-    used = deployed_by_card(combat, SIDES[seat])
+    clans = {card.clan for card in position.hands[side_index] if card.kind != "loyalty"}
+    used = deployed_by_card(combat, SIDES[side_index])
     blocks, free = [], 0
-    for block in waiting(position, combat, SIDES[seat]):
+    for block in waiting(position, combat, SIDES[side_index]):
         alone = block.leader and not used
         if alone or block.clan in clans or (block.any_card and clans):
             blocks.append(block)

@@ -13,7 +13,7 @@ from typing import Any
 
 from sekiwidget.authoring.opponents import best
 from sekiwidget.core.side import Side
-from sekiwidget.games.sekigahara.components.pieces import CHIEF, OTHER, SEAT, Block, Card, Cards, in_order
+from sekiwidget.games.sekigahara.components.pieces import CHIEF, OTHER, SIDE_INDEX, Block, Card, Cards, in_order
 from sekiwidget.games.sekigahara.components.places import CASTLES, NEAR, RESOURCE_SEAT
 from sekiwidget.games.sekigahara.rules.actions import (
     Accept,
@@ -63,12 +63,12 @@ def by_rules_of_thumb(view: Position, rng: Random) -> Any:
 
 def _mine(view: Position) -> tuple[Side, Cards]:
     side = view.to_move or ""
-    return side, view.hands[SEAT[side]]
+    return side, view.hands[SIDE_INDEX[side]]
 
 
 def _use(view: Position, side: Side, card: Card) -> float:
     """What a card is worth in hand: the blocks on the map it could deploy, and its sword or loyalty."""
-    blocks = sum(matches(card, block) for row in view.stacks for block in row[SEAT[side]])
+    blocks = sum(matches(card, block) for row in view.stacks for block in row[SIDE_INDEX[side]])
     return min(blocks, 4) + {"sword": 1.0, "double": 0.5, "loyalty": 3.0}.get(card.kind, 0.0)
 
 
@@ -176,7 +176,7 @@ def _fight_worth(view: Position, side: Side, option: March, coming: int, theirs:
     if theirs >= 4 * coming:
         return -20.0
     blocks = (*option.blocks, *view.blocks(option.end, side))
-    cards = sum(any(matches(card, block) for block in blocks) for card in view.hands[SEAT[side]])
+    cards = sum(any(matches(card, block) for block in blocks) for card in view.hands[SIDE_INDEX[side]])
     return 1.5 * (min(coming, cards + 1) - theirs) - 1.0 + _holding(view, side, option.end)
 
 
@@ -195,9 +195,11 @@ def _deploy(view: Position, rng: Random) -> Any:
     options = [option for option in view.legal() if isinstance(option, Deploy)]
     if not options:
         return Stop()
-    behind = combat.impact[1 - SEAT[side]] - combat.impact[SEAT[side]]
-    if combat.kind == "battle" and leading(combat) == side and combat.stopped[1 - SEAT[side]]:
-        return Stop() if combat.impact[SEAT[side]] % 7 < 4 else best(options, lambda o: _gain(combat, side, o), rng)
+    behind = combat.impact[1 - SIDE_INDEX[side]] - combat.impact[SIDE_INDEX[side]]
+    if combat.kind == "battle" and leading(combat) == side and combat.stopped[1 - SIDE_INDEX[side]]:
+        return (
+            Stop() if combat.impact[SIDE_INDEX[side]] % 7 < 4 else best(options, lambda o: _gain(combat, side, o), rng)
+        )
     if combat.kind == "battle" and behind > 4 * len(waiting(view, combat, side)):
         return Stop()
     return best(options, lambda option: _gain(combat, side, option), rng)
@@ -205,7 +207,7 @@ def _deploy(view: Position, rng: Random) -> Any:
 
 def _gain(combat: Combat, side: Side, option: Deploy) -> float:
     """8.3, 8.4  The impact of a deployment; a leader without a card costs nothing, a chief on the field is a risk."""
-    ranks = combat.deployed[SEAT[side]]
+    ranks = combat.deployed[SIDE_INDEX[side]]
     gain = float(sum(deploy_impact(combat, [], side, ranks, block, option.card) for block in option.blocks))
     if option.card is None:
         gain += 1

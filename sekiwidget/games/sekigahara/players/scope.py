@@ -7,7 +7,7 @@ from operator import attrgetter
 from typing import Any
 
 from sekiwidget.core.side import CHANCE, Side
-from sekiwidget.games.sekigahara.components.pieces import SEAT
+from sekiwidget.games.sekigahara.components.pieces import SIDE_INDEX
 from sekiwidget.games.sekigahara.rules.combat.combat import to_declare
 from sekiwidget.games.sekigahara.rules.combat.combat_state import Combat, Deployed
 from sekiwidget.games.sekigahara.rules.position import Position
@@ -55,9 +55,9 @@ def is_quiet(position: Position) -> bool:
 
 def material_lost(start: Position, position: Position, side: Side) -> int:
     """8.7.3  The blocks of a side removed since `start`, and those that a fight under way there had cost it already."""
-    seat = SEAT[side]
-    already = start.lost[seat] if _under_way(start) is not None else 0
-    return already + len(position.removed[seat]) - len(start.removed[seat])
+    side_index = SIDE_INDEX[side]
+    already = start.lost[side_index] if _under_way(start) is not None else 0
+    return already + len(position.removed[side_index]) - len(start.removed[side_index])
 
 
 def transposition_key(position: Position) -> Hashable:
@@ -69,7 +69,9 @@ def transposition_key(position: Position) -> Hashable:
     black, gold = combat.deployed
     last: tuple[Deployed, ...] = ()
     if combat.asked and not combat.ended:
-        deployer = SEAT[position.to_move or ""] if position.step == "prove" else 1 - SEAT[position.to_move or ""]
+        deployer = (
+            SIDE_INDEX[position.to_move or ""] if position.step == "prove" else 1 - SIDE_INDEX[position.to_move or ""]
+        )
         last = combat.deployed[deployer][-combat.asked :]
     return (
         position.step,

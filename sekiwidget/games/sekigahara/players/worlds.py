@@ -12,7 +12,7 @@ from sekiwidget.authoring.recent import recent
 from sekiwidget.games.sekigahara.components.pieces import (
     DECKS,
     ROSTER,
-    SEAT,
+    SIDE_INDEX,
     SIDES,
     UNKNOWN_BLOCK,
     UNKNOWN_CARD,
@@ -33,7 +33,7 @@ class Heap(NamedTuple):
 
     name: str
     place: int
-    seat: int
+    side_index: int
     known: tuple[Any, ...]
     number: int
 
@@ -90,38 +90,38 @@ def _hidden(view: Position) -> list[Hidden]:
     It is kept, as many tables are dealt behind one view.
     """
     found: list[Hidden] = []
-    for seat, side in enumerate(SIDES):
+    for side_index, side in enumerate(SIDES):
         back = UNKNOWN_BLOCK[side]
         heaps = [
-            _heap("stacks", place, seat, row[seat], back)
+            _heap("stacks", place, side_index, row[side_index], back)
             for place, row in enumerate(view.stacks)
-            if row[seat] and row[seat][-1] is back
+            if row[side_index] and row[side_index][-1] is back
         ]
-        heaps += _heaps(view, ("recruits", "bags"), seat, back)
+        heaps += _heaps(view, ("recruits", "bags"), side_index, back)
         if heaps:
-            seen: list[Any] = [block for row in view.stacks for block in row[seat] if block is not back]
-            seen += [*view.removed[seat], *(view.mori if side == "ishida" else ())]
-            seen += [block for heap in (view.recruits, view.bags) for block in heap[seat] if block is not back]
+            seen: list[Any] = [block for row in view.stacks for block in row[side_index] if block is not back]
+            seen += [*view.removed[side_index], *(view.mori if side == "ishida" else ())]
+            seen += [block for heap in (view.recruits, view.bags) for block in heap[side_index] if block is not back]
             found.append(Hidden(heaps, _less(_BLOCKS[side], seen)))
         face_down = UNKNOWN_CARD[side]
-        heaps = _heaps(view, ("hands", "aside", "decks"), seat, face_down)
+        heaps = _heaps(view, ("hands", "aside", "decks"), side_index, face_down)
         if heaps:
-            seen = [*view.discards[seat], *(view.combat.played[seat] if view.combat else ())]
+            seen = [*view.discards[side_index], *(view.combat.played[side_index] if view.combat else ())]
             for pile in (view.hands, view.aside, view.decks):
-                seen += [card for card in pile[seat] if card is not face_down]
+                seen += [card for card in pile[side_index] if card is not face_down]
             found.append(Hidden(heaps, _less(_CARDS[side], seen)))
     return found
 
 
-def _heaps(view: Position, names: tuple[str, ...], seat: int, unknown: Any) -> list[Heap]:
-    found = ((name, getattr(view, name)[seat]) for name in names)
-    return [_heap(name, -1, seat, pieces, unknown) for name, pieces in found if pieces and pieces[-1] is unknown]
+def _heaps(view: Position, names: tuple[str, ...], side_index: int, unknown: Any) -> list[Heap]:
+    found = ((name, getattr(view, name)[side_index]) for name in names)
+    return [_heap(name, -1, side_index, pieces, unknown) for name, pieces in found if pieces and pieces[-1] is unknown]
 
 
-def _heap(name: str, place: int, seat: int, pieces: tuple[Any, ...], unknown: Any) -> Heap:
+def _heap(name: str, place: int, side_index: int, pieces: tuple[Any, ...], unknown: Any) -> Heap:
     """A heap; the unknown pieces are the last of it."""
     number = pieces.count(unknown)
-    return Heap(name, place, seat, pieces[: len(pieces) - number], number)
+    return Heap(name, place, side_index, pieces[: len(pieces) - number], number)
 
 
 def _less(pieces: tuple[Any, ...], seen: Iterable[Any]) -> tuple[Any, ...]:
@@ -140,9 +140,9 @@ def _filled(view: Position, filled: Filled) -> Position:
         if row is None:
             row = changes[heap.name] = list(getattr(view, heap.name))
         if heap.name == "stacks":
-            row[heap.place] = paired(row[heap.place], heap.seat, pieces)
+            row[heap.place] = paired(row[heap.place], heap.side_index, pieces)
         else:
-            row[heap.seat] = pieces
+            row[heap.side_index] = pieces
     return view.but(**{name: tuple(row) if isinstance(row, list) else row for name, row in changes.items()})
 
 
@@ -192,7 +192,7 @@ def _movement(position: Position, rng: Random) -> Position:
     if not _marches_unseen(position):
         return position
     movement: Movement = position.movement  # type: ignore[assignment]
-    free = {place: row[SEAT[position.active]] for place, row in enumerate(position.stacks)}
+    free = {place: row[SIDE_INDEX[position.active]] for place, row in enumerate(position.stacks)}
 
     def some(place: int, number: int) -> Stack:
         blocks = in_order(some_of(free[place], number, rng))
@@ -222,7 +222,9 @@ def _movements(position: Position) -> Iterator[tuple[Position, int]]:
             for others, more in ways(at + 1, free | {place: rest}):
                 yield (blocks, *others), times * more
 
-    for chosen, times in ways(0, {place: row[SEAT[position.active]] for place, row in enumerate(position.stacks)}):
+    for chosen, times in ways(
+        0, {place: row[SIDE_INDEX[position.active]] for place, row in enumerate(position.stacks)}
+    ):
         size = len(movement.groups)
         groups = [group._replace(blocks=blocks) for group, blocks in zip(movement.groups, chosen[:size], strict=True)]
         rested = [rest._replace(block=one[0]) for rest, one in zip(movement.rested, chosen[size:], strict=True)]

@@ -17,7 +17,7 @@ from sekiwidget.core.position import Event, Outcome
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.data_files import BOOK
-from sekiwidget.games.sekigahara.components.pieces import SEAT, SIDES, TOKUGAWA, Block, Cards, Stack
+from sekiwidget.games.sekigahara.components.pieces import SIDE_INDEX, SIDES, TOKUGAWA, Block, Cards, Stack
 from sekiwidget.games.sekigahara.components.places import DISKS, NEAR, PLACES, RESOURCES
 from sekiwidget.games.sekigahara.rules.campaign.movement_state import Movement
 from sekiwidget.games.sekigahara.rules.combat.combat_state import Combat
@@ -133,7 +133,7 @@ class Position(StepPosition):
 
     def blocks(self, place: int, side: Side) -> Stack:
         """The blocks of a side at a place."""
-        return self.stacks[place][SEAT[side]]
+        return self.stacks[place][SIDE_INDEX[side]]
 
     def disk(self, place: int) -> str | None:
         """3.4  The living disk in the castle here (always Ishida's), or None."""
@@ -142,7 +142,7 @@ class Position(StepPosition):
 
     def units(self, place: int, side: Side) -> bool:
         """Whether a side has a block or a disk here (ruling on 7.3.2: a disk is a unit)."""
-        return bool(self.stacks[place][SEAT[side]]) or (side != TOKUGAWA and self.disk(place) is not None)
+        return bool(self.stacks[place][SIDE_INDEX[side]]) or (side != TOKUGAWA and self.disk(place) is not None)
 
     def contested(self) -> list[int]:
         """8.1  The places with units of both sides, in the order of the data."""

@@ -33,14 +33,14 @@ def official(setup: str) -> Position:
     stacks: list[list[Stack]] = [[(), ()] for _ in PLACES]
     bags = [all_blocks(side) for side in SIDES]
     deals = [Deal("deal", side, table["cards"]["hand"], rule="5.1") for side in SIDES]
-    for seat, side in enumerate(SIDES):
+    for side_index, side in enumerate(SIDES):
         for row in sorted((row for row in table["place"] if row["side"] == side), key=lambda row: PLACE[row["at"]]):
             place = PLACE[row["at"]]
             marked = list(MARKED[f"{side} {row['mark']}"]) if row["fixed"] else []
             if setup == "revised" and row["at"] == table["variant"]["revised"]["at"] and side == "ishida":
                 marked += [BLOCKS[text] for text in table["variant"]["revised"]["extra_marks"]]
-            stacks[place][seat] = in_order(marked)
-            bags[seat] = without(bags[seat], marked)
+            stacks[place][side_index] = in_order(marked)
+            bags[side_index] = without(bags[side_index], marked)
             deals.append(Deal("place", side, row["random"], place, "5.2.2"))
     mori = in_order(MARKED[f"ishida {table['box']['mori']['mark']}"])
     bags[1] = without(bags[1], mori)

@@ -6,7 +6,7 @@ from sekiwidget.authoring.recent import recent
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.sekigahara.components.pieces import (
     ISHIDA,
-    SEAT,
+    SIDE_INDEX,
     SIDES,
     TOKUGAWA,
     UNKNOWN_BLOCK,
@@ -69,27 +69,27 @@ def _unknown(pair: tuple, hidden: list[Side], unknown: dict) -> tuple:  # type: 
 
 def _backs(position: Position, stacks: tuple[tuple[Stack, Stack], ...], side: Side) -> tuple[tuple[Stack, Stack], ...]:
     """The stacks with a side's blocks turned to their backs, except those that the other side knows."""
-    seat = SEAT[side]
-    turned = _turned(seat, stacks)
-    if not position.known[1 - seat]:
+    side_index = SIDE_INDEX[side]
+    turned = _turned(side_index, stacks)
+    if not position.known[1 - side_index]:
         return turned
     known: dict[int, Stack] = {}
-    for place, block in position.known[1 - seat]:
+    for place, block in position.known[1 - side_index]:
         known[place] = (*known.get(place, ()), block)
     made = list(turned)
     for place, seen in known.items():
-        if stacks[place][seat]:
-            made[place] = _with_back(seat, stacks[place], seen)
+        if stacks[place][side_index]:
+            made[place] = _with_back(side_index, stacks[place], seen)
     return tuple(made)
 
 
 @recent
-def _turned(seat: int, stacks: tuple[tuple[Stack, Stack], ...]) -> tuple[tuple[Stack, Stack], ...]:
-    """The stacks with all of a seat's blocks turned to their backs; cached, as it recurs in many views of a fight."""
-    return tuple([_with_back(seat, row, ()) if row[seat] else row for row in stacks])
+def _turned(side_index: int, stacks: tuple[tuple[Stack, Stack], ...]) -> tuple[tuple[Stack, Stack], ...]:
+    """The stacks with all of a side's blocks turned to their backs; cached, as it recurs in many views of a fight."""
+    return tuple([_with_back(side_index, row, ()) if row[side_index] else row for row in stacks])
 
 
-def _with_back(seat: int, row: tuple[Stack, Stack], seen: Stack) -> tuple[Stack, Stack]:
-    """The stacks of a place with a seat's blocks turned to their backs, except those that are seen."""
-    backs = seen + (UNKNOWN_BLOCK[SIDES[seat]],) * (len(row[seat]) - len(seen))
-    return (backs, row[1]) if seat == 0 else (row[0], backs)
+def _with_back(side_index: int, row: tuple[Stack, Stack], seen: Stack) -> tuple[Stack, Stack]:
+    """The stacks of a place with a side's blocks turned to their backs, except those that are seen."""
+    backs = seen + (UNKNOWN_BLOCK[SIDES[side_index]],) * (len(row[side_index]) - len(seen))
+    return (backs, row[1]) if side_index == 0 else (row[0], backs)

@@ -15,7 +15,7 @@ WHITE: Final = "white"
 BLACK: Final = "black"
 SIDES: Final = (WHITE, BLACK)
 OTHER: Final[dict[Side, Side]] = {WHITE: BLACK, BLACK: WHITE}
-SEAT: Final[dict[Side, int]] = {WHITE: 0, BLACK: 1}
+SIDE_INDEX: Final[dict[Side, int]] = {WHITE: 0, BLACK: 1}
 LETTER: Final[dict[Side, str]] = {WHITE: "W", BLACK: "B"}
 
 Coins: TypeAlias = tuple[str, ...]

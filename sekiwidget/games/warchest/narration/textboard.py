@@ -12,7 +12,7 @@ from sekiwidget.base.phrase import Phrase, phrase
 from sekiwidget.base.terms import Count
 from sekiwidget.core.side import CHANCE, PUBLIC, Side
 from sekiwidget.games.warchest.components.hexes import AXIAL, HEXES, LOCATION, MARKERS, RADIUS
-from sekiwidget.games.warchest.components.units import SEAT, SIDES, UNKNOWN, Coins, Stack
+from sekiwidget.games.warchest.components.units import SIDE_INDEX, SIDES, UNKNOWN, Coins, Stack
 from sekiwidget.games.warchest.components.wording import SideName, UnitName, in_a_row, units_named
 from sekiwidget.games.warchest.rules.position import Position
 from sekiwidget.games.warchest.rules.steps import STEPS
@@ -120,14 +120,14 @@ def _draft(view: Position) -> Iterator[str]:
 
 
 def _side(view: Position, side: Side) -> Iterator[str]:
-    seat = SEAT[side]
+    side_index = SIDE_INDEX[side]
     yield _standing_of(view, side)
-    army = view.armies[seat]
+    army = view.armies[side_index]
     units = phrase("{units}", units=units_named(army)) if army else phrase("none yet")
     yield f"  {HEAPS['armies']:<12}{units}"
     for name, title in HEAPS.items():
         if name != "armies" and (name != "ahead" or any(view.ahead)):
-            yield from _heap(title, getattr(view, name)[seat])
+            yield from _heap(title, getattr(view, name)[side_index])
     for frame in view.frames:
         if frame.kind == "priest" and frame.side == side:
             yield from _heap(phrase("drawn"), (frame.coin,))

@@ -10,7 +10,7 @@ from sekiwidget.core.facts import Value
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.components.hexes import HEX as NAMED
 from sekiwidget.games.warchest.components.hexes import HEXES, LOCATION
-from sekiwidget.games.warchest.components.units import LETTER, SEAT, SIDES
+from sekiwidget.games.warchest.components.units import LETTER, SIDE_INDEX, SIDES
 from sekiwidget.games.warchest.notation.script_words import coins, standing, units, word
 from sekiwidget.games.warchest.rules.position import Position
 
@@ -72,21 +72,21 @@ FACTS: Facts[Position] = Facts(
     Fact("cards", lambda p: p.draft.open if p.draft else (), pieces=units),
     Fact("winner", _winner),
     Fact("won_by", lambda p: p.outcome.rule if p.outcome else NONE),
-    Fact("armies", lambda p, side: p.armies[SEAT[side]], of=SIDE, pieces=units),
+    Fact("armies", lambda p, side: p.armies[SIDE_INDEX[side]], of=SIDE, pieces=units),
     Fact("board", _units, of=SIDE, pieces=standing),
     Fact("locations", lambda p, side: p.locations(side), of=SIDE),
-    Fact("hands", lambda p, side: p.hands[SEAT[side]], of=SIDE, pieces=coins),
-    Fact("hand_size", lambda p, side: len(p.hands[SEAT[side]]), of=SIDE),
+    Fact("hands", lambda p, side: p.hands[SIDE_INDEX[side]], of=SIDE, pieces=coins),
+    Fact("hand_size", lambda p, side: len(p.hands[SIDE_INDEX[side]]), of=SIDE),
     Fact("drawn", _drawn, of=SIDE),
-    Fact("bag", lambda p, side: p.bags[SEAT[side]], of=SIDE, pieces=coins),
-    Fact("bag_size", lambda p, side: len(p.bags[SEAT[side]]), of=SIDE),
-    Fact("supply", lambda p, side: p.supply[SEAT[side]], of=SIDE, pieces=coins),
-    Fact("faceup", lambda p, side: p.faceup[SEAT[side]], of=SIDE, pieces=coins),
-    Fact("facedown", lambda p, side: p.facedown[SEAT[side]], of=SIDE, pieces=coins),
-    Fact("facedown_size", lambda p, side: len(p.facedown[SEAT[side]]), of=SIDE),
-    Fact("ahead", lambda p, side: p.ahead[SEAT[side]], of=SIDE, pieces=coins),
-    Fact("eliminated", lambda p, side: p.eliminated[SEAT[side]], of=SIDE, pieces=coins),
-    Fact("lost", lambda p, side: len(p.eliminated[SEAT[side]]), of=SIDE),
+    Fact("bag", lambda p, side: p.bags[SIDE_INDEX[side]], of=SIDE, pieces=coins),
+    Fact("bag_size", lambda p, side: len(p.bags[SIDE_INDEX[side]]), of=SIDE),
+    Fact("supply", lambda p, side: p.supply[SIDE_INDEX[side]], of=SIDE, pieces=coins),
+    Fact("faceup", lambda p, side: p.faceup[SIDE_INDEX[side]], of=SIDE, pieces=coins),
+    Fact("facedown", lambda p, side: p.facedown[SIDE_INDEX[side]], of=SIDE, pieces=coins),
+    Fact("facedown_size", lambda p, side: len(p.facedown[SIDE_INDEX[side]]), of=SIDE),
+    Fact("ahead", lambda p, side: p.ahead[SIDE_INDEX[side]], of=SIDE, pieces=coins),
+    Fact("eliminated", lambda p, side: p.eliminated[SIDE_INDEX[side]], of=SIDE, pieces=coins),
+    Fact("lost", lambda p, side: len(p.eliminated[SIDE_INDEX[side]]), of=SIDE),
     Fact("unit", _unit, of=HEX, shown=_occupied),
     Fact("height", _height, of=HEX, shown=_occupied),
     Fact("control", lambda p, place: p.holder(place) or NONE, of=PLACE),

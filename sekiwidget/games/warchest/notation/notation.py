@@ -14,7 +14,7 @@ from sekiwidget.base.terms import AnyOf
 from sekiwidget.core.refusal import AmbiguousAction, UnreadableAction
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.warchest.components.hexes import NEAR
-from sekiwidget.games.warchest.components.units import LETTER, ROYAL, SEAT, SIDES
+from sekiwidget.games.warchest.components.units import LETTER, ROYAL, SIDE_INDEX, SIDES
 from sekiwidget.games.warchest.components.wording import SideName, UnitName, UnitOf
 from sekiwidget.games.warchest.notation.tactics import read_tactic
 from sekiwidget.games.warchest.notation.tokens import (
@@ -87,7 +87,7 @@ def _standing(position: Position, side: Side, unit: str, words: Words) -> list[i
 def _not_there(position: Position, side: Side, unit: str) -> str:
     """What is said of a unit that is named without a hex and stands nowhere."""
     whose, name = SideName(side), UnitName(unit)
-    if unit not in position.armies[SEAT[side]]:
+    if unit not in position.armies[SIDE_INDEX[side]]:
         return phrase("{side} has no {unit} on the board: it is not in {side:possessive} army", side=whose, unit=name)
     return phrase("{side} has no {unit} on the board: it must be deployed first", side=whose, unit=name)
 
@@ -156,7 +156,7 @@ def _paying(position: Position, side: Side) -> list[str]:
     """The different coins that could be laid face down now."""
     if position.step == "priest" and position.to_move == side:
         return [position.frames[-1].coin]
-    return list(dict.fromkeys(position.hands[SEAT[side]]))
+    return list(dict.fromkeys(position.hands[SIDE_INDEX[side]]))
 
 
 def _with(position: Position, side: Side, verb: Word, rest: Words, make: Callable[[str], Any]) -> Any:

@@ -7,7 +7,7 @@ from functools import cache, partial
 from typing import Final
 
 from sekiwidget.base.phrase import phrase
-from sekiwidget.core.scene import Backdrop, Panel, Place, Point, Seat
+from sekiwidget.core.scene import Backdrop, Panel, Place, Point, Slot
 from sekiwidget.games.warchest.components.data_files import BOOK
 from sekiwidget.games.warchest.components.hexes import HEXES, LOCATIONS, NEAR
 from sekiwidget.games.warchest.components.units import IN_ARMY, SIDES
@@ -60,7 +60,7 @@ def on_board(place: int, by: Point = (0, 0)) -> tuple[Point, Point]:
 def beside(place: int, by: Point, size: float) -> Place:
     """A small place beside the middle of a hex."""
     wide, narrow = on_board(place, by)
-    return Place(PANEL, Seat(wide, size=size), Seat(narrow, size=round(size * _SCALE)))
+    return Place(PANEL, Slot(wide, size=size), Slot(narrow, size=round(size * _SCALE)))
 
 
 def lost(place: int) -> Place:
@@ -73,7 +73,7 @@ def _hexes() -> Iterator[tuple[str, Place]]:
     for place, name in enumerate(HEXES):
         wide, narrow = on_board(place)
         near = tuple(HEXES[other] for other in NEAR[place])
-        yield name, Place(PANEL, Seat(wide), Seat(narrow, size=small), neighbours=near)
+        yield name, Place(PANEL, Slot(wide), Slot(narrow, size=small), neighbours=near)
     for place in LOCATIONS:
         yield f"{HEXES[place]}.cube", beside(place, _CUBE, 22)
 
@@ -122,23 +122,23 @@ _HEAPS: Final = ((18, 36), (86, 26))
 """For each row of heaps: its caption, from the line under the army, and the size of its coins."""
 
 
-def _place(seat: Callable[[int], Seat]) -> Place:
-    """A place of the table, given its seat in each layout: 0 wide, 1 narrow."""
-    return Place(PANEL, seat(0), seat(1))
+def _place(slot: Callable[[int], Slot]) -> Place:
+    """A place of the table, given its slot in each layout: 0 wide, 1 narrow."""
+    return Place(PANEL, slot(0), slot(1))
 
 
 def _block(side: str) -> Iterator[tuple[str, Place]]:
     """Name, army and heaps of a side."""
 
-    def point(layout: int, right: float, down: float, size: float = 0) -> Seat:
+    def point(layout: int, right: float, down: float, size: float = 0) -> Slot:
         x, y = _BLOCKS[side][layout]
-        return Seat((x + right, y + down), size=size)
+        return Slot((x + right, y + down), size=size)
 
-    def heap(layout: int, row: int, half: int) -> Seat:
+    def heap(layout: int, row: int, half: int) -> Slot:
         down, size = _HEAPS[row]
         x, y = point(layout, half * _WIDTH[layout] / 2, _ROSTER + down + 11).xy
         box = (x, y, _WIDTH[layout] / 2 - 14, round(size * 1.08))
-        return Seat(box=box, arrange="row", pitch=size + 9, size=size)
+        return Slot(box=box, arrange="row", pitch=size + 9, size=size)
 
     yield f"{side}.name", _place(lambda layout: point(layout, 0, 20))
     for number in range(IN_ARMY):
@@ -159,13 +159,13 @@ def _block(side: str) -> Iterator[tuple[str, Place]]:
 def _strip() -> Iterator[tuple[str, Place]]:
     """The ten locations in a row, each side's number at its end; in a draft the open cards."""
 
-    def point(layout: int, right: float, down: float) -> Seat:
+    def point(layout: int, right: float, down: float) -> Slot:
         x, y = _STRIP[layout]
-        return Seat((x + right, y + down))
+        return Slot((x + right, y + down))
 
-    def row(layout: int, inset: float, pitch: float, size: float) -> Seat:
+    def row(layout: int, inset: float, pitch: float, size: float) -> Slot:
         x, y = _STRIP[layout]
-        return Seat(box=(x + inset, y - 20, _WIDTH[layout] - 2 * inset, 40), arrange="row", pitch=pitch, size=size)
+        return Slot(box=(x + inset, y - 20, _WIDTH[layout] - 2 * inset, 40), arrange="row", pitch=pitch, size=size)
 
     yield "locations.white", _place(partial(point, right=0, down=4.5))
     yield "locations.black", _place(lambda layout: point(layout, _WIDTH[layout] - 36, 4.5))

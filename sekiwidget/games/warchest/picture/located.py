@@ -8,7 +8,7 @@ from sekiwidget.core.choice import Choice, Pick, locate, stand_ins
 from sekiwidget.core.position import Commit
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.components.hexes import HEX
-from sekiwidget.games.warchest.components.units import SEAT, UNKNOWN
+from sekiwidget.games.warchest.components.units import SIDE_INDEX, UNKNOWN
 from sekiwidget.games.warchest.picture.scene.sides import hand_ids
 from sekiwidget.games.warchest.rules.position import Position
 
@@ -19,7 +19,7 @@ ON_BOARD = frozenset({"start", "step", "goal", "target", "hex"})
 def located(view: Position, commit: Commit | None = None) -> tuple[Choice, ...]:
     """The choices of a view, with the coins, cards and hexes of its picture; the last commit changes none of these."""
     side, choices = view.to_move, view.choices()
-    if side not in SEAT:
+    if side not in SIDE_INDEX:
         return choices
 
     def find(choice: Choice, pick: Pick) -> Sequence[str]:
@@ -35,7 +35,7 @@ def _coins(view: Position, side: Side, choice: Choice, pick: Pick) -> Iterable[t
     if choice.verb in ("draft", "remove"):
         return ((unit, f"open.{at}") for at, unit in enumerate(view.draft.open)) if view.draft is not None else ()
     if choice.verb == "recruit" and pick.name == "unit":
-        return ((unit, f"{side}.army.{at}") for at, unit in enumerate(view.armies[SEAT[side]]))
+        return ((unit, f"{side}.army.{at}") for at, unit in enumerate(view.armies[SIDE_INDEX[side]]))
     granted = choice.verb.startswith("tactic") and pick.name == "unit"
     if granted or view.step not in ("turn", "priest"):
         return ((pick.ids[0], f"{hex_}.coin") for hex_ in _standing(choice))
@@ -54,7 +54,7 @@ def called(view: Position, at: str) -> dict[str, tuple[str, ...]]:
         stack = view.board[HEX[name]]
         units = (stack.unit,) if stack is not None and rest in ("coin", "stack") else ()
         return {"place": (name,), **({"unit": units, "start": (name,)} if units else {})}
-    found = {coin for side in SEAT for coin, piece in hand_ids(view, side) if piece == at}
-    if name in SEAT and not found:
-        found = {unit for number, unit in enumerate(view.armies[SEAT[name]]) if rest == f"army.{number}"}
+    found = {coin for side in SIDE_INDEX for coin, piece in hand_ids(view, side) if piece == at}
+    if name in SIDE_INDEX and not found:
+        found = {unit for number, unit in enumerate(view.armies[SIDE_INDEX[name]]) if rest == f"army.{number}"}
     return dict.fromkeys(("unit", "coin"), tuple(found)) if found and UNKNOWN not in found else {}

@@ -13,7 +13,7 @@ from typing import Any
 from sekiwidget.authoring.opponents import best
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.components.hexes import DISTANCE, LOCATION, LOCATIONS, MARKERS
-from sekiwidget.games.warchest.components.units import OTHER, ROYAL, SEAT, Stack
+from sekiwidget.games.warchest.components.units import OTHER, ROYAL, SIDE_INDEX, Stack
 from sekiwidget.games.warchest.rules.actions import (
     Attack,
     Bolster,
@@ -42,7 +42,7 @@ STRONG = {"marshall": 1.2, "light_cavalry": 1.5, "cavalry": 1.4, "crossbowman": 
 def by_rules_of_thumb(view: Position, rng: Random) -> Any:
     """A beginner's game: the legal action that looks best. Raises ValueError where no side is to move."""
     side = view.to_move
-    if side not in SEAT:
+    if side not in SIDE_INDEX:
         raise ValueError("no side is to move here")
     return best(view.legal(), lambda action: _worth(view, side, action), rng)
 

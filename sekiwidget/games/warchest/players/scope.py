@@ -6,7 +6,7 @@ from collections.abc import Hashable
 from operator import attrgetter
 
 from sekiwidget.core.side import Side
-from sekiwidget.games.warchest.components.units import SEAT
+from sekiwidget.games.warchest.components.units import SIDE_INDEX
 from sekiwidget.games.warchest.rules.position import Position
 
 
@@ -27,7 +27,7 @@ def is_quiet(position: Position) -> bool:
 
 def material_lost(start: Position, position: Position, side: Side) -> int:
     """attack  The coins of a side that are out of the game, from the first round on."""
-    return len(position.eliminated[SEAT[side]])
+    return len(position.eliminated[SIDE_INDEX[side]])
 
 
 def transposition_key(position: Position) -> Hashable:

@@ -46,10 +46,10 @@ def worlds(view: Position, facts: Iterable[str] | None = None) -> Iterator[tuple
 
 def _hidden(view: Position) -> Iterator[Hidden]:
     """What a view does not show: of each side the heaps, their sizes and all their coins. The bag comes last."""
-    for seat, side in enumerate(SIDES):
-        named = {(name, seat): len(getattr(view, name)[seat]) for name in (*HIDDEN[1:], HIDDEN[0])}
+    for side_index, side in enumerate(SIDES):
+        named = {(name, side_index): len(getattr(view, name)[side_index]) for name in (*HIDDEN[1:], HIDDEN[0])}
         drawn = {("frames", at): 1 for at, frame in enumerate(view.frames) if _unseen(frame) and frame.side == side}
-        if drawn or any(UNKNOWN in getattr(view, name)[seat] for name in HIDDEN):
+        if drawn or any(UNKNOWN in getattr(view, name)[side_index] for name in HIDDEN):
             heaps = drawn | named
             yield list(heaps), list(heaps.values()), unseen(view, side)
 

@@ -16,7 +16,7 @@ from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import CHANCE, Side
-from sekiwidget.games.warchest.components.units import OTHER, SEAT, SIDES, UNITS
+from sekiwidget.games.warchest.components.units import OTHER, SIDE_INDEX, SIDES, UNITS
 from sekiwidget.games.warchest.components.wording import SideName, UnitName
 from sekiwidget.games.warchest.rules.drafting import next_of_draft
 from sekiwidget.games.warchest.rules.flow import begin_round, proceed
@@ -87,7 +87,7 @@ class CardsStep(ChanceStep):
         position = position.but(chance=position.chance[1:])
         if position.draft is not None:
             return proceed(position.but(draft=position.draft._replace(open=action.units)), events), events
-        armies = paired(position.armies, SEAT[action.side], action.units)
+        armies = paired(position.armies, SIDE_INDEX[action.side], action.units)
         return proceed(position.but(armies=armies), events), events
 
     def sample(self, position: Position, rng: Random) -> Cards:

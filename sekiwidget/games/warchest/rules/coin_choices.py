@@ -11,7 +11,7 @@ from sekiwidget.base.phrase import Phrase, paragraph, phrase
 from sekiwidget.base.terms import Count
 from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.games.warchest.components.hexes import HEX, HEXES
-from sekiwidget.games.warchest.components.units import ROYAL, SEAT, Stack
+from sekiwidget.games.warchest.components.units import ROYAL, SIDE_INDEX, Stack
 from sekiwidget.games.warchest.components.wording import UnitName
 from sekiwidget.games.warchest.rules.actions import Attack, Bolster, Control, Deploy, Initiative, Move, Pass, Recruit
 from sekiwidget.games.warchest.rules.coins import deployable, may_claim
@@ -81,7 +81,7 @@ def coin_choices(position: Position, side: str, coins: Iterable[str]) -> tuple[C
     if may_claim(position, side):
         label, note = _CLAIM
         made.append(Initiative.choice((pay,), label, "initiative", note))
-    if supply := tuple(dict.fromkeys(position.supply[SEAT[side]])):
+    if supply := tuple(dict.fromkeys(position.supply[SIDE_INDEX[side]])):
         picks, (label, note) = (Pick("unit", supply), pay), _RECRUIT
         made.append(Recruit.choice(picks, label, "recruit", note))
     label, note = _PASS

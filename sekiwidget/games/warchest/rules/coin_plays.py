@@ -9,7 +9,7 @@ from sekiwidget.authoring.pairs import paired
 from sekiwidget.core.position import Event
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.components.hexes import HEXES
-from sekiwidget.games.warchest.components.units import ROYAL, SEAT, STACKS, TALLER, minus, plus
+from sekiwidget.games.warchest.components.units import ROYAL, SIDE_INDEX, STACKS, TALLER, minus, plus
 from sekiwidget.games.warchest.rules.actions import (
     Attack,
     Bolster,
@@ -58,9 +58,9 @@ def _bolster(position: Position, events: list[Event], side: Side, action: Bolste
 
 def _face_down(position: Position, events: list[Event], side: Side, coin: str, rule: str, spent: Spent) -> Heaps:
     """initiative, recruit, pass  The coin goes face down to the discard, unseen."""
-    seat = SEAT[side]
+    side_index = SIDE_INDEX[side]
     events.append(Event(rule, "facedown", (side,), *spent))
-    return paired(position.facedown, seat, plus(position.facedown[seat], coin))
+    return paired(position.facedown, side_index, plus(position.facedown[side_index], coin))
 
 
 def _initiative(position: Position, events: list[Event], side: Side, action: Initiative, spent: Spent) -> Position:
@@ -72,13 +72,13 @@ def _initiative(position: Position, events: list[Event], side: Side, action: Ini
 
 def _recruit(position: Position, events: list[Event], side: Side, action: Recruit, spent: Spent) -> Position:
     """recruit, mercenary, faq-mercenary-1  A coin of the supply comes face up to the discard; a Mercenary may act."""
-    seat, unit = SEAT[side], action.unit
+    side_index, unit = SIDE_INDEX[side], action.unit
     facedown = _face_down(position, events, side, action.coin, "recruit", spent)
     events.append(Event("recruit", "recruits", (side, unit)))
     position = position.but(
         facedown=facedown,
-        supply=paired(position.supply, seat, minus(position.supply[seat], unit)),
-        faceup=paired(position.faceup, seat, plus(position.faceup[seat], unit)),
+        supply=paired(position.supply, side_index, minus(position.supply[side_index], unit)),
+        faceup=paired(position.faceup, side_index, plus(position.faceup[side_index], unit)),
     )
     if unit != "mercenary":
         return position
@@ -106,10 +106,10 @@ def _tactic(position: Position, events: list[Event], side: Side, action: Tactic,
 
 
 def _face_up(position: Position, events: list[Event], side: Side, coin: str, spent: Spent) -> Position:
-    seat = SEAT[side]
+    side_index = SIDE_INDEX[side]
     rule = "royal-coin" if coin == ROYAL else "maneuver"
     events.append(Event(rule, "faceup", (side, coin), *spent))
-    return position.but(faceup=paired(position.faceup, seat, plus(position.faceup[seat], coin)))
+    return position.but(faceup=paired(position.faceup, side_index, plus(position.faceup[side_index], coin)))
 
 
 PLAYS: dict[type, Callable[[Position, list[Event], Side, Any, Spent], Position]] = {

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from sekiwidget.core.side import Side
-from sekiwidget.games.warchest.components.units import AT_MOST, ROYAL, SEAT
+from sekiwidget.games.warchest.components.units import AT_MOST, ROYAL, SIDE_INDEX
 from sekiwidget.games.warchest.rules.actions import Bolster, Deploy, Initiative, Pass, Recruit
 from sekiwidget.games.warchest.rules.coins import deployable, may_claim
 from sekiwidget.games.warchest.rules.maneuver import sample_maneuver
@@ -38,7 +38,7 @@ def sample_use(position: Position, side: Side, coin: str, rng: Random) -> Any:
     way = rng.random()
     if way < 0.3 and may_claim(position, side):
         return Initiative(coin)
-    supply = position.supply[SEAT[side]]
+    supply = position.supply[SIDE_INDEX[side]]
     if way < 0.9 and supply:
         return Recruit(supply[int(rng.random() * len(supply))], coin)
     return Pass(coin)

@@ -16,7 +16,7 @@ from sekiwidget.games.warchest.components.hexes import HEXES, LOCATION, LOCATION
 from sekiwidget.games.warchest.components.units import (
     AT_MOST,
     ROYAL,
-    SEAT,
+    SIDE_INDEX,
 )
 from sekiwidget.games.warchest.components.wording import CoinName, SideName, UnitName
 from sekiwidget.games.warchest.rules.actions import (
@@ -108,7 +108,7 @@ def face_down(position: Position, side: Side, kinds: list[str]) -> Iterator[Any]
     """initiative, recruit, pass  Every way to lay one of these coins face down."""
     if may_claim(position, side):
         yield from (Initiative(coin) for coin in kinds)
-    for unit in dict.fromkeys(position.supply[SEAT[side]]):
+    for unit in dict.fromkeys(position.supply[SIDE_INDEX[side]]):
         yield from (Recruit(unit, coin) for coin in kinds)
     yield from (Pass(coin) for coin in kinds)
 
@@ -166,7 +166,7 @@ def forbids_initiative(position: Position, side: Side, action: Initiative) -> It
 
 def forbids_recruit(position: Position, side: Side, action: Recruit) -> Iterator[Reason]:
     """recruit  Such a coin must be in the supply."""
-    if action.unit not in position.supply[SEAT[side]]:
+    if action.unit not in position.supply[SIDE_INDEX[side]]:
         coin = CoinName(action.unit)
         text = phrase("There is no {coin:bare} in {side:possessive} supply.", coin=coin, side=SideName(side))
         yield Reason("recruit", text)

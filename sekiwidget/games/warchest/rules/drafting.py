@@ -16,7 +16,7 @@ from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
-from sekiwidget.games.warchest.components.units import OTHER, SEAT, SIDES
+from sekiwidget.games.warchest.components.units import OTHER, SIDE_INDEX, SIDES
 from sekiwidget.games.warchest.components.wording import SideName, UnitName
 from sekiwidget.games.warchest.rules.flow import begin_round
 from sekiwidget.games.warchest.rules.position import Moved, Position
@@ -195,8 +195,8 @@ class DraftStep(_DraftDecision):
         side, draft = position.to_move or "", position.draft
         assert draft is not None
         events = [Event(self.rule, "drafts", (side, action.unit))]
-        seat = SEAT[side]
-        armies = paired(position.armies, seat, (*position.armies[seat], action.unit))
+        side_index = SIDE_INDEX[side]
+        armies = paired(position.armies, side_index, (*position.armies[side_index], action.unit))
         left = tuple(unit for unit in draft.open if unit != action.unit)
         after = position.but(armies=armies, draft=draft._replace(open=left))
         return next_of_draft(after, events), events

@@ -15,16 +15,16 @@ from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import CHANCE, Side
-from sekiwidget.games.warchest.components.units import HAND, SEAT, UNKNOWN, Coins, without
+from sekiwidget.games.warchest.components.units import HAND, SIDE_INDEX, UNKNOWN, Coins, without
 from sekiwidget.games.warchest.components.wording import SideName
 from sekiwidget.games.warchest.rules.actions import Draw
 from sekiwidget.games.warchest.rules.flow import begin_turns, proceed
 from sekiwidget.games.warchest.rules.position import Deal, Frame, Moved, Position
 from sekiwidget.games.warchest.rules.view import backs, hides
 
-HAND_SIZE = {side: f"hand_size.{side}" for side in SEAT}
-BAG_SIZE = {side: f"bag_size.{side}" for side in SEAT}
-DRAWN = {side: f"drawn.{side}" for side in SEAT}
+HAND_SIZE = {side: f"hand_size.{side}" for side in SIDE_INDEX}
+BAG_SIZE = {side: f"bag_size.{side}" for side in SIDE_INDEX}
+DRAWN = {side: f"drawn.{side}" for side in SIDE_INDEX}
 
 
 def sure_and_pool(position: Position, deal: Deal) -> tuple[Coins, Coins, int]:
@@ -32,8 +32,8 @@ def sure_and_pool(position: Position, deal: Deal) -> tuple[Coins, Coins, int]:
 
     A bag with too few coins gives all it has; then both discards go into it, and the rest is drawn from those.
     """
-    seat = SEAT[deal.side]
-    bag = position.bags[seat]
+    side_index = SIDE_INDEX[deal.side]
+    bag = position.bags[side_index]
     if deal.number <= len(bag):
         return (), bag, deal.number
     pool = _discards(position, deal.side)
@@ -42,8 +42,8 @@ def sure_and_pool(position: Position, deal: Deal) -> tuple[Coins, Coins, int]:
 
 def _discards(position: Position, side: Side) -> Coins:
     """refill  The coins that go into an empty bag; viewers who cannot see into it lose track of those that lay open."""
-    seat = SEAT[side]
-    coins = tuple(sorted(position.faceup[seat] + position.facedown[seat]))
+    side_index = SIDE_INDEX[side]
+    coins = tuple(sorted(position.faceup[side_index] + position.facedown[side_index]))
     return backs(coins) if hides(position, side) else coins
 
 
@@ -115,17 +115,17 @@ class DrawStep(ChanceStep):
     def play(self, position: Position, action: Draw) -> Moved:
         """draw, refill  The coins leave the bag, which is filled from the discards if it must be."""
         deal, side = position.chance[0], action.side
-        seat, count = SEAT[side], len(action.coins)
+        side_index, count = SIDE_INDEX[side], len(action.coins)
         events: list[Event] = []
-        bag = position.bags[seat]
+        bag = position.bags[side_index]
         changed: dict[str, object] = {"chance": position.chance[1:]}
         if count > len(bag):
             discards = _discards(position, side)
             events.append(Event("refill", "refill", (side, len(discards)), BAG_SIZE[side], len(discards)))
             bag = tuple(sorted(bag + discards))
-            changed["faceup"] = paired(position.faceup, seat, ())
-            changed["facedown"] = paired(position.facedown, seat, ())
-        changed["bags"] = paired(position.bags, seat, without(bag, action.coins))
+            changed["faceup"] = paired(position.faceup, side_index, ())
+            changed["facedown"] = paired(position.facedown, side_index, ())
+        changed["bags"] = paired(position.bags, side_index, without(bag, action.coins))
         events.append(Event(_rule(deal), "leaves_bag", (side, count), BAG_SIZE[side], -count))
         if deal.verb == "priest":
             events.append(Event("warrior_priest", "inspired", (side,), DRAWN[side], 1))
@@ -133,10 +133,10 @@ class DrawStep(ChanceStep):
             return proceed(position.but(**changed), events), events
         if deal.verb == "preview":
             events.append(Event("preview", "set_aside", (side, count)))
-            changed["ahead"] = paired(position.ahead, seat, action.coins)
+            changed["ahead"] = paired(position.ahead, side_index, action.coins)
         else:
             events.append(Event("draw", "draws", (side, count), HAND_SIZE[side], count))
-            changed["hands"] = paired(position.hands, seat, action.coins)
+            changed["hands"] = paired(position.hands, side_index, action.coins)
         if count < HAND:
             when = position.round + (deal.verb == "preview")
             events.append(Event("too-few-coins", "too_few", (side, count, when)))

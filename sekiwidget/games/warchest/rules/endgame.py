@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from sekiwidget.core.side import Side
-from sekiwidget.games.warchest.components.units import NUMBER, ROYAL, SEAT, SIDES
+from sekiwidget.games.warchest.components.units import NUMBER, ROYAL, SIDE_INDEX, SIDES
 from sekiwidget.games.warchest.rules.coins import deployable
 from sekiwidget.games.warchest.rules.position import Position
 from sekiwidget.games.warchest.rules.tactics import TACTICS
@@ -36,9 +36,9 @@ def in_circulation(position: Position, side: Side) -> tuple[str, ...]:
 
     They are all coins not placed elsewhere, so that every view gives the same count.
     """
-    seat = SEAT[side]
-    left = Counter({unit: NUMBER[unit] for unit in (*position.armies[seat], ROYAL)})
-    left.subtract((*position.supply[seat], *position.eliminated[seat]))
+    side_index = SIDE_INDEX[side]
+    left = Counter({unit: NUMBER[unit] for unit in (*position.armies[side_index], ROYAL)})
+    left.subtract((*position.supply[side_index], *position.eliminated[side_index]))
     for stack in position.board:
         if stack is not None and stack.side == side:
             left[stack.unit] -= stack.height

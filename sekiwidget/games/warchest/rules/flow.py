@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sekiwidget.core.position import Event, Outcome
 from sekiwidget.core.side import CHANCE, Side
-from sekiwidget.games.warchest.components.units import BLACK, HAND, OTHER, SEAT, SIDES, WHITE
+from sekiwidget.games.warchest.components.units import BLACK, HAND, OTHER, SIDE_INDEX, SIDES, WHITE
 from sekiwidget.games.warchest.rules.endgame import nothing_left
 from sekiwidget.games.warchest.rules.open_frames import is_open
 from sekiwidget.games.warchest.rules.position import Deal, Position
@@ -37,7 +37,7 @@ def next_coin(position: Position, events: list[Event]) -> Position:
 
 def turn_of(position: Position, side: Side) -> Position:
     """turns, too-few-coins  A side uses a coin; if it has none, the other side does."""
-    if not position.hands[SEAT[side]]:
+    if not position.hands[SIDE_INDEX[side]]:
         side = OTHER[side]
     return position.but(step="turn", to_move=side, active=side)
 
@@ -67,7 +67,7 @@ def begin_round(position: Position, events: list[Event]) -> Position:
         position = position.but(hands=position.ahead, ahead=((), ()))
     deals = []
     for side in SIDES:
-        if not position.hands[SEAT[side]]:
+        if not position.hands[SIDE_INDEX[side]]:
             deals.append(Deal("draw", side, HAND))
             if position.options.preview and number == 1:
                 deals.append(Deal("preview", side, HAND))

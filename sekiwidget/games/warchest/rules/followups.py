@@ -15,7 +15,7 @@ from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.components.hexes import HEXES, NEAR
-from sekiwidget.games.warchest.components.units import LOWER, SEAT, Stack, plus
+from sekiwidget.games.warchest.components.units import LOWER, SIDE_INDEX, Stack, plus
 from sekiwidget.games.warchest.components.wording import SideName, UnitName, UnitOf
 from sekiwidget.games.warchest.rules.actions import Attack, Control, Move, Stop
 from sekiwidget.games.warchest.rules.coin_choices import maneuver_choices
@@ -143,14 +143,14 @@ class BerserkerStep(_FollowUp):
 
     def act(self, position: Position, events: list[Event], frame: Frame, action: Any) -> Position:
         """berserker, faq-berserker-1  A coin goes from the stack to the face-up discard; none of the hand is used."""
-        board, seat = list(position.board), SEAT[frame.side]
+        board, side_index = list(position.board), SIDE_INDEX[frame.side]
         stack = board[frame.hex]
         assert stack is not None
         lower = LOWER[stack]
         assert lower is not None
         board[frame.hex] = lower
         events.append(Event("faq-berserker-1", "pays_from_stack", (frame.side, HEXES[frame.hex], lower.height)))
-        faceup = paired(position.faceup, seat, plus(position.faceup[seat], BERSERKER))
+        faceup = paired(position.faceup, side_index, plus(position.faceup[side_index], BERSERKER))
         return carry_out(position.but(board=tuple(board), faceup=faceup), events, action)
 
 
@@ -236,7 +236,7 @@ class FootmanStep(_FollowUp):
 
     def forbids(self, position: Position, side: Side, action: Any) -> Iterator[Reason]:
         """footman  A Footman that has not acted, by the rules of any maneuver."""
-        if position.step != self.rule or side not in SEAT:
+        if position.step != self.rule or side not in SIDE_INDEX:
             yield Reason("footman", phrase("No Footman has a maneuver left from a tactic."))
             return
         place = action.hex if type(action) is Control else action.start

@@ -13,16 +13,16 @@ from sekiwidget.core.position import Event, Outcome
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.components.hexes import DISTANCE, HEXES, LOCATION, MARKERS, NEAR, STARTS
-from sekiwidget.games.warchest.components.units import LOWER, NO_NORMAL_ATTACK, SEAT, SIDES, Stack, plus
+from sekiwidget.games.warchest.components.units import LOWER, NO_NORMAL_ATTACK, SIDE_INDEX, SIDES, Stack, plus
 from sekiwidget.games.warchest.components.wording import SideName, UnitName, UnitOf
 from sekiwidget.games.warchest.rules.actions import Attack, Control, Move
 from sekiwidget.games.warchest.rules.position import Deal, Frame, Position
 
-LOCATIONS_OF = {side: f"locations.{side}" for side in SEAT}
-LOST = {side: f"lost.{side}" for side in SEAT}
+LOCATIONS_OF = {side: f"locations.{side}" for side in SIDE_INDEX}
+LOST = {side: f"lost.{side}" for side in SIDE_INDEX}
 BERSERKER, KNIGHT, PIKEMAN, PRIEST = "berserker", "knight", "pikeman", "warrior_priest"
 LIGHT_CAVALRY, ROYAL_GUARD, SWORDSMAN = "light_cavalry", "royal_guard", "swordsman"
-START_OF = {place: side for side in SIDES for place in STARTS[SEAT[side]]}
+START_OF = {place: side for side in SIDES for place in STARTS[SIDE_INDEX[side]]}
 """The start locations, and whose they are."""
 TO_CONTROL = 0.7
 """How often a random unit takes a location on which it stands."""
@@ -219,7 +219,7 @@ def attack(position: Position, events: list[Event], rule: str, start: int, targe
     events.append(Event(rule, "attacks", (striker.side, striker.unit, HEXES[start], struck.unit, HEXES[target])))
     if struck.unit == KNIGHT:
         events.append(Event(KNIGHT, "stack_strikes_knight", (striker.side, striker.unit, striker.height)))
-    if struck.unit == ROYAL_GUARD and ROYAL_GUARD in position.supply[SEAT[struck.side]]:
+    if struck.unit == ROYAL_GUARD and ROYAL_GUARD in position.supply[SIDE_INDEX[struck.side]]:
         position = _struck(position, start)
         return position.but(frames=(*position.frames, Frame("guard", struck.side, target)))
     position = loses(position, events, rule, target)
@@ -236,10 +236,10 @@ def loses(position: Position, events: list[Event], rule: str, place: int) -> Pos
     assert stack is not None
     lower = LOWER[stack]
     board[place] = lower
-    side, seat = stack.side, SEAT[stack.side]
+    side, side_index = stack.side, SIDE_INDEX[stack.side]
     left = 0 if lower is None else lower.height
     events.append(Event(rule, "loses", (side, stack.unit, HEXES[place], left), LOST[side], 1))
-    eliminated = paired(position.eliminated, seat, plus(position.eliminated[seat], stack.unit))
+    eliminated = paired(position.eliminated, side_index, plus(position.eliminated[side_index], stack.unit))
     return position.but(board=tuple(board), eliminated=eliminated)
 
 
@@ -274,8 +274,8 @@ def goes_on(position: Position, place: int) -> Position:
 
 def _inspired(position: Position, side: Side) -> Position:
     """warrior_priest  After an attack or a control it draws a coin, if there is one."""
-    seat = SEAT[side]
-    if position.bags[seat] or position.faceup[seat] or position.facedown[seat]:
+    side_index = SIDE_INDEX[side]
+    if position.bags[side_index] or position.faceup[side_index] or position.facedown[side_index]:
         return position.but(chance=(*position.chance, Deal("priest", side, 1)))
     return position
 

@@ -13,7 +13,7 @@ from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.components.hexes import HEXES
-from sekiwidget.games.warchest.components.units import SEAT, minus, plus
+from sekiwidget.games.warchest.components.units import SIDE_INDEX, minus, plus
 from sekiwidget.games.warchest.components.wording import SideName
 from sekiwidget.games.warchest.rules.actions import Lose
 from sekiwidget.games.warchest.rules.flow import proceed
@@ -62,14 +62,14 @@ class GuardStep(Decision):
         """royal_guard  The coin goes back into the box, whichever it is."""
         events: list[Event] = []
         frame = position.frames[-1]
-        side, seat = frame.side, SEAT[frame.side]
+        side, side_index = frame.side, SIDE_INDEX[frame.side]
         after = position.but(frames=position.frames[:-1])
         if action.source == "stack":
             return proceed(loses(after, events, ROYAL_GUARD, frame.hex), events), events
         events.append(Event(ROYAL_GUARD, "supply_pays", (side, HEXES[frame.hex]), LOST[side], 1))
         after = after.but(
-            supply=paired(after.supply, seat, minus(after.supply[seat], ROYAL_GUARD)),
-            eliminated=paired(after.eliminated, seat, plus(after.eliminated[seat], ROYAL_GUARD)),
+            supply=paired(after.supply, side_index, minus(after.supply[side_index], ROYAL_GUARD)),
+            eliminated=paired(after.eliminated, side_index, plus(after.eliminated[side_index], ROYAL_GUARD)),
         )
         return proceed(after, events), events
 

@@ -14,7 +14,7 @@ from sekiwidget.core.choice import Choice
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import CHANCE, Side
-from sekiwidget.games.warchest.components.units import ROYAL, SEAT, UNKNOWN, Coins, minus
+from sekiwidget.games.warchest.components.units import ROYAL, SIDE_INDEX, UNKNOWN, Coins, minus
 from sekiwidget.games.warchest.components.wording import CoinName, SideName
 from sekiwidget.games.warchest.rules.actions import Attack, Control, Move, Tactic
 from sekiwidget.games.warchest.rules.coin_choices import coin_choices
@@ -41,7 +41,7 @@ class TurnStep(Decision):
     def legal(self, position: Position) -> Iterator[Any]:
         """Every way to use every coin."""
         side = position.to_move or ""
-        return uses(position, side, position.hands[SEAT[side]])
+        return uses(position, side, position.hands[SIDE_INDEX[side]])
 
     def evident(self, view: Position) -> bool:
         """Only if all hidden coins of a side are of one kind, such as its last Royal Coin: then all can count them."""
@@ -52,19 +52,19 @@ class TurnStep(Decision):
     def choices(self, position: Position) -> tuple[Choice, ...]:
         """The same, factored."""
         side = position.to_move or ""
-        return coin_choices(position, side, position.hands[SEAT[side]])
+        return coin_choices(position, side, position.hands[SIDE_INDEX[side]])
 
     def forbids(self, position: Position, side: Side, action: Any) -> Iterator[Reason]:
         """turns, hands  The coin is, or in a view may be, in hand, and its use is legal."""
-        if side not in SEAT:
+        if side not in SIDE_INDEX:
             yield Reason("turns", phrase("Coins are used by the sides, not by chance."))
             return
         coin = coin_of(action)
-        held = _among(position, side, action, position.hands[SEAT[side]]) or _drawn(position, side, action)
+        held = _among(position, side, action, position.hands[SIDE_INDEX[side]]) or _drawn(position, side, action)
         if not held and coin == UNKNOWN:
             text = phrase("? is a coin that is not seen; {side} says which coin it uses.", side=SideName(side))
             yield Reason("turns", text)
-        elif not held and coin in usable(position, side, position.hands[SEAT[side]]):
+        elif not held and coin in usable(position, side, position.hands[SIDE_INDEX[side]]):
             text = phrase(
                 "In this view {side:possessive} coins are not seen: one that is laid face down is ?.",
                 side=SideName(side),
@@ -82,17 +82,17 @@ class TurnStep(Decision):
     def play(self, position: Position, action: Any) -> Moved:
         """The coin leaves the hand and is used; then whatever is next."""
         side = position.to_move or ""
-        seat = SEAT[side]
+        side_index = SIDE_INDEX[side]
         events: list[Event] = []
-        hand, coin = position.hands[seat], coin_of(action)
-        hands = paired(position.hands, seat, minus(hand, coin if coin in hand else UNKNOWN))
+        hand, coin = position.hands[side_index], coin_of(action)
+        hands = paired(position.hands, side_index, minus(hand, coin if coin in hand else UNKNOWN))
         after = use(position.but(hands=hands), events, side, action, (HAND_SIZE[side], -1))
         return proceed(after, events), events
 
     def sample(self, position: Position, rng: Random) -> Any:
         """Any coin, used in any way."""
         side = position.to_move or ""
-        hand = position.hands[SEAT[side]]
+        hand = position.hands[SIDE_INDEX[side]]
         if UNKNOWN in hand:
             return _any(self.legal(position), rng)
         return sample_use(position, side, hand[int(rng.random() * len(hand))], rng)

@@ -45,8 +45,8 @@ def drawn(picture: Scene) -> str:
 
 def boxes(place: Place) -> Iterator[tuple[float, float, float, float, int]]:
     assert place.narrow is not None
-    for layout, seat in enumerate((place.seat, place.narrow)):
-        x, y, w, h = seat.box or (*seat.xy, 0, 0)
+    for layout, slot in enumerate((place.slot, place.narrow)):
+        x, y, w, h = slot.box or (*slot.xy, 0, 0)
         yield x, y, x + w, y + h, layout
 
 
@@ -137,7 +137,7 @@ def test_one_more_hex_inside_the_sheet_moves_no_other() -> None:
     before = official(2)
     after = before.but(land=tuple(sorted((*before.land, (HEX["o13"], None)))))
     one, other = scene(before).places, scene(after).places
-    assert all(other[NAME[hex_]].seat == one[NAME[hex_]].seat for hex_, _ in before.land)
+    assert all(other[NAME[hex_]].slot == one[NAME[hex_]].slot for hex_, _ in before.land)
 
 
 def test_only_hexes_of_the_land_have_places() -> None:
@@ -257,16 +257,16 @@ def test_name_figures_and_the_sign_of_the_owner_do_not_cover_each_other(count: i
     figures = [piece for piece in picture.pieces.values() if piece.place == f"{name}.units"]
     tile, stand = picture.places[name], picture.places[f"{name}.units"]
     assert tile.narrow is not None and stand.narrow is not None
-    for ground, seat in ((tile.seat, stand.seat), (tile.narrow, stand.narrow)):
-        assert seat.box is not None
+    for ground, slot in ((tile.slot, stand.slot), (tile.narrow, stand.narrow)):
+        assert slot.box is not None
         scale = ground.size / KIT["tile"]["box"][2]
-        left, top, width, height = seat.box
+        left, top, width, height = slot.box
         foot = top + height - ground.xy[1]
-        tall = max(KIT[piece.symbol]["box"][3] / KIT[piece.symbol]["box"][2] for piece in figures) * seat.size
+        tall = max(KIT[piece.symbol]["box"][3] / KIT[piece.symbol]["box"][2] for piece in figures) * slot.size
         # letters of 9 px stand on a line 13 px below the box of the tile
         assert foot <= KIT["tile"]["box"][3] / 2 * scale + 13 - 9
         assert foot - tall >= -28.5 * scale, "the sign of the owner reaches down to here"
-        wide = seat.size + (len(figures) - 1) * seat.pitch
-        reach = (width - wide) / 2 + wide + min(count - 1, 8) * RANK * seat.size / FIGURE
+        wide = slot.size + (len(figures) - 1) * slot.pitch
+        reach = (width - wide) / 2 + wide + min(count - 1, 8) * RANK * slot.size / FIGURE
         assert left - ground.xy[0] + (width - wide) / 2 >= -41 * scale - 1
         assert left - ground.xy[0] + reach <= 43 * scale

@@ -176,11 +176,11 @@ def test_with_two_sides_only_the_choice_that_lies_face_down_is_open(seed: int) -
             for other in (GAME.determinize(view, rng) for _ in range(4)):
                 assert other.seen_by(viewer) == view
                 assert other.incoming == position.incoming
-                for seat in (0, 1):
-                    held = sorted(position.hands[seat] + position.played[seat])
-                    assert sorted(other.hands[seat] + other.played[seat]) == held
-                    if position.sides[seat] == viewer or not (position.face_down and position.played[seat]):
-                        assert other.hands[seat] == position.hands[seat]
+                for side_index in (0, 1):
+                    held = sorted(position.hands[side_index] + position.played[side_index])
+                    assert sorted(other.hands[side_index] + other.played[side_index]) == held
+                    if position.sides[side_index] == viewer or not (position.face_down and position.played[side_index]):
+                        assert other.hands[side_index] == position.hands[side_index]
         table.do(position.sample(rng))
 
 

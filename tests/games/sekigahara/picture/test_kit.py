@@ -38,7 +38,7 @@ def test_every_card_and_marker_is_there() -> None:
         wanted |= {f"{stem}-{side}{known}" for side in SIDES for known in ("", "-known")}
     wanted |= {f"castle-{side}-taken" for side in SIDES} | {f"fortress-{side}" for side in SIDES}
     wanted |= {f"capital-{side}-by-{holder}" for side in SIDES for holder in SIDES}
-    wanted |= {"seat", "chipseat", "nocard", "resource", "place", "fan", "turncoat", "cross", "arrow-march"}
+    wanted |= {"gap", "chipgap", "nocard", "resource", "place", "fan", "turncoat", "cross", "arrow-march"}
     wanted |= {"disk-hideyori", "disk-sanada", "sekigahara-mark", "compass", "fuji", "hill"}
     assert wanted <= KIT.keys()
 
@@ -99,7 +99,7 @@ def test_symbols_of_one_kind_share_their_box() -> None:
     """Whoever sees two backs, or a face and a back, may not learn more from their sizes."""
     for stem in ("block", "back", "chip", "chipback", "card", "cardback"):
         assert len({tuple(KIT[name]["box"]) for name in KIT if name.split("-")[0] == stem}) == 1
-    assert KIT["block-ii-4"]["box"] == KIT["back-ishida"]["box"] == KIT["seat"]["box"]
+    assert KIT["block-ii-4"]["box"] == KIT["back-ishida"]["box"] == KIT["gap"]["box"]
     assert KIT["chip-ii-4"]["box"] == KIT["chipback-ishida"]["box"] == KIT["edge-ishida"]["box"]
     assert KIT["card-date"]["box"] == KIT["cardback-ishida"]["box"] == KIT["nocard"]["box"]
 

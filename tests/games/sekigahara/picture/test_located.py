@@ -68,7 +68,7 @@ def test_the_window_shows_every_place_of_a_retreat() -> None:
     assert width > 228
     assert retreat.picks[0].at == retreat.picks[0].ids
     for name in retreat.picks[0].at:
-        x, y = places[name].seat.xy
+        x, y = places[name].slot.xy
         assert left < x < left + width
         assert top < y < top + height
 

@@ -166,8 +166,8 @@ def test_every_symbol_place_and_rule_exists(fuzz_factor: int) -> None:
 def sound(made: Scene) -> None:
     ground = backdrop()
     assert {place.panel for place in made.places.values()} <= set(made.panels)
-    seats = {piece.place for piece in made.pieces.values()}
-    assert all(name in seats or place.label for name, place in made.places.items())
+    slots = {piece.place for piece in made.pieces.values()}
+    assert all(name in slots or place.label for name, place in made.places.items())
     for piece in made.pieces.values():
         assert {piece.symbol, piece.tuck, piece.fold, *piece.inside} - {""} <= KIT.keys()
         assert set(piece.states) <= STATES
@@ -182,7 +182,7 @@ def sound(made: Scene) -> None:
         for row in table.rows:
             assert not row.symbol or row.symbol in KIT
             assert not row.rule or row.rule in ground.rules
-    named = seats | {caption.place for caption in made.captions.values()}
+    named = slots | {caption.place for caption in made.captions.values()}
     named |= {end for mark in made.marks for end in (mark.place, mark.to)} - {""}
     named |= {end for move in made.moves for end in (move.start, move.end)}
     assert all(name in made.places or name in ground.places for name in named)

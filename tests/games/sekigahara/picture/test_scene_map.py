@@ -5,7 +5,7 @@ from statistics import mean
 
 import pytest
 
-from sekiwidget.core.scene import Box, Mark, Move, Place, Scene, Seat, patch
+from sekiwidget.core.scene import Box, Mark, Move, Place, Scene, Slot, patch
 from sekiwidget.games.sekigahara import GAME
 from sekiwidget.games.sekigahara.narration.narrated import Narrated
 from sekiwidget.games.sekigahara.picture.backdrop.backdrop import backdrop
@@ -36,8 +36,8 @@ def meet(one: Box, other: Box) -> bool:
 
 
 def test_what_is_as_by_default_is_left_out() -> None:
-    assert Place("map", Seat(xy=(3, 4))).to_json() == {"panel": "map", "seat": {"xy": [3, 4]}}
-    assert Place("map", Seat(box=(0, 0, 9, 9), arrange="fan")).to_json()["seat"] == {
+    assert Place("map", Slot(xy=(3, 4))).to_json() == {"panel": "map", "slot": {"xy": [3, 4]}}
+    assert Place("map", Slot(box=(0, 0, 9, 9), arrange="fan")).to_json()["slot"] == {
         "box": [0, 0, 9, 9],
         "arrange": "fan",
     }
@@ -48,8 +48,8 @@ def test_what_is_as_by_default_is_left_out() -> None:
 def test_the_tables_of_the_backdrop_are_small_and_whole() -> None:
     data = backdrop().to_json()
     assert bytes_of(data["places"]) + bytes_of(data["links"]) + bytes_of(data["scales"]) < 20 * KB
-    seats = [place["seat"].get("box") or place["seat"]["xy"] for place in data["places"].values()]
-    assert all(isinstance(number, int) for seat in seats for number in seat)
+    slots = [place["slot"].get("box") or place["slot"]["xy"] for place in data["places"].values()]
+    assert all(isinstance(number, int) for slot in slots for number in slot)
 
 
 def test_the_tray_covers_no_place_and_nothing_that_stands_there() -> None:
@@ -58,7 +58,7 @@ def test_the_tray_covers_no_place_and_nothing_that_stands_there() -> None:
     assert tray is not None
     for name, place in ground.places.items():
         if place.panel == "map":
-            assert not meet(tray, place.seat.box or (*place.seat.xy, 1, 1)), name
+            assert not meet(tray, place.slot.box or (*place.slot.xy, 1, 1)), name
             assert place.label_box is None or not meet(tray, place.label_box), name
 
 
@@ -98,16 +98,16 @@ def test_a_folded_stack_tells_what_is_inside_it() -> None:
 
 @pytest.mark.rule("6.3", "6.4")
 def test_the_marker_stands_under_the_turn_in_the_colour_of_who_goes_first() -> None:
-    seats = set()
+    slots = set()
     for week in range(1, 8):
         for turn in "AB":
             view = Fight({}, phase="movement", week=week, turn=turn, first="ishida").position
             made = scene(view)
             assert made.pieces["week"].symbol == "sidemark-ishida"
             assert made.pieces["week"].words == f"Week {week}, turn {turn}: Ishida goes first"
-            seats.add(made.places["week"].seat.xy)
-    assert len({x for x, _ in seats}) == 14
-    assert len({y for _, y in seats}) == 1
+            slots.add(made.places["week"].slot.xy)
+    assert len({x for x, _ in slots}) == 14
+    assert len({y for _, y in slots}) == 1
 
 
 @pytest.mark.rule("6.3")
@@ -158,7 +158,7 @@ def test_an_overrun_writes_its_proportion_over_the_struck() -> None:
         made = last(fight.play("T: move minimal", "T: march 4x tokugawa2 kiyosu-kuwana"))
         odds = made.places["kuwana.odds"]
         assert odds.label == "4 : 1"
-        box = backdrop().places["kuwana.stack"].seat.box
+        box = backdrop().places["kuwana.stack"].slot.box
         assert odds.label_box is not None
         assert box is not None
         assert (odds.label_box[0] >= box[0] + box[2]) == beside
@@ -179,7 +179,7 @@ def test_a_muster_leaves_a_seat_in_its_box() -> None:
     fight = moving({}, recruits={"tokugawa": "date2 date3 ii4"}).play("T: move minimal", "T: muster date2 date3 sendai")
     pieces = last(fight).pieces
     left = [piece.symbol for piece in pieces.values() if piece.place == "recruits.tokugawa"]
-    assert left == ["chipback-tokugawa", "chipseat", "chipseat"]
+    assert left == ["chipback-tokugawa", "chipgap", "chipgap"]
 
 
 @pytest.mark.rule("8.6.1")

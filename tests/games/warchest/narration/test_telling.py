@@ -172,8 +172,8 @@ def test_every_hex_is_on_the_text_board_once() -> None:
     assert sum(len(word) == 2 and word[0] in "abcdefg" and word[1].isdigit() for word in words) == 37
 
 
-@pytest.mark.parametrize("seat", ["white", "black"])
-def test_rules_of_thumb_beat_chance(seat: str) -> None:
+@pytest.mark.parametrize("side", ["white", "black"])
+def test_rules_of_thumb_beat_chance(side: str) -> None:
     won = 0
     simple = GAME.opponents["simple"]
     for seed in range(8):
@@ -181,9 +181,9 @@ def test_rules_of_thumb_beat_chance(seat: str) -> None:
         position = GAME.new({"armies": "random"})
         while position.to_move is not None:
             view = position.seen_by(position.to_move)
-            action = simple(view, rng) if position.to_move == seat else position.sample(rng)
+            action = simple(view, rng) if position.to_move == side else position.sample(rng)
             position = position.play(action).after  # type: ignore[assignment]
-        won += position.fact("winner") == seat
+        won += position.fact("winner") == side
     assert won >= 7
 
 

@@ -36,7 +36,7 @@ def test_every_coin_marker_and_card_is_there() -> None:
         assert {f"stack-{side}-{height}" for height in range(2, HIGHEST + 1)} <= KIT.keys()
         assert {f"{stem}-{side}" for stem in ("back", "bag", "cube", "site", "sidemark")} <= KIT.keys()
     assert {f"card-{name(unit)}" for unit in UNITS} <= KIT.keys()
-    assert {"site", "site-under", "seat", "fan", "board"} <= KIT.keys()
+    assert {"site", "site-under", "gap", "fan", "board"} <= KIT.keys()
 
 
 @pytest.mark.parametrize("symbol", KIT)
@@ -58,7 +58,7 @@ def test_what_is_placed_has_a_name() -> None:
 
 def test_all_that_lies_on_a_hex_has_one_box() -> None:
     """Else a back and a face, or a coin and the stack under it, would not lie on each other in the narrow layout."""
-    on_hexes = ("coin", "back", "stack", "site", "seat")
+    on_hexes = ("coin", "back", "stack", "site", "gap")
     assert len({tuple(KIT[symbol]["box"]) for symbol in KIT if symbol.split("-")[0] in on_hexes}) == 1
 
 
@@ -80,8 +80,8 @@ def test_backdrop_has_a_place_for_every_hex_and_two_layouts_inside_their_sheets(
         assert (f"{hexagon}.cube" in plan.places) == (number in LOCATIONS)
     for place in plan.places.values():
         assert place.narrow is not None
-        for seat, (width, height) in ((place.seat, panel.size), (place.narrow, panel.narrow_size)):
-            x, y, w, h = seat.box or (*seat.xy, 0, 0)
+        for slot, (width, height) in ((place.slot, panel.size), (place.narrow, panel.narrow_size)):
+            x, y, w, h = slot.box or (*slot.xy, 0, 0)
             assert 0 <= x <= x + w <= width
             assert 0 <= y <= y + h <= height
     check_markup(panel.svg)

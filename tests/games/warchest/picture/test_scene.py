@@ -11,7 +11,7 @@ from sekiwidget.core.position import Commit
 from sekiwidget.core.scene import Scene
 from sekiwidget.core.side import PUBLIC
 from sekiwidget.games.warchest.components.hexes import HEX, HEXES, LOCATIONS
-from sekiwidget.games.warchest.components.units import OTHER, SEAT, SIDES, STACKS, UNKNOWN
+from sekiwidget.games.warchest.components.units import OTHER, SIDE_INDEX, SIDES, STACKS, UNKNOWN
 from sekiwidget.games.warchest.picture.backdrop import backdrop
 from sekiwidget.games.warchest.picture.kit.kit import kit
 from sekiwidget.games.warchest.picture.scene.scene import scene
@@ -93,7 +93,7 @@ def test_hidden_coins_are_absent(options: Options) -> None:
                     if key.startswith((f"{side}.hand.", f"{side}.bag.")):
                         assert piece.symbol in (f"back-{side}", f"bag-{side}")
                 down = [p for key, p in pieces.items() if key.startswith(f"{side}.faceup.") and p.symbol[:4] == "back"]
-                assert bool(down) == bool(cast("Position", seen.after).facedown[SEAT[side]])
+                assert bool(down) == bool(cast("Position", seen.after).facedown[SIDE_INDEX[side]])
 
 
 def test_coins_that_a_side_cannot_tell_apart_make_one_picture() -> None:
@@ -141,7 +141,7 @@ def test_a_ride_is_drawn_step_by_step() -> None:
     ride = Tactic("light_cavalry", (HEX["d4"], HEX["d5"], HEX["e5"]))
     picture = pictured(before, ride, board=after)
     assert [(move.start, move.end) for move in picture.moves] == [("d4", "d5"), ("d5", "e5")]
-    assert picture.pieces["d4.seat"].symbol == "seat"
+    assert picture.pieces["d4.gap"].symbol == "gap"
     assert picture.pieces["e5.coin"].states == ("now",)
     assert "d4.coin" not in picture.pieces
 
@@ -150,14 +150,14 @@ def test_who_rides_back_to_where_he_was_is_framed() -> None:
     before = TABLE.but(board=board({"d4": ("white", "light_cavalry", 1)}))
     picture = pictured(before, Tactic("light_cavalry", (HEX["d4"], HEX["d5"], HEX["d4"])))
     assert picture.pieces["d4.coin"].states == ("now",)
-    assert "d4.seat" not in picture.pieces
+    assert "d4.gap" not in picture.pieces
 
 
 def test_a_move_leaves_an_empty_seat() -> None:
     before = TABLE.but(board=board({"d4": ("white", "scout", 2)}))
     action = Move("scout", HEX["d4"], HEX["d5"])
     picture = pictured(before, action, board=board({"d5": ("white", "scout", 2)}))
-    assert picture.pieces["d4.seat"].symbol == "seat"
+    assert picture.pieces["d4.gap"].symbol == "gap"
     assert picture.pieces["d5.coin"].count == 2
     assert picture.pieces["d5.stack"].symbol == "stack-white-2"
 

@@ -12,7 +12,7 @@ import pytest
 from sekiwidget.core.side import CHANCE
 from sekiwidget.games.warchest import GAME, Position
 from sekiwidget.games.warchest.components.hexes import CHARGES, HEXES, NEAR, RING
-from sekiwidget.games.warchest.components.units import ROYAL, SEAT, UNITS
+from sekiwidget.games.warchest.components.units import ROYAL, SIDE_INDEX, UNITS
 from sekiwidget.games.warchest.rules.actions import (
     Attack,
     Bolster,
@@ -36,7 +36,7 @@ PARTS = 3
 def about(position: Position) -> Iterator[Any]:
     """Every action with the coins, units and hexes of a position, senseless ones too."""
     side = position.to_move or ""
-    coins = (*position.armies[SEAT[side]], ROYAL)
+    coins = (*position.armies[SIDE_INDEX[side]], ROYAL)
     for coin in coins:
         yield from (Initiative(coin), Pass(coin), *(Recruit(unit, coin) for unit in coins))
     for unit in UNITS:

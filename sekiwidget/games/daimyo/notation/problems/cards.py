@@ -23,12 +23,12 @@ def hands(position: Position) -> Iterator[Problem]:
     """
     dealt = sum(share(position, letter) for letter in TYPES)
     first = position.phase == 0 or (position.phase == 1 and position.round == 1)
-    for seat, side in enumerate(position.sides):
+    for side_index, side in enumerate(position.sides):
         most = dealt if first else dealt - CHOSEN
-        chosen = position.phase == 1 and bool(position.played[seat])
+        chosen = position.phase == 1 and bool(position.played[side_index])
         if chosen:
             most -= CHOSEN
-        held = len(position.hands[seat])
+        held = len(position.hands[side_index])
         if held <= most:
             continue
         name, cards = side_name(side), card_count(most)
@@ -53,8 +53,8 @@ def hands(position: Position) -> Iterator[Problem]:
 
 def passed(position: Position) -> Iterator[Problem]:
     """phase-2, phase-4  Nothing is to be taken in round 1; in phase 4 there is room for what is still passed on."""
-    for seat, side in enumerate(position.sides):
-        cards = position.incoming[seat]
+    for side_index, side in enumerate(position.sides):
+        cards = position.incoming[side_index]
         path = ("incoming", side)
         if cards and position.phase == 1 and position.round == 1:
             yield Problem("phase-2", phrase("in round 1 no card has been passed on yet"), path)
@@ -65,7 +65,7 @@ def passed(position: Position) -> Iterator[Problem]:
             yield Problem("phase-4", text, path)
             continue
         givers = [position.right(side), position.left(side)]
-        coming = sum(1 for giver in givers if position.played[position.seat(giver)])
+        coming = sum(1 for giver in givers if position.played[position.side_index(giver)])
         if len(cards) <= CHOSEN < len(cards) + coming:
             text = phrase(
                 "{cards:one} passed to {side} and {coming} still to come are more than {most}",
@@ -123,7 +123,7 @@ def gifts(position: Position) -> Iterator[Problem]:
             if card not in position.opened:
                 text = phrase("{card} was played before it was given away, so it is open", card=card.text)
                 yield Problem("knowledge", text, path)
-        if not gift.taken and position.phase == 4 and position.played[position.seat(gift.giver)]:
+        if not gift.taken and position.phase == 4 and position.played[position.side_index(gift.giver)]:
             giver = side_name(gift.giver)
             text = phrase("{side} has given away already, and has no played cards left", side=giver)
             yield Problem("phase-4", text, path)
@@ -144,9 +144,9 @@ def kinds(position: Position) -> Iterator[Problem]:
     shown = Counter(
         card.letter for gift in position.gifts if not (gift.sure or face(gift).letter) for card in gift.cards
     )
-    for seat, side in enumerate(position.sides):
-        held = position.pools[seat] or position.hands[seat] + position.played[seat]
-        shown.update(card.letter for card in (*held, *position.incoming[seat]))
+    for side_index, side in enumerate(position.sides):
+        held = position.pools[side_index] or position.hands[side_index] + position.played[side_index]
+        shown.update(card.letter for card in (*held, *position.incoming[side_index]))
         for letter in TYPES:
             if shown[letter] > deck[letter]:
                 text = phrase(
@@ -155,7 +155,7 @@ def kinds(position: Position) -> Iterator[Problem]:
                     type=letter,
                     most=deck[letter],
                 )
-                yield Problem("deck", text, ("pools" if position.pools[seat] else "hands", side))
+                yield Problem("deck", text, ("pools" if position.pools[side_index] else "hands", side))
                 return
 
 
@@ -166,9 +166,9 @@ def _receivers(position: Position, gift: Gift) -> tuple[Side, Side]:
 
 def _received(position: Position, gift: Gift, path: tuple[str, ...]) -> Iterator[Problem]:
     for card, side in zip(gift.cards, _receivers(position, gift), strict=True):
-        seat = position.seat(side)
-        held = (*position.hands[seat], *position.played[seat], *position.pools[seat])
-        place = held if gift.taken else position.incoming[seat]
+        side_index = position.side_index(side)
+        held = (*position.hands[side_index], *position.played[side_index], *position.pools[side_index])
+        place = held if gift.taken else position.incoming[side_index]
         if card not in place:
             name = side_name(side)
             if gift.taken:
@@ -187,9 +187,9 @@ def _hidden(position: Position) -> Iterator[Problem]:
         for side in () if gift.sure else _receivers(position, gift):
             key = (gift.taken, side, face(gift))
             needed[key] += 1
-            place: Cards = position.incoming[position.seat(side)]
+            place: Cards = position.incoming[position.side_index(side)]
             if gift.taken:
-                place = position.pools[position.seat(side)] or position.hands[position.seat(side)]
+                place = position.pools[position.side_index(side)] or position.hands[position.side_index(side)]
             if place.count(key[2]) < needed[key]:
                 text = phrase(
                     "{side} has one of the two, so there must be {card} for it among its cards",

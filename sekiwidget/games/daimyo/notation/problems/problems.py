@@ -63,14 +63,14 @@ def _units(position: Position) -> Iterator[Problem]:
             text = phrase("there is no land at {hex}", hex=NAME[hex_])
             yield Problem("units", text, ("units", NAME[hex_]))
     fallen = position.outcome is not None and position.outcome.rule == "end-daimyo"
-    for seat, side in enumerate(position.sides):
+    for side_index, side in enumerate(position.sides):
         standing = sum(count for _, count in position.bushi_of(side))
-        if standing + position.reserve[seat] > BUSHI:
+        if standing + position.reserve[side_index] > BUSHI:
             text = phrase(
                 "{side} has {bushi:one} on the land and {reserve} in reserve; there are {most}",
                 side=side_name(side),
                 bushi=bushi_count(standing),
-                reserve=position.reserve[seat],
+                reserve=position.reserve[side_index],
                 most=BUSHI,
             )
             yield Problem("units", text, ("reserve", side))
@@ -133,14 +133,14 @@ def _known(position: Position) -> Iterator[Problem]:
             for card in cards:
                 if card.known and card not in position.opened:
                     yield Problem("knowledge", phrase("{card} was played, so it is open", card=card.text), ("open",))
-    for seat, side in enumerate(position.sides):
-        pool = position.pools[seat]
+    for side_index, side in enumerate(position.sides):
+        pool = position.pools[side_index]
         if not pool:
             continue
-        if position.viewer is None or not (position.face_down and position.played[seat]):
+        if position.viewer is None or not (position.face_down and position.played[side_index]):
             text = phrase("a pool is what a view knows of hand and face-down cards")
             yield Problem("knowledge", text, ("pools", side))
-        elif len(pool) != len(position.hands[seat]) + len(position.played[seat]):
+        elif len(pool) != len(position.hands[side_index]) + len(position.played[side_index]):
             text = phrase("a pool has as many cards as hand and face-down cards")
             yield Problem("knowledge", text, ("pools", side))
 

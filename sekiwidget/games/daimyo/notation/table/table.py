@@ -96,27 +96,27 @@ def _filled(reader: TableReader, position: Position, seed: int) -> Position:
     """deck  Unknown cards are drawn by the seed, but in a view; what lies nowhere has not been dealt."""
     heaps = {key: list(getattr(position, key)) for key in CARDS}
     deck = DECKS[len(position.sides)]
-    rows = [(key, seat) for key in CARDS for seat in range(len(position.sides))]
-    used = {card for key, seat in rows for card in heaps[key][seat]}
+    rows = [(key, side_index) for key in CARDS for side_index in range(len(position.sides))]
+    used = {card for key, side_index in rows for card in heaps[key][side_index]}
     left = [card for card in deck if card not in used]
     if position.viewer is not None:
         return position.but(deck=_rest(position))
     rng = Random(f"{seed}/position")
     for kind in (*TYPES, ""):
-        for key, seat in rows:
+        for key, side_index in rows:
             row: list[Card] = []
-            for card in heaps[key][seat]:
+            for card in heaps[key][side_index]:
                 fits = [one for one in left if not kind or one.letter == kind]
                 if card.known or card.letter != kind:
                     row.append(card)
                 elif not fits:
                     reader.fault(
-                        (key, position.sides[seat]), phrase("no card is left for {card}", card=card.text), "deck"
+                        (key, position.sides[side_index]), phrase("no card is left for {card}", card=card.text), "deck"
                     )
                 else:
                     row.append(fits[int(rng.random() * len(fits))])
                     left.remove(row[-1])
-            heaps[key][seat] = in_order(row)
+            heaps[key][side_index] = in_order(row)
     return position.but(**{key: tuple(rows) for key, rows in heaps.items()}, deck=tuple(left))
 
 
@@ -124,9 +124,9 @@ def _rest(position: Position) -> Cards:
     """deck  The cards that a view shows nowhere, by type: those that have not been dealt."""
     secret = [gift for gift in position.gifts if not gift.sure]
     shown = [card for gift in secret for card in gift.cards]
-    for seat in range(len(position.sides)):
-        hand = position.pools[seat] or position.hands[seat] + position.played[seat]
-        shown += [card for card in (*hand, *position.incoming[seat]) if card.letter]
+    for side_index in range(len(position.sides)):
+        hand = position.pools[side_index] or position.hands[side_index] + position.played[side_index]
+        shown += [card for card in (*hand, *position.incoming[side_index]) if card.letter]
     deck = DECKS[len(position.sides)]
     known = {card for card in shown if card.known}
     left = []

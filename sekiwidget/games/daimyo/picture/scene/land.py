@@ -12,7 +12,7 @@ from math import floor, sqrt
 from typing import Final, NamedTuple, TypeAlias
 
 from sekiwidget.base.phrase import phrase
-from sekiwidget.core.scene import Box, Piece, Place, Point, Seat
+from sekiwidget.core.scene import Box, Piece, Place, Point, Slot
 from sekiwidget.core.side import Side
 from sekiwidget.games.daimyo.components.hexes import NAME, NEAR, Hex, around
 from sekiwidget.games.daimyo.components.wording import UnitsNamed, bushi_count, side_name
@@ -145,7 +145,7 @@ def land_places(
 
 @lru_cache(maxsize=_KEPT)
 def _tile(both: Frames, hex_: Hex, near: tuple[str, ...] = ()) -> Place:
-    wide, narrow = (Seat(frame.at(hex_), size=round(TILE[0] * frame.scale, 1)) for frame in both)
+    wide, narrow = (Slot(frame.at(hex_), size=round(TILE[0] * frame.scale, 1)) for frame in both)
     return Place(PANEL, wide, narrow, neighbours=near, ground=True)
 
 
@@ -154,19 +154,19 @@ def _stand(both: Frames, hex_: Hex, width: float, count: int) -> Place:
     """Side by side on a line across a hex; further left where a long rank of `count` bushi reaches far to the right."""
     long = min(max(count - 1, 0), RANKED) - _SHORT
     left = max(0, long) * RANK * width / FIGURE / 2
-    seats = []
+    slots = []
     for frame in both:
         x, y = frame.at(hex_, (-left, _FOOT))
         size = round(frame.scale * width, 1)
-        seats.append(Seat(box=(x - 1.5 * size, y - size, 3 * size, size), arrange="fan", pitch=size, size=size))
-    return Place(PANEL, seats[0], seats[1])
+        slots.append(Slot(box=(x - 1.5 * size, y - size, 3 * size, size), arrange="fan", pitch=size, size=size))
+    return Place(PANEL, slots[0], slots[1])
 
 
 def edge_place(both: Frames, start: Hex, end: Hex) -> Place:
     """The middle of the edge between two neighbours."""
     (x, y), (u, v) = _spot(start), _spot(end)
     by = ((u - x) / 2, (v - y) / 2)
-    wide, narrow = (Seat(frame.at(start, by), size=round(30 * frame.scale, 1)) for frame in both)
+    wide, narrow = (Slot(frame.at(start, by), size=round(30 * frame.scale, 1)) for frame in both)
     return Place(PANEL, wide, narrow)
 
 

@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 
 from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terms import Series
-from sekiwidget.core.scene import Caption, Piece, Place, Row, Seat, Table
+from sekiwidget.core.scene import Caption, Piece, Place, Row, Slot, Table
 from sekiwidget.core.side import Side
 from sekiwidget.games.daimyo.components.cards import Card, Cards, in_order, texts
 from sekiwidget.games.daimyo.components.hexes import names
@@ -46,9 +46,9 @@ def side_places(sides: tuple[Side, ...]) -> Mapping[str, Place]:
     foot = 32 + round(size * CARD[1] / CARD[0])
     low = 8 + foot + round(_SMALL * CARD[1] / CARD[0])
     made: dict[str, Place] = {}
-    for seat, side in enumerate(sides):
+    for side_index, side in enumerate(sides):
         wide, narrow = (
-            (x, round(y + ORDER_HEIGHT + seat * (sheet[1] - y - ORDER_HEIGHT) / count), width)
+            (x, round(y + ORDER_HEIGHT + side_index * (sheet[1] - y - ORDER_HEIGHT) / count), width)
             for (x, y, width), sheet in zip(COLUMN, (SIZE, NARROW), strict=True)
         )
         block = wide, narrow
@@ -64,13 +64,13 @@ def side_places(sides: tuple[Side, ...]) -> Mapping[str, Place]:
     return made
 
 
-def _line(corner: Corner) -> Seat:
+def _line(corner: Corner) -> Slot:
     x, y, width = corner
-    return Seat((x + width / 2, y), size=width)
+    return Slot((x + width / 2, y), size=width)
 
 
 def _point(block: tuple[Corner, Corner], right: float, down: float) -> Place:
-    wide, narrow = (Seat((x + right, y + down)) for x, y, _ in block)
+    wide, narrow = (Slot((x + right, y + down)) for x, y, _ in block)
     return Place(PANEL, wide, narrow)
 
 
@@ -78,7 +78,7 @@ def _row(block: tuple[Corner, Corner], at: tuple[int, int, int], size: int) -> P
     """Cards or figures `size` wide; `at` is their left end, the line on which they stand, and the room they have."""
     left, foot, room = at
     wide, narrow = (
-        Seat(box=(x + left, y + foot - 40, room, 40), arrange="row", pitch=size + 4, size=size) for x, y, _ in block
+        Slot(box=(x + left, y + foot - 40, room, 40), arrange="row", pitch=size + 4, size=size) for x, y, _ in block
     )
     return Place(PANEL, wide, narrow)
 
@@ -88,15 +88,15 @@ def _row(block: tuple[Corner, Corner], at: tuple[int, int, int], size: int) -> P
 
 def side_pieces(view: Position, before: Position | None) -> Iterator[tuple[str, Piece]]:
     """Cards and reserve of every side; what it did not have `before` is framed."""
-    for seat, side in enumerate(view.sides):
+    for side_index, side in enumerate(view.sides):
         yield f"{side}.line", Piece("rule", f"{side}.line")
-        yield from _cards(f"{side}.hand", view.hands[seat])
-        new = before is not None and len(view.played[seat]) > len(before.played[seat])
-        yield from _cards(f"{side}.played", view.played[seat], NOW if new else ())
-        new = before is not None and len(view.incoming[seat]) > len(before.incoming[seat])
-        yield from _cards(f"{side}.incoming", view.incoming[seat], NOW if new else ())
-        if count := view.reserve[seat]:
-            changed = before is not None and before.reserve[seat] != count
+        yield from _cards(f"{side}.hand", view.hands[side_index])
+        new = before is not None and len(view.played[side_index]) > len(before.played[side_index])
+        yield from _cards(f"{side}.played", view.played[side_index], NOW if new else ())
+        new = before is not None and len(view.incoming[side_index]) > len(before.incoming[side_index])
+        yield from _cards(f"{side}.incoming", view.incoming[side_index], NOW if new else ())
+        if count := view.reserve[side_index]:
+            changed = before is not None and before.reserve[side_index] != count
             yield f"{side}.reserve", rank(side, count, f"{side}.reserve", 0, NOW if changed else ())
 
 
@@ -131,15 +131,15 @@ def order_pieces(view: Position, before: Position | None) -> Iterator[tuple[str,
 
 def side_captions(view: Position) -> Iterator[tuple[str, Caption]]:
     """Who it is, and what lies where."""
-    for seat, side in enumerate(view.sides):
+    for side_index, side in enumerate(view.sides):
         yield f"{side}.name", Caption(f"{side}.name", side_title(side), "", side, f"sidemark-{side}")
-        left = view.reserve[seat]
+        left = view.reserve[side_index]
         reserve = phrase("{number} in reserve", number=left) if left else _NONE_IN_RESERVE
         yield f"{side}.reserve.note", Caption(f"{side}.reserve.note", text=reserve)
-        if view.played[seat]:
+        if view.played[side_index]:
             words = _FACE_DOWN if view.face_down else _PLAYED_CARDS
             yield f"{side}.played.note", Caption(f"{side}.played.note", text=words)
-        if view.incoming[seat]:
+        if view.incoming[side_index]:
             yield f"{side}.incoming.note", Caption(f"{side}.incoming.note", text=_PASSED)
     yield "left.note", Caption("left.note", text=phrase("{number} left", number=view.hexes_left))
     if view.phase == 3:

@@ -12,7 +12,7 @@ from sekiwidget.games.sekigahara.components.pieces import (
     CHIEF,
     LOYALTY,
     OTHER,
-    SEAT,
+    SIDE_INDEX,
     SIDES,
     holds,
 )
@@ -111,7 +111,7 @@ def _dead(position: Position) -> Iterator[Problem]:
     """2.1  A chief who is dead ends the game, but for a battle in which the other side has yet to lose its blocks."""
     if position.outcome is None and position.step != "lose":
         for side in SIDES:
-            if CHIEF[side] in position.removed[SEAT[side]]:
+            if CHIEF[side] in position.removed[SIDE_INDEX[side]]:
                 text = phrase("{block} is dead, so the game is over", block=CHIEF[side].text)
                 yield Problem("2.1", text, ("removed", side))
 
@@ -120,7 +120,7 @@ def _ranks(combat: Combat) -> Iterator[Problem]:
     """8.2.2, 8.2.4, 8.3, 8.4, 8.6.2  Each deployed block with its card and its impact."""
     for side in SIDES:
         path = ("combat", "deployed", side)
-        rank = combat.deployed[SEAT[side]]
+        rank = combat.deployed[SIDE_INDEX[side]]
         for number, (block, card, impact) in enumerate(rank):
             ranks = rank[:number]
             worth = block.strength + comrades(ranks, block)
@@ -142,7 +142,7 @@ def _ranks(combat: Combat) -> Iterator[Problem]:
                     "{block} makes {worth} impact, not {impact}", block=block.text, worth=worth, impact=impact
                 )
                 yield Problem("8.3", text, path)
-        if sum(entry.impact for entry in rank) != combat.impact[SEAT[side]]:
+        if sum(entry.impact for entry in rank) != combat.impact[SIDE_INDEX[side]]:
             text = phrase("the impact is the sum of the deployments")
             yield Problem("8.3.1", text, ("combat", "impact", side))
         yield from _cards(combat, side)
@@ -152,9 +152,9 @@ def _cards(combat: Combat, side: Side) -> Iterator[Problem]:
     """8.2.2, 8.4.2  The cards of a rank were played; afterwards they lie with the discards."""
     if combat.ended:
         return
-    used = Counter(entry.card for entry in combat.deployed[SEAT[side]] if entry.card is not None)
+    used = Counter(entry.card for entry in combat.deployed[SIDE_INDEX[side]] if entry.card is not None)
     for card, times in used.items():
-        most = combat.played[SEAT[side]].count(card) * (1 if card.kind in ("single", "sword") else 2)
+        most = combat.played[SIDE_INDEX[side]].count(card) * (1 if card.kind in ("single", "sword") else 2)
         if times > most:
             text = phrase("{card} was not played so often", card=card.text)
             yield Problem("8.2.2", text, ("combat", "played", side))
@@ -214,14 +214,14 @@ def _sides(position: Position, combat: Combat) -> Iterator[Problem]:
         text = phrase("a castle at {place} has a holder, and no other place has", place=name)
         yield Problem("4.3", text, _HOLDER)
     if combat.kind == "siege":
-        seat = SEAT[combat.defender]
+        side_index = SIDE_INDEX[combat.defender]
         if combat.holder != combat.defender:
             text = phrase("the besieged must hold the castle at {place}", place=name)
             yield Problem("8.9.1", text, _HOLDER)
         if len(position.blocks(place, combat.defender)) > CASTLE_LIMIT:
             text = phrase("the castle of {place} has room for two blocks", place=name)
             yield Problem("8.9.1", text, ("combat", "kind"))
-        if combat.deployed[seat] or any(combat.played[n].count(LOYALTY[side]) for n, side in enumerate(SIDES)):
+        if combat.deployed[side_index] or any(combat.played[n].count(LOYALTY[side]) for n, side in enumerate(SIDES)):
             text = phrase("the besieged neither deploy nor play cards, and nobody challenges")
             yield Problem("8.9.4", text, ("combat", "kind"))
     if any(combat.losses) and position.step != "lose":

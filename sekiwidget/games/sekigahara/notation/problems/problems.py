@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 from sekiwidget.base.phrase import phrase
 from sekiwidget.core.problem import Problem
 from sekiwidget.core.side import Side
-from sekiwidget.games.sekigahara.components.pieces import DECKS, OTHER, ROSTER, SEAT, SIDES, Block, Card
+from sekiwidget.games.sekigahara.components.pieces import DECKS, OTHER, ROSTER, SIDE_INDEX, SIDES, Block, Card
 from sekiwidget.games.sekigahara.components.places import CASTLES, NEAR, OSAKA, PLACES
 from sekiwidget.games.sekigahara.components.wording import place_name, side_name
 from sekiwidget.games.sekigahara.notation.problems.combat import combat_problems
@@ -48,24 +48,24 @@ def _where_blocks(position: Position) -> Iterator[tuple[tuple[str, ...], Side, I
     """Every heap of blocks, with its path in the table and the side that owns it."""
     for place, row in enumerate(position.stacks):
         for side in SIDES:
-            yield ("blocks", PLACES[place], side), side, row[SEAT[side]]
+            yield ("blocks", PLACES[place], side), side, row[SIDE_INDEX[side]]
     for side in SIDES:
-        yield ("recruits", side), side, position.recruits[SEAT[side]]
-        yield ("removed", side), side, position.removed[SEAT[side]]
+        yield ("recruits", side), side, position.recruits[SIDE_INDEX[side]]
+        yield ("removed", side), side, position.removed[SIDE_INDEX[side]]
     yield ("mori",), "ishida", position.mori
     for side in SIDES:
-        yield ("bag", side), side, position.bags[SEAT[side]]
+        yield ("bag", side), side, position.bags[SIDE_INDEX[side]]
 
 
 def _where_cards(position: Position) -> Iterator[tuple[tuple[str, ...], Side, Iterable[Card]]]:
     """Every heap of cards, with its path in the table and the side that owns it."""
     for side in SIDES:
-        yield ("hands", side), side, position.hands[SEAT[side]]
-        yield ("discards", side), side, position.discards[SEAT[side]]
-        yield ("movement", "aside", side), side, position.aside[SEAT[side]]
+        yield ("hands", side), side, position.hands[SIDE_INDEX[side]]
+        yield ("discards", side), side, position.discards[SIDE_INDEX[side]]
+        yield ("movement", "aside", side), side, position.aside[SIDE_INDEX[side]]
         if position.combat is not None:
-            yield ("combat", "played", side), side, position.combat.played[SEAT[side]]
-        yield ("deck", side), side, position.decks[SEAT[side]]
+            yield ("combat", "played", side), side, position.combat.played[SIDE_INDEX[side]]
+        yield ("deck", side), side, position.decks[SIDE_INDEX[side]]
 
 
 class _Kind(NamedTuple):
@@ -150,12 +150,12 @@ def _held(position: Position) -> Iterator[Problem]:
     for block in position.mori:
         if block.clan != "mori":
             yield Problem("9.3", phrase("{block} is no Mōri block", block=block.text), ("mori",))
-    for seat, entries in enumerate(position.known):
-        owner = OTHER[SIDES[seat]]
+    for side_index, entries in enumerate(position.known):
+        owner = OTHER[SIDES[side_index]]
         for (place, block), count in Counter(entries).items():
             stack = position.blocks(place, owner)
             if stack.count(block) < count and "?" not in {piece.text for piece in stack}:
-                where = ("known", SIDES[seat], PLACES[place])
+                where = ("known", SIDES[side_index], PLACES[place])
                 text = phrase(
                     "{side} has not so many {block} at {place}",
                     side=side_name(owner),

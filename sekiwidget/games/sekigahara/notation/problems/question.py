@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from sekiwidget.base.phrase import phrase
 from sekiwidget.core.problem import Problem
 from sekiwidget.core.side import Side
-from sekiwidget.games.sekigahara.components.pieces import LOYALTY, OTHER, SEAT, SIDES, UNKNOWN_BLOCK, Stack, holds
+from sekiwidget.games.sekigahara.components.pieces import LOYALTY, OTHER, SIDE_INDEX, SIDES, UNKNOWN_BLOCK, Stack, holds
 from sekiwidget.games.sekigahara.components.wording import side_name
 from sekiwidget.games.sekigahara.rules.combat.combat import CASTLE_LIMIT
 from sekiwidget.games.sekigahara.rules.combat.combat_state import Combat
@@ -20,7 +20,7 @@ from sekiwidget.games.sekigahara.rules.position import Position
 def question_problems(position: Position, combat: Combat) -> Iterator[Problem]:
     """8.5 to 8.9  That the question of the step is one for this side."""
     step, side = position.step, position.to_move
-    if side not in SEAT:
+    if side not in SIDE_INDEX:
         return
     if step == "inside or outside":
         if side != combat.holder or not 1 <= len(position.blocks(combat.place, side)) <= CASTLE_LIMIT:
@@ -65,7 +65,7 @@ def _deploying(position: Position, combat: Combat, side: Side) -> Iterator[Probl
             yield Problem("8.5", text, ("combat", "initiative"))
         return
     deployer = OTHER[side] if position.step == "answer" else side
-    entries = combat.deployed[SEAT[deployer]][-combat.asked :] if combat.asked else ()
+    entries = combat.deployed[SIDE_INDEX[deployer]][-combat.asked :] if combat.asked else ()
     cards = {entry.card for entry in entries}
     fits = len(entries) == combat.asked and len(cards) == 1 and None not in cards and combat.kind == "battle"
     if not fits or any(entry.block.side != deployer or entry.card is LOYALTY[deployer] for entry in entries):
@@ -74,28 +74,33 @@ def _deploying(position: Position, combat: Combat, side: Side) -> Iterator[Probl
     elif combat.asked == 2 and any(entry.card is None or entry.card.kind != "double" for entry in entries):
         text = phrase("only a double card brings two blocks")
         yield Problem("8.4.2", text, ("combat", "asked"))
-    elif position.step == "answer" and not position.hands[SEAT[side]]:
+    elif position.step == "answer" and not position.hands[SIDE_INDEX[side]]:
         text = phrase("{side} has no cards and is not asked", side=side_name(side))
         yield Problem("8.6.1", text, ("combat", "to_move"))
-    elif position.step == "prove" and LOYALTY[OTHER[side]] not in combat.played[SEAT[OTHER[side]]]:
+    elif position.step == "prove" and LOYALTY[OTHER[side]] not in combat.played[SIDE_INDEX[OTHER[side]]]:
         yield Problem("8.6.1", phrase("no loyalty card was played"), ("combat", "played"))
 
 
 def _losing(position: Position, combat: Combat, side: Side) -> Iterator[Problem]:
     """8.7.2, 8.9.4  The attacker loses first, and no side more than it has."""
     path = ("combat", "losses")
-    first = next((loser for loser in (combat.attacker, combat.defender) if combat.losses[SEAT[loser]]), None)
+    first = next((loser for loser in (combat.attacker, combat.defender) if combat.losses[SIDE_INDEX[loser]]), None)
     if first != side or (combat.kind == "siege" and side == combat.attacker):
         text = phrase("the attacker of a battle loses first, then the defender; a besieger nothing")
         yield Problem("8.7.2", text, path)
     for loser in SIDES:
         there = units(position, combat, loser)
-        if combat.losses[SEAT[loser]] > len(there):
+        if combat.losses[SIDE_INDEX[loser]] > len(there):
             text = phrase("{side} has only {units} to lose", side=side_name(loser), units=len(there))
             yield Problem("8.7.1", text, path)
         stack = position.blocks(combat.place, loser)
         mine = [entry.block for rank in combat.deployed for entry in rank if entry.block.side == loser]
         given_up = loser != side and loser == combat.attacker
-        if combat.losses[SEAT[loser]] and not given_up and UNKNOWN_BLOCK[loser] not in stack and not holds(stack, mine):
+        if (
+            combat.losses[SIDE_INDEX[loser]]
+            and not given_up
+            and UNKNOWN_BLOCK[loser] not in stack
+            and not holds(stack, mine)
+        ):
             text = phrase("{side} has not these blocks here", side=side_name(loser))
             yield Problem("8.2.2", text, ("combat", "deployed", loser))

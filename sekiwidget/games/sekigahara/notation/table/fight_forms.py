@@ -13,7 +13,7 @@ from sekiwidget.base.phrase import phrase
 from sekiwidget.core.position import Outcome
 from sekiwidget.core.refusal import UnreadableAction
 from sekiwidget.core.side import Side
-from sekiwidget.games.sekigahara.components.pieces import SEAT, SIDES
+from sekiwidget.games.sekigahara.components.pieces import SIDE_INDEX, SIDES
 from sekiwidget.games.sekigahara.components.places import PLACE, PLACES
 from sekiwidget.games.sekigahara.notation.tokens import in_full, no_disk, read_block, read_card
 from sekiwidget.games.sekigahara.rules.combat.combat_state import Deployed, FollowUp
@@ -81,7 +81,9 @@ def _entry(entry: Deployed) -> str:
 
 DEPLOYED: Final[Form[Any]] = Form(
     _deployed,
-    lambda ranks: {side: [_entry(entry) for entry in ranks[SEAT[side]]] for side in SIDES if ranks[SEAT[side]]},
+    lambda ranks: {
+        side: [_entry(entry) for entry in ranks[SIDE_INDEX[side]]] for side in SIDES if ranks[SIDE_INDEX[side]]
+    },
     ((), ()),
 )
 """8.2  The blocks deployed by each side."""
@@ -119,7 +121,7 @@ def _deal(reader: TableReader, path: Path, text: str, default: Any) -> Deal | No
     """`draw tokugawa 3 8.10`, `place tokugawa 2 edo 5.2.2`: what, for whom, how many, where, by which rule."""
     words = [in_full(word, SIDES) for word in text.lower().split()]
     place = PLACE.get(words.pop(3)) if len(words) == 5 and words[0] == "place" else None
-    readable = len(words) == 4 and words[0] in ("draw", "deal", "recruit", "place") and words[1] in SEAT
+    readable = len(words) == 4 and words[0] in ("draw", "deal", "recruit", "place") and words[1] in SIDE_INDEX
     if readable and words[2].isdigit() and int(words[2]) <= MOST and (place is None) == (words[0] != "place"):
         return Deal(words[0], words[1], int(words[2]), place, words[3])
     reader.fault(path[:-1], phrase("{found!r} is expected as: draw tokugawa 3 8.10", found=text))
@@ -139,7 +141,7 @@ def _follow_up(reader: TableReader, path: Path, found: Any, default: Any) -> Fol
     """8.8.5  `gifu ishida kiyosu`: the place, the attacker, where the attacker fled from."""
     given = reader.split(path, found) if isinstance(found, str) else []
     words = [in_full(word.text.lower(), SIDES) for word in given]
-    if len(words) == 3 and words[0] in PLACE and words[1] in SEAT and words[2] in PLACE:
+    if len(words) == 3 and words[0] in PLACE and words[1] in SIDE_INDEX and words[2] in PLACE:
         return FollowUp(PLACE[words[0]], words[1], PLACE[words[2]])
     reader.fault(path, phrase("{found!r} is expected as: place side place", found=found))
     return None

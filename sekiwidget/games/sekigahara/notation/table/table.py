@@ -20,7 +20,7 @@ from sekiwidget.games.sekigahara.components.pieces import (
     DECKS,
     OTHER,
     ROSTER,
-    SEAT,
+    SIDE_INDEX,
     SIDES,
     TOKUGAWA,
     UNKNOWN_BLOCK,
@@ -147,7 +147,7 @@ def _holders(told: Told, position: Position) -> tuple[tuple[int, Side], ...]:
         path = ("holder", name)
         place = PLACE[name]
         black, gold = position.stacks[place]
-        if not (isinstance(side, str) and side in SEAT):
+        if not (isinstance(side, str) and side in SIDE_INDEX):
             text = phrase("{found!r} is expected to be {sides:or}", found=side, sides=Series(SIDES))
             reader.fault(path, text, "4.3")
         elif position.disk(place) and side != "ishida":
@@ -175,18 +175,18 @@ def _fill(reader: Reader, position: Position, seed: int, viewer: Side | None) ->
     stacks = [list(row) for row in position.stacks]
     heaps = {name: list(getattr(position, name)) for name in ("hands", "discards", "recruits", "removed")}
     bags, decks = [], []
-    for seat, side in enumerate(SIDES):
+    for side_index, side in enumerate(SIDES):
         places: list[tuple[tuple[str, ...], list[Any], int]] = [
-            (("blocks", PLACES[place], side), row, seat) for place, row in enumerate(stacks)
+            (("blocks", PLACES[place], side), row, side_index) for place, row in enumerate(stacks)
         ]
-        places += [((name, side), heaps[name], seat) for name in ("recruits", "removed")]
+        places += [((name, side), heaps[name], side_index) for name in ("recruits", "removed")]
         mori = [position.mori] if side == "ishida" else [()]
         places.append((("mori",), mori, 0))
         bags.append(_draw(reader, places, ROSTER, UNKNOWN_BLOCK[side], side, rng, viewer))
         if side == "ishida":
             position = position.but(mori=mori[0])
-        cards = [((name, side), heaps[name], seat) for name in ("hands", "discards")]
-        used = (*(position.combat.played[seat] if position.combat else ()), *position.aside[seat])
+        cards = [((name, side), heaps[name], side_index) for name in ("hands", "discards")]
+        used = (*(position.combat.played[side_index] if position.combat else ()), *position.aside[side_index])
         decks.append(_draw(reader, [*cards, (("combat",), [used], 0)], DECKS, UNKNOWN_CARD[side], side, rng, viewer))
     pairs = {name: (heap[0], heap[1]) for name, heap in heaps.items()}
     return position.but(

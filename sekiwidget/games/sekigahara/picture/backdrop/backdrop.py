@@ -1,4 +1,4 @@
-"""The static part of the pictures: the map of Honshu, the field, and the seats of all pieces."""
+"""The static part of the pictures: the map of Honshu, the field, and the slots of all pieces."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from functools import cache
 from typing import Final
 
 from sekiwidget.base.phrase import phrase
-from sekiwidget.core.scene import Backdrop, Link, Panel, Place, Scale, Seat
+from sekiwidget.core.scene import Backdrop, Link, Panel, Place, Scale, Slot
 from sekiwidget.games.sekigahara.components.data_files import BOOK
 from sekiwidget.games.sekigahara.picture.backdrop.legend import legend
 from sekiwidget.games.sekigahara.picture.backdrop.map import TRAY, map_boxes, map_places, map_size
@@ -22,45 +22,45 @@ TRACK_MOST: Final = 48
 _BAND: Final = "M0 188C220 174 420 204 836 186V300C500 314 260 290 0 304Z"
 _BAND_NARROW: Final = "M0 178C122 164 234 194 464 176V296C278 310 144 286 0 300Z"
 
-_FIELD_SEATS: Final[dict[str, tuple[Seat, Seat]]] = {
-    "field.far.name": (Seat(xy=(20, 28)), Seat(xy=(14, 24))),
-    "field.near.name": (Seat(xy=(20, 590)), Seat(xy=(14, 580))),
-    "field.castle": (Seat(xy=(259, 117)), Seat(xy=(232, 130), size=360)),
+_FIELD_SLOTS: Final[dict[str, tuple[Slot, Slot]]] = {
+    "field.far.name": (Slot(xy=(20, 28)), Slot(xy=(14, 24))),
+    "field.near.name": (Slot(xy=(20, 590)), Slot(xy=(14, 580))),
+    "field.castle": (Slot(xy=(259, 117)), Slot(xy=(232, 130), size=360)),
     "field.wall": (
-        Seat(box=(219, 82, 240, 88), arrange="row", pitch=72),
-        Seat(box=(203, 100, 190, 70), arrange="row", pitch=56, size=51),
+        Slot(box=(219, 82, 240, 88), arrange="row", pitch=72),
+        Slot(box=(203, 100, 190, 70), arrange="row", pitch=56, size=51),
     ),
-    "field.parapet": (Seat(xy=(259, 117)), Seat(xy=(232, 130), size=360)),
+    "field.parapet": (Slot(xy=(259, 117)), Slot(xy=(232, 130), size=360)),
     "field.far": (
-        Seat(box=(33, 70, 560, 88), arrange="row", pitch=94, tuck="above"),
-        Seat(box=(13, 85, 440, 70), arrange="row", pitch=77, size=54, tuck="above"),
+        Slot(box=(33, 70, 560, 88), arrange="row", pitch=94, tuck="above"),
+        Slot(box=(13, 85, 440, 70), arrange="row", pitch=77, size=54, tuck="above"),
     ),
     "field.near": (
-        Seat(box=(33, 440, 560, 88), arrange="row", pitch=94, tuck="below"),
-        Seat(box=(13, 430, 440, 70), arrange="row", pitch=77, size=54, tuck="below"),
+        Slot(box=(33, 440, 560, 88), arrange="row", pitch=94, tuck="below"),
+        Slot(box=(13, 430, 440, 70), arrange="row", pitch=77, size=54, tuck="below"),
     ),
     "field.far.reserve": (
-        Seat(box=(612, 102, 108, 44), arrange="row", pitch=25, size=33, per_row=4, row_pitch=-44),
-        Seat(box=(14, 34, 84, 24), arrange="row", pitch=17, size=19),
+        Slot(box=(612, 102, 108, 44), arrange="row", pitch=25, size=33, per_row=4, row_pitch=-44),
+        Slot(box=(14, 34, 84, 24), arrange="row", pitch=17, size=19),
     ),
     "field.near.reserve": (
-        Seat(box=(612, 482, 108, 44), arrange="row", pitch=25, size=33, per_row=4, row_pitch=-44),
-        Seat(box=(14, 536, 84, 24), arrange="row", pitch=17, size=19),
+        Slot(box=(612, 482, 108, 44), arrange="row", pitch=25, size=33, per_row=4, row_pitch=-44),
+        Slot(box=(14, 536, 84, 24), arrange="row", pitch=17, size=19),
     ),
     "field.far.hand": (
-        Seat(box=(728, 102, 94, 42), arrange="row", pitch=21, size=30, per_row=4, row_pitch=-38),
-        Seat(box=(238, 34, 84, 24), arrange="row", pitch=16, size=17),
+        Slot(box=(728, 102, 94, 42), arrange="row", pitch=21, size=30, per_row=4, row_pitch=-38),
+        Slot(box=(238, 34, 84, 24), arrange="row", pitch=16, size=17),
     ),
     "field.near.hand": (
-        Seat(box=(728, 482, 94, 42), arrange="row", pitch=21, size=30, per_row=4, row_pitch=-38),
-        Seat(box=(238, 536, 84, 24), arrange="row", pitch=16, size=17),
+        Slot(box=(728, 482, 94, 42), arrange="row", pitch=21, size=30, per_row=4, row_pitch=-38),
+        Slot(box=(238, 536, 84, 24), arrange="row", pitch=16, size=17),
     ),
-    "field.far.reserve.note": (Seat(xy=(613, 163)), Seat(xy=(104, 54))),
-    "field.near.reserve.note": (Seat(xy=(613, 543)), Seat(xy=(104, 556))),
-    "field.far.hand.note": (Seat(xy=(729, 163)), Seat(xy=(328, 54))),
-    "field.near.hand.note": (Seat(xy=(729, 543)), Seat(xy=(328, 556))),
+    "field.far.reserve.note": (Slot(xy=(613, 163)), Slot(xy=(104, 54))),
+    "field.near.reserve.note": (Slot(xy=(613, 543)), Slot(xy=(104, 556))),
+    "field.far.hand.note": (Slot(xy=(729, 163)), Slot(xy=(328, 54))),
+    "field.near.hand.note": (Slot(xy=(729, 543)), Slot(xy=(328, 556))),
 }
-"""The seats of the field in its wide and in its narrow layout, in the order in which they are drawn."""
+"""The slots of the field in its wide and in its narrow layout, in the order in which they are drawn."""
 
 
 @cache
@@ -68,8 +68,8 @@ def backdrop() -> Backdrop:
     """The panels `map` and `field`, every place and road, the impact track, and the titles of the rules."""
     drawing = backdrop_map()
     places = map_places(drawing)
-    for name, (seat, narrow) in _FIELD_SEATS.items():
-        places[name] = Place("field", seat, narrow)
+    for name, (slot, narrow) in _FIELD_SLOTS.items():
+        places[name] = Place("field", slot, narrow)
     links = {
         link["id"]: Link(
             "map", (link["ends"][0], link["ends"][1]), _cubic(link["cubic"]), "broad" if link["highway"] else "thin"

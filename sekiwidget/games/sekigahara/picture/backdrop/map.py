@@ -1,4 +1,4 @@
-"""The seats of the map: places, their stacks, tags and disks, the boxes beside the land and the hands below it."""
+"""The slots of the map: places, their stacks, tags and disks, the boxes beside the land and the hands below it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from sekiwidget.base.phrase import phrase
-from sekiwidget.core.scene import Place, Seat
+from sekiwidget.core.scene import Place, Slot
 from sekiwidget.games.sekigahara.picture.kit.kit import MapDrawing
 
 STRIP: Final = 116
@@ -41,13 +41,13 @@ def map_size(drawing: MapDrawing) -> tuple[int, int]:
 
 
 def map_places(drawing: MapDrawing) -> dict[str, Place]:
-    """Each place with its label, the seats of its stack, tags and disk, then the boxes and hands."""
+    """Each place with its label, the slots of its stack, tags and disk, then the boxes and hands."""
     made: dict[str, Place] = {}
     for name, spot in drawing["places"].items():
         x, y, width, height = spot["namebox"]
         made[name] = Place(
             "map",
-            Seat(xy=(spot["xy"][0], spot["xy"][1])),
+            Slot(xy=(spot["xy"][0], spot["xy"][1])),
             label=spot["name"],
             label_box=(x, y, width, height),
             label_style=_STYLES.get(spot["kind"], ""),
@@ -55,14 +55,14 @@ def map_places(drawing: MapDrawing) -> dict[str, Place]:
     for name, spot in drawing["places"].items():
         if "tag" in spot:
             x, y, width, height = spot["tag"]
-            made[f"{name}.tag"] = Place("map", Seat(box=(x, y, width, height), arrange="row", pitch=24))
+            made[f"{name}.tag"] = Place("map", Slot(box=(x, y, width, height), arrange="row", pitch=24))
         if "disk" in spot:
             x, y, width, height = spot["disk"]
-            made[f"{name}.disk"] = Place("map", Seat(xy=(x + width // 2, y + height // 2), size=width - 2))
+            made[f"{name}.disk"] = Place("map", Slot(xy=(x + width // 2, y + height // 2), size=width - 2))
     for name, spot in drawing["places"].items():
         x, y, width, height = spot["stack"]
-        made[f"{name}.stack"] = Place("map", Seat(box=(x, y, width, height), arrange="fan", pitch=_STEP))
-    made["sekigahara"] = Place("map", Seat(xy=SEKIGAHARA))
+        made[f"{name}.stack"] = Place("map", Slot(box=(x, y, width, height), arrange="fan", pitch=_STEP))
+    made["sekigahara"] = Place("map", Slot(xy=SEKIGAHARA))
     made.update(_boxes())
     made.update(_strip(drawing["size"][1]))
     return made
@@ -70,21 +70,21 @@ def map_places(drawing: MapDrawing) -> dict[str, Place]:
 
 def two_stacks(stack: Place) -> Place:
     """The ground of a place's stack as it is divided between two: both sides, or those who left and those who stay."""
-    return replace(stack, seat=Seat(box=stack.seat.box, arrange="row", pitch=_APART))
+    return replace(stack, slot=Slot(box=stack.slot.box, arrange="row", pitch=_APART))
 
 
 def odds_place(stack: Place, odds: str, leader: bool) -> Place:
     """7.4.1  A proportion over the second of two stacks, where only a leader's flag reaches: then it stands beside."""
-    assert stack.seat.box is not None
-    x, y, *_ = stack.seat.box
+    assert stack.slot.box is not None
+    x, y, *_ = stack.slot.box
     room = (x + 66, y + 15, 28, 14) if leader else (x + 33, y - 6, 28, 14)
-    return Place("map", Seat(box=room), label=odds, label_box=room, label_style="strong")
+    return Place("map", Slot(box=room), label=odds, label_box=room, label_style="strong")
 
 
 def _boxes() -> dict[str, Place]:
     made = {}
     for name, (x, y, width, height) in _BOXES.items():
-        room = Seat(box=(x + 12, y + 26, width - 24, height - 34), arrange="row", pitch=31)
+        room = Slot(box=(x + 12, y + 26, width - 24, height - 34), arrange="row", pitch=31)
         made[name] = Place("map", room)
     return made
 
@@ -92,8 +92,8 @@ def _boxes() -> dict[str, Place]:
 def _strip(top: int) -> dict[str, Place]:
     made = {}
     for side, x in (("tokugawa", 24), ("ishida", 600)):
-        made[f"hand.{side}"] = Place("map", Seat(box=(x, top + 36, 476, 72), arrange="row", pitch=54, size=50))
-        made[f"hand.{side}.note"] = Place("map", Seat(xy=(x, top + 26)))
+        made[f"hand.{side}"] = Place("map", Slot(box=(x, top + 36, 476, 72), arrange="row", pitch=54, size=50))
+        made[f"hand.{side}.note"] = Place("map", Slot(xy=(x, top + 26)))
     return made
 
 

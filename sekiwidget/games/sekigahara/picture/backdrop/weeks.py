@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from sekiwidget.base.phrase import phrase
-from sekiwidget.core.scene import Place, Seat
+from sekiwidget.core.scene import Place, Slot
 from sekiwidget.games.sekigahara.rules.campaign.turns import LAST_WEEK
 from sekiwidget.games.sekigahara.rules.campaign.week import BLOCKS_DRAWN
 
@@ -25,7 +25,7 @@ _TITLES: Final = ((phrase("WEEK"), 38), (phrase("TURN"), 57), (phrase("FIRST"), 
 
 def week_place(week: int, turn: str) -> Place:
     """6.4  Where the marker stands: under the turn that is played."""
-    return Place("map", Seat(xy=(_turn(week, turn), _MARKER)))
+    return Place("map", Slot(xy=(_turn(week, turn), _MARKER)))
 
 
 def week_track() -> str:
@@ -57,10 +57,10 @@ def _turn(week: int, turn: str) -> int:
 
 
 def _cells(turns: list[tuple[int, str]]) -> str:
-    """A box around each turn, and below it the empty seat of the marker."""
+    """A box around each turn, and below it the empty slot of the marker."""
     boxes = "".join(f"M{_turn(week, turn) - 7} 47h14v13h-14z" for week, turn in turns)
-    seats = "".join(f"M{_turn(week, turn) - 2} {_MARKER}h4" for week, turn in turns)
-    return f"<path d='{boxes}{seats}' style='fill:none;stroke:var(--sk-edge);stroke-width:1px'/>"
+    slots = "".join(f"M{_turn(week, turn) - 2} {_MARKER}h4" for week, turn in turns)
+    return f"<path d='{boxes}{slots}' style='fill:none;stroke:var(--sk-edge);stroke-width:1px'/>"
 
 
 def _line(font: str, ink: str, base: int, texts: list[tuple[int, str]]) -> str:

@@ -18,7 +18,7 @@ _CHIEFS: Final = ("tokugawa", "ishida")
 _ANY_CARD: Final = ("ii", "ishida")
 
 # strength -> radius, and x, y of each mon on a block of the field
-_MON_SEATS: Final[dict[str, tuple[float, tuple[tuple[float, float], ...]]]] = {
+_MON_SLOTS: Final[dict[str, tuple[float, tuple[tuple[float, float], ...]]]] = {
     "1": (15.8, ((29, 23.6),)),
     "2": (13, ((29, 21.8), (29, 55.9))),
     "3": (11.6, ((29, 21.6), (15.4, 55), (42.6, 55))),
@@ -60,10 +60,10 @@ def block_symbols() -> dict[str, Symbol]:
             words = _words(clan, face)
             symbols[f"block-{clan}-{face}"] = _block(_field_signs(clan, face, side), words)
             symbols[f"chip-{clan}-{face}"] = _chip(_chip_signs(clan, face, side), words)
-    seat = style("none", "ink2", 1.2, "stroke-dasharray:4 3")
-    symbols["seat"] = _block(f'<rect width="58" height="78" rx="3.5" {seat}/>', phrase("a block was here"))
-    seat = style("none", "ink2", 1, "stroke-dasharray:3 2.4")
-    symbols["chipseat"] = _chip(f'<rect width="25" height="33.5" rx="1.5" {seat}/>', phrase("a block was here"))
+    slot = style("none", "ink2", 1.2, "stroke-dasharray:4 3")
+    symbols["gap"] = _block(f'<rect width="58" height="78" rx="3.5" {slot}/>', phrase("a block was here"))
+    slot = style("none", "ink2", 1, "stroke-dasharray:3 2.4")
+    symbols["chipgap"] = _chip(f'<rect width="25" height="33.5" rx="1.5" {slot}/>', phrase("a block was here"))
     return symbols
 
 
@@ -76,9 +76,9 @@ def _side_shapes(side: Side) -> dict[str, Symbol]:
         f"chief-{side}": shape(_banner(side, (23, 37.5, 52), 4.4), _BLOCK_BOX),
         f"chipbody-{side}": shape(_chip_body(side), _CHIP_BOX),
     }
-    for radius, seat in _WEAPONS.values():
-        made[f"{seat[0]}-{side}"] = shape(outlines(look, radius, seat), _BLOCK_BOX)
-        made[f"chip{seat[0]}-{side}"] = shape(outlines(look, 6.5, (seat[0], _MIDDLE, 26.2)), _CHIP_BOX)
+    for radius, slot in _WEAPONS.values():
+        made[f"{slot[0]}-{side}"] = shape(outlines(look, radius, slot), _BLOCK_BOX)
+        made[f"chip{slot[0]}-{side}"] = shape(outlines(look, 6.5, (slot[0], _MIDDLE, 26.2)), _CHIP_BOX)
     for count in (1, 2, 3) if side == "ishida" else (1, 2, 3, 4):
         made[f"pips{count}-{side}"] = shape(_pips(count, look), _CHIP_BOX)
     return made
@@ -151,8 +151,8 @@ def _field_signs(clan: str, face: str, side: Side) -> str:
     if face[1:] == "l":
         drawn += use(f"{'chief' if clan in _CHIEFS else 'flag'}-{side}") + outlines(look, 12.6, (clan, 42.8, 37.5))
     else:
-        radius, seats = _MON_SEATS[face[0]]
-        drawn += outlines(look, radius, *((clan, x, y) for x, y in seats))
+        radius, slots = _MON_SLOTS[face[0]]
+        drawn += outlines(look, radius, *((clan, x, y) for x, y in slots))
         if face[1:]:
             drawn += use(f"{_WEAPONS[face[1:]][1][0]}-{side}")
     if clan in _ANY_CARD:

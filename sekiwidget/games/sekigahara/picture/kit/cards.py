@@ -23,7 +23,7 @@ _NO_CARDS: Final = ("ii", "ishida")
 
 
 def card_symbols() -> dict[str, Symbol]:
-    """Every face of a card, the backs, the seat of a block that came without one, and the shapes of cards."""
+    """Every face of a card, the backs, the slot of a block that came without one, and the shapes of cards."""
     symbols: dict[str, Symbol] = {"lattice": shape(_lattice(), _BOX)}
     for side, name in SIDES.items():
         symbols[f"paper-{side}"] = shape(_paper(side), _BOX)
@@ -74,16 +74,16 @@ def _paper_of(side: Side, kind: str) -> str:
 
 
 def _digits(bid: int) -> str:
-    seats = "".join(f"M220 {round(5 * y - 32)}{DIGITS[bid]}" for y in _ROWS)
-    return f'<path transform="scale(.2)" d="{seats}" {style("none", "black", 10)}/>'
+    slots = "".join(f"M220 {round(5 * y - 32)}{DIGITS[bid]}" for y in _ROWS)
+    return f'<path transform="scale(.2)" d="{slots}" {style("none", "black", 10)}/>'
 
 
 def _clan_signs(clan: str, kind: str) -> str:
     if kind != "double":
         return use(f"pair-{clan}")
     # one above the other's shoulder: side by side, two mon of bars would read as one of six
-    seats = ((clan, x, y + step) for y in _ROWS for x, step in ((15.4, -3.4), (32, 3.4)))
-    return outlines(style("black"), 7.4, *seats)
+    slots = ((clan, x, y + step) for y in _ROWS for x, step in ((15.4, -3.4), (32, 3.4)))
+    return outlines(style("black"), 7.4, *slots)
 
 
 def _loyalty_signs(side: Side) -> str:
@@ -96,9 +96,9 @@ def _loyalty_signs(side: Side) -> str:
     return turning(8, (16.4, top), (16.4, bottom)) + path(poles, style("none", "black", 1.5)) + cloth + sun
 
 
-def turning(radius: float, *seats: tuple[float, float]) -> str:
+def turning(radius: float, *slots: tuple[float, float]) -> str:
     """The turning arrows of loyalty at each x, y; radius in px."""
-    return outlines("", radius, *(("turning", x, y) for x, y in seats))
+    return outlines("", radius, *(("turning", x, y) for x, y in slots))
 
 
 def _back(side: Side) -> str:

@@ -66,11 +66,11 @@ def factor(scale: float) -> str:
     return f"{scale:.3g}".removeprefix("0")
 
 
-def outlines(look: str, radius: float, *seats: tuple[str, float, float]) -> str:
+def outlines(look: str, radius: float, *slots: tuple[str, float, float]) -> str:
     """Outlines of the library, all of one size: (id, x, y); x, y is the middle, radius half the size, in px."""
     unit = radius / 50
     scale = f"transform='scale({factor(unit)})'"
-    placed = [(name, round(x / unit), round(y / unit)) for name, x, y in seats]
+    placed = [(name, round(x / unit), round(y / unit)) for name, x, y in slots]
     if len(placed) == 1:
         return use(*placed[0], f"{scale} {look}".rstrip())
     return group(f"{scale} {look}".rstrip(), *(use(*one) for one in placed))
@@ -81,11 +81,11 @@ def shape(svg: str, box: Sequence[float] = (-50, -50, 100, 100)) -> Symbol:
     return symbol(box, svg)
 
 
-def signs(look: str, radius: float, *seats: tuple[str, float, float]) -> str:
+def signs(look: str, radius: float, *slots: tuple[str, float, float]) -> str:
     """One path of outlines of kit_signs, all of one size: (outline, x, y).
 
     x, y is the middle and radius half the size, in px.
     """
     unit = radius / 50
-    d = "".join(f"M{round(x / unit)} {round(y / unit)}{outline}" for outline, x, y in seats)
+    d = "".join(f"M{round(x / unit)} {round(y / unit)}{outline}" for outline, x, y in slots)
     return f"<path transform='scale({factor(unit)})' d='{d}' {look}/>"

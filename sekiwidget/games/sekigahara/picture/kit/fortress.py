@@ -8,7 +8,7 @@ from sekiwidget.games.sekigahara.picture.kit.draw import LACQUER, SIDES, shape, 
 
 _BOX: Final[list[float]] = [-2, -2, 474, 178]
 WALL: Final = (162, 136, 458)
-"""x from, y of the foot, x to: where blocks stand; put parapet-SIDE at the same seat over them."""
+"""x from, y of the foot, x to: where blocks stand; put parapet-SIDE at the same slot over them."""
 
 # Joints of the stone base: three courses, drawn irregular.
 _JOINTS: Final = (

@@ -1,4 +1,4 @@
-"""The static map: sea, land, hills and names of waters, and the seats of everything that stands on it.
+"""The static map: sea, land, hills and names of waters, and the slots of everything that stands on it.
 
 The drawing is made from data/layout.json, where curves are whole pixels on a sheet of 1120 x 860, and from symbols of
 the kit. Roads, signs of places and their names are not in it: they can be marked, so who draws a scene draws them from
@@ -72,7 +72,7 @@ def backdrop_map() -> MapDrawing:
 
 
 def _own_places(layout: dict[str, Any]) -> dict[str, MapPlace]:
-    """The places of a user's own map: seats as they are drawn here, with room for recruitment signs put elsewhere."""
+    """The places of a user's own map: slots as they are drawn here, with room for recruitment signs put elsewhere."""
     places: dict[str, MapPlace] = layout["places"]
     for row in load("map.toml")["location"]:
         place = places[row["id"]]
@@ -143,9 +143,9 @@ def _hills(hills: Sequence[dict[str, Any]]) -> str:
     """Hills of a few shapes, each a marker at the corners of a path that is not drawn: no element for each hill."""
     drawn = ""
     for number, hill in enumerate(hills):
-        seats = hill["at"]
-        steps = ((x - x0, y - y0) for (x0, y0), (x, y) in pairwise(seats))
-        d = f"M{seats[0][0]} {seats[0][1]}" + _steps("l", *chain.from_iterable(steps))
+        slots = hill["at"]
+        steps = ((x - x0, y - y0) for (x0, y0), (x, y) in pairwise(slots))
+        d = f"M{slots[0][0]} {slots[0][1]}" + _steps("l", *chain.from_iterable(steps))
         name = f"hill-{number}"
         drawn += f'<marker id="{name}" markerUnits="userSpaceOnUse" overflow="visible">{_hill(*hill["shape"])}</marker>'
         drawn += path(d, style("none", more=f"marker:url(#{name})"))

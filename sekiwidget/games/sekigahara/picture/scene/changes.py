@@ -11,7 +11,7 @@ from sekiwidget.base.phrase import phrase
 from sekiwidget.core.position import Event
 from sekiwidget.core.scene import Mark, Move, Piece, Place
 from sekiwidget.core.side import Side
-from sekiwidget.games.sekigahara.components.pieces import ISHIDA, OTHER, SEAT, Card, Stack, card, without
+from sekiwidget.games.sekigahara.components.pieces import ISHIDA, OTHER, SIDE_INDEX, Card, Stack, card, without
 from sekiwidget.games.sekigahara.components.places import OSAKA, PLACE, PLACES, road_name
 from sekiwidget.games.sekigahara.narration.movement_status import way
 from sekiwidget.games.sekigahara.narration.narrated import Narrated
@@ -95,10 +95,10 @@ def changed_pieces(last: Narrated, pieces: dict[str, Piece]) -> Changes:
             made.update(_framed(last, pieces, str(event.args[1]), str(event.args[0])))
         elif event.kind == "musters":
             made.update(_framed(last, pieces, str(event.args[1]), str(event.args[0])))
-            made.update(_seats(f"recruits.{event.args[0]}", int(event.args[2])))
+            made.update(_side_indices(f"recruits.{event.args[0]}", int(event.args[2])))
         elif event.kind in ("mori_arrive", "mori_comes"):
             made.update(_framed(last, pieces, PLACES[OSAKA], ISHIDA))
-            made.update(_seats("mori", int(event.args[0]) if event.kind == "mori_arrive" else 1))
+            made.update(_side_indices("mori", int(event.args[0]) if event.kind == "mori_arrive" else 1))
         elif event.kind == "marches":
             made.update(_framed(last, pieces, PLACES[last.action.end], last.actor))
             made.update(_left(last, pieces))
@@ -151,9 +151,9 @@ def _pale(piece: Piece) -> Piece:
     return replace(piece, states=("faded",), words=phrase("{stack}: marched from here", stack=piece.words), inside=())
 
 
-def _seats(place: str, count: int) -> Changes:
-    """7.2, 9.3  The seats of the blocks that have left a box."""
-    return {f"{place}.left.{at}": Piece("chipseat", place, PAID + at) for at in range(count)}
+def _side_indices(place: str, count: int) -> Changes:
+    """7.2, 9.3  The gaps of the blocks that have left a box."""
+    return {f"{place}.left.{at}": Piece("chipgap", place, PAID + at) for at in range(count)}
 
 
 def _overrun(last: Narrated, pieces: dict[str, Piece], event: Event) -> Changes:
@@ -179,7 +179,7 @@ def _overrun(last: Narrated, pieces: dict[str, Piece], event: Event) -> Changes:
 
 def _destroyed(last: Narrated, side: Side) -> Stack:
     """7.4.2  The blocks of a side that the last commit removed."""
-    return without(last.after.removed[SEAT[side]], last.before.removed[SEAT[side]])
+    return without(last.after.removed[SIDE_INDEX[side]], last.before.removed[SIDE_INDEX[side]])
 
 
 def odds(last: Narrated) -> Iterator[tuple[str, Place]]:

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from sekiwidget.base.phrase import phrase
 from sekiwidget.core.scene import Move, Piece
 from sekiwidget.core.side import Side
-from sekiwidget.games.sekigahara.components.pieces import LOYALTY, OTHER, SEAT, SIDES, Block
+from sekiwidget.games.sekigahara.components.pieces import LOYALTY, OTHER, SIDE_INDEX, SIDES, Block
 from sekiwidget.games.sekigahara.components.wording import BlockName, clan_title, side_name
 from sekiwidget.games.sekigahara.narration.field_status import (
     fallen,
@@ -52,7 +52,7 @@ class FieldOf(NamedTuple):
         """8.9.1  The side inside the castle, if this is a siege."""
         return self.combat.defender if self.combat.kind == "siege" else None
 
-    def seat(self, side: Side) -> str:
+    def half(self, side: Side) -> str:
         """The place of a side's rank."""
         return "field.near" if side == self.near else "field.far"
 
@@ -64,7 +64,7 @@ def field_pieces(field: FieldOf) -> Iterator[tuple[str, Piece]]:
             yield from _castle(field, side)
         else:
             yield from _rank(field, side)
-            yield from _waiting(field, side, f"{field.seat(side)}.reserve")
+            yield from _waiting(field, side, f"{field.half(side)}.reserve")
             if field.undecided and side != field.near:
                 yield "castle", Piece(f"fortress-{side}", "field.castle")
         yield from _hand(field, side)
@@ -74,11 +74,11 @@ def field_pieces(field: FieldOf) -> Iterator[tuple[str, Piece]]:
 
 
 def _rank(field: FieldOf, side: Side) -> Iterator[tuple[str, Piece]]:
-    """The deployed blocks in order, each with its card; where blocks went over, the seats they left."""
-    rank = field.combat.deployed[SEAT[side]]
-    lost = fallen(field.view)[SEAT[side]]
+    """The deployed blocks in order, each with its card; where blocks went over, the gaps they left."""
+    rank = field.combat.deployed[SIDE_INDEX[side]]
+    lost = fallen(field.view)[SIDE_INDEX[side]]
     fresh = _changed(field, side)
-    place = field.seat(side)
+    place = field.half(side)
     for at, entry in enumerate(rank):
         turned = entry.block.side != side
         states = [*(["now"] if at in fresh else []), *(["lost"] if at in lost else []), *(["turned"] if turned else [])]
@@ -113,10 +113,10 @@ def _deployed(entry: Deployed, place: str, at: int, states: tuple[str, ...]) -> 
 
 def _changed(field: FieldOf, side: Side) -> frozenset[int]:
     """The blocks of a rank that the last commit changed: deployed, challenged, lost."""
-    last, seat = field.last, SEAT[side]
+    last, side_index = field.last, SIDE_INDEX[side]
     if last is None:
         return frozenset()
-    count = len(field.combat.deployed[seat])
+    count = len(field.combat.deployed[side_index])
     if isinstance(last.action, Deploy) and last.actor == side:
         return frozenset(range(count - len(last.action.blocks), count))
     if isinstance(last.action, Yield) and last.actor != side:
@@ -126,7 +126,7 @@ def _changed(field: FieldOf, side: Side) -> frozenset[int]:
     if isinstance(last.action, Show) and last.actor == side:
         return frozenset(range(count - last.old.asked, count))
     if isinstance(last.action, Lose):
-        return fallen(field.view)[seat] - fallen(last.before)[seat]
+        return fallen(field.view)[side_index] - fallen(last.before)[side_index]
     return frozenset()
 
 
@@ -135,14 +135,14 @@ def _gone_over(field: FieldOf, side: Side) -> tuple[Deployed, ...]:
     last = field.last
     if last is None or not isinstance(last.action, Yield) or last.actor != side:
         return ()
-    return last.old.deployed[SEAT[side]][-last.old.asked :]
+    return last.old.deployed[SIDE_INDEX[side]][-last.old.asked :]
 
 
 def crossing(field: FieldOf) -> Iterator[Move]:
     """8.6.1  The way of blocks that went over with the last commit, from the rank they left to the other."""
     for side in SIDES:
         if gone := _gone_over(field, side):
-            yield Move(field.seat(side), field.seat(OTHER[side]), count=len(gone), style="across")
+            yield Move(field.half(side), field.half(OTHER[side]), count=len(gone), style="across")
 
 
 # -- who waits, and the hands ------------------------------------------------------------------------------------------
@@ -179,8 +179,8 @@ def rank_ids(field: FieldOf, side: Side) -> Iterator[tuple[str, Block]]:
     """8.7.2  Each deployed block of a side with the piece that shows it: first those that changed sides."""
     lost = fallen(field.view)
     for owner in (OTHER[side], side):
-        for at, entry in enumerate(field.combat.deployed[SEAT[owner]]):
-            if entry.block.side == side and at not in lost[SEAT[owner]]:
+        for at, entry in enumerate(field.combat.deployed[SIDE_INDEX[owner]]):
+            if entry.block.side == side and at not in lost[SIDE_INDEX[owner]]:
                 yield f"rank.{owner}.{at}", entry.block
 
 
@@ -201,8 +201,8 @@ def _lost_in_reserve(field: FieldOf, side: Side) -> list[Block]:
         return []
     gone = list(last.action.blocks)
     before, after = fallen(last.before), fallen(field.view)
-    for seat, rank in enumerate(field.combat.deployed):
-        for at in after[seat] - before[seat]:
+    for side_index, rank in enumerate(field.combat.deployed):
+        for at in after[side_index] - before[side_index]:
             if rank[at].block in gone:
                 gone.remove(rank[at].block)
     return gone
@@ -210,7 +210,7 @@ def _lost_in_reserve(field: FieldOf, side: Side) -> list[Block]:
 
 def _hand(field: FieldOf, side: Side) -> Iterator[tuple[str, Piece]]:
     """The hand of a side; a card just shown to prove loyalty lies open in it."""
-    pieces = list(hand_pieces(field.view, side, f"{field.seat(side)}.hand"))
+    pieces = list(hand_pieces(field.view, side, f"{field.half(side)}.hand"))
     last = field.last
     if last is not None and isinstance(last.action, Show) and last.actor == side and pieces:
         symbol = card_symbol(last.action.card)

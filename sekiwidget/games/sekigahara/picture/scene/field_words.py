@@ -8,7 +8,7 @@ from typing import Final
 from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terms import Count
 from sekiwidget.core.scene import Caption, Lane, Row, Table
-from sekiwidget.games.sekigahara.components.pieces import OTHER, SEAT
+from sekiwidget.games.sekigahara.components.pieces import OTHER, SIDE_INDEX
 from sekiwidget.games.sekigahara.components.wording import side_name, side_title
 from sekiwidget.games.sekigahara.narration.field_status import (
     Line,
@@ -41,8 +41,8 @@ def lanes(field: FieldOf) -> tuple[Lane, ...]:
     made = []
     for side in (OTHER[field.near], field.near):
         if side != field.besieged:
-            value = field.combat.impact[SEAT[side]]
-            before = value if field.last is None else field.last.old.impact[SEAT[side]]
+            value = field.combat.impact[SIDE_INDEX[side]]
+            before = value if field.last is None else field.last.old.impact[SIDE_INDEX[side]]
             made.append(
                 Lane(COLOUR[side], value, before, phrase("{side} {impact}", side=side_name(side), impact=value))
             )
@@ -53,14 +53,16 @@ def captions(field: FieldOf) -> Iterator[tuple[str, Caption]]:
     """Beside each rank: the side and its role, how many blocks wait, how many cards."""
     view, combat = field.view, field.combat
     for side in (OTHER[field.near], field.near):
-        place = field.seat(side)
-        playing = bool(combat.kind) and combat.winner is None and not combat.ended and not combat.stopped[SEAT[side]]
+        place = field.half(side)
+        playing = (
+            bool(combat.kind) and combat.winner is None and not combat.ended and not combat.stopped[SIDE_INDEX[side]]
+        )
         sign, words = ("fan", _INITIATIVE) if playing and combat.initiative == side else ("", "")
         yield place, Caption(f"{place}.name", side_title(side), role(view, combat, side), COLOUR[side], sign, words)
         if side != field.besieged and (count := len(waiting(view, side))):
             text = phrase("{blocks} not deployed", blocks=count)
             yield f"{place}.reserve", Caption(f"{place}.reserve.note", text=text)
-        if count := len(view.hands[SEAT[side]]):
+        if count := len(view.hands[SIDE_INDEX[side]]):
             text = phrase("{cards:figure}", cards=Count(count, "card"))
             yield f"{place}.hand", Caption(f"{place}.hand.note", text=text)
 

@@ -12,7 +12,7 @@ from sekiwidget.base.phrase import Phrase, phrase
 from sekiwidget.base.terms import Count, Number
 from sekiwidget.core.scene import Caption, Piece
 from sekiwidget.core.side import Side
-from sekiwidget.games.sekigahara.components.pieces import SEAT, SIDES, Block, Card, Stack
+from sekiwidget.games.sekigahara.components.pieces import SIDE_INDEX, SIDES, Block, Card, Stack
 from sekiwidget.games.sekigahara.components.places import CAPITALS, CASTLES, DISKS, PLACES, RECRUITS, RESOURCE_SEAT
 from sekiwidget.games.sekigahara.components.wording import BlocksNamed, side_name, side_title
 from sekiwidget.games.sekigahara.narration.field_status import strongest_first
@@ -46,7 +46,7 @@ def chip_symbol(block: Block) -> str:
 
 
 def card_symbol(card: Card | None) -> str:
-    """The symbol of a card; of none, the empty seat of one."""
+    """The symbol of a card; of none, the empty place of one."""
     if card is None:
         return "nocard"
     if not card.kind:
@@ -103,7 +103,7 @@ def _each(view: Position, without: Collection[int]) -> Iterator[tuple[str, Piece
         if place not in without:
             yield from _stacks(place, view.stacks[place])
     for side in SIDES:
-        yield from _box(f"recruits.{side}", view.recruits[SEAT[side]])
+        yield from _box(f"recruits.{side}", view.recruits[SIDE_INDEX[side]])
     yield from _box("mori", view.mori)
 
 
@@ -148,7 +148,7 @@ def _stacks(place: int, stacks: tuple[Stack, ...]) -> tuple[tuple[str, Piece], .
     both = all(stacks)
     made: list[tuple[str, Piece]] = []
     for order, side in enumerate(SIDES):
-        stack = stacks[SEAT[side]]
+        stack = stacks[SIDE_INDEX[side]]
         if stack and both:
             made.append((f"{name}.{side}.0", first_of(side, stack, f"{name}.both", order)))
         elif len(stack) > OPEN:
@@ -201,7 +201,7 @@ def hand_pieces(view: Position, side: Side, place: str) -> Iterator[tuple[str, P
     """A hand at a place. Known cards keep their number through a fight: those played leave a gap."""
     for at, card in _numbered(view, side):
         yield f"hand.{side}.{at}", _standing(card_symbol(card), place, at)
-    for at, card in enumerate(view.aside[SEAT[side]]):
+    for at, card in enumerate(view.aside[SIDE_INDEX[side]]):
         yield f"aside.{side}.{at}", Piece(card_symbol(card), place, ASIDE + at, ("faded",), words=_ASIDE_WORDS)
 
 
@@ -211,10 +211,10 @@ def hand_ids(view: Position, side: Side) -> Iterator[tuple[str, Card]]:
 
 
 def _numbered(view: Position, side: Side) -> Sequence[tuple[int, Card]]:
-    seat = SEAT[side]
-    hand = view.hands[seat]
+    side_index = SIDE_INDEX[side]
+    hand = view.hands[side_index]
     combat = view.combat
-    played = () if combat is None or any(not card.kind for card in hand) else combat.played[seat]
+    played = () if combat is None or any(not card.kind for card in hand) else combat.played[side_index]
     whole = sorted(hand + played, key=lambda card: card.order)
     numbered = list(enumerate(whole))
     for card in played:
@@ -224,12 +224,12 @@ def _numbered(view: Position, side: Side) -> Sequence[tuple[int, Card]]:
 
 def hand_caption(view: Position, side: Side, place: str) -> Caption:
     """2.2  What a side has: cards, blocks to come, points."""
-    seat = SEAT[side]
+    side_index = SIDE_INDEX[side]
     text = phrase(
         "{hand} in hand, deck {deck}, bag {bag} · {points} points: {castles:figure}, {resources:figure}",
-        hand=len(view.hands[seat]),
-        deck=len(view.decks[seat]),
-        bag=len(view.bags[seat]),
+        hand=len(view.hands[side_index]),
+        deck=len(view.decks[side_index]),
+        bag=len(view.bags[side_index]),
         points=points(view, side),
         castles=Count(castles(view, side), "castle"),
         resources=Count(resources(view, side), "resource"),

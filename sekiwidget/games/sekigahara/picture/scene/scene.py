@@ -126,14 +126,14 @@ def _window(view: Position, combat: Combat) -> Box:
     While the beaten side chooses its retreat, it is enlarged to show every possible place.
     """
     places = backdrop().places
-    x, y = places[PLACES[combat.place]].seat.xy
-    roads = [places[PLACES[place]].seat.xy for place in roads_in(view, combat)]
+    x, y = places[PLACES[combat.place]].slot.xy
+    roads = [places[PLACES[place]].slot.xy for place in roads_in(view, combat)]
     if roads:
         x += (sum(point[0] for point in roads) / len(roads) - x) / 4
         y += (sum(point[1] for point in roads) / len(roads) - y) / 4
     side = view.to_move
     asked = view.step == "retreat" and side in SIDES
-    ways = [places[PLACES[place]].seat.xy for place in can_retreat_to(view, combat, side or "")] if asked else []
+    ways = [places[PLACES[place]].slot.xy for place in can_retreat_to(view, combat, side or "")] if asked else []
     windows = (_around(x, y, scale) for scale in SCALES)
     return next((window for window in windows if all(_holds(window, way) for way in ways)), _around(x, y, SCALES[-1]))
 

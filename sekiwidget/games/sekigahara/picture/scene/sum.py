@@ -8,7 +8,7 @@ from sekiwidget.base.phrase import Phrase, phrase
 from sekiwidget.base.terms import Number, Series
 from sekiwidget.core.scene import Sum, Term
 from sekiwidget.core.side import Side
-from sekiwidget.games.sekigahara.components.pieces import OTHER, SEAT, Stack
+from sekiwidget.games.sekigahara.components.pieces import OTHER, SIDE_INDEX, Stack
 from sekiwidget.games.sekigahara.components.wording import BlockName, CardName, side_name
 from sekiwidget.games.sekigahara.narration.narrated import Narrated
 from sekiwidget.games.sekigahara.narration.sums import added, challenged_blocks, gaining, siege_losses
@@ -29,14 +29,14 @@ def sum_of(field: FieldOf) -> Sum | None:
     if side is None:
         return None
     terms = tuple(Term(addend.number, addend.words, addend.rule) for addend in added(last))
-    seat = SEAT[side]
-    old, new = last.old.impact[seat], field.combat.impact[seat]
+    side_index = SIDE_INDEX[side]
+    old, new = last.old.impact[side_index], field.combat.impact[side_index]
     return Sum(
         terms,
         new - old,
         _IMPACT,
         phrase("{before} → {after}", before=old, after=new),
-        f"rank.{side}.{len(field.combat.deployed[seat]) - 1}",
+        f"rank.{side}.{len(field.combat.deployed[side_index]) - 1}",
         "impact",
         0 if field.besieged is not None or side != field.near else 1,
         _notes(field, last, side),
@@ -48,7 +48,7 @@ def _notes(field: FieldOf, last: Narrated, side: Side) -> tuple[Phrase, ...]:
     if not isinstance(last.action, Deploy):
         blocks = Series(map(BlockName, challenged_blocks(last)))
         loser = OTHER[side]
-        old, new = (fight.impact[SEAT[loser]] for fight in (last.old, last.new))
+        old, new = (fight.impact[SIDE_INDEX[loser]] for fight in (last.old, last.new))
         return (
             phrase("{blocks:bare capital}", blocks=blocks),
             phrase("now fights for {side}", side=side_name(side)),
@@ -69,7 +69,7 @@ def _deployed(blocks: Stack) -> Phrase:
 def _standing(field: FieldOf, last: Narrated) -> Phrase:
     combat = field.combat
     if combat.kind == "siege":
-        return _siege(siege_losses(last), combat.impact[SEAT[combat.attacker]])
+        return _siege(siege_losses(last), combat.impact[SIDE_INDEX[combat.attacker]])
     black, gold = combat.impact
     if black == gold:
         return phrase("{impact} all: a tie is {side:possessive}", impact=black, side=side_name(combat.defender))

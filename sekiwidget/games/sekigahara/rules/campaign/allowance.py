@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from sekiwidget.core.side import Side
-from sekiwidget.games.sekigahara.components.pieces import SEAT, Stack
+from sekiwidget.games.sekigahara.components.pieces import SIDE_INDEX, Stack
 from sekiwidget.games.sekigahara.components.places import CAPITALS, CASTLES, ROADS
 from sekiwidget.games.sekigahara.rules.campaign.holding import castle_holder
 from sekiwidget.games.sekigahara.rules.campaign.movement_state import Group, Movement
@@ -29,7 +29,7 @@ def place_leads(position: Position, place: int, side: Side) -> bool:
 
 def leaders_at(position: Position, place: int, side: Side) -> Stack:
     """7.3.4  The leaders of a side at a place, each once."""
-    return tuple(dict.fromkeys(block for block in position.stacks[place][SEAT[side]] if block.leader))
+    return tuple(dict.fromkeys(block for block in position.stacks[place][SIDE_INDEX[side]] if block.leader))
 
 
 class Stride(NamedTuple):

@@ -12,7 +12,7 @@ from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
-from sekiwidget.games.sekigahara.components.pieces import ISHIDA, OTHER, SEAT, SIDES, TOKUGAWA, joined, texts
+from sekiwidget.games.sekigahara.components.pieces import ISHIDA, OTHER, SIDE_INDEX, SIDES, TOKUGAWA, joined, texts
 from sekiwidget.games.sekigahara.components.wording import CardName, side_name
 from sekiwidget.games.sekigahara.rules.actions import Bid, Go
 from sekiwidget.games.sekigahara.rules.campaign.week import hides, set_aside
@@ -23,7 +23,7 @@ def begin_bids(position: Position, events: list[Event]) -> Position:
     """6.3  Both sides bid secretly, Tokugawa first; a side without cards bids nothing."""
     position = position.but(phase="bid")
     for side in SIDES:
-        if position.hands[SEAT[side]]:
+        if position.hands[SIDE_INDEX[side]]:
             return position.but(step="bid", to_move=side)
     return reveal(position, events)
 
@@ -35,12 +35,12 @@ def reveal(position: Position, events: list[Event]) -> Position:
     discards = list(position.discards)
     bids = [0, 0]
     for side in SIDES:
-        seat = SEAT[side]
-        for card in position.aside[seat]:
+        side_index = SIDE_INDEX[side]
+        for card in position.aside[side_index]:
             events.append(Event("6.3", "bid", (side, card.text, card.bid)))
-            bids[seat] = card.bid
-        discards[seat] = joined(discards[seat], position.aside[seat])
-    winner = ISHIDA if bids[SEAT[ISHIDA]] > bids[SEAT[TOKUGAWA]] else TOKUGAWA
+            bids[side_index] = card.bid
+        discards[side_index] = joined(discards[side_index], position.aside[side_index])
+    winner = ISHIDA if bids[SIDE_INDEX[ISHIDA]] > bids[SIDE_INDEX[TOKUGAWA]] else TOKUGAWA
     events.append(Event("6.3", "bid_won", (winner, *bids)))
     return position.but(discards=tuple(discards), aside=((), ()), step="order", to_move=winner)
 
@@ -64,22 +64,22 @@ class BidStep(Decision):
 
     def legal(self, position: Position) -> Iterator[Bid]:
         """Each card in hand, a loyalty card too."""
-        return (Bid(card) for card in dict.fromkeys(position.hands[SEAT[position.to_move or ""]]))
+        return (Bid(card) for card in dict.fromkeys(position.hands[SIDE_INDEX[position.to_move or ""]]))
 
     def evident(self, view: Position) -> bool:
         """The only card in hand must be bid."""
-        return len(view.hands[SEAT[view.to_move or ""]]) == 1
+        return len(view.hands[SIDE_INDEX[view.to_move or ""]]) == 1
 
     def choices(self, position: Position) -> tuple[Choice, ...]:
         """The hand."""
-        hand = position.hands[SEAT[position.to_move or ""]]
+        hand = position.hands[SIDE_INDEX[position.to_move or ""]]
         return (Bid.choice((Pick("card", texts(hand)),), _BID, "6.3", _BID_NOTE),)
 
     def forbids(self, position: Position, side: Side, action: Bid) -> Iterator[Reason]:
         """6.3  A card in hand."""
         if position.step != "bid":
             yield Reason("6.3", phrase("Cards are bid once a week, before turn A."))
-        elif side in SEAT and action.card not in position.hands[SEAT[side]]:
+        elif side in SIDE_INDEX and action.card not in position.hands[SIDE_INDEX[side]]:
             yield Reason(
                 "6.3", phrase("{side} does not hold {card}.", side=side_name(side), card=CardName(action.card))
             )
@@ -89,13 +89,13 @@ class BidStep(Decision):
         side = position.to_move or ""
         events = [Event("6.3", "bids_unseen", (side,), f"hand_size.{side}", -1)]
         position = set_aside(position, side, (action.card,))
-        if side == TOKUGAWA and position.hands[SEAT[ISHIDA]]:
+        if side == TOKUGAWA and position.hands[SIDE_INDEX[ISHIDA]]:
             return position.but(to_move=ISHIDA), events
         return reveal(position, events), events
 
     def sample(self, position: Position, rng: Random) -> Bid:
         """Any card."""
-        hand = position.hands[SEAT[position.to_move or ""]]
+        hand = position.hands[SIDE_INDEX[position.to_move or ""]]
         return Bid(hand[int(rng.random() * len(hand))])
 
 

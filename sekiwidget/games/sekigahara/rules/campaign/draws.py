@@ -14,7 +14,7 @@ from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import CHANCE, Side
-from sekiwidget.games.sekigahara.components.pieces import SEAT, joined, texts, without
+from sekiwidget.games.sekigahara.components.pieces import SIDE_INDEX, joined, texts, without
 from sekiwidget.games.sekigahara.components.places import PLACES
 from sekiwidget.games.sekigahara.components.wording import side_name
 from sekiwidget.games.sekigahara.rules.actions import Draw, Raise
@@ -108,26 +108,26 @@ class DrawStep(ChanceStep):
 
 def _cards(position: Position, events: list[Event], deal: Deal, action: Draw) -> Position:
     """3.3  Cards from the deck to the hand; the discards become the deck when it runs out."""
-    seat = SEAT[action.side]
+    side_index = SIDE_INDEX[action.side]
     hands, decks, discards = list(position.hands), list(position.decks), list(position.discards)
     count = len(action.cards)
-    if count > len(decks[seat]):
-        events.append(Event("3.3", "reshuffle", (action.side, len(discards[seat]))))
-        decks[seat], discards[seat] = joined(decks[seat], discards[seat]), ()
-    decks[seat] = without(decks[seat], action.cards)
-    hands[seat] = joined(hands[seat], action.cards)
+    if count > len(decks[side_index]):
+        events.append(Event("3.3", "reshuffle", (action.side, len(discards[side_index]))))
+        decks[side_index], discards[side_index] = joined(decks[side_index], discards[side_index]), ()
+    decks[side_index] = without(decks[side_index], action.cards)
+    hands[side_index] = joined(hands[side_index], action.cards)
     events.append(Event(deal.rule, deal.verb, (action.side, count), f"hand_size.{action.side}", count))
     return position.but(hands=tuple(hands), decks=tuple(decks), discards=tuple(discards))
 
 
 def _blocks(position: Position, events: list[Event], deal: Deal, action: Raise) -> Position:
     """5.2.2, 5.2.3  Blocks from the bag to a place or to the recruitment box."""
-    seat = SEAT[action.side]
-    position = position.but(bags=paired(position.bags, seat, without(position.bags[seat], action.blocks)))
+    side_index = SIDE_INDEX[action.side]
+    position = position.but(bags=paired(position.bags, side_index, without(position.bags[side_index], action.blocks)))
     count = len(action.blocks)
     if action.place is None:
         events.append(Event(deal.rule, "recruit", (action.side, count)))
-        box = joined(position.recruits[seat], action.blocks)
-        return position.but(recruits=paired(position.recruits, seat, box))
+        box = joined(position.recruits[side_index], action.blocks)
+        return position.but(recruits=paired(position.recruits, side_index, box))
     events.append(Event(deal.rule, "place", (action.side, PLACES[action.place], count)))
     return arrive(position, events, action.place, action.side, action.blocks)

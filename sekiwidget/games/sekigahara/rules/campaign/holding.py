@@ -7,7 +7,7 @@ from typing import Any
 from sekiwidget.authoring.pairs import paired
 from sekiwidget.core.position import Event
 from sekiwidget.core.side import Side
-from sekiwidget.games.sekigahara.components.pieces import ISHIDA, OTHER, SEAT, TOKUGAWA, Stack, joined, without
+from sekiwidget.games.sekigahara.components.pieces import ISHIDA, OTHER, SIDE_INDEX, TOKUGAWA, Stack, joined, without
 from sekiwidget.games.sekigahara.components.places import CASTLES, PLACES, RESOURCE_SEAT
 from sekiwidget.games.sekigahara.rules.position import Position
 
@@ -29,14 +29,14 @@ def castle_holder(position: Position, place: int) -> Side | None:
 
 def with_stack(position: Position, place: int, side: Side, stack: Stack) -> tuple[tuple[Stack, Stack], ...]:
     """The stacks with one of them replaced."""
-    row = paired(position.stacks[place], SEAT[side], stack)
+    row = paired(position.stacks[place], SIDE_INDEX[side], stack)
     return (*position.stacks[:place], row, *position.stacks[place + 1 :])
 
 
 def arrive(position: Position, events: list[Event], place: int, side: Side, blocks: Stack) -> Position:
     """4.2, 4.3  Blocks arrive at a place: they take its resources if no enemy is there; a castle keeps its holder."""
-    seat = SEAT[side]
-    mine, theirs = position.stacks[place][seat], position.stacks[place][1 - seat]
+    side_index = SIDE_INDEX[side]
+    mine, theirs = position.stacks[place][side_index], position.stacks[place][1 - side_index]
     holders = position.holders
     if place in CASTLES and theirs and not mine:
         holder = castle_holder(position, place)
@@ -64,16 +64,16 @@ def leave(position: Position, place: int, side: Side, blocks: Stack) -> Position
 
 def take_control(position: Position, events: list[Event], place: int, side: Side) -> Position:
     """4.2  A resource place is controlled by the side whose blocks are alone there or passed through last."""
-    seat = RESOURCE_SEAT.get(place)
-    if seat is None:
+    side_index = RESOURCE_SEAT.get(place)
+    if side_index is None:
         return position
-    before = position.control[seat]
+    before = position.control[side_index]
     if before == side:
         return position
     events.append(Event("4.2", "takes_control", (side, PLACES[place]), f"resources.{side}", 1))
     if before:
         events.append(Event("4.2", "loses_control", (before, PLACES[place]), f"resources.{before}", -1))
-    control = (*position.control[:seat], side, *position.control[seat + 1 :])
+    control = (*position.control[:side_index], side, *position.control[side_index + 1 :])
     return position.but(control=control)
 
 

@@ -9,7 +9,7 @@ from sekiwidget.base.phrase import Phrase, phrase
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
-from sekiwidget.games.sekigahara.components.pieces import SEAT, Block, Stack, holds
+from sekiwidget.games.sekigahara.components.pieces import SIDE_INDEX, Block, Stack, holds
 from sekiwidget.games.sekigahara.components.places import PLACES, ROADS
 from sekiwidget.games.sekigahara.components.wording import BlockName, CardName, Reach, place_name, side_name
 from sekiwidget.games.sekigahara.rules.actions import March
@@ -122,7 +122,7 @@ NO_STACK: Final[dict[str, Phrase]] = {
 def _forbids_range(position: Position, side: Side, action: March, found: Setting, step: Stride) -> Iterator[Reason]:
     """7.3.3, 7.3.4, 7.3.5  The step is within reach; a card or a leader is used only if the step needs it."""
     force, lead = action.force, action.lead
-    if force is not None and force not in position.hands[SEAT[side]]:
+    if force is not None and force not in position.hands[SIDE_INDEX[side]]:
         yield Reason("7.3.3", phrase("{side} does not hold {card}.", side=side_name(side), card=CardName(force)))
     if lead is not None and lead not in found.leaders:
         yield Reason(

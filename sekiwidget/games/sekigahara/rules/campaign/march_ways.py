@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from random import Random
 
 from sekiwidget.core.side import Side
-from sekiwidget.games.sekigahara.components.pieces import SEAT, Stack, holds, picks
+from sekiwidget.games.sekigahara.components.pieces import SIDE_INDEX, Stack, holds, picks
 from sekiwidget.games.sekigahara.components.places import PLACES
 from sekiwidget.games.sekigahara.rules.actions import March
 from sekiwidget.games.sekigahara.rules.campaign.allowance import stride
@@ -62,7 +62,7 @@ def _ways_of(position: Position, movement: Movement, side: Side, plain: March, f
         return
     step = step_of(movement, found, len(blocks), end)
     leaders = found.leaders if step.led else ()
-    cards = tuple(dict.fromkeys(position.hands[SEAT[side]])) if step.forced else ()
+    cards = tuple(dict.fromkeys(position.hands[SIDE_INDEX[side]])) if step.forced else ()
     if step.short <= 0:
         yield plain
     elif step.short == 1:
@@ -79,14 +79,14 @@ def might_march(view: Position, side: Side) -> bool:
     """
     movement = view.movement
     assert movement is not None
-    cards = bool(view.hands[SEAT[side]])
+    cards = bool(view.hands[SIDE_INDEX[side]])
     for place, row in enumerate(view.stacks):
-        if not row[SEAT[side]] or besieged(view, place, side):
+        if not row[SIDE_INDEX[side]] or besieged(view, place, side):
             continue
         ends = [end for end in view.near(place) if road(place, end) not in movement.used]
         groups = movement.groups_at(place)
         busy = sum(rest.place == place for rest in movement.rested) + sum(len(group.blocks) for group in groups)
-        fresh = movement.stacks_left and place not in movement.activated and len(row[SEAT[side]]) > busy
+        fresh = movement.stacks_left and place not in movement.activated and len(row[SIDE_INDEX[side]]) > busy
         if ends and (fresh or any(_might_go_on(movement, group, end, cards) for group in groups for end in ends)):
             return True
     return False
@@ -104,13 +104,17 @@ def sample_march(position: Position, side: Side, rng: Random) -> March | None:
     movement = position.movement
     assert movement is not None
     random = rng.random
-    seat = SEAT[side]
+    side_index = SIDE_INDEX[side]
     for _ in range(6):
         if movement.groups and random() < 0.6:
             group = movement.groups[int(random() * len(movement.groups))]
             place, heap = group.place, group.blocks
         elif movement.stacks_left:
-            own = [place for place, row in enumerate(position.stacks) if row[seat] and place not in movement.activated]
+            own = [
+                place
+                for place, row in enumerate(position.stacks)
+                if row[side_index] and place not in movement.activated
+            ]
             if not own:
                 continue
             place = own[int(random() * len(own))]

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from sekiwidget.core.side import Side
-from sekiwidget.games.sekigahara.components.pieces import SEAT, Stack, holds, less
+from sekiwidget.games.sekigahara.components.pieces import SIDE_INDEX, Stack, holds, less
 from sekiwidget.games.sekigahara.rules.campaign.allowance import Stride, leaders_at, place_leads, stride
 from sekiwidget.games.sekigahara.rules.campaign.holding import castle_holder, enemies_at
 from sekiwidget.games.sekigahara.rules.campaign.movement_state import Group, Movement
@@ -29,7 +29,7 @@ def besieged(position: Position, place: int, side: Side) -> bool:
 
 def residents(position: Position, movement: Movement, place: int, side: Side) -> Stack:
     """7.3.1  The blocks here that could be activated: not moved, mustered or brought in this turn."""
-    stack = position.stacks[place][SEAT[side]]
+    stack = position.stacks[place][SIDE_INDEX[side]]
     if not stack or place in movement.activated:
         return ()
     for rest in movement.rested:
@@ -45,14 +45,14 @@ def stacks_left(position: Position, movement: Movement, side: Side) -> int:
     """7.1  How many stacks a side may still activate; with total movement each that could be, besieged or not."""
     if movement.degree != "total":
         return movement.stacks_left
-    seat, stacks = SEAT[side], position.stacks
+    side_index, stacks = SIDE_INDEX[side], position.stacks
     # Counted by place, since resting and movable blocks look alike in a view.
     busy = [rest.place for rest in movement.rested]
     for group in movement.groups:
         busy += [group.place] * len(group.blocks)
-    left = len([1 for row in stacks if row[seat]])
+    left = len([1 for row in stacks if row[side_index]])
     for place in {*busy, *movement.activated}:
-        here = len(stacks[place][seat])
+        here = len(stacks[place][side_index])
         if here and (place in movement.activated or busy.count(place) >= here):
             left -= 1
     return left

@@ -8,7 +8,7 @@ from sekiwidget.base.phrase import phrase
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
-from sekiwidget.games.sekigahara.components.pieces import ISHIDA, MORI_LEADER, SEAT, Stack, without
+from sekiwidget.games.sekigahara.components.pieces import ISHIDA, MORI_LEADER, SIDE_INDEX, Stack, without
 from sekiwidget.games.sekigahara.components.places import OSAKA
 from sekiwidget.games.sekigahara.components.wording import BlockName, CardName, side_name
 from sekiwidget.games.sekigahara.rules.actions import Mori
@@ -39,7 +39,7 @@ def forbids_mori(position: Position, side: Side, action: Mori) -> Iterator[Reaso
         yield Reason("9.3", phrase("There is no {block:bare} in the Mōri box.", block=BlockName(action.block)))
     elif action.block not in next_mori(position):
         yield Reason("9.3", phrase("The leader of the Mōri is the last to come."))
-    if action.card not in position.hands[SEAT[side]]:
+    if action.card not in position.hands[SIDE_INDEX[side]]:
         yield Reason("9.3", phrase("{side} does not hold {card}.", side=side_name(side), card=CardName(action.card)))
 
 
@@ -57,5 +57,5 @@ def play_mori(position: Position, events: list[Event], action: Mori) -> Position
 def legal_mori(position: Position, side: Side) -> Iterator[Mori]:
     """9.3  Each block that may come with each card."""
     if side == ISHIDA:
-        cards = dict.fromkeys(position.hands[SEAT[side]])
+        cards = dict.fromkeys(position.hands[SIDE_INDEX[side]])
         yield from (Mori(block, card) for block in next_mori(position) for card in cards)

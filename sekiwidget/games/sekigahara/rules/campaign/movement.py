@@ -14,7 +14,7 @@ from sekiwidget.core.choice import Choice
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
-from sekiwidget.games.sekigahara.components.pieces import ISHIDA, SEAT, Cards, holds, in_order, picks, texts
+from sekiwidget.games.sekigahara.components.pieces import ISHIDA, SIDE_INDEX, Cards, holds, in_order, picks, texts
 from sekiwidget.games.sekigahara.components.wording import DegreeName, side_name
 from sekiwidget.games.sekigahara.rules.actions import Done, March, Mori, Move, Muster
 from sekiwidget.games.sekigahara.rules.campaign.march import forbids_march, play_march
@@ -44,7 +44,7 @@ PARAGRAPH: Final = {March: "7.3.1", Muster: "7.2", Done: "7.1"}
 
 
 def _hand(position: Position) -> Cards:
-    return position.hands[SEAT[position.to_move or ""]]
+    return position.hands[SIDE_INDEX[position.to_move or ""]]
 
 
 def _play_mori(position: Position, action: Mori) -> Moved:
@@ -84,7 +84,7 @@ class BuyStep(Decision):
         if isinstance(action, Mori):
             yield from forbids_mori(position, side, action)
             return
-        if side not in SEAT:
+        if side not in SIDE_INDEX:
             return
         if position.step != "buy":
             yield Reason("7.1", phrase("A degree of movement is bought once, at the start of a movement phase."))
@@ -97,7 +97,7 @@ class BuyStep(Decision):
                 count=len(action.cards),
             )
             yield Reason("7.1", text)
-        if not holds(position.hands[SEAT[side]], action.cards):
+        if not holds(position.hands[SIDE_INDEX[side]], action.cards):
             yield Reason("7.1", phrase("{side} does not hold these cards.", side=side_name(side)))
 
     def play(self, position: Position, action: Any) -> Moved:
@@ -163,7 +163,7 @@ class MoveStep(Decision):
 
     def forbids(self, position: Position, side: Side, action: Any) -> Iterator[Reason]:
         """7.2, 7.3, 9.3  What forbids each of them."""
-        if side not in SEAT:
+        if side not in SIDE_INDEX:
             return
         if position.phase != "movement" and not isinstance(action, Mori):
             rule = PARAGRAPH[type(action)]

@@ -12,7 +12,7 @@ from sekiwidget.base.phrase import phrase
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
-from sekiwidget.games.sekigahara.components.pieces import CLANS, SEAT, Stack, holds, in_order, picks, without
+from sekiwidget.games.sekigahara.components.pieces import CLANS, SIDE_INDEX, Stack, holds, in_order, picks, without
 from sekiwidget.games.sekigahara.components.places import PLACES, RECRUITS
 from sekiwidget.games.sekigahara.components.wording import DegreeName, place_name, side_name
 from sekiwidget.games.sekigahara.rules.actions import Muster
@@ -58,7 +58,7 @@ def forbids_muster(position: Position, side: Side, action: Muster) -> Iterator[R
         yield Reason("7.1", text)
     if not blocks:
         yield Reason("7.2", phrase("Name the blocks that muster."))
-    if not holds(position.recruits[SEAT[side]], blocks):
+    if not holds(position.recruits[SIDE_INDEX[side]], blocks):
         yield Reason("7.2", phrase("{side} does not have these blocks in the recruitment box.", side=side_name(side)))
     if place not in own_recruitment(side):
         yield Reason("7.2", phrase("{place} is no recruitment place of {side}.", place=name, side=side_name(side)))
@@ -84,10 +84,10 @@ def play_muster(position: Position, events: list[Event], action: Muster) -> Posi
     """7.2, 7.4  The blocks arrive and rest; several are shown; an overrun may follow."""
     side, place, movement = position.active, action.place, position.movement
     assert movement is not None
-    seat, name = SEAT[side], PLACES[action.place]
+    side_index, name = SIDE_INDEX[side], PLACES[action.place]
     alone = len(action.blocks) == 1
     events.append(Event("7.2", "musters", (side, name, len(action.blocks), "" if alone else action.blocks[0].clan)))
-    recruits = paired(position.recruits, seat, without(position.recruits[seat], action.blocks))
+    recruits = paired(position.recruits, side_index, without(position.recruits[side_index], action.blocks))
     spent = 0 if movement.degree == "total" else 1
     movement = movement.but(muster_left=False, stacks_left=movement.stacks_left - spent)
     movement = movement.resting(place, action.blocks, "7.2")
@@ -95,7 +95,7 @@ def play_muster(position: Position, events: list[Event], action: Muster) -> Posi
     position = arrive(position.but(recruits=recruits, movement=movement), events, place, side, action.blocks)
     if not alone:
         for block in dict.fromkeys(action.blocks):
-            there = position.known[1 - seat].count((place, block))
+            there = position.known[1 - side_index].count((place, block))
             position = shown(position, side, place, block, there + action.blocks.count(block))
     return from_box(before, overrun(position, events, place), place)
 
@@ -113,7 +113,7 @@ def from_box(before: Position, after: Position, place: int) -> Position:
 
 def _heaps(position: Position, side: Side) -> Iterator[tuple[int, Stack, int]]:
     """Where and what may muster: a place, the blocks to pick from, how many at most."""
-    box = position.recruits[SEAT[side]]
+    box = position.recruits[SIDE_INDEX[side]]
     for place in own_recruitment(side):
         if box and open_to_muster(position, side, place):
             yield place, box, 1

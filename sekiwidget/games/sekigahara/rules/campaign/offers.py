@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from sekiwidget.base.phrase import Phrase, phrase
 from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.side import Side
-from sekiwidget.games.sekigahara.components.pieces import ISHIDA, SEAT, Cards, Stack, in_order, texts
+from sekiwidget.games.sekigahara.components.pieces import ISHIDA, SIDE_INDEX, Cards, Stack, in_order, texts
 from sekiwidget.games.sekigahara.components.places import PLACES, RECRUITS
 from sekiwidget.games.sekigahara.components.wording import clan_name, place_name
 from sekiwidget.games.sekigahara.rules.campaign.actions import Done, Mori
@@ -68,7 +68,7 @@ def degree_choices(hand: Cards) -> Iterator[Choice]:
 
 def mori_choice(position: Position) -> tuple[Choice, ...]:
     """9.3  A block of the Mori box for a card, where one may come."""
-    hand = position.hands[SEAT[position.to_move or ""]]
+    hand = position.hands[SIDE_INDEX[position.to_move or ""]]
     if position.to_move != ISHIDA or not position.mori or not hand:
         return ()
     picks_of = (Pick("block", texts(next_mori(position))), Pick("card", texts(hand), cost=_DISCARDED))
@@ -79,7 +79,7 @@ def march_choices(position: Position, side: Side) -> Iterator[Choice]:
     """7.3  For each place: the blocks that may go and the free roads; with a card or a leader where it helps."""
     movement = position.movement
     assert movement is not None
-    hand = position.hands[SEAT[side]]
+    hand = position.hands[SIDE_INDEX[side]]
     for place in range(len(PLACES)):
         roads = tuple(
             f"{PLACES[place]}-{PLACES[end]}" for end in position.near(place) if road(place, end) not in movement.used
@@ -136,7 +136,7 @@ def _alike(*heaps: Stack) -> bool:
 
 def muster_choices(position: Position, side: Side) -> Iterator[Choice]:
     """7.2  A single block at any place of one's own; several of a clan at its own place."""
-    box = position.recruits[SEAT[side]]
+    box = position.recruits[SIDE_INDEX[side]]
     if not may_muster(position) or not box:
         return
     places = [place for place in own_recruitment(side) if open_to_muster(position, side, place)]

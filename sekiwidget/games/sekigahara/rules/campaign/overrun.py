@@ -5,7 +5,7 @@ from __future__ import annotations
 from sekiwidget.authoring.pairs import paired
 from sekiwidget.core.position import Event
 from sekiwidget.core.side import Side
-from sekiwidget.games.sekigahara.components.pieces import ISHIDA, OTHER, SEAT, TOKUGAWA, joined
+from sekiwidget.games.sekigahara.components.pieces import ISHIDA, OTHER, SIDE_INDEX, TOKUGAWA, joined
 from sekiwidget.games.sekigahara.components.places import PLACES
 from sekiwidget.games.sekigahara.rules.campaign.holding import alone, castle_holder, leave, take_control
 from sekiwidget.games.sekigahara.rules.campaign.victory import judge
@@ -17,8 +17,8 @@ PROPORTION = 4
 
 def may_overrun(position: Position, place: int, side: Side) -> bool:
     """7.4.1, 7.4.3  Whether a side here has four times the other's blocks, and the other does not hold the castle."""
-    seat = SEAT[side]
-    mine, theirs = len(position.stacks[place][seat]), len(position.stacks[place][1 - seat])
+    side_index = SIDE_INDEX[side]
+    mine, theirs = len(position.stacks[place][side_index]), len(position.stacks[place][1 - side_index])
     return bool(theirs) and mine >= PROPORTION * theirs and castle_holder(position, place) != OTHER[side]
 
 
@@ -33,17 +33,17 @@ def overrun(position: Position, events: list[Event], place: int) -> Position:
 def _destroy(position: Position, events: list[Event], place: int, victor: Side) -> Position:
     """7.4.2, 8.10  All enemy blocks here are destroyed, the victor loses none; a card for every two blocks lost."""
     beaten = OTHER[victor]
-    seat = SEAT[beaten]
+    side_index = SIDE_INDEX[beaten]
     gone = position.blocks(place, beaten)
     count = len(gone)
     events.append(Event("7.4.1", "overrun", (PLACES[place], victor, len(position.blocks(place, victor)), count)))
-    events.append(Event("7.4.2", "overrun_loss", (beaten, count), f"lost.{beaten}", count - position.lost[seat]))
-    events.append(Event("7.4.2", "overrun_free", (victor,), f"lost.{victor}", -position.lost[1 - seat]))
+    events.append(Event("7.4.2", "overrun_loss", (beaten, count), f"lost.{beaten}", count - position.lost[side_index]))
+    events.append(Event("7.4.2", "overrun_free", (victor,), f"lost.{victor}", -position.lost[1 - side_index]))
     after = leave(position, place, beaten, gone)
     after = destroyed(after, beaten, place, gone)
-    removed = paired(after.removed, seat, joined(after.removed[seat], gone))
+    removed = paired(after.removed, side_index, joined(after.removed[side_index], gone))
     chance = (*after.chance, Deal("draw", beaten, count // 2)) if count >= 2 else after.chance
-    after = after.but(removed=removed, lost=paired((0, 0), seat, count), chance=chance)
+    after = after.but(removed=removed, lost=paired((0, 0), side_index, count), chance=chance)
     if alone(after, place) == victor:
         after = take_control(after, events, place, victor)
     return judge(after, events)

@@ -9,7 +9,7 @@ from typing import Any
 from sekiwidget.authoring.dealing import drawn, some_of
 from sekiwidget.authoring.pairs import paired
 from sekiwidget.core.side import Side
-from sekiwidget.games.sekigahara.components.pieces import SEAT, Cards, holds, in_order, joined, without
+from sekiwidget.games.sekigahara.components.pieces import SIDE_INDEX, Cards, holds, in_order, joined, without
 from sekiwidget.games.sekigahara.rules.position import Deal, Position
 
 
@@ -18,11 +18,11 @@ def sure_and_pool(position: Position, deal: Deal) -> tuple[tuple[Any, ...], tupl
 
     A deck that runs out during a draw is renewed from the discards; a bag with too few blocks gives what it has.
     """
-    seat = SEAT[deal.side]
+    side_index = SIDE_INDEX[deal.side]
     if deal.verb in ("recruit", "place"):
-        bag = position.bags[seat]
+        bag = position.bags[side_index]
         return (), bag, min(deal.number, len(bag))
-    deck, discards = position.decks[seat], position.discards[seat]
+    deck, discards = position.decks[side_index], position.discards[side_index]
     if deal.number <= len(deck):
         return (), deck, deal.number
     return deck, discards, min(deal.number - len(deck), len(discards))
@@ -56,8 +56,8 @@ def can_give(position: Position, deal: Deal, pieces: tuple[Any, ...]) -> bool:
 
 def discard(position: Position, side: Side, cards: Cards) -> Position:
     """3.3  Cards are paid face up."""
-    seat = SEAT[side]
+    side_index = SIDE_INDEX[side]
     return position.but(
-        hands=paired(position.hands, seat, without(position.hands[seat], cards)),
-        discards=paired(position.discards, seat, joined(position.discards[seat], cards)),
+        hands=paired(position.hands, side_index, without(position.hands[side_index], cards)),
+        discards=paired(position.discards, side_index, joined(position.discards[side_index], cards)),
     )

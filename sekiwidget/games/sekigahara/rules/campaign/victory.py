@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sekiwidget.core.position import Event, Outcome
 from sekiwidget.core.side import Side
-from sekiwidget.games.sekigahara.components.pieces import CHIEF, HIDEYORI, ISHIDA, SEAT, TOKUGAWA
+from sekiwidget.games.sekigahara.components.pieces import CHIEF, HIDEYORI, ISHIDA, SIDE_INDEX, TOKUGAWA
 from sekiwidget.games.sekigahara.components.places import CASTLES
 from sekiwidget.games.sekigahara.rules.campaign.holding import castle_holder
 from sekiwidget.games.sekigahara.rules.position import Position
@@ -12,9 +12,9 @@ from sekiwidget.games.sekigahara.rules.position import Position
 
 def judge(position: Position, events: list[Event]) -> Position:
     """2.1  Ends the game if a chief is dead or Hideyori is taken. If both chiefs fell in one battle, Ishida wins."""
-    if CHIEF[TOKUGAWA] in position.removed[SEAT[TOKUGAWA]]:
+    if CHIEF[TOKUGAWA] in position.removed[SIDE_INDEX[TOKUGAWA]]:
         winner, fallen = ISHIDA, CHIEF[TOKUGAWA].text
-    elif CHIEF[ISHIDA] in position.removed[SEAT[ISHIDA]]:
+    elif CHIEF[ISHIDA] in position.removed[SIDE_INDEX[ISHIDA]]:
         winner, fallen = TOKUGAWA, CHIEF[ISHIDA].text
     elif position.combat is not None and HIDEYORI in position.combat.fallen_disks:
         winner, fallen = TOKUGAWA, HIDEYORI

@@ -18,7 +18,7 @@ from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.sekigahara.components.data_files import load
 from sekiwidget.games.sekigahara.components.pieces import (
     ISHIDA,
-    SEAT,
+    SIDE_INDEX,
     SIDES,
     TOKUGAWA,
     Cards,
@@ -48,7 +48,7 @@ def half(hand: Cards) -> int:
 def begin_week(position: Position, events: list[Event]) -> Position:
     """6.2  Both sides secretly choose what to discard, Tokugawa first."""
     for side in SIDES:
-        if half(position.hands[SEAT[side]]):
+        if half(position.hands[SIDE_INDEX[side]]):
             return position.but(step="discard", to_move=side)
     return reinforce(position, events)
 
@@ -59,11 +59,11 @@ def reinforce(position: Position, events: list[Event]) -> Position:
         return position.but(step="", to_move=None)
     discards = list(position.discards)
     for side in SIDES:
-        seat = SEAT[side]
-        gone = position.aside[seat]
+        side_index = SIDE_INDEX[side]
+        gone = position.aside[side_index]
         if gone:
             events.append(Event("6.2", "discarded", (side, *texts(gone))))
-            discards[seat] = joined(discards[seat], gone)
+            discards[side_index] = joined(discards[side_index], gone)
     most_castles, most_resources = _most(position, castles), _most(position, resources)
     number = BLOCKS_DRAWN[position.week - 1]
     owed = [Deal("draw", side, WEEKLY_CARDS + (side == most_castles), rule="6.2") for side in SIDES]
@@ -103,17 +103,17 @@ class DiscardStep(Decision):
     def asks(self, position: Position) -> Phrase:
         """What must be decided."""
         side = position.to_move or ""
-        count = half(position.hands[SEAT[side]])
+        count = half(position.hands[SIDE_INDEX[side]])
         return phrase("{side} must now discard half the hand: {count}.", side=side_name(side), count=count)
 
     def legal(self, position: Position) -> Iterator[Discard]:
         """Every half."""
-        hand = position.hands[SEAT[position.to_move or ""]]
+        hand = position.hands[SIDE_INDEX[position.to_move or ""]]
         return (Discard(cards) for cards in picks(hand, half(hand)))
 
     def choices(self, position: Position) -> tuple[Choice, ...]:
         """The hand, and how many of it."""
-        hand = position.hands[SEAT[position.to_move or ""]]
+        hand = position.hands[SIDE_INDEX[position.to_move or ""]]
         count = half(hand)
         label = phrase(
             "Discard half the hand: {cards} of {hand:word}", cards=Count(count, "card"), hand=Number(len(hand))
@@ -122,12 +122,12 @@ class DiscardStep(Decision):
 
     def forbids(self, position: Position, side: Side, action: Discard) -> Iterator[Reason]:
         """6.2  Half the hand, and only cards in hand."""
-        if side not in SEAT:
+        if side not in SIDE_INDEX:
             return
         if position.step != "discard":
             yield Reason("6.2", phrase("Half the hand is discarded once a week, at its start, from week 2 on."))
             return
-        hand = position.hands[SEAT[side]]
+        hand = position.hands[SIDE_INDEX[side]]
         if len(action.cards) != half(hand):
             text = phrase(
                 "Half of {hand} cards is {half}, rounded down, not {cards}.",
@@ -144,18 +144,18 @@ class DiscardStep(Decision):
         side = position.to_move or ""
         events = [Event("6.2", "discards_unseen", (side, len(action.cards)), f"hand_size.{side}", -len(action.cards))]
         position = set_aside(position, side, action.cards)
-        if side == TOKUGAWA and half(position.hands[SEAT[ISHIDA]]):
+        if side == TOKUGAWA and half(position.hands[SIDE_INDEX[ISHIDA]]):
             return position.but(to_move=ISHIDA), events
         return reinforce(position, events), events
 
     def sample(self, position: Position, rng: Random) -> Discard:
         """Any half."""
-        hand = position.hands[SEAT[position.to_move or ""]]
+        hand = position.hands[SIDE_INDEX[position.to_move or ""]]
         return Discard(in_order(some_of(hand, half(hand), rng)))
 
 
 def set_aside(position: Position, side: Side, cards: Cards) -> Position:
     """6.2, 6.3  Cards leave the hand face down."""
-    seat = SEAT[side]
-    hands = paired(position.hands, seat, without(position.hands[seat], cards))
-    return position.but(hands=hands, aside=paired(position.aside, seat, cards))
+    side_index = SIDE_INDEX[side]
+    hands = paired(position.hands, side_index, without(position.hands[side_index], cards))
+    return position.but(hands=hands, aside=paired(position.aside, side_index, cards))

@@ -9,7 +9,7 @@ from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terms import Number
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
-from sekiwidget.games.sekigahara.components.pieces import SEAT, Block, Card, Stack, without
+from sekiwidget.games.sekigahara.components.pieces import SIDE_INDEX, Block, Card, Stack, without
 from sekiwidget.games.sekigahara.components.wording import BlockName, CardName, clan_name, place_name, side_name
 from sekiwidget.games.sekigahara.rules.actions import Deploy
 from sekiwidget.games.sekigahara.rules.combat.combat_state import Combat
@@ -18,7 +18,7 @@ from sekiwidget.games.sekigahara.rules.position import Position
 
 def waiting(position: Position, combat: Combat, side: Side) -> Stack:
     """8.2.2, 8.9.6  The blocks of a side that are not yet deployed: all at the place take part, besieged or not."""
-    stack = position.stacks[combat.place][SEAT[side]]
+    stack = position.stacks[combat.place][SIDE_INDEX[side]]
     black, gold = combat.deployed
     deployed = [entry[0] for entry in black + gold if entry[0].side == side]
     try:
@@ -29,7 +29,7 @@ def waiting(position: Position, combat: Combat, side: Side) -> Stack:
 
 def deployed_by_card(combat: Combat, side: Side) -> bool:
     """8.2.4  Whether a side has deployed a block with a card in this fight already."""
-    return any(card.kind != "loyalty" for card in combat.played[SEAT[side]])
+    return any(card.kind != "loyalty" for card in combat.played[SIDE_INDEX[side]])
 
 
 def matches(card: Card, block: Block) -> bool:
@@ -57,7 +57,7 @@ def forbids_deploy(position: Position, combat: Combat, side: Side, action: Deplo
 
 def _forbids_blocks(position: Position, combat: Combat, side: Side, blocks: Stack) -> Iterator[Reason]:
     """8.2.2  A block is deployed once, by its own side, where it stands."""
-    stack, place, who = position.stacks[combat.place][SEAT[side]], place_name(combat.place), side_name(side)
+    stack, place, who = position.stacks[combat.place][SIDE_INDEX[side]], place_name(combat.place), side_name(side)
     for block, count in Counter(blocks).items():
         name, there = BlockName(block), stack.count(block)
         if block.side != side:
@@ -96,7 +96,7 @@ def _forbids_card(position: Position, side: Side, blocks: Stack, card: Card) -> 
     """8.2.2, 8.4.2, 8.6.1  The card is in hand, shows the mon of the block, and two blocks need a double card."""
     if card.side != side:
         yield Reason("3.3", phrase("{side} plays cards of its own deck only.", side=side_name(side)))
-    elif card not in position.hands[SEAT[side]]:
+    elif card not in position.hands[SIDE_INDEX[side]]:
         yield Reason("8.2.2", phrase("{side} does not hold {card}.", side=side_name(side), card=CardName(card)))
     if card.loyalty:
         yield Reason("8.2.2", phrase("A loyalty card shows no mon."))

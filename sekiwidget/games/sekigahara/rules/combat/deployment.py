@@ -15,7 +15,7 @@ from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import (
     OTHER,
-    SEAT,
+    SIDE_INDEX,
     UNKNOWN_BLOCK,
     Block,
     Card,
@@ -44,17 +44,17 @@ from sekiwidget.games.sekigahara.rules.position import Moved, Position
 
 def to_answer(position: Position, combat: Combat, side: Side, card: Card | None) -> bool:
     """8.6.1  Whether the other side may challenge: a battle, a block deployed by card, and cards in its hand."""
-    return card is not None and combat.kind == "battle" and bool(position.hands[1 - SEAT[side]])
+    return card is not None and combat.kind == "battle" and bool(position.hands[1 - SIDE_INDEX[side]])
 
 
 def on_turn(combat: Combat) -> Side | None:
     """8.5, 8.9.4  Who has the initiative: the side that would lose, unless it has stopped; in a siege the attacker."""
     if combat.kind == "siege":
-        return None if combat.stopped[SEAT[combat.attacker]] else combat.attacker
+        return None if combat.stopped[SIDE_INDEX[combat.attacker]] else combat.attacker
     behind = OTHER[leading(combat)]
-    if not combat.stopped[SEAT[behind]]:
+    if not combat.stopped[SIDE_INDEX[behind]]:
         return behind
-    return None if combat.stopped[1 - SEAT[behind]] else OTHER[behind]
+    return None if combat.stopped[1 - SIDE_INDEX[behind]] else OTHER[behind]
 
 
 _LEADER: Final = phrase("Deploy a leader without a card")
@@ -89,7 +89,7 @@ class DeployStep(Decision):
         rest = dict.fromkeys(standing)
         if not deployed_by_card(combat, side):
             yield from (Deploy((block,)) for block in rest if block.leader)
-        for card in dict.fromkeys(position.hands[SEAT[side]]):
+        for card in dict.fromkeys(position.hands[SIDE_INDEX[side]]):
             mine = fitting(card, rest)
             yield from (Deploy((block,), card) for block in mine)
             if card.kind == "double":
@@ -105,12 +105,12 @@ class DeployStep(Decision):
         combat, side = fight_of(view)
         rest = waiting(view, combat, side)
         might_lead = any(block.leader or block is UNKNOWN_BLOCK[side] for block in rest)
-        return not rest or not (view.hands[SEAT[side]] or (might_lead and not deployed_by_card(combat, side)))
+        return not rest or not (view.hands[SIDE_INDEX[side]] or (might_lead and not deployed_by_card(combat, side)))
 
     def choices(self, position: Position) -> tuple[Choice, ...]:
         """One by card, two by a double card, a leader without a card, stop."""
         combat, side = fight_of(position)
-        rest, hand = waiting(position, combat, side), position.hands[SEAT[side]]
+        rest, hand = waiting(position, combat, side), position.hands[SIDE_INDEX[side]]
         made = []
         leaders = () if deployed_by_card(combat, side) else tuple(block for block in rest if block.leader)
         if leaders:
@@ -135,11 +135,11 @@ class DeployStep(Decision):
     def forbids(self, position: Position, side: Side, action: Any) -> Iterator[Reason]:
         """8.2.2, 8.2.4, 8.4.2, 8.5, 8.6.1, 8.9.4  Everything that forbids a deployment."""
         combat = position.combat
-        if combat is None or side not in SEAT:
+        if combat is None or side not in SIDE_INDEX:
             return
         if combat.kind == "siege" and side != combat.attacker:
             yield Reason("8.9.4", phrase("The besieged side can neither play cards nor deploy blocks."))
-        if combat.stopped[SEAT[side]]:
+        if combat.stopped[SIDE_INDEX[side]]:
             yield Reason("8.5", phrase("{side} has stopped and deploys no more in this fight.", side=side_name(side)))
         if combat.kind == "battle" and side != combat.attacker and not (any(combat.deployed) or any(combat.stopped)):
             yield Reason("8.2.1", phrase("The attacker begins the battle."))
@@ -153,7 +153,12 @@ class DeployStep(Decision):
                 "8.2.2", phrase("What is deployed lies open: name the block and the card, which this view hides.")
             )
             return
-        if len(blocks) == 1 and card is not None and blocks[0].clan == card.clan and card in position.hands[SEAT[side]]:
+        if (
+            len(blocks) == 1
+            and card is not None
+            and blocks[0].clan == card.clan
+            and card in position.hands[SIDE_INDEX[side]]
+        ):
             rest: Stack = waiting(position, combat, side)
             if blocks[0] in rest:
                 return
@@ -178,7 +183,7 @@ class DeployStep(Decision):
             leaders = [block for block in rest if block.leader]
             if leaders:
                 return Deploy((leaders[int(random() * len(leaders))],))
-        hand = position.hands[SEAT[side]]
+        hand = position.hands[SIDE_INDEX[side]]
         turn = int(random() * len(hand))
         for card in hand[turn:] + hand[:turn]:
             mine = fitting(card, rest)
@@ -216,8 +221,8 @@ def _fielded(
     position: Position, events: list[Event], combat: Combat, side: Side, action: Deploy
 ) -> tuple[Position, Combat]:
     """8.2.3, 8.3  The blocks are on the field, their card is played, their impact counts."""
-    seat, card = SEAT[side], action.card
-    own = combat.deployed[seat]
+    side_index, card = SIDE_INDEX[side], action.card
+    own = combat.deployed[side_index]
     field: list[Block] = [entry.block for entry in combat.deployed[0] + combat.deployed[1]]
     total = 0
     if card is None:
@@ -231,15 +236,17 @@ def _fielded(
         total += impact
         field.append(block)
         position = shown(position, side, combat.place, block, field.count(block))
-    combat = combat.but(deployed=paired(combat.deployed, seat, own), impact=with_impact(combat.impact, side, total))
+    combat = combat.but(
+        deployed=paired(combat.deployed, side_index, own), impact=with_impact(combat.impact, side, total)
+    )
     return (position, combat) if card is None else with_card(position, combat, side, card)
 
 
 def with_card(position: Position, combat: Combat, side: Side, card: Card) -> tuple[Position, Combat]:
     """8.2.2, 8.6.1  A card is played: it lies open until the fight has ended (8.10)."""
-    seat = SEAT[side]
-    hands = paired(position.hands, seat, without(position.hands[seat], (card,)))
-    played = paired(combat.played, seat, joined(combat.played[seat], (card,)))
+    side_index = SIDE_INDEX[side]
+    hands = paired(position.hands, side_index, without(position.hands[side_index], (card,)))
+    played = paired(combat.played, side_index, joined(combat.played[side_index], (card,)))
     return position.but(hands=hands), combat.but(played=played)
 
 
@@ -256,4 +263,4 @@ def settle_initiative(position: Position, events: list[Event], combat: Combat) -
 def _stop(position: Position, events: list[Event], combat: Combat, side: Side) -> Position:
     """8.5, 8.9.4  The side stops deploying; the other keeps the initiative for good."""
     events.append(Event("8.9.4" if combat.kind == "siege" else "8.5", "stops", (side, PLACES[combat.place])))
-    return settle_initiative(position, events, combat.but(stopped=paired(combat.stopped, SEAT[side], True)))
+    return settle_initiative(position, events, combat.but(stopped=paired(combat.stopped, SIDE_INDEX[side], True)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sekiwidget.authoring.pairs import paired
 from sekiwidget.core.position import Event
 from sekiwidget.core.side import Side
-from sekiwidget.games.sekigahara.components.pieces import SEAT, Block, Card
+from sekiwidget.games.sekigahara.components.pieces import SIDE_INDEX, Block, Card
 from sekiwidget.games.sekigahara.rules.combat.combat_state import Combat, Deployed
 
 SPECIAL_POINTS = 2
@@ -82,5 +82,5 @@ def leading(combat: Combat) -> Side:
 
 def with_impact(impact: tuple[int, int], side: Side, by: int) -> tuple[int, int]:
     """The track with one marker moved."""
-    seat = SEAT[side]
-    return paired(impact, seat, impact[seat] + by)
+    side_index = SIDE_INDEX[side]
+    return paired(impact, side_index, impact[side_index] + by)

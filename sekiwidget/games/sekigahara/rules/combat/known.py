@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from sekiwidget.authoring.pairs import paired
 from sekiwidget.core.side import Side
-from sekiwidget.games.sekigahara.components.pieces import OTHER, SEAT, Block, Stack
+from sekiwidget.games.sekigahara.components.pieces import OTHER, SIDE_INDEX, Block, Stack
 from sekiwidget.games.sekigahara.rules.position import Position
 
 Known = tuple[tuple[int, Block], ...]
@@ -19,20 +19,20 @@ def _sorted(entries: list[tuple[int, Block]]) -> Known:
 
 def _with(position: Position, owner: Side, entries: Known) -> Position:
     """The position in which the other side knows these of the owner's blocks."""
-    seat = SEAT[OTHER[owner]]
-    if position.known[seat] == entries:
+    side_index = SIDE_INDEX[OTHER[owner]]
+    if position.known[side_index] == entries:
         return position
-    return position.but(known=paired(position.known, seat, entries))
+    return position.but(known=paired(position.known, side_index, entries))
 
 
 def known_at(position: Position, owner: Side, place: int) -> Stack:
     """The owner's blocks at a place that the other side knows."""
-    return tuple(block for at, block in position.known[SEAT[OTHER[owner]]] if at == place)
+    return tuple(block for at, block in position.known[SIDE_INDEX[OTHER[owner]]] if at == place)
 
 
 def shown(position: Position, owner: Side, place: int, block: Block, times: int) -> Position:
     """A block was shown, the `times`-th of this face in this fight: at least that many are known."""
-    entries = position.known[SEAT[OTHER[owner]]]
+    entries = position.known[SIDE_INDEX[OTHER[owner]]]
     have = entries.count((place, block))
     if have >= times:
         return position
@@ -41,13 +41,13 @@ def shown(position: Position, owner: Side, place: int, block: Block, times: int)
 
 def came_openly(position: Position, owner: Side, place: int, blocks: Stack) -> Position:
     """9.3  Blocks came from an open box: all of them stay known."""
-    entries = position.known[SEAT[OTHER[owner]]]
+    entries = position.known[SIDE_INDEX[OTHER[owner]]]
     return _with(position, owner, _sorted([*entries, *[(place, block) for block in blocks]]))
 
 
 def destroyed(position: Position, owner: Side, place: int, blocks: Stack) -> Position:
     """Blocks were removed openly: forget what was known of them."""
-    entries = list(position.known[SEAT[OTHER[owner]]])
+    entries = list(position.known[SIDE_INDEX[OTHER[owner]]])
     for block in blocks:
         if (place, block) in entries:
             entries.remove((place, block))
@@ -56,7 +56,7 @@ def destroyed(position: Position, owner: Side, place: int, blocks: Stack) -> Pos
 
 def moved_together(position: Position, owner: Side, place: int, to: int) -> Position:
     """A whole stack moved: what was known of it stays known there."""
-    entries = position.known[SEAT[OTHER[owner]]]
+    entries = position.known[SIDE_INDEX[OTHER[owner]]]
     if not any(at == place for at, _ in entries):
         return position
     return _with(position, owner, _sorted([(to if at == place else at, block) for at, block in entries]))
@@ -64,5 +64,5 @@ def moved_together(position: Position, owner: Side, place: int, to: int) -> Posi
 
 def mixed(position: Position, owner: Side, place: int) -> Position:
     """Part of a stack moved: nobody else can tell which blocks."""
-    entries = position.known[SEAT[OTHER[owner]]]
+    entries = position.known[SIDE_INDEX[OTHER[owner]]]
     return _with(position, owner, tuple(entry for entry in entries if entry[0] != place))

@@ -22,7 +22,7 @@ from sekiwidget.games.sekigahara.components.pieces import (
     ISHIDA,
     OTHER,
     SANADA,
-    SEAT,
+    SIDE_INDEX,
     UNKNOWN_BLOCK,
     Block,
     in_order,
@@ -63,12 +63,12 @@ def _end_of_battle(position: Position, events: list[Event], combat: Combat) -> P
     events.append(Event("8.2.1", "won", (winner, *(impact if winner == "tokugawa" else impact[::-1]))))
     losses = [0, 0]
     for side in (combat.attacker, combat.defender):
-        seat = SEAT[side]
-        by_impact = impact[1 - seat] // IMPACT_PER_LOSS
+        side_index = SIDE_INDEX[side]
+        by_impact = impact[1 - side_index] // IMPACT_PER_LOSS
         due = by_impact + (side != winner)
-        losses[seat] = min(due, len(position.stacks[combat.place][seat]))
+        losses[side_index] = min(due, len(position.stacks[combat.place][side_index]))
         if due:
-            events.append(Event("8.7.1", "must_lose", (side, by_impact, int(side != winner), losses[seat])))
+            events.append(Event("8.7.1", "must_lose", (side, by_impact, int(side != winner), losses[side_index])))
     combat = combat.but(winner=winner, losses=(losses[0], losses[1]))
     return next_loss(position.but(combat=combat), events)
 
@@ -76,12 +76,12 @@ def _end_of_battle(position: Position, events: list[Event], combat: Combat) -> P
 def _end_of_siege(position: Position, events: list[Event], combat: Combat) -> Position:
     """8.9.4 B  The besieger loses nothing; every 7 impact costs the besieged a block or a disk."""
     side = combat.defender
-    seat = SEAT[side]
-    due = combat.impact[1 - seat] // IMPACT_PER_LOSS
+    side_index = SIDE_INDEX[side]
+    due = combat.impact[1 - side_index] // IMPACT_PER_LOSS
     there = len(units(position, combat, side))
     losses = min(due, there)
-    events.append(Event("8.9.4", "must_lose_units", (side, losses, combat.impact[1 - seat])))
-    combat = combat.but(losses=paired((0, 0), seat, losses))
+    events.append(Event("8.9.4", "must_lose_units", (side, losses, combat.impact[1 - side_index])))
+    combat = combat.but(losses=paired((0, 0), side_index, losses))
     return next_loss(position.but(combat=combat), events)
 
 
@@ -102,16 +102,16 @@ def tiers(position: Position, combat: Combat, side: Side) -> tuple[tuple[Any, ..
             tuple(unit for unit in units(position, combat, side) if (unit == HIDEYORI) is last)
             for last in (False, True)
         )
-    seat = SEAT[side]
-    turned = tuple(entry.block for entry in combat.deployed[1 - seat] if entry.block.side == side)
-    loyal = tuple(entry.block for entry in combat.deployed[seat] if entry.block.side == side)
-    rest = without(position.stacks[combat.place][seat], turned + loyal)
+    side_index = SIDE_INDEX[side]
+    turned = tuple(entry.block for entry in combat.deployed[1 - side_index] if entry.block.side == side)
+    loyal = tuple(entry.block for entry in combat.deployed[side_index] if entry.block.side == side)
+    rest = without(position.stacks[combat.place][side_index], turned + loyal)
     return turned, loyal, rest
 
 
 def free_choice(position: Position, combat: Combat, side: Side) -> tuple[tuple[Any, ...], tuple[Any, ...], int]:
     """8.7.2  What must be lost, what may be chosen from, and how many of those."""
-    left = combat.losses[SEAT[side]]
+    left = combat.losses[SIDE_INDEX[side]]
     sure: tuple[Any, ...] = ()
     for tier in tiers(position, combat, side):
         if left < len(tier):
@@ -134,7 +134,7 @@ class LoseStep(Decision):
     def asks(self, position: Position) -> Phrase:
         """What must be decided."""
         combat, side = fight_of(position)
-        due = _so_many(combat, combat.losses[SEAT[side]])
+        due = _so_many(combat, combat.losses[SIDE_INDEX[side]])
         return phrase("{side} must now give up {due}.", side=side_name(side), due=due)
 
     def legal(self, position: Position) -> Iterator[Lose]:
@@ -158,7 +158,7 @@ class LoseStep(Decision):
         """All units that may be among the losses."""
         combat, side = fight_of(position)
         sure, tier, _ = free_choice(position, combat, side)
-        count = combat.losses[SEAT[side]]
+        count = combat.losses[SIDE_INDEX[side]]
         names = tuple(unit.text if isinstance(unit, Block) else unit for unit in sure + tier)
         rule = "8.9.4" if combat.kind == "siege" else "8.7.2"
         label = phrase("Give up {due:one}", due=Count(count, "block" if combat.kind == "battle" else "unit"))
@@ -167,9 +167,9 @@ class LoseStep(Decision):
     def forbids(self, position: Position, side: Side, action: Lose) -> Iterator[Reason]:
         """8.7.1, 8.7.2, 8.9.3, 8.9.4, 9.1, 9.2  The right number, in the right order, of units that are there."""
         combat = position.combat
-        if combat is None or side not in SEAT:
+        if combat is None or side not in SIDE_INDEX:
             return
-        due = combat.losses[SEAT[side]]
+        due = combat.losses[SIDE_INDEX[side]]
         siege = combat.kind == "siege"
         if not due:
             yield Reason(
@@ -253,16 +253,16 @@ def _forbids_order(position: Position, combat: Combat, side: Side, lost: Counter
 
 def _remove(position: Position, events: list[Event], combat: Combat, side: Side, action: Lose) -> Position:
     """8.7.3  Lost units never return and lie open beside the board."""
-    seat, place = SEAT[side], combat.place
+    side_index, place = SIDE_INDEX[side], combat.place
     rule = "8.9.4" if combat.kind == "siege" else "8.7.3"
     count = len(action.blocks)
     if count:
         events.append(Event(rule, "lost", (side, *texts(action.blocks)), f"lost.{side}", count))
     events += [Event(DISK_RULES[disk], "disk_lost", (disk,)) for disk in action.disks]
-    removed = paired(position.removed, seat, joined(position.removed[seat], action.blocks))
-    lost = paired(position.lost, seat, position.lost[seat] + count)
+    removed = paired(position.removed, side_index, joined(position.removed[side_index], action.blocks))
+    lost = paired(position.lost, side_index, position.lost[side_index] + count)
     disks = tuple(disk for disk in position.disks if disk not in action.disks)
-    losses = paired(combat.losses, seat, 0)
+    losses = paired(combat.losses, side_index, 0)
     combat = combat.but(losses=losses, lost=lost, fallen_disks=combat.fallen_disks + action.disks)
     position = leave(position, place, side, action.blocks) if count else position
     position = destroyed(position, side, place, action.blocks)
@@ -274,7 +274,7 @@ def next_loss(position: Position, events: list[Event]) -> Position:
     combat = position.combat
     assert combat is not None
     for side in (combat.attacker, combat.defender):
-        if combat.losses[SEAT[side]]:
+        if combat.losses[SIDE_INDEX[side]]:
             return position.but(step="lose", to_move=side)
     position = judge(position, events)
     if position.outcome is not None:

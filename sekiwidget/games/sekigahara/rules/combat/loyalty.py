@@ -12,7 +12,7 @@ from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
-from sekiwidget.games.sekigahara.components.pieces import LOYALTY, OTHER, SEAT, Block, Card, texts
+from sekiwidget.games.sekigahara.components.pieces import LOYALTY, OTHER, SIDE_INDEX, Block, Card, texts
 from sekiwidget.games.sekigahara.components.wording import BlockName, CardName, clan_name, side_name
 from sekiwidget.games.sekigahara.rules.actions import Accept, Challenge, Show, Yield
 from sekiwidget.games.sekigahara.rules.combat.combat_state import Combat, Deployed
@@ -25,7 +25,7 @@ from sekiwidget.games.sekigahara.rules.position import Moved, Position
 
 def challenged(combat: Combat, deployer: Side) -> tuple[Deployed, ...]:
     """8.6.1, 8.6.3  The deployment being challenged: one block, or both of a double card."""
-    return combat.deployed[SEAT[deployer]][-combat.asked :] if combat.asked else ()
+    return combat.deployed[SIDE_INDEX[deployer]][-combat.asked :] if combat.asked else ()
 
 
 def proofs(position: Position, combat: Combat, deployer: Side) -> tuple[Card, ...]:
@@ -34,7 +34,7 @@ def proofs(position: Position, combat: Combat, deployer: Side) -> tuple[Card, ..
     if not entries:
         return ()
     block = entries[0].block
-    return tuple(card for card in position.hands[SEAT[deployer]] if matches(card, block))
+    return tuple(card for card in position.hands[SIDE_INDEX[deployer]] if matches(card, block))
 
 
 _ACCEPT: Final = phrase("Let it stand")
@@ -60,13 +60,13 @@ class AnswerStep(Decision):
     def legal(self, position: Position) -> Iterator[Any]:
         """Accepting always; challenging with a loyalty card."""
         _, side = fight_of(position)
-        if LOYALTY[side] in position.hands[SEAT[side]]:
+        if LOYALTY[side] in position.hands[SIDE_INDEX[side]]:
             yield Challenge()
         yield Accept()
 
     def evident(self, view: Position) -> bool:
         """To accept, with no card in hand; whether a hand holds a loyalty card only its side knows."""
-        return not view.hands[SEAT[view.to_move or ""]]
+        return not view.hands[SIDE_INDEX[view.to_move or ""]]
 
     def choices(self, position: Position) -> tuple[Choice, ...]:
         """Both; they say that challenging needs a loyalty card, not whether there is one."""
@@ -90,18 +90,18 @@ class AnswerStep(Decision):
     def forbids(self, position: Position, side: Side, action: Any) -> Iterator[Reason]:
         """8.6.1, 8.9.5, 8.2.4  A challenge follows a deployment by card of the other side in a battle."""
         combat = position.combat
-        if combat is None or side not in SEAT:
+        if combat is None or side not in SIDE_INDEX:
             return
         if combat.kind == "siege":
             yield Reason("8.9.5", phrase("In a siege neither side may play loyalty cards."))
         if not combat.asked:
-            last = combat.deployed[SEAT[OTHER[side]]]
+            last = combat.deployed[SIDE_INDEX[OTHER[side]]]
             if last and last[-1].card is None:
                 yield Reason("8.2.4", phrase("A leader deployed without a card cannot be challenged."))
             yield Reason(
                 "8.6.1", phrase("There is no deployment by card to answer: a challenge follows at once or never.")
             )
-        if isinstance(action, Challenge) and LOYALTY[side] not in position.hands[SEAT[side]]:
+        if isinstance(action, Challenge) and LOYALTY[side] not in position.hands[SIDE_INDEX[side]]:
             yield Reason("8.6.1", phrase("{side} has no loyalty card in hand.", side=side_name(side)))
 
     def play(self, position: Position, action: Any) -> Moved:
@@ -119,7 +119,7 @@ class AnswerStep(Decision):
     def sample(self, position: Position, rng: Random) -> Any:
         """A challenge two times in three, if there is a loyalty card."""
         _, side = fight_of(position)
-        if LOYALTY[side] in position.hands[SEAT[side]] and rng.random() < 0.67:
+        if LOYALTY[side] in position.hands[SIDE_INDEX[side]] and rng.random() < 0.67:
             return Challenge()
         return self.passing
 
@@ -142,7 +142,7 @@ class ProveStep(Decision):
 
     def evident(self, view: Position) -> bool:
         """To yield, with no card in hand; whether a hand holds a proof only its side knows."""
-        return not view.hands[SEAT[view.to_move or ""]]
+        return not view.hands[SIDE_INDEX[view.to_move or ""]]
 
     def choices(self, position: Position) -> tuple[Choice, ...]:
         """A card to show, or yielding."""
@@ -157,7 +157,7 @@ class ProveStep(Decision):
     def forbids(self, position: Position, side: Side, action: Any) -> Iterator[Reason]:
         """8.6.1  Only the challenged side answers, with a card in hand that could have deployed the block."""
         combat = position.combat
-        if combat is None or side not in SEAT:
+        if combat is None or side not in SIDE_INDEX:
             return
         if position.step != "prove":
             yield Reason("8.6.1", phrase("No deployment is being challenged."))
@@ -166,7 +166,7 @@ class ProveStep(Decision):
             return
         card = action.card
         block = challenged(combat, position.to_move or side)[0].block
-        if card.side != side or card not in position.hands[SEAT[side]]:
+        if card.side != side or card not in position.hands[SIDE_INDEX[side]]:
             yield Reason("8.6.1", phrase("{side} does not hold {card}.", side=side_name(side), card=CardName(card)))
         if not card.kind:
             yield Reason("8.6.1", phrase("A proof is shown: name the card, which this view hides."))
@@ -200,7 +200,7 @@ def defect(combat: Combat, events: list[Event], side: Side) -> Combat:
     """8.6.1 to 8.6.3  The challenged blocks change sides: their impact is taken back and counted for the new side."""
     other = OTHER[side]
     leaving = challenged(combat, side)
-    ranks = combat.deployed[SEAT[other]]
+    ranks = combat.deployed[SIDE_INDEX[other]]
     back = sum(entry.impact for entry in leaving)
     blocks: list[Block] = [entry.block for entry in leaving]
     events.append(Event("8.6.1", "taken_back", (side, back), f"impact.{side}", -back))
@@ -211,7 +211,7 @@ def defect(combat: Combat, events: list[Event], side: Side) -> Combat:
         ranks = (*ranks, Deployed(block, LOYALTY[other], impact))
         gained += impact
     deployed = list(combat.deployed)
-    deployed[SEAT[side]] = deployed[SEAT[side]][: -len(leaving)]
-    deployed[SEAT[other]] = ranks
+    deployed[SIDE_INDEX[side]] = deployed[SIDE_INDEX[side]][: -len(leaving)]
+    deployed[SIDE_INDEX[other]] = ranks
     impact_now = with_impact(with_impact(combat.impact, side, -back), other, gained)
     return combat.but(deployed=tuple(deployed), impact=impact_now)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sekiwidget.core.position import Event
-from sekiwidget.games.sekigahara.components.pieces import SEAT, SIDES, joined
+from sekiwidget.games.sekigahara.components.pieces import SIDE_INDEX, SIDES, joined
 from sekiwidget.games.sekigahara.rules.combat.combat import proceed
 from sekiwidget.games.sekigahara.rules.position import Deal, Position
 
@@ -20,9 +20,9 @@ def refill(position: Position, events: list[Event]) -> Position:
     discards = list(position.discards)
     owed: list[Deal] = []
     for side in SIDES:
-        seat = SEAT[side]
-        played, lost = combat.played[seat], combat.lost[seat]
-        discards[seat] = joined(discards[seat], played)
+        side_index = SIDE_INDEX[side]
+        played, lost = combat.played[side_index], combat.lost[side_index]
+        discards[side_index] = joined(discards[side_index], played)
         extra = lost if combat.kind == "siege" else lost // BLOCKS_PER_CARD
         if played:
             events.append(Event("8.10", "discards", (side, len(played))))

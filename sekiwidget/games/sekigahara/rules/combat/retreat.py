@@ -15,7 +15,7 @@ from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
-from sekiwidget.games.sekigahara.components.pieces import SEAT, Stack, holds, in_order, less, texts
+from sekiwidget.games.sekigahara.components.pieces import SIDE_INDEX, Stack, holds, in_order, less, texts
 from sekiwidget.games.sekigahara.components.places import PLACES
 from sekiwidget.games.sekigahara.components.wording import BlockName, place_name, side_name
 from sekiwidget.games.sekigahara.rules.actions import Retreat, RetreatCastle
@@ -70,7 +70,7 @@ def came_out(position: Position, combat: Combat) -> bool:
     side, place = combat.attacker, combat.place
     if combat.holder != side or combat.fled_from is not None or any(at == place for at, _ in position.entered):
         return False
-    return len(position.blocks(place, side)) + combat.lost[SEAT[side]] <= CASTLE_LIMIT
+    return len(position.blocks(place, side)) + combat.lost[SIDE_INDEX[side]] <= CASTLE_LIMIT
 
 
 def can_retreat_to(position: Position, combat: Combat, side: Side) -> tuple[int, ...]:
@@ -148,7 +148,7 @@ class RetreatStep(Decision):
     def forbids(self, position: Position, side: Side, action: Any) -> Iterator[Reason]:
         """8.8.1 to 8.8.4  Only the beaten side retreats, by a road, to where the rules allow."""
         combat = position.combat
-        if combat is None or side not in SEAT:
+        if combat is None or side not in SIDE_INDEX:
             return
         if combat.winner is None or side != combat.loser or combat.kind != "battle":
             yield Reason(

@@ -9,7 +9,7 @@ from sekiwidget.base.terms import Count, Number
 from sekiwidget.core.problem import Problem
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.components.hexes import HEXES
-from sekiwidget.games.warchest.components.units import IN_ARMY, OTHER, SEAT, SIDES
+from sekiwidget.games.warchest.components.units import IN_ARMY, OTHER, SIDE_INDEX, SIDES
 from sekiwidget.games.warchest.components.wording import HowMany, SideName
 from sekiwidget.games.warchest.rules.drafting import drafted_by
 from sekiwidget.games.warchest.rules.position import HEAPS, START_CONTROL, Draft, Position
@@ -45,7 +45,7 @@ def _too_early(position: Position) -> Iterator[Problem]:
     """draft, setup  Before the armies are known and the marker is thrown nothing lies on the table but cards."""
     for name in HEAPS:
         for side in SIDES:
-            if getattr(position, name)[SEAT[side]]:
+            if getattr(position, name)[SIDE_INDEX[side]]:
                 text = phrase("there are no coins before the armies are known and the marker is thrown")
                 yield Problem("draft", text, (name, side))
     for place, stack in enumerate(position.board):
@@ -104,7 +104,7 @@ def _armies(position: Position) -> Iterator[Problem]:
     """random-armies, setup  Each side has its cards, or is dealt them."""
     owed = [deal.side for deal in position.chance if deal.verb == "cards"]
     for side in SIDES:
-        army = position.armies[SEAT[side]]
+        army = position.armies[SIDE_INDEX[side]]
         if side in owed and army:
             at = next(at for at, deal in enumerate(position.chance) if deal.side == side)
             text = phrase("{side} has its cards already", side=SideName(side))
@@ -198,7 +198,7 @@ def _drafted(position: Position, draft: Draft) -> Iterator[Problem]:
     if not _settled(position, draft):
         rule = "draft" if position.chance else "choose-order"
         for side in SIDES:
-            if position.armies[SEAT[side]]:
+            if position.armies[SIDE_INDEX[side]]:
                 text = phrase("units are drafted once the order is settled")
                 yield Problem(rule, text, ("armies", side))
         return
@@ -206,7 +206,7 @@ def _drafted(position: Position, draft: Draft) -> Iterator[Problem]:
         text = phrase("all cards are drafted: leave draft out, and the game begins")
         yield Problem("draft", text, ("draft",))
     for side in SIDES:
-        found, due = len(position.armies[SEAT[side]]), _due(position, side, taken)
+        found, due = len(position.armies[SIDE_INDEX[side]]), _due(position, side, taken)
         if found != due:
             has = phrase(
                 "after {cards} {side} has drafted {due}, not {found}",

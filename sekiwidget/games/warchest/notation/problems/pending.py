@@ -8,7 +8,7 @@ from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terms import Number
 from sekiwidget.core.problem import Problem
 from sekiwidget.games.warchest.components.hexes import HEXES, NEAR
-from sekiwidget.games.warchest.components.units import AT_MOST, HAND, SEAT, SIDES
+from sekiwidget.games.warchest.components.units import AT_MOST, HAND, SIDE_INDEX, SIDES
 from sekiwidget.games.warchest.components.wording import SideName, UnitName
 from sekiwidget.games.warchest.rules.position import Deal, Frame, Position
 
@@ -30,7 +30,7 @@ def pending_problems(position: Position) -> list[Problem]:
 
 def turn_problems(position: Position) -> Iterator[Problem]:
     """turns  Whoever uses a coin has one."""
-    if position.step == "turn" and not position.hands[SEAT[position.to_move or SIDES[0]]]:
+    if position.step == "turn" and not position.hands[SIDE_INDEX[position.to_move or SIDES[0]]]:
         yield Problem("turns", phrase("{side} has no coin to use", side=SideName(position.to_move)), ("active",))
 
 
@@ -81,7 +81,7 @@ def _standing(position: Position, frame: Frame, path: tuple[str, ...]) -> Iterat
 
 def _frame(position: Position, frame: Frame, path: tuple[str, ...]) -> Iterator[Problem]:
     """royal_guard, footman  What one entry needs."""
-    if frame.kind == "guard" and "royal_guard" not in position.supply[SEAT[frame.side]]:
+    if frame.kind == "guard" and "royal_guard" not in position.supply[SIDE_INDEX[frame.side]]:
         text = phrase("there is no choice without a Royal Guard coin in the supply")
         yield Problem("royal_guard", text, path)
     if len(set(frame.waiting)) != len(frame.waiting):
@@ -122,7 +122,7 @@ def _chance(position: Position) -> Iterator[Problem]:
         if deal.verb in ("draw", "preview") and deal.number != HAND:
             text = phrase("{number:word} coins are drawn at the start of a round", number=Number(HAND))
             yield Problem("draw", text, path)
-        if deal.verb == "draw" and position.hands[SEAT[deal.side]]:
+        if deal.verb == "draw" and position.hands[SIDE_INDEX[deal.side]]:
             yield Problem("draw", phrase("{side} still has coins in hand", side=SideName(deal.side)), path)
         if deal.verb == "preview":
             yield from _preview(position, deal, path)
@@ -141,7 +141,7 @@ def _hands_due(position: Position) -> Iterator[Problem]:
         text = phrase("coins are drawn when nothing is left to settle")
         yield Problem("draw", text, ("pending", str(at)))
     for side in SIDES:
-        if ("draw", side) not in owed and not position.hands[SEAT[side]]:
+        if ("draw", side) not in owed and not position.hands[SIDE_INDEX[side]]:
             text = phrase("{side} has no coin in hand, so it draws one first", side=SideName(side))
             yield Problem("draw", text, hands[-1])
 
@@ -149,7 +149,7 @@ def _hands_due(position: Position) -> Iterator[Problem]:
 def _follows(deal: Deal, later: Deal) -> bool:
     """draw, preview, random-armies, draft  Whether one deal may come after another: cards, marker; White, Black."""
     if deal.verb in ("draw", "preview") and later.verb in ("draw", "preview"):
-        return (SEAT[deal.side], deal.verb) < (SEAT[later.side], later.verb)
+        return (SIDE_INDEX[deal.side], deal.verb) < (SIDE_INDEX[later.side], later.verb)
     if deal.verb == "cards":
         return later.verb == "marker" or (later.verb == "cards" and deal.side == SIDES[0] and later.side == SIDES[1])
     return False
@@ -161,7 +161,7 @@ def _preview(position: Position, deal: Deal, path: tuple[str, ...]) -> Iterator[
         yield Problem("preview", phrase("the game is played without the preview"), path)
     elif position.round != 1:
         yield Problem("preview", phrase("a second hand is drawn only in round 1"), path)
-    if position.ahead[SEAT[deal.side]]:
+    if position.ahead[SIDE_INDEX[deal.side]]:
         text = phrase("{side} has a second hand already", side=SideName(deal.side))
         yield Problem("preview", text, path)
 

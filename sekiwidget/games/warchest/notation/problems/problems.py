@@ -16,7 +16,7 @@ from sekiwidget.games.warchest.components.units import (
     IN_ARMY,
     NUMBER,
     ROYAL,
-    SEAT,
+    SIDE_INDEX,
     SIDES,
     UNKNOWN,
     Coins,
@@ -101,7 +101,7 @@ def _board(position: Position, side: Side) -> Iterator[Problem]:
             continue
         path = ("units", HEXES[place])
         seen[stack.unit] += 1
-        if stack.unit not in position.armies[SEAT[side]]:
+        if stack.unit not in position.armies[SIDE_INDEX[side]]:
             text = phrase("{unit:the} is not in {side:possessive} army", unit=UnitName(stack.unit), side=SideName(side))
             yield Problem("deploy", text, path)
         if seen[stack.unit] == AT_MOST[stack.unit] + 1:
@@ -114,12 +114,12 @@ def _board(position: Position, side: Side) -> Iterator[Problem]:
 
 def _where(position: Position, side: Side) -> Iterator[tuple[tuple[str, ...], Coins]]:
     """Every heap of a side's coins, with its path in the table."""
-    seat = SEAT[side]
+    side_index = SIDE_INDEX[side]
     for place, stack in enumerate(position.board):
         if stack is not None and stack.side == side:
             yield ("units", HEXES[place]), (stack.unit,) * stack.height
     for name in HEAPS:
-        yield (name, side), getattr(position, name)[seat]
+        yield (name, side), getattr(position, name)[side_index]
     for at, frame in enumerate(position.frames):
         if frame.side == side and frame.coin:
             yield ("pending", str(at)), (frame.coin,)
@@ -127,7 +127,7 @@ def _where(position: Position, side: Side) -> Iterator[tuple[tuple[str, ...], Co
 
 def _coins(position: Position, side: Side) -> Iterator[Problem]:
     """setup, royal-coin  Each coin of the army, none more or less, and the Royal Coin where it can be."""
-    army = position.armies[SEAT[side]]
+    army = position.armies[SIDE_INDEX[side]]
     total = {unit: NUMBER[unit] for unit in (*army, ROYAL)}
     counts: Counter[str] = Counter()
     wrong = False
@@ -177,7 +177,7 @@ def _hidden(position: Position, side: Side) -> Iterator[Problem]:
 def _course(position: Position) -> Iterator[Problem]:
     """win, draw, initiative, preview  Markers, hands, the initiative, the hand set aside."""
     for side in SIDES:
-        seat, held = SEAT[side], position.locations(side)
+        side_index, held = SIDE_INDEX[side], position.locations(side)
         if held > MARKERS:
             text = phrase(
                 "{side} has {markers} control markers, not {held}", side=SideName(side), markers=MARKERS, held=held
@@ -186,11 +186,11 @@ def _course(position: Position) -> Iterator[Problem]:
         elif held == MARKERS and (position.outcome is None or position.outcome.winners != (side,)):
             text = phrase("{side} has all markers on the board: the game is won", side=SideName(side))
             yield Problem("win", text, ("control",))
-        if len(position.hands[seat]) > HAND:
+        if len(position.hands[side_index]) > HAND:
             yield Problem("draw", phrase("a hand has {most} coins at most", most=HAND), ("hands", side))
-        if len(position.ahead[seat]) > HAND:
+        if len(position.ahead[side_index]) > HAND:
             yield Problem("preview", phrase("a second hand has {most} coins at most", most=HAND), ("ahead", side))
-        if position.ahead[seat] and not (position.options.preview and position.round == 1):
+        if position.ahead[side_index] and not (position.options.preview and position.round == 1):
             text = phrase("a second hand lies aside only in round 1 of a game with the preview")
             yield Problem("preview", text, ("ahead", side))
     outcome = position.outcome

@@ -9,7 +9,7 @@ from sekiwidget.authoring.pairs import paired
 from sekiwidget.authoring.table_reader import TableReader
 from sekiwidget.base.phrase import phrase
 from sekiwidget.core.side import Side
-from sekiwidget.games.warchest.components.units import NUMBER, ROYAL, SEAT, SIDES, UNKNOWN, Coins, plus
+from sekiwidget.games.warchest.components.units import NUMBER, ROYAL, SIDE_INDEX, SIDES, UNKNOWN, Coins, plus
 from sekiwidget.games.warchest.notation.problems.before import before_play
 from sekiwidget.games.warchest.rules.position import HEAPS, Position
 
@@ -23,32 +23,32 @@ def filled(reader: TableReader, position: Position, seed: int) -> Position:
 
 
 def _fill(reader: TableReader, position: Position, side: Side, rng: Random) -> Position:
-    seat = SEAT[side]
+    side_index = SIDE_INDEX[side]
     if before_play(position):
         return position
-    total = Counter({unit: NUMBER[unit] for unit in (*position.armies[seat], ROYAL)})
+    total = Counter({unit: NUMBER[unit] for unit in (*position.armies[side_index], ROYAL)})
     for stack in position.board:
         if stack is not None and stack.side == side:
             total[stack.unit] -= stack.height
     for name in HEAPS:
-        total.subtract(coin for coin in getattr(position, name)[seat] if coin != UNKNOWN)
+        total.subtract(coin for coin in getattr(position, name)[side_index] if coin != UNKNOWN)
     total.subtract(frame.coin for frame in position.frames if frame.side == side and frame.coin)
     left = sorted((+total).elements())
     for name in HEAPS:
-        heap: Coins = getattr(position, name)[seat]
+        heap: Coins = getattr(position, name)[side_index]
         blanks = heap.count(UNKNOWN)
         if blanks > len(left):
             text = phrase("{asked} unknown coins are asked for, {left} are left", asked=blanks, left=len(left))
             reader.fault((name, side), text, "setup")
             return position
         drawn = [left.pop(int(rng.random() * len(left))) for _ in range(blanks)]
-        position = _with_heap(position, name, seat, tuple(sorted([*(c for c in heap if c != UNKNOWN), *drawn])))
+        position = _with_heap(position, name, side_index, tuple(sorted([*(c for c in heap if c != UNKNOWN), *drawn])))
     supply = tuple(coin for coin in left if coin != ROYAL)
-    position = _with_heap(position, "supply", seat, plus(position.supply[seat], *supply))
+    position = _with_heap(position, "supply", side_index, plus(position.supply[side_index], *supply))
     if ROYAL in left:
-        position = _with_heap(position, "bags", seat, plus(position.bags[seat], ROYAL))
+        position = _with_heap(position, "bags", side_index, plus(position.bags[side_index], ROYAL))
     return position
 
 
-def _with_heap(position: Position, name: str, seat: int, heap: Coins) -> Position:
-    return position.but(**{name: paired(getattr(position, name), seat, heap)})
+def _with_heap(position: Position, name: str, side_index: int, heap: Coins) -> Position:
+    return position.but(**{name: paired(getattr(position, name), side_index, heap)})

@@ -11,7 +11,7 @@ from sekiwidget.base.phrase import phrase
 from sekiwidget.core.refusal import UnreadableAction
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.components.hexes import HEXES
-from sekiwidget.games.warchest.components.units import LETTER, SEAT
+from sekiwidget.games.warchest.components.units import LETTER, SIDE_INDEX
 from sekiwidget.games.warchest.notation.tokens import read_coin, read_hex
 from sekiwidget.games.warchest.rules.position import Deal, Frame
 
@@ -66,7 +66,7 @@ def _head(words: list[Word], kinds: tuple[str, ...], example: str) -> tuple[str,
         none = phrase("{word!r} is none of {words}", word=words[0].text, words=", ".join(kinds))
         raise unreadable(words[0], hinted(none, kind, kinds), kinds)
     side = read_side(words[1], LETTER)
-    assert side in SEAT
+    assert side in SIDE_INDEX
     return kind, side, words[2:]
 
 

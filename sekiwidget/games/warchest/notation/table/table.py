@@ -13,7 +13,7 @@ from sekiwidget.authoring.table_reader import TableReader, no_key
 from sekiwidget.base.phrase import phrase
 from sekiwidget.core.position import Outcome
 from sekiwidget.core.problem import PositionError
-from sekiwidget.games.warchest.components.units import SEAT, SIDES
+from sekiwidget.games.warchest.components.units import SIDE_INDEX, SIDES
 from sekiwidget.games.warchest.notation.problems.before import SETS_UP
 from sekiwidget.games.warchest.notation.problems.pending import UNIT_OF
 from sekiwidget.games.warchest.notation.problems.problems import laid_problems, problems
@@ -158,7 +158,7 @@ def _new_round(reader: TableReader, position: Position) -> Position:
     """draw, preview  Where nobody holds a coin a round begins; round 1 finds no second hand."""
     reader.problems += laid_problems(position)
     for side in SIDES:
-        if position.ahead[SEAT[side]]:
+        if position.ahead[SIDE_INDEX[side]]:
             text = phrase("a second hand lies aside only while the hands of round 1 are used")
             reader.fault(("ahead", side), text, "preview")
     return position if reader.problems else begin_round(position.but(round=position.round - 1), [])

@@ -57,7 +57,7 @@ def _drawn() -> dict[str, Symbol]:
     made["site"] = symbol(_HEX_BOX, use("lozenge") + socket, phrase("location, free"))
     made["site-under"] = symbol(_HEX_BOX, _lozenge(38), phrase("location, free, under a unit"))
     ring = f"<circle cy='{_LIFT}' r='25' style='fill:none;{line('ink2', 1.3)};stroke-dasharray:4 3'/>"
-    made["seat"] = symbol(_HEX_BOX, ring, phrase("a unit was here"))
+    made["gap"] = symbol(_HEX_BOX, ring, phrase("a unit was here"))
     made["card"] = symbol(
         [-17, -17, 34, 34],
         f"<rect x='-16' y='-16' width='32' height='32' rx='4' style='{fill('card')};{line('card-edge', 1)}'/>",

@@ -11,7 +11,7 @@ from sekiwidget.authoring.narration import Narrated
 from sekiwidget.base.phrase import Phrase, phrase
 from sekiwidget.core.scene import Mark, Move, Piece, Place
 from sekiwidget.games.warchest.components.hexes import HEXES, LOCATIONS
-from sekiwidget.games.warchest.components.units import SEAT, Stack
+from sekiwidget.games.warchest.components.units import SIDE_INDEX, Stack
 from sekiwidget.games.warchest.components.wording import UnitOf
 from sekiwidget.games.warchest.picture.backdrop import lost
 from sekiwidget.games.warchest.picture.kit.kit import name
@@ -119,7 +119,7 @@ def _changed(made: Changes, before: Position, after: Position, place: int, *, mo
         return
     if new is None and moved:
         words = phrase("{unit:bare} was here", unit=UnitOf(old.side, old.unit))
-        made.pieces[f"{where}.seat"] = Piece("seat", where, 2, words=words)
+        made.pieces[f"{where}.gap"] = Piece("gap", where, 2, words=words)
     elif new is None:
         words = phrase("{unit:bare}, lost", unit=UnitOf(old.side, old.unit))
         made.pieces[f"{where}.gone"] = Piece(coin_symbol(old), where, 3, ("lost",), words=words)
@@ -130,7 +130,7 @@ def _changed(made: Changes, before: Position, after: Position, place: int, *, mo
 
 def _out(position: Position, stack: Stack) -> int:
     """How many coins of a unit are out of the game."""
-    return position.eliminated[SEAT[stack.side]].count(stack.unit)
+    return position.eliminated[SIDE_INDEX[stack.side]].count(stack.unit)
 
 
 def _frame(made: Changes, place: int, stack: Stack) -> None:

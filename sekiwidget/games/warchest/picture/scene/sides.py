@@ -12,7 +12,7 @@ from sekiwidget.base.terms import Name
 from sekiwidget.core.scene import Caption, Piece, Row, Table
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.components.hexes import MARKERS
-from sekiwidget.games.warchest.components.units import NAMES, NUMBER, ROYAL, SEAT, UNKNOWN, Coins
+from sekiwidget.games.warchest.components.units import NAMES, NUMBER, ROYAL, SIDE_INDEX, UNKNOWN, Coins
 from sekiwidget.games.warchest.components.wording import SideName, UnitName, in_a_row
 from sekiwidget.games.warchest.picture.kit.kit import name
 from sekiwidget.games.warchest.rules.position import Position
@@ -30,7 +30,7 @@ def _symbol(side: Side, coin: str) -> str:
 
 def _sorted(view: Position, side: Side, heap: Coins) -> list[tuple[str, int]]:
     """The coins of a heap, each kind once with its number: units in the order of the army, the Royal Coin, backs."""
-    order = [*view.armies[SEAT[side]], *NAMES, UNKNOWN]
+    order = [*view.armies[SIDE_INDEX[side]], *NAMES, UNKNOWN]
     return sorted(Counter(heap).items(), key=lambda entry: order.index(entry[0]))
 
 
@@ -49,14 +49,14 @@ def _drawn(view: Position, side: Side) -> Coins:
 def side_pieces(view: Position, side: Side, before: Position | None) -> dict[str, Piece]:
     """Army and heaps of a side; what it did not have `before` is framed."""
     made: dict[str, Piece] = {}
-    for at, unit in enumerate(view.armies[SEAT[side]]):
+    for at, unit in enumerate(view.armies[SIDE_INDEX[side]]):
         made[f"{side}.army.{at}"] = Piece(f"coin-{side}-{name(unit)}", f"{side}.army.{at}")
     made.update(_hand(view, side, before))
     made.update(_discards(view, side, before))
     made.update(_bag(view, side))
-    place, seat = f"{side}.eliminated", SEAT[side]
-    for at, (coin, count) in enumerate(_sorted(view, side, view.eliminated[seat])):
-        new = before is not None and count > before.eliminated[seat].count(coin)
+    place, side_index = f"{side}.eliminated", SIDE_INDEX[side]
+    for at, (coin, count) in enumerate(_sorted(view, side, view.eliminated[side_index])):
+        new = before is not None and count > before.eliminated[side_index].count(coin)
         states = ("lost", "now") if new else ("faded",)
         made[f"{place}.{at}"] = Piece(_symbol(side, coin), place, at, states, count=_badge(count))
     return made
@@ -68,15 +68,15 @@ def _badge(count: int) -> int:
 
 def _hand(view: Position, side: Side, before: Position | None) -> Iterator[tuple[str, Piece]]:
     """The coins of a hand one by one; after them those set aside for the next round, and one drawn to be played."""
-    place, seat = f"{side}.hand", SEAT[side]
+    place, side_index = f"{side}.hand", SIDE_INDEX[side]
     new: Counter[str] = Counter()
     if before is not None:
-        new = Counter(view.hands[seat]) - Counter(before.hands[seat])
+        new = Counter(view.hands[side_index]) - Counter(before.hands[side_index])
     for at, (piece, coin) in enumerate(_held(view, side)):
         came = new[coin] > 0
         new[coin] -= came
         yield piece, Piece(_symbol(side, coin), place, at, NOW if came else ())
-    ahead = [coin for coin, count in _sorted(view, side, view.ahead[seat]) for _ in range(count)]
+    ahead = [coin for coin, count in _sorted(view, side, view.ahead[side_index]) for _ in range(count)]
     for at, coin in enumerate(ahead):
         if coin == UNKNOWN:
             words = phrase("hidden coin, set aside for the next round")
@@ -93,7 +93,7 @@ def _hand(view: Position, side: Side, before: Position | None) -> Iterator[tuple
 
 def _held(view: Position, side: Side) -> Iterator[tuple[str, str]]:
     """The coins of a hand one by one, each with its piece."""
-    coins = (coin for coin, count in _sorted(view, side, view.hands[SEAT[side]]) for _ in range(count))
+    coins = (coin for coin, count in _sorted(view, side, view.hands[SIDE_INDEX[side]]) for _ in range(count))
     return ((f"{side}.hand.{at}", coin) for at, coin in enumerate(coins))
 
 
@@ -105,12 +105,12 @@ def hand_ids(view: Position, side: Side) -> Iterator[tuple[str, str]]:
 
 def _discards(view: Position, side: Side, before: Position | None) -> Iterator[tuple[str, Piece]]:
     """Face-up coins by kind, then face-down ones: backs, or pale faces for viewers who know them."""
-    place, seat = f"{side}.faceup", SEAT[side]
+    place, side_index = f"{side}.faceup", SIDE_INDEX[side]
     at = 0
     for heap, faded in (("faceup", False), ("facedown", True)):
-        for coin, count in _sorted(view, side, getattr(view, heap)[seat]):
+        for coin, count in _sorted(view, side, getattr(view, heap)[side_index]):
             states = ("faded",) if faded and coin != UNKNOWN else ()
-            if before is not None and count > getattr(before, heap)[seat].count(coin):
+            if before is not None and count > getattr(before, heap)[side_index].count(coin):
                 states = (*states, "now")
             words = _face_down(coin) if faded else ""
             yield f"{place}.{at}", Piece(_symbol(side, coin), place, at, states, count=_badge(count), words=words)
@@ -125,7 +125,7 @@ def _face_down(coin: str) -> Phrase:
 
 def _bag(view: Position, side: Side) -> Iterator[tuple[str, Piece]]:
     """The coins in the bag by kind, or a closed bag."""
-    place, heap = f"{side}.bag", view.bags[SEAT[side]]
+    place, heap = f"{side}.bag", view.bags[SIDE_INDEX[side]]
     if view.draft is not None:
         return
     if UNKNOWN in heap or not heap:
@@ -140,17 +140,17 @@ def _bag(view: Position, side: Side) -> Iterator[tuple[str, Piece]]:
 
 def side_captions(view: Position, side: Side) -> Iterator[tuple[str, Caption]]:
     """Who it is, what the army has where, and how many coins lie in each heap."""
-    seat = SEAT[side]
+    side_index = SIDE_INDEX[side]
     sign, words = ("fan", phrase("initiative")) if view.initiative == side else ("", "")
     yield (
         f"{side}.name",
         Caption(f"{side}.name", phrase("{side}", side=SideName(side)), _held_by(view, side), side, sign, words),
     )
-    for at, unit in enumerate(view.armies[seat]):
+    for at, unit in enumerate(view.armies[side_index]):
         yield f"{side}.army.{at}.name", Caption(f"{side}.army.{at}.name", plain_name(unit))
         if view.draft is not None:
             continue
-        supply, out = view.supply[seat].count(unit), view.eliminated[seat].count(unit)
+        supply, out = view.supply[side_index].count(unit), view.eliminated[side_index].count(unit)
         counts = _counts(_on_board(view, side, unit), supply, out)
         yield f"{side}.army.{at}.coins", Caption(f"{side}.army.{at}.coins", text=counts)
     if view.draft is not None:
@@ -178,16 +178,16 @@ def _counts(there: int, supply: int, out: int) -> Phrase:
 
 def _heaps(view: Position, side: Side) -> Iterator[tuple[str, Phrase]]:
     """How many coins lie in each heap; a dash for none."""
-    seat = SEAT[side]
-    down = len(view.facedown[seat])
-    discards = len(view.faceup[seat]) + down
-    yield "hand", phrase("Hand {number}", number=len(view.hands[seat]) or "–")
+    side_index = SIDE_INDEX[side]
+    down = len(view.facedown[side_index])
+    discards = len(view.faceup[side_index]) + down
+    yield "hand", phrase("Hand {number}", number=len(view.hands[side_index]) or "–")
     if down:
         yield "faceup", phrase("Discard {number}, {down} face down", number=discards, down=down)
     else:
         yield "faceup", phrase("Discard {number}", number=discards or "–")
-    yield "bag", phrase("Bag {number}", number=len(view.bags[seat]) or "–")
-    yield "eliminated", phrase("Out of the game {number}", number=len(view.eliminated[seat]) or "–")
+    yield "bag", phrase("Bag {number}", number=len(view.bags[side_index]) or "–")
+    yield "eliminated", phrase("Out of the game {number}", number=len(view.eliminated[side_index]) or "–")
 
 
 @cache
@@ -198,13 +198,13 @@ def plain_name(unit: str) -> Phrase:
 
 def unseen(view: Position, side: Side) -> Table | None:
     """hands  The coins of all hidden heaps together: all not placed elsewhere; None if nothing is hidden."""
-    seat = SEAT[side]
+    side_index = SIDE_INDEX[side]
     parts = [*_hidden(view, side)]
     if not parts:
         return None
-    open_ = Counter((*view.supply[seat], *view.faceup[seat], *view.eliminated[seat]))
+    open_ = Counter((*view.supply[side_index], *view.faceup[side_index], *view.eliminated[side_index]))
     rows = []
-    for coin in (*view.armies[seat], ROYAL):
+    for coin in (*view.armies[side_index], ROYAL):
         rest = NUMBER[coin] - open_[coin] - _on_board(view, side, coin)
         if rest > 0:
             rows.append(Row(plain_name(coin), str(rest), symbol=_symbol(side, coin)))
@@ -214,14 +214,14 @@ def unseen(view: Position, side: Side) -> Table | None:
 
 def _hidden(view: Position, side: Side) -> Iterator[Phrase]:
     """hands  How many coins of a side are hidden in each heap that has any."""
-    seat = SEAT[side]
-    if number := view.hands[seat].count(UNKNOWN):
+    side_index = SIDE_INDEX[side]
+    if number := view.hands[side_index].count(UNKNOWN):
         yield phrase("{number} in the hand", number=number)
-    if number := view.ahead[seat].count(UNKNOWN):
+    if number := view.ahead[side_index].count(UNKNOWN):
         yield phrase("{number} set aside", number=number)
     if number := _drawn(view, side).count(UNKNOWN):
         yield phrase("{number} drawn", number=number)
-    if number := view.bags[seat].count(UNKNOWN):
+    if number := view.bags[side_index].count(UNKNOWN):
         yield phrase("{number} in the bag", number=number)
-    if number := view.facedown[seat].count(UNKNOWN):
+    if number := view.facedown[side_index].count(UNKNOWN):
         yield phrase("{number} face down", number=number)

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { arrange, middle } from "../src/seats.ts";
-import type { Box, Seat } from "../src/types.ts";
+import { arrange, middle } from "../src/slots.ts";
+import type { Box, Slot } from "../src/types.ts";
 
 const block: Box = [-1, -6, 68, 88];
-const at = (seat: Seat, count: number) => arrange(seat, Array<Box>(count).fill(block)).map(({ x, y }) => [x, y]);
+const at = (slot: Slot, count: number) => arrange(slot, Array<Box>(count).fill(block)).map(({ x, y }) => [x, y]);
 
 describe("arrange", () => {
   it("centres on a point", () => {
@@ -37,14 +37,14 @@ describe("arrange", () => {
     expect(at({ box, arrange: "row", tuck: "below" }, 1)).toEqual([[0, 10]]);
   });
 
-  it("draws at the seat's size", () => {
+  it("draws at the slot's size", () => {
     const [spot] = arrange({ xy: [0, 0], size: 34 }, [block]);
     expect(spot).toEqual({ x: -17, y: -22, width: 34, height: 44, scale: 0.5 });
     expect(arrange({ arrange: "pile", xy: [5, 5] }, [])).toEqual([]);
   });
 });
 
-it("meets a seat in its point, else in the middle of its box", () => {
+it("meets a slot in its point, else in the middle of its box", () => {
   expect(middle({ xy: [3, 4], box: [0, 0, 10, 10] })).toEqual([3, 4]);
   expect(middle({ box: [10, 20, 30, 40] })).toEqual([25, 40]);
   expect(middle({ xy: [0, 0], box: [10, 20, 30, 40] })).toEqual([25, 40]);

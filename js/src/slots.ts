@@ -1,6 +1,6 @@
 import { FAN } from "../../sekiwidget/board/image/piece.json";
 import { min } from "./dom.ts";
-import type { Box, Point, Seat } from "./types.ts";
+import type { Box, Point, Slot } from "./types.ts";
 
 /** Where a piece is drawn: the left upper corner of its symbol's box, the size of that box, and the scale. */
 export interface Spot {
@@ -11,36 +11,36 @@ export interface Spot {
   scale: number;
 }
 
-/** The rectangle that a seat takes: its box, or nothing around its point. */
-export function ground({ box, xy = [0, 0] }: Seat): Box {
+/** The rectangle that a slot takes: its box, or nothing around its point. */
+export function ground({ box, xy = [0, 0] }: Slot): Box {
   return box ?? [...xy, 0, 0];
 }
 
-/** The middle of a seat, where marks and moves meet it: its point, else (a point of 0, 0 is none) that of its box. */
-export function middle(seat: Seat): Point {
-  const [x, y, width, height] = ground(seat);
-  const { xy } = seat;
+/** The middle of a slot, where marks and moves meet it: its point, else (a point of 0, 0 is none) that of its box. */
+export function middle(slot: Slot): Point {
+  const [x, y, width, height] = ground(slot);
+  const { xy } = slot;
   return xy?.some(Boolean) ? xy : [x + width / 2, y + height / 2];
 }
 
 /**
  * The pieces of one place, in order, given the boxes of their symbols.
  *
- * `point`: each centred on the seat's point. `fan`: side by side, each showing 69 % of its width, standing on the middle
+ * `point`: each centred on the slot's point. `fan`: side by side, each showing 69 % of its width, standing on the middle
  * of the box's lower edge. `row`: from the left of the box, `pitch` from one to the next, closer when more have to fit;
  * after `per_row` pieces a further row begins, `row_pitch` below (above, if negative). `pile`: as a row that is never
  * closed up. In rows and piles pieces stand on the box's lower edge, or hang from its upper one where the tucked card
  * looks out below.
  */
-export function arrange(seat: Seat, boxes: readonly Box[]): Spot[] {
-  const { arrange, size, per_row, row_pitch = 0, tuck } = seat;
-  const [left, top, room, depth] = ground(seat);
+export function arrange(slot: Slot, boxes: readonly Box[]): Spot[] {
+  const { arrange, size, per_row, row_pitch = 0, tuck } = slot;
+  const [left, top, room, depth] = ground(slot);
   const wide = size || (boxes[0]?.[2] ?? 0);
   const count = boxes.length;
   const fan = arrange === "fan";
   const row = (!fan && per_row) || count;
   const longest = min(row, count);
-  let pitch = seat.pitch || (fan ? wide * FAN : wide);
+  let pitch = slot.pitch || (fan ? wide * FAN : wide);
   let start = left;
   if (fan) start += (room - wide - (longest - 1) * pitch) / 2;
   else if (arrange === "row" && room && longest > 1) pitch = min(pitch, (room - wide) / (longest - 1));
@@ -51,7 +51,7 @@ export function arrange(seat: Seat, boxes: readonly Box[]): Spot[] {
       spot.x = start + (i % row) * pitch;
       spot.y = (tuck === "below" && !fan ? top : top + depth - spot.height) + Math.floor(i / row) * row_pitch;
     } else {
-      const [x, y] = middle(seat);
+      const [x, y] = middle(slot);
       spot.x = x - spot.width / 2;
       spot.y = y - spot.height / 2;
     }
