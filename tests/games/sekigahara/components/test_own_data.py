@@ -117,6 +117,11 @@ def test_recruits_elsewhere_have_a_sign_there(tmp_path: Path) -> None:
             '"triangle", fixed = -5',
             "expected a mark and a whole number as fixed",
         ),
+        ("setup.toml", "[cards]\nhand = 5", "[cards]\nhands = 5", "[cards] hand: is missing; expected a whole number"),
+        ("setup.toml", "{ random = 4", "{ randoms = 4", "random: is missing; expected a whole number from 0 up"),
+        ("map.toml", 'capital = "ishida"', "", "kyoto, capital: is missing; expected 'ishida' (4.5)"),
+        ("map.toml", 'false\ncastle = "ishida"', "false", "osaka, castle: is missing; expected 'ishida', for its disk"),
+        ("map.toml", "castles = 9", "", "[board] castles: is missing, but the map has 9"),
         ("cards.toml", "sword = 4, double = 6", "sword = 5, double = 6", "sword: is 5; expected 4, as the card"),
         (
             "map.toml",
