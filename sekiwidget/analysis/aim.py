@@ -12,7 +12,7 @@ from sekiwidget.core.position import Position
 from sekiwidget.core.side import Side
 
 UNKNOWN = (-inf, inf)
-"""Bounds of what nobody knows anything of."""
+"""Bounds of an unknown value."""
 
 
 class Aim(Protocol):

@@ -12,16 +12,16 @@ from sekiwidget.base.phrase import phrase
 BATCH = 0.15
 """Seconds of work in a batch: some executors take milliseconds to hand out a task."""
 TRIED = 0.02
-"""Seconds of playouts that are played here first, to learn how long they take."""
+"""Seconds of playouts played here first, to measure how long they take."""
 WAITING = 1000
-"""As many batches are handed to an executor at a time."""
+"""The number of batches given to an executor at a time."""
 STEPS = 100
-"""As often progress is told where no executor helps."""
+"""How often progress is reported without an executor."""
 PATIENCE = 60.0
-"""Seconds to wait for batches that were running when the work was broken off."""
+"""Seconds to wait for running batches after an interruption."""
 
 Told = Callable[[int], None]
-"""Hears how many playouts are done."""
+"""A callback for the number of playouts done."""
 
 
 class ExecutorError(RuntimeError):

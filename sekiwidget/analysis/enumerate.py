@@ -14,10 +14,10 @@ from sekiwidget.base.phrase import phrase
 from sekiwidget.core.side import CHANCE
 
 WORLDS = 2_000
-"""More worlds than these are not looked at one by one."""
+"""Maximum number of worlds enumerated."""
 TOO_MANY = phrase("too many decisions and draws to follow")
 DEEP = 250
-"""Longer lines are not followed."""
+"""Maximum length of a line."""
 
 
 class TooLarge(Exception):

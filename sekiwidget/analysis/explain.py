@@ -17,7 +17,7 @@ from sekiwidget.core.side import CHANCE, PUBLIC, Side
 from sekiwidget.games.registry import game_of
 
 N = 1000
-"""So many playouts are counted before a commit, and as many after it, where nothing else is said."""
+"""Default number of playouts before a commit, and again after it."""
 
 
 def explain(

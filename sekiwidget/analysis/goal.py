@@ -72,4 +72,4 @@ class Losses:
 
 
 Sought: TypeAlias = "Goal | Losses"
-"""What playouts are counted for, where they are over: facts that hold, or losses that are fewer."""
+"""What playouts are judged by at their end: facts that hold, or fewer losses."""

@@ -7,7 +7,7 @@ from math import sqrt
 from sekiwidget.base.phrase import phrase
 
 Z95 = 1.959963984540054
-"""So many standard deviations to each side hold 95 % of a normal distribution."""
+"""The number of standard deviations on each side that covers 95 % of a normal distribution."""
 
 
 def wilson(reached: int, n: int, z: float = Z95) -> tuple[float, float]:

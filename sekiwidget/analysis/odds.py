@@ -25,7 +25,7 @@ from sekiwidget.core.side import Side
 from sekiwidget.games.registry import game_of
 
 LIMIT = 20_000
-"""So many decisions and draws are followed for the exact figure: about a second."""
+"""Default number of decisions and draws followed for the exact figure: about a second."""
 
 
 class Odds(Figures):

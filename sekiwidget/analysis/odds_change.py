@@ -21,7 +21,7 @@ from sekiwidget.core.position import Commit
 from sekiwidget.core.side import Side
 
 ALIKE = 0.01
-"""Odds that differ by less are told as equal."""
+"""Odds that differ by less are reported as equal."""
 
 
 @dataclass(frozen=True, slots=True)

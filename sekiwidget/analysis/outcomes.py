@@ -18,7 +18,7 @@ from sekiwidget.base.phrase import phrase
 T = TypeVar("T", bound=Hashable)
 
 MOST = 500
-"""More answers to one question than this are not tried."""
+"""Maximum number of answers tried for one question."""
 
 
 class NotListable(Exception):
@@ -69,7 +69,7 @@ class _Answers:
         self.path = path
         self.at = 0
         self.order: list[_Number] = []
-        """Numbers that were compared with each other, the least first."""
+        """Numbers compared with each other, in ascending order."""
 
     def rng(self) -> Random:
         return _Rng(self)

@@ -15,7 +15,7 @@ from sekiwidget.core.position import Position
 from sekiwidget.core.side import Side
 
 LONGEST = 20_000
-"""More commits than any scope of any game takes: a playout that is longer never ends."""
+"""More commits than any scope of any game takes: a longer playout is taken to be endless."""
 
 
 class PlayoutError(RuntimeError):

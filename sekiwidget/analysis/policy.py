@@ -23,7 +23,7 @@ class Policies:
     actors: Mapping[Side, Actor]
     name: str
     own: bool
-    """Whether all of them are opponents of the game, which look at nothing that has no future."""
+    """Whether all are the game's own opponents, which ignore what has no bearing on the future."""
 
     def __hash__(self) -> int:
         return hash(self.name)

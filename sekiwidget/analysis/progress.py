@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 from sekiwidget.base.phrase import phrase
 
 Progress: TypeAlias = "bool | Callable[[int, int], object] | None"
-"""True: a bar. False: nothing. None: a bar if it takes long and somebody is there. A function: how many of how many."""
+"""True: a bar. False: nothing. None: a bar if it takes long and can be seen. A function: called with (done, total)."""
 
 LONG = 1.0
 """Seconds after which a run is long."""

@@ -20,7 +20,7 @@ from sekiwidget.core.position import Position
 from sekiwidget.core.side import CHANCE
 
 TOLD = 2048
-"""After so many positions progress is told."""
+"""Positions between two progress reports."""
 
 
 class Stopped(Exception):
@@ -32,7 +32,7 @@ class Spot(NamedTuple):
 
     position: Any
     left: int
-    """Own commits that are left; they do not count down where their number is not limited."""
+    """Own commits left; not counted down if unlimited."""
     gained: int
 
 

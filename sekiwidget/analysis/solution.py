@@ -11,11 +11,11 @@ from sekiwidget.base.phrase import Phrase, phrase
 from sekiwidget.core.side import Side
 
 Worth: TypeAlias = "int | Fraction"
-"""Of a goal: 1 reached, 0 not, between them how likely. Of losses: pieces the others lose less own ones."""
+"""For a goal: 1 reached, 0 not, between them a probability. For losses: the others' pieces lost minus own ones."""
 
 
 LOSSES: Final = phrase("difference in losses")
-"""What a value counts where no goal is given."""
+"""What a value counts without a goal."""
 
 
 class Move(NamedTuple):

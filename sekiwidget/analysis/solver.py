@@ -21,10 +21,10 @@ from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.registry import game_of
 
 LIMIT = 2_000_000
-"""Positions that are looked at unless another limit is asked for: a minute or two."""
+"""Default limit of positions: a minute or two."""
 
 SHOWN = 200
-"""As many choices are listed without a value where the search stops: there may be millions."""
+"""Maximum number of choices listed without a value if the search stops: there may be millions."""
 
 AimLike: TypeAlias = "Mapping[str, Value] | Goal | None"
 

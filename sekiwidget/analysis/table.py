@@ -6,10 +6,10 @@ from collections.abc import Hashable
 from typing import Any, TypeAlias
 
 Found: TypeAlias = "tuple[Any, Any, Any]"
-"""At least, at most, and the action that was best (a hint: it may be that of a twin)."""
+"""Lower bound, upper bound, and the best action (a hint: it may come from another position with the same key)."""
 
 MOST = 600_000
-"""As many positions as are kept, some 1 KB each; a search that meets more goes on without them."""
+"""Maximum number of positions kept, some 1 KB each; a larger search goes on without storing more."""
 
 
 class Table:

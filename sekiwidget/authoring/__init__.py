@@ -1,1 +1,1 @@
-"""What helps to write a game: the floor between the contract and the games."""
+"""Building blocks for games: the floor between the contract and the games."""

@@ -1,4 +1,4 @@
-"""Actions whose text is said once: from the form and the types of the fields come text, picks and what others see.
+"""Actions declared by a form: text, picks and what others see are derived from it and the types of the fields.
 
     Place = Annotated[int, Ids(lambda place: (PLACES[place],))]
     HiddenCards = Annotated[Cards, Ids(texts, back=card_backs)]
@@ -8,7 +8,7 @@
         form = "discard {cards}"
         cards: HiddenCards
 
-An action with words of its own derives from `Open`, or from nothing, and says `picked` and `__str__` itself.
+An action without a form derives from `Open` or from nothing, and defines `picked` and `__str__` itself.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ _FIELD: Final = re.compile(r"\{(\w+)\}")
 class Ids(NamedTuple):
     """How the values of a type are written, in the annotation of a field.
 
-    `ids` gives the words of a value, which a pick takes and the text joins by spaces. `back` gives what others than
-    the side that acts, and chance, see of it; without it all see it.
+    `ids` gives the words of a value, which become a pick, and in the text are joined by spaces. `back` gives what
+    viewers other than the acting side and chance see; without it all see the value.
     """
 
     ids: Callable[[Any], tuple[str, ...]]
@@ -42,7 +42,7 @@ _WORD: Final = Ids(lambda word: (str(word),))
 
 
 class Open:
-    """An action that everybody sees as it is."""
+    """An action with nothing hidden."""
 
     __slots__ = ()
 
@@ -53,9 +53,9 @@ class Open:
 
 @dataclass(frozen=True, slots=True)
 class Worded:
-    """An action with a form: its verb, and between other words its fields, each picked in this order.
+    """An action with a form: its verb, then its fields and other words; fields are picked in this order.
 
-    A field is a word, or its annotation says by `Ids` how it is written; words of fields that have none fall out.
+    A field is a word, or its annotation says with `Ids` how it is written; empty fields are omitted from the text.
     """
 
     form: ClassVar[str]
@@ -72,7 +72,7 @@ class Worded:
         return " ".join(text.split()) if "  " in text or text[-1] == " " else text
 
     def seen_by(self, actor: Side, viewer: Side) -> Self:
-        """The action with the backs of what a viewer does not see."""
+        """The action with hidden fields replaced by their backs."""
         backs = (_SHAPES.get(type(self)) or _shape(type(self))).backs
         if not backs or viewer in (actor, CHANCE):
             return self
@@ -86,7 +86,7 @@ class Worded:
 
 
 class _Shape(NamedTuple):
-    """What follows from a form: its text with `%s` for each field, and with the slots of a choice."""
+    """Derived from a form: its text with `%s` for each field, and with the slots of a choice."""
 
     verb: str
     text: str
@@ -99,7 +99,7 @@ _SHAPES: Final[dict[type[Worded], _Shape]] = {}
 
 
 def _shape(kind: type[Worded]) -> _Shape:
-    """What follows from the form of a class, found when it is first needed and kept in `_SHAPES`."""
+    """The shape of a class, computed on first use and cached in `_SHAPES`."""
     hints = get_type_hints(kind, include_extras=True)
     names = _FIELD.findall(kind.form)
     written = {name: next((one for one in get_args(hints[name]) if isinstance(one, Ids)), _WORD) for name in names}

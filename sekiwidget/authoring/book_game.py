@@ -1,4 +1,4 @@
-"""What all games answer alike, and what a small game answers of the rest of the contract."""
+"""Default implementations of the contract: what all games share, and what is right for a small game."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class BookGame(Game, Generic[P]):
         return f"<game {self.id}>"
 
     def __reduce__(self) -> str:
-        # It travels by its name: what it keeps cannot, and over there it is the same game.
+        # Pickled by name: its caches cannot be pickled, and the receiver has the same game.
         return "GAME"
 
     @property
@@ -76,7 +76,7 @@ class BookGame(Game, Generic[P]):
 
     @property
     def uses_own_files(self) -> bool:
-        """Whether data files of a user's own may stand in for those of the package."""
+        """Whether a user's own data files replace the package's."""
         return self.files.folder is not None
 
     def template(self) -> str:
@@ -96,7 +96,7 @@ class BookGame(Game, Generic[P]):
         return text, ""
 
     def complete(self, position: Position, actor: Side, prefix: str) -> Iterable[str]:
-        """Completions of a text that has begun."""
+        """Completions of a partial text."""
         return completions(position, actor, prefix)
 
     def note(self, position: Position, word: str, words: tuple[str, ...]) -> str | None:
@@ -113,13 +113,13 @@ class BookGame(Game, Generic[P]):
         return locate(view.choices(), lambda choice, pick: [id_ if id_ in shown else "" for id_ in pick.ids])
 
     def called(self, view: Position, at: str) -> Mapping[str, tuple[str, ...]]:
-        """Nothing: what may not be picked is not clicked."""
+        """Nothing: only what can be picked is clickable."""
         return {}
 
     # -- what is decided together ------------------------------------------------------------------------------------
 
     def determinize(self, view: Position, rng: Random) -> Position:
-        """One of all that may lie behind a view, each as likely as it weighs; `rng.random()` only."""
+        """A random world behind a view, by weight; uses only `rng.random()`."""
         return weighted(self.worlds(view), rng)
 
     def is_settled(self, start: Position, position: Position) -> bool:

@@ -1,4 +1,4 @@
-"""What may follow a text that has begun."""
+"""Completions of a partial action."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Checking a user's own data files: every fault is noted with its place, and reading goes on.
+"""Checking a user's own data files: every fault is recorded with its place, and reading continues.
 
-What a file must hold, the game says (its `data_check`); here is how files are read and faults are told.
+The game defines what a file must contain (its `data_check`); this module reads files and reports faults.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from sekiwidget.base.terminal import printable
 from sekiwidget.base.terms import Count
 
 MOST_FAULTS: Final = 100
-"""So many faults are told."""
+"""Maximum number of faults reported."""
 
 LARGEST: Final = 9999
 """No number of blocks, cards or hexes is higher, and none lower than its negative."""
@@ -31,7 +31,7 @@ _CERTAINTY: Final = "_from"
 
 
 class DataError(ValueError):
-    """A user's own files do not fit together; `faults` are lines of file, table and key, and what is wrong."""
+    """A user's own files are inconsistent; `faults` are lines with file, table and key, and what is wrong."""
 
     def __init__(self, folder: str, faults: list[str]) -> None:
         where, count = printable(folder), Count(len(faults), "fault")
@@ -49,7 +49,7 @@ class Faults:
     """The faults of one set of files, in the order in which they were found."""
 
     def __init__(self, files: DataFiles) -> None:
-        """Begin with the folder itself: it is there, with files of the game and no others. Raises DataError if not."""
+        """Check the folder itself: it must exist and contain only files of the game. Raises DataError."""
         self.files = files
         self.lines: list[str] = []
         folder, expected = files.folder, ", ".join(files.replaceable)
@@ -66,7 +66,7 @@ class Faults:
             self.lines.append(phrase("there is none of {files}", files=expected))
 
     def add(self, file: str, where: str, what: str) -> None:
-        """Note a fault: the file, the table and key, and what was found and expected. Raises DataError for too many."""
+        """Record a fault: the file, table and key, and what was found and expected. Raises DataError for too many."""
         name, fault = _cut(file), _cut(what)
         if where:
             line = phrase("{file}: {where}: {fault}", file=name, where=_cut(where), fault=fault)
@@ -106,7 +106,7 @@ class File:
         self.faults.add(self.name, "", what)
 
     def fault(self, where: str, what: str) -> None:
-        """Note a fault in this file, with the line where it is sure."""
+        """Record a fault in this file, with its line if known for certain."""
         if self._lines is None:
             self._lines = Lines(self.faults.files.text(self.name))
         line = self._lines.of(where[:_LONGEST])
@@ -149,7 +149,7 @@ def hinted(fault: str, word: object, known: Iterable[str]) -> str:
 
 
 def certain(key: object) -> bool:
-    """Whether a key holds a value, and not where one comes from."""
+    """Whether a key holds a value rather than its source."""
     return not str(key).endswith(_CERTAINTY)
 
 

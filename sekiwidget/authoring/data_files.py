@@ -1,4 +1,4 @@
-"""The data files of a game, those of its package or the user's own in their place."""
+"""The data files of a game: its package's, or the user's replacements."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from sekiwidget.base.phrase import phrase
 from sekiwidget.core.game import Rule
 
 LARGEST: Final = 256 << 10
-"""A data file may have so many bytes: ten times ours."""
+"""Maximum size of a data file in bytes: ten times ours."""
 
 
 def variable(game: str) -> str:

@@ -1,4 +1,4 @@
-"""In which line of a data file stands what a fault names: `[[block]] 3 (date), copies`, `[cards.2] A`, `hand`."""
+"""Finding the line of a data file that a fault refers to: `[[block]] 3 (date), copies`, `[cards.2] A`, `hand`."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Lines:
                 self._starts.append((f"{found[1]}{name}", number))
 
     def of(self, where: str) -> int:
-        """The line, from 1, of what a fault names; 0 where it cannot be told for sure."""
+        """The line, from 1, that a fault refers to; 0 if it is not certain."""
         if where.startswith("[["):
             table, _, rest = where[2:].partition("]]")
             words, _, key = rest.strip().rpartition(", ") if ", " in rest else (rest.strip(), "", "")

@@ -17,7 +17,7 @@ T = TypeVar("T", bound=Hashable)
 
 
 def weighted(things: Iterable[tuple[A, int]], rng: Random) -> A:
-    """One of the things, as likely as it weighs; by one `rng.random()`. Raises IndexError where there are none."""
+    """A random item, by weight; one call of `rng.random()`. Raises IndexError if there are none."""
     found = list(things)
     drawn = rng.random() * sum(weight for _, weight in found)
     sums = accumulate(weight for _, weight in found)
@@ -25,13 +25,13 @@ def weighted(things: Iterable[tuple[A, int]], rng: Random) -> A:
 
 
 def some_of(pieces: Iterable[T], number: int, rng: Random) -> list[T]:
-    """So many of the pieces as they are drawn, each as likely as any other; by `rng.random()` only."""
+    """A random draw of so many pieces, each equally likely; uses only `rng.random()`."""
     left = list(pieces)
     return [left.pop(int(rng.random() * len(left))) for _ in range(number)]
 
 
 def drawn(pieces: Sequence[T], number: int) -> Iterator[tuple[tuple[T, ...], tuple[T, ...], int]]:
-    """Every draw of so many pieces, in their order, what it leaves, and in how many ways it comes about; lazily."""
+    """Every draw of so many pieces, in order, with the rest and the number of ways it can occur; lazily."""
     kinds = list(Counter(pieces).items())
     later: list[tuple[T, ...]] = [()]
     for piece, there in reversed(kinds):
@@ -51,7 +51,7 @@ def drawn(pieces: Sequence[T], number: int) -> Iterator[tuple[tuple[T, ...], tup
 
 
 def dealt(pieces: Sequence[T], sizes: Sequence[int]) -> Iterator[tuple[tuple[tuple[T, ...], ...], int]]:
-    """Every way to deal heaps of these sizes, and in how many ways it comes about. What is left over is in no heap."""
+    """Every way to deal heaps of these sizes, with the number of ways it can occur. The rest stays undealt."""
     if not sizes:
         yield (), 1
         return

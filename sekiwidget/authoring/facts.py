@@ -1,6 +1,6 @@
-"""The facts of a position, each said once: its key, its value, where it is listed, and how a script's words are read.
+"""The facts of a position, each declared once: its key, its value, when it is listed, and how its value is parsed.
 
-A game gives a list of facts; what stands behind the name in a key (`hands.SIDE`, `blocks.PLACE.SIDE`) is of a kind:
+A game gives a list of facts; each part after the name in a key (`hands.SIDE`, `blocks.PLACE.SIDE`) is of a kind:
 
     SIDE: Kind[Position, Side] = Kind("SIDE", {side: side for side in SIDES}, short={"w": "white", "b": "black"})
     FACTS: Facts[Position] = Facts(
@@ -34,7 +34,7 @@ _NO_NAMES: Final[Mapping[str, Any]] = MappingProxyType({})
 
 
 class Kind(Generic[P, A]):
-    """What may stand behind the name in a key: sides, places.
+    """A kind of key part after the name: sides, places.
 
     `names` are its words in full, in lower case, with what each means, and `short` others that are read too. Of those
     only the ones that are `among` what it gives for a position have facts; `otherwise` says of another, and of the key
@@ -80,7 +80,7 @@ def _no_fact(key: str) -> str:
 
 
 class Fact(Generic[P]):
-    """A fact, or one for each of a kind, or of two kinds.
+    """A fact, or a family of facts, one for each member of a kind or of two kinds.
 
     `get` gives its value, `shown` of which ones it is listed (all, if left out; pairs, of two kinds). How a script's
     words are read for it: `pieces` makes a tuple of separate words, `word` a text of what was written for the key;
@@ -151,7 +151,7 @@ class Fact(Generic[P]):
         return (self.key(one if len(self.of) > 1 else (one,)) for one in shown)
 
     def keys(self, position: P) -> Iterator[str]:
-        """Every key of it there can be."""
+        """All its possible keys."""
         return (self.key(ones) for ones in product(*(kind.every(position) for kind in self.of)))
 
     def key(self, ones: Iterable[Any]) -> str:
@@ -203,7 +203,7 @@ class Facts(Generic[P]):
         self._named: dict[str, list[Fact[P]]] = {}
         for fact in facts:
             self._named.setdefault(fact.name, []).append(fact)
-        # Solvers ask a few keys millions of times: a key that was asked in its full spelling is read no more.
+        # Solvers ask for a few keys millions of times, so full spellings are parsed only once.
         self._asked: dict[str, Callable[[P], Value]] = {fact.name: fact.get for fact in facts if not fact.of}
 
     def forms(self) -> Iterator[str]:
@@ -211,12 +211,12 @@ class Facts(Generic[P]):
         return (fact.form for fact in self.facts)
 
     def listed(self, position: P) -> Iterator[str]:
-        """The keys of a position, in the order of the document, without those that have nothing to say."""
+        """The keys of a position, in the order of the document, without empty ones."""
         for fact in self.facts:
             yield from fact.listed(position)
 
     def every(self, position: P) -> Iterator[str]:
-        """Every key there can be."""
+        """All possible keys."""
         for fact in self.facts:
             yield from fact.keys(position)
 

@@ -1,4 +1,4 @@
-"""A commit in words: what the narrations of all games do alike."""
+"""A commit in words: what all games' narrations share."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ P = TypeVar("P", bound=Position)
 
 
 class Narrated(NamedTuple, Generic[P]):
-    """A commit, or the view of one, as its game reads it: with the positions of that game."""
+    """A commit, or the view of one, typed with its game's positions."""
 
     before: P
     action: Any
@@ -41,14 +41,14 @@ class Narrated(NamedTuple, Generic[P]):
         return any(event.kind == kind for event in self.events)
 
     def event(self, kind: str) -> Event:
-        """The first event of a kind; to be asked only where there is one."""
+        """The first event of a kind; there must be one."""
         return next(event for event in self.events if event.kind == kind)
 
 
 def sentence(
     commit: Commit, words: Iterable[str], reason: Callable[[Event], str], *, language: str, sum_: str = ""
 ) -> Sentence:
-    """What is said of a commit: its sentences, and of each event the reason it gives, each once.
+    """A commit's sentences, with the reasons of its events, each once.
 
     `reason` gives an empty text where an event needs none; `sum_` is the last sum written out. Raises ValueError for
     a language that is not spoken.

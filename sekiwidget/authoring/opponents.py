@@ -1,4 +1,4 @@
-"""Somebody to play against: what the opponents of every game have in common. They know a view, and no more."""
+"""What the opponents of all games share. They know a view, and nothing more."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ T = TypeVar("T")
 
 
 class Samples(Protocol):
-    """All of a position that answers alike whether it is whole or the view of its side to move."""
+    """The part of a position that behaves the same for the full position and for the view of the side to move."""
 
     def sample(self, rng: Random) -> Any:
         """A random legal action."""
@@ -22,7 +22,7 @@ class Samples(Protocol):
 class AtRandom:
     """An opponent who takes any legal action.
 
-    They can ask nothing but `Samples`, so that where no view is at hand a whole position does as well.
+    It uses only `Samples`, so it works on a full position as well as on a view.
     """
 
     def __call__(self, view: Samples, rng: Random) -> Any:
@@ -34,5 +34,5 @@ at_random = AtRandom()
 
 
 def best(options: Iterable[T], worth: Callable[[T], float], rng: Random) -> T:
-    """The option of most worth; of equals one at random, by `rng.random()` only."""
+    """The best option; among equals a random one, using only `rng.random()`."""
     return max(options, key=lambda option: (worth(option), rng.random()))

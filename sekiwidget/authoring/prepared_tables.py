@@ -1,7 +1,7 @@
 """The data files of a game as JSON, made when the package is built: reading TOML takes thirty times as long.
 
-`tables.json` in a game's `data` folder has each TOML file's SHA-256 and its tables. Tables whose hash does not fit are
-not used, so a file that was changed since is read itself.
+`tables.json` in a game's `data` folder has each TOML file's SHA-256 and its tables. Tables with the wrong hash are
+ignored, so a changed file is read itself.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ NAME: Final = "tables.json"
 
 
 def digest(text: str) -> str:
-    """The hash by which tables belong to a file's text."""
+    """The hash that ties tables to a file's text."""
     return sha256(text.encode()).hexdigest()
 
 
@@ -32,7 +32,7 @@ def write(folder: Path) -> Path:
 
 
 class PreparedTables:
-    """What `tables.json` holds, read when it is first asked for."""
+    """The contents of `tables.json`, read on first use."""
 
     def __init__(self, folder: Any) -> None:
         self._folder = folder

@@ -1,4 +1,4 @@
-"""What was made last is kept: the picture of a position is asked for to be shown, and at once again for its choices."""
+"""Caches the last results: the picture of a position is needed twice, to be shown and for its choices."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ KEPT: Final = 8
 
 
 def recent(make: Callable[P, R]) -> Callable[P, R]:
-    """A function of immutable values that gives its last results again for equal arguments.
+    """A function of immutable values that caches its last results, by equality of arguments.
 
-    Positions are compared and not hashed: a hash reads all of them, and most differ in the first thing compared.
+    Positions are compared, not hashed: a hash reads everything, but most comparisons fail at the first field.
     """
     kept: tuple[tuple[object, R], ...] = ()
 

@@ -10,7 +10,7 @@ from sekiwidget.core.refusal import Reason, Refusal
 
 
 class RuleBook:
-    """The rules of a game, in the order of its book; `read` is called when they are first asked for."""
+    """The rules of a game, in the order of its book; `read` is called on first use."""
 
     def __init__(self, read: Callable[[], Iterable[Rule]]) -> None:
         self._read = read
@@ -31,6 +31,6 @@ class RuleBook:
         return {rule: number for number, rule in enumerate(self.rules)}
 
     def refusal(self, reasons: Iterable[Reason]) -> Refusal:
-        """The refusal of these reasons, each once, in rule-book order; one of no rule of the book stands first."""
+        """The refusal with these reasons, each once, in rule-book order; those without a rule come first."""
         order = self.order
         return Refusal(tuple(sorted(dict.fromkeys(reasons), key=lambda reason: order.get(reason.rule, -1))))

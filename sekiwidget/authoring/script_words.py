@@ -1,4 +1,4 @@
-"""Reading what a script says of a position: the values of facts, the places of marks and arrows."""
+"""Parsing words of a script: the values of facts, the places of marks and arrows."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def written(key: str, words: Value) -> str:
 
 
 def no_pieces(key: str, words: Value) -> UnreadableAction:
-    """The fault of a value that is no words of pieces."""
+    """The fault of a value that does not name pieces."""
     message = phrase("{key} is pieces, not {value}", key=key, value=shown(words))
     return UnreadableAction(message, expected=(phrase("pieces"),))
 

@@ -27,7 +27,7 @@ P = TypeVar("P")
 
 
 class Step(Protocol[P]):
-    """A step of play: what is asked, and what each answer does. One for each question of the rule book."""
+    """A step of play: a question of the rule book, its answers, and their effects."""
 
     @property
     def verbs(self) -> tuple[type[Any], ...]:
@@ -35,10 +35,10 @@ class Step(Protocol[P]):
 
     @property
     def passing(self) -> Any:
-        """The answer that lets things stand where somebody may object, or None."""
+        """The passive answer where a side may object, or None."""
 
     def asks(self, position: P) -> str:
-        """What must be decided, as a sentence."""
+        """The pending decision, as a sentence."""
 
     def legal(self, position: P) -> Iterator[Any]:
         """Every legal answer."""
@@ -47,7 +47,7 @@ class Step(Protocol[P]):
         """The same, factored."""
 
     def forbids(self, position: P, side: Side, action: Any) -> Iterator[Reason]:
-        """What forbids one of its verbs to a side, whoever is to move."""
+        """What forbids a side one of its verbs, whoever is to move."""
 
     def play(self, position: P, action: Any) -> tuple[P, list[Event]]:
         """The position after a legal answer, and the events."""
@@ -59,11 +59,11 @@ class Step(Protocol[P]):
         """The weighted outcomes, where chance answers."""
 
     def evident(self, view: P) -> bool:
-        """Whether everybody can see that there is one answer. `view` is what all see; nothing else is looked at."""
+        """Whether everybody can see that there is only one answer, judging from `view`, the public view, alone."""
 
 
 class Decision(ABC):
-    """What the steps have in common that a side answers. `passing` is the answer that lets things stand, if any."""
+    """A step answered by a side. `passing` is the passive answer, if any."""
 
     passing: Any = None
 
@@ -72,7 +72,7 @@ class Decision(ABC):
         """Every legal answer."""
 
     def forbids(self, position: Any, side: Side, action: Any) -> Iterator[Reason]:
-        """Nothing: where it is asked, each of its verbs may be answered."""
+        """Nothing: all its verbs are allowed."""
         return iter(())
 
     def sample(self, position: Any, rng: Random) -> Any:
@@ -85,16 +85,16 @@ class Decision(ABC):
         return ()
 
     def evident(self, view: Any) -> bool:
-        """Whether all can see that there is one answer: so it is where the open table has one, and it names no back.
+        """Whether all can see that there is one answer: the public view has just one, and it names nothing hidden.
 
-        Steps that ask a hand, or backs, what may be answered say themselves when there is but one whatever they hold.
+        Steps whose answers depend on a hand or hidden pieces override this.
         """
         found = [*islice(self.legal(view), 2)]
         return len(found) == 1 and "?" not in str(found[0])
 
 
 class ChanceStep(ABC):
-    """What the steps have in common that chance answers."""
+    """A step answered by chance."""
 
     passing: Any = None
 
@@ -116,10 +116,10 @@ class ChanceStep(ABC):
 
 
 class StepPosition(ABC):
-    """What a position is besides the table: what may be done is asked of its step, the rest of modules of its game.
+    """A position without the table itself: delegates play to its step and the rest to modules of its game.
 
-    `step` names what is asked now, `to_move` of whom. Who derives from it is a frozen dataclass without slots and says
-    where its rules are; `bind` gives it its steps and its game, once all of them are there (`game.py` of each game).
+    `step` names the current step, `to_move` who answers it. Subclasses are frozen dataclasses without slots; `bind`
+    gives them their steps and game once all are defined (each game's `game.py`).
     """
 
     book: ClassVar[RuleBook]
@@ -128,10 +128,10 @@ class StepPosition(ABC):
 
     @classmethod
     def bind(cls, game: BookGame[Self], steps: Mapping[str, Step[Any]]) -> None:
-        """Say which game these positions are of, and which step answers what is asked."""
+        """Bind these positions to their game and its table of steps."""
         cls.game, cls.steps = game, steps
 
-    if TYPE_CHECKING:  # fields of who derives from it
+    if TYPE_CHECKING:  # fields of subclasses
 
         @property
         @abstractmethod
@@ -141,12 +141,12 @@ class StepPosition(ABC):
         @property
         @abstractmethod
         def step(self) -> str:
-            """What is asked now: a name in the table of steps."""
+            """The current step: a name in the table of steps."""
 
         @property
         @abstractmethod
         def to_move(self) -> Side | None:
-            """Of whom it is asked: a side, CHANCE, or None when nothing is left to decide."""
+            """Who answers it: a side, CHANCE, or None when nothing is left to decide."""
 
         @property
         @abstractmethod
@@ -186,7 +186,7 @@ class StepPosition(ABC):
         return [*self.asked_instead(actor), *self.forbidden_anyway(actor, action)]
 
     def asked(self) -> Reason:
-        """What is asked now and of whom, with its rule; or why nothing is."""
+        """The pending decision and whose it is, with its rule; or why there is none."""
         return next(iter(self.asked_instead(self.to_move or "")))
 
     @abstractmethod
@@ -200,7 +200,7 @@ class StepPosition(ABC):
                 yield from step.forbids(self, actor, action)
 
     def passing(self) -> Any | None:
-        """The action that lets things stand where somebody may object, or None."""
+        """The passive action where a side may object, or None."""
         return self.steps[self.step].passing if self.to_move else None
 
     def evident(self) -> bool:
@@ -247,7 +247,7 @@ class StepPosition(ABC):
         return self.game.fact(self, key)
 
     def problems(self) -> list[Problem]:
-        """Every reason why this is no possible position."""
+        """Every reason why this position is impossible."""
         return self.game.problems(self)
 
     def __str__(self) -> str:

@@ -1,8 +1,8 @@
 """How a kit writes SVG: short elements, colours only as theme variables, no ids; a shape is drawn once and used.
 
-`<use href='#crest-jade'/>` places another symbol of the kit by its id. Who puts symbols into a document gives them ids
-of its own and changes these references in the same way. Attributes stand in single quotes: the kit travels as JSON,
-where each double quote would cost a second byte.
+`<use href='#crest-jade'/>` places another symbol of the kit by its id. Whoever puts symbols into a document gives them
+unique ids and changes these references accordingly. Attributes stand in single quotes: the kit travels as JSON, where
+each double quote would cost a second byte.
 
 Lengths are px at a board width of 1120. A symbol's box is [x, y, width, height]; its point 0, 0 is the anchor by which
 it is placed.
@@ -41,7 +41,7 @@ def symbol(box: Sequence[float], svg: str, label: str = "") -> Symbol:
 
 
 def copies(symbols: Mapping[str, Symbol]) -> dict[str, Symbol]:
-    """The symbols for somebody who may change them."""
+    """Copies of the symbols that callers may modify."""
     return {key: symbol(one["box"], one["svg"], one["label"]) for key, one in symbols.items()}
 
 

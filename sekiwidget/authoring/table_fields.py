@@ -1,7 +1,7 @@
-"""A table as fields: each key is told once, with what may stand there, and is read and written by that.
+"""A table as fields: each key is declared once, with its form, which reads and writes it.
 
-A `Form` is a kind of value, both ways (`table_forms.py` has the usual ones); a `Field` is a key with its form and what
-it is where nothing is said; `Fields` are the keys that tell of one thing, such as a position or a fight.
+A `Form` reads and writes a kind of value (`table_forms.py` has the usual ones); a `Field` is a key with its form and
+default; `Fields` are the keys of one thing, such as a position or a fight.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ _UNSAID: Final[Any] = object()
 
 
 class Field(Generic[T]):
-    """A key of a table: its form, the attribute that it tells of, and the value where nothing is said.
+    """A key of a table: its form, its attribute, and its default.
 
     It is written where its value is another than that, or `always`. `name` is the attribute, the key if none is given;
     `of` finds the value in a thing that has no such attribute.

@@ -12,7 +12,7 @@ from sekiwidget.core.problem import PositionError, Problem
 from sekiwidget.core.refusal import UnreadableAction
 
 MOST_PROBLEMS: Final = 100
-"""After so many problems a table is not read on."""
+"""Number of problems after which reading a table stops."""
 
 
 def no_key(key: Any) -> str:

@@ -14,10 +14,10 @@ from sekiwidget.core.side import Side
 
 MOST_REPEATS: Final = 96
 MOST_WORDS: Final = 500
-"""So many words may stand together, repeats written out: there are fewer pieces in any game."""
+"""Maximum number of words in a text, repeats expanded: no game has as many pieces."""
 
 LONGEST_WORD: Final = 1000
-"""So many characters a word may have: a march along every road of a map has fewer."""
+"""Maximum length of a word: a march along every road of a map is shorter."""
 
 _LONGEST_NAME: Final = 40
 """Longer words are no misspelt names."""

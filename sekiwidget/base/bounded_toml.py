@@ -10,10 +10,10 @@ from sekiwidget.base.phrase import phrase
 from sekiwidget.base.plain_file import Unreadable
 
 DEEPEST: Final = 32
-"""Tables, arrays and dotted keys are nested no deeper."""
+"""Maximum nesting of tables, arrays and dotted keys."""
 
 _DIGITS: Final = 4000
-"""Python reads no number with more."""
+"""Maximum digits of a number that Python reads."""
 
 # Unterminated strings run to the end of their line or text, so each character is examined once.
 _TOKEN: Final = re.compile(

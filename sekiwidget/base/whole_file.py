@@ -19,7 +19,7 @@ from typing import Final
 from sekiwidget.base.phrase import phrase
 
 OLD: Final = 3600
-"""A new file that has waited so many seconds for its place belongs to a process that was killed."""
+"""Age in seconds from which a temporary file is taken to belong to a killed process."""
 
 _OURS: Final = re.compile(r"\.sekiwidget-[0-9a-f]{16}\.tmp")
 _OUTPUTS: Final = (1, 2)

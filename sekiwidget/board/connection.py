@@ -14,7 +14,7 @@ from typing import Any
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
 
 PATIENCE = 0.05
-"""So long, in seconds, "busy" is held back at most: a kernel that works longer is seen to work."""
+"""Maximum delay of "busy" in seconds: a kernel that works longer is shown as busy."""
 
 
 class QuickConnection(ZMQChannelsWebsocketConnection):

@@ -18,12 +18,12 @@ if TYPE_CHECKING:
     from asyncio import AbstractEventLoop
 
 FIRST: Final = 0.1
-"""So long, in seconds, the loop is left alone at first: what else the same cell does comes before."""
+"""Seconds to leave the loop alone at first, so that the rest of the cell goes first."""
 PAUSE: Final = 0.005
-"""So long, in seconds, messages have their turn between two imports."""
+"""Seconds left for messages between two imports."""
 
 PACKAGES: Final = ("core", "authoring", "lesson", "board", "games.sekigahara", "games.warchest", "games")
-"""Those whose modules a board may need, in the order of what is likely to be needed first."""
+"""Packages whose modules a board may need, the most likely first."""
 NEVER: Final = frozenset(
     f"sekiwidget.{name}"
     for name in (
@@ -36,7 +36,7 @@ NEVER: Final = frozenset(
         "board.wire.prepare",
     )
 )
-"""Modules of those packages that no board on a screen needs."""
+"""Modules of those packages that an on-screen board does not need."""
 
 
 def begin() -> None:

@@ -9,10 +9,10 @@ from pathlib import Path
 from sekiwidget.base.phrase import phrase
 
 CONFIG = Path(__file__).parent / "lab_config"
-"""Settings under those of the user: saved notebooks keep their boards, so that they stand there when opened again."""
+"""Settings that the user's own override: saved notebooks keep their boards, ready when opened again."""
 
 FIRST_LESSON = "01-a-battle.ipynb"
-"""What opens first, where the folder has it."""
+"""The file opened first, if the folder has it."""
 
 
 class LabMissing(RuntimeError):

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 SLOT = re.compile(r"\{(\d+)([#!]?)\}")
-"""A slot of a form: the number of a pick, and which of its texts stands there."""
+"""A slot of a form: the number of a pick, and which of its texts goes there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +101,7 @@ class Choice:
 
 
 Find: TypeAlias = "Callable[[Choice, Pick], Sequence[str]]"
-"""What stands for each id of a pick of a choice; with `#n` after it, the nth (from 0) of what that piece holds."""
+"""What represents each id of a choice's pick; `#n` after it means the nth (from 0) of that piece's contents."""
 
 
 def locate(choices: Iterable[Choice], find: Find) -> tuple[Choice, ...]:

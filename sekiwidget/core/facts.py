@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TypeAlias
 
 Value: TypeAlias = "str | int | bool | tuple[str, ...]"
-"""What a fact is worth: words, a number, a truth, or pieces in any order."""
+"""The value of a fact: words, a number, a boolean, or pieces in any order."""
 
 
 def same(one: Value, other: Value) -> bool:

@@ -19,7 +19,7 @@ from sekiwidget.core.side import CHANCE, Side
 _RECORD = phrase("the record")
 
 FORMAT = 1
-"""The number of this form of records."""
+"""The version of the record format."""
 
 
 class RecordError(ValueError):

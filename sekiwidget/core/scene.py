@@ -103,7 +103,7 @@ class Slot(Plain):
     per_row: int = 0
     row_pitch: float = 0
     tuck: str = ""
-    """Where a tucked card looks out from behind its piece: `above` or `below`; a label stands on the other side."""
+    """Where a tucked card shows from behind its piece: `above` or `below`; the label is on the other side."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +122,7 @@ class Place(Lasting):
     """`strong`, `capital` or plain."""
     neighbours: tuple[str, ...] = ()
     ground: bool = False
-    """What stands here is ground, as a hex that is laid: names, marks and ways lie over it."""
+    """Pieces here are ground, such as a laid hex: names, marks and paths are drawn over them."""
 
 
 @dataclass(frozen=True, slots=True)

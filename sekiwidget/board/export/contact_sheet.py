@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from sekiwidget.lesson.script.puzzle import Puzzle
 
 MOST: Final = 12
-"""So many pictures a sheet has at most."""
+"""Maximum number of pictures on a sheet."""
 _EACH: Final = phrase("Commit by commit")
 
 

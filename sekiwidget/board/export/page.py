@@ -67,7 +67,7 @@ for (const node of still) node.remove();
 """
 
 _POLICY: Final = "default-src 'none'; script-src 'unsafe-inline' blob:; style-src 'unsafe-inline'; img-src data:"
-"""Nothing is fetched from anywhere, and what tries to is stopped by the browser. `blob:` is what the module unpacks."""
+"""The browser blocks all network access. `blob:` is for what the module unpacks."""
 
 
 class BundleMissing(RuntimeError):

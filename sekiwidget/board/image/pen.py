@@ -22,7 +22,7 @@ THEMES: Final[dict[str, dict[str, str]]] = {"light": themes.LIGHT, "dark": theme
 
 _ID: Final = re.compile(r"""(\bid=["']|href=["']#|url\(#)([^"')]+)""")
 _PREFIX: Final = "\0"
-"""Stands where the prefix of a picture goes; no XML document can contain it."""
+"""Placeholder for a picture's prefix; no XML document can contain it."""
 
 
 @lru_cache(maxsize=1024)

@@ -143,4 +143,4 @@ class Answering:
 
 
 Answer: TypeAlias = Callable[[Answering, Any], Exception | None]
-"""Does what one type of request asks for."""
+"""Handles one type of request."""

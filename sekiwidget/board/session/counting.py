@@ -10,9 +10,9 @@ if TYPE_CHECKING:
     from asyncio import AbstractEventLoop
 
 SLICE: Final = 0.02
-"""So long, in seconds, it works at a time: a click in the midst of it is answered that much later at most."""
+"""Seconds per slice: the maximum delay of a click meanwhile."""
 PAUSE: Final = 0.002
-"""So long, in seconds, messages have their turn in between."""
+"""Seconds left for messages between slices."""
 
 
 class Counting:

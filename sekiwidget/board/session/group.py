@@ -18,8 +18,7 @@ if TYPE_CHECKING:
     from sekiwidget.core.line import Line, Node
 
 COURTESY: Final = 0.001
-"""So long, in seconds, a thread stands aside when others wait. A loop of calls would else keep them out for ever, for
-a lock goes to whoever asks first, and that is who has just let go of it."""
+"""Seconds a thread yields when others wait: a loop of calls would starve them, as it takes the lock again first."""
 
 
 class Member(Protocol):

@@ -13,7 +13,7 @@ from sekiwidget.lesson.play.attempts import judge
 from sekiwidget.lesson.play.playing import split, written
 
 SHOWN: Final = 40
-"""So many actions are listed by the `repr`."""
+"""Maximum number of actions listed by the `repr`."""
 
 
 class Legal:

@@ -19,12 +19,12 @@ ALL: Final = "all"
 """The perspective in which everything is open."""
 
 NAMES: Final = {ALL: phrase("Everything"), PUBLIC: phrase("Table")}
-"""What a perspective is called where it is no side's."""
+"""The names of perspectives that are not a side's."""
 
 CONTROL: Final = re.compile("[\x00-\x08\x0b-\x1f]")
 
 Json: TypeAlias = dict[str, Any]
-"""Plain data that a page is told."""
+"""Plain data sent to a page."""
 
 
 def viewer(perspective: str) -> Side:

@@ -16,16 +16,16 @@ from sekiwidget.core.refusal import Reason, Refusal
 
 PLACE: Final = "place"
 MOST: Final = 32
-"""So many texts are tried of one choice."""
+"""Maximum number of texts tried for one choice."""
 
 Called: TypeAlias = "Mapping[str, Sequence[str]]"
-"""The ids by which a thing could be picked, by the name of the pick; `place` is that of the place where it is."""
+"""The ids by which the target could be picked, by the name of the pick; `place` is the place where it is."""
 
 Stood: TypeAlias = "dict[int, Sequence[str]]"
-"""The ids as which something stands for a pick, by the number of the pick."""
+"""The ids that the target represents, by the number of the pick."""
 
 Taken: TypeAlias = "Sequence[Sequence[int]]"
-"""For each pick of a choice the ids that are picked, by their index."""
+"""For each pick of a choice the indices of the ids picked."""
 
 
 @dataclass(frozen=True, slots=True)

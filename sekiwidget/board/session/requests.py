@@ -13,9 +13,9 @@ MOST_REPEATS: Final = 200
 MOST_WORDS: Final = 100
 MOST_FITS: Final = 1_000
 MOST_TAKEN: Final = 10_000
-"""So many picks with all that is picked in them `fits` have together."""
+"""Maximum total of picks and picked ids in `fits`."""
 GREATEST_ID: Final = 2**53
-"""The numbers up to here are exact in every page."""
+"""The largest integer that is exact in JavaScript."""
 
 
 @dataclass(frozen=True, slots=True)

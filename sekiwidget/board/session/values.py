@@ -21,16 +21,16 @@ if TYPE_CHECKING:
     from sekiwidget.analysis.solver import AimLike
 
 LIMIT: Final = 10_000
-"""So many positions are looked at for one node: half a second, two for a large one."""
+"""Maximum number of positions searched for one node: half a second, two for a large one."""
 MANY: Final = 120
-"""Where more than so much can be done, as in a movement phase, the end is too far away to look for it."""
+"""With more options than this, as in a movement phase, the end is too far away to search."""
 TOO_MUCH: Final = phrase("Too much can be done here to work out what is best.")
 N: Final = 300
-"""So many playouts are counted before a commit, and as many after it: a tenth of a second in a fight, two in a week."""
+"""Number of playouts before a commit, and again after it: a tenth of a second in a fight, two seconds in a week."""
 STEP: Final = 200
-"""After so many positions the solver pauses: ten or twenty milliseconds."""
+"""Positions between two pauses of the solver: ten or twenty milliseconds."""
 KEPT: Final = 64
-"""So many solutions and sentences are kept: who steps to and fro waits for each once."""
+"""Number of solutions and sentences cached, so that stepping to and fro waits only once for each."""
 
 
 class Values:

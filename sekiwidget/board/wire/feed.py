@@ -11,11 +11,11 @@ from sekiwidget.board.wire.timeline import Timeline
 from sekiwidget.core.line import Line
 
 MOST_TOLD: Final = 400_000
-"""About so many letters of JSON a page is told at once."""
+"""Approximate maximum of JSON characters sent to a page at once."""
 MOST_ADDED: Final = 200_000
-"""About so many letters of JSON stand beside a packed text."""
+"""Approximate maximum of JSON characters beside a packed text."""
 CHANGE: Final = 16
-"""So many letters a change takes in each perspective, beside its node."""
+"""Overhead of a change in each perspective, in characters, besides its node."""
 
 
 class Feed:

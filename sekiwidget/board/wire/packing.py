@@ -12,10 +12,10 @@ from functools import cache
 from typing import Any, Final
 
 _ALPHABET: Final = [chr(code) for code in range(33, 127) if chr(code) not in '"<\\']
-"""91 letters that neither a script, a page nor a notebook has to escape."""
+"""91 characters that need no escaping in a script, a page or a notebook."""
 
 _BITS: Final = 13
-"""So many stand in two letters: 91 x 91 > 8,192."""
+"""Bits per two letters: 91 x 91 > 8,192."""
 
 
 def packed(data: Any) -> str:

@@ -16,7 +16,7 @@ SAID: Final[dict[State, str]] = {
     "shown": phrase("This is the solution."),
     "free": phrase("Free exploration: nothing is judged."),
 }
-"""What is said first in each state."""
+"""The opening text in each state."""
 HELP: Final[dict[State, str]] = {
     "asked": "back hint show explore",
     "wrong": "back hint show explore again",
@@ -24,7 +24,7 @@ HELP: Final[dict[State, str]] = {
     "shown": "back explore again",
     "free": "back again",
 }
-"""What can be asked for in each state, where there is some of it."""
+"""The help available in each state, if there is any."""
 
 
 def told(trial: PuzzleSession) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from sekiwidget.core.scene import patch
 from sekiwidget.core.side import Side
 
 KEPT_SCENES: Final = 64
-"""How many scenes a timeline remembers; an older parent's scene is made anew from its view."""
+"""Number of scenes a timeline caches; an older parent's scene is rebuilt from its view."""
 
 
 def colour(game: Game, side: Side) -> str:

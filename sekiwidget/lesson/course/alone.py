@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from filelock import BaseFileLock
 
 WAIT: Final = 5.0
-"""So many seconds a writer waits for another; to write takes some milliseconds."""
+"""Seconds a writer waits for another; writing takes some milliseconds."""
 
 _POLL: Final = 0.01
 _NO_LOCKS: Final = (errno.ENOSYS, errno.ENOLCK, errno.ENOTSUP, errno.EOPNOTSUPP)

@@ -30,7 +30,7 @@ __all__ = ["HEAD", "Chapter", "Item", "NotKept", "Progress", "Syllabus", "read_c
 HEAD: Final = "course.toml"
 _KEYS: Final = {"title": str, "about": str, "chapters": list}
 _MOST_NAMED: Final = 1000
-"""So many chapters may be named."""
+"""Maximum number of chapters named."""
 
 
 @dataclass(frozen=True, slots=True)

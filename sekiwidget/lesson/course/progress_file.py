@@ -16,14 +16,14 @@ from sekiwidget.lesson.puzzle.verdict import Result
 from sekiwidget.lesson.script.source import quoted
 
 LARGEST: Final = 4 << 20
-"""A file may have so many bytes: some 40,000 puzzles."""
+"""Maximum size of a file in bytes: some 40,000 puzzles."""
 
 MOST: Final = 1_000_000_000
-"""Nobody tries more often."""
+"""Maximum of a count."""
 
 _KINDS: Final[Mapping[str, type]] = {"solved": bool, "tries": int, "hints": int, "shown": bool}
 _DIGITS: Final = 4000
-"""Python reads no number with more."""
+"""Maximum digits of a number that Python reads."""
 
 _TOKEN: Final = re.compile(r'"(?:[^"\\]|\\.)*+"?|[\[\]{}]|\d+', re.DOTALL)
 

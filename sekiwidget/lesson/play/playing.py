@@ -15,7 +15,7 @@ from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.lesson.play.attempts import Verdict, automatic, judge
 
 MOST_AUTOMATIC: Final = 1000
-"""So many commits are played by themselves before one that was asked for."""
+"""Maximum number of automatic commits before a requested one."""
 
 
 def split(game: Game, position: Position, text: str) -> tuple[Side, str]:

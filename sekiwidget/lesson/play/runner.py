@@ -32,15 +32,14 @@ from sekiwidget.lesson.script.script import MOST
 from sekiwidget.lesson.script.source import quoted
 
 _WALKED = 10 * MOST
-"""So many commits may be played or met again in all, so that no script takes for ever."""
+"""Maximum number of commits played or revisited in all, so that every script ends."""
 
 _Above: TypeAlias = "tuple[list[tuple[Step, int]], int]"
-"""The lines of the branch around a variation, each with the node at which it began to be looked for, and the number of
-the one that is replaced."""
+"""The lines of the branch around a variation, each with its first node, and the number of the one replaced."""
 
 
 _NEAR = 20
-"""So many lines around it are looked at for where a line would fit."""
+"""How many lines around it are searched for where a line would fit."""
 
 
 class _Full(Exception):
@@ -59,7 +58,7 @@ class _Track:
     waiting: list[Fact | Try | Sign | Remark] = field(default_factory=list)
     starts: list[tuple[Step, int]] = field(default_factory=list)
     variations: list[tuple[Branch, int, int]] = field(default_factory=list)
-    """Each with the node it begins at and the number of the line that it replaces."""
+    """Each with the node where it begins and the number of the line it replaces."""
     name: str = ""
     remark: str = ""
     fresh: int = 0

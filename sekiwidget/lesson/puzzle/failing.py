@@ -17,7 +17,7 @@ from sekiwidget.lesson.puzzle.replies import Replies
 from sekiwidget.lesson.script.puzzle import Puzzle
 
 MOST_SHOWN: Final = 40
-"""So many commits of a refutation are played at most."""
+"""Maximum number of commits of a refutation."""
 
 
 def teacher_s_words(game: Game, puzzle: Puzzle, commit: Commit) -> str:

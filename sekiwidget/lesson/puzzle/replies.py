@@ -15,7 +15,7 @@ from sekiwidget.core.position import Position
 from sekiwidget.lesson.script.puzzle import Puzzle
 
 LIMIT: Final = 200_000
-"""So many positions are looked at for one answer; a puzzle beyond that is judged by its end only."""
+"""Maximum number of positions searched for one reply; larger puzzles are judged by the final outcome only."""
 
 
 def script_of(line: Line) -> Mapping[Position, Any]:

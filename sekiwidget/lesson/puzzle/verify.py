@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from sekiwidget.lesson.play.scenario import Scenario
 
 _LONGEST: Final = 60
-"""So many own decisions are looked at along the solution."""
+"""Maximum number of own decisions examined along the solution."""
 
 
 @dataclass(frozen=True, slots=True)

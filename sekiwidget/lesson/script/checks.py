@@ -12,7 +12,7 @@ from sekiwidget.lesson.script.items import Branch, Sign, Step, Try
 from sekiwidget.lesson.script.source import quoted
 
 SIGNS = ("mark", "arrow", "chapter")
-"""The notes there are."""
+"""The known notes."""
 
 
 def below(rule: str, above: str) -> bool:

@@ -15,10 +15,10 @@ from sekiwidget.lesson.script.script import Script
 from sekiwidget.lesson.script.source import Source, quoted
 
 LARGEST = 1 << 20
-"""A file may have so many bytes."""
+"""Maximum size of a file in bytes."""
 
 _LONGEST_NAME = 80
-"""Longer names are no misspelt ones."""
+"""Longer names get no suggestion."""
 
 _WHERE = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
 _WORDS = re.compile(r"[^\s=,\]}#]*")
@@ -68,7 +68,7 @@ class Document:
         self.values: dict[str, Any] = self._load()
         self._strung: tuple[Path, Strung] | None = None
         self.script = Script("")
-        """Its script, once that has been read."""
+        """The last script read, cached."""
 
     def _load(self) -> dict[str, Any]:
         text, source = self.source.text, self.source

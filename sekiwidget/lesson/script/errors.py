@@ -10,16 +10,16 @@ from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terminal import printable
 
 SHOWN = 20
-"""So many faults are written out; of the rest only the number is told."""
+"""Maximum number of faults written out; of the rest only the number is given."""
 
 MOST = 100
-"""So many faults are kept; what is wrong behind them is looked at when they are mended."""
+"""Maximum number of faults kept; the rest appear once these are fixed."""
 
 _WIDE = 100
-"""So many characters of a source line are kept, around the words at fault."""
+"""Maximum number of characters kept of a source line, around the offending words."""
 
 _LONGEST = 2000
-"""So many characters a message or words at fault have at most."""
+"""Maximum length of a message, and of the offending words."""
 
 
 def _cut(text: str) -> str:

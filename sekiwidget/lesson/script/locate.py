@@ -14,10 +14,10 @@ Path: TypeAlias = tuple[str | int, ...]
 """Keys from the root of a document; a number counts the items of an array from 0."""
 
 DEEPEST = 32
-"""So deep may tables and arrays be nested."""
+"""Maximum nesting of tables and arrays."""
 
 MOST = 20_000
-"""So many keys and values may a document have together, those of tables and arrays among them."""
+"""Maximum number of keys and values in a document, including those within tables and arrays."""
 
 _BLANK = re.compile(r"(?:[ \t\n]|#[^\n]*)*+")
 _SPACE = re.compile(r"[ \t]*+")

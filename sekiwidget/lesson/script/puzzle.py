@@ -12,7 +12,7 @@ from sekiwidget.lesson.script.document import unknown
 from sekiwidget.lesson.script.fields import Fields
 
 REPLIES = ("best", "script", "random")
-"""What the other side does: its best play, what the script says, or anything."""
+"""How the other side replies: its best play, the script's, or at random."""
 
 _KEYS = ("side", "task", "goal", "within", "reply", "hints", "answer")
 

@@ -9,13 +9,13 @@ from sekiwidget.lesson.script.items import Branch, Broken, Close, Item, Slip, St
 from sekiwidget.lesson.script.locate import Span
 
 DEEPEST = 32
-"""So deep may variations be nested."""
+"""Maximum nesting of variations."""
 
 MOST = 10_000
-"""So many commits may a scenario have."""
+"""Maximum number of commits in a scenario."""
 
 MOST_BESIDE = 10_000
-"""So many attempts, facts, notes, comments on lines of their own and variations may a scenario have, all together."""
+"""Maximum total of attempts, facts, notes, comments on lines of their own and variations in a scenario."""
 
 
 class Script:

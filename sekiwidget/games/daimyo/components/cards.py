@@ -54,7 +54,7 @@ DECKS: Final[dict[int, Cards]] = {
     players: tuple(Card(letter, number) for letter in TYPES for number in sorted(_DATA["cards"][str(players)][letter]))
     for players in (2, 3, 4)
 }
-"""deck  The cards in use with so many players, in order of priority."""
+"""deck  The cards used with each number of players, in order of priority."""
 
 
 _NUMBER: Final = itemgetter(1)

@@ -1,1 +1,1 @@
-"""Opponents, what may lie behind a view, what solvers ask."""
+"""Opponents, the possible worlds behind a view, answers for solvers."""

@@ -1,4 +1,4 @@
-"""Somebody to play against: functions from a view to an action. They know what their side may know, and no more.
+"""Opponents: functions from a view to an action. They know only what their side may know.
 
 `at_random` takes any legal action. `by_rules_of_thumb` plays a beginner's game: it looks one card ahead, takes a daimyo
 or a home when it can, keeps bushi beside its own daimyo, and goes towards the nearest enemy.
@@ -20,7 +20,7 @@ from sekiwidget.games.daimyo.rules.ending import occupied
 from sekiwidget.games.daimyo.rules.position import Position
 
 LOOKED_AT: Final = 200
-"""As many legal actions are weighed."""
+"""Number of legal actions weighed."""
 WON: Final = 1000.0
 
 
@@ -68,12 +68,12 @@ def _danger(view: Position, side: Side) -> float:
 
 
 def _least_helpful(give: Give) -> float:
-    """phase-4  The later card goes to the left, who plays after this side."""
+    """phase-4  The later card goes to the left neighbour, who plays after this side."""
     return ord(give.card.letter[:1] or "A") + give.card.number / 20
 
 
 def _worth(view: Position, side: Side, action: Any) -> float:
-    """What the table is worth to a side after an action: units, what it occupies, danger, and the way to the enemy."""
+    """The value of the table to a side after an action: units, occupation, danger, and distance to the enemy."""
     after: Any = view.after(action)
     if after.outcome is not None:
         return WON if side in after.outcome.winners else -WON

@@ -20,7 +20,7 @@ def is_quiet(position: Position) -> bool:
 
 
 def material_lost(start: Position, position: Position, side: Side) -> int:
-    """fight, card-b  By how many units of a side there are fewer on the land: what was recruited counts against it."""
+    """fight, card-b  The decrease of a side's units on the land: recruits count against it."""
     return _strength(start, side) - _strength(position, side)
 
 
@@ -30,7 +30,7 @@ def _strength(position: Position, side: Side) -> int:
 
 
 def transposition_key(position: Position) -> Hashable:
-    """The table, but for what is known of the cards."""
+    """The table, without what is known about cards."""
     found: Hashable = _table(position)
     return found
 

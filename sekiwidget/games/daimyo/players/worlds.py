@@ -1,4 +1,4 @@
-"""knowledge  What may lie behind a view: whole tables that its viewer could be looking at, each equally likely."""
+"""knowledge  The worlds behind a view: full tables that its viewer could be looking at, all equally likely."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from sekiwidget.games.daimyo.components.hexes import Hex
 from sekiwidget.games.daimyo.rules.position import Position
 
 BUSHI_NEEDED = 3
-"""end-occupation  So many bushi in all must stand on enemy home hexes."""
+"""end-occupation  Number of bushi that must stand on enemy home hexes in all."""
 
 
 def occupied(position: Position, side: Side) -> dict[Side, dict[Hex, int]]:

@@ -14,7 +14,7 @@ from sekiwidget.games.daimyo.rules.position import Position
 from sekiwidget.games.daimyo.rules.reach import any_free, may_move, targets
 
 CHOSEN = 2
-"""phase-1  So many cards each side plays in a round."""
+"""phase-1  Number of cards each side plays in a round."""
 
 
 def choose_or_open(position: Position, events: list[Event]) -> Position:

@@ -15,11 +15,11 @@ _DATA: Final[dict[str, Any]] = load("layouts.toml")
 
 PLAYERS: Final = (2, 3, 4)
 BUSHI: Final[int] = _DATA["bushi"]
-"""units  Each side has so many bushi, on the land and in reserve together."""
+"""units  Number of bushi of each side, on the land and in reserve together."""
 NEUTRAL: Final[int] = _DATA["neutral"]
-"""card-d  So many neutral hexes there are, on the table and beside it together."""
+"""card-d  Number of neutral hexes, on the table and beside it together."""
 HOME: Final[int] = _DATA["home"]
-"""land  Each side has so many hexes of its colour."""
+"""land  Number of hexes of each side's colour."""
 
 
 @cache

@@ -21,7 +21,7 @@ from sekiwidget.games.sekigahara.narration.narrated import Narrated
 from sekiwidget.games.sekigahara.rules.actions import Bid, Discard, Done, Go, March, Mori, Move, Muster
 
 NAMED: Final = 2
-"""So many blocks on a march are named where they are known; more are counted."""
+"""Maximum number of known marching blocks that are named; more are counted."""
 
 
 def _discard(commit: Narrated) -> Phrase:

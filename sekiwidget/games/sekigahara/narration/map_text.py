@@ -24,7 +24,7 @@ WIDTH: Final = 100
 _PLACE: Final = 34
 _LETTER: Final = {"tokugawa": "T", "ishida": "I"}
 SIDE: Final = 9
-"""The name of a side takes so many columns."""
+"""Width in columns of a side's name."""
 HAND: Final = phrase("hand:")
 EMPTY: Final = phrase("empty")
 NONE: Final = phrase("none")

@@ -34,7 +34,7 @@ TRACK: Final = 48
 """4.1  The impact track goes from 0 to 48."""
 _COLUMN: Final = 14
 _ROW: Final = 6
-"""As many deployed blocks stand in one row of the field."""
+"""Number of deployed blocks in one row of the field."""
 _BAR: Final = {"tokugawa": "█", "ishida": "▒"}
 
 

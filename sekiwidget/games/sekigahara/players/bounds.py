@@ -44,15 +44,15 @@ def bounds(start: Position, facts: Collection[str]) -> Bounds:
 
 
 def _empty(position: Position, place: int) -> bool:
-    """8.8.5, 7.4  Whether nobody is here who could be joined, fought or overrun."""
+    """8.8.5, 7.4  Whether nobody here could be joined, fought or overrun."""
     return position.stacks[place] == ((), ()) and position.disk(place) is None
 
 
 class OpenBounds(PlainBounds):
-    """8.6.1  Hands lie open: who has no loyalty card accepts, so nobody need be asked."""
+    """8.6.1  Hands are open: a side without a loyalty card accepts, so the question can be skipped."""
 
     def after(self, position: Any, action: Any) -> Any:
-        """8.6.1  With a deployment what can only be accepted."""
+        """8.6.1  A deployment that can only be accepted is accepted at once."""
         if type(action) is Deploy and position.step == "deploy":
             other = OTHER[position.to_move]
             if LOYALTY[other] not in position.hands[SIDE_INDEX[other]]:
@@ -71,7 +71,7 @@ class FightBounds(OpenBounds):
         self._before = (already[1] - already[0], already[0] - already[1])
 
     def key(self, position: Position) -> Hashable:
-        """8.5, 8.6, 8.7  What is still to come of the fight: who can deploy what, how many have fought and stand."""
+        """8.5, 8.6, 8.7  What matters for the rest of the fight: what can be deployed, how many fought and remain."""
         combat, step = position.combat, position.step
         if combat is None or combat.ended:
             return transposition_key(position)
@@ -90,7 +90,7 @@ class FightBounds(OpenBounds):
         return transposition_key(position)
 
     def _to_answer(self, position: Position, combat: Combat) -> Hashable:
-        """8.6.1  Both forces, what has been deployed last, and whether a card can prove it: it stays in hand."""
+        """8.6.1  Both forces, the last deployment, and whether a card can prove it: such a card stays in hand."""
         deployer = SIDES[SIDE_INDEX[position.to_move or ""] ^ (position.step == "answer")]
         last = tuple([(entry.block, entry.impact) for entry in challenged(combat, deployer)])
         proved = bool(proofs(position, combat, deployer))
@@ -103,7 +103,7 @@ class FightBounds(OpenBounds):
         return self._before[side_index] + len(removed[1 - side_index]) - len(removed[side_index])
 
     def limits(self, position: Any, side: Side) -> tuple[float, float]:
-        """8.7.1, 8.9.4  By the impact that both sides can still reach; what must be lost is known after that."""
+        """8.7.1, 8.9.4  Bounds from the impact that both sides can still reach; afterwards losses are known."""
         combat = position.combat
         if not self._quiet or combat is None or combat.ended or combat.kind != "battle":
             return -inf, inf
@@ -116,7 +116,7 @@ class FightBounds(OpenBounds):
         return -inf, inf
 
     def _of_battle(self, position: Position, combat: Combat, mine: int, theirs: int) -> tuple[float, float]:
-        """8.2.1, 8.7.1  The least and the most: by who can win, and by what each can reach."""
+        """8.2.1, 8.7.1  Lower and upper bound, from who can win and what each side can reach."""
         forces = self._forces.of(position, combat)
         own, other = forces[mine], forces[theirs]
         low, low_other = combat.impact[mine], combat.impact[theirs]

@@ -34,7 +34,7 @@ class Force(NamedTuple):
     turned: int = 0
 
     def given(self, challenges: int) -> int:
-        """8.6.1, 8.6.3  The most impact that so many challenges can bring the other side: two blocks each."""
+        """8.6.1, 8.6.3  The most impact that this many challenges can bring the other side: two blocks each."""
         count = min(2 * challenges, len(self.strengths))
         return sum(self.strengths[:count]) + count * (self.turned + count)
 
@@ -48,7 +48,7 @@ class Forces:
         self._last: tuple[Position, tuple[Force, Force]] | None = None
 
     def of(self, position: Position, combat: Combat) -> tuple[Force, Force]:
-        """Those of both sides where one of them is asked to deploy; a key and bounds ask one after the other."""
+        """The forces of both sides when one is to deploy; cached, since key and bounds need them in turn."""
         if self._last is None or self._last[0] is not position:
             self._last = position, (self._of(position, combat, 0), self._of(position, combat, 1))
         return self._last[1]
@@ -59,7 +59,7 @@ class Forces:
         seen = (side_index, hand, rank, facing, stopped)
         force = self._known.get(seen)
         if force is None:
-            # The same in another order is found by what it consists of.
+            # The same pieces in another order share an entry.
             known = (side_index, stopped, hand, orders(rank), orders(facing))
             force = self._known.get(known)
             if force is None:
@@ -68,7 +68,7 @@ class Forces:
         return force
 
     def _made(self, position: Position, combat: Combat, side_index: int, facing: tuple[Deployed, ...]) -> Force:
-        """8.2.2, 8.3.3, 8.4.1  What matters of a side: who can come, with what, beside whom; of the others how many."""
+        """8.2.2, 8.3.3, 8.4.1  What matters of a side: who can come, with what, beside whom; the rest is counted."""
         hand, rank = position.hands[side_index], combat.deployed[side_index]
         loyalty = sum([card.kind == "loyalty" for card in hand])
         turned = sum([entry.block.side == SIDES[side_index] for entry in facing])
@@ -120,9 +120,10 @@ def _strikes(blocks: list[Block], swords: list[str], rank: tuple[Deployed, ...],
 
 
 def _reach(blocks: list[Block], free: int, hand: Cards, rank: tuple[Deployed, ...]) -> int:
-    """8.3, 8.4  At most so much impact: of each clan as many blocks as its cards bring, the best ones, all as if last.
+    """8.3, 8.4  An upper bound on impact: of each clan as many blocks as its cards bring, the best ones, each as if
+    last.
 
-    In whatever order some of them come, each finds no more comrades and weapons before it than it is counted with here.
+    In any order, no block finds more comrades and weapons before it than it is counted with here.
     """
     room: dict[str, int] = {}
     swords: list[str] = []

@@ -1,4 +1,4 @@
-"""Somebody to play against: functions from a view to an action. They know what their side may know, and no more.
+"""Opponents: functions from a view to an action. They know only what their side may know.
 
 `at_random` takes any legal action. `by_rules_of_thumb` plays a beginner's game: it takes castles and resources, fights
 where it is stronger and holds the cards for it, and gives up its weakest blocks first.
@@ -47,10 +47,10 @@ from sekiwidget.games.sekigahara.rules.position import Position
 Opponent = Callable[[Position, Random], Any]
 
 LOOKED_AT = 400
-"""As many legal actions as are weighed."""
+"""Number of legal actions weighed."""
 FAR = 8
 WEAK = 2
-"""So few enemies do not keep a stack from marching towards a place."""
+"""Number of enemies that do not deter a stack from marching towards a place."""
 
 
 def by_rules_of_thumb(view: Position, rng: Random) -> Any:
@@ -121,7 +121,7 @@ def _marches(view: Position, side: Side) -> Iterator[March]:
 
 
 def _march_worth(view: Position, side: Side, option: Any) -> float:
-    """7  What a march or muster gains: places taken, fights that can be won; what it leaves open or risks."""
+    """7  The value of a march or muster: places taken, fights that can be won; minus what it leaves open or risks."""
     if isinstance(option, Muster):
         return 2.0 + 0.3 * len(option.blocks) if view.week < 7 else 1.0
     worth = -1.5 if option.force is not None else -0.2

@@ -1,4 +1,4 @@
-"""3.1, 3.3  What may lie behind a view: whole tables that its viewer could be looking at, each equally likely."""
+"""3.1, 3.3  The worlds behind a view: full tables that its viewer could be looking at, all equally likely."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _CARDS: Final = {side: in_order(piece for piece in DECKS.elements() if piece.sid
 
 
 class Heap(NamedTuple):
-    """A heap with unknown pieces: a field of the position, for stacks the place, whose it is, what is known of it."""
+    """A heap with unknown pieces: the field of the position, for stacks the place, the owner, the known pieces."""
 
     name: str
     place: int
@@ -43,16 +43,17 @@ Filled: TypeAlias = "list[tuple[Heap, tuple[Any, ...]]]"
 
 
 class Hidden(NamedTuple):
-    """Heaps with unknown pieces of one kind, the greatest last, and what lies in them all together, sorted."""
+    """Heaps with unknown pieces of one kind, the largest last, and all their unknown pieces, sorted."""
 
     heaps: list[Heap]
     left: tuple[Any, ...]
 
 
 def determinize(view: Position, rng: Random) -> Position:
-    """A full position consistent with a view: what is unknown is dealt evenly from what is left. `rng.random()` only.
+    """A full position consistent with a view: unknown pieces are dealt uniformly from the rest. Uses only
+    `rng.random()`.
 
-    Of a march under way only the numbers are known; who is in which group is dealt evenly, too.
+    Of a march under way only the numbers are known; blocks are dealt to its groups uniformly, too.
     """
     random = rng.random
     filled: Filled = []
@@ -61,7 +62,7 @@ def determinize(view: Position, rng: Random) -> Position:
         for heap in heaps[:-1]:
             some = [left.pop(int(random() * len(left))) for _ in range(heap.number)]
             filled.append((heap, in_order([*heap.known, *some])))
-        # The last heap, deck or bag, takes what is left: to draw it piece by piece would come to the same.
+        # The last heap, deck or bag, takes the rest: drawing it piece by piece would give the same.
         filled.append((heaps[-1], in_order([*heaps[-1].known, *left])))
     return _combat(_movement(_filled(view, filled), rng), rng)
 
@@ -150,7 +151,7 @@ def _filled(view: Position, filled: Filled) -> Position:
 
 
 def _matters(view: Position, facts: Iterable[str] | None) -> Callable[[Heap], bool]:
-    """Which heaps matter for what is decided here and for these facts. A deck or a bag is what the others leave."""
+    """Which heaps matter for this scope and these facts. A deck or bag is what the others leave."""
     combat = view.combat
     if facts is None or view.phase != "combat":
         return lambda heap: heap.name not in ("decks", "bags")
@@ -168,7 +169,7 @@ def _matters(view: Position, facts: Iterable[str] | None) -> Callable[[Heap], bo
 
 
 def _every_way(hidden: list[Hidden], matters: Callable[[Heap], bool]) -> Iterator[tuple[Filled, int]]:
-    """Every way to fill all heaps that matter; the others take what is left as it comes."""
+    """Every way to fill the heaps that matter; the others take the rest in any one way."""
     if not hidden:
         yield [], 1
         return
@@ -188,7 +189,7 @@ def _every_way(hidden: list[Hidden], matters: Callable[[Heap], bool]) -> Iterato
 
 
 def _movement(position: Position, rng: Random) -> Position:
-    """7.3  Who marches and who rests, of those who stand there."""
+    """7.3  Which of the blocks there march, and which rest."""
     if not _marches_unseen(position):
         return position
     movement: Movement = position.movement  # type: ignore[assignment]
@@ -257,7 +258,7 @@ def _sheltered_unseen(position: Position) -> bool:
 
 
 def _combat(position: Position, rng: Random) -> Position:
-    """8.8.4  Who went into the castle, of those who are left on the field."""
+    """8.8.4  Which of the blocks left on the field went into the castle."""
     if not _sheltered_unseen(position):
         return position
     combat = position.combat

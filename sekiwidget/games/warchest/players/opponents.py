@@ -1,7 +1,7 @@
-"""Somebody to play against: functions from a view to an action. They know what their side may know, and no more.
+"""Opponents: functions from a view to an action. They know only what their side may know.
 
 `at_random` takes any legal action. `by_rules_of_thumb` plays a beginner's game: it takes locations and walks towards
-them, attacks what stands there, keeps a few units on the board and enough coins in the bag.
+them, attacks units on them, keeps a few units on the board and enough coins in the bag.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""hands  What may lie behind a view: whole tables that its viewer could be looking at, each equally likely."""
+"""hands  The worlds behind a view: full tables that its viewer could be looking at, all equally likely."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ Hidden: TypeAlias = "tuple[list[tuple[str, int]], list[int], Coins]"
 
 
 def determinize(view: Position, rng: Random) -> Position:
-    """A full position consistent with a view: the unknown is dealt evenly from what is left. `rng.random()` only."""
+    """A full position consistent with a view: unknown coins are dealt uniformly, by `rng.random()` only."""
     random = rng.random
     heaps: dict[tuple[str, int], Coins] = {}
     for names, sizes, coins in _hidden(view):
         left = list(coins)
         for name, size in zip(names[:-1], sizes, strict=False):
             heaps[name] = tuple(sorted([left.pop(int(random() * len(left))) for _ in range(size)]))
-        # The bag takes what is left: to draw it coin by coin would come to the same.
+        # The bag takes the rest: drawing it coin by coin would give the same.
         heaps[names[-1]] = tuple(left)
     return _filled(view, heaps)
 

@@ -25,7 +25,7 @@ RULE: Final = 356
 """Widths of the boxes of figures, cards, and of a hairline."""
 RANK: Final = 3.4
 RANKED: Final = 8
-"""Of several bushi the board draws so many behind the first, each so far to the right, at the size of the kit."""
+"""The number of bushi drawn behind the first, and the distance between them, at the size of the kit."""
 
 _TILE_BOX: Final = (-43, -14, *TILE)
 _CARD_BOX: Final = (-18, -26, *CARD)

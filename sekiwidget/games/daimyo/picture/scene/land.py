@@ -31,14 +31,14 @@ _NARROW: Final = 0.75
 _BESIDE: Final = 12
 """What must be seen around the middle of a place where a hex may be laid, before scaling."""
 _FOOT: Final = 16
-"""Figures stand so far below the middle of a hex: above its name, and below the sign of its owner."""
+"""Distance of figures below the middle of a hex: above its name, and below its owner's crest."""
 _ALONE: Final = 31
 """Width of bushi that stand alone, where the land is not made smaller."""
 _FIGURE: Final = 25
 """Width of a daimyo, and of bushi beside it or beside lost ones; also the distance to the next."""
 
 _KEPT: Final = 2000
-"""So many places are remembered as they lie in a frame: the land seldom grows so far that all of them are others."""
+"""Number of places cached per frame: the land seldom grows so far that all of them change."""
 
 _SHORT: Final = 3
 """Bushi behind the first for whom there is room on the right."""

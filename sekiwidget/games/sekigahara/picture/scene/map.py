@@ -25,7 +25,7 @@ ASIDE: Final = 60
 """The order of cards that lie aside: after the hand."""
 _ASIDE_WORDS: Final = phrase("chosen, unseen by the other side")
 OPEN: Final = 3
-"""Up to so many blocks of a stack stand open; from four on it is folded."""
+"""Maximum number of blocks of an open stack; from four on it is folded."""
 
 
 def face(block: Block) -> str:

@@ -28,7 +28,7 @@ from sekiwidget.games.sekigahara.rules.combat.known import came_openly
 from sekiwidget.games.sekigahara.rules.position import Moved, Position
 
 CASTLE_LIMIT = 2
-"""8.9.1  As many blocks find room in a castle."""
+"""8.9.1  Number of blocks that fit in a castle."""
 
 
 def to_declare(position: Position) -> list[int]:

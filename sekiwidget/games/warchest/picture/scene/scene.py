@@ -44,7 +44,7 @@ _ASKED: Final[dict[str, Callable[[SideName], Phrase]]] = {
     "mercenary": lambda side: phrase("{side:possessive} Mercenary may act", side=side),
     "footman": lambda side: phrase("{side:possessive} Footmen act", side=side),
 }
-"""What goes on in each step, by who decides."""
+"""The title of each step, by who decides."""
 
 
 def scene(view: Position, commit: Commit | None = None) -> Scene:
