@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from sekiwidget.analysis.actors import Actor, Drawing, actor
+from sekiwidget.base.near import did_you_mean
 from sekiwidget.base.phrase import paragraph, phrase
 from sekiwidget.core.game import Game, Opponent
 from sekiwidget.core.side import CHANCE, Side
@@ -64,10 +64,9 @@ def _one(game: Game, policy: Any) -> tuple[Opponent, str]:
     """A policy and its name."""
     if isinstance(policy, str):
         if policy not in game.opponents:
-            near = difflib.get_close_matches(policy, game.opponents, 1)
             known = ", ".join(game.opponents)
             unknown = phrase("no policy is called {name!r}; known: {known}.", name=policy, known=known)
-            raise ValueError(paragraph([unknown, *(phrase("Did you mean {name}?", name=one) for one in near)]))
+            raise ValueError(paragraph([unknown, did_you_mean(policy, game.opponents)]))
         return game.opponents[policy], policy
     if not callable(policy):
         kind = type(policy).__name__

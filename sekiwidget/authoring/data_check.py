@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from sekiwidget.authoring.data_files import DataFiles
 from sekiwidget.authoring.data_lines import Lines
-from sekiwidget.authoring.tokens import nearest
+from sekiwidget.base.near import nearest
 from sekiwidget.base.phrase import phrase
 from sekiwidget.base.plain_file import Unreadable
 from sekiwidget.base.terminal import printable

@@ -18,7 +18,8 @@ from types import MappingProxyType
 from typing import Any, Final, Generic, TypeVar, overload
 
 from sekiwidget.authoring.script_words import no_pieces, pieces, truth, whole, written
-from sekiwidget.authoring.tokens import Word, nearest
+from sekiwidget.authoring.tokens import Word
+from sekiwidget.base.near import nearest
 from sekiwidget.base.phrase import phrase
 from sekiwidget.core.facts import Value
 from sekiwidget.core.refusal import UnreadableAction

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
+from sekiwidget.base.near import nearest
 from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terms import AnyOf
 from sekiwidget.core.refusal import AmbiguousAction, UnreadableAction
@@ -56,12 +56,6 @@ def split(text: str) -> list[Word]:
 def unreadable(word: Word, message: str, expected: Iterable[str] = (), rule: str = "") -> UnreadableAction:
     """A fault at a word; `rule` is the paragraph that says so, where one does."""
     return UnreadableAction(message, start=word.start, end=word.end, expected=tuple(expected), rule=rule)
-
-
-def nearest(text: str, known: Iterable[str]) -> str:
-    """The known name that is most like a text, or an empty string."""
-    found = difflib.get_close_matches(text, list(known), 1)
-    return found[0] if found else ""
 
 
 def hinted(fault: str, text: str, known: Iterable[str]) -> str:

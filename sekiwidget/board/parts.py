@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterable, Mapping
 from typing import Any, Final, NamedTuple
 
+from sekiwidget.base.near import did_you_mean
 from sekiwidget.base.phrase import paragraph, phrase
 from sekiwidget.base.terms import Series
 from sekiwidget.board.session.access import Access, checked_players, usual_perspectives
@@ -71,9 +71,8 @@ def check_look(mode: str, theme: str, sizes: Mapping[str, Any], unknown: Mapping
     """Raise ValueError for an invalid mode, theme or size, TypeError for an unknown keyword."""
     if unknown:
         name = next(iter(unknown))
-        near = difflib.get_close_matches(name, KEYWORDS, 1)
         wrong = phrase("Board has no argument {name!r}; it has {known}.", name=name, known=", ".join(KEYWORDS))
-        raise TypeError(paragraph([wrong, *(phrase("Did you mean {near}?", near=one) for one in near)]))
+        raise TypeError(paragraph([wrong, did_you_mean(name, KEYWORDS)]))
     if theme not in THEMES:
         raise ValueError(phrase("theme is {known:or}, not {theme!r}", known=Series(THEMES), theme=theme))
     if mode not in MODES:

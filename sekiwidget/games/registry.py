@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Callable
 from typing import Any
 
+from sekiwidget.base.near import did_you_mean
 from sekiwidget.base.phrase import paragraph, phrase
 from sekiwidget.core.game import Game
 
@@ -39,9 +39,8 @@ GAMES: dict[str, Callable[[], Game]] = {"sekigahara": _sekigahara, "warchest": _
 def game(name: str) -> Game:
     """The game of this name. Raises UnknownGame with "did you mean"."""
     if name not in GAMES:
-        near = difflib.get_close_matches(name, GAMES, 1)
         unknown = phrase("no game is called {name!r}; known: {known}.", name=name, known=", ".join(GAMES))
-        raise UnknownGame(paragraph([unknown, *(phrase("Did you mean {name}?", name=one) for one in near)]))
+        raise UnknownGame(paragraph([unknown, did_you_mean(name, GAMES)]))
     return GAMES[name]()
 
 

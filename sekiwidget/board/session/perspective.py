@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Iterable, Sequence
 from typing import Any, Final, TypeAlias
 
+from sekiwidget.base.near import nearest
 from sekiwidget.base.phrase import paragraph, phrase
 from sekiwidget.base.terms import Name
 from sekiwidget.core.game import Game
@@ -85,5 +85,5 @@ def side_name(side: Side) -> Name:
 
 def did_you_mean(word: str, known: Sequence[str]) -> str:
     """The question whether a known word was meant, or nothing where none is near."""
-    near = difflib.get_close_matches(word, known, 1)
-    return phrase("Did you mean {near!r}?", near=near[0]) if near else ""
+    near = nearest(word, known)
+    return phrase("Did you mean {near!r}?", near=near) if near else ""

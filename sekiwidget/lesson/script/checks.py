@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from sekiwidget.base.near import nearest
 from sekiwidget.base.phrase import phrase
 from sekiwidget.core.game import Game
-from sekiwidget.lesson.script.document import Strung, nearest, unknown
+from sekiwidget.lesson.script.document import Strung, unknown
 from sekiwidget.lesson.script.errors import MOST, Fault
 from sekiwidget.lesson.script.items import Branch, Sign, Step, Try
 from sekiwidget.lesson.script.source import quoted
@@ -25,7 +26,7 @@ def no_rule(word: str, rules: Iterable[str]) -> str:
     known = tuple(rules)
     if any(below(rule, word) for rule in known):
         return ""
-    near = nearest(word, known)
+    near = nearest(word.lower(), known)
     if near:
         return phrase("there is no paragraph {word}; did you mean {near}?", word=quoted(word), near=quoted(near))
     return phrase("there is no paragraph {word}", word=quoted(word))
@@ -36,7 +37,7 @@ def no_side(word: str, game: Game) -> str:
     if game.actor(word) is not None:
         return ""
     sides = game.sides()
-    near = nearest(word, sides)
+    near = nearest(word.lower(), sides)
     if near:
         return phrase("there is no side {word}; did you mean {near}?", word=quoted(word), near=quoted(near))
     known = ", ".join(f"{game.letter(side)} ({side})" for side in sides)

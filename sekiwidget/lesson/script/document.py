@@ -7,6 +7,7 @@ import tomllib
 from collections.abc import Mapping
 from typing import Any
 
+from sekiwidget.base.near import nearest
 from sekiwidget.base.phrase import Term, phrase
 from sekiwidget.base.terms import Name, Plain
 from sekiwidget.lesson.script.errors import Fault, ScenarioError
@@ -16,9 +17,6 @@ from sekiwidget.lesson.script.source import Source, quoted
 
 LARGEST = 1 << 20
 """Maximum size of a file in bytes."""
-
-_LONGEST_NAME = 80
-"""Longer names get no suggestion."""
 
 _WHERE = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
 _WORDS = re.compile(r"[^\s=,\]}#]*")
@@ -181,7 +179,7 @@ def dotted(path: Path) -> str:
 
 def unknown(name: str, kind: str | Term, known: Mapping[str, Any] | tuple[str, ...]) -> str:
     """The message for an unknown name, with "did you mean" if a known one is similar."""
-    near = nearest(name, tuple(known))
+    near = nearest(name.lower(), known)
     noun = Name("what a word may be", kind, kind) if isinstance(kind, str) else kind
     if near:
         meant = quoted(near)
@@ -202,11 +200,3 @@ class KeyIn(Plain):
         if asked:
             raise ValueError(f"there is no form {asked!r} of a key")
         return f"key in {dotted(self.path)}" if self.path else "key"
-
-
-def nearest(name: str, known: tuple[str, ...]) -> str:
-    """The most similar known name, or an empty string."""
-    import difflib
-
-    found = difflib.get_close_matches(name.lower(), known, 1) if len(name) <= _LONGEST_NAME else []
-    return found[0] if found else ""
