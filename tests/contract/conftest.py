@@ -11,7 +11,7 @@ from sekiwidget.games.registry import GAMES
 from tests.contract.played import TOY
 
 
-@pytest.fixture(autouse=True, scope="package")
+@pytest.fixture(autouse=True, scope="module")
 def registered() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setitem(GAMES, TOY, lambda: GAME)
