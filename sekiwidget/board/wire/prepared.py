@@ -44,7 +44,8 @@ def hash_of(game: str) -> str:
         PACKAGE / "board" / "wire" / "packing.py",
         Path(__file__),
     ]
-    own = [path for path in sorted((PACKAGE / "games" / game).rglob("*")) if path.suffix in {".py", ".toml", ".json"}]
+    files = (PACKAGE / "games" / game).rglob("*")
+    own = sorted(path for path in files if path.suffix in {".py", ".toml", ".json"})
     found = sha256()
     for path in (*shared, *own):
         if path.name != "tables.json":
