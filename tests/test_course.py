@@ -35,22 +35,22 @@ def test_a_chapter_is_a_lesson_with_questions_and_a_notebook(chapter: Chapter) -
 
 @pytest.mark.parametrize("item", PUZZLES, ids=lambda item: item.id)
 def test_the_solution_is_shown_and_then_solves_it(item: Item) -> None:
-    trial = PuzzleSession(item.scenario)
-    shown = trial.show()
+    puzzle_session = PuzzleSession(item.scenario)
+    shown = puzzle_session.show()
     assert shown
-    trial.again()
+    puzzle_session.again()
     verdict: Verdict | None = None
     for text in shown:
-        verdict = trial.check(text)
+        verdict = puzzle_session.check(text)
     assert verdict
     assert verdict.kind == "solved"
 
 
 @pytest.mark.parametrize("item", PUZZLES, ids=lambda item: item.id)
 def test_a_tempting_first_commit_fails_in_the_teacher_s_words(item: Item) -> None:
-    trial = PuzzleSession(item.scenario)
-    values = trial.values()
+    puzzle_session = PuzzleSession(item.scenario)
+    values = puzzle_session.values()
     best = max(value for _, value in values)
     failing = [text for text, value in values if value < best]
-    told = [trial.check(text) for text in failing[:6]]
+    told = [puzzle_session.check(text) for text in failing[:6]]
     assert all(verdict.kind == "wrong" and verdict.say for verdict in told)

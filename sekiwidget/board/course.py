@@ -99,7 +99,7 @@ class Course:
         item = self.item(which)
         board = Board(item.scenario, **keywords)
         if board.asks:
-            self._hear(item, board.trial)
+            self._hear(item, board.puzzle_session)
             # Show it last: the consequences of a commit clear earlier notices.
             board.on_commit(lambda _: self._tell(board))
         else:
@@ -116,12 +116,12 @@ class Course:
     def puzzle(self, which: str | None = None) -> PuzzleSession:
         """A puzzle of the course without a board, named as for `item`. Raises ValueError for a lesson."""
         item = self.item(which)
-        trial = PuzzleSession(item.scenario)
-        self._hear(item, trial)
-        return trial
+        puzzle_session = PuzzleSession(item.scenario)
+        self._hear(item, puzzle_session)
+        return puzzle_session
 
-    def _hear(self, item: Item, trial: PuzzleSession) -> None:
-        trial.on_result = lambda result: self._note(item, result)
+    def _hear(self, item: Item, puzzle_session: PuzzleSession) -> None:
+        puzzle_session.on_result = lambda result: self._note(item, result)
 
     def _note(self, item: Item, result: Result) -> None:
         """Record a result; if its file cannot be written, the learner can still go on."""

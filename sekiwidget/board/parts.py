@@ -51,17 +51,17 @@ def parts_of(
     if players and not playable:
         raise ValueError(phrase("a board in mode 'read' has no players: it only steps"))
     source = source_of(given, seed=seed, of=game)
-    trial = puzzle_of(given, source, players) if playable else None
-    if trial is not None:
-        source = Source(source.game, trial.line, source.scenario)
+    puzzle_session = puzzle_of(given, source, players) if playable else None
+    if puzzle_session is not None:
+        source = Source(source.game, puzzle_session.line, source.scenario)
     opponents = checked_players(source, players)
     wanted = usual_perspectives(source, players) if perspectives is None else perspectives
-    access = Access(checked(source.game, source.line, wanted), opponents, playable, trial)
+    access = Access(checked(source.game, source.line, wanted), opponents, playable, puzzle_session)
     timelines = {name: Timeline(source.game, source.line, name) for name in access.perspectives}
     group = group_of(source.line)
-    pages = BoardPages(widget, source, access, group, Feed(source.line, timelines), trial)
+    pages = BoardPages(widget, source, access, group, Feed(source.line, timelines), puzzle_session)
     playing = Playing(source, access, group, pages, pages)
-    asking = Asking(trial, access, group, pages) if trial is not None else None
+    asking = Asking(puzzle_session, access, group, pages) if puzzle_session is not None else None
     worth = Worth(source, group, pages, asking)
     answering = Answering(source, access, group, pages, playing, asking, worth)
     return Parts(source, access, group, pages, playing, asking, worth, answering)

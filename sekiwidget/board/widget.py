@@ -14,6 +14,7 @@ from sekiwidget.base.phrase import phrase
 from sekiwidget.board.front_end import front_end
 from sekiwidget.board.session.group import locked
 from sekiwidget.board.wire import traits
+from sekiwidget.core.renamed import renamed
 
 if TYPE_CHECKING:
     from sekiwidget.board.session.legal import Legal
@@ -212,9 +213,11 @@ class Board(anywidget.AnyWidget):
     # -- asking, and values ------------------------------------------------------------------------------------------
 
     @property
-    def trial(self) -> PuzzleSession:
+    def puzzle_session(self) -> PuzzleSession:
         """The puzzle session of this board. Raises ValueError for a board without a puzzle."""
-        return self._asked.trial
+        return self._asked.puzzle_session
+
+    trial = renamed("trial", "puzzle_session")
 
     @property
     def _asked(self) -> Asking:
@@ -224,8 +227,8 @@ class Board(anywidget.AnyWidget):
 
     @property
     def result(self) -> Result:
-        """Whether the puzzle is solved, with how many tries and hints. Raises ValueError like `trial`."""
-        return self.trial.result
+        """Whether the puzzle is solved, with how many tries and hints. Raises ValueError like `puzzle_session`."""
+        return self.puzzle_session.result
 
     @property
     def asks(self) -> bool:

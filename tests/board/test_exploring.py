@@ -23,7 +23,7 @@ def explored(monkeypatch: pytest.MonkeyPatch) -> tuple[Any, Page]:
     monkeypatch.setattr("comm.create_comm", StrictComm)
     board = Board(SWORD)
     page = Page(board)
-    assert board.trial.start == 1, "something goes by itself before it asks"
+    assert board.puzzle_session.start == 1, "something goes by itself before it asks"
     page.ask(puzzle="explore")
     assert page.edit("delete", 1)["ok"]
     return board, page
@@ -34,8 +34,8 @@ def test_a_puzzle_whose_first_commit_was_deleted_asks_again(monkeypatch: pytest.
     board, page = explored(monkeypatch)
     assert page.ask(puzzle=help_)["ok"]
     assert page.ask(puzzle="again")["ok"]
-    assert board.line.holds(board.trial.start)
-    assert board.cursor == board.trial.start
+    assert board.line.holds(board.puzzle_session.start)
+    assert board.cursor == board.puzzle_session.start
     assert board.check(*SOLUTION)
     assert board.result.solved
 
@@ -45,9 +45,9 @@ def test_where_the_puzzle_asks_is_the_main_line_again(monkeypatch: pytest.Monkey
     other = [text for text in board.legal if board.line.nodes[1].commit.action != text.partition(": ")[2]]
     page.act(next(iter(other)), 0)
     page.ask(puzzle="back")
-    assert board.cursor == board.trial.start == board.line.main()[1].id
+    assert board.cursor == board.puzzle_session.start == board.line.main()[1].id
     page.ask(puzzle="again")
-    assert board.line.nodes[0].children == [board.trial.start], "what was played while exploring is gone"
+    assert board.line.nodes[0].children == [board.puzzle_session.start], "what was played while exploring is gone"
     page.listen()
     assert page.agrees()
 
@@ -57,11 +57,11 @@ def test_a_place_that_was_deleted_is_gone_back_to_as_far_as_it_stands(monkeypatc
     board: Any = Board(SWORD)
     page = Page(board)
     assert page.act(SOLUTION[0])["ok"]
-    asked = board.trial.here
+    asked = board.puzzle_session.here
     page.ask(puzzle="explore")
     page.edit("delete", asked)
     page.ask(puzzle="back")
-    assert board.cursor == board.trial.here == board.trial.start
+    assert board.cursor == board.puzzle_session.here == board.puzzle_session.start
     assert board.check(*SOLUTION)
 
 
@@ -104,7 +104,7 @@ class Learner(RuleBasedStateMachine):
         """Anywhere."""
         self.page.go(self.standing(number))
 
-    @precondition(lambda self: self.board.trial.state == "free")
+    @precondition(lambda self: self.board.puzzle_session.state == "free")
     @rule(number=st.integers(1, 12))
     def deletes_in_python(self, number: int) -> None:
         """Past the board."""
@@ -121,7 +121,7 @@ class Learner(RuleBasedStateMachine):
         assert not self.board.notice.get("text", "").startswith("This could not be done")
         assert self.board.line.holds(self.board.cursor)
         if self.board.asks:
-            assert self.board.line.holds(self.board.trial.here)
+            assert self.board.line.holds(self.board.puzzle_session.here)
 
     def teardown(self) -> None:
         """It can be begun anew, and be solved."""
@@ -133,7 +133,7 @@ class Learner(RuleBasedStateMachine):
             not self.board.line.holds(node.id) for node in self.board.line.nodes
         ]
         assert self.page.ask(puzzle="again")["ok"]
-        assert [node.id for node in self.board.line.main()] == [0, self.board.trial.start]
+        assert [node.id for node in self.board.line.main()] == [0, self.board.puzzle_session.start]
         assert self.board.check(*SOLUTION)
         self.page.listen()
         assert self.page.agrees()

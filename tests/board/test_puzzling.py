@@ -32,7 +32,7 @@ def test_the_page_is_told_what_is_asked(board: Board) -> None:
     assert told["task"] == "Win at Minakuchi and lose no block."
     assert (told["state"], told["hints"], told["left"]) == ("asked", [], " 4 decisions left.")
     assert told["help"] == ["hint", "show", "explore"]
-    assert board.cursor == board.trial.here
+    assert board.cursor == board.puzzle_session.here
     assert board.turn["by"] == "page"
 
 
@@ -40,7 +40,7 @@ def test_nothing_of_the_solution_is_saved_before_it_is_played(board: Board) -> N
     state = json.dumps(board.get_state(), default=str)
     data, _ = board._repr_mimebundle_()
     everything = state + json.dumps(data, default=str)
-    puzzle = board.trial.puzzle
+    puzzle = board.puzzle_session.puzzle
     assert puzzle.task in everything
     for kept in (*puzzle.hints, puzzle.answers[0].say, "silent, but on the field", "the sword first"):
         assert kept not in everything
@@ -78,7 +78,7 @@ def test_behind_a_failed_commit_nothing_is_played(board: Board, page: Page) -> N
 
 def test_help_of_every_kind(board: Board, page: Page) -> None:
     page.ask(puzzle="hint")
-    assert board.puzzle["hints"] == [board.trial.puzzle.hints[0]]
+    assert board.puzzle["hints"] == [board.puzzle_session.puzzle.hints[0]]
     page.ask(puzzle="show")
     assert board.puzzle["state"] == "shown"
     assert board.result.shown
@@ -91,7 +91,7 @@ def test_help_of_every_kind(board: Board, page: Page) -> None:
     assert page.act("T: stop")["ok"]
     assert board.puzzle["state"] == "free"
     page.ask(puzzle="back")
-    assert (board.puzzle["state"], board.cursor) == ("asked", board.trial.here)
+    assert (board.puzzle["state"], board.cursor) == ("asked", board.puzzle_session.here)
 
 
 def test_exploring_hands_every_side_to_the_learner(board: Board, page: Page) -> None:
@@ -167,3 +167,8 @@ def test_who_may_not_see_all_is_not_asked(perspectives: Any) -> None:
 
 def test_a_played_scenario_is_a_lesson() -> None:
     assert Board(Scenario.from_file(SWORD).play()).puzzle == {}
+
+
+def test_its_old_name_gives_the_session_with_a_warning(board: Board) -> None:
+    with pytest.warns(DeprecationWarning, match="trial is called puzzle_session now"):
+        assert board.trial is board.puzzle_session

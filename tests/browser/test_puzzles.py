@@ -66,7 +66,7 @@ def test_a_mistake_gets_the_teacher_s_words_and_is_taken_back(learner: Learner) 
     expect(learner.bare.view().locator("[role=status]")).to_contain_text("Too early")
     learner.ask("Take back")
     expect(learner.panel).to_have_attribute("data-state", "asked")
-    assert learner.board.cursor == learner.board.trial.here
+    assert learner.board.cursor == learner.board.puzzle_session.here
 
 
 def test_a_refutation_is_played_out(learner: Learner) -> None:
@@ -97,7 +97,7 @@ def test_who_takes_back_is_not_carried_on(learner: Learner) -> None:
     learner.bare.view().get_by_role("button", name="Take back").click()
     learner.pump()
     expect(play).to_have_attribute("title", "Play (space)")
-    assert learner.board.cursor == learner.board.trial.here
+    assert learner.board.cursor == learner.board.puzzle_session.here
 
 
 def test_hints_and_the_solution(learner: Learner) -> None:

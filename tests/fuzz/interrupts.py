@@ -150,6 +150,8 @@ def healed(made: Board, page: Page, before: list[Any]) -> None:
         assert fresh.timelines == made.timelines, "a new board of the line shows something else"
     finally:
         fresh.close()
+    if made.asks:
+        made.goto(made.puzzle_session.here)
     text = next(iter(made.legal), None)
     if text is not None:
         made.play(text)

@@ -32,8 +32,8 @@ def puzzle_of(given: Any, shown: Source, players: Mapping[str, Any] | None) -> P
 class Asking:
     """Judges commits while a puzzle asks, gives help, and updates the pages."""
 
-    def __init__(self, trial: PuzzleSession, access: Access, group: BoardGroup, pages: Pages) -> None:
-        self.trial = trial
+    def __init__(self, puzzle_session: PuzzleSession, access: Access, group: BoardGroup, pages: Pages) -> None:
+        self.puzzle_session = puzzle_session
         self._access = access
         self._group = group
         self._pages = pages
@@ -41,12 +41,12 @@ class Asking:
     @property
     def asks(self) -> bool:
         """Whether commits are judged: the learner has not left the puzzle."""
-        return self.trial.state != "free"
+        return self.puzzle_session.state != "free"
 
     def check(self, *texts: str) -> Verdict:
         """Try commits from where the puzzle asks. Raises UnreadableAction, and ValueError if nothing is asked."""
         try:
-            verdict = self.trial.check(*texts)
+            verdict = self.puzzle_session.check(*texts)
         except ValueError:
             self._pages.advance(self._pages.cursor)
             self._pages.tell_puzzle()
@@ -56,9 +56,9 @@ class Asking:
 
     def play(self, text: str, node: int) -> str:
         """Try a commit at a node; returns its sentence. Raises like `play`, and ValueError if nothing is asked."""
-        known = len(self.trial.line)
+        known = len(self.puzzle_session.line)
         try:
-            verdict = self.trial.attempt(node, text)
+            verdict = self.puzzle_session.attempt(node, text)
         except (IllegalAction, UnreadableAction) as error:
             self._pages.refused(error, text, known, node)
             self._pages.tell_puzzle()
@@ -68,10 +68,10 @@ class Asking:
 
     def act(self, request: Act) -> None:
         """Judge a commit of a page."""
-        known = len(self.trial.line)
+        known = len(self.puzzle_session.line)
         try:
-            playing.check_may_act(self._access, request.perspective, self.trial.puzzle.side)
-            verdict = self.trial.attempt(request.node, request.text)
+            playing.check_may_act(self._access, request.perspective, self.puzzle_session.puzzle.side)
+            verdict = self.puzzle_session.attempt(request.node, request.text)
         except (IllegalAction, UnreadableAction) as error:
             self._pages.refuse(request, error, known)
             self._pages.tell_puzzle()
@@ -84,27 +84,27 @@ class Asking:
 
     def help(self, what: str) -> None:
         """Handle the learner's request: hint, back, show, explore or again."""
-        trial, cursor = self.trial, self._pages.cursor
+        puzzle_session, cursor = self.puzzle_session, self._pages.cursor
         if what == "hint":
-            trial.hint()
+            puzzle_session.hint()
         elif what == "back":
-            cursor = trial.take_back()
+            cursor = puzzle_session.take_back()
         elif what == "show":
-            trial.show()
-            cursor = trial.here
+            puzzle_session.show()
+            cursor = puzzle_session.here
         elif what == "again":
-            self._group.changed(trial.again())
-            cursor = trial.here
+            self._group.changed(puzzle_session.again())
+            cursor = puzzle_session.here
         else:
-            trial.explore()
-        self._group.changed(trial.renewed())
+            puzzle_session.explore()
+        self._group.changed(puzzle_session.renewed())
         self._pages.advance(cursor)
         self._pages.tell_puzzle()
 
     def _show(self, verdict: Verdict) -> int:
         """Go to where a commit led; for a wrong one, to the commit itself, so that its refutation can be stepped."""
         end = verdict.made if verdict.kind == "wrong" else verdict.node
-        self._group.changed(self.trial.renewed())
+        self._group.changed(self.puzzle_session.renewed())
         self._pages.advance(end)
         # Last, because a page that learns of a wrong commit plays the refutation from its cursor.
         self._pages.tell_puzzle()

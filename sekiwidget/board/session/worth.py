@@ -130,7 +130,7 @@ class Worth:
         """The aim of values: when exploring a puzzle, its goal for its side; else losses, for the side to move."""
         if self._asking is None:
             return None, None
-        puzzle = self._asking.trial.puzzle
+        puzzle = self._asking.puzzle_session.puzzle
         return puzzle.side, dict(puzzle.goal)
 
     @cached_property

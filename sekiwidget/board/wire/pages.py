@@ -60,14 +60,14 @@ class BoardPages:
         access: Access,
         group: BoardGroup,
         feed: Feed,
-        trial: PuzzleSession | None,
+        puzzle_session: PuzzleSession | None,
     ) -> None:
         self._widget = widget
         self._source = source
         self._access = access
         self._group = group
         self.feed = feed
-        self._trial = trial
+        self._puzzle_session = puzzle_session
         self.listeners = Listeners(source.line)
         self._due: Json | None = None
         self.notices = 0
@@ -195,8 +195,8 @@ class BoardPages:
 
     def tell_puzzle(self) -> None:
         """Send the state of the puzzle, if any."""
-        if self._trial is not None:
-            self._widget.set_trait("puzzle", told(self._trial))
+        if self._puzzle_session is not None:
+            self._widget.set_trait("puzzle", told(self._puzzle_session))
 
     # -- answers and notices -----------------------------------------------------------------------------------------
 

@@ -27,17 +27,17 @@ HELP: Final[dict[State, str]] = {
 """The help available in each state, if there is any."""
 
 
-def told(trial: PuzzleSession) -> dict[str, Any]:
+def told(puzzle_session: PuzzleSession) -> dict[str, Any]:
     """The trait `puzzle`. It contains only what was played or requested."""
-    state, left = trial.state, trial.left
-    missing = {"back"} if not trial.has_way_back else set()
-    if len(trial.hints) == len(trial.puzzle.hints):
+    state, left = puzzle_session.state, puzzle_session.left
+    missing = {"back"} if not puzzle_session.has_way_back else set()
+    if len(puzzle_session.hints) == len(puzzle_session.puzzle.hints):
         missing.add("hint")
     found: dict[str, Any] = {
-        "task": trial.task,
+        "task": puzzle_session.task,
         "state": state,
-        "say": paragraph([SAID[state], trial.said]),
-        "hints": list(trial.hints),
+        "say": paragraph([SAID[state], puzzle_session.said]),
+        "hints": list(puzzle_session.hints),
         "help": [what for what in HELP[state].split() if what not in missing],
     }
     if left and state == "asked":

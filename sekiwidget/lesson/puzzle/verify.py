@@ -40,22 +40,22 @@ class Proof:
 
 def verify(scenario: Scenario) -> Proof:
     """Prove a puzzle. Raises ValueError for a scenario without one, ScenarioError if its script does not hold."""
-    trial = PuzzleSession(scenario)
-    faults = [] if trial.scripted() else [_script_fault(trial)]
-    own = trial.own_commits()
+    puzzle_session = PuzzleSession(scenario)
+    faults = [] if puzzle_session.scripted() else [_script_fault(puzzle_session)]
+    own = puzzle_session.own_commits()
     unproved = tuple(text for text, before, after in own if before is None or after is None)
     faults += filter(None, (_own_fault(*commit) for commit in own))
-    value = trial.value()
+    value = puzzle_session.value()
     if value is None:
         return Proof(tuple(faults), (), 0, proved=False, unproved=unproved)
-    values = trial.values()
+    values = puzzle_session.values()
     best = max((worth for _, worth in values), default=0.0)
     first = tuple(text for text, worth in values if worth == best and best > 0)
     if best <= 0:
         faults.append(phrase("the goal cannot be forced, whatever is played"))
     elif not _asks(scenario):
         faults.append(phrase("no commit on the way fails: nothing is asked"))
-    faults += filter(None, (_answer_fault(trial, answer.on) for answer in trial.puzzle.answers))
+    faults += filter(None, (_answer_fault(puzzle_session, answer.on) for answer in puzzle_session.puzzle.answers))
     return Proof(tuple(faults), first, len(values), unproved=unproved)
 
 
@@ -75,12 +75,12 @@ def _own_fault(text: str, before: float | None, after: float | None) -> str:
     )
 
 
-def _script_fault(trial: PuzzleSession) -> str:
+def _script_fault(puzzle_session: PuzzleSession) -> str:
     """Why the script is not a solution: too late, unfinished, or a different outcome."""
-    within, end = trial.puzzle.within, trial.script.main()[-1].position
-    if any(trial.reached(node.position) for node in trial.script.main()):
+    within, end = puzzle_session.puzzle.within, puzzle_session.script.main()[-1].position
+    if any(puzzle_session.reached(node.position) for node in puzzle_session.script.main()):
         return phrase("the script reaches the goal too late: not within {decisions}", decisions=_decisions(within))
-    if facts := misses(trial.game, trial.puzzle, end):
+    if facts := misses(puzzle_session.game, puzzle_session.puzzle, end):
         return phrase("the script does not reach the goal: at its end {facts}", facts="; ".join(facts))
     if end.to_move:
         asked = end.asked().text.rstrip(".")
@@ -94,31 +94,31 @@ def _decisions(count: int) -> str:
 
 def _asks(scenario: Scenario) -> bool:
     """Whether a wrong commit is possible on the way to the goal."""
-    trial = PuzzleSession(scenario)
+    puzzle_session = PuzzleSession(scenario)
     for _ in range(_LONGEST):
-        values = trial.values()
-        if not values or trial.state != "asked":
+        values = puzzle_session.values()
+        if not values or puzzle_session.state != "asked":
             return False
         best = max(worth for _, worth in values)
         if any(worth < best for _, worth in values):
             return True
-        trial.check(values[0][0])
+        puzzle_session.check(values[0][0])
     return False
 
 
-def _answer_fault(trial: PuzzleSession, on: str) -> str:
+def _answer_fault(puzzle_session: PuzzleSession, on: str) -> str:
     """What is wrong with a mistake listed by the teacher, or nothing; it must fit at the start or along the script."""
-    for position, left in trial.along():
+    for position, left in puzzle_session.along():
         try:
-            actor, words = split(trial.game, position, on)
+            actor, words = split(puzzle_session.game, position, on)
         except UnreadableAction as error:
             return f"answer {on!r}: {error}"
-        verdict = judge(trial.game, position, actor, words)
+        verdict = judge(puzzle_session.game, position, actor, words)
         if not verdict.fits:
             continue
-        values = trial.values_at(position, left)
+        values = puzzle_session.values_at(position, left)
         best = max(values.values(), default=0.0)
-        if values.get(written(trial.game, actor, verdict.action), 0.0) < best or not best:
+        if values.get(written(puzzle_session.game, actor, verdict.action), 0.0) < best or not best:
             return ""
         return phrase("answer {on}: this is no mistake, it reaches the goal too", on=repr(on))
     return phrase("answer {on}: this cannot be played, at the start nor along the script", on=repr(on))

@@ -53,9 +53,9 @@ def test_what_is_none_is_told(old: str, new: str, fault: str) -> None:
 def test_that_the_fight_is_over_can_be_a_goal() -> None:
     """Whoever wins: who stops at once loses one block, and has it behind him."""
     old = '"combat.winner" = "tokugawa", "lost.tokugawa" = 0'
-    trial = puzzle(SWORD.replace(old, '"combat.over" = true, "lost.tokugawa" = 1'))
-    assert trial.check("T: stop").kind == "solved"
-    assert trial.line.node.position.fact("combat.winner") == "ishida"
+    puzzle_session = puzzle(SWORD.replace(old, '"combat.over" = true, "lost.tokugawa" = 1'))
+    assert puzzle_session.check("T: stop").kind == "solved"
+    assert puzzle_session.line.node.position.fact("combat.winner") == "ishida"
     assert not puzzle(SWORD).check("T: stop")
 
 
