@@ -1,10 +1,12 @@
 """Kuhn poker: a whole game of the contract in one file, to be read in ten minutes.
 
-Two sides put a coin each into the pot and get one card each out of jack, queen and king. They check or bet another coin
-in turn; a bet is called with a coin, or the card is folded. Unless a side folds, the higher card takes the pot.
-(H. W. Kuhn, "A simplified two-person poker", Contributions to the Theory of Games 1, 1950.)
+Each of two sides antes a coin and is dealt one card from a deck of three: jack, queen, king. In turn they check or bet
+one more coin; the other side answers a bet by calling it with a coin of its own, or folds. A fold gives up the pot;
+otherwise the higher card wins it. (H. W. Kuhn, "A simplified two-person poker", Contributions to the Theory of Games 1,
+1950.)
 
-A real game has a room for each part of this file: components, rules, notation, narration, picture, players, game.
+A full-sized game has a room (a package) for each section of this file: components, rules, notation, narration, picture, players,
+game.
 """
 
 from __future__ import annotations
@@ -35,12 +37,12 @@ from sekiwidget.core.refusal import Reason
 from sekiwidget.core.scene import Backdrop, Caption, Panel, Piece, Place, Scene, Slot
 from sekiwidget.core.side import CHANCE, PUBLIC, Side
 
-# -- components: what there is, and the rules as text ------------------------------------------------------------------
+# -- components: the pieces of the game, and its rules as text ---------------------------------------------------------
 
 LETTERS = {"black": "B", "gold": "G"}
 SIDES = tuple(LETTERS)
 CARDS = ("jack", "queen", "king")
-"""From the lowest to the highest; `?` is one that is hidden."""
+"""From lowest to highest; a hidden card is `?`."""
 
 BOOK = RuleBook(
     lambda: [
@@ -55,63 +57,66 @@ BOOK = RuleBook(
 
 
 def side_name(side: Side) -> Name:
-    """A side in a sentence."""
+    """The term for a side in a sentence."""
     return Name("side", side, side.title())
 
 
 def card_name(card: str) -> Name:
-    """A card in a sentence, or its back."""
+    """The term for a card in a sentence, face up or hidden."""
     return Name("card", card, "a hidden card" if card == "?" else f"the {card}")
 
 
-# -- rules: actions, the position, its steps ---------------------------------------------------------------------------
+# -- rules: the actions, the position, and the steps of play -----------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class Deal(Worded):
-    """deal  A card for a side: `deal black king`. The other side sees its back."""
+    """deal  Deal a card to a side: `deal black king`. The other side sees only its back."""
 
     form = "deal {side} {card}"
     side: Side
     card: str
 
     def seen_by(self, actor: Side, viewer: Side) -> Deal:
-        """A side sees its own card."""
+        """Only its owner and chance see the card."""
         return self if viewer in (self.side, CHANCE) else Deal(self.side, "?")
 
 
 class Check(Worded):
-    """bet  No coin."""
+    """bet  Bet nothing."""
 
     form = "check"
 
 
 class Bet(Worded):
-    """bet  A coin that the other side has to answer."""
+    """bet  Bet a coin, which the other side must answer."""
 
     form = "bet"
 
 
 class Call(Worded):
-    """answer  A coin against the bet."""
+    """answer  Match the bet with a coin."""
 
     form = "call"
 
 
 class Fold(Worded):
-    """answer  The card is given up."""
+    """answer  Give up the pot."""
 
     form = "fold"
 
 
 WORDS: dict[str, type[Worded]] = {kind.form: kind for kind in (Check, Bet, Call, Fold)}
 LAST = (("check", "check"), ("call",), ("fold",))
-"""What is said last."""
+"""The words that end the betting."""
 
 
 @dataclass(frozen=True, repr=False)
 class Position(StepPosition):
-    """The table: the cards that were dealt, Black's first; what was said; who looks at it (None: nothing is hidden)."""
+    """The table: the cards dealt, Black's first; the words said; and the side viewing it (None: nothing is hidden).
+
+    Positions are immutable: an action leads to a new one, and the side to move follows from what has happened.
+    """
 
     book = BOOK
     sides: ClassVar[tuple[Side, ...]] = SIDES
@@ -122,24 +127,24 @@ class Position(StepPosition):
 
     @property
     def step(self) -> str:
-        """The question that is asked."""
+        """The name of the step the game is at, a key of `STEPS`."""
         return "deal" if len(self.cards) < len(SIDES) else "answer" if "bet" in self.said else "bet"
 
     @property
     def to_move(self) -> Side | None:
-        """Of whom it is asked."""
+        """The side that decides, or chance; None once the game is over."""
         if self.step == "deal":
             return CHANCE
         return None if any(self.said[-len(last) :] == last for last in LAST) else SIDES[len(self.said) % 2]
 
     @property
     def pot(self) -> int:
-        """deal, bet, answer  A coin of each side, the bet and the call."""
+        """deal, bet, answer  The coins in the pot: one from each side, plus the bet and the call."""
         return len(SIDES) + self.said.count("bet") + self.said.count("call")
 
     @property
     def outcome(self) -> Outcome | None:
-        """answer, showdown  Who folds loses; else the higher card wins, or nobody where one is hidden."""
+        """answer, showdown  A side that folds loses, else the higher card wins; in a view with a hidden card, nobody."""
         if self.to_move is not None:
             return None
         if "fold" in self.said:
@@ -149,11 +154,11 @@ class Position(StepPosition):
         return Outcome((max(SIDES, key=lambda side: CARDS.index(self.card(side))),), "showdown")
 
     def card(self, side: Side) -> str:
-        """The card of a side: `king`, `?` or none yet."""
+        """The card of a side: `king`, say, or `?` if hidden, or `none` if not yet dealt."""
         return dict(zip(SIDES, self.cards, strict=False)).get(side, NONE)
 
     def asked_instead(self, actor: Side) -> Iterator[Reason]:
-        """What is asked now, or why nothing is."""
+        """Why an action of another step is refused: what is asked instead, or that the game is over."""
         if self.to_move is None:
             yield Reason("showdown", phrase("The game is over."))
         else:
@@ -161,28 +166,28 @@ class Position(StepPosition):
 
 
 class DealStep(ChanceStep):
-    """deal  Chance deals a card to each side, Black first."""
+    """deal  Chance deals each side a card, Black first."""
 
     verbs = (Deal,)
 
     def asks(self, position: Position) -> str:
-        """A card is dealt."""
+        """The sentence that says what happens next."""
         return phrase("{side} now gets a card.", side=side_name(SIDES[len(position.cards)]))
 
     def chances(self, position: Position) -> Iterable[tuple[Deal, int]]:
-        """Each card that is left is as likely as the others."""
+        """Each possible deal with its weight: the remaining cards are equally likely."""
         side = SIDES[len(position.cards)]
         return ((Deal(side, card), 1) for card in CARDS if card not in position.cards)
 
     def choices(self, position: Position) -> tuple[Choice, ...]:
-        """The side, and a card that is left."""
+        """One choice: the side, fixed, and one of the remaining cards."""
         cards = tuple(action.card for action, _ in self.chances(position))
         side = SIDES[len(position.cards)]
         label = phrase("Deal a card to {side}", side=side_name(side))
         return (Deal.choice((Pick("side", (side,)), Pick("card", cards)), label, "deal"),)
 
     def forbids(self, position: Position, side: Side, action: Deal) -> Iterator[Reason]:
-        """deal  Chance deals, each card once, and a card to each side."""
+        """deal  Every reason against a deal: only chance deals, in order, one card a side, each card once."""
         if side != CHANCE:
             yield Reason("deal", phrase("Cards are dealt by chance."))
         if position.card(action.side) != NONE:
@@ -193,33 +198,33 @@ class DealStep(ChanceStep):
             yield Reason("deal", phrase("{card:capital} is dealt.", card=card_name(action.card)))
 
     def play(self, position: Position, action: Deal) -> tuple[Position, list[Event]]:
-        """The side has the card."""
+        """The position after the deal, and its event, which does not name the card."""
         return position.but(cards=(*position.cards, action.card)), [Event("deal", "dealt", (action.side,))]
 
 
 class WordStep(Decision):
-    """bet, answer  A side says one of two words."""
+    """bet, answer  A side says one of two words: check or bet, call or fold."""
 
     def __init__(self, rule: str, verbs: tuple[type[Worded], ...]) -> None:
         self.rule, self.verbs = rule, verbs
 
     def asks(self, position: Position) -> str:
-        """Who is asked, and for what."""
+        """The sentence that says who decides, and what."""
         side = side_name(position.to_move or "")
         if self.rule == "bet":
             return phrase("{side} now checks or bets.", side=side)
         return phrase("{side} now calls the bet or folds.", side=side)
 
     def legal(self, position: Position) -> Iterator[Worded]:
-        """Both words."""
+        """Both words, always."""
         return (verb() for verb in self.verbs)
 
     def choices(self, position: Position) -> tuple[Choice, ...]:
-        """Both words, without a pick."""
+        """Both words; neither needs anything picked."""
         return tuple(verb.choice((), LABELS[verb], self.rule) for verb in self.verbs)
 
     def play(self, position: Position, action: Worded) -> tuple[Position, list[Event]]:
-        """bet, answer, showdown  A bet and a call put a coin into the pot; the last word gives it to a side."""
+        """bet, answer, showdown  A bet or a call adds a coin to the pot; the last word awards the pot."""
         after = position.but(said=(*position.said, str(action)))
         events = [Event(self.rule, str(action), (position.to_move or "",), "pot", after.pot - position.pot)]
         if after.outcome is not None:
@@ -236,23 +241,23 @@ STEPS: dict[str, DealStep | WordStep] = {
     "answer": WordStep("answer", (Call, Fold)),
 }
 
-# -- notation: texts of actions, facts, the [position] table -----------------------------------------------------------
+# -- notation: reading actions, facts, and the [position] table --------------------------------------------------------
 
 
 def read_card(read: Word) -> str:
-    """A card by its name or the beginning of it, or `?`. Raises UnreadableAction."""
+    """A card by its name or an unambiguous abbreviation, or `?`. Raises UnreadableAction."""
     if read.text == "?":
         return "?"
     return named(read, read.text.lower(), CARDS, lambda word: phrase("{word!r} is no card", word=word))
 
 
 def read_word(read: Word) -> str:
-    """One of the words that sides say. Raises UnreadableAction."""
+    """One of the words a side may say. Raises UnreadableAction."""
     return named(read, read.text.lower(), tuple(WORDS), lambda word: phrase("{word!r} is no word of a side", word=word))
 
 
 def read_action(text: str) -> Worded:
-    """The action of a text. Raises UnreadableAction."""
+    """The action that a text denotes; `str(action)` is the inverse. Raises UnreadableAction."""
     verb, *rest = split(text) or [Word("", 0)]
     if verb.text.lower() == "deal" and len(rest) == len(("side", "card")):
         return Deal(read_side(rest[0], LETTERS), read_card(rest[1]))
@@ -276,7 +281,7 @@ FIELDS = Fields(
 
 
 def problems(position: Position) -> list[Problem]:
-    """Every reason why this is no possible position."""
+    """Every reason why no play leads to this position; none if it is possible."""
     found = []
     known = [card for card in position.cards if card != "?"]
     if len(position.cards) > len(SIDES) or len(known) > len(set(known)):
@@ -290,11 +295,11 @@ def problems(position: Position) -> list[Problem]:
     return found
 
 
-# -- narration: a commit in words, the table as text -------------------------------------------------------------------
+# -- narration: a commit in words, and the table as text ---------------------------------------------------------------
 
 
 def told(event: Event) -> str:
-    """What an event says."""
+    """An event as a sentence."""
     side = side_name(str(event.args[0]))
     match event.kind:
         case "dealt":
@@ -314,23 +319,23 @@ def told(event: Event) -> str:
 
 
 def text_board(view: Position) -> str:
-    """The table as text."""
+    """The table as plain text, for a terminal or a screen reader."""
     rows = [f"{side.title():6} {view.card(side)}" for side in SIDES]
     return "\n".join([phrase("Pot: {pot}. Said: {said}.", pot=view.pot, said=", ".join(view.said) or "-"), *rows])
 
 
-# -- picture: symbols, what never changes, a view ----------------------------------------------------------------------
+# -- picture: the symbols, the backdrop, and the scene of a view -------------------------------------------------------
 
 
 def symbol(card: str) -> dict[str, Any]:
-    """A card with its first letter; the back has a question mark."""
+    """The drawing of a card: its initial, or a question mark for its back."""
     paper = "<rect width='60' height='84' rx='6' style='fill:var(--sk-paper);stroke:var(--sk-ink)'/>"
     ink = "<text x='30' y='53' text-anchor='middle' style='fill:var(--sk-ink);font-size:32px'>{}</text>"
     return {"box": [0, 0, 60, 84], "svg": paper + ink.format(card[0].upper()), "label": str(card_name(card))}
 
 
 def backdrop() -> Backdrop:
-    """A table with a place for the name of each side, and one for its card."""
+    """What never changes: the table, with a place for each side's name and one for its card."""
     panel = Panel((640, 220), "<rect width='640' height='220' style='fill:var(--sk-field)'/>", "The table")
     across = {side: 200 + 240 * at for at, side in enumerate(SIDES)}
     names = {f"{side}.name": Place("table", Slot((x - 25, 40))) for side, x in across.items()}
@@ -339,7 +344,7 @@ def backdrop() -> Backdrop:
 
 
 def scene(view: Position) -> Scene:
-    """The cards, and whose they are."""
+    """What a view adds to the backdrop: the cards in their places, the pot, and the names of the sides."""
     return Scene(
         title=view.asked().text,
         panels=("table",),
@@ -349,18 +354,18 @@ def scene(view: Position) -> Scene:
     )
 
 
-# -- players: an opponent, what may lie behind a view ------------------------------------------------------------------
+# -- players: an opponent, and the positions that a view may hide ------------------------------------------------------
 
 
 def by_rule_of_thumb(view: Position, rng: Random) -> Worded:
-    """Bets and calls with the king, never with the jack; with the queen half the time."""
+    """Bets and calls always with the king, half the time with the queen, never with the jack."""
     bold = {"jack": 0.0, "queen": 0.5, "king": 1.0}[view.card(view.to_move or "")] > rng.random()
     cautious, daring = (Check(), Bet()) if view.step == "bet" else (Fold(), Call())
     return daring if bold else cautious
 
 
 def worlds(position: Position) -> Iterator[tuple[Position, int]]:
-    """Every deal that looks like this one: the first hidden card may be any that is not seen, then the next one."""
+    """Every full position consistent with this view, with its weight: hidden cards may be any that are not visible."""
     if "?" not in position.cards:
         yield position.but(viewer=None), 1
         return
@@ -370,7 +375,7 @@ def worlds(position: Position) -> Iterator[tuple[Position, int]]:
             yield from worlds(position.but(cards=(*position.cards[:at], card, *position.cards[at + 1 :])))
 
 
-# -- game: which part answers what -------------------------------------------------------------------------------------
+# -- game: the contract, each method answered by a section above -------------------------------------------------------
 
 
 TEMPLATE = """game = "kuhn"
@@ -387,7 +392,7 @@ G: fold
 
 
 class Kuhn(BookGame[Position]):
-    """Kuhn poker."""
+    """Kuhn poker as the rest of the program sees it: one object that implements the contract."""
 
     id, title, version = "kuhn", "Kuhn poker", "1"
     book, letters, position_class, vocabulary = BOOK, LETTERS, Position, FACTS
@@ -433,10 +438,10 @@ class Kuhn(BookGame[Position]):
     def worlds(self, view: AnyPosition, facts: Iterable[str] | None = None) -> Iterator[tuple[Position, int]]:
         return worlds(self.own(view))
 
-    # what positions ask of their game
+    # called by positions
 
     def seen_by(self, position: Position, side: Side) -> Position:
-        """A side sees its own card; the showdown shows both."""
+        """The position as a side sees it: its own card only, or both after a showdown."""
         if side == CHANCE:
             return position
         shown = position.to_move is None and "fold" not in position.said
