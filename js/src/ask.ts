@@ -1,22 +1,22 @@
 import { max } from "./dom.ts";
 import type { Answer, Model } from "./types.ts";
 
-/** So long, in ms, is waited for Python before the board is read-only. */
+/** How long, in ms, to wait for Python before the board becomes read-only. */
 const PATIENCE = 3000;
 
 export type Ask = ReturnType<typeof makeAsk>;
 
-/** Requests to Python, each with a number, and its answers. `turned` is told when Python falls silent and when it is back. */
+/** Numbered requests to Python, and its answers. `turned` is called when Python falls silent and when it is back. */
 export function makeAsk(model: Model, turned: () => void) {
   const waiting = new Map<number, (answer: Answer) => void>();
-  // Every view on every page hears all the answers of a board.
+  // Every view on every page receives all answers of a board.
   let last = Math.floor(Math.random() * 2 ** 40);
   let silence: ReturnType<typeof setTimeout> | undefined;
   let alive = true;
   let open = 0;
   let wanted = false;
 
-  /** Waits as long as something is due. */
+  /** Waits while an answer is due. */
   function check(): void {
     if (open || wanted) silence ??= setTimeout(turn, PATIENCE, false);
     else stop();
@@ -24,7 +24,7 @@ export function makeAsk(model: Model, turned: () => void) {
 
   function turn(on: boolean): void {
     stop();
-    // What was asked in vain is not waited for any more.
+    // Stop waiting for requests that went unanswered.
     if (!on) open = 0;
     if (alive === on) return;
     alive = on;
@@ -45,19 +45,19 @@ export function makeAsk(model: Model, turned: () => void) {
     alive: () => alive,
     stop,
 
-    /** Whether Python owes this view something, as after a step its choices. */
+    /** Whether Python owes this view something, such as the choices after a step. */
     due(something: boolean): void {
       wanted = something;
       if (alive) check();
     },
 
-    /** Python has said something. */
+    /** Python has sent something. */
     heard,
 
-    /** The kernel that had this board has ended. */
+    /** The kernel behind this board has ended. */
     gone: () => turn(false),
 
-    /** Sends a request; `done` gets its answer, if one comes. */
+    /** Sends a request; `done` receives the answer, if one comes. */
     send(request: object, done: (answer: Answer) => void): void {
       waiting.set(++last, done);
       open++;
@@ -65,12 +65,12 @@ export function makeAsk(model: Model, turned: () => void) {
         model.send({ ...request, id: last });
         check();
       } catch {
-        // The host knows of no kernel to send it to.
+        // The host has no kernel to send it to.
         turn(false);
       }
     },
 
-    /** A message of Python's. */
+    /** A message from Python. */
     receive(message?: Answer): void {
       const done = waiting.get(message?.answer ?? -1);
       if (!message || !done) return;

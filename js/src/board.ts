@@ -25,10 +25,10 @@ import type { Commit, Model, News } from "./types.ts";
 import { makeWalk, type Walk } from "./walk.ts";
 import { makeWords, sentence } from "./words.ts";
 
-/** The styles, and after them the markup of parts.html. */
+/** The styles, followed by the markup of parts.html. */
 const [css = "", parts = ""] = style.split("\0");
 
-/** One view of a board, in a shadow root of its own, so that neither side's styles reach the other. */
+/** One view of a board, in its own shadow root, so that page and board do not style each other. */
 export function makeBoard(model: Model, el: HTMLElement, content: Content) {
   const { backdrop } = content;
   const art = makeArt(content.kit);
@@ -62,7 +62,7 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content) {
   const timelines = () => content.timelines;
   const perspectives = () => (model.get("perspectives") ?? []).filter(({ id }) => timelines()[id]);
 
-  /** The walk of the perspective that is shown; nothing while no timeline has come. */
+  /** The walk of the perspective shown; undefined until a timeline has come. */
   function current(): Walk | undefined {
     const all = timelines();
     const ids = [perspective, ...perspectives().map(({ id }) => id), ...keys(all)];
@@ -72,7 +72,7 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content) {
     return nodes && walks.get(nodes);
   }
 
-  /** Sets the cursor; what is shown follows from that. `quick` where nothing shall move: held keys, slider, jumps. */
+  /** Sets the cursor and shows what follows from it. `quick` suppresses motion: held keys, slider, jumps. */
   function go(node: number | undefined, quick = false): void {
     if (node === undefined || node === at) return;
     still = quick;
@@ -124,7 +124,7 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content) {
     show();
     root.focus();
   });
-  // What answers a commit that fails is played out.
+  // The reply to a failing commit is played out.
   const puzzle = makePuzzle(model, play, () => current()?.timeline.next(at)[0] && player.toggle());
   const texts = h("div.texts", said.element, puzzle.element, offers.element);
   const tray = makeTray(art, root);
@@ -137,7 +137,7 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content) {
 
   // -- showing ---------------------------------------------------------------------------------------------------------
 
-  /** Shows the commit at the cursor: a change by one step as it happens. `anew` where the whole picture was laid anew. */
+  /** Shows the commit at the cursor, a change by one step in motion. `anew` if the whole picture was laid out anew. */
   function show(anew = laid): void {
     stale = laid = false;
     const walk = current();
@@ -145,14 +145,14 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content) {
     const { timeline } = walk;
     const wanted = model.get("cursor") ?? 0;
     const was = at;
-    // The cursor may be told before the commit itself has come.
+    // The cursor may arrive before the commit itself.
     at = timeline.nodes[wanted] ? wanted : max(0, was);
     const nodes = timeline.nodes;
     curtain.turn(model.get("turn") ?? {}, at, perspective, nodes.length - 1, !timeline.next(at)[0]);
     if (curtain.behind()) return cover();
     if (curtain.element.isConnected) refill(board, ...open);
     const moved = at !== was;
-    // Whoever goes elsewhere, by a button of a puzzle too, is not carried on.
+    // A reader who goes elsewhere, even by a puzzle's button, is not carried along.
     if (moved && !playing) player.stop();
     const anchor = walk.anchor(at);
     if (moved && was >= 0 && !still) {
@@ -189,7 +189,7 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content) {
 
   const named = (id: string) => perspectives().find((one) => one.id === id)?.name ?? id;
 
-  /** The board is handed over: nothing of any view is left on the page. */
+  /** The board is handed over: nothing of any view stays on the page. */
   function cover(): void {
     const id = curtain.behind();
     const title = curtain.name(named(id));
@@ -205,7 +205,7 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content) {
     speak([title, "Enter shows it"]);
   }
 
-  /** Whoever it was handed to is there. */
+  /** The next player has confirmed taking over. */
   function reveal(): void {
     lead = named((perspective = curtain.lift()));
     guard(() => show(true));
@@ -226,7 +226,7 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content) {
     if (at >= 0) show(true);
   }
 
-  /** Does it. Errors are told; the focus stays in the board, even if what had it goes. */
+  /** Runs an action and reports its errors; focus stays in the board even if the focused element is removed. */
   function guard(act: () => void): void {
     const had = focused(root);
     try {
@@ -239,7 +239,7 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content) {
     if (lost()) root.focus();
   }
 
-  /** Errors are never swallowed: they stand at the head of the board, and in the console. */
+  /** Errors are never swallowed: they appear at the head of the board and in the console. */
   function fail(error: unknown): void {
     console.error(error);
     failure.hidden = false;
@@ -247,11 +247,11 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content) {
     refill(failure, h("strong", "This board has a fault: "), words("span", text));
   }
 
-  // Only in the page can the theme behind the board be seen, and how wide it is.
+  // Only once attached can the board see its width and the theme behind it.
   el.append(host);
-  // In a row it gives way to its neighbours.
+  // In a row it yields to its neighbours.
   el.style.minWidth ||= "0";
-  // The height changes with every sentence and is no reason to lay anything anew.
+  // The height changes with every sentence and must not trigger a new layout.
   const unwatchSize = watchSize([host], ([entry]) => {
     const wide = entry?.contentRect.width;
     if (wide !== measured) guard(fit);
@@ -259,14 +259,14 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content) {
   });
   const unwatch = watchHost(() => guard(fit));
   guard(() => {
-    // The host is measured while the board is not yet there to be laid out.
+    // Measure the host before the board is laid out in it.
     fit();
     root.append(art.defs, board, speech.element, help);
     show();
   });
 
   return {
-    /** Takes in what the model says. All that it says at once is shown at once. */
+    /** Takes in the model's changes. Changes that come together are shown together. */
     changed(change: Change, now: Content, said?: News): void {
       content = now;
       const news = change === "news" ? model.get("news") : said;
@@ -276,7 +276,7 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content) {
         if (change === "width" || change === "height" || change === "theme") return fit();
         if (change === "timelines") {
           walks.clear();
-          // The node that is shown may have changed, though the reader has not moved.
+          // The node shown may have changed although the reader has not moved.
           if (!current()?.timeline.nodes[at]) at = -1;
           laid = true;
         }
@@ -288,7 +288,7 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content) {
           }
         }
         if (change !== "grown") stale = true;
-        // What comes with an answer is drawn before it is heard: mostly nothing is left to be done then.
+        // What arrives with an answer is drawn before the answer is handled, which then has mostly nothing left to do.
         queueMicrotask(() =>
           guard(() => {
             if (stale && host.isConnected) show();

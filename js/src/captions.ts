@@ -6,7 +6,7 @@ import type { Caption, Scene } from "./types.ts";
 
 const NONE: Record<string, Caption> = {};
 
-/** Short texts that stand at places of a panel: HTML over the picture, so that they flow with any font. */
+/** Short texts placed on a panel: HTML over the picture, so that they wrap in any font. */
 export function captionLayer(art: Art, chips: Chips, places: Places, over: HTMLElement) {
   const layer = h("div");
   let drawn = new WeakMap<Caption, HTMLElement | undefined>();
@@ -17,7 +17,7 @@ export function captionLayer(art: Art, chips: Chips, places: Places, over: HTMLE
     const point = places.point(place);
     if (!point) return undefined;
     const wide = places.slot(place)?.box?.[2];
-    // A caption begins at its point, on its line; its box says only how wide it may become.
+    // A caption starts at its point, on its line; its box only limits its width.
     const style = `left:${point[0]}px;top:${point[1]}px${wide ? `;max-width:${wide}px` : ""}`;
     return h(
       "div.caption",

@@ -4,7 +4,7 @@ export type Chips = ReturnType<typeof makeChips>;
 
 /** Rule numbers, each with the short title of its paragraph. */
 export function makeChips(titles: Record<string, string> = {}) {
-  /** The title of a paragraph, else of the paragraph above it. */
+  /** The title of a paragraph, or of its nearest titled parent. */
   function title(rule: string): string {
     return titles[rule] || (rule.includes(".") ? title(rule.slice(0, rule.lastIndexOf("."))) : "");
   }

@@ -1,21 +1,21 @@
 import type { Choice, Pick } from "./types.ts";
 
-/** An id that was picked, and what stands for it; `pick` where it was picked for that one of a choice alone. */
+/** A picked id and what stands for it; `pick` if it was picked for only that pick of a choice. */
 export interface Item {
   id: string;
   at: string;
   pick?: number;
-  /** Which of what the piece holds is meant. */
+  /** Which of the things inside the piece is meant. */
   nth?: number;
-  /** Something else comes first, though any order will do. */
+  /** Something else comes first, although any order is accepted. */
   later?: boolean;
-  /** What is given up in every choice that has it. */
+  /** What every choice that includes it gives up. */
   cost?: string;
 }
-/** What was done so far, in order: a choice was opened (its index), or an id was picked. */
+/** The steps so far, in order: a choice opened (its index), or an id picked. */
 export type Step = number | Item;
 
-/** A choice that still fits: for each of its picks, what is picked of its ids (by their index), in order. */
+/** A choice that still fits: for each of its picks, the indices of the ids picked, in order. */
 export interface Fit {
   index: number;
   choice: Choice;
@@ -25,20 +25,20 @@ export interface Fit {
 const SLOT = /\{(\d+)([#!]?)\}/g;
 
 export const picksOf = ({ picks = [] }: Choice): Pick[] => picks.map((pick) => ({ least: 1, most: 1, ...pick }));
-/** What has to be given up for a choice. */
+/** The cost of a choice. */
 export const costOf = ({ picks = [] }: Choice): string => picks.find(({ cost }) => cost)?.cost ?? "";
 const isItem = (step: Step): step is Item => typeof step === "object";
 export const same = (one: Item, other: Item) =>
   one.id === other.id && one.at === other.at && (one.pick ?? other.pick) === (other.pick ?? one.pick);
 
-/** A list with another entry at `i`, and one without it. */
+/** A list with the entry at `i` replaced, and one with it removed. */
 const put = <T>(list: T[], i: number, entry: T): T[] => list.map((one, n) => (n === i ? entry : one));
 const without = <T>(list: T[], i: number): T[] => list.filter((_, n) => n !== i);
 
-/** What stands for the id with this index. */
+/** What stands for the id at this index. */
 export const standIn = ({ at }: Pick, index: number): string => at?.[index] ?? "";
 
-/** Gives each item an id of a pick that has room for it; nothing where that cannot be. */
+/** Assigns each item to an id of a pick with room for it; undefined if that is impossible. */
 function placed(picks: Pick[], items: Item[], taken = picks.map((): number[] => [])): number[][] | undefined {
   const [item, ...rest] = items;
   if (!item) return taken;
@@ -62,7 +62,7 @@ export function fitting(choices: Choice[], steps: Step[]): Fit[] {
   });
 }
 
-/** The ids of each pick: what is picked, or all of them where there is nothing to choose among. */
+/** The ids of each pick: those picked, or all of them if there is nothing to choose. */
 function picked({ choice, taken }: Fit): string[][] {
   return picksOf(choice).map(({ ids, least }, p) => {
     const held = (taken[p] as number[]).map((i) => ids[i] as string);
@@ -70,25 +70,25 @@ function picked({ choice, taken }: Fit): string[][] {
   });
 }
 
-/** Whether it can be done as it is. */
+/** Whether it can be done as it stands. */
 export function ready(fit: Fit): boolean {
   const held = picked(fit);
   return picksOf(fit.choice).every(({ least }, p) => (held[p]?.length ?? 0) >= least);
 }
 
-/** Whether it can be done, and nothing more be picked for it. */
+/** Whether it can be done and takes no further picks. */
 function full(fit: Fit): boolean {
   const held = picked(fit);
   return ready(fit) && picksOf(fit.choice).every(({ most, ids }, p) => held[p]?.length === Math.min(most, ids.length));
 }
 
-/** The one choice that is to be done now, as nothing is left to choose. */
+/** The one choice to play now, because nothing is left to choose. */
 export function settled(fits: Fit[]): Fit | undefined {
   const [fit, other] = fits;
   return fit && !other && full(fit) ? fit : undefined;
 }
 
-/** The text of its action; what is not yet picked is an ellipsis. */
+/** The text of its action, with an ellipsis for whatever is not yet picked. */
 export function textOf(fit: Fit): string {
   const held = picked(fit);
   return (fit.choice.form ?? "").replace(SLOT, (_, number: string, part: string) => {
@@ -100,7 +100,7 @@ export function textOf(fit: Fit): string {
   });
 }
 
-/** What is wanted next of the choices that still fit, each once: the names of picks that lack something. */
+/** What the choices that still fit want next, without repeats: the names of picks that are incomplete. */
 export function wantedOf(fits: Fit[]): string[] {
   const names = fits.map((fit) => {
     const held = picked(fit);
@@ -110,19 +110,19 @@ export function wantedOf(fits: Fit[]): string[] {
   return [...new Set(names)].filter((name) => name !== undefined);
 }
 
-/** What is wanted next, in words, once something was picked. */
+/** What is wanted next, in words, once something has been picked. */
 export function wanted(fits: Fit[], steps: Step[]): string {
   const names = steps.length ? wantedOf(fits) : [];
   return names[0] ? `Next: ${names.join(" or ")}` : "";
 }
 
-/** What is done where Enter is pressed: the one thing that is ready, once something was picked. */
+/** What Enter does: the only choice that is ready, once something has been picked. */
 export function doable(fits: Fit[], steps: Step[]): Fit | undefined {
   const [fit, other] = steps.length ? fits.filter(ready) : [];
   return other ? undefined : fit;
 }
 
-/** All that can be picked next, each as often as it is there. */
+/** Everything that can be picked next, as often as it is there. */
 export function nextOf(fits: Fit[]): Item[] {
   const found: Item[] = [];
   for (const { choice, taken } of fits) {
@@ -135,7 +135,7 @@ export function nextOf(fits: Fit[]): Item[] {
     const wanted = picks.findIndex((pick, p) => pick.most - room(p) < pick.least && !(begun && closed(pick)));
     const bare = fits.length === 1 && !picks.every(closed);
     for (const [p, pick] of picks.entries()) {
-      // Where nothing is left to choose among, an id need not be picked; it helps while several choices fit.
+      // An id without alternatives need not be picked, but picking it helps while several choices fit.
       if (room(p) <= 0 || (bare && closed(pick))) continue;
       const later = wanted >= 0 && p > wanted;
       for (const [i, id] of pick.ids.entries()) {
@@ -154,7 +154,7 @@ export function nextOf(fits: Fit[]): Item[] {
   return found;
 }
 
-/** What stands for what can be picked, is picked or was refused, with the mark that it bears (see targets.ts). */
+/** What stands for anything pickable, picked or refused, with its mark (see targets.ts). */
 export function marksOf(next: Item[], picked: Item[], refused: Item[]): Record<string, string> {
   const marks: Record<string, string> = {};
   for (const { at, later, cost } of next) {
@@ -165,7 +165,7 @@ export function marksOf(next: Item[], picked: Item[], refused: Item[]): Record<s
   return marks;
 }
 
-/** Picks an id: in the place of an earlier one where both do not fit. Nothing where it fits nowhere. */
+/** Picks an id, replacing an earlier one if both do not fit; undefined if it fits nowhere. */
 export function add(choices: Choice[], steps: Step[], item: Item): Step[] | undefined {
   const fits = (after: Step[]) => fitting(choices, after).length > 0 && after;
   let after = fits([...steps, item]);
@@ -175,22 +175,22 @@ export function add(choices: Choice[], steps: Step[], item: Item): Step[] | unde
   return after || undefined;
 }
 
-/** Takes back the last pick of this id; nothing where it was not picked. */
+/** Takes back the last pick of this id; undefined if it was not picked. */
 export function drop(steps: Step[], item: Item): Step[] | undefined {
   const at = steps.map((step) => isItem(step) && same(step, item)).lastIndexOf(true);
   return at < 0 ? undefined : without(steps, at);
 }
 
-/** What is picked, in order. */
+/** Everything picked, in order. */
 export const items = (steps: Step[]): Item[] => steps.filter(isItem);
 
-/** What stands at a piece or place: picked, to be picked, or to be picked in the place of something else. */
+/** What stands at a piece or place: picked, pickable, or pickable instead of something else. */
 export function standing(choices: Choice[], steps: Step[], at: string): Item[] {
   const here = (item: Item) => item.at === at;
   const all = nextOf(fitting(choices, steps.filter((step) => !isItem(step)))).filter(here);
   const rest = [...items(steps), ...nextOf(fitting(choices, steps))].filter(here);
   if (!rest[0]) return all;
-  // Always in one order: nothing jumps under the pointer.
+  // Always in the same order, so that nothing jumps under the pointer.
   const found = all.flatMap((item) => {
     const i = rest.findIndex((one) => same(one, item));
     return i < 0 ? [] : rest.splice(i, 1);
@@ -198,7 +198,7 @@ export function standing(choices: Choice[], steps: Step[], at: string): Item[] {
   return [...found, ...rest];
 }
 
-/** All of these as well, if they fit together. */
+/** Picks all of these too, if they fit together. */
 export function together(choices: Choice[], steps: Step[], found: Item[]): Step[] | undefined {
   const after = [...steps, ...found.filter((item) => !steps.includes(item))];
   return fitting(choices, after).length ? after : undefined;

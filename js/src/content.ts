@@ -2,7 +2,7 @@ import { entries, max } from "./dom.ts";
 import type { Backdrop, Grow, Kit, Model, Packed, Timelines } from "./types.ts";
 import { unpack } from "./unpack.ts";
 
-/** What a model holds packed; `changes` says how many nodes it was told, new ones and changed ones. */
+/** A model's packed data; `changes` counts the new and changed nodes received so far. */
 export interface Content {
   kit: Kit;
   backdrop: Backdrop;
@@ -12,7 +12,7 @@ export interface Content {
 
 const opened = new WeakMap<Packed, Content | Promise<Content>>();
 
-/** What a model holds, or the promise of it: unpacked once for all its views, however each of them calls the model. */
+/** A model's data, or the promise of it: unpacked once for all its views, whichever proxy of the model each holds. */
 export function open(model: Model): Content | Promise<Content> {
   const packed = model.get("timelines") as Packed;
   let found = opened.get(packed);
@@ -26,7 +26,7 @@ export function open(model: Model): Content | Promise<Content> {
   return found;
 }
 
-/** Calls back with what a model holds: at once, or as soon as it is unpacked, in the order of the calls. */
+/** Calls back with a model's data: at once, or as soon as it is unpacked, in the order of the calls. */
 export function whenOpen(model: Model, call: (content: Content) => void): void {
   const found = open(model);
   if (found instanceof Promise) found.then(call);
@@ -41,7 +41,7 @@ async function read(model: Model, { packed, from, told }: Packed): Promise<Conte
   return content;
 }
 
-/** Takes in new and changed nodes, those only that it was not told yet; says no where some before them are missing. */
+/** Takes in the new and changed nodes not yet received; returns false if earlier ones are missing. */
 export function take(content: Content, { from, ids, nodes }: Grow): boolean {
   if (from > content.changes) return false;
   for (const [name, timeline] of entries(content.timelines)) {

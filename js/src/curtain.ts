@@ -1,34 +1,34 @@
 import { button, h, refill } from "./dom.ts";
 import type { Turn } from "./types.ts";
 
-/** What all may see: it is never covered. */
+/** The perspective open to everybody: never covered. */
 const PUBLIC = "public";
 
 /**
- * Between those who share a screen: the board is covered until whoever it is handed to says so. That is courtesy: what
- * nobody here may see is not in the page at all.
+ * For players who share a screen: the board is covered until the player it is handed to confirms. This is a courtesy:
+ * what nobody here may see is not in the page at all.
  */
 export function makeCurtain(lift: () => void) {
   const show = button("do", lift, {});
   let behind = "";
-  /** Whether it is played on here, by several who share the screen. */
+  /** Whether several players share this screen and the game goes on here. */
   let shared = false;
   let judged: number | undefined;
 
   return {
     element: h("div.curtain", h("p", "The others look away."), show),
-    /** The perspective that waits behind it, "" where it is up. */
+    /** The perspective waiting behind the curtain, "" if it is up. */
     behind: () => behind,
 
-    /** Asks for a perspective to be shown; says whether the curtain falls before it, as where one plays on. */
+    /** Requests a perspective; returns whether the curtain falls first, as it does where play goes on. */
     ask(perspective: string): boolean {
       behind = shared && perspective !== PUBLIC ? perspective : "";
       return Boolean(behind);
     },
 
     /**
-     * Takes in whose turn it is at the node that is shown. At the `end` of a line the curtain falls by itself where a
-     * commit that is new (`last` is the number of the newest) leaves it to somebody else, and when the board opens there.
+     * Takes in whose turn it is at the node shown. At the `end` of a line the curtain falls by itself when a new commit
+     * (`last` is the number of the newest) passes the turn to another player, and when the board opens there.
      */
     turn({ node, as = [], curtain }: Turn, at: number, perspective: string, last: number, end: boolean): void {
       shared = Boolean(curtain && end && node === at);
@@ -38,13 +38,13 @@ export function makeCurtain(lift: () => void) {
       [behind = "", judged] = [as[0], at];
     },
 
-    /** Says to whom the board goes. */
+    /** Says who takes the board next. */
     name(name: string): string {
       refill(show, `I am ${name}: show (Enter)`);
       return `Hand the board to ${name}`;
     },
 
-    /** Whoever it was handed to is there: gives what shall be shown. */
+    /** The player it was handed to has confirmed: returns the perspective to show. */
     lift(): string {
       const shown = behind;
       behind = "";

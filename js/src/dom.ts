@@ -2,7 +2,7 @@
 
 export type Attributes = Record<string, string | number | boolean | undefined>;
 export type Child = Node | string | undefined | false | null;
-/** Attributes, which may be left out, and children; what is empty among them is passed over. */
+/** Attributes, which may be omitted, and children; empty ones are skipped. */
 type Filling = (Attributes | Child)[];
 
 function make(space: string, tag: string, filling: Filling): Element {
@@ -16,7 +16,7 @@ function make(space: string, tag: string, filling: Filling): Element {
   return element;
 }
 
-/** Puts these in the place of what an element holds. */
+/** Replaces the children of an element. */
 export function refill(element: Element, ...children: Child[]): void {
   element.replaceChildren(...children.filter((child): child is Node | string => Boolean(child)));
 }
@@ -41,7 +41,7 @@ export function path(name: string, d: string, attributes?: Attributes): SVGPathE
   return s("path", { class: name, d, ...attributes });
 }
 
-/** A text of the scenario or the game, in whatever direction it runs. */
+/** Text of the scenario or the game, in either writing direction. */
 export function words<K extends keyof HTMLElementTagNameMap>(
   tag: K | `${K}.${string}`,
   text = "",
@@ -55,21 +55,21 @@ export function button(name: string, act: () => void, attributes: Attributes, ..
   return element;
 }
 
-/** Under short names, as they are wanted everywhere. */
+/** Short names, as these are used everywhere. */
 export const LABEL = "aria-label";
 export const HUSH = { "aria-hidden": "true" };
 export const { abs, hypot, max, min } = Math;
 export const { entries, keys, values } = Object;
 export const { stringify } = JSON;
 
-/** The nearest to `value` from `least` to `most`; the least where nothing lies between. */
+/** The value clamped between `least` and `most`; `least` if the range is empty. */
 export const clamp = (value: number, least: number, most: number): number => max(least, min(most, value));
 
 export function round(value: number): number {
   return Math.round(value * 10) / 10;
 }
 
-/** Sets attributes only where they differ: reading is cheaper than a repaint. Numbers are rounded; what has no value goes. */
+/** Sets attributes only where they differ: reading is cheaper than a repaint. Rounds numbers; removes empty ones. */
 export function put(element: Element, attributes: Attributes): void {
   for (const name in attributes) {
     const value = attributes[name];
@@ -87,7 +87,7 @@ export function translate(x: number, y: number, more = ""): string {
   return `translate(${round(x)} ${round(y)})${more}`;
 }
 
-/** Puts an element there, in px. */
+/** Positions an element, in px. */
 export function move(element: HTMLElement, x: number, y: number): void {
   element.style.left = `${x}px`;
   element.style.top = `${y}px`;
@@ -97,17 +97,17 @@ export function rect(element: Element): DOMRect {
   return element.getBoundingClientRect();
 }
 
-/** Calls back with the first picture and whenever an element has another size; returns how to stop. */
+/** Calls back with the next frame and whenever an element is resized; returns a function that stops it. */
 export function watchSize(elements: Element[], again: (entries: ResizeObserverEntry[]) => void): () => void {
   const watch = new ResizeObserver(again);
   for (const one of elements) watch.observe(one);
   return () => watch.disconnect();
 }
 
-/** What has the focus, in the board of this element. */
+/** The focused element, in the board of this element. */
 export const focused = (element: Element): Element | null => (element.getRootNode() as ShadowRoot).activeElement;
 
-/** The page around the board shall not hear of this event. */
+/** Hides an event from the page around the board. */
 export function keep(event: Event): void {
   event.preventDefault();
   event.stopPropagation();
@@ -116,7 +116,7 @@ export function keep(event: Event): void {
 export const SANS = "'Segoe UI','Helvetica Neue',Arial,sans-serif";
 let paper: CanvasRenderingContext2D | null | undefined;
 
-/** How wide a text is in px; estimated where nothing can be measured. */
+/** The width of a text in px; estimated if nothing can be measured. */
 export function measure(text: string, size: number, bold = false): number {
   paper ??= document.createElement("canvas").getContext("2d");
   if (!paper) return text.length * size * 0.55;

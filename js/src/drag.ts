@@ -1,12 +1,12 @@
 import { h, hypot, move, rect } from "./dom.ts";
 import type { Point } from "./types.ts";
 
-/** A pointer that moves less than so many px clicks. */
+/** A pointer that moves less than this many px clicks. */
 const SLACK = 6;
 
 /**
- * Clicks, taps and drags on the picture. `find` says what is meant by a point of the screen, `pick` picks it, and `stray`
- * is told of a click or the end of a drag where nothing may be picked. `picture` draws what is dragged.
+ * Clicks, taps and drags on the picture. `find` says what a point of the screen means, `pick` picks it, and `stray`
+ * is called for a click, or the end of a drag, where nothing may be picked. `picture` draws what is dragged.
  */
 export function watchPointer(
   stage: HTMLElement,
@@ -31,7 +31,7 @@ export function watchPointer(
     held = button ? undefined : find(clientX, clientY);
     from = [clientX, clientY];
   });
-  // Before the pane hears of it, which would move the map.
+  // Before the pane sees it, which would move the map.
   stage.addEventListener(
     "pointermove",
     (event) => {
@@ -58,13 +58,13 @@ export function watchPointer(
     else stray(clientX, clientY);
   });
   stage.addEventListener("pointercancel", end);
-  // A finger that drags a piece does not scroll.
+  // A finger dragging a piece does not scroll.
   stage.addEventListener("touchmove", (event) => held && event.cancelable && event.preventDefault(), { passive: false });
   stage.addEventListener(
     "click",
     (event) => {
       const { clientX, clientY, detail } = event;
-      // The end of a drag is no click; what the keyboard or a screen reader clicks has its own listener.
+      // The end of a drag is not a click; clicks by keyboard or screen reader have their own listener.
       if (dragged) return event.stopPropagation();
       if (!detail) return;
       const at = find(clientX, clientY);

@@ -5,10 +5,10 @@ import type { makeStage } from "./stage.ts";
 import type { Marks } from "./targets.ts";
 import type { Backdrop, Commit, Scene } from "./types.ts";
 
-/** What of a board is at hand where something is written on it. */
+/** The parts of a board that editing needs. */
 interface Board {
   root: HTMLElement;
-  /** Opens and closes it. */
+  /** Opens and closes the editor. */
   pencil: HTMLElement;
   stage: ReturnType<typeof makeStage>;
   backdrop: Backdrop;
@@ -18,16 +18,16 @@ interface Board {
   again(): void;
 }
 
-/** What a click on a place does: rings it, or begins or ends an arrow. */
+/** What a click on a place does: rings it, or starts or ends an arrow. */
 const TOOLS = [
   ["mark", "Ring", "Choose a place, or drag an arrow. The same again takes it away."],
   ["arrow", "Arrow", "Choose where it starts, then where it ends. The same again takes it away."],
 ] as const;
 type Tool = (typeof TOOLS)[number];
 
-/** Writing on the board: the comment of a commit, its marks, the name and order of variations, what is deleted. */
+/** Editing on the board: a commit's comment and marks, the names and order of variations, deletion. */
 export function makeEdit({ root, pencil, stage, backdrop, play, speak, again }: Board) {
-  // What stands in the line is the default of a field, which a writer may be ahead of.
+  // The line's text is a field's default, and what is being typed may be ahead of it.
   const comment = h("textarea", { name: "comment", rows: 3, dir: "auto" });
   const name = h("input", { name: "name", dir: "auto" });
   const act = (text: string, does: () => void) => button("pickable", does, {}, text);
@@ -85,7 +85,7 @@ export function makeEdit({ root, pencil, stage, backdrop, play, speak, again }: 
     from = "";
   }
 
-  /** A place was chosen; `drawn` where an arrow is being drawn from it. Says whether places are marked at all. */
+  /** A place was chosen; `drawn` if an arrow is being drawn from it. Returns whether places are being marked at all. */
   function choose(at: string, drawn?: boolean): boolean {
     if (!tool) return false;
     if (from === at) from = "";
@@ -114,7 +114,7 @@ export function makeEdit({ root, pencil, stage, backdrop, play, speak, again }: 
     element,
     choose,
 
-    /** What can be marked: the places that stand for something to a reader. Nothing while none shall be. */
+    /** What can be marked: the places meaningful to a reader. Empty while nothing is being marked. */
     marks(): Marks | undefined {
       if (!tool) return undefined;
       const found: Marks = {};
@@ -127,10 +127,10 @@ export function makeEdit({ root, pencil, stage, backdrop, play, speak, again }: 
       return found;
     },
 
-    /** Opens or closes it; says whether one may write here at all. */
+    /** Opens or closes it; returns whether editing is allowed here at all. */
     toggle: () => !pencil.hidden && turn(),
 
-    /** Escape: what was begun is left, one thing after the other. Says whether there was one. */
+    /** Escape: abandons what was begun, one thing at a time. Returns whether there was anything. */
     back(): boolean {
       if (!open || pencil.hidden) return false;
       if (!sure.hidden) doubt(false);
@@ -139,10 +139,10 @@ export function makeEdit({ root, pencil, stage, backdrop, play, speak, again }: 
       return true;
     },
 
-    /** Shows what can be written at a commit; `start` is that of the variation it lies in. */
+    /** Shows what can be edited at a commit; `start` is the start of the variation it lies in. */
     update(id: number, commit: Commit, start: Commit | undefined, on: Scene): void {
       const other = id !== node;
-      // What was written belongs to the commit that it was written at.
+      // What was typed belongs to the commit at which it was typed.
       if (other) save();
       [node, scene] = [id, on];
       pencil.hidden = !play.playable();

@@ -1,12 +1,12 @@
 import type { Ask } from "./ask.ts";
 import { button, h, keep, LABEL, put, refill } from "./dom.ts";
 
-/** So long, in ms, a writer pauses before completions are asked for. */
+/** How long, in ms, the typist must pause before completions are requested. */
 const PAUSE = 120;
 
 /**
- * The line in which an action is written: what is being picked stands in it as text; whoever writes gets completions.
- * `act` has the text played, `written` is told that the writer goes on alone.
+ * The line in which an action is typed: it shows as text what is being picked, and completes what is typed.
+ * `act` plays the text; `written` is called when typing takes over.
  */
 export function makeEntry(prefix: string, complete: (text: string, done: Parameters<Ask["send"]>[1]) => void, act: (text: string) => void, written: () => void) {
   const id = `${prefix}words`;
@@ -61,10 +61,10 @@ export function makeEntry(prefix: string, complete: (text: string, done: Paramet
     stop: () => clearTimeout(timer),
     focus: () => !element.hidden && input.focus(),
 
-    /** Shows what is being picked, and whether it can be done as it is. What was written by hand stays, unless `anew`. */
+    /** Shows what is being picked, and whether it can be done as it is. Typed text stays, unless `anew`. */
     draft(text: string, ready: boolean, anew = false): void {
       able = ready;
-      // Words for what is over are not asked for: elsewhere somebody else may be to move.
+      // No completions are requested for what is past: elsewhere another side may be to move.
       if (anew) clearTimeout(timer);
       if (anew || text) own = false;
       if (!own && input.value !== text) input.value = text;

@@ -3,22 +3,22 @@ import { max } from "./dom.ts";
 import { hear } from "./source.ts";
 import type { Grow, Model, News } from "./types.ts";
 
-/** A gap may close by itself, as messages and trait updates can arrive in any order: so long is waited, in ms. */
+/** How long, in ms, a gap may take to close by itself: messages and trait updates can arrive in any order. */
 const PATIENCE = 240;
 const AGAIN = 2000;
 
 const complete = (message: News): message is Grow => Boolean(message.ids);
 
 /**
- * Takes in new and changed commits, once for all views of a model: they are added to Python's own trait in place, which
- * is saved (setting it would send all of it back). `changes` is the truth: what is missing is asked for.
+ * Takes in new and changed commits, once for all views of a model: adds them in place to Python's own trait, which is
+ * saved (setting it would send all of it back). `changes` is authoritative: what is missing is requested.
  */
 export function feed(model: Model): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let told = 0;
   let over = false;
 
-  /** Does this later, if something is missing then. */
+  /** Later, requests whatever is still missing then. */
   function check(after = PATIENCE): void {
     clearTimeout(timer);
     whenOpen(model, ({ changes }) => {

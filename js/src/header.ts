@@ -2,7 +2,7 @@ import type { Chips } from "./chips.ts";
 import { LABEL, button, h, put, refill, say, words, stringify } from "./dom.ts";
 import type { Scene } from "./types.ts";
 
-/** Title with its rule, the lines of status, the switch of perspectives, keys and full screen. */
+/** The title with its rule, the status lines, the perspective switch, keys and full screen. */
 export function makeHeader(chips: Chips, tools: Node, choose: (perspective: string) => void) {
   const title = words("h2");
   const rule = h("span");

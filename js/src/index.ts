@@ -1,4 +1,4 @@
-/** The front end of sekiwidget as an ES module for anywidget, and for any page that has a model to show. */
+/** The front end of sekiwidget as an ES module, for anywidget and for any page that has a model to show. */
 import { makeBoard } from "./board.ts";
 import { open } from "./content.ts";
 import { feed } from "./feed.ts";
@@ -10,24 +10,24 @@ interface Context {
 }
 type View = Context & { el: HTMLElement };
 
-/** Called once a model, before any view: from here on no message is missed. */
+/** Called once per model, before any view: no message is missed from here on. */
 function initialize({ model }: Context): () => void {
   return feed(model);
 }
 
-/** Called for each view; gives what takes it away again. */
+/** Called for each view; returns what removes it. */
 async function render({ model, el }: View): Promise<() => void> {
   let board: ReturnType<typeof makeBoard> | undefined;
-  // Heard from now on: what is told before the board is there comes to it when it is.
+  // Listen from now on: what arrives before the board exists is passed on once it does.
   const off = listen(model, (...told) => board?.changed(...told));
   const content = await open(model);
-  // Hosts attach what has been rendered. Made before, a board would be styled again for the room that it gets then.
+  // Hosts attach what has been rendered. A board made earlier would be styled again for the room it then gets.
   function begin(): void {
     if (!el.isConnected) return;
     stop();
     board = makeBoard(model, el, content);
   }
-  // The document does not hear what is attached in a shadow root.
+  // The document is not told of nodes attached in a shadow root.
   const [attached, sized] = [new MutationObserver(begin), new ResizeObserver(begin)];
   function stop(): void {
     attached.disconnect();
@@ -43,7 +43,7 @@ async function render({ model, el }: View): Promise<() => void> {
   };
 }
 
-/** Shows a model in an element of a page without anywidget, for as long as the page lasts. */
+/** Shows a model in an element of a page without anywidget, for the lifetime of the page. */
 export async function mount(model: Model, el: HTMLElement): Promise<void> {
   initialize({ model });
   await render({ model, el });

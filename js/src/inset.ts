@@ -1,7 +1,7 @@
 import { HUSH, h, put, s } from "./dom.ts";
 import type { Box, Point } from "./types.ts";
 
-/** Width and height of the small copy on the screen, in px. */
+/** Width and height of the thumbnail on the screen, in px. */
 const WIDE = 88;
 const HIGH = 68;
 
@@ -13,7 +13,7 @@ export function inside([ax, ay, aw, ah]: Box, [bx, by, bw, bh]: Box): boolean {
   return ax >= bx && ay >= by && ax + aw <= bx + bw && ay + ah <= by + bh;
 }
 
-/** The small copy of a panel, in a corner of its window, that shows where the window lies. */
+/** The thumbnail of a panel in a corner of its window, showing where the window lies. */
 export function makeInset([width, height]: Point, drawing: string) {
   const here = s("rect.here");
   const element = h("div.inset", HUSH);
@@ -23,7 +23,7 @@ export function makeInset([width, height]: Point, drawing: string) {
     element,
 
     /**
-     * Shows the window. Gives what it covers of what the frame shows (`seen`, in units of the panel; one is `scale` px).
+     * Shows the window. Returns the part of the frame's view that it covers (`seen`, in panel units of `scale` px).
      */
     lay([x, y, width, height]: Box, seen: Box, scale: number): Box {
       put(here, { x, y, width, height });

@@ -8,7 +8,7 @@ import type { makeStage } from "./stage.ts";
 import type { makeTray } from "./tray.ts";
 import type { Walk } from "./walk.ts";
 
-/** What of a board keys act on. */
+/** The parts of a board that keys act on. */
 interface Board {
   root: HTMLElement;
   help: HTMLDialogElement;
@@ -19,7 +19,7 @@ interface Board {
   tray: ReturnType<typeof makeTray>;
   offers: ReturnType<typeof makeOffers>;
   curtain: ReturnType<typeof makeCurtain>;
-  /** Where the reader goes, and the commit that is shown. */
+  /** Where the reader goes, and the commit shown. */
   walk(): Walk | undefined;
   at(): number;
   go(node: number | undefined, quick?: boolean): void;
@@ -27,14 +27,14 @@ interface Board {
   reveal(): void;
 }
 
-/** What one press of + makes the map larger by. */
+/** The factor by which one press of + enlarges the map. */
 const LARGER = 1.4;
 
-/** Has keys, and the buttons that stand for them (`data-key`), do what they mean. */
+/** Binds keys, and the buttons that stand for them (`data-key`), to their actions. */
 export function watchKeys({ root, help, stage, player, play, edit, tray, offers, curtain, ...board }: Board): void {
   const { walk, at, go, full, reveal } = board;
 
-  /** Does what a key means, as the list of keys in parts.html tells it; says whether it meant anything. */
+  /** Does what a key means, according to the list of keys in parts.html; returns whether it means anything. */
   function press(key: string, held = false, shift = false): boolean {
     const step = (way: "first" | "back" | "forward" | "last", quick = held) => go(walk()?.[way](at()), quick);
     const sibling = (by: number) => go(walk()?.sibling(at(), by), true);
@@ -61,12 +61,12 @@ export function watchKeys({ root, help, stage, player, play, edit, tray, offers,
     };
     const follow = () => {
       const here = walk();
-      // The numbers are those of the list.
+      // Digits are those of the list.
       play.hasten();
       return offers.press(key) || go(here?.timeline.next(here.anchor(at()))[+key - 1]);
     };
     const means = key[1] ? key : key.toLowerCase();
-    // Behind the curtain nothing is done but to lift it.
+    // Behind the curtain, the only action is to lift it.
     const lift = () => key === "Enter" && !held && reveal();
     const covered = curtain.behind() && !"?f".includes(means);
     const act = covered ? lift : /^[1-9]$/.test(key) ? follow : meanings[means];
@@ -80,7 +80,7 @@ export function watchKeys({ root, help, stage, player, play, edit, tray, offers,
   root.onkeydown = (event) => {
     const { key, repeat, shiftKey, ctrlKey, metaKey, altKey, target } = event;
     const on = target as Element;
-    // A button does its own; a field takes all but the way out.
+    // A button handles its own keys; a field takes all but the way out.
     const own = on.matches("button, .range") && (key === " " || (key === "Enter" && !shiftKey));
     const field = on.matches("textarea, input:not(.range)");
     if (ctrlKey || metaKey || altKey || own || (field && key !== "Escape")) return;

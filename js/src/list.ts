@@ -3,10 +3,10 @@ import type { Chips } from "./chips.ts";
 import { button, focused, h, LABEL, refill, words } from "./dom.ts";
 import type { Pick, Reason } from "./types.ts";
 
-/** From so many entries on there is a field to search them. */
+/** From this many entries on, a search field is shown. */
 const MANY = 9;
 
-/** How something that can be picked is called, and what it looks like at a size in em. */
+/** The name of something pickable, and its picture at a size in em. */
 export type ShownAs = (item: Item, size: number) => [string, Element?];
 
 export interface Acts {
@@ -15,7 +15,7 @@ export interface Acts {
   back(): void;
 }
 
-/** The choices in words: those that still fit, or what can be picked for the one that is left. */
+/** The choices in words: those that still fit, or the ids of the only one left. */
 export function makeList(chips: Chips, act: Acts) {
   const title = h("h3");
   const next = h("p.next");
@@ -43,7 +43,7 @@ export function makeList(chips: Chips, act: Acts) {
     });
   }
 
-  /** The ids of one pick, each a button that says what stands for it. */
+  /** The ids of one pick, as buttons labelled with what stands for each. */
   function ids(fit: Fit, p: number, shownAs: ShownAs): HTMLElement[] {
     const pick = picksOf(fit.choice)[p] as Pick;
     return pick.ids.map((id, i) => {
@@ -80,8 +80,8 @@ export function makeList(chips: Chips, act: Acts) {
     element,
 
     /**
-     * Shows the choices that fit; `chosen` where something was picked or opened, `live` where they can be made. So many
-     * numbers as `first` are taken. `asks` is what is to be decided, `wanted` what comes next.
+     * Shows the choices that fit; `chosen` if something was picked or opened, `live` if they can be made. The first
+     * `first` digits are taken. `asks` is what is to be decided, `wanted` what comes next.
      */
     update(fits: Fit[], chosen: boolean, live: boolean, shownAs: ShownAs, first: number, asks: Reason, wanted: string): void {
       const [fit, other] = fits;
@@ -116,7 +116,7 @@ export function makeList(chips: Chips, act: Acts) {
         refill(body, note && words("p.note", note), ...sections);
       } else refill(body, h("ol", ...list.map((made) => h("li", made))));
       shown();
-      // Who works in the list stays in it.
+      // Focus in the list stays in the list.
       if (!held) return;
       const board = element.closest<HTMLElement>(".sk-root");
       const again = body.querySelector<HTMLElement>(`[data-of="${held}"]`) ?? body.querySelector("button") ?? board;

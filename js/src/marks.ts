@@ -7,8 +7,8 @@ const NONE: never[] = [];
 const STROKES = "M-6 6-1-6M1 6 6-6";
 
 /**
- * What a teacher marked and what the last commit moved. Rings lie under the pieces, arrows and ways over the roads.
- * `turned` gives the middle of the piece at a place that changed sides, and half its height; `reach` how wide a ring must be.
+ * The teacher's marks and the moves of the last commit. Rings lie under the pieces, arrows and paths over the roads.
+ * `turned` gives the middle of the piece at a place that changed sides, and half its height; `reach` a ring's radius.
  */
 export function markLayer(
   panel: string,
@@ -45,7 +45,7 @@ export function markLayer(
     const [from, to] = [point(start), point(end)];
     const [left, came] = [turned(start), turned(end)];
     if (style === "across" && left && came) {
-      // From edge to edge, first away from the old slot, then into the new one.
+      // From edge to edge: out of the old slot, then into the new one.
       const down = Math.sign(came[1] - left[1]);
       const [y, toY] = [left[1] + down * left[2], came[1] - down * came[2]];
       over.append(path("way across", `M${left[0]} ${y}C${left[0]} ${toY} ${came[0]} ${y} ${came[0]} ${toY}`));
@@ -62,7 +62,7 @@ export function markLayer(
     under.append(path("used gap", STROKES, { transform }), path("used", STROKES, { transform }));
   }
 
-  /** A way along a path, drawn short of both ends, with its arrowhead. */
+  /** A move along a path, stopping short of both ends, with its arrowhead. */
   function go(d: string, backwards: boolean, style: string, earlier: boolean): void {
     const name = `way ${style}${earlier ? " earlier" : ""}`;
     const line = path(name, d);

@@ -1,6 +1,6 @@
 /**
  * `target` changed by a JSON merge patch (RFC 7396). Nothing is changed in place, and what the patch does not touch is
- * the same object in the result: so two scenes are compared by `===`, part by part.
+ * the same object in the result, so that two scenes can be compared by `===`, part by part.
  */
 export function merge(target: unknown, patch: unknown): unknown {
   if (!isObject(patch)) return patch;

@@ -1,29 +1,29 @@
 import { min } from "./dom.ts";
-/** How a change is shown while it happens. What it leaves on the board tells everything without it. */
+/** How a change is animated. The resulting board tells everything without it. */
 
 export type Pace = "forward" | "back" | "none";
 type At = { x: number; y: number };
 
-/** A commit takes this long at most, in ms; going back 0.6 of it. */
+/** The longest a commit takes, in ms; stepping back takes 0.6 of it. */
 const MOST = 900;
 const BACK = 0.6;
 const OUT = "ease-out";
 const EVEN = "cubic-bezier(.4,0,.2,1)";
-/** Whether the reader asks for stillness. */
+/** Whether the reader prefers reduced motion. */
 export const still = window.matchMedia("(prefers-reduced-motion: reduce)");
 const shift = ({ x, y }: At) => ({ transform: `translate(${x}px,${y}px)` });
 const REST = { transform: "none" };
 
 export type Motion = ReturnType<typeof makeMotion>;
 
-/** The motion of one step after another. A new step finishes the old one at once. */
+/** The animation of successive steps. A new step finishes the previous one at once. */
 export function makeMotion() {
   let pace: Pace = "none";
   let waiting: (() => void)[] = [];
   let running: Animation[] = [];
   let leaving: Element[] = [];
 
-  /** Moves an element, from the next picture of the page on: a step has no time for it. Says whether it will. */
+  /** Animates an element from the next frame on: a step must not wait for it. Returns whether it will. */
   function run(element: Element, frames: Keyframe[], duration: number, delay = 0, easing = OUT, done?: () => void) {
     if (pace === "none") return false;
     const rate = pace === "back" ? BACK : 1;
@@ -46,7 +46,7 @@ export function makeMotion() {
     run(element, [{ opacity: 0 }, { opacity: 1 }], duration, delay);
 
   return {
-    /** Finishes what still moves, and sets how the next change is shown. */
+    /** Finishes running animations, and sets how the next change is shown. */
     begin(next: Pace): void {
       for (const animation of running) animation.cancel();
       for (const element of leaving) element.remove();
@@ -63,7 +63,7 @@ export function makeMotion() {
       if (body) run(body, [{ transform: "scaleX(0)" }, REST], 240, 160);
     },
 
-    /** A piece that is gone fades. */
+    /** A removed piece fades. */
     leave(group: SVGGElement): void {
       const done = () => group.remove();
       if (run(group, [{ opacity: 1 }, { opacity: 0 }], 260, 0, "ease-in", done)) leaving.push(group);
@@ -74,14 +74,14 @@ export function makeMotion() {
       run(group, [shift(from), shift(to)], 520, 0, EVEN);
     },
 
-    /** The `count` terms of a sum in this box, one after the other. Gives the time at which the last one stands. */
+    /** The `count` terms of a sum in this box, one after the other. Returns the time when the last one is in place. */
     terms(box: Element, count: number): number {
       const whole = min(110 * count, MOST - 280);
       run(box, [{ clipPath: "inset(0 100% 0 0)" }, { clipPath: "inset(0)" }], whole, 0, `steps(${count})`);
       return whole;
     },
 
-    /** A lane grows to the right, and its cube goes along. */
+    /** A lane grows to the right, and its cube moves along. */
     grow(bar: Element, cube: Element, by: number, wide: number, delay: number): void {
       if (pace !== "forward") return;
       if (wide > 0) run(bar, [{ transform: `scaleX(${1 - by / wide})` }, REST], 280, delay);

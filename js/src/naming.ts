@@ -3,16 +3,16 @@ import type { Item } from "./choosing.ts";
 import { values } from "./dom.ts";
 import type { Backdrop, Scene } from "./types.ts";
 
-/** How what can be picked is called on a scene, and what it looks like. */
+/** The names and pictures of pickable things on a scene. */
 export function makeNaming(backdrop: Backdrop, art: Art, scene: () => Scene) {
-  /** How a piece or place is called among words. */
+  /** The name of a piece or place in text. */
   function named(at: string): string {
     const { pieces, places } = scene();
     const piece = pieces?.[at];
     const place = piece?.place ?? at;
     const label = (places?.[place] ?? backdrop.places[place])?.label;
     const words = piece && (piece.words || art.label(piece.symbol));
-    // What stands at a place with a name has that name too.
+    // What stands at a named place shares its name.
     return words && label && !words.includes(label) ? `${label}, ${words}` : words || label || at;
   }
 
@@ -26,7 +26,7 @@ export function makeNaming(backdrop: Backdrop, art: Art, scene: () => Scene) {
       return piece && art.icon(piece.symbol, 3.4);
     },
 
-    /** Its name and its picture, so large in em: of a stack, those of the one that is meant in it. */
+    /** Its name and its picture, at a size in em: for a stack, those of the piece meant in it. */
     shownAs({ at, nth = -1 }: Item, size: number): [string, Element?] {
       const { symbol, inside = [] } = scene().pieces?.[at] ?? {};
       const one = inside[nth];

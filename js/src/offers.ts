@@ -3,7 +3,7 @@ import { LABEL, button, h, refill, words } from "./dom.ts";
 import type { Timeline } from "./timeline.ts";
 import type { Notice } from "./types.ts";
 
-/** What stands beside the sentence: how the line goes on, what may be chosen (`choosing`), what was refused, and notices. */
+/** What accompanies the sentence: continuations, choices (`choosing`), refused attempts, and notices. */
 export function makeOffers(
   { box, notice: noticeBox }: ReturnType<typeof makeBoxes>,
   choosing: Node,
@@ -33,7 +33,7 @@ export function makeOffers(
       return Boolean(found);
     },
 
-    /** `at` is the commit that is shown, `anchor` the one whose continuations are listed. */
+    /** `at` is the commit shown, `anchor` the one whose continuations are listed. */
     update(timeline: Timeline, at: number, anchor: number, notice?: Notice): void {
       const after = [timeline, at, anchor, timeline.nodes.length, notice?.node];
       if (after.some((part, i) => part !== key[i])) {
@@ -45,7 +45,7 @@ export function makeOffers(
           const title = name || (i ? `Variation ${i}` : "Main line");
           return h("li", button("choice", () => go(id), {}, h("kbd", `${i + 1}`), text(title, say ?? chapter)));
         });
-        // What the notice tells is not told twice; where others hear it too, it does not tell why.
+        // Does not repeat what the notice says; where others hear it too, it gives no reason.
         const others = timeline.refusals(anchor).filter((id) => id === at || id !== notice?.node || !notice.rules?.[0]);
         const crossed = others.map((id) => {
           const { text: said = "", why = [] } = timeline.nodeAt(id).refused ?? {};

@@ -1,15 +1,15 @@
-/** The ES module as it is shipped: the whole front end, packed by build.mjs, unpacked once for all boards of a page. */
+/** The ES module as shipped: the whole front end, packed by build.mjs, unpacked once for all boards of a page. */
 import packed from "packed:index";
 import type * as Front from "./index.ts";
 import { unpack } from "./unpack.ts";
 
-/** anywidget gives a model up for ever, with all that Python will tell it, that takes 2 s to begin: so long is waited, in ms. */
+/** How long, in ms, to wait: anywidget drops a model for good, with all Python will tell it, if it takes 2 s to begin. */
 const PATIENCE = 1000;
 
 type Context = Parameters<typeof Front.default.render>[0];
 
 async function load(): Promise<typeof Front> {
-  // The front end unpacks what a board holds by the same function.
+  // The front end unpacks a board's data with the same function.
   const text = [`const unpacker=${unpack};`, await unpack(packed)];
   const address = URL.createObjectURL(new Blob(text, { type: "text/javascript" }));
   const front: typeof Front = await import(address);
@@ -17,12 +17,12 @@ async function load(): Promise<typeof Front> {
   return front;
 }
 
-// What boards of one page share, by the text that it is made of: there may be boards of two versions.
+// Shared by all boards of a page, keyed by the source text: boards of two versions may coexist.
 const page = globalThis as unknown as Record<symbol, Record<string, Promise<typeof Front>>>;
 const shelf = (page[Symbol.for("sekiwidget")] ??= {});
 const front = (shelf[packed] ??= load());
 
-/** Where many boards are shown at once, it may begin later: what it misses of the line it asks for, all else is a trait. */
+/** Where many boards are shown at once, it may begin later: it requests the nodes it missed; all else is a trait. */
 async function initialize(context: Context): Promise<() => void> {
   let ended = false;
   let stop = () => {};

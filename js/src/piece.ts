@@ -4,7 +4,7 @@ import { max, measure, min, path, round, s, translate } from "./dom.ts";
 import type { Spot } from "./slots.ts";
 import type { Box, Piece, Slot } from "./types.ts";
 
-/** Where a piece's label may go: `room` px centred on it, or (0) as long as it is, from the piece's left edge. */
+/** Where a piece's label may go: within `room` px, centred, or (0) at full length from the piece's left edge. */
 export interface Setting {
   slot: Slot;
   room: number;
@@ -25,7 +25,7 @@ function edges({ fold, count = 1 }: Piece): number {
   return fold ? min(by.EDGES, max(0, count - 1)) : 0;
 }
 
-/** What the piece covers, with its card and its folded comrades, from the corner of its spot. */
+/** The area the piece covers with its card and its folded comrades, from the corner of its spot. */
 export function outline(art: Art, slot: Slot, piece: Piece, spot: Spot): Box {
   const card = piece.tuck ? tucked(art, slot, piece.tuck, spot) : spot;
   const [cardTop, folded] = [piece.tuck ? card.y : 0, edges(piece) * spot.scale];
@@ -33,7 +33,7 @@ export function outline(art: Art, slot: Slot, piece: Piece, spot: Spot): Box {
   return [0, top, spot.width + folded * by.FOLD_X, max(spot.height, cardTop + card.height) - top];
 }
 
-/** The piece itself, from the corner of its spot: folded comrades, card and face, or the slot it left. */
+/** The piece itself, from the corner of its spot: folded comrades, card and face, or the slot that it left. */
 export function body(art: Art, piece: Piece, spot: Spot, { slot }: Setting): SVGElement[] {
   const { width, height, scale } = spot;
   const { symbol, tuck, fold = "", states } = piece;
@@ -49,7 +49,7 @@ export function body(art: Art, piece: Piece, spot: Spot, { slot }: Setting): SVG
   return [...parts, s("rect.gap", { ...box, height: height * (1 - 2 * by.MARGIN), rx: 4 })];
 }
 
-/** The signs of its states, its number and its label. */
+/** Its state signs, its number and its label. */
 export function signs(art: Art, piece: Piece, spot: Spot, setting: Setting): SVGElement[] {
   const { slot } = setting;
   const { symbol, count = 0, states, words } = piece;
@@ -89,7 +89,7 @@ function badge(x: number, y: number): SVGGElement {
   return s("g.turned", s("circle", { cx: x, cy: y, r: by.TURNED_RADIUS }), arrows(x, y, by.TURNED_ARROWS));
 }
 
-/** The label and its bold value on one line: smaller, then without the label, where they would touch the next ones. */
+/** The label and its bold value on one line: shrunk, or without the label, if they would touch the neighbours. */
 function caption({ label = "", value = "" }: Piece, width: number, y: number, { room, small }: Setting): SVGTextElement {
   const [most, bold] = small ? [11.5, 13] : [by.LABEL, by.VALUE];
   let size = most;

@@ -6,7 +6,7 @@ import type { Places } from "./places.ts";
 import { arrange, type Spot } from "./slots.ts";
 import type { Box, Piece, Scene, Slot } from "./types.ts";
 
-/** A piece on the sheet. The keys are all that its picture and its signs depend on: drawn again only when they change. */
+/** A piece on the sheet. Its picture and its signs depend only on their keys: drawn again only when these change. */
 interface Drawn {
   piece: Piece;
   group: SVGGElement;
@@ -17,7 +17,7 @@ interface Drawn {
 
 const NONE: Record<string, Piece> = {};
 
-/** The pieces of one panel. A change touches the places it concerns and nothing else. */
+/** The pieces of one panel. A change redraws only the places concerned. */
 export function pieceLayer(art: Art, places: Places, narrow: boolean, motion: Motion) {
   const drawn = new Map<string, Drawn>();
   const grounds: Record<string, SVGGElement> = {};
@@ -37,7 +37,7 @@ export function pieceLayer(art: Art, places: Places, narrow: boolean, motion: Mo
     reaches[place] = places.all()[place]?.ground ? 0 : max(0, ...spots.map(({ width }) => width / 2));
     const [first, second] = spots;
     const pitch = first && second ? abs(second.x - first.x) : slot.pitch || 1e3;
-    // One label for several pieces is that of the whole place.
+    // A label shared by several pieces belongs to the whole place.
     const labelled = pieces.filter(([, { label, value }]) => label || value).length;
     const shared = slot.arrange === "pile" || (labelled === 1 && spots.length > 1 && pitch > 0);
     const setting = { slot, small: narrow, room: shared ? 0 : pitch - 6 };
@@ -70,10 +70,10 @@ export function pieceLayer(art: Art, places: Places, narrow: boolean, motion: Mo
 
   return {
     layer,
-    /** What stands at places that are ground: marks and ways lie over it. */
+    /** What stands at ground places: marks and paths lie over it. */
     under,
 
-    /** What a piece covers, in the units of the panel; nothing if it is not here. */
+    /** The area a piece covers, in panel units; undefined if it is not here. */
     outline(id: string): Box | undefined {
       const one = drawn.get(id);
       if (!one) return undefined;
@@ -81,14 +81,14 @@ export function pieceLayer(art: Art, places: Places, narrow: boolean, motion: Mo
       return [x + one.spot.x, y + one.spot.y, width, height];
     },
 
-    /** What a piece is called. */
+    /** The name of a piece. */
     name(id: string): string {
       const { words, symbol = "", tuck = "", value, count = 1 } = drawn.get(id)?.piece ?? {};
       const many = count > 1 ? `${count} × ` : "";
       return [words || many + art.label(symbol), art.label(tuck), value].filter(Boolean).join(", ");
     },
 
-    /** How far the pieces that stand on a place reach from its middle. */
+    /** How far the pieces at a place reach from its middle. */
     reach: (place: string) => reaches[place] ?? 0,
 
     /** The middle of the piece at a place that changed sides, and half its height. */
@@ -100,7 +100,7 @@ export function pieceLayer(art: Art, places: Places, narrow: boolean, motion: Mo
       return undefined;
     },
 
-    /** Gives the places where anything has changed. */
+    /** Returns the places where anything has changed. */
     update({ pieces: after = NONE }: Scene, moved: (place: string) => boolean): string[] {
       for (const id in places.all()) {
         grounds[id] ??= (places.all()[id]?.ground ? under : layer).appendChild(s("g"));

@@ -3,7 +3,7 @@ import type { Place, Point, Scene, Slot } from "./types.ts";
 
 export type Places = ReturnType<typeof makePlaces>;
 
-/** The places of one panel: those that the scene brings or moves before those of the backdrop (`fixed`). */
+/** The places of one panel: the scene's own take precedence over the backdrop's (`fixed`). */
 export function makePlaces(panel: string, fixed: Record<string, Place>, narrow: boolean) {
   let brought: Scene["places"];
   let here: Record<string, Place>;
@@ -25,13 +25,13 @@ export function makePlaces(panel: string, fixed: Record<string, Place>, narrow: 
 
   update({});
   return {
-    /** All of them now, the same object as long as nothing changes. */
+    /** All current places; the same object as long as nothing changes. */
     all: () => here,
-    /** Takes the scene's in; the answer says of each whether it came, moved or went. */
+    /** Takes in the scene's places; returns for each whether it came, moved or went. */
     update,
-    /** The slot of a place in this layout, nothing if it is not on this panel. */
+    /** The slot of a place in this layout; undefined if it is not on this panel. */
     slot,
-    /** Where marks and moves meet it. */
+    /** The point at which marks and moves meet it. */
     point(id?: string): Point | undefined {
       const found = slot(id);
       return found && middle(found);

@@ -31,10 +31,10 @@ import { makeTurn } from "./turn.ts";
 import type { Answer, Backdrop, Choice, Model, Notice, Scene } from "./types.ts";
 
 const NONE: Choice[] = [];
-/** So long, in ms, the last pick is not drawn while Python is asked. */
+/** For how long, in ms, the last pick is not drawn while Python is asked. */
 const HASTE = 100;
 
-/** What of a board is at hand where something is chosen. */
+/** The parts of a board that choosing needs. */
 interface Board {
   model: Model;
   backdrop: Backdrop;
@@ -46,19 +46,19 @@ interface Board {
   speak(parts: (string | undefined)[]): void;
   /** Shows the board as it is now. */
   again(): void;
-  /** Does it, and tells what goes wrong. */
+  /** Runs an action and reports what goes wrong. */
   guard(act: () => void): void;
-  /** Finishes what still moves: whoever picks something has seen it, and the answer is drawn sooner. */
+  /** Finishes running animations: a reader who picks has seen them, and the answer is drawn sooner. */
   settle(): void;
-  /** The marks of a picture that is written on: a click there chooses nothing then. */
+  /** The marks of a picture being edited: a click there then chooses nothing. */
   written(): Marks | undefined;
 }
 
 export type Play = ReturnType<typeof makePlay>;
 
 /**
- * Choosing: on the picture, in the list, in the line of text. All that is known of the game is the choices that Python
- * gives: what is picked narrows them, and what is left is sent as text.
+ * Choosing: on the picture, in the list, in the line of text. The page knows nothing of the game but the choices that
+ * Python gives: picks narrow them, and what is left is sent as text.
  */
 export function makePlay({ model, backdrop, root, art, chips, boxes, stage, speak, again, guard, settle, written }: Board) {
   const ask = makeAsk(model, () => {
@@ -87,7 +87,7 @@ export function makePlay({ model, backdrop, root, art, chips, boxes, stage, spea
   let own: Notice | undefined;
   let numbered = 0;
   let alone = 0;
-  // A position is drawn at once, what may be picked there right before the picture of the page: until then it is another's.
+  // A position is drawn at once, but its targets only with the next frame: until then they are another position's.
   let late = false;
 
   const playable = () => model.get("mode") === "play" && ask.alive();
@@ -95,14 +95,14 @@ export function makePlay({ model, backdrop, root, art, chips, boxes, stage, spea
   const fits = () => fitting(choices, steps);
   const there = (at: string) => standing(choices, steps, at);
 
-  /** What a button of the list does, if it is still meant. */
+  /** What a list button does, if it still applies. */
   function listed<A extends unknown[]>(act: (...given: A) => void) {
     return (...given: A) => (late ? show() : act(...given));
   }
 
   // -- picking ---------------------------------------------------------------------------------------------------------
 
-  /** These are the steps now; the last one plays where it leaves nothing to choose. */
+  /** Sets the steps; the last one plays if it leaves nothing to choose. */
   function take(after: Step[] | undefined): void {
     if (!after || sent || !live()) return;
     settle();
@@ -110,7 +110,7 @@ export function makePlay({ model, backdrop, root, art, chips, boxes, stage, spea
     if (done) {
       steps = after;
       send(textOf(done));
-      // What came of it is mostly here before the last pick could be drawn, and would wait for that.
+      // The result mostly arrives before the last pick could be drawn, and would wait for that.
       setTimeout(() => sent && steps === after && renew(after), HASTE);
       return;
     }
@@ -121,7 +121,7 @@ export function makePlay({ model, backdrop, root, art, chips, boxes, stage, spea
     speak([draft, doable(all, steps) ? "Enter does it" : wanted(all, steps), count ? `${count} can be picked` : undefined]);
   }
 
-  /** A choice was chosen in the list: it is done if it is ready, and what is open of it is asked otherwise. */
+  /** A choice was picked from the list: done if ready, otherwise its open picks are requested. */
   function open(index: number): void {
     const fit = steps.length ? fits().find((one) => one.index === index) : undefined;
     if (fit && ready(fit)) send(textOf(fit));
@@ -137,24 +137,24 @@ export function makePlay({ model, backdrop, root, art, chips, boxes, stage, spea
     again();
   }
 
-  /** Whether what was told concerns this view alone. */
+  /** Whether the notice concerns this view alone. */
   const ours = () => (own?.n ?? 0) < 0 && own?.node === node && model.get("cursor") === node;
 
-  /** Takes back what is picked, else picks it: of two that are the same, the other one as well. */
+  /** Takes back a pick, or makes it: of two identical pieces, picks the second one too. */
   function toggle(item: Item, picked = true): void {
     const without = picked ? drop(steps, item) : undefined;
     if (without) renew(without);
     else take(add(choices, steps, item));
   }
 
-  /** Takes the last step back; says whether there was one. */
+  /** Takes back the last step; returns whether there was one. */
   function back(): boolean {
     const any = steps.length > 0 || refused.length > 0;
     if (any) renew(steps.slice(0, -1));
     return any;
   }
 
-  /** Something on the picture was chosen; `whole` where all that stands there is meant. */
+  /** Something on the picture was chosen; `whole` if everything there is meant. */
   function choose(at: string, whole = false): void {
     if (!live()) return;
     const found = there(at);
@@ -191,14 +191,14 @@ export function makePlay({ model, backdrop, root, art, chips, boxes, stage, spea
     if (on) popup.menu(on, named(at), wanted(fits(), steps), entries);
   }
 
-  /** What is picked or to be picked at a point of the screen, or (`any`) what stands there at all. */
+  /** What is picked or pickable at a point of the screen, or (`any`) whatever stands there. */
   function find(x: number, y: number, any = false): string | undefined {
     const hit = (root.getRootNode() as ShadowRoot).elementFromPoint(x, y)?.closest<SVGElement>("[data-id]");
     const id = hit?.dataset.id;
     return id && (any || (live() && there(id)[0])) ? id : live() || any ? stage.aim(x, y, any) : undefined;
   }
 
-  /** A click where nothing may be picked: the rules say why not. */
+  /** A click where nothing may be picked: the rules explain why. */
   function stray(x: number, y: number): void {
     hasten();
     popup.away();
@@ -224,7 +224,7 @@ export function makePlay({ model, backdrop, root, art, chips, boxes, stage, spea
     ask.send({ ...request, node, as }, (answer) => {
       sent = false;
       if (!answer.ok) return refuse(answer, made, last);
-      // Where the cursor went on, all of it is drawn already.
+      // If the cursor moved on, everything is drawn already.
       if (node !== from) return;
       steps = [];
       entry.draft("", false, true);
@@ -232,16 +232,16 @@ export function makePlay({ model, backdrop, root, art, chips, boxes, stage, spea
     });
   }
 
-  /** Says it at a piece or place, and aloud. */
+  /** Says it beside a piece or place, and aloud. */
   function tell(at: string, notice: Notice): void {
     const on = stage.holder(at) ?? root.querySelector<SVGElement>(`[data-id="${at}"]`);
     speak([notice.title, notice.text, ...(notice.rules ?? []).map((rule) => rule.join(" "))]);
     if (on) popup.tell(on, notice.title ?? "", boxes.notice(notice));
   }
 
-  /** Nothing moves: what was tried is crossed out, and the reason stands beside it. */
+  /** Nothing moves: the attempt is crossed out, with the reason beside it. */
   function refuse({ notice }: Answer, made: Item[], last: string): void {
-    // A stray place was never picked: what is picked stays.
+    // A stray place was never picked: the picks stay.
     const tried = made.at(-1);
     const crossed = tried?.at === last ? [tried] : [{ id: "", at: last }];
     renew(steps.filter((step) => step !== tried || step !== crossed[0]));
@@ -265,7 +265,7 @@ export function makePlay({ model, backdrop, root, art, chips, boxes, stage, spea
     entry.element.hidden = !turn.update(node, as, Boolean(choices[0]));
   }
 
-  /** Shows what is late. */
+  /** Shows what was deferred. */
   function hasten(): void {
     if (late) guard(show);
   }
@@ -281,7 +281,7 @@ export function makePlay({ model, backdrop, root, art, chips, boxes, stage, spea
     choose,
     hasten,
     send: ask.send,
-    /** Whether the board may be played and written on. */
+    /** Whether playing and editing are allowed on the board. */
     playable,
     receive: ask.receive,
     heard: ask.heard,
@@ -291,10 +291,10 @@ export function makePlay({ model, backdrop, root, art, chips, boxes, stage, spea
       entry.stop();
     },
     type: entry.focus,
-    /** Escape: the box goes, else a step is taken back. */
+    /** Escape: closes the box, or else takes a step back. */
     back: () => popup.away() || back(),
 
-    /** What is told here: whoever was refused hears more than others do. */
+    /** What is told here: the player who was refused hears more than others. */
     notice(all?: Notice): Notice | undefined {
       return ours() || (all && all.n === own?.n) ? own : all;
     },
@@ -306,7 +306,7 @@ export function makePlay({ model, backdrop, root, art, chips, boxes, stage, spea
       return Boolean(fit);
     },
 
-    /** The choices of the commit that is shown, if they have come, in the perspective that is shown. */
+    /** The choices of the commit shown, if they have come, in the perspective shown. */
     update(at: number, perspective: string, on: Scene, from: number): void {
       const told = model.get("choices");
       const due = told?.node !== at;

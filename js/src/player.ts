@@ -1,7 +1,7 @@
 import { min } from "./dom.ts";
 /**
- * Plays: waits as long as a sentence takes to read, then steps, until there is nowhere to go. `step` gives the length of
- * the text to read then, nothing where the line ends; `shown` is told whether it plays.
+ * Autoplay: waits as long as a sentence takes to read, then steps, until the line ends. `step` returns the length of
+ * the text to read next, undefined at the end; `shown` is called with whether it is playing.
  */
 export function makePlayer(step: () => number | undefined, shown: (on: boolean) => void) {
   let timer: ReturnType<typeof setTimeout> | 0 = 0;
@@ -22,7 +22,7 @@ export function makePlayer(step: () => number | undefined, shown: (on: boolean) 
   function toggle(): void {
     if (timer) return stop();
     shown(true);
-    // The first step comes at once: whoever presses the key has read what is there.
+    // The first step comes at once: the reader has read what is there.
     timer = setTimeout(next);
   }
 

@@ -1,7 +1,7 @@
 import { button, type Child, focused, h, keep, LABEL, refill, words } from "./dom.ts";
 import { beside } from "./tray.ts";
 
-/** What can be picked of several that stand in one place. */
+/** One of several pickable things in the same place. */
 export interface Entry {
   text: string;
   title?: string;
@@ -18,14 +18,14 @@ export function makePopup(root: HTMLElement) {
   function show(at: SVGElement, label: string, seated: boolean, ...children: Child[]): void {
     of = at;
     element.hidden = false;
-    // A menu lies where it covers nothing; what is said at a place lies beside it.
+    // A menu covers as little as possible; a message at a place lies beside it.
     element.classList.toggle("seated", seated);
     element.setAttribute(LABEL, label);
     refill(element, ...children);
     beside(element, at, root);
   }
 
-  /** Says whether there was one. */
+  /** Returns whether there was one. */
   function away(): boolean {
     const open = !element.hidden;
     const held = element.contains(focused(root));
@@ -34,7 +34,7 @@ export function makePopup(root: HTMLElement) {
     return open;
   }
 
-  // What is said is read, and may go; a menu stays.
+  // A message once read may go; a menu stays.
   element.onclick = () => element.matches(".seated") || away();
   element.onkeydown = (event) => {
     const all = [...element.querySelectorAll("button")];
@@ -50,7 +50,7 @@ export function makePopup(root: HTMLElement) {
     element,
     away,
 
-    /** A menu of what stands there, and what is wanted `next`; the button that was pressed keeps the focus. */
+    /** A menu of what stands there, with what is wanted `next`; the button pressed keeps the focus. */
     menu(on: SVGElement, title: string, next: string, entries: Entry[]): void {
       const at = [...element.querySelectorAll("button")].findIndex((one) => one.matches(":focus"));
       const made = entries.map(({ text, title, picture, picked, act }) =>
@@ -61,7 +61,7 @@ export function makePopup(root: HTMLElement) {
       (made[at] ?? made[0])?.focus();
     },
 
-    /** What is said at the place. */
+    /** A message at the place. */
     tell: (on: SVGElement, label: string, box: HTMLElement) => show(on, label, false, box),
   };
 }

@@ -11,7 +11,7 @@ const HELP = {
   again: "Try again",
 };
 
-/** What a puzzle asks, what came of the last try, and help: all of it as Python tells it. `fail`: a commit has failed. */
+/** A puzzle's question, the result of the last try, and help, all as Python gives it. `fail`: a commit has failed. */
 export function makePuzzle(model: Model, play: Play, fail: () => unknown) {
   const [task, told, hints] = [words("p.task"), words("p.verdict"), h("ol.hints")];
   const helps = entries(HELP).map(([puzzle, name]) => {
@@ -24,7 +24,7 @@ export function makePuzzle(model: Model, play: Play, fail: () => unknown) {
   return {
     element,
 
-    /** Shows what is asked; gives what is new, to be said aloud. */
+    /** Shows the question; returns what is new, to be said aloud. */
     update(): (string | undefined)[] {
       const now = model.get("puzzle") ?? {};
       const { state, say: said = "", help = [], hints: given = [] } = now;

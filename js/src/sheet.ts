@@ -15,14 +15,14 @@ import { makeTrack, type Track } from "./tracks.ts";
 import type { Backdrop, Box, Panel, Point, Scene, Slot } from "./types.ts";
 import type { View } from "./view.ts";
 
-/** Where so many places differ, a commit is about none of them. */
+/** If this many places differ, a commit is not about any of them. */
 const MANY = 9;
 
 export type Sheet = ReturnType<typeof makeSheet>;
 
 /**
- * One panel: its drawing, what stands on it, and the texts over it. With `slice` it fills its frame and hides what lies
- * outside, else all of its window is seen.
+ * One panel: its drawing, what stands on it, and the texts over it. With `slice` it fills its frame and crops the
+ * rest, otherwise its whole window is visible.
  */
 export function makeSheet(
   id: string,
@@ -62,7 +62,7 @@ export function makeSheet(
       preserveAspectRatio: slice ? "xMidYMid slice" : undefined,
       "data-tray": panel.tray?.join(" "),
     },
-    // Whoever does not see it meets the targets and the tracks.
+    // Readers who cannot see it get the targets and the tracks.
     s("g", HUSH, drawing, roads(id, backdrop), pieces.under, marks.under),
     ...values(tracks).map(({ layer }) => layer),
     s("g", HUSH, marks.over, sum.thread, pieces.layer, sum.head),
@@ -87,7 +87,7 @@ export function makeSheet(
     targets.update(last ?? {}, marks, !slice, seen);
   }
 
-  /** Puts the window into the frame, and the texts over the picture where they belong. */
+  /** Fits the window into the frame, and positions the texts over the picture. */
   function fit(): void {
     const [x, y, width, height] = window ?? all;
     put(picture, { viewBox: `${x} ${y} ${width} ${height}` });
@@ -105,18 +105,18 @@ export function makeSheet(
 
   return {
     element,
-    /** Width and height of what is shown of the panel. */
+    /** Width and height of the visible part of the panel. */
     size: () => (window ?? all).slice(2) as Point,
-    /** What is meant by a point of the screen, and what shows a piece or place. */
+    /** What a point of the screen means, and the element that shows a piece or place. */
     aim: targets.aim,
     holder: targets.element,
     focus: targets.focus,
-    /** Marks what may be picked on the scene that is shown. */
+    /** Marks what may be picked on the scene shown. */
     encircle,
     /** How the reader looks at it. */
     view: { zoom: 0, x: 0.5, y: 0.5 } as View,
 
-    /** Shows the scene; what it gives tells, once the frame has its size, where the last one differs, in px of the drawing. */
+    /** Shows the scene; returns a function giving, once the frame has its size, where the last one differs (in px). */
     update(scene: Scene): () => Point[] {
       const { windows, marks: told = [] } = scene;
       const other = places.update(scene);
@@ -139,7 +139,7 @@ export function makeSheet(
       return () => points(about).map(([x, y]) => [left + x * scale, top + y * scale]);
     },
 
-    /** The frame has this width and height in px. */
+    /** Called when the frame has this width and height in px. */
     resize(width: number, height: number): void {
       [wide, high] = [width, height];
       fit();

@@ -2,9 +2,9 @@ import { HUSH, LABEL, button, clamp, entries, h, max, measure, min, path, put, r
 import type { Timeline } from "./timeline.ts";
 
 /**
- * The line of commits: a mark for each (below for the side that comes first, above for the next, and so on), a tall tick and a name for each chapter, a cross for
- * each refused attempt. All marks together are a handful of paths, drawn again only when the line itself changes; a step
- * moves the knob and the bar.
+ * The line of commits: a mark for each (below for the side that comes first, above for the next, and so on), a tall
+ * tick and a name for each chapter, a cross for each refused attempt. All marks together are a handful of paths,
+ * redrawn only when the line itself changes; a step moves the knob and the bar.
  */
 export function makeSlider(go: (node: number) => void) {
   const input = h("input.range", { type: "range", min: 0, max: 0, [LABEL]: "Commit" });
@@ -22,7 +22,7 @@ export function makeSlider(go: (node: number) => void) {
 
   const share = (index: number) => min(1, index / max(1, line.length - 1));
 
-  /** Puts each name under its tick, inside the line's width; leaves out those that would touch, never the current one. */
+  /** Puts each name under its tick, within the line's width; omits those that would overlap, never the current one. */
   function thin(): void {
     const taken: [number, number][] = [];
     const [chosen] = chapters.slice(current).slice(0, current < 0 ? 0 : 1);
@@ -38,7 +38,7 @@ export function makeSlider(go: (node: number) => void) {
     }
   }
 
-  /** Marks the chapter that the commit lies in. */
+  /** Marks the chapter that contains the commit. */
   function choose(index: number): void {
     const found = chapters.filter((chapter) => chapter.index <= index).length - 1;
     if (found === current) return;
@@ -85,14 +85,14 @@ export function makeSlider(go: (node: number) => void) {
       draw();
     }),
 
-    /** Shows the commit at `index` of this line; `between` where a refused attempt after it is shown. */
+    /** Shows the commit at `index` of this line; `between` if a refused attempt after it is shown. */
     update(of: Timeline, on: number[], index: number, between: boolean, words: string): void {
       const changed = on !== line || of !== timeline;
       [timeline, line] = [of, on];
       if (changed) put(input, { max: line.length - 1 });
       input.value = `${index}`;
       put(input, { "aria-valuetext": `${index} of ${line.length - 1}: ${words}` });
-      // A long line takes its time: drawn with the next picture of the page, once for all steps until then.
+      // A long line takes time: drawn in the next frame, once for all steps until then.
       if (changed && !late) requestAnimationFrame(draw);
       late ||= changed;
       if (!late) choose(index);

@@ -2,7 +2,7 @@ import { FAN } from "../../sekiwidget/board/image/piece.json";
 import { min } from "./dom.ts";
 import type { Box, Point, Slot } from "./types.ts";
 
-/** Where a piece is drawn: the left upper corner of its symbol's box, the size of that box, and the scale. */
+/** Where a piece is drawn: the upper left corner of its symbol's box, the size of that box, and the scale. */
 export interface Spot {
   x: number;
   y: number;
@@ -11,7 +11,7 @@ export interface Spot {
   scale: number;
 }
 
-/** The rectangle that a slot takes: its box, or nothing around its point. */
+/** The rectangle of a slot: its box, or an empty one at its point. */
 export function ground({ box, xy = [0, 0] }: Slot): Box {
   return box ?? [...xy, 0, 0];
 }
@@ -27,10 +27,10 @@ export function middle(slot: Slot): Point {
  * The pieces of one place, in order, given the boxes of their symbols.
  *
  * `point`: each centred on the slot's point. `fan`: side by side, each showing 69 % of its width, standing on the middle
- * of the box's lower edge. `row`: from the left of the box, `pitch` from one to the next, closer when more have to fit;
- * after `per_row` pieces a further row begins, `row_pitch` below (above, if negative). `pile`: as a row that is never
- * closed up. In rows and piles pieces stand on the box's lower edge, or hang from its upper one where the tucked card
- * looks out below.
+ * of the box's lower edge. `row`: from the left of the box, `pitch` apart, closer together if more have to fit;
+ * after `per_row` pieces a new row begins, `row_pitch` below (above, if negative). `pile`: like a row, but never
+ * squeezed. In rows and piles pieces stand on the box's lower edge, or hang from its upper one where the tucked card
+ * shows below.
  */
 export function arrange(slot: Slot, boxes: readonly Box[]): Spot[] {
   const { arrange, size, per_row, row_pitch = 0, tuck } = slot;

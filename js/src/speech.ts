@@ -1,9 +1,9 @@
 import { h, refill } from "./dom.ts";
 
-/** So long, in ms, the reader must have stopped before anything is said. */
+/** How long, in ms, the reader must have paused before anything is said. */
 const PAUSE = 120;
 
-/** The live region: says what is shown and what was done. */
+/** The live region: announces what is shown and what was done. */
 export function makeSpeech() {
   const element = h("div.sr", { role: "status" });
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -12,7 +12,7 @@ export function makeSpeech() {
     element,
     stop: () => clearTimeout(timer),
 
-    /** Says these, each as a sentence. What was said before is over. */
+    /** Announces these, each as a sentence, in place of earlier ones. */
     say(parts: (string | undefined)[]): void {
       clearTimeout(timer);
       const text = parts.map((part) => part && (/[.!?…]$/.test(part) ? part : `${part}.`));

@@ -8,7 +8,7 @@ import type { Act, Marks } from "./targets.ts";
 import type { Backdrop, Scene } from "./types.ts";
 import { makePane } from "./view.ts";
 
-/** A whole panel is drawn no smaller than this if its frame may grow; where there is little room the frame scrolls. */
+/** The smallest scale for a whole panel whose frame may grow; where there is little room the frame scrolls. */
 const SMALLEST = 0.8;
 
 /** The picture: the main panel, and beside it the panel with its window and the tables. */
@@ -47,10 +47,10 @@ export function makeStage(art: Art, chips: Chips, backdrop: Backdrop, motion: Mo
     if (!main) return;
     const [width, height] = main.size();
     let high = wide * shape;
-    // All frames have one shape, so that the keys below stay where they are; only a whole map may need more height.
+    // All frames share one shape, so that the keys below stay in place; only a whole map may need more height.
     if (whole) high = max(high, min((wide * height) / width, SMALLEST * height));
     mainFrame.style.height = `${high + 2}px`;
-    // The frame ends where a tall panel does, rather than with blank ground on both sides.
+    // The frame ends with a tall panel, rather than leaving blank ground on both sides.
     mainFrame.style.maxWidth = narrow ? "" : `${(54 * width) / height}em`;
     const fit = min(wide / width, high / height);
     const least = scrolls ? max(1, SMALLEST / fit) : 1;
@@ -59,7 +59,7 @@ export function makeStage(art: Art, chips: Chips, backdrop: Backdrop, motion: Mo
     main.resize(w, h);
   }
 
-  /** Whether a point of the screen lies in the frame of this sheet. */
+  /** Whether a point of the screen lies in this sheet's frame. */
   function inFrame({ element }: Sheet, x: number, y: number): boolean {
     const { left, right, top, bottom } = rect(element.parentElement as Element);
     return x >= left && x <= right && y >= top && y <= bottom;
@@ -73,17 +73,17 @@ export function makeStage(art: Art, chips: Chips, backdrop: Backdrop, motion: Mo
     encircle(marks: Marks): void {
       for (const one of both()) one.encircle(marks);
     },
-    /** What is meant by a point of the screen: marked, or (`all`) any place. */
+    /** What a point of the screen means: something marked, or (`all`) any place. */
     aim: (x: number, y: number, all?: boolean) => both().map((one) => (inFrame(one, x, y) ? one.aim(x, y, all) : undefined)).find(Boolean),
-    /** What shows a piece or place. */
+    /** The element that shows a piece or place. */
     holder: (at: string) => both().map((one) => one.holder(at)).find(Boolean),
-    /** Gives the main panel the focus. */
+    /** Focuses the main panel. */
     focus: () => main?.focus(),
     zoom: pane.zoom,
     pan: pane.pan,
     unmount: watchSize([mainFrame, sideFrame], measure),
 
-    /** Lays the sheets anew for a narrow or a wide board; `small` where a whole panel would become too small. */
+    /** Lays out the sheets anew for a narrow or a wide board; `small` if a whole panel would become too small. */
     layout(isNarrow: boolean, small: boolean): void {
       if (isNarrow !== narrow) {
         sheets = {};
@@ -111,7 +111,7 @@ export function makeStage(art: Art, chips: Chips, backdrop: Backdrop, motion: Mo
       }
       aside.hidden = !side && !scene.tables;
       tables.update(scene);
-      // To ask for sizes has all of it laid out at once: only while the frames are empty. Later the observer tells.
+      // Reading sizes forces a layout: only while the frames are empty. Later the observer reports them.
       if (!room[0]) measure();
       const about = main?.update(scene);
       side?.update(scene);

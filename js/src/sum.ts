@@ -7,8 +7,8 @@ import type { Box, Scene, Sum } from "./types.ts";
 const HIGH = 86;
 
 /**
- * The sum of the last commit, written out, with a thread to its piece and one to what is new on its lane. It lies
- * between the track and what stands `below` it, on a panel of this width.
+ * The sum of the last commit, written out, with a thread to its piece and one to the new part of its lane. It lies
+ * between the track and whatever is `below` it, on a panel of this width.
  */
 export function sumBox(
   chips: Chips,
@@ -36,7 +36,7 @@ export function sumBox(
     thread,
     head,
 
-    /** Writes the sum of the scene out; gives the time after which its lane may grow. */
+    /** Writes out the scene's sum; returns the delay after which its lane may grow. */
     update(scene: Scene): number {
       if (scene.sum === sum) return 0;
       sum = scene.sum;
@@ -57,7 +57,7 @@ export function sumBox(
       return motion.terms(box, terms.length + 1);
     },
 
-    /** Draws the threads, once the piece stands and the lane has its new length. */
+    /** Draws the threads, once the piece is in place and the lane has its new length. */
     tie(piece: Box | undefined): void {
       const fresh = track?.fresh(sum?.lane ?? 0);
       if (!sum || !track) return;

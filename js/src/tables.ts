@@ -5,7 +5,7 @@ import type { Row, Scene, Table } from "./types.ts";
 
 const NONE: Record<string, Table> = {};
 
-/** The small tables beside the picture. What is still the same is not drawn again. */
+/** The small tables beside the picture. Unchanged ones are not redrawn. */
 export function tableList(art: Art, chips: Chips) {
   const element = h("div.tables");
   const drawn = new WeakMap<Table, HTMLElement>();

@@ -5,19 +5,19 @@ import { ARROWS, type Spot, toward } from "./toward.ts";
 import type { Backdrop, Box, Place, Point, Scene } from "./types.ts";
 
 /**
- * What may be picked (`can`, `later`), is `picked`, or was refused (`no`), by the piece or place that stands for it; after
- * a space what is given up by picking it.
+ * What may be picked (`can`, `later`), is `picked`, or was refused (`no`), keyed by the piece or place that stands for
+ * it; after a space, what picking it gives up.
  */
 export type Marks = Record<string, string>;
-/** Picks what stands there; `element` is what shows it. */
+/** Picks what stands there; `element` shows it. */
 export type Act = (at: string, element: Element) => void;
 
-/** The radius of the ring on a place, and of one for what may be picked later; what a ring leaves free around a piece; so many px off, a pick still counts. */
+/** The radius of a place's ring, and for a later pick; the gap to the piece; how many px off a pick still counts. */
 const RING = 22;
 const SMALL = 16;
 const FREE = 4;
 const SLACK = 12;
-/** Pieces whose heights differ by less are read as one row. */
+/** Pieces whose heights differ by less than this are read as one row. */
 const ROW = 40;
 
 interface Node extends Spot {
@@ -27,9 +27,9 @@ interface Node extends Spot {
 }
 
 /**
- * What a reader meets on one panel, by keyboard or by ear: its places with all that stands there, the pieces that stand
- * at none of them, and those that may be picked. One of them has the tab stop; the arrows go from one to the next. Rings
- * lie over the pieces and let the pointer through.
+ * The reading order of one panel, by keyboard or screen reader: its places with all that stands there, the pieces that
+ * stand at none of them, and those that may be picked. One of them has the tab stop; the arrows move between them.
+ * Rings lie over the pieces and let the pointer through.
  */
 export function targetLayer(panel: string, backdrop: Backdrop, places: Places, pieces: ReturnType<typeof pieceLayer>, act: Act) {
   const layer = s("g.targets");
@@ -50,10 +50,10 @@ export function targetLayer(panel: string, backdrop: Backdrop, places: Places, p
     (linked[other] ??= new Set()).add(one);
   }
 
-  /** A place at which something stands for a reader: it has a name, or ways lead there. */
+  /** A place meaningful to a reader: it has a name, or roads lead there. */
   const walked = (id: string) => Boolean(laid[id]?.label || laid[id]?.neighbours || linked[id]);
 
-  /** The walked place that a place is part of, as `edo.stack` is of `edo`. */
+  /** The road place that a place is part of, as `edo.stack` is of `edo`. */
   function home(place: string): string {
     const above = () => home(place.slice(0, max(0, place.lastIndexOf("."))));
     return (homes[place] ??= !place || walked(place) ? place : above());
@@ -61,19 +61,19 @@ export function targetLayer(panel: string, backdrop: Backdrop, places: Places, p
 
   const ways = (at: string) => [...(linked[at] ?? []), ...(laid[at]?.neighbours ?? [])];
   const placeOf = (at: string) => shown.pieces?.[at]?.place;
-  /** Where it is as far as ways go: a piece is where it stands. */
+  /** Where it is in terms of roads: a piece is where it stands. */
   function spot(at: string): string {
     const on = placeOf(at) ?? at;
     return home(on) || on;
   }
 
-  /** Whether a way leads there, or both stand in one place. */
+  /** Whether a road leads there, or both stand in one place. */
   const near = (from: string, to: string) => spot(from) === spot(to) || ways(spot(from)).includes(spot(to));
-  /** What is given up by picking it. */
+  /** What picking it gives up. */
   const costOf = (at: string) => marks[at]?.split(" ").slice(1).join(" ");
   const label = (at: string) => laid[at]?.label || at;
 
-  /** What it is called, with all that stands there. */
+  /** Its name, with all that stands there. */
   function name(at: string): string {
     const on = placeOf(at);
     const of = home(on ?? "");
@@ -112,7 +112,7 @@ export function targetLayer(panel: string, backdrop: Backdrop, places: Places, p
         "data-holds": holds.join(" "),
       });
     };
-    // Screen readers click, and the keyboard does; the pointer is let through.
+    // Keyboards and screen readers click here; the pointer passes through.
     group.onclick = () => act(at, group);
     group.onkeydown = (event) => {
       const { key, shiftKey, ctrlKey, altKey, metaKey } = event;
@@ -146,12 +146,12 @@ export function targetLayer(panel: string, backdrop: Backdrop, places: Places, p
     const ring = box
       ? s("rect", { x: box[0] - FREE, y: box[1] - FREE, width: box[2] + 2 * FREE, height: box[3] + 2 * FREE, rx: 6 })
       : s("circle", { cx: x, cy: y, r: reach });
-    // The sign of a card, at the upper right of the ring.
+    // The sign of a cost in cards, at the upper right of the ring.
     const [sx, sy] = box ? [x + box[2] / 2, y - box[3] / 2] : [x + reach * 0.72, y - reach * 0.72];
     const card = cost && path("sign", `M${sx - 4} ${sy - 6}h8v12h-8z`);
     const halo = ring.cloneNode() as SVGElement;
     halo.classList.add("halo");
-    // Over the bare ground a ring needs none, and would hide names.
+    // On bare ground a ring needs no gap, and would hide names.
     refill(node.group, state && (box || stands > SMALL) && halo, ring, state === "no" && path("", `M${x - 6} ${y - 6}l12 12m0-12-12 12`), card);
     put(node.group, {
       class: `target ${state}${cost ? " costs" : ""}`,
@@ -163,11 +163,11 @@ export function targetLayer(panel: string, backdrop: Backdrop, places: Places, p
   return {
     layer,
 
-    /** Shows the marks on this scene; nodes whose place or piece is gone go too. */
+    /** Shows the marks on this scene; removes nodes whose place or piece is gone. */
     update(scene: Scene, after: Marks, seen: boolean, [left, top, wide, high]: Box): void {
       const moved = laid !== places.all();
       const same = !moved && scene.pieces === shown.pieces;
-      // A small map beside a fight on which nothing may be picked has no targets before and after.
+      // A small map beside a fight has no targets while nothing on it may be picked.
       const idle = (same || (!seen && !nodes.size)) && !keys(marks)[0] && !keys(after)[0];
       [shown, marks] = [scene, after];
       if (idle) return;
@@ -183,11 +183,11 @@ export function targetLayer(panel: string, backdrop: Backdrop, places: Places, p
       }
       for (const at in marks) wanted.add(at);
       for (const at of wanted) {
-        // A piece that is the ground of a place has its name: the ring is the place's.
+        // A piece that is the ground of a place shares its name: the ring is the place's.
         const point = places.point(at);
         const box = point ? undefined : pieces.outline(at);
         const [x, y] = point ?? box ?? [0, 0];
-        // What lies outside of the window cannot be seen: it is in the list alone.
+        // Outside the window nothing can be seen: only the list offers it.
         const outside = !seen && (x < left || y < top || x > left + wide || y > top + high);
         if ((box || point) && !outside) draw(at, box, point ?? [0, 0]);
         else wanted.delete(at);
@@ -197,7 +197,7 @@ export function targetLayer(panel: string, backdrop: Backdrop, places: Places, p
         group.remove();
         nodes.delete(at);
       }
-      // Places as they are listed, then pieces as they are read: the same however the reader came here.
+      // Places in the order listed, then pieces in reading order: the same however the reader came here.
       order = [...wanted].sort((one, other) => rank(one) - rank(other));
       let follows = layer.firstChild;
       for (const at of order) {
@@ -214,12 +214,12 @@ export function targetLayer(panel: string, backdrop: Backdrop, places: Places, p
       if (held && !layer.contains(focused(layer))) nodes.get(current)?.group.focus({ preventScroll: true });
     },
 
-    /** What shows this piece or place. */
+    /** The element that shows this piece or place. */
     element: (at: string) => nodes.get(at)?.group,
-    /** Gives the focus to what has the tab stop. */
+    /** Focuses what has the tab stop. */
     focus: () => focus(current),
 
-    /** The nearest that is meant by this point of the screen: among what is marked, else (`all`) among all places. */
+    /** The nearest thing meant by this point of the screen: among those marked, or (`all`) among all places. */
     aim(clientX: number, clientY: number, all = false): string | undefined {
       const matrix = layer.getScreenCTM();
       if (!matrix) return undefined;
@@ -230,7 +230,7 @@ export function targetLayer(panel: string, backdrop: Backdrop, places: Places, p
         if (!all && !marks[at]) continue;
         const [dx, dy] = [abs(x - nx), abs(y - ny)];
         const off = hypot(max(0, dx - half[0]), max(0, dy - half[1])) * matrix.a;
-        // Of several that are hit the one whose middle is nearest.
+        // Of several hit, the one whose middle is nearest.
         const cost = off || (hypot(dx, dy) / 1e4 - 1);
         if (cost < least) [best, least] = [at, cost];
       }

@@ -1,14 +1,14 @@
 import { merge } from "./merge.ts";
 import type { Commit, Scene } from "./types.ts";
 
-/** A whole scene is kept at every node whose depth is a multiple of this, so that a jump costs what a step costs. */
+/** A whole scene is kept at every node whose depth is a multiple of this, so that a jump costs no more than a step. */
 const KEEP = 32;
-/** So many scenes more are kept, those that were made last: they share with each other all that is the same. */
+/** How many more scenes are kept, the most recent ones: they share everything that is the same. */
 const RECENT = 64;
 
 export type Timeline = ReturnType<typeof makeTimeline>;
 
-/** One viewer's tree of commits. New commits are added to `nodes` in place; where one is changed, a new tree is made. */
+/** One viewer's tree of commits. New commits are added to `nodes` in place; a changed one makes a new tree. */
 export function makeTimeline(nodes: Commit[]) {
   const children: number[][] = [];
   const depth: number[] = [];
@@ -29,8 +29,8 @@ export function makeTimeline(nodes: Commit[]) {
   }
 
   /**
-   * What stands on the board after this commit. A step back gives the very scene that the step forward began with, so that
-   * only what differs is drawn.
+   * The scene after this commit. A step back returns the very object from which the step forward began, so that only
+   * differences are drawn.
    */
   function scene(id: number): Scene {
     const way: number[] = [];
@@ -48,7 +48,7 @@ export function makeTimeline(nodes: Commit[]) {
     }, found ?? {});
   }
 
-  /** Takes in the nodes that were pushed since the last call; says whether there were any. */
+  /** Takes in the nodes pushed since the last call; returns whether there were any. */
   function take(): boolean {
     const from = children.length;
     for (let id = from; id < nodes.length; id++) {
@@ -62,7 +62,7 @@ export function makeTimeline(nodes: Commit[]) {
     return nodes.length > from;
   }
 
-  /** The commit this one looks like: itself, or the last one before it that is there and changed something in this view. */
+  /** The commit this one looks like: itself, or the last one before it that changed something in this view. */
   function visible(id: number): number {
     while ((nodeAt(id).quiet || nodeAt(id).gone) && parent(id) >= 0) id = parent(id);
     return id;
@@ -92,11 +92,11 @@ export function makeTimeline(nodes: Commit[]) {
     nodeAt,
     scene,
     take,
-    /** Whether one of these nodes is another than was taken in. */
+    /** Whether any of these nodes differs from the one taken in. */
     renewed: (ids: number[]) => ids.some((id) => id < children.length),
     visible,
     above: before,
-    /** The visible commits that follow this one directly, the main line first. */
+    /** The visible commits directly after this one, the main line first. */
     next: (id: number) => after(id, false),
     /** The refused attempts made here. */
     refusals: (id: number) => after(id, true),

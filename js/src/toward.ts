@@ -6,7 +6,7 @@ export interface Spot {
   y: number;
 }
 
-/** How far, as a cosine, something may lie off the direction of an arrow key; and so many times as far lies what no way leads to. */
+/** How far, as a cosine, a target may lie off an arrow's direction; how much farther it counts without a road. */
 const CONE = 0.3;
 const AWAY = 2;
 
@@ -18,7 +18,7 @@ export const ARROWS: Record<string, [x: number, y: number]> = {
   ArrowDown: [0, 1],
 };
 
-/** Where an arrow leads: the nearest that lies in its direction, the rather if a way leads there. */
+/** Where an arrow leads: the nearest thing in its direction, preferably one that a road leads to. */
 export function toward(spots: Iterable<Spot>, from: Spot, [dx, dy]: [number, number], linked: (at: string) => boolean) {
   let best: Spot | undefined;
   let least = Infinity;

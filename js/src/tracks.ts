@@ -9,7 +9,7 @@ const CUBE = "M0-12.5 11-6.4V5.8L0 12.5-11 5.8V-6.4z";
 
 export type Track = ReturnType<typeof makeTrack>;
 
-/** One track: a lane a side from least to most, full ticks at each step, and at the end of each lane its cube. */
+/** One track: a lane per side from least to most, full ticks at each step, and a cube at the end of each lane. */
 export function makeTrack(id: string, art: Art, scale: Scale, narrow: boolean, motion: Motion) {
   const { least, most, step, unit = "" } = scale;
   const [left, top, width, height] = (narrow && scale.narrow) || scale.box;
@@ -66,13 +66,13 @@ export function makeTrack(id: string, art: Art, scale: Scale, narrow: boolean, m
     /** Bottom of the track. */
     foot: top + height,
 
-    /** The middle of what is new on a lane, and the lane's upper and lower edge; nothing if there is no such lane. */
+    /** The middle of the new part of a lane, and the lane's upper and lower edge; undefined without such a lane. */
     fresh(index: number) {
       const [part, data] = [parts[index], lanes[index]];
       return part && data && { x: (at(data.before) + at(data.value)) / 2, top: part.y, foot: part.y + HIGH };
     },
 
-    /** Shows the scene; what is new appears after `delay` ms, when the sum is written out. */
+    /** Shows the scene; new parts appear after `delay` ms, when the sum is written out. */
     update({ tracks }: Scene, delay: number): void {
       const after = tracks?.[id] ?? [];
       if (after === lanes) return;

@@ -2,7 +2,7 @@ import type { Art } from "./art.ts";
 import { clamp, HUSH, h, max, min, move, rect, refill, words } from "./dom.ts";
 import type { Box } from "./types.ts";
 
-/** So many blocks stand in a row of the tray, each so high, in em; in px what is left around it, and its least width. */
+/** Blocks per row of the tray; the height of each, in em; in px, the margin around it and its least width. */
 const ROW = 9;
 const HIGH = 5;
 const GAP = 6;
@@ -13,7 +13,7 @@ export function beside(element: HTMLElement, of: SVGElement, root: HTMLElement):
   const svg = of.ownerSVGElement;
   const at = svg?.getScreenCTM();
   const around = svg?.closest(".frame");
-  // The sheet may have been laid anew since.
+  // The sheet may have been laid out anew since.
   element.hidden ||= !around;
   if (!svg || !at || !around) return;
   const [board, frame, piece] = [root, around, of].map(rect) as [DOMRect, DOMRect, DOMRect];
@@ -30,9 +30,9 @@ export function beside(element: HTMLElement, of: SVGElement, root: HTMLElement):
 }
 
 /**
- * All the blocks of a folded stack, while it is hovered, or its place has the focus, or from one tap to the next. It lies
- * in its panel's tray, else above the piece, and always inside the panel's frame; a child of the board's root, so cut by
- * nothing.
+ * All the blocks of a folded stack, while it is hovered, or its place is focused, or from one tap to the next. It lies
+ * in its panel's tray, else above the piece, and always inside the panel's frame; as a child of the board's root it is
+ * never clipped.
  */
 export function makeTray(art: Art, root: HTMLElement) {
   const element = h("div.tray.seated", { ...HUSH, hidden: "" });
@@ -41,7 +41,7 @@ export function makeTray(art: Art, root: HTMLElement) {
 
   const stack = ({ target }: Event) => [(target as Element).closest<SVGElement>("[data-inside]")].filter((one) => one !== null);
 
-  /** Shows what is inside these pieces, or nothing. Says whether there was a tray before. */
+  /** Shows what is inside these pieces, or nothing. Returns whether there was a tray before. */
   function show(pieces: SVGElement[], hold = false): boolean {
     const open = !element.hidden;
     of = pieces.filter(({ isConnected, dataset }) => isConnected && dataset.inside);
@@ -54,7 +54,7 @@ export function makeTray(art: Art, root: HTMLElement) {
 
   function content(piece: SVGElement): HTMLElement[] {
     const symbols = piece.dataset.inside?.split(" ") ?? [];
-    // All but the last of a row lie as close as they must.
+    // All but the last of a row overlap as much as they must.
     const style = `grid-template-columns:repeat(${min(ROW, symbols.length) - 1},minmax(0,auto))auto`;
     const blocks = h("div", { style }, ...symbols.map((id) => art.icon(id, HIGH)));
     return [words("p", piece.querySelector("title")?.textContent ?? ""), blocks];
@@ -68,7 +68,7 @@ export function makeTray(art: Art, root: HTMLElement) {
     const pieces = stack(event);
     if (!held && event.pointerType === "mouse" && pieces[0] !== of[0]) show(pieces);
   };
-  // A tap gives the focus too, but only the keyboard makes it visible. What has the focus names what it holds.
+  // A tap focuses too, but only the keyboard makes focus visible. The focused element names what it holds.
   root.addEventListener("focusin", ({ target }) => {
     const one = target as SVGElement;
     const ids = (one.matches(":focus-visible") && one.dataset.holds?.split(" ")) || [];

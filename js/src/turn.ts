@@ -4,8 +4,8 @@ import type { Model, Reason } from "./types.ts";
 const SILENT = "Read-only: Python does not answer. Stepping still works.";
 
 /**
- * Whose turn it is and what must be decided, where no choices tell it; `goOn` lets go on what decides by itself,
- * `analyse` has Python say what each choice is worth, or no more.
+ * Whose turn it is and what must be decided, if no choices say so; `goOn` continues what plays itself,
+ * `analyse` has Python evaluate each choice, or stop doing so.
  */
 export function makeTurn(model: Model, alive: () => boolean, goOn: () => void, analyse: (on: boolean) => void) {
   const told = h("p.told");
@@ -16,7 +16,7 @@ export function makeTurn(model: Model, alive: () => boolean, goOn: () => void, a
   return {
     parts: [told, onward, worth, values],
     silent: SILENT,
-    /** What it says. */
+    /** Its text. */
     text: () => told.textContent,
     /** What is to be decided at a node. */
     asks: (node: number): Reason => {
@@ -24,7 +24,7 @@ export function makeTurn(model: Model, alive: () => boolean, goOn: () => void, a
       return (turn?.node === node && turn.asks) || ["", "To choose"];
     },
 
-    /** Shows it at a node, in a perspective, with or without choices; says whether an action may be written there. */
+    /** Shows it at a node, in a perspective, with or without choices; returns whether an action may be typed there. */
     update(node: number, as: string, choices: boolean): boolean {
       const { node: of, by, name, as: where = [], asks } = model.get("turn") ?? {};
       const plays = model.get("mode") === "play";

@@ -148,7 +148,7 @@ export interface Scene {
 
 export type Reason = [rule: string, words: string];
 
-/** A commit (or the start, or a refused attempt) as one viewer may see it; its id is its index. */
+/** A commit (or the start, or a refused attempt) as one viewer sees it; its id is its index. */
 export interface Commit {
   parent?: number | null;
   patch?: object;
@@ -168,8 +168,8 @@ export interface Commit {
 export type Timelines = Record<string, { name?: string; nodes: Commit[] }>;
 
 /**
- * New nodes and changed ones: of all that were ever told, the first is number `from`; `nodes` has each of `ids`. As a
- * trait it carries the answer to the page that asked for what made them; as a message it is what a page has missed.
+ * New and changed nodes: of all ever sent, the first is number `from`; `nodes` has each of `ids`. As a trait it carries
+ * the answer to the page whose request made them; as a message it is what a page has missed.
  */
 export interface Grow {
   from: number;
@@ -178,14 +178,14 @@ export interface Grow {
   answer?: Answer;
 }
 export type News = Partial<Grow>;
-/** What Python answers to a request, by the request's number. */
+/** Python's answer to a request, by the request's number. */
 export interface Answer {
   answer?: number;
   ok?: boolean;
   notice?: Notice;
   completions?: [text: string, words: string][];
 }
-/** Timelines as they are sent: `packed` takes in the first `from` changes; what the page was told since is added here. */
+/** Timelines as sent: `packed` holds the first `from` changes; what the page has received since is added here. */
 export interface Packed {
   packed: string;
   from: number;
@@ -194,7 +194,7 @@ export interface Packed {
 
 /**
  * Between `least` and `most` of these ids; `at` has for each the piece or place that stands for it, "" for none, and
- * `nth` which of the `inside` of that piece. `cost` says what is given up by picking.
+ * `nth` the index among the `inside` of that piece. `cost` is what picking gives up.
  */
 export interface Pick {
   name?: string;
@@ -205,13 +205,13 @@ export interface Pick {
   least: number;
   most: number;
 }
-/** `form` is the text of the action with slots: `{0}` what is picked first, `{0!}` the first of it, `{0#}` how many. */
+/** `form` is the text of the action with slots: `{0}` is the first pick, `{0!}` the first of it, `{0#}` how many. */
 export interface Choice {
   words?: string;
   verb?: string;
   rule?: string;
   note?: string;
-  /** Where `least` or `most` is left out it is 1. */
+  /** Defaults to 1, as does `most`. */
   picks?: (Omit<Pick, "least" | "most"> & Partial<Pick>)[];
   form?: string;
 }
@@ -228,7 +228,7 @@ export interface Turn {
   curtain?: boolean;
   /** What is to be decided: its rule and a sentence. */
   asks?: Reason;
-  /** While values are shown: for each perspective what the commit shown did to them. */
+  /** While values are shown: for each perspective, how the commit shown changed them. */
   worth?: Record<string, string>;
 }
 export interface Notice {
@@ -240,7 +240,7 @@ export interface Notice {
   node?: number;
 }
 
-/** What is asked, what came of the last commit, and the help that was given; empty where nothing is asked. */
+/** The question, the result of the last commit, and the help given; empty if nothing is asked. */
 export interface Puzzle {
   task?: string;
   state?: "asked" | "wrong" | "solved" | "shown" | "free";

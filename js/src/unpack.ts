@@ -1,4 +1,4 @@
-/** The text that build.mjs or `sekiwidget.board.wire.packing` has packed: deflated, 13 bits in two letters of 91. */
+/** Unpacks text from build.mjs or `sekiwidget.board.wire.packing`: deflated, 13 bits in two letters of 91. */
 export async function unpack(packed: string): Promise<string> {
   const bytes: number[] = [];
   let [held, bits] = [0, 0];

@@ -2,14 +2,14 @@ import { abs, clamp, h, hypot, max, rect } from "./dom.ts";
 import { still } from "./motion.ts";
 import type { Point } from "./types.ts";
 
-/** So many times its fitted size a panel may be drawn. */
+/** The most a panel may be enlarged, as a multiple of its fitted size. */
 const MOST = 6;
 /** Shift and an arrow move the view by this share of the frame. */
 const STRIDE = 0.25;
-/** What one px of a turned wheel does to the size, as a factor, and the px of one notch that count at most. */
+/** The zoom factor per px of wheel movement, and how many px of one notch count at most. */
 const WHEEL = 1.008;
 const NOTCH = 40;
-/** A mouse that moves less than so many px while its button is down clicks; one that moves more drags. */
+/** A mouse that moves less than this many px while its button is down clicks; one that moves more drags. */
 const SLACK = 4;
 
 /** How the reader looks at one panel: its size (0: not chosen), and what lies at the middle of the frame, as shares. */
@@ -21,7 +21,7 @@ export interface View {
 
 /**
  * The pane in which a panel can be larger than its frame: wheel, pinch, keys and buttons. The browser scrolls it, so
- * the picture is always drawn at its own size. `lay` has it drawn anew, `keys` are of use only where it can be zoomed.
+ * the picture is always drawn at its own size. `lay` redraws it; `keys` are useful only where it can be zoomed.
  */
 export function makePane(keys: HTMLElement, lay: () => void) {
   const element = h("div.pane", { tabindex: -1 });
@@ -34,7 +34,7 @@ export function makePane(keys: HTMLElement, lay: () => void) {
   let waiting = false;
   let larger = false;
 
-  /** Puts the view where it shall be, with the next picture: a step has no time to lay the page out. */
+  /** Scrolls to where the view should be, in the next frame: a step must not wait for a layout. */
   function place(behavior: ScrollBehavior = "instant"): void {
     if (waiting || !larger) return;
     waiting = true;
@@ -44,14 +44,14 @@ export function makePane(keys: HTMLElement, lay: () => void) {
     });
   }
 
-  /** Keeps the middle where the frame is full. */
+  /** Keeps the middle in place where the frame is full. */
   function hold(x: number, y: number): void {
     const [dx, dy] = [wide / width / 2, high / height / 2];
     view.x = clamp(x, dx, 1 - dx);
     view.y = clamp(y, dy, 1 - dy);
   }
 
-  /** `by` times as large, 0 for all of it; what lies at (px, py) of the frame stays there. */
+  /** Zooms by a factor, 0 for the whole panel; the point (px, py) of the frame stays in place. */
   function zoom(by: number, px = wide / 2, py = high / 2): boolean {
     if (keys.hidden) return false;
     const [dx, dy] = [px - wide / 2, py - high / 2];
@@ -63,7 +63,7 @@ export function makePane(keys: HTMLElement, lay: () => void) {
     return true;
   }
 
-  /** Moves the view by so many strides; says whether there was anything outside it. */
+  /** Moves the view by this many strides; returns whether there was anything beyond it. */
   function pan(x: number, y: number): boolean {
     if (!larger) return false;
     hold(view.x + (x * STRIDE * wide) / width, view.y + (y * STRIDE * high) / height);
@@ -71,13 +71,13 @@ export function makePane(keys: HTMLElement, lay: () => void) {
     return true;
   }
 
-  /** Where on the frame this lies, in px. */
+  /** The position of this point in the frame, in px. */
   function within({ clientX, clientY }: { clientX: number; clientY: number }): Point {
     const { x, y } = rect(element);
     return [clientX - x, clientY - y];
   }
 
-  // A finger scrolls by itself what is larger than its frame; the mouse takes hold of it.
+  // A finger scrolls a larger panel natively; the mouse drags it.
   element.onpointermove = ({ buttons, pointerType, clientX, clientY, pointerId }) => {
     const at: Point = [clientX, clientY];
     if (buttons !== 1 || !larger || pointerType !== "mouse") grip = undefined;
@@ -95,7 +95,7 @@ export function makePane(keys: HTMLElement, lay: () => void) {
     view.y = (element.scrollTop + high / 2) / height;
   };
   element.onwheel = (event) => {
-    // Without Ctrl the page scrolls on, or the map once it has the focus.
+    // Without Ctrl the page scrolls, or the map once it has the focus.
     const by = WHEEL ** -clamp(event.deltaY, -NOTCH, NOTCH);
     if (event.ctrlKey && zoom(by, ...within(event))) event.preventDefault();
   };
@@ -114,7 +114,7 @@ export function makePane(keys: HTMLElement, lay: () => void) {
     zoom,
     pan,
 
-    /** Looks at a panel that fits the frame of `room` when it is drawn as large as `fitted`; gives how large to draw it. */
+    /** Views a panel that fits the frame of `room` when drawn at scale `fitted`; returns the scale to draw it at. */
     look(at: View, room: Point, fitted: Point, smallest: number, zooms: boolean): Point {
       const other = view !== at;
       view = at;
@@ -130,7 +130,7 @@ export function makePane(keys: HTMLElement, lay: () => void) {
       return [width, height];
     },
 
-    /** Brings the last of what a commit changed (points in px of the drawing) into the middle, if it lies outside. */
+    /** Centres the last of a commit's changes (points in px of the drawing), if it is out of view. */
     reveal(points: Point[]): void {
       const [x, y] = [view.x * width, view.y * height];
       const far = points.filter(([px, py]) => abs(px - x) > wide / 2 || abs(py - y) > high / 2).at(-1);

@@ -2,7 +2,7 @@ import type { Timeline } from "./timeline.ts";
 
 export type Walk = ReturnType<typeof makeWalk>;
 
-/** Where the reader goes in a timeline: along a line from the start to an end, and from one variation to another. */
+/** The reader's movements in a timeline: along a line from start to end, and between variations. */
 export function makeWalk(timeline: Timeline) {
   const { nodeAt, visible, above: before, next } = timeline;
   const chosen = new Map<number, number>();
@@ -16,7 +16,7 @@ export function makeWalk(timeline: Timeline) {
     index.set(id, laid.push(id) - 1);
   }
 
-  /** Goes on from the end of the line by what was visited last, else by the main line. */
+  /** Continues from the end of the line with what was visited last, otherwise with the main line. */
   function onward(id: number): void {
     for (let ways = next(id); ways.length; ways = next(id)) {
       const way = chosen.get(id) as number;
@@ -47,14 +47,14 @@ export function makeWalk(timeline: Timeline) {
     return index.get(anchor(at)) as number;
   }
 
-  /** The first commit, going back from this one, for which the test holds; -1 if there is none. */
+  /** The first commit, going back from this one, that passes the test; -1 if none does. */
   function back(at: number, test: (id: number, ways: number[]) => boolean): number {
     let id = anchor(at);
     while (before(id) >= 0 && !test(id, next(before(id)))) id = before(id);
     return before(id) >= 0 ? id : -1;
   }
 
-  /** The first commit of the innermost variation that this commit lies in, -1 on the main line. */
+  /** The first commit of the innermost variation that contains this commit, -1 on the main line. */
   const variation = (at: number) => back(at, (id, ways) => ways[0] !== id);
 
   return {
@@ -62,7 +62,7 @@ export function makeWalk(timeline: Timeline) {
     anchor,
     line,
     index: place,
-    /** Commits were added: the line may go on. It is a new list then, so that a view sees the difference. */
+    /** Commits were added: the line may continue. It becomes a new list, so that a view sees the difference. */
     grown(): void {
       laid = [...laid];
       const end = laid.at(-1);
@@ -73,7 +73,7 @@ export function makeWalk(timeline: Timeline) {
     first: (at: number) => line(at)[0] as number,
     last: (at: number) => line(at).at(-1) as number,
 
-    /** The variation `by` further at the nearest branching at or before this commit; `at` where there is none. */
+    /** The variation `by` further at the nearest branching at or before this commit; `at` if there is none. */
     sibling(at: number, by: number): number {
       const id = back(at, (_, ways) => ways.length > 1);
       if (id < 0) return at;

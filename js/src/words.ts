@@ -2,12 +2,12 @@ import type { Chips } from "./chips.ts";
 import { LABEL, h, refill, words } from "./dom.ts";
 import type { Commit, Scene } from "./types.ts";
 
-/** What is read out and written large: the commit's own sentence, or what stands there before any. */
+/** The prominent text, which is also read out: the commit's own sentence, or the text before any commit. */
 export function sentence({ say, refused, parent }: Commit): string {
   return say || (refused ? `Refused: ${refused.text}` : parent == null ? "Before the first commit" : "");
 }
 
-/** What the commit says: its sentence, every number with its paragraph, the teacher's comment; `under` it, what edits it. */
+/** The commit's text: its sentence, every number with its paragraph, the teacher's comment; `under` it, the editor. */
 export function makeWords(chips: Chips, under: Element) {
   const body = h("section");
   const element = h("div.said", body, under);
