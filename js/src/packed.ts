@@ -3,7 +3,7 @@ import packed from "packed:index";
 import type * as Front from "./index.ts";
 import { unpack } from "./unpack.ts";
 
-/** How long, in ms, to wait: anywidget drops a model for good, with all Python will tell it, if it takes 2 s to begin. */
+/** How long, in ms, to wait: anywidget drops a model, with all Python will tell it, if it takes 2 s to begin. */
 const PATIENCE = 1000;
 
 type Context = Parameters<typeof Front.default.render>[0];
