@@ -13,7 +13,7 @@ DEEPEST: Final = 32
 """Maximum nesting of tables, arrays and dotted keys."""
 
 _DIGITS: Final = 4000
-"""Maximum digits of a number that Python reads."""
+"""Maximum digits of a number that Python converts."""
 
 # Unterminated strings run to the end of their line or text, so each character is examined once.
 _TOKEN: Final = re.compile(

@@ -1,4 +1,4 @@
-"""Which known name a misspelt one may be."""
+"""Suggesting the known name that a misspelt one was meant to be."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Final
 from sekiwidget.base.phrase import phrase
 
 LONGEST: Final = 80
-"""Longer texts are not misspelt names; comparing them would take time."""
+"""Maximum length: longer texts are not misspelt names, and comparing them would be slow."""
 
 
 def nearest(text: str, known: Iterable[str]) -> str:
@@ -19,6 +19,6 @@ def nearest(text: str, known: Iterable[str]) -> str:
 
 
 def did_you_mean(text: str, known: Iterable[str]) -> str:
-    """The question whether the most similar known name was meant, or an empty string."""
+    """A question whether the most similar known name was meant, or an empty string."""
     near = nearest(text, known)
     return phrase("Did you mean {name}?", name=near) if near else ""

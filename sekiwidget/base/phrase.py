@@ -23,7 +23,7 @@ class Term(ABC):
 
     @abstractmethod
     def form(self, asked: str) -> str:
-        """The form that a place requests (`a`, `the`, `n`), in English; without a word the default form.
+        """The form that a place requests (`a`, `the`, `n`), in English; if empty, the default form.
 
         Raises ValueError for an unknown form.
         """
@@ -36,7 +36,7 @@ class Term(ABC):
 
 
 class _Said(str):
-    """A whole phrase as it stands in a place: `{said:capital}` begins a sentence with it."""
+    """A whole phrase filling a place: `{said:capital}` begins a sentence with it."""
 
     __slots__ = ()
 
@@ -45,9 +45,9 @@ class _Said(str):
 
 
 class Phrase(_Said):
-    """A sentence in English that remembers how it was made; `str()` gives the phrase itself, as that of an error does.
+    """An English sentence that remembers how it was made; `str()` returns the phrase itself.
 
-    In a place it has the form `capital`.
+    As a filler of a place it has the form `capital`.
     """
 
     __slots__ = ("places", "template")
@@ -79,7 +79,7 @@ def capital(text: str) -> str:
 
 
 def begun(words: str) -> str:
-    """The words as the beginning of a sentence; those that have a capital letter stay what they are."""
+    """The words capitalized to begin a sentence; unchanged if they already are."""
     large = capital(words)
     if words == large:
         return words
@@ -106,7 +106,7 @@ class Language(Protocol):
 
 
 class _Place:
-    """A term as a language forms it."""
+    """A term bound to a language that forms it."""
 
     def __init__(self, term: Term, language: Language) -> None:
         self._term, self._language = term, language

@@ -21,7 +21,7 @@ _UNITS: Final = ((1 << 20, "MiB"), (1 << 10, "KiB"))
 
 
 class Unreadable(ValueError):
-    """A file that cannot be read. Its text says why, and is meant to follow the file's name."""
+    """A file that cannot be read. Its message says why, and is meant to follow the file's name."""
 
 
 def read_plain(path: Path, most: int, kind: Term) -> bytes:
@@ -36,7 +36,7 @@ def read_plain(path: Path, most: int, kind: Term) -> bytes:
     """
     try:
         _check(path.stat().st_mode, kind)
-        # Check the opened file again, without blocking: a pipe may have been put there in between.
+        # Check the opened file again, without blocking: a pipe may have replaced it in between.
         with os.fdopen(os.open(path, _OPENED), "rb") as file:
             _check(os.fstat(file.fileno()).st_mode, kind)
             data = file.read(most + 1) or b""

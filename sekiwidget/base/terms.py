@@ -1,4 +1,4 @@
-"""General terms: numbers, counts of things, lists, with their English forms.
+"""General terms (numbers, counts of things, lists) with their English forms.
 
 A place names the form it wants: `{n:word}` two, `{n:ordinal}` second, `{n:times}` twice; `{blocks}` two blocks,
 `{blocks:figure}` 2 blocks, `{blocks:one}` one block where `{blocks}` says a block; `{x:capital}` begins a sentence.
@@ -125,7 +125,7 @@ class Count(Plain):
 
 
 class Series(Plain):
-    """Several terms or names in a row: `a, b and c`. Forms: those of its members; `or` before the last one."""
+    """Several terms or names joined: `a, b and c`. Forms: those of its members; `or` as the conjunction."""
 
     __slots__ = ("items",)
 
@@ -141,9 +141,9 @@ class Series(Plain):
 
 
 class Listed(Plain):
-    """Several terms, names or phrases with nothing but a sign between: `a, b, c`. Forms: those of its members; `apart`.
+    """Several terms, names or phrases separated only by commas: `a, b, c`. Forms: those of its members; `apart`.
 
-    `apart` puts semicolons, for what has commas of its own.
+    `apart` uses semicolons, for members that contain commas.
     """
 
     __slots__ = ("items",)
@@ -152,7 +152,7 @@ class Listed(Plain):
         self.items = tuple(items)
 
     def plain(self, asked: str) -> str:
-        """The members in the form that is asked for, in a row."""
+        """The members in the requested form, separated."""
         words = asked.split()
         inner = " ".join(word for word in words if word != "apart")
         told = (one.form(inner) if isinstance(one, Term) else one for one in self.items)
@@ -160,7 +160,7 @@ class Listed(Plain):
 
 
 class AnyOf(Plain):
-    """Several terms or words of which one is meant: `a or b or c`. Forms: those of its members."""
+    """Several alternative terms or words: `a or b or c`. Forms: those of its members."""
 
     __slots__ = ("items",)
 
@@ -168,12 +168,12 @@ class AnyOf(Plain):
         self.items = tuple(items)
 
     def plain(self, asked: str) -> str:
-        """The members in the form that is asked for."""
+        """The members in the requested form, joined by `or`."""
         return " or ".join([one.form(asked) if isinstance(one, Term) else one for one in self.items])
 
 
 def _only(wanted: str, asked: str, found: str) -> str:
-    """The text, if the place asked for the default form. Raises ValueError."""
+    """The text, if the place requests the default form. Raises ValueError otherwise."""
     if asked != wanted:
         raise ValueError(f"there is no form {asked!r} of {found!r}")
     return found

@@ -19,7 +19,7 @@ from typing import Final
 from sekiwidget.base.phrase import phrase
 
 OLD: Final = 3600
-"""Age in seconds from which a temporary file is taken to belong to a killed process."""
+"""Age in seconds from which a temporary file is assumed to belong to a killed process."""
 
 _OURS: Final = re.compile(r"\.sekiwidget-[0-9a-f]{16}\.tmp")
 _OUTPUTS: Final = (1, 2)
@@ -165,7 +165,7 @@ def _output(there: os.stat_result) -> int | None:
 
 
 def _write_through(path: Path, there: os.stat_result, text: str) -> None:
-    """Write to a pipe or device; to the program's own output after what it has already written."""
+    """Write to a pipe or device, or to the program's own output after what has already been written there."""
     output = _output(there)
     with path.open("wb") if output is None else os.fdopen(os.dup(output), "wb") as file:
         file.write(text.encode())

@@ -1,4 +1,4 @@
-"""What commands ask alike: the files, the side, the commit; and how they complain."""
+"""What commands have in common: files, side and commit as arguments, and error messages."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ SIDE = phrase("What this side may know, and nothing else: a name such as tokugaw
 
 
 def scenario_of(file: str) -> Scenario:
-    """The scenario of a file, `-` for the standard input. Raises ScenarioError."""
+    """The scenario of a file; `-` is standard input. Raises ScenarioError."""
     from sekiwidget.lesson.play.scenario import Scenario, read_stdin
 
     return read_stdin() if file == "-" else Scenario.from_file(file)
 
 
 def complain(error: Exception) -> None:
-    """The faults on the standard error, their first lines in red."""
+    """Print the faults to standard error, their first lines in red."""
     for text in map(printable, str(error).split("\n")):
         shown = text if text.startswith(" ") else click.style(text, fg="red")
         click.echo(shown, err=True)
 
 
 def viewer_of(played: Played, side: str | None) -> Side:
-    """The side that a word on the command line means; everything is seen where none is given."""
+    """The side named on the command line; without one, everything is visible."""
     from sekiwidget.core.side import CHANCE, PUBLIC
 
     if side is None:
@@ -53,7 +53,7 @@ def viewer_of(played: Played, side: str | None) -> Side:
 
 
 def node_of(played: Played, node: int | None, chapter: str | None, default: int) -> int:
-    """The node that --node or --chapter means."""
+    """The node that --node or --chapter selects."""
     if node is not None and chapter is not None:
         raise click.UsageError(phrase("--node and --chapter exclude each other"))
     if node is not None and node >= len(played.line):
@@ -72,7 +72,7 @@ def node_of(played: Played, node: int | None, chapter: str | None, default: int)
 
 
 def unwritten(output: str, error: Exception) -> click.ClickException:
-    """Why there is no file. ValueError: a NUL in the name."""
+    """The error for a file that could not be written. ValueError: a NUL in the name."""
     return click.ClickException(
         phrase("{file} cannot be written: {why}", file=output, why=getattr(error, "strerror", None) or str(error))
     )

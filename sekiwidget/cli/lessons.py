@@ -48,7 +48,7 @@ def check(files: Sequence[str]) -> None:
 
 
 def _each(files: Sequence[str], side: str | None, *, loud: bool) -> None:
-    """Play each file; leave with 1 if one does not hold."""
+    """Play each file; exit with status 1 if one does not hold."""
     from sekiwidget.lesson import ScenarioError
 
     failed = faults = 0
@@ -80,7 +80,7 @@ def _each(files: Sequence[str], side: str | None, *, loud: bool) -> None:
 
 
 def _size(played: Played) -> str:
-    """How many commits a line has, and how many variations."""
+    """The numbers of commits and variations of a line."""
     nodes = played.line.nodes
     commits = Count(sum(node.commit is not None for node in nodes), "commit")
     children = ([child for child in node.children if nodes[child].commit is not None] for node in nodes)

@@ -23,7 +23,7 @@ _SETTINGS = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 
 
 class _Commands(click.Group):
-    """What is told of a mistake names files and words that others wrote."""
+    """Commands whose error messages are made printable: they quote files and words written by others."""
 
     def invoke(self, ctx: click.Context) -> Any:
         try:
@@ -61,7 +61,7 @@ def main(data: str | None) -> None:
 
 
 def _use(folder: Path) -> None:
-    """Name a folder of own data files to the game they are of, before it is imported."""
+    """Tell a game where its own data files are, before it is imported."""
     from sekiwidget.authoring.data_files import variable
     from sekiwidget.games.own_files import game_of
 
@@ -74,7 +74,7 @@ def _use(folder: Path) -> None:
 
 
 def _check_data() -> None:
-    """Import the games with data files of one's own, so that what is wrong with the files is told at once."""
+    """Import the games that have data files of the user's own, so that faults in the files are reported at once."""
     from sekiwidget.authoring.data_files import variable
     from sekiwidget.games.own_files import OWN_FILES
     from sekiwidget.games.registry import game

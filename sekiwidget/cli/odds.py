@@ -1,4 +1,4 @@
-"""The command `sekiwidget odds`: how often the goal of a scenario is reached, as far as a side can know."""
+"""The command `sekiwidget odds`: how often a scenario's goal is reached, given what a side can know."""
 
 from __future__ import annotations
 
@@ -99,27 +99,27 @@ def odds(
 
 
 def _json(value: object) -> str:
-    """JSON to be read by people, with an escape for each sign that a terminal would obey."""
+    """JSON for people to read, with control characters escaped for the terminal."""
     text = json.dumps(value, indent=2, ensure_ascii=False)
     return "".join(sign if sign.isprintable() or sign == "\n" else json.dumps(sign)[1:-1] for sign in text)
 
 
 @contextmanager
 def _spread(processes: int) -> Iterator[Executor | None]:
-    """So many processes, or none besides this one."""
+    """An executor with this many processes, or none to work in this one."""
     if processes == 1:
         yield None
         return
     from concurrent.futures import ProcessPoolExecutor
     from multiprocessing import get_context
 
-    # Spawned, not forked: a fork of a process that has threads may hang.
+    # Spawned, not forked: forking a process that has threads may hang.
     with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
         yield pool
 
 
 def _side(played: Played, word: str | None, file: str) -> Side:
-    """The side that asks."""
+    """The side whose knowledge counts."""
     game, puzzle = played.game, played.scenario.puzzle
     if word is None:
         if puzzle is None:
@@ -136,7 +136,7 @@ def _side(played: Played, word: str | None, file: str) -> Side:
 
 
 def _goal(played: Played, goals: Sequence[str], file: str) -> dict[str, Value]:
-    """The facts of the command line, or those of the puzzle."""
+    """The facts given on the command line, or else the puzzle's."""
     if not goals:
         puzzle = played.scenario.puzzle
         if puzzle is None:
@@ -156,14 +156,14 @@ def _goal(played: Played, goals: Sequence[str], file: str) -> dict[str, Value]:
 
 
 def _value(words: str) -> Value:
-    """A value as a script has it: a number, a truth, or words."""
+    """A value as in a script: a number, a truth value, or words."""
     if words in ("true", "false"):
         return words == "true"
     return int(words) if words.removeprefix("-").isdecimal() else words
 
 
 def _policies(given: Sequence[str]) -> str | dict[str, str]:
-    """One for all, or one for each side."""
+    """One policy for all, or one for each side."""
     if not any("=" in one for one in given):
         if len(given) > 1:
             raise click.BadParameter(phrase("name one for all sides, or SIDE=NAME for each"), param_hint="--policy")

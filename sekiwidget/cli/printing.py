@@ -1,4 +1,4 @@
-"""A lesson on a terminal: its head, what happens, the position at its end."""
+"""Printing a lesson to a terminal: its heading, its commits, and the final position."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _STYLES: dict[str, dict[str, object]] = {
 
 
 def print_lesson(played: Played, viewer: Side) -> None:
-    """The lesson: its head, what happens, the position at the end."""
+    """Print the lesson: its heading, its commits, and the final position."""
     from sekiwidget.lesson.play.telling import tell
 
     scenario, game = played.scenario, played.game
@@ -57,7 +57,7 @@ def print_lesson(played: Played, viewer: Side) -> None:
 
 
 def _print_line(told: Told) -> None:
-    """One line, indented under its variation; on a terminal it is broken at its width."""
+    """Print one line, indented under its variation and wrapped to the width of the terminal."""
     indent = "    " * told.depth
     if told.kind == "variation":
         indent = indent[4:]

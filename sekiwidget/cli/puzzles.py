@@ -1,4 +1,4 @@
-"""`sekiwidget puzzle`: whether a puzzle can be solved, by what, and whether its mistakes are mistakes."""
+"""`sekiwidget puzzle`: whether and how a puzzle can be solved, and whether its mistakes are mistakes."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from sekiwidget.lesson.puzzle.verify import Proof
 
 SHOWN = 6
-"""So many first commits are listed."""
+"""How many first commits are listed at most."""
 
 
 @click.command(
@@ -80,7 +80,7 @@ def _told(proof: Proof) -> list[str]:
 
 
 def _begun(texts: Sequence[str]) -> Listed:
-    """The first of some texts, and how many more there are."""
+    """The first of some texts, and the number of the others."""
     shown = [printable(text) for text in texts[:SHOWN]]
     more = len(texts) - SHOWN
     return Listed([*shown, phrase("{n} more", n=more)] if more > 0 else shown)
