@@ -1,4 +1,4 @@
-"""Daimyo as a game of the contract: which room answers what."""
+"""Daimyo as a game: the contract, implemented by delegating to its rooms."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from sekiwidget.games.daimyo.rules.view import seen_by
 
 
 def _players(options: Mapping[str, Any] | None) -> int:
-    """setup  The number of sides that options ask for. Raises ValueError."""
+    """setup  The number of sides requested by the options. Raises ValueError."""
     if unknown := [key for key in options or {} if key != "players"]:
         raise ValueError(phrase("Daimyo has the option players, not {unknown}", unknown=", ".join(unknown)))
     players = (options or {}).get("players", 2)
@@ -54,7 +54,7 @@ class Daimyo(BookGame[Position]):
         return SIDES if options is None else SIDES[: _players(options)]
 
     def colour(self, side: Side) -> str:
-        """Each side is called by its colour."""
+        """A side is named after its colour."""
         return side
 
     def new(self, options: Mapping[str, Any] | None = None, seed: int = 0) -> Position:
@@ -92,7 +92,7 @@ class Daimyo(BookGame[Position]):
 
     @cached_property
     def vocabulary(self) -> Facts[Position]:
-        """Its facts."""
+        """The facts of this game."""
         from sekiwidget.games.daimyo.notation.facts import FACTS
 
         return FACTS
@@ -104,7 +104,7 @@ class Daimyo(BookGame[Position]):
         return note(self.own(position), word, words)
 
     def problems(self, position: Position) -> list[Problem]:
-        """Every reason why this is no possible position."""
+        """Every reason why no play leads to this position."""
         from sekiwidget.games.daimyo.notation.problems.problems import problems
 
         return problems(position)
@@ -112,7 +112,7 @@ class Daimyo(BookGame[Position]):
     # -- words and pictures ------------------------------------------------------------------------------------------
 
     def say(self, commit: Commit, language: str = "en") -> Sentence:
-        """A commit (a view of it) in words. Raises ValueError for a language that is not spoken."""
+        """A commit (a view of it) in words. Raises ValueError for an unsupported language."""
         from sekiwidget.games.daimyo.narration.narration import say
 
         return say(commit, language)
@@ -124,13 +124,13 @@ class Daimyo(BookGame[Position]):
         return text_board(self.own(view))
 
     def kit(self) -> Mapping[str, Mapping[str, Any]]:
-        """The symbols."""
+        """The symbols used in its pictures."""
         from sekiwidget.games.daimyo.picture.kit.kit import kit
 
         return kit()
 
     def backdrop(self) -> Backdrop:
-        """What never changes of its pictures."""
+        """The unchanging part of its pictures."""
         from sekiwidget.games.daimyo.picture.backdrop import backdrop
 
         return backdrop()
@@ -148,7 +148,7 @@ class Daimyo(BookGame[Position]):
         return located(self.own(view), commit)
 
     def called(self, view: AnyPosition, at: str) -> Mapping[str, tuple[str, ...]]:
-        """The ids by which a piece or place of the picture could be picked, by the names of picks."""
+        """The ids under which a piece or place of the picture can be picked, by the name of the pick."""
         from sekiwidget.games.daimyo.picture.located import called
 
         return called(self.own(view), at)
@@ -163,23 +163,23 @@ class Daimyo(BookGame[Position]):
         return {"random": at_random, "simple": by_rules_of_thumb}
 
     def seen_by(self, position: Position, side: Side) -> Position:
-        """The table as `side` may see it."""
+        """The position as `side` sees it."""
         return seen_by(position, side)
 
     def determinize(self, view: AnyPosition, rng: Random) -> Position:
-        """A whole position that may lie behind a view."""
+        """A random full position consistent with a view."""
         from sekiwidget.games.daimyo.players.worlds import determinize
 
         return determinize(self.own(view), rng)
 
     def worlds(self, view: AnyPosition, facts: Iterable[str] | None = None) -> Iterator[tuple[Position, int]]:
-        """Every whole position that may lie behind a view, with its weight."""
+        """Every full position consistent with a view, with its weight."""
         from sekiwidget.games.daimyo.players.worlds import worlds
 
         return worlds(self.own(view), facts)
 
     def is_settled(self, start: AnyPosition, position: AnyPosition) -> bool:
-        """Whether what was to be decided at `start` is decided."""
+        """Whether everything to be decided at `start` has been decided."""
         return scope.is_settled(self.own(start), self.own(position))
 
     def is_quiet(self, position: AnyPosition) -> bool:
@@ -187,11 +187,11 @@ class Daimyo(BookGame[Position]):
         return scope.is_quiet(self.own(position))
 
     def transposition_key(self, position: AnyPosition) -> Hashable:
-        """What matters of a position for its future."""
+        """A key: positions with equal keys have the same future."""
         return scope.transposition_key(self.own(position))
 
     def material_lost(self, start: AnyPosition, position: AnyPosition, side: Side) -> int:
-        """How many pieces a side has lost in what is decided since `start`."""
+        """How many pieces a side has lost since `start`, in what was decided there."""
         return scope.material_lost(self.own(start), self.own(position), side)
 
 

@@ -1,4 +1,4 @@
-"""War Chest as a game of the contract: which room answers what."""
+"""War Chest as a game: the contract, implemented by delegating to its rooms."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from sekiwidget.games.warchest.rules.view import seen_by
 
 
 class WarChest(BookGame[Position]):
-    """The game of two sides, white and black."""
+    """The game of two sides, White and Black."""
 
     id = "warchest"
     title = "War Chest"
@@ -41,15 +41,15 @@ class WarChest(BookGame[Position]):
         return SIDES
 
     def colour(self, side: Side) -> str:
-        """White and black."""
+        """Each side is named after its colour."""
         return side
 
     def new(self, options: Mapping[str, Any] | None = None, seed: int = 0) -> Position:
-        """setup  The start before chance has done anything.
+        """setup  The start, before anything is dealt or drawn.
 
         Options: `armies` ("first", "random", "draft", "gaugamela", "bannockburn", "crecy"), `royal_guard` ("revised",
-        "original"), `preview`, and for a draft `choose_order` and `elimination`. Raises ValueError for another option
-        or value.
+        "original"), `preview`, and for a draft `choose_order` and `elimination`. Raises ValueError for other options or
+        values.
         """
         return start(read_options(options or {}))
 
@@ -80,7 +80,7 @@ class WarChest(BookGame[Position]):
 
     @cached_property
     def vocabulary(self) -> Facts[Position]:
-        """Its facts."""
+        """The facts of this game."""
         from sekiwidget.games.warchest.notation.facts import FACTS
 
         return FACTS
@@ -92,7 +92,7 @@ class WarChest(BookGame[Position]):
         return note(self.own(position), word, words)
 
     def problems(self, position: Position) -> list[Problem]:
-        """Every reason why this is no possible position."""
+        """Every reason why no play leads to this position."""
         from sekiwidget.games.warchest.notation.problems.problems import problems
 
         return problems(position)
@@ -100,7 +100,7 @@ class WarChest(BookGame[Position]):
     # -- words and pictures ------------------------------------------------------------------------------------------
 
     def say(self, commit: Commit, language: str = "en") -> Sentence:
-        """A commit (a view of it) in words. Raises ValueError for a language that is not spoken."""
+        """A commit (a view of it) in words. Raises ValueError for an unsupported language."""
         from sekiwidget.games.warchest.narration.narration import say
 
         return say(commit, language)
@@ -112,13 +112,13 @@ class WarChest(BookGame[Position]):
         return text_board(self.own(view))
 
     def kit(self) -> Mapping[str, Mapping[str, Any]]:
-        """The symbols."""
+        """The symbols used in its pictures."""
         from sekiwidget.games.warchest.picture.kit.kit import kit
 
         return kit()
 
     def backdrop(self) -> Backdrop:
-        """What never changes of its pictures."""
+        """The unchanging part of its pictures."""
         from sekiwidget.games.warchest.picture.backdrop import backdrop
 
         return backdrop()
@@ -136,7 +136,7 @@ class WarChest(BookGame[Position]):
         return located(self.own(view), commit)
 
     def called(self, view: AnyPosition, at: str) -> Mapping[str, tuple[str, ...]]:
-        """The ids by which a piece or place of the picture could be picked, by the names of picks."""
+        """The ids under which a piece or place of the picture can be picked, by the name of the pick."""
         from sekiwidget.games.warchest.picture.located import called
 
         return called(self.own(view), at)
@@ -151,23 +151,23 @@ class WarChest(BookGame[Position]):
         return {"random": at_random, "simple": by_rules_of_thumb}
 
     def seen_by(self, position: Position, side: Side) -> Position:
-        """The table as `side` may see it."""
+        """The position as `side` sees it."""
         return seen_by(position, side)
 
     def determinize(self, view: AnyPosition, rng: Random) -> Position:
-        """A whole position that may lie behind a view."""
+        """A random full position consistent with a view."""
         from sekiwidget.games.warchest.players.worlds import determinize
 
         return determinize(self.own(view), rng)
 
     def worlds(self, view: AnyPosition, facts: Iterable[str] | None = None) -> Iterator[tuple[Position, int]]:
-        """Every whole position that may lie behind a view, with its weight."""
+        """Every full position consistent with a view, with its weight."""
         from sekiwidget.games.warchest.players.worlds import worlds
 
         return worlds(self.own(view), facts)
 
     def is_settled(self, start: AnyPosition, position: AnyPosition) -> bool:
-        """Whether what was to be decided at `start` is decided."""
+        """Whether everything to be decided at `start` has been decided."""
         return scope.is_settled(self.own(start), self.own(position))
 
     def is_quiet(self, position: AnyPosition) -> bool:
@@ -175,11 +175,11 @@ class WarChest(BookGame[Position]):
         return scope.is_quiet(self.own(position))
 
     def transposition_key(self, position: AnyPosition) -> Hashable:
-        """What matters of a position for its future."""
+        """A key: positions with equal keys have the same future."""
         return scope.transposition_key(self.own(position))
 
     def material_lost(self, start: AnyPosition, position: AnyPosition, side: Side) -> int:
-        """How many pieces a side has lost in what is decided since `start`."""
+        """How many pieces a side has lost since `start`, in what was decided there."""
         return scope.material_lost(self.own(start), self.own(position), side)
 
 

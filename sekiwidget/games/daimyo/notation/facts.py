@@ -14,7 +14,7 @@ from sekiwidget.games.daimyo.rules.ending import occupied
 from sekiwidget.games.daimyo.rules.position import Position
 
 NEUTRAL = "neutral"
-"""The owner of a hex that is nobody's home."""
+"""The owner of a hex that is no side's home."""
 
 SIDE: Kind[Position, Side] = Kind(
     "SIDE",
@@ -27,7 +27,7 @@ HEX: Kind[Position, Hex] = Kind("HEX", NAMED)
 
 
 def _order(position: Position) -> Value:
-    """priority  The cards that are still carried out in this round, the one under way first."""
+    """priority  The cards still to be carried out this round, the current one first."""
     card = position.card
     return tuple(one.text for one, _ in position.queue() if card is None or one >= card) if position.phase == 3 else ()
 
@@ -42,7 +42,7 @@ def _daimyo(position: Position, side: Side) -> Value:
 
 
 def _holds(position: Position, side: Side) -> Value:
-    """knowledge  Hand and face-down cards together: what a side can have chosen from."""
+    """knowledge  Hand and face-down cards together: what a side may have chosen from."""
     side_index = position.side_index(side)
     if not position.face_down:
         return texts(position.hands[side_index])
@@ -87,7 +87,7 @@ FACTS: Facts[Position] = Facts(
     Fact("winner", _winner, word=side),
     Fact("won_by", lambda p: p.outcome.rule if p.outcome else NONE),
     Fact("daimyo", _daimyo, of=SIDE),
-    # Those on the land.
+    # Those on the board.
     Fact("bushi", lambda p, side: sum(count for _, count in p.bushi_of(side)), of=SIDE),
     Fact("reserve", lambda p, side: p.reserve[p.side_index(side)], of=SIDE),
     Fact("hands", lambda p, side: texts(p.hands[p.side_index(side)]), of=SIDE, pieces=cards),
@@ -100,7 +100,7 @@ FACTS: Facts[Position] = Facts(
     Fact("occupying", _occupying, of=SIDE),
     # A side, neutral, or none where there is no land.
     Fact("owner", _owner, of=HEX, shown=lambda p: (hex_ for hex_, _ in p.land), word=side),
-    # How many stand there, and whose.
+    # How many stand there, and of which side.
     Fact("bushi", _bushi, of=HEX, shown=lambda p: (hex_ for hex_, _ in p.units)),
     Fact("side", _side, of=HEX, shown=lambda p: (hex_ for hex_, _ in p.units), word=side),
     word=word,

@@ -1,4 +1,4 @@
-"""Reading actions, values of facts and notes: text to meaning. The other way is `str(action)`."""
+"""Reading actions, values of facts and notes: text to meaning. The inverse is `str(action)`."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from sekiwidget.games.daimyo.rules.position import Position
 
 
 class _Only(NamedTuple):
-    """What is said where not one word follows a verb, such as in the `example`: where there is none, and of more."""
+    """The messages for a verb that needs one word, such as the `example`: if there is none, and if there are more."""
 
     example: str
     none: Callable[[str, str], str]
@@ -121,7 +121,7 @@ def _give(position: Position, side: Side, verb: Word, rest: list[Word]) -> Give:
         raise unreadable(rest[1], hinted(neither, way, WAYS), WAYS)
     mine = position.played[position.side_index(side)] if side in position.sides else ()
     others = [other for other in mine if other != card]
-    # To give one of two cards to the right is to give the other to the left.
+    # Giving one of two cards to the right means giving the other to the left.
     if way == "right" and card in mine and len(others) == 1:
         return Give(others[0])
     return Give(card, way)
@@ -146,7 +146,7 @@ OF_CHANCE = ("deal",)
 
 
 def parse(position: Position, actor: Side, text: str) -> Any:
-    """The action of a text for an actor. Raises UnreadableAction or AmbiguousAction with the place of the fault."""
+    """The action that a text denotes for an actor. Raises UnreadableAction or AmbiguousAction, locating the fault."""
     words = split(text)
     verbs = OF_CHANCE if actor == CHANCE else tuple(VERBS)
     if not words:

@@ -1,4 +1,4 @@
-"""Reading what a script says of a position: values of facts, and the places of marks and arrows."""
+"""Reading what a script says about a position: values of facts, and the places of marks and arrows."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ NO_ARROW: Final = phrase("an arrow goes from a hex to a hex")
 
 
 def no_pieces(key: str, words: Value) -> UnreadableAction:
-    """The fault of a value that is no words of cards or hexes."""
+    """The fault of a value that does not consist of card or hex words."""
     message = phrase("{key} is cards or hexes, not {value}", key=key, value=shown(words))
     return UnreadableAction(message, expected=(phrase("cards or hexes"),))
 
 
 def word(key: str, words: Value) -> str:
-    """A word, or none where nothing stands."""
+    """A word; an empty value is `none`."""
     text = written(key, words).lower()
     return text if text.strip() else NONE
 
@@ -40,13 +40,13 @@ def side(key: str, words: Value) -> str:
 
 
 def deck_card(key: str, words: Value) -> str:
-    """A card that there may be in a deck, or none."""
+    """A card that a deck may contain, or none."""
     text = word(key, words)
     return text if text == NONE else text.upper()
 
 
 def cards(position: Position, words: list[Word], *of: object) -> tuple[str, ...]:
-    """Cards in their full names."""
+    """Cards by their full names."""
     return texts(read_card(one, len(position.sides)) for one in repeated(words))
 
 
@@ -56,12 +56,12 @@ def hexes(position: Position, words: list[Word]) -> tuple[str, ...]:
 
 
 def note(position: Position, word: str, words: tuple[str, ...]) -> str | None:
-    """What is wrong with a mark or an arrow of these words, or None. Only hexes of the land can be shown."""
+    """Why a mark or an arrow with these words is wrong, or None. Only hexes of the land can be shown."""
     return note_fault(word, words, partial(_read_land, dict(position.land)), NO_MARK, NO_ARROW)
 
 
 def _read_land(land: Container[Hex], word: Word) -> Hex:
-    """A hex of the land, written as pictures name it."""
+    """A hex of the land, by its name in pictures."""
     hex_ = read_hex(word)
     if word.text != NAME[hex_]:
         raise unreadable(word, phrase("{word!r} is written {hex} here", word=word.text, hex=NAME[hex_]))

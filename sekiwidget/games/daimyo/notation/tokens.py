@@ -1,4 +1,4 @@
-"""Reading the words of hexes, steps, cards and sides (docs/daimyo.md, "words"). Each fault says where."""
+"""Reading the words for hexes, steps, cards and sides (docs/daimyo.md, "words"). Each fault is located."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ _PLACE = re.compile(r"[a-z][0-9]{1,3}\Z")
 
 
 def no_hex(word: str) -> str:
-    """What is said of a word that is no hex."""
+    """The message for a word that is no hex."""
     return phrase("{word!r} is no hex: a letter a to y and a number 1 to 25", word=word)
 
 
 def read_hex(word: Word) -> Hex:
-    """table-edge  A hex of the table such as `m13`; a place beyond the edge is told with the rule."""
+    """table-edge  A hex of the table such as `m13`; one beyond the edge is reported with the rule."""
     found = HEX.get(word.text.lower())
     if found is None and _PLACE.match(word.text.lower()):
         beyond = phrase("{word!r} is no hex: the table ends at a1 and y25 (table-edge)", word=word.text)
@@ -44,7 +44,7 @@ def read_step(word: Word) -> tuple[Hex, Hex]:
 
 
 class WrongDeck(UnreadableAction):
-    """A card that there is, but not with so many sides."""
+    """A card that exists, but is not used with this number of sides."""
 
     def __init__(self, word: Word, message: str, card: Card) -> None:
         super().__init__(message, start=word.start, end=word.end, rule="deck")
@@ -52,7 +52,7 @@ class WrongDeck(UnreadableAction):
 
 
 def read_card(word: Word, players: int) -> Card:
-    """A card such as `A1`; `A?` is an unknown one of its type, `?` one of which nothing is known."""
+    """A card such as `A1`; `A?` is an unknown card of that type, `?` an entirely unknown one."""
     if word.text == "?":
         return UNKNOWN
     found = _CARD.match(word.text.lower())
@@ -78,12 +78,12 @@ def read_card(word: Word, players: int) -> Card:
 
 
 def read_cards(words: list[Word], players: int) -> tuple[Card, ...]:
-    """Several cards in the order written; one that is not used with so many sides is read too: rules refuse it."""
+    """Several cards as written; one not used with this number of sides is read too, for the rules to refuse."""
     return tuple(read_any_card(word, players) for word in repeated(words))
 
 
 def read_any_card(word: Word, players: int) -> Card:
-    """A card, also one that is not used with so many sides: rules refuse it."""
+    """A card, even one not used with this number of sides: the rules refuse it."""
     try:
         return read_card(word, players)
     except WrongDeck as fault:
@@ -93,17 +93,17 @@ def read_any_card(word: Word, players: int) -> Card:
 _NAMED: Final = {
     name: side for side_index, side in enumerate(SIDES, 1) for name in (side, LETTER[side].lower(), str(side_index))
 }
-"""Sides by their names, letters and numbers."""
+"""Sides by name, letter and number."""
 
 
 def named_side(text: str, sides: Sequence[Side] = SIDES) -> Side | None:
-    """The side of a letter, a number or a name, in any case; or None."""
+    """The side with this letter, number or name, in any case; or None."""
     found = _NAMED.get(text.lower())
     return found if found in sides else None
 
 
 def read_side(word: Word, sides: Sequence[Side]) -> Side:
-    """A side that plays, by its letter, number or name."""
+    """A participating side, by letter, number or name."""
     found = named_side(word.text, sides)
     if found is None:
         raise unreadable(word, hinted(no_side(word.text), word.text.lower(), sides), sides)

@@ -1,4 +1,4 @@
-"""7.3  A march along a chain of roads, `edo-hakone-numazu`, is a commit for each segment: unfolding it.
+"""7.3  Unfolding a march along a chain of roads, `edo-hakone-numazu`: one commit for each segment.
 
 What follows the chain (`force date`, `lead mori1*`) belongs to the segment that needs it.
 """
@@ -16,7 +16,7 @@ OPTIONS = ("force", "lead")
 
 
 def unfold(position: Any, actor: Side, text: str) -> tuple[str, str]:
-    """The text of the first commit and the text of the rest; anything but a chain is the first, with no rest."""
+    """The text of the first commit and the text of the rest; anything but a chain is a first commit without a rest."""
     words = [word.text for word in split(text)]
     at = next((n for n, word in enumerate(words) if word.count("-") > 1), None)
     if not words or words[0].lower() != "march" or at is None:
@@ -33,7 +33,7 @@ def unfold(position: Any, actor: Side, text: str) -> tuple[str, str]:
 
 
 def _needed(position: Any, actor: Side, words: list[str], pairs: list[tuple[str, ...]]) -> list[tuple[str, ...]]:
-    """The fewest of the options with which the first segment may be marched; none if nothing helps."""
+    """The fewest options that let the first segment be marched; none if nothing helps."""
     lead = [pair for pair in pairs if pair[0].lower() == "lead"]
     force = [pair for pair in pairs if pair[0].lower() == "force"]
     for used in ([], lead, force, lead + force):

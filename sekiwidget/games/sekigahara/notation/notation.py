@@ -1,4 +1,4 @@
-"""Reading actions: text to meaning. The other way is `str(action)`."""
+"""Reading actions: text to meaning. The inverse is `str(action)`."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def _end(verb: Word, rest: list[Word]) -> None:
 
 
 class _One(NamedTuple):
-    """A word that follows a verb, and what is said where there is none, and of more than one."""
+    """The single word after a verb, with the messages for a missing word and for several."""
 
     name: str
     none: Callable[[str], str]
@@ -223,7 +223,7 @@ def _march(position: Position, side: Side, verb: Word, rest: list[Word]) -> Marc
 
 
 def _meant(position: Position, side: Side, march: March) -> March:
-    """7.3.4  A march as it is meant: where it needs a leader, the lowest in the order of the data need not be named."""
+    """7.3.4  A march as intended: a leader that is needed but not named is the lowest in the order of the data."""
     movement = position.movement
     if movement is None or march.lead is None:
         return march
@@ -238,7 +238,7 @@ def _mori(position: Position, side: Side, verb: Word, rest: list[Word]) -> Mori:
     if len(rest) != 3 or rest[1].text.lower() != "with":
         text = phrase("a Mōri block and its card are expected: {like}", like="mori mori3 with ukita")
         raise unreadable(verb, text, (phrase("block with card"),))
-    # 9.3  They are Ishida’s; that another side brings them is refused by the rule, not by the reader.
+    # 9.3  They are Ishida’s; another side that brings them is refused by the rule, not by the reader.
     (block,) = read_blocks([rest[0]], ISHIDA)
     return Mori(block, _card(rest[2], side))
 
@@ -272,7 +272,7 @@ OF_CHANCE = ("draw", "deal", "place", "recruit")
 
 
 def parse(position: Position, actor: Side, text: str) -> Any:
-    """The action of a text for an actor. Raises UnreadableAction or AmbiguousAction with the place of the fault."""
+    """The action that a text denotes for an actor. Raises UnreadableAction or AmbiguousAction, locating the fault."""
     words = split(text)
     if not words:
         raise UnreadableAction(phrase("an action is expected"))
@@ -290,7 +290,7 @@ def parse(position: Position, actor: Side, text: str) -> Any:
 
 
 def vocabulary() -> dict[str, tuple[str, ...]]:
-    """All the words there are, for the documentation: verbs, blocks, cards, places, disks."""
+    """The complete vocabulary, for the documentation: verbs, blocks, cards, places, disks."""
     return {
         "verbs": (*SIMPLE, *WITH_WORDS, *OF_CHANCE),
         "blocks": tuple(BLOCKS),

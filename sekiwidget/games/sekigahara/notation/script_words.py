@@ -1,4 +1,4 @@
-"""Reading what a script says of a position: values of facts, and the places of marks and arrows."""
+"""Reading what a script says about a position: values of facts, and the places of marks and arrows."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from sekiwidget.games.sekigahara.rules.combat.losses import DISK_NAMES
 from sekiwidget.games.sekigahara.rules.position import Position
 
 SHORT = {"": NONE, **{letter.lower(): side for side, letter in LETTER.items()}}
-"""Facts that name a side take its letter, too; nothing is none."""
+"""Facts that name a side also accept its letter; an empty value is `none`."""
 
 NO_MARK: Final = phrase("mark what? places are expected")
 NO_ARROW: Final = phrase("an arrow goes from a place to a place")
 
 
 def word(key: str, words: Value) -> str:
-    """A word; a side by its letter, too."""
+    """A word, or a side by its letter."""
     text = written(key, words).lower()
     return SHORT.get(text, text)
 
@@ -73,10 +73,10 @@ def foreign_blocks(position: Position, words: list[Word], side: Side, place: int
 
 
 def deployed(position: Position, words: list[Word], side: Side) -> tuple[str, ...]:
-    """8.6  Blocks of either side: some have changed it."""
+    """8.6  Blocks of either side, since some have defected."""
     return _blocks(words, None)
 
 
 def note(position: Position, word: str, words: tuple[str, ...]) -> str | None:
-    """What is wrong with a mark or an arrow of these words, or None."""
+    """Why a mark or an arrow with these words is wrong, or None."""
     return note_fault(word, words, read_place, NO_MARK, NO_ARROW)

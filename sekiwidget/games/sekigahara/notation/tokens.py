@@ -1,4 +1,4 @@
-"""Reading the words of blocks, cards, places and roads (docs/format.md, "Sekigahara: words"). Each fault says where."""
+"""Reading the words for blocks, cards, places and roads (docs/format.md, "Sekigahara: words"); faults are located."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _CARD = re.compile(r"(?P<clan>[a-z]+)(?P<kind>[+=]?)\Z")
 
 
 class WrongSide(UnreadableAction):
-    """A piece that is written out in full, but belongs to the other side; `rule` is the paragraph that says so."""
+    """A piece written in full that belongs to the other side; `rule` is the paragraph that says so."""
 
     def __init__(self, word: Word, message: str, piece: Block | Card, rule: str) -> None:
         super().__init__(message, start=word.start, end=word.end, rule=rule)
@@ -39,46 +39,46 @@ class WrongSide(UnreadableAction):
 
 @cache
 def _clans(side: Side | None) -> tuple[str, ...]:
-    """The clans that have blocks on a side, or on either if None."""
+    """The clans with blocks on a side, or on either if None."""
     return tuple(dict.fromkeys(block.clan for block in BLOCKS.values() if side in (None, block.side)))
 
 
 @cache
 def _suits(side: Side) -> tuple[str, ...]:
-    """The clans that have cards in the deck of a side."""
+    """The clans with cards in the deck of a side."""
     return tuple(dict.fromkeys(card.clan for card in CARDS.values() if card.side == side and card.clan))
 
 
 def no_place(word: object) -> str:
-    """What is said of a word that is no place."""
+    """The message for a word that is no place."""
     return phrase("{word!r} is no place", word=word)
 
 
 def no_disk(word: str) -> str:
-    """What is said of a word that is no disk."""
+    """The message for a word that is no disk."""
     return phrase("{word!r} is no disk", word=word)
 
 
 def no_road(a: int, b: int) -> str:
-    """4.1  What is said of two places that no road joins."""
+    """4.1  The message for two places that no road joins."""
     return phrase("no road joins {start} and {end}", start=place_name(a), end=place_name(b))
 
 
 def _no_clan(side: Side | None) -> Callable[[str], str]:
-    """What is said of a word that is no clan, or no clan of a side."""
+    """The message for a word that is no clan, or no clan of a side."""
     if side is None:
         return lambda word: phrase("{word!r} is no clan", word=word)
     return lambda word: phrase("{word!r} is no clan of {side}", word=word, side=side_name(side))
 
 
 def _no_suit(side: Side) -> Callable[[str], str]:
-    """What is said of a word that is no clan with cards in the deck of a side."""
+    """The message for a word that is no clan with cards in the deck of a side."""
     name = side_name(side)
     return lambda word: phrase("{word!r} is no clan with cards in {side:possessive} deck", word=word, side=name)
 
 
 def read_block(word: Word, side: Side | None) -> Block:
-    """A block such as `tokugawa3`, `date1g`, `mori1*`; of `side`, or of either if None. `?` is an unknown one."""
+    """A block such as `tokugawa3`, `date1g`, `mori1*`; of `side`, or of either if None. `?` is unknown."""
     text = word.text.lower()
     if text == "?" and side is not None:
         return UNKNOWN_BLOCK[side]
@@ -111,7 +111,7 @@ def read_block(word: Word, side: Side | None) -> Block:
 
 
 def read_card(word: Word, side: Side) -> Card:
-    """A card of a side such as `date`, `date+`, `date=`, `loyalty`. `?` is an unknown one."""
+    """A card of a side such as `date`, `date+`, `date=`, `loyalty`. `?` is unknown."""
     text = word.text.lower()
     if text == "?":
         return UNKNOWN_CARD[side]
@@ -139,19 +139,19 @@ def _either(read: Callable[[Word, Any], Any], word: Word, side: Side | None) -> 
 
 
 def read_blocks(words: list[Word], side: Side | None) -> tuple[Block, ...]:
-    """Several blocks in the order written; one of the other side, written in full, is read too: rules refuse it."""
+    """Several blocks as written; one of the other side, written in full, is read too, for the rules to refuse."""
     return tuple(_either(read_block, word, side) for word in repeated(words))
 
 
 def read_cards(words: list[Word], side: Side) -> tuple[Card, ...]:
-    """Several cards in the order written; one of the other side, written in full, is read too: rules refuse it."""
+    """Several cards as written; one of the other side, written in full, is read too, for the rules to refuse."""
     return tuple(_either(read_card, word, side) for word in repeated(words))
 
 
 def in_full(text: Any, allowed: Collection[str]) -> Any:
-    """A name in full, of those that are allowed, however it is written: in any case, a side by its letter too.
+    """The full name among those allowed, from any case, or from the letter of a side.
 
-    What is none of them, or no text, stays as it is.
+    Anything else, or anything but text, is returned unchanged.
     """
     if not isinstance(text, str) or text in allowed:
         return text
@@ -170,7 +170,7 @@ def read_place(word: Word) -> int:
 
 
 def read_ends(word: Word) -> tuple[int, int]:
-    """The ends of a road such as `kiyosu-gifu` as written, whether there is one or not."""
+    """The ends of a road such as `kiyosu-gifu` as written, whether or not it exists."""
     parts = word.text.lower().split("-")
     if len(parts) != 2:
         none = phrase("{word!r} is no road: two places joined by a hyphen", word=word.text)
@@ -180,11 +180,11 @@ def read_ends(word: Word) -> tuple[int, int]:
 
 
 BOX: Final = "box"
-"""8.8.2  Among the roads of `entered`: blocks came from a box to a disk that stood alone, so from nowhere."""
+"""8.8.2  Among the roads of `entered`: blocks came from a box to a lone disk, hence by no road."""
 
 
 def read_entry(word: Word, place: int) -> tuple[int, int]:
-    """8.8.2  A road by which blocks entered a fight, or `box`: from nowhere, which is (place, place)."""
+    """8.8.2  A road by which blocks entered a fight, or `box` for none, which is (place, place)."""
     return (place, place) if word.text.lower() == BOX else read_road(word)
 
 

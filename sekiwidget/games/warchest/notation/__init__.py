@@ -1,1 +1,1 @@
-"""Texts of actions, the [position] table both ways, what is wrong with a table, facts."""
+"""Notation: the texts of actions, reading and writing the [position] table, its problems, and facts."""

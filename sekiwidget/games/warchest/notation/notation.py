@@ -1,6 +1,6 @@
-"""Reading actions, values of facts and notes: text to meaning. The other way is `str(action)`.
+"""Reading actions, values of facts and notes: text to meaning. The inverse is `str(action)`.
 
-The canonical text names every hex. What is unambiguous without is read too: `control scout`, `move scout d5`.
+The canonical text names every hex. An unambiguous abbreviation is read too: `control scout`, `move scout d5`.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def _end(verb: Word, rest: Words) -> None:
 
 
 def _unit(verb: Word, rest: Words, example: str, read: Callable[[Word], str] = read_used) -> str:
-    """The unit that follows a verb."""
+    """The unit named after a verb."""
     if not rest:
         what = phrase("{verb} what? a unit is expected: {like}", verb=verb.text, like=example)
         raise unreadable(verb, what, (example,))
@@ -60,7 +60,7 @@ def _unit(verb: Word, rest: Words, example: str, read: Callable[[Word], str] = r
 
 
 def _one_of(position: Position, side: Side, meanings: list[Any], words: Words) -> Any:
-    """The only meaning, or the only legal one; of several none is taken."""
+    """The only meaning, or the only legal one. Raises AmbiguousAction if there are several."""
     if len(meanings) > 1:
         meanings = [way for way in meanings if position.why_not_by(side, way) is None] or meanings
     if len(meanings) > 1:
@@ -71,7 +71,7 @@ def _one_of(position: Position, side: Side, meanings: list[Any], words: Words) -
 
 
 def _standing(position: Position, side: Side, unit: str, words: Words) -> list[int]:
-    """Where the units of a kind stand, for a text that does not say it."""
+    """Where the units of a kind stand, for a text that does not name the hex."""
     found = position.found(side, unit)
     if unit == ROYAL:
         text = phrase("the Royal Coin has no unit; it is used face down")
@@ -85,7 +85,7 @@ def _standing(position: Position, side: Side, unit: str, words: Words) -> list[i
 
 
 def _not_there(position: Position, side: Side, unit: str) -> str:
-    """What is said of a unit that is named without a hex and stands nowhere."""
+    """The message for a unit that is named without a hex and stands nowhere."""
     whose, name = SideName(side), UnitName(unit)
     if unit not in position.armies[SIDE_INDEX[side]]:
         return phrase("{side} has no {unit} on the board: it is not in {side:possessive} army", side=whose, unit=name)
@@ -93,7 +93,7 @@ def _not_there(position: Position, side: Side, unit: str) -> str:
 
 
 def _no_hexes(position: Position, verb: Word, rest: Words) -> None:
-    """A unit comes before the hexes: whichever stands on the first of them is named."""
+    """A unit must come before the hexes: the message names the unit on the first of them."""
     if not rest or not is_path(rest[0]):
         return
     stack = position.board[read_path(rest[0])[0]]
@@ -115,7 +115,7 @@ def _deploy(position: Position, side: Side, verb: Word, rest: Words) -> Deploy:
 
 
 def _at_place(kind: type[Bolster] | type[Control]) -> Callable[[Position, Side, Word, Words], Any]:
-    """A unit, and the hex where it stands unless there is only one."""
+    """A unit and its hex, which may be omitted if there is only one."""
 
     def read(position: Position, side: Side, verb: Word, rest: Words) -> Any:
         _no_hexes(position, verb, rest)
@@ -130,7 +130,7 @@ def _at_place(kind: type[Bolster] | type[Control]) -> Callable[[Position, Side, 
 
 
 def _to_place(kind: type[Move] | type[Attack]) -> Callable[[Position, Side, Word, Words], Any]:
-    """A unit, and from-to; or only the end, if one unit of the kind can be meant."""
+    """A unit and its move from-to; or only the end, if just one unit of the kind can be meant."""
 
     def read(position: Position, side: Side, verb: Word, rest: Words) -> Any:
         _no_hexes(position, verb, rest)
@@ -153,14 +153,14 @@ def _to_place(kind: type[Move] | type[Attack]) -> Callable[[Position, Side, Word
 
 
 def _paying(position: Position, side: Side) -> list[str]:
-    """The different coins that could be laid face down now."""
+    """The different coins that can be laid face down now."""
     if position.step == "priest" and position.to_move == side:
         return [position.frames[-1].coin]
     return list(dict.fromkeys(position.hands[SIDE_INDEX[side]]))
 
 
 def _with(position: Position, side: Side, verb: Word, rest: Words, make: Callable[[str], Any]) -> Any:
-    """`with` and a coin; without it, if there is only one kind of coin to use."""
+    """`with` and a coin, which may be omitted if only one kind of coin can be used."""
     if not rest:
         coins = _paying(position, side)
         if not coins:
@@ -271,7 +271,7 @@ OF_CHANCE: dict[str, Callable[[Position, Side, Word, Words], Any]] = {
 
 
 def parse(position: Position, actor: Side, text: str) -> Any:
-    """The action of a text for an actor. Raises UnreadableAction or AmbiguousAction with the place of the fault."""
+    """The action that a text denotes for an actor. Raises UnreadableAction or AmbiguousAction, locating the fault."""
     words = split(text)
     if not words:
         raise UnreadableAction(phrase("an action is expected"), expected=tuple(VERBS))

@@ -1,4 +1,4 @@
-"""Reading what a script says of a position: values of facts, and the places of marks and arrows."""
+"""Reading what a script says about a position: values of facts, and the places of marks and arrows."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ NO_ARROW: Final = phrase("an arrow goes from a hex to a hex")
 
 
 def word(key: str, words: Value) -> str:
-    """`w` and `b` are sides, alone or before a unit; nothing is none."""
+    """A word; `w` and `b` are sides, alone or before a unit; an empty value is `none`."""
     first, _, rest = wordy(key, words).lower().partition(" ")
     side = SIDE_OF.get(first, first)
     return f"{side} {rest}" if rest else side or NONE
 
 
 def units(position: Position, words: list[Word], *of: object) -> tuple[str, ...]:
-    """Units in their full names."""
+    """Units by their full names."""
     return tuple(map(read_unit, repeated(words)))
 
 
 def coins(position: Position, words: list[Word], *of: object) -> tuple[str, ...]:
-    """Coins in their full names."""
+    """Coins by their full names."""
     return tuple(map(read_coin, repeated(words)))
 
 
@@ -51,5 +51,5 @@ def _on_board(word: Word) -> str:
 
 
 def note(position: Position, word: str, words: tuple[str, ...]) -> str | None:
-    """What is wrong with a mark or an arrow of these words, or None."""
+    """Why a mark or an arrow with these words is wrong, or None."""
     return note_fault(word, words, read_hex, NO_MARK, NO_ARROW)

@@ -1,4 +1,4 @@
-"""tactic  Reading a tactic: the whole path, or as much of it as leaves no doubt."""
+"""tactic  Reading a tactic: the whole path, or an unambiguous part of it."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from sekiwidget.games.warchest.rules.tactics import TACTICS
 Ways = Callable[[Position, Stack, int], Iterator[Tactic]]
 
 SAME_END = frozenset({"light_cavalry", "royal_guard"})
-"""Tactics whose way does not matter, only where it ends."""
+"""Tactics whose path does not matter, only where it ends."""
 
 
 def read_tactic(position: Position, side: Side, verb: Word, rest: list[Word]) -> Tactic:
-    """`tactic`, the unit, for an ensign or a marshall the unit it sends, and hexes joined by hyphens."""
+    """`tactic`, the unit, for an ensign or a marshall the unit that it commands, and hexes joined by hyphens."""
     if not rest:
         example = "tactic archer d4-d6"
         raise unreadable(verb, phrase("tactic of which unit? a unit is expected: {like}", like=example), (example,))
@@ -52,7 +52,7 @@ def read_tactic(position: Position, side: Side, verb: Word, rest: list[Word]) ->
 
 
 def _nearest(position: Position, side: Side, action: Tactic) -> Tactic:
-    """For a text cut short that means nothing legal: the way with the fewest reasons against it, to tell those."""
+    """For an abbreviated text that means nothing legal: the way with the fewest reasons against it, to report those."""
     card = TACTICS[action.unit]
     ways = [
         way for way in _ways(position, side, action.unit, card.shapes) if _may_mean(way, action.path, action.granted)
@@ -61,7 +61,7 @@ def _nearest(position: Position, side: Side, action: Tactic) -> Tactic:
 
 
 def _ways(position: Position, side: Side, unit: str, of: Ways) -> list[Tactic]:
-    """What the unit could do by its tactic: the `legal` ways of its card, or all its `shapes`."""
+    """What the unit could do with its tactic: the `legal` ways of its card, or all its `shapes`."""
     made: list[Tactic] = []
     for place in position.found(side, unit)[:1]:
         stack = position.board[place]
@@ -71,7 +71,7 @@ def _ways(position: Position, side: Side, unit: str, of: Ways) -> list[Tactic]:
 
 
 def _may_mean(action: Tactic, path: Path, granted: str) -> bool:
-    """Whether a tactic ends as it was written, or begins and ends so."""
+    """Whether a tactic ends as written, or begins and ends so."""
     if granted and action.granted != granted:
         return False
     ends = action.path[len(action.path) - len(path) :] == path

@@ -1,4 +1,4 @@
-"""Reading the words of units, coins, hexes and paths (`docs/warchest.md`). Each fault says where."""
+"""Reading the words for units, coins, hexes and paths (`docs/warchest.md`). Each fault is located."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from sekiwidget.games.warchest.components.hexes import HEX
 from sekiwidget.games.warchest.components.units import LETTER, ROYAL, SIDES, UNITS, UNKNOWN
 
 SIDE_OF: Final[dict[str, Side]] = {form: side for side in SIDES for form in (LETTER[side].lower(), side)}
-"""The letters and names of the sides, as they are when all are small."""
+"""The sides by letter and name, in lower case."""
 
 
 def no_unit(word: str) -> str:
-    """What is said of a word that is no unit."""
+    """The message for a word that is no unit."""
     return phrase("{word!r} is no unit", word=word)
 
 
 def no_coin(word: str) -> str:
-    """What is said of a word that is no coin."""
+    """The message for a word that is no coin."""
     return phrase("{word!r} is no coin", word=word)
 
 
 def no_hex(word: object) -> str:
-    """What is said of a word that is no hex."""
+    """The message for a word that is no hex."""
     return phrase("{word!r} is no hex", word=word)
 
 
@@ -36,12 +36,12 @@ def read_unit(word: Word) -> str:
 
 
 def read_coin(word: Word) -> str:
-    """A coin: a unit, or the Royal Coin; `?` is one that is not seen."""
+    """A coin: a unit, or the Royal Coin; `?` is a hidden one."""
     return UNKNOWN if word.text == UNKNOWN else named(word, word.text.lower(), (*UNITS, ROYAL), no_coin)
 
 
 def read_used(word: Word) -> str:
-    """A unit that a coin is used for; `royal` is the Royal Coin, which has none, and no beginning of Royal Guard."""
+    """A unit that a coin is used for; `royal` is the Royal Coin, which has none, not short for Royal Guard."""
     return ROYAL if word.text.lower() == ROYAL else read_unit(word)
 
 
@@ -69,16 +69,16 @@ def read_path(word: Word) -> tuple[int, ...]:
 
 
 def is_path(word: Word) -> bool:
-    """Whether the word is meant to be one hex or several."""
+    """Whether the word is meant as one or more hexes."""
     return re.fullmatch(r"[a-g][0-9]+(-[a-g]?[0-9]*)*", word.text.lower()) is not None
 
 
 def named_side(word: Any) -> Any:
-    """The side of a letter or a name, in any case; whatever else it may be stays as it is."""
+    """The side of a letter or a name, in any case; anything else is returned unchanged."""
     return SIDE_OF.get(word.lower(), word) if isinstance(word, str) else word
 
 
 def named_key(key: Any) -> Any:
-    """The side or the hex of a key, in any case; whatever else it may be stays as it is."""
+    """The side or the hex of a key, in any case; anything else is returned unchanged."""
     named = named_side(key)
     return named.lower() if isinstance(named, str) and named.lower() in HEX else named

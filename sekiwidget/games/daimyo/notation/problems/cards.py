@@ -1,4 +1,4 @@
-"""Why cards cannot lie so: hands too large, more passed on than can be, gifts nobody has, hexes moved by no card."""
+"""Impossible cards: hands too large, too many passed on, gifts that were never given, hexes moved without a card."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from sekiwidget.games.daimyo.rules.view import face
 
 
 def hands(position: Position) -> Iterator[Problem]:
-    """hand, phase-1, phase-2  At most eight cards in hand; six once two were played or passed on, four while both are.
+    """hand, phase-1, phase-2  At most eight cards in hand; six after two were played or passed on, four while both are.
 
-    Cards come to hand in phase 2 only as many as went: with those that are to be taken it is no more than six again.
+    Phase 2 replaces only as many cards as left the hand: with those still to be taken it is again no more than six.
     """
     dealt = sum(share(position, letter) for letter in TYPES)
     first = position.phase == 0 or (position.phase == 1 and position.round == 1)
@@ -52,7 +52,7 @@ def hands(position: Position) -> Iterator[Problem]:
 
 
 def passed(position: Position) -> Iterator[Problem]:
-    """phase-2, phase-4  Nothing is to be taken in round 1; in phase 4 there is room for what is still passed on."""
+    """phase-2, phase-4  Round 1 takes up no cards; phase 4 leaves room for what is still passed on."""
     for side_index, side in enumerate(position.sides):
         cards = position.incoming[side_index]
         path = ("incoming", side)
@@ -78,7 +78,7 @@ def passed(position: Position) -> Iterator[Problem]:
 
 
 def moved(position: Position) -> Iterator[Problem]:
-    """hex-once, card-d, card-e  Each hex was laid by a card D or E that has been carried out in this round."""
+    """hex-once, card-d, card-e  Each moved hex was placed by a card D or E that has been carried out this round."""
     if position.phase not in (3, 4):
         return
     cards = {card for row in position.played for card in row}
@@ -98,7 +98,7 @@ def moved(position: Position) -> Iterator[Problem]:
 
 
 def _carried_out(position: Position, card: Card) -> bool:
-    """priority  Whether an open card has been carried out; when the game is over the last one has been, too."""
+    """priority  Whether an open card has been carried out; so has the last one when the game is over."""
     if position.phase == 4:
         return True
     if position.outcome is not None:
@@ -107,7 +107,7 @@ def _carried_out(position: Position, card: Card) -> bool:
 
 
 def gifts(position: Position) -> Iterator[Problem]:
-    """phase-4, knowledge  Two cards of a gift lie with the two neighbours of the giver, and are in no other gift."""
+    """phase-4, knowledge  A gift's two cards lie with the giver's two neighbours, and belong to no other gift."""
     seen: set[Card] = set()
     for number, gift in enumerate(position.gifts):
         path = ("gifts", str(number))
@@ -137,7 +137,7 @@ def gifts(position: Position) -> Iterator[Problem]:
 
 
 def kinds(position: Position) -> Iterator[Problem]:
-    """deck, knowledge  A view shows no more cards of a type than there are."""
+    """deck, knowledge  A view shows no more cards of a type than exist."""
     if position.viewer is None:
         return
     deck = Counter(card.letter for card in DECKS[len(position.sides)])
@@ -160,7 +160,7 @@ def kinds(position: Position) -> Iterator[Problem]:
 
 
 def _receivers(position: Position, gift: Gift) -> tuple[Side, Side]:
-    """phase-4  The neighbours to whom a gift went: left, right."""
+    """phase-4  The neighbours who received a gift: left, right."""
     return position.left(gift.giver), position.right(gift.giver)
 
 
@@ -181,7 +181,7 @@ def _received(position: Position, gift: Gift, path: tuple[str, ...]) -> Iterator
 
 
 def _hidden(position: Position) -> Iterator[Problem]:
-    """knowledge  In a view: each receiver has a hidden card for each gift of which it is not known who has which."""
+    """knowledge  In a view, each receiver has a hidden card for each gift whose distribution is unknown."""
     needed: Counter[tuple[bool, Side, Card]] = Counter()
     for number, gift in enumerate(position.gifts):
         for side in () if gift.sure else _receivers(position, gift):

@@ -1,4 +1,4 @@
-"""Why a position cannot be: land in pieces, more pieces than there are, cards where no play leads them."""
+"""Why a position is impossible: divided land, too many pieces, cards where no play leads them."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from sekiwidget.games.daimyo.rules.setup import BUSHI, HOME, NEUTRAL
 
 
 def problems(position: Position) -> list[Problem]:
-    """Every reason, in the order of the table."""
+    """Every problem, in the order of the table."""
     parts = (_land, _units, _cards, hands, passed, _known, kinds, gifts, _course, moved, _ended)
     return [problem for part in parts for problem in part(position)]
 
 
 def _land(position: Position) -> Iterator[Problem]:
-    """land, connected  No more hexes than there are, and in one piece."""
+    """land, connected  No more hexes than exist, all connected."""
     land = [hex_ for hex_, _ in position.land]
     if not land:
         yield Problem("land", phrase("there is no land"), ("land",))
@@ -56,7 +56,7 @@ def _land(position: Position) -> Iterator[Problem]:
 
 
 def _units(position: Position) -> Iterator[Problem]:
-    """units, reserve  Units stand on land, no more than there are, with one daimyo a side."""
+    """units, reserve  Units stand on land, no more than exist, with one daimyo per side."""
     land = {hex_ for hex_, _ in position.land}
     for hex_, _ in position.units:
         if hex_ not in land:
@@ -83,14 +83,14 @@ def _units(position: Position) -> Iterator[Problem]:
 
 
 def _places(position: Position) -> Iterator[tuple[str, str, tuple[Card, ...]]]:
-    """Every heap of cards, with its key and side."""
+    """Every group of cards, with its key and side."""
     for key, rows in (("hands", position.hands), ("played", position.played), ("incoming", position.incoming)):
         for side, cards in zip(position.sides, rows, strict=True):
             yield key, side, cards
 
 
 def _cards(position: Position) -> Iterator[Problem]:
-    """deck, hand, phase-1  Each card once, and two at most played by or passed to a side."""
+    """deck, hand, phase-1  Each card once, and at most two played by or passed to a side."""
     deck = {*DECKS[len(position.sides)]}
     seen: set[Card] = set()
     for key, side, cards in _places(position):
@@ -127,7 +127,7 @@ def _cards(position: Position) -> Iterator[Problem]:
 
 
 def _known(position: Position) -> Iterator[Problem]:
-    """knowledge  What lies or was passed open is known; pools stand in views only, behind face-down cards."""
+    """knowledge  Cards lying or passed face up are known; pools occur only in views, behind face-down cards."""
     for key, _, cards in _places(position):
         if key == "incoming" or (key == "played" and not position.face_down):
             for card in cards:
@@ -163,7 +163,7 @@ def _course(position: Position) -> Iterator[Problem]:
 
 
 def _ended(position: Position) -> Iterator[Problem]:
-    """end-daimyo, end-occupation  A game that is won is over, and one that is over is won."""
+    """end-daimyo, end-occupation  A won game is over, and a finished game is won."""
     outcome = position.outcome
     if outcome is None:
         for side in position.sides:

@@ -1,4 +1,4 @@
-"""The keys of the `[position]` table (docs/daimyo.md, "[position]"): each with what may stand there, both ways."""
+"""The keys of the `[position]` table (docs/daimyo.md, "[position]"): the values each may have, read and written."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def _no_texts(found: Any) -> str:
 
 @cache
 def fields(sides: tuple[Side, ...]) -> Fields:
-    """The keys that tell of the position of these sides."""
+    """The keys for a position of these sides."""
     cards = some_cards(sides)
     heaps = by_name(alike(sides, cards), _no_player)
     bushi = by_name(alike(sides, number(range(BUSHI + 1), "reserve")), _no_player, whole=True)
@@ -58,7 +58,7 @@ def fields(sides: tuple[Side, ...]) -> Fields:
 
 @cache
 def ending(sides: tuple[Side, ...]) -> Fields:
-    """The keys that tell how the game ended."""
+    """The keys for how the game ended."""
     winner = word(sides, full=partial(named, sides=sides))
     return Fields(
         Field("winner", winner, of=lambda outcome: outcome.winners[0]),

@@ -1,4 +1,4 @@
-"""What may stand under the keys of a `[position]` table: owners, units, cards, hexes and gifts. Both ways."""
+"""The values in a `[position]` table: owners, units, cards, hexes and gifts, read and written."""
 
 from __future__ import annotations
 
@@ -28,18 +28,18 @@ MOVED: Final[Form[tuple[Hex, ...]]] = pieces(
 
 
 def named(found: Any, sides: Sequence[Side]) -> Any:
-    """A side in full; what is no text stays as it is."""
+    """A side's full name; anything but text is unchanged."""
     return side_word(found, sides) if isinstance(found, str) else found
 
 
 def owner(sides: tuple[Side, ...]) -> Form[Any]:
-    """land  Whose home a hex is."""
+    """land  Which side a home hex belongs to."""
     owners = (*sides, NEUTRAL)
     return word(owners, none=NEUTRAL, full=partial(named, sides=sides), fault=no_word_of(owners), rule="land")
 
 
 def units_here(sides: tuple[Side, ...]) -> Form[Units]:
-    """units  `black 2 daimyo`: a side, a number of bushi, its daimyo; one of the last two may be left out."""
+    """units  `black 2 daimyo`: a side, a number of bushi, its daimyo; one of the last two may be omitted."""
 
     def read(reader: TableReader, path: Path, text: Any, default: Units) -> Units:
         first, *rest = [word.text.lower() for word in _words(reader, path, text)] or [""]
@@ -70,7 +70,7 @@ def some_cards(sides: tuple[Side, ...]) -> Form[Cards]:
 
 
 def one_card(sides: tuple[Side, ...]) -> Form[Any]:
-    """priority  The card that is carried out."""
+    """priority  The card being carried out."""
     cards = some_cards(sides)
 
     def read(reader: TableReader, path: Path, found: Any, default: Any) -> Card | None:
@@ -83,7 +83,7 @@ def one_card(sides: tuple[Side, ...]) -> Form[Any]:
 
 
 def gift(sides: tuple[Side, ...]) -> Form[Any]:
-    """phase-4  `black left A3 right B1 taken`; where the viewer does not know who has which, `black A3 B1 taken`."""
+    """phase-4  `black left A3 right B1 taken`; `black A3 B1 taken` if the viewer does not know who received which."""
     card = partial(read_card, players=len(sides))
 
     def read(reader: TableReader, path: Path, text: Any, default: Any) -> Gift | None:
@@ -108,5 +108,5 @@ def gift(sides: tuple[Side, ...]) -> Form[Any]:
 
 
 def _words(reader: TableReader, path: Path, text: Any) -> list[Word]:
-    """The words of a text; none of what is none."""
+    """The words of a text; empty for None."""
     return reader.split(path, text) if isinstance(text, str) else []

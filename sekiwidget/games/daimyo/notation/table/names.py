@@ -14,23 +14,23 @@ from sekiwidget.games.daimyo.notation.tokens import named_side
 
 
 class InFull(NamedTuple):
-    """A table with its keys in full."""
+    """A table with its keys written in full."""
 
     table: dict[str, Any]
     written: dict[Path, str]
-    """The path of keys to a name in full -> what was written for it."""
+    """From the path of full key names to the key as written."""
     problems: list[Problem]
 
 
 def side_word(text: str, sides: Sequence[Side]) -> str:
-    """A side in full, from its letter or name in any case; other words in small letters. Numbers are no sides here."""
+    """A side's full name from its letter or name in any case; other words in lower case. Numbers are not sides here."""
     return text.lower() if text.isdigit() else named_side(text, sides) or text.lower()
 
 
 def in_full(table: Mapping[str, Any], fields: Fields, sides: Sequence[Side]) -> InFull:
-    """The table with its keys in full, what was written for them, and a problem for each that is there twice.
+    """The table with full keys, the keys as written, and a problem for each key given twice.
 
-    Keys that are sides come first, then those that are hexes.
+    Keys for sides come before those for hexes.
     """
     made = InFull(dict(table), {}, [])
     of_sides = [field.key for field in fields if field.form.names == sides]
@@ -43,7 +43,7 @@ def in_full(table: Mapping[str, Any], fields: Fields, sides: Sequence[Side]) -> 
 
 
 def _name(made: InFull, key: str, name: Callable[[str], str]) -> None:
-    """Give the keys of one table their names in full."""
+    """Replace the keys of one table by their full names."""
     found = made.table.get(key)
     if not isinstance(found, Mapping):
         return

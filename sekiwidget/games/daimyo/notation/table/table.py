@@ -1,6 +1,6 @@
-"""The `[position]` table of a scenario file (docs/daimyo.md, "[position]"), both ways; `fields.py` has its keys.
+"""The `[position]` table of a scenario file (docs/daimyo.md, "[position]"), read and written; `fields.py` has its keys.
 
-Every fault is collected as a problem with the path of keys to the words; nothing is built if there is one.
+Faults are collected as problems, each with the path of keys to the words; any fault prevents building a position.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ CARDS = ("hands", "played", "incoming")
 
 
 def read_position(table: Mapping[str, Any], seed: int = 0) -> Position:
-    """The position of a table; `seed` decides what `3x ?` are. Raises PositionError with every problem."""
+    """The position of a table; `seed` decides what `3x ?` stands for. Raises PositionError with every problem."""
     reader = TableReader(table)
     reader.sub((), table, KEYS, no_key)
     sides = SIDES[: fields(SIDES)["players"].read(Told(reader, table))]
@@ -51,13 +51,13 @@ def read_position(table: Mapping[str, Any], seed: int = 0) -> Position:
 
 
 def write_position(position: Position) -> dict[str, Any]:
-    """The whole table, in the order of the document; what is empty is left out."""
+    """The whole table, in the documented order; empty entries are omitted."""
     made = fields(position.sides).write(position)
     return made if position.outcome is None else made | ending(position.sides).write(position.outcome)
 
 
 def _on_the_table(told: Told, sides: tuple[Side, ...]) -> Position:
-    """setup, land, units  Hexes and units as told; else those of the start."""
+    """setup, land, units  Hexes and units as given, otherwise those of the start."""
     keys, players = fields(sides), len(sides)
     land = keys["land"].read(told, start_land(players))
     units = keys["units"].read(told, () if "land" in told.table else start_units(players))
@@ -72,7 +72,7 @@ def _on_the_table(told: Told, sides: tuple[Side, ...]) -> Position:
 
 
 def _cards(told: Told, position: Position) -> Position:
-    """hand, knowledge  The cards of each side, and what is known of them."""
+    """hand, knowledge  The cards of each side, and what is known about them."""
     keys = fields(position.sides)
     position = position.but(**keys.read(told, *CARDS, "pools", "gifts"))
     default = 3 if any(position.played) else 1 if any(map(any, (position.hands, position.incoming))) else 0
@@ -83,7 +83,7 @@ def _cards(told: Told, position: Position) -> Position:
 
 
 def _course(told: Told, position: Position) -> Position:
-    """phase-3, hex-once  Round, the card that is carried out, hexes moved already, and how the game ended."""
+    """phase-3, hex-once  The round, the card being carried out, hexes already moved, and how the game ended."""
     keys = fields(position.sides)
     position = position.but(**keys.read(told, "card", "moved"))
     if "winner" in told.table or "won_by" in told.table:
@@ -93,7 +93,7 @@ def _course(told: Told, position: Position) -> Position:
 
 
 def _filled(reader: TableReader, position: Position, seed: int) -> Position:
-    """deck  Unknown cards are drawn by the seed, but in a view; what lies nowhere has not been dealt."""
+    """deck  Unknown cards are drawn by the seed, except in a view; cards that lie nowhere have not been dealt."""
     heaps = {key: list(getattr(position, key)) for key in CARDS}
     deck = DECKS[len(position.sides)]
     rows = [(key, side_index) for key in CARDS for side_index in range(len(position.sides))]
@@ -121,7 +121,7 @@ def _filled(reader: TableReader, position: Position, seed: int) -> Position:
 
 
 def _rest(position: Position) -> Cards:
-    """deck  The cards that a view shows nowhere, by type: those that have not been dealt."""
+    """deck  The cards shown nowhere in a view, by type: those not yet dealt."""
     secret = [gift for gift in position.gifts if not gift.sure]
     shown = [card for gift in secret for card in gift.cards]
     for side_index in range(len(position.sides)):
@@ -133,7 +133,7 @@ def _rest(position: Position) -> Cards:
     for letter in TYPES:
         here = [card for card in deck if card.letter == letter and card not in known]
         unknown = sum(card.letter == letter and not card.known for card in shown)
-        # The two of a gift that show their type are among these, but counted by their names.
+        # The two cards of a gift that show their type are among these, but counted by name.
         unknown -= 2 * sum(face(gift).letter == letter for gift in secret)
         mine = [card for card in here if card in position.opened]
         left += [*mine, *[Card(letter, 0)] * (len(here) - len(mine) - unknown)]
@@ -141,7 +141,7 @@ def _rest(position: Position) -> Cards:
 
 
 def _ready(position: Position) -> Position:
-    """phase-1, phase-3  Who has to decide what."""
+    """phase-1, phase-3  The position with the pending decisions."""
     if position.outcome is not None:
         return position.but(step="", to_move=None)
     if position.phase == 0 and next_hand(position) is not None:

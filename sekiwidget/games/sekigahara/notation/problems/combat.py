@@ -1,4 +1,4 @@
-"""8  Why a fight, or the question that is asked in it, is one that no play leads to."""
+"""8  Why a fight, or its current question, is one that no play leads to."""
 
 from __future__ import annotations
 
@@ -29,16 +29,16 @@ from sekiwidget.games.sekigahara.rules.position import Position
 from sekiwidget.games.sekigahara.rules.steps import STEPS
 
 IN_A_FIGHT = ("inside or outside", "deploy", "answer", "prove", "lose", "retreat")
-"""The steps that are asked in a fight."""
+"""The steps of a fight."""
 
 BEFORE_LOSSES = IN_A_FIGHT[:4]
 
 PHASE_STEPS = {"reinforcement": ("discard",), "bid": ("bid", "order"), "movement": ("buy", "move")}
-"""6.1  What is asked in the phases without fights."""
+"""6.1  The steps of the phases without fights."""
 
 
 def combat_problems(position: Position) -> Iterator[Problem]:
-    """Every reason, in the order of a fight."""
+    """Every problem, in the order of a fight."""
     yield from _step(position)
     yield from _dead(position)
     combat = position.combat
@@ -53,7 +53,7 @@ def combat_problems(position: Position) -> Iterator[Problem]:
 
 
 def _step(position: Position) -> Iterator[Problem]:
-    """8.1, 8.10  Whether anything is asked, and in which phase."""
+    """8.1, 8.10  Whether a step is pending, and in which phase."""
     path = ("combat", "step")
     step, asked, combat = position.step, position.to_move, position.combat
     under_way = combat is not None and not combat.ended
@@ -95,7 +95,7 @@ def _step(position: Position) -> Iterator[Problem]:
 
 
 def _bought(position: Position) -> Iterator[Problem]:
-    """7.1  A degree of movement is bought first and only once, by the side that moves."""
+    """7.1  The active side buys a degree of movement first, and only once."""
     if position.to_move != position.active:
         text = phrase("{side} moves in this turn", side=side_name(position.active))
         yield Problem("7.1", text, ("combat", "to_move"))
@@ -108,7 +108,7 @@ def _bought(position: Position) -> Iterator[Problem]:
 
 
 def _dead(position: Position) -> Iterator[Problem]:
-    """2.1  A chief who is dead ends the game, but for a battle in which the other side has yet to lose its blocks."""
+    """2.1  A dead chief ends the game, except in a battle where the other side has yet to lose its blocks."""
     if position.outcome is None and position.step != "lose":
         for side in SIDES:
             if CHIEF[side] in position.removed[SIDE_INDEX[side]]:
@@ -149,7 +149,7 @@ def _ranks(combat: Combat) -> Iterator[Problem]:
 
 
 def _cards(combat: Combat, side: Side) -> Iterator[Problem]:
-    """8.2.2, 8.4.2  The cards of a rank were played; afterwards they lie with the discards."""
+    """8.2.2, 8.4.2  The cards of a rank were played, and afterwards lie in the discards."""
     if combat.ended:
         return
     used = Counter(entry.card for entry in combat.deployed[SIDE_INDEX[side]] if entry.card is not None)
@@ -161,7 +161,7 @@ def _cards(combat: Combat, side: Side) -> Iterator[Problem]:
 
 
 def _ended(position: Position, combat: Combat) -> Iterator[Problem]:
-    """8.8.5, 8.10  After a fight nothing is left but cards that are owed, and a fight that a retreat brought about."""
+    """8.8.5, 8.10  A finished fight leaves only cards owed, and a fight caused by a retreat."""
     if any(combat.played) and position.outcome is None:
         text = phrase("cards that were played are discarded after the fight")
         yield Problem("8.10", text, ("combat", "played"))
@@ -180,12 +180,12 @@ def _ended(position: Position, combat: Combat) -> Iterator[Problem]:
 
 
 def _meet(position: Position, place: int, attacker: Side) -> bool:
-    """8.1  Whether an attacker has blocks at a place, or is Ishida with a disk, and the other side has units."""
+    """8.1  Whether the attacker has blocks at a place, or is Ishida with a disk, and the other side has units there."""
     return position.units(place, attacker) and position.units(place, OTHER[attacker])
 
 
 def _sides(position: Position, combat: Combat) -> Iterator[Problem]:
-    """8.1, 8.9.1, 8.9.4  Who fights where, who holds the castle, what a siege does not have."""
+    """8.1, 8.9.1, 8.9.4  Who fights where, who holds the castle, and what cannot occur in a siege."""
     name, place = place_name(combat.place), combat.place
     if combat.follow_up is not None:
         text = phrase("a retreat causes a fight when this one is over")

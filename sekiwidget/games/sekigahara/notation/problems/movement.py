@@ -1,4 +1,4 @@
-"""7  Why a movement phase cannot be as a table tells it: blocks that are not there, stacks that were never bought."""
+"""7  Why a movement phase is impossible: blocks that are not there, stacks that were never bought."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ KEYS = {"7.3.1": "rested", "7.2": "mustered", "9.3": "brought"}
 
 
 def movement_problems(position: Position, movement: Movement) -> Iterator[Problem]:
-    """7.1 to 7.3, 9.3  Every reason, in the order of the table."""
+    """7.1 to 7.3, 9.3  Every problem, in the order of the table."""
     path = ("movement",)
     if position.phase != "movement":
         text = phrase("a movement is under way in the movement phase only")
@@ -50,7 +50,7 @@ def movement_problems(position: Position, movement: Movement) -> Iterator[Proble
 
 
 def _blocks(position: Position, movement: Movement) -> Iterator[Problem]:
-    """7.2, 7.3.1, 7.3.4, 9.3  The blocks of the movement stand where it says, each counted once."""
+    """7.2, 7.3.1, 7.3.4, 9.3  The blocks of the movement stand where stated, each counted once."""
     side = position.active
     counts: Counter[tuple[int, Block]] = Counter()
     entries = [(("movement", "groups", str(n)), "7.3.1", g.place, g.blocks) for n, g in enumerate(movement.groups)]
@@ -60,7 +60,7 @@ def _blocks(position: Position, movement: Movement) -> Iterator[Problem]:
     for path, rule, place, blocks in entries:
         for block in blocks:
             counts[place, block] += 1
-            # In a view the blocks that move are backs, while some of the stack may be known.
+            # In a view the moving blocks are hidden, although some of the stack may be known.
             if block.clan and counts[place, block] == position.blocks(place, side).count(block) + 1:
                 text = phrase(
                     "{side} has not so many {block} at {place}",

@@ -1,4 +1,4 @@
-"""Why a position cannot be: more pieces than there are, units where none can stand, a fight that no play leads to."""
+"""Why a position is impossible: too many pieces, units where none can stand, a fight that no play leads to."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ WEEKS = 7
 
 
 def problems(position: Position) -> list[Problem]:
-    """Every reason, in the order of the table."""
+    """Every problem, in the order of the table."""
     found = [*_calendar(position), *_pieces(position), *_held(position), *combat_problems(position)]
     if position.movement is not None:
         found += movement_problems(position, position.movement)
@@ -45,7 +45,7 @@ def _calendar(position: Position) -> Iterator[Problem]:
 
 
 def _where_blocks(position: Position) -> Iterator[tuple[tuple[str, ...], Side, Iterable[Block]]]:
-    """Every heap of blocks, with its path in the table and the side that owns it."""
+    """Every group of blocks, with its path in the table and the side that owns it."""
     for place, row in enumerate(position.stacks):
         for side in SIDES:
             yield ("blocks", PLACES[place], side), side, row[SIDE_INDEX[side]]
@@ -58,7 +58,7 @@ def _where_blocks(position: Position) -> Iterator[tuple[tuple[str, ...], Side, I
 
 
 def _where_cards(position: Position) -> Iterator[tuple[tuple[str, ...], Side, Iterable[Card]]]:
-    """Every heap of cards, with its path in the table and the side that owns it."""
+    """Every group of cards, with its path in the table and the side that owns it."""
     for side in SIDES:
         yield ("hands", side), side, position.hands[SIDE_INDEX[side]]
         yield ("discards", side), side, position.discards[SIDE_INDEX[side]]
@@ -69,7 +69,7 @@ def _where_cards(position: Position) -> Iterator[tuple[tuple[str, ...], Side, It
 
 
 class _Kind(NamedTuple):
-    """What is said of pieces of a kind: of one with the wrong side, of too many with one or several, of the sum."""
+    """The messages for a kind of piece: one of the wrong side, too many of one or of several, and too many in all."""
 
     foreign: Callable[[str, Side], str]
     one: Callable[[str], str]
@@ -96,7 +96,7 @@ _CARD: Final = _Kind(
 
 
 def _pieces(position: Position) -> Iterator[Problem]:
-    """3.2, 3.3  Each piece on its own side, and no more of them than there are."""
+    """3.2, 3.3  Each piece on its own side, and no more of them than exist."""
     kinds: tuple[tuple[Iterable[Any], Mapping[Any, int], str, _Kind], ...] = (
         (_where_blocks(position), ROSTER, "3.2", _BLOCK),
         (_where_cards(position), DECKS, "3.3", _CARD),

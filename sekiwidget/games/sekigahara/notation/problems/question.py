@@ -1,4 +1,4 @@
-"""8.5 to 8.9  Why the question that a fight has come to is one that no play leads to."""
+"""8.5 to 8.9  Why the pending question of a fight is one that no play leads to."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from sekiwidget.games.sekigahara.rules.position import Position
 
 
 def question_problems(position: Position, combat: Combat) -> Iterator[Problem]:
-    """8.5 to 8.9  That the question of the step is one for this side."""
+    """8.5 to 8.9  Every problem: the question of the step must be one for this side."""
     step, side = position.step, position.to_move
     if side not in SIDE_INDEX:
         return
@@ -51,7 +51,7 @@ def question_problems(position: Position, combat: Combat) -> Iterator[Problem]:
 
 
 def _has(stack: Stack, blocks: Stack) -> bool:
-    """8.8.4  Whether blocks are of a stack; in a view a back may be one of those that are known."""
+    """8.8.4  Whether a stack contains these blocks; in a view a hidden block may be one of the known ones."""
     known = [block for block in blocks if block.clan]
     return len(blocks) <= len(stack) and holds(stack, known)
 
@@ -82,7 +82,7 @@ def _deploying(position: Position, combat: Combat, side: Side) -> Iterator[Probl
 
 
 def _losing(position: Position, combat: Combat, side: Side) -> Iterator[Problem]:
-    """8.7.2, 8.9.4  The attacker loses first, and no side more than it has."""
+    """8.7.2, 8.9.4  The attacker loses first, and no side loses more than it has."""
     path = ("combat", "losses")
     first = next((loser for loser in (combat.attacker, combat.defender) if combat.losses[SIDE_INDEX[loser]]), None)
     if first != side or (combat.kind == "siege" and side == combat.attacker):

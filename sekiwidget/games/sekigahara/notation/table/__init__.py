@@ -1,1 +1,1 @@
-"""The `[position]` table, both ways."""
+"""Reading and writing the `[position]` table."""

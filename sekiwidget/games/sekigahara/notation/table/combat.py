@@ -1,4 +1,4 @@
-"""The `[position.combat]` table: what lies on the table in the middle of a fight (docs/format.md). Both ways."""
+"""The `[position.combat]` table: the state of a fight in progress (docs/format.md), read and written."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from sekiwidget.games.sekigahara.rules.steps import STEPS
 
 
 def _choice(*allowed: str, none: str | None = None) -> Form[Any]:
-    """A word out of a few."""
+    """One of a few words."""
     return one_of(allowed, none=none, fault=no_word_of(filter(None, allowed)))
 
 
@@ -40,7 +40,7 @@ STATE: Final = Fields(
     Field("owed", OWED, "chance"),
     Field("outcome", OUTCOME),
 )
-"""The keys that tell of the position."""
+"""The keys for the position."""
 
 ATTACKER: Final = Field("attacker", _choice(*SIDES), default="tokugawa", always=True)
 WINNER: Final = Field("winner", _choice("", *SIDES, none=""))
@@ -48,7 +48,7 @@ WINNER: Final = Field("winner", _choice("", *SIDES, none=""))
 
 @cache
 def fight(attacker: Side, winner: Side | None) -> Fields:
-    """The keys that tell of a fight with this attacker and winner."""
+    """The keys for a fight with this attacker and winner."""
     loser = OTHER[winner] if winner else attacker
     return Fields(
         Field("place", ONE_PLACE, default=0, always=True),
@@ -80,7 +80,7 @@ def _no_key(key: Any) -> str:
 
 
 def read_combat(reader: TableReader, position: Position, found: Any) -> Position:
-    """8  The fight, the step and what is owed. Faults go to the reader."""
+    """8  The position with the fight, the step and what is owed. Faults go to the reader."""
     told = Told(reader, reader.sub(("combat",), found, KEYS, _no_key), ("combat",))
     position = position.but(combat=None, **STATE.rest(told, "lost"))
     if "place" in told.table:
@@ -95,7 +95,7 @@ def read_combat(reader: TableReader, position: Position, found: Any) -> Position
 
 
 def _known(position: Position, combat: Combat, step: str) -> Position:
-    """8.2.1  What lies deployed has been shown, whether the table says so or not."""
+    """8.2.1  Deployed blocks have been shown, whether the table says so or not."""
     field = [entry.block for rank in combat.deployed for entry in rank]
     for number, block in enumerate(field if step not in ("lose", "retreat") else ()):
         position = shown(position, block.side, combat.place, block, field[: number + 1].count(block))
@@ -103,7 +103,7 @@ def _known(position: Position, combat: Combat, step: str) -> Position:
 
 
 def write_combat(position: Position) -> dict[str, Any]:
-    """The table that reads back to the same fight, step and debts."""
+    """The table that reads back as the same fight, step and debts."""
     made, combat = STATE.write(position), position.combat
     if combat is not None:
         made |= fight(combat.attacker, combat.winner).write(combat)

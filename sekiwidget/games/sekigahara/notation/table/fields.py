@@ -1,4 +1,4 @@
-"""The keys of the `[position]` table (docs/format.md, "[position]"): each with what may stand there, both ways."""
+"""The keys of the `[position]` table (docs/format.md, "[position]"): the values each may have, read and written."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ STACKS: Final[Form[Any]] = mapped(
     _stacks,
     lambda stacks: tuple((place, row) for place, row in enumerate(stacks) if any(row)),
 )
-"""The blocks of both sides by their places."""
+"""The blocks of both sides by place."""
 
 
 def _disks(reader: TableReader, path: Path, found: Any, default: Any) -> tuple[str, ...]:
-    """3.4  The disks that lie there."""
+    """3.4  The disks still there."""
     names = reader.words(path, found, attrgetter("text"))
     for name in names:
         if name not in (HIDEYORI, SANADA):
@@ -49,7 +49,7 @@ def _disks(reader: TableReader, path: Path, found: Any, default: Any) -> tuple[s
 
 
 def _roads(reader: TableReader, path: Path, found: Any, default: Any) -> tuple[tuple[int, int], ...]:
-    """8.8.2, 8.8.3  Roads that lead to a place, in either order of their ends; `box` for none. As (place, from)."""
+    """8.8.2, 8.8.3  Roads to a place, with their ends in either order; `box` for none. As (place, from)."""
     here = PLACE[path[-1]]
     made = []
     for a, b in reader.words(path, found, partial(read_entry, place=here)):
@@ -72,11 +72,11 @@ ENTERED: Final[Form[Any]] = mapped(
     lambda found: tuple(sorted({road for _, roads in found for road in roads})),
     lambda entered: tuple((place, tuple(same)) for place, same in groupby(entered, key=_FIRST)),
 )
-"""8.8.2  The roads by which the active side came in."""
+"""8.8.2  The roads by which the active side entered."""
 
 
 def _known(side: Side) -> Form[Any]:
-    """8.2.1  What a side knows of the other's blocks."""
+    """8.2.1  What a side knows of the opposing blocks."""
     return mapped(
         rows(PLACE, blocks(OTHER[side], counted), no_place),
         lambda found: tuple((place, block) for place, some in found for block in some),
@@ -102,7 +102,7 @@ LAID: Final = Fields(
     Field("removed", heaps(blocks, counted)),
     Field("mori", blocks("ishida", counted)),
 )
-"""The keys that tell what is laid out."""
+"""The keys for what is laid out."""
 
 
 def _no_holder(found: Any) -> str:
@@ -114,7 +114,7 @@ def _no_resource(key: Any) -> str:
 
 
 def no_castle(key: Any) -> str:
-    """4.3  What is said of a key that is no place with a castle."""
+    """4.3  The message for a key that is not a place with a castle."""
     return phrase("{key!r} is no castle place", key=key)
 
 

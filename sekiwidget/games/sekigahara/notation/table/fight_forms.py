@@ -1,4 +1,4 @@
-"""What may stand under the keys of `[position.combat]`: deployments, debts, fights to follow, outcomes. Both ways."""
+"""The values in `[position.combat]`: deployments, debts, further fights, outcomes, read and written."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def _deployed(reader: TableReader, path: Path, found: Any, default: Any) -> tupl
 
 
 def _rank(reader: TableReader, path: Path, found: Any, side: Side) -> tuple[Deployed, ...]:
-    """`tokugawa2 with tokugawa for 2`, `mori1* for 1`; a block of the other side came by a loyalty card."""
+    """`tokugawa2 with tokugawa for 2`, `mori1* for 1`; a block of the other side defected by a loyalty card."""
     path = (*path, side)
     if not isinstance(found, list):
         reader.fault(path, phrase("a list of deployments is expected"))
@@ -101,7 +101,7 @@ DISKS: Final[Form[Any]] = list_of(Form(_disk, str, None), _no_words, of=str)
 
 
 def _both(reader: TableReader, path: Path, found: Any, default: Any) -> tuple[bool, bool]:
-    """Of each side whether it is in a list of sides."""
+    """For each side, whether a list of sides contains it."""
     sides = _SIDES.read(reader, path, found, ())
     if any(side not in SIDES for side in sides):
         reader.fault(path, _no_sides(found))
@@ -114,11 +114,11 @@ _SIDES: Final[Form[Any]] = list_of(
 BOTH: Final[Form[Any]] = Form(
     _both, lambda both: [side for side, listed in zip(SIDES, both, strict=True) if listed], (False, False)
 )
-"""The sides of which something is true."""
+"""The sides for which something holds."""
 
 
 def _deal(reader: TableReader, path: Path, text: str, default: Any) -> Deal | None:
-    """`draw tokugawa 3 8.10`, `place tokugawa 2 edo 5.2.2`: what, for whom, how many, where, by which rule."""
+    """`draw tokugawa 3 8.10`, `place tokugawa 2 edo 5.2.2`: what, for which side, how many, where, by which rule."""
     words = [in_full(word, SIDES) for word in text.lower().split()]
     place = PLACE.get(words.pop(3)) if len(words) == 5 and words[0] == "place" else None
     readable = len(words) == 4 and words[0] in ("draw", "deal", "recruit", "place") and words[1] in SIDE_INDEX
@@ -134,11 +134,11 @@ def _deal_text(deal: Deal) -> str:
 
 
 OWED: Final[Form[Any]] = list_of(Form(_deal, _deal_text, None), _no_words, of=str)
-"""What chance owes, the first entry first."""
+"""What chance owes, in order."""
 
 
 def _follow_up(reader: TableReader, path: Path, found: Any, default: Any) -> FollowUp | None:
-    """8.8.5  `gifu ishida kiyosu`: the place, the attacker, where the attacker fled from."""
+    """8.8.5  `gifu ishida kiyosu`: the place, the attacker, and where the attacker retreated from."""
     given = reader.split(path, found) if isinstance(found, str) else []
     words = [in_full(word.text.lower(), SIDES) for word in given]
     if len(words) == 3 and words[0] in PLACE and words[1] in SIDE_INDEX and words[2] in PLACE:
@@ -150,7 +150,7 @@ def _follow_up(reader: TableReader, path: Path, found: Any, default: Any) -> Fol
 FOLLOW_UP: Final[Form[Any]] = Form(
     _follow_up, lambda follow: f"{PLACES[follow.place]} {follow.attacker} {PLACES[follow.fled_from]}", None
 )
-"""8.8.5  The fight that a retreat brought about."""
+"""8.8.5  The fight caused by a retreat."""
 
 
 def _outcome(reader: TableReader, path: Path, found: Any, default: Any) -> Outcome:

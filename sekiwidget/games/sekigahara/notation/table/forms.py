@@ -1,4 +1,4 @@
-"""The kinds of values that stand in several tables of this game: words, numbers, pieces, places. Both ways."""
+"""The kinds of values shared by several tables of this game: words, numbers, pieces, places, read and written."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from sekiwidget.games.sekigahara.notation.tokens import in_full, read_block, rea
 
 
 def one_of(allowed: Sequence[str], **more: Any) -> Form[Any]:
-    """A word out of a few, in any case; a side by its letter too."""
+    """One of a few words, in any case; a side by its letter too."""
     return word(allowed, full=partial(in_full, allowed=allowed), **more)
 
 
@@ -49,7 +49,7 @@ def joined(found: Iterable[Any]) -> str:
 
 
 def counted(found: Iterable[Any]) -> str:
-    """Pieces as words, more than two alike as `3x date2`."""
+    """Pieces as words, repeated ones as `3x date2`."""
     groups = ((text, len(list(same))) for text, same in groupby(texts(found)))
     return " ".join(f"{many}x {text}" if many > 2 else " ".join([text] * many) for text, many in groups)
 
@@ -65,12 +65,12 @@ def cards(side: Side, write: Callable[[Iterable[Any]], str] = joined) -> Form[Ca
 
 
 def heaps(of: Callable[..., Form[Any]], write: Callable[[Iterable[Any]], str] = joined) -> Form[Any]:
-    """Blocks or cards of each side."""
+    """The blocks or cards of each side."""
     return by_name({side: of(side, write) for side in SIDES}, no_side)
 
 
 def first_of(form: Form[tuple[Any, ...]]) -> Form[Any]:
-    """The first of some pieces, or None."""
+    """The first of several pieces, or None."""
     return mapped(form, lambda found: found[0] if found else None, lambda one: () if one is None else (one,))
 
 
@@ -87,5 +87,5 @@ ONE_PLACE: Final[Form[Any]] = Form(_one_place, PLACES.__getitem__, None)
 
 
 def places(made: Callable[[Sequence[int]], tuple[int, ...]] = tuple) -> Form[tuple[int, ...]]:
-    """Places; `made` puts them in order."""
+    """Places, ordered by `made`."""
     return pieces(read_place, lambda found: [PLACES[place] for place in found], made)

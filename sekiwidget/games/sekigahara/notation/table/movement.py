@@ -1,4 +1,4 @@
-"""The `[position.movement]` table: what lies between buying a degree of movement and being done. Both ways."""
+"""The `[position.movement]` table: a movement from buying its degree to its end, read and written."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from sekiwidget.games.sekigahara.rules.campaign.movement_state import STACKS, Gr
 from sekiwidget.games.sekigahara.rules.position import Position
 
 RESTING: Final = {"rested": "7.3.1", "mustered": "7.2", "brought": "9.3"}
-"""The keys of the blocks that rest, each with the paragraph of what they did."""
+"""The keys of resting blocks, each with the paragraph of what they did."""
 MOST_STEPS: Final = 5
 
 
@@ -62,7 +62,7 @@ _ORIGIN: Final[Form[tuple[int, ...]]] = pieces(read_place, lambda found: " ".joi
 
 
 def _resting(rule: str) -> Callable[[Movement], tuple[tuple[int, Stack], ...]]:
-    """The blocks that rest by a paragraph, by their places."""
+    """The blocks resting under a paragraph, by place."""
 
     def found(movement: Movement) -> tuple[tuple[int, Stack], ...]:
         resting = (rest for rest in movement.rested if rest.rule == rule)
@@ -98,7 +98,7 @@ def _group(side: Side) -> Form[Any]:
 
 @cache
 def fields(side: Side, degree: str) -> Fields:
-    """The keys that tell of a movement of this degree, of a side."""
+    """The keys for a side's movement of this degree."""
     return Fields(
         DEGREE,
         Field("used", _USED),
@@ -118,7 +118,7 @@ KEYS: Final = (ASIDE.key, *fields(SIDES[0], "").keys)
 
 
 def read_movement(reader: TableReader, position: Position, found: Any) -> Position:
-    """7  The movement under way and the cards laid aside (6.2, 6.3). Faults go to the reader."""
+    """7  The position with the movement in progress and the cards laid aside (6.2, 6.3). Faults go to the reader."""
     told = Told(reader, reader.sub(("movement",), found, KEYS, _no_key), ("movement",))
     aside = ASIDE.read(told)
     if not set(told.table) - {ASIDE.key}:
@@ -140,6 +140,6 @@ def read_movement(reader: TableReader, position: Position, found: Any) -> Positi
 
 
 def write_movement(position: Position) -> dict[str, Any]:
-    """The table that reads back to the same movement and cards laid aside; empty if there are none."""
+    """The table that reads back as the same movement and cards laid aside; empty if there are none."""
     made, movement = ASIDE.write(position), position.movement
     return made if movement is None else made | fields(position.active, movement.degree).write(movement)

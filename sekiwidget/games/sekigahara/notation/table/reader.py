@@ -1,4 +1,4 @@
-"""Keys in a `[position]` table as people write them: sides and places in any case, sides by their letters too."""
+"""Keys in a `[position]` table as people write them: sides and places in any case, sides also by letter."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ class Reader(TableReader):
     """Reads the tables of this game."""
 
     def in_full(self, key: Any, allowed: Collection[str]) -> Any:
-        """A side, a place or a key by its name."""
+        """The full name of a side, a place or a key."""
         return in_full(str(key), allowed)
 
     def likened(self, key: Any) -> str:
-        """A key in any case."""
+        """A key in normal case, for comparison."""
         return str(key).lower()

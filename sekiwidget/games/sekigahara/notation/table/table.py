@@ -1,6 +1,6 @@
-"""The `[position]` table of a scenario file (docs/format.md, "[position]"), both ways; `fields.py` has its keys.
+"""The `[position]` table of a scenario file (docs/format.md, "[position]"), read and written; `fields.py` has its keys.
 
-Every fault is collected as a problem with the path of keys to the words; nothing is built if there is one.
+Faults are collected as problems, each with the path of keys to the words; any fault prevents building a position.
 """
 
 from __future__ import annotations
@@ -40,11 +40,11 @@ from sekiwidget.games.sekigahara.rules.position import Position
 from sekiwidget.games.sekigahara.rules.setup import official
 
 SET_UP_ALREADY = ("blocks", "hands", "recruits", "mori")
-"""What the official set-up decides itself."""
+"""What the official set-up determines itself."""
 
 
 def read_position(table: Mapping[str, Any], seed: int = 0) -> Position:
-    """The position of a table; `seed` decides what `3x ?` are. Raises PositionError with every problem."""
+    """The position of a table; `seed` decides what `3x ?` stands for. Raises PositionError with every problem."""
     reader = Reader(table)
     reader.sub((), table, KEYS, no_key)
     told = Told(reader, table)
@@ -70,7 +70,7 @@ def read_position(table: Mapping[str, Any], seed: int = 0) -> Position:
 
 
 def write_position(position: Position) -> dict[str, Any]:
-    """Every key that says more than its default, in the order of the document."""
+    """Every key that differs from its default, in the documented order."""
     made: dict[str, Any] = {}
     for fields in (CALENDAR, LAID, CONTESTED):
         made |= fields.write(position)
@@ -83,7 +83,7 @@ def write_position(position: Position) -> dict[str, Any]:
 
 
 def _in_the_middle(position: Position) -> bool:
-    """Whether the combat table says more than what follows from the rest."""
+    """Whether the combat table says more than follows from the rest."""
     if position.combat is not None or position.fought or position.chance or position.outcome or any(position.lost):
         return True
     bare = position.but(step="", to_move=None)
@@ -103,7 +103,7 @@ def _calendar(told: Told, position: Position, setup: str) -> Position:
 
 
 def _set_up(reader: Reader, setup: str) -> Position:
-    """5  The official start, whose chance is still to come."""
+    """5  The official start, with its chance still pending."""
     for key in SET_UP_ALREADY:
         if key in reader.table:
             text = phrase('the {setup} set-up decides this; say setup = "empty" to place pieces', setup=setup)
@@ -112,7 +112,7 @@ def _set_up(reader: Reader, setup: str) -> Position:
 
 
 def _laid_out(told: Told) -> Position:
-    """A position in which everything stands where the table says."""
+    """A position with everything where the table says."""
     return Position(**LAID.read(told, "blocks", "mori"), **LAID.rest(told, "blocks", "mori"))
 
 
@@ -125,7 +125,7 @@ def _contested(told: Told, position: Position) -> Position:
 
 
 def _controlled(position: Position) -> tuple[Side | None, ...]:
-    """4.2  Whose blocks stand there alone; Kyoto and Edo their colour."""
+    """4.2  Whose blocks stand there alone; Kyoto and Edo belong to their colour."""
     made: list[Side | None] = []
     for number, place in enumerate(RESOURCES):
         black, gold = position.stacks[place]
@@ -135,9 +135,9 @@ def _controlled(position: Position) -> tuple[Side | None, ...]:
 
 
 def _holders(told: Told, position: Position) -> tuple[tuple[int, Side], ...]:
-    """4.3  Who held a contested castle before the other came; default: its colour.
+    """4.3  Who held a contested castle before the other side came; by default, the side of its colour.
 
-    Each entry is looked at with what stands there before the next is read.
+    Each entry is checked against what stands there before the next is read.
     """
     reader = told.reader
     names = tuple(PLACES[place] for place in CASTLES)
@@ -167,9 +167,9 @@ def _holders(told: Told, position: Position) -> tuple[tuple[int, Side], ...]:
 
 
 def _fill(reader: Reader, position: Position, seed: int, viewer: Side | None) -> Position:
-    """3.3, 5.2.2  `?` are drawn by the seed; blocks and cards that stand nowhere are in bag and deck.
+    """3.3, 5.2.2  `?` are drawn by the seed; blocks and cards that lie nowhere are in bag and deck.
 
-    In a view they stay unknown, and so do the bag and the deck of a side that the viewer does not see.
+    In a view they stay unknown, and so do the bag and the deck of a side hidden from the viewer.
     """
     rng = Random(f"{seed}/position")
     stacks = [list(row) for row in position.stacks]
@@ -203,7 +203,7 @@ def _draw(
     rng: Random,
     viewer: Side | None,
 ) -> tuple[Any, ...]:
-    """Draw the unknown pieces of the heaps from what is left; the rest."""
+    """Draw the unknown pieces of the groups from those left; returns the remainder."""
     used: Counter[Any] = Counter(piece for _, heap, at in heaps for piece in heap[at])
     blanks = used.pop(unknown, 0)
     left = list(in_order((Counter({p: n for p, n in total.items() if p.side == side}) - used).elements()))

@@ -1,1 +1,1 @@
-"""What is wrong with a position that cannot be."""
+"""Problems: why a position is impossible."""

@@ -1,4 +1,4 @@
-"""Why what comes before the first round cannot be: coins too early, cards nobody deals, a draft out of turn."""
+"""Why the set-up is impossible: coins too early, cards that nobody deals, a draft out of turn."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from sekiwidget.games.warchest.rules.position import HEAPS, START_CONTROL, Draft
 from sekiwidget.games.warchest.rules.setup import ARMIES, DRAFT_CARDS, ELIMINATION_CARDS, PICKS
 
 SETS_UP = ("cards", "marker")
-"""What chance gives before the first round."""
+"""What chance provides before the first round."""
 
 
 def before_play(position: Position) -> bool:
-    """draft, random-armies  Whether armies are dealt or drafted, or the marker is thrown: there are no coins yet."""
+    """draft, random-armies  Whether armies are being dealt or drafted, or the marker thrown: there are no coins yet."""
     return position.draft is not None or any(deal.verb in SETS_UP for deal in position.chance)
 
 
 def before_problems(position: Position) -> Iterator[Problem]:
-    """setup, random-armies, draft  Every reason in a position before the first round."""
+    """setup, random-armies, draft  Every problem of a position before the first round."""
     yield from _too_early(position)
     yield from _dealing(position)
     if position.draft is None:
@@ -42,7 +42,7 @@ def _rule(position: Position) -> str:
 
 
 def _too_early(position: Position) -> Iterator[Problem]:
-    """draft, setup  Before the armies are known and the marker is thrown nothing lies on the table but cards."""
+    """draft, setup  Until the armies are known and the marker is thrown, only cards lie on the table."""
     for name in HEAPS:
         for side in SIDES:
             if getattr(position, name)[SIDE_INDEX[side]]:
@@ -75,7 +75,7 @@ def _too_early(position: Position) -> Iterator[Problem]:
 
 
 def _dealing(position: Position) -> Iterator[Problem]:
-    """setup, first-game, random-armies, draft  Cards are dealt to both sides, or open; then the marker is thrown."""
+    """setup, first-game, random-armies, draft  Cards are dealt to both sides, or face up; then the marker is thrown."""
     rule = _rule(position)
     for at, deal in enumerate(position.chance):
         path = ("chance", str(at))
@@ -101,7 +101,7 @@ def _dealing(position: Position) -> Iterator[Problem]:
 
 
 def _armies(position: Position) -> Iterator[Problem]:
-    """random-armies, setup  Each side has its cards, or is dealt them."""
+    """random-armies, setup  Each side has its cards, or is about to be dealt them."""
     owed = [deal.side for deal in position.chance if deal.verb == "cards"]
     for side in SIDES:
         army = position.armies[SIDE_INDEX[side]]
@@ -123,12 +123,12 @@ def _armies(position: Position) -> Iterator[Problem]:
 
 
 def wide(position: Position) -> int:
-    """draft, elimination-draft  How many cards are dealt for a draft."""
+    """draft, elimination-draft  The number of cards dealt for a draft."""
     return ELIMINATION_CARDS if position.options.elimination else DRAFT_CARDS
 
 
 def _cards(position: Position, draft: Draft) -> Iterator[Problem]:
-    """draft, elimination-draft  As many cards as there must be, none twice."""
+    """draft, elimination-draft  The required number of cards, none twice."""
     if position.options.armies != "draft":
         text = phrase('a draft is under way: say lineup = "draft"')
         yield Problem("draft", text, ("lineup",))
@@ -147,12 +147,12 @@ def _cards(position: Position, draft: Draft) -> Iterator[Problem]:
 
 
 def _settled(position: Position, draft: Draft) -> bool:
-    """choose-order  Whether the cards lie open and it is known who drafts first and who begins."""
+    """choose-order  Whether the cards lie face up and it is settled who drafts first and who begins."""
     return not position.chance and draft.winner is not None and draft.first is not None and draft.starter is not None
 
 
 def _order(position: Position, draft: Draft) -> Iterator[Problem]:
-    """draft, choose-order  Whom the marker showed drafts first and does not begin, unless the order is chosen."""
+    """draft, choose-order  The side shown by the marker drafts first and plays second, unless the order is chosen."""
     if position.chance:
         for key in ("winner", "first", "starter"):
             if getattr(draft, key) is not None:
@@ -171,7 +171,7 @@ def _order(position: Position, draft: Draft) -> Iterator[Problem]:
 
 
 def _away(position: Position, draft: Draft) -> Iterator[Problem]:
-    """elimination-draft, choose-order  Each side puts a card away once the order is settled, before any is drafted."""
+    """elimination-draft, choose-order  Each side eliminates a card once the order is settled, before any is drafted."""
     path = ("draft", "away")
     if not position.options.elimination:
         if draft.away:
@@ -219,5 +219,5 @@ def _drafted(position: Position, draft: Draft) -> Iterator[Problem]:
 
 
 def _due(position: Position, side: Side, taken: int) -> int:
-    """draft  How many of the first so many cards a side has drafted."""
+    """draft  How many of the first `taken` cards a side has drafted."""
     return sum(drafted_by(position, at) == side for at in range(taken))

@@ -1,4 +1,4 @@
-"""Why what lies in the middle of a turn cannot be: a unit that is not there, a draw that is not due."""
+"""Why the middle of a turn is impossible: a unit that is not there, a draw that is not due."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ UNIT_OF = {"guard": "royal_guard", "priest": "warrior_priest"}
 BELOW_A_GUARD = ("berserker", "swordsman", "priest", "footman")
 """What may wait until the owner of an attacked Royal Guard has chosen."""
 DEALT_BY = {"draw": "draw", "preview": "preview", "priest": "warrior_priest", "cards": "setup", "marker": "setup"}
-"""What chance owes, and the rule by which it is due."""
+"""What chance may owe, each with the rule by which it is due."""
 
 
 def pending_problems(position: Position) -> list[Problem]:
-    """Every reason in `pending` and `chance`, whatever is asked."""
+    """Every problem in `pending` and `chance`, whatever is asked."""
     found = [*frame_problems(position), *_chance(position)]
     settles = bool(position.frames) or any(deal.verb == "priest" for deal in position.chance)
     if settles and position.active is None:
@@ -29,13 +29,13 @@ def pending_problems(position: Position) -> list[Problem]:
 
 
 def turn_problems(position: Position) -> Iterator[Problem]:
-    """turns  Whoever uses a coin has one."""
+    """turns  A side can use a coin only if it has one."""
     if position.step == "turn" and not position.hands[SIDE_INDEX[position.to_move or SIDES[0]]]:
         yield Problem("turns", phrase("{side} has no coin to use", side=SideName(position.to_move)), ("active",))
 
 
 def frame_problems(position: Position) -> Iterator[Problem]:
-    """warrior_priest, berserker, swordsman, mercenary, footman, royal_guard  Entries as play leaves them.
+    """warrior_priest, berserker, swordsman, mercenary, footman, royal_guard  Entries are as play leaves them.
 
     Play leaves one entry, or two: what the attacker may do next, and above it the choice for an attacked Royal Guard.
     """
@@ -60,7 +60,7 @@ def frame_problems(position: Position) -> Iterator[Problem]:
 
 
 def _standing(position: Position, frame: Frame, path: tuple[str, ...]) -> Iterator[Problem]:
-    """warrior_priest, berserker, swordsman, mercenary, footman, royal_guard  The unit is there, and its side's."""
+    """warrior_priest, berserker, swordsman, mercenary, footman, royal_guard  The unit is there, and is its side's."""
     unit = UNIT_OF.get(frame.kind, frame.kind)
     if frame.kind == "priest":
         if not position.found(frame.side, unit):
@@ -80,7 +80,7 @@ def _standing(position: Position, frame: Frame, path: tuple[str, ...]) -> Iterat
 
 
 def _frame(position: Position, frame: Frame, path: tuple[str, ...]) -> Iterator[Problem]:
-    """royal_guard, footman  What one entry needs."""
+    """royal_guard, footman  The requirements of one entry."""
     if frame.kind == "guard" and "royal_guard" not in position.supply[SIDE_INDEX[frame.side]]:
         text = phrase("there is no choice without a Royal Guard coin in the supply")
         yield Problem("royal_guard", text, path)
@@ -132,7 +132,7 @@ def _chance(position: Position) -> Iterator[Problem]:
 
 
 def _hands_due(position: Position) -> Iterator[Problem]:
-    """draw, preview  When hands are drawn, each side has one or draws one."""
+    """draw, preview  While hands are drawn, each side has one or draws one."""
     owed = {(deal.verb, deal.side): ("chance", str(at)) for at, deal in reversed([*enumerate(position.chance)])}
     hands = [path for (verb, _), path in owed.items() if verb in ("draw", "preview")]
     if not hands:
@@ -156,7 +156,7 @@ def _follows(deal: Deal, later: Deal) -> bool:
 
 
 def _preview(position: Position, deal: Deal, path: tuple[str, ...]) -> Iterator[Problem]:
-    """preview  A second hand is dealt once, with the first of the game."""
+    """preview  A second hand is dealt once, together with the first of the game."""
     if not position.options.preview:
         yield Problem("preview", phrase("the game is played without the preview"), path)
     elif position.round != 1:

@@ -1,4 +1,4 @@
-"""Why a position cannot be: coins that there are not, units where none can stand, turns that no play leads to."""
+"""Why a position is impossible: coins that do not exist, units where none can stand, turns that no play leads to."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ NEVER_ROYAL = ("supply", "eliminated")
 
 
 def problems(position: Position) -> list[Problem]:
-    """Every reason, in the order of the table."""
+    """Every problem, in the order of the table."""
     return [*laid_problems(position), *turn_problems(position)]
 
 
 def laid_problems(position: Position) -> list[Problem]:
-    """What can be said of a table before it is known what is asked."""
+    """The problems that show before it is known what is asked."""
     found = [*_armies(position), *_variants(position)]
     if before_play(position):
         found += before_problems(position)
@@ -49,7 +49,7 @@ def laid_problems(position: Position) -> list[Problem]:
 
 
 def _variants(position: Position) -> Iterator[Problem]:
-    """choose-order, elimination-draft  What belongs to a draft."""
+    """choose-order, elimination-draft  Options that belong to a draft."""
     options = position.options
     for key, rule, agreed in (
         ("choose_order", "choose-order", options.choose_order),
@@ -61,7 +61,7 @@ def _variants(position: Position) -> Iterator[Problem]:
 
 
 def _over(position: Position) -> Iterator[Problem]:
-    """win, draw-game  Once the game is over nothing is asked; it is drawn if nobody can bring about anything."""
+    """win, draw-game  Once the game is over nothing is asked; it is drawn if neither side can do anything any more."""
     outcome = position.outcome
     if outcome is None:
         return
@@ -94,7 +94,7 @@ def _armies(position: Position) -> Iterator[Problem]:
 
 
 def _board(position: Position, side: Side) -> Iterator[Problem]:
-    """deploy, footman  Units of the side's army, one of each kind, two Footmen at most."""
+    """deploy, footman  Units of the side's army, one of each kind, but up to two Footmen."""
     seen: Counter[str] = Counter()
     for place, stack in enumerate(position.board):
         if stack is None or stack.side != side:
@@ -113,7 +113,7 @@ def _board(position: Position, side: Side) -> Iterator[Problem]:
 
 
 def _where(position: Position, side: Side) -> Iterator[tuple[tuple[str, ...], Coins]]:
-    """Every heap of a side's coins, with its path in the table."""
+    """Every group of a side's coins, with its path in the table."""
     side_index = SIDE_INDEX[side]
     for place, stack in enumerate(position.board):
         if stack is not None and stack.side == side:
@@ -126,7 +126,7 @@ def _where(position: Position, side: Side) -> Iterator[tuple[tuple[str, ...], Co
 
 
 def _coins(position: Position, side: Side) -> Iterator[Problem]:
-    """setup, royal-coin  Each coin of the army, none more or less, and the Royal Coin where it can be."""
+    """setup, royal-coin  Exactly the coins of the army, and the Royal Coin where it can be."""
     army = position.armies[SIDE_INDEX[side]]
     total = {unit: NUMBER[unit] for unit in (*army, ROYAL)}
     counts: Counter[str] = Counter()
@@ -142,7 +142,7 @@ def _coins(position: Position, side: Side) -> Iterator[Problem]:
                 text = phrase("the Royal Coin is never in the supply, and never lost")
                 yield Problem("royal-coin", text, path)
             elif coin not in total and coin != UNKNOWN:
-                # Of a unit on the board it has been said already (deploy).
+                # For a unit on the board this is already reported (deploy).
                 if path[0] != "units":
                     text = phrase(
                         "{unit:the} is not in {side:possessive} army", unit=UnitName(coin), side=SideName(side)
@@ -165,7 +165,7 @@ def _coins(position: Position, side: Side) -> Iterator[Problem]:
 
 
 def _hidden(position: Position, side: Side) -> Iterator[Problem]:
-    """hands  In a view, all that the other side hides is ?; to know a part of it is to draw a conclusion."""
+    """hands  In a view, everything the other side hides is ?; knowing part of it would be an inference."""
     if position.viewer in (None, side):
         return
     for path, heap in _where(position, side):

@@ -1,4 +1,4 @@
-"""The keys of the `[position]` table (`docs/warchest.md`): each with what may stand there, both ways."""
+"""The keys of the `[position]` table (`docs/warchest.md`): the values each may have, read and written."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ OPTIONS: Final = Fields(
     Field("royal_guard", word(GUARDS, full=named_side), default=Options().royal_guard),
     *(Field(key, truth()) for key in ("preview", "choose_order", "elimination")),
 )
-"""The keys that tell of the options."""
+"""The keys for the options."""
 
 VIEWER: Final = Field("viewer", word((*SIDES, PUBLIC), full=named_side))
 
 
 def _round() -> Form[int]:
-    """turns  A number of rounds."""
+    """turns  A round number."""
     return plain(
         lambda found: type(found) is int and found >= 0,
         lambda found: phrase("{found!r} is expected to be a number from 0 up", found=found),
@@ -55,7 +55,7 @@ def _no_location(key: Any) -> str:
 
 @cache
 def fields(*, chooses: bool) -> Fields:
-    """The keys that tell what lies where and whose turn it is; whether a side `chooses` the order of a draft."""
+    """The keys for the layout and the turn; `chooses` if a side chooses the order of a draft."""
     control = word((*SIDES, NONE), none=NONE, full=named_side, fault=_no_holder, rule="control")
     return Fields(
         Field("round", _round(), always=True),
@@ -84,10 +84,10 @@ ENDING: Final = Fields(
     Field("winner", word((*SIDES, NONE), none=NONE, full=named_side), of=_winner, always=True),
     Field("won_by", word(("win", "draw-game"), full=named_side), "rule", default="win", always=True),
 )
-"""The keys that tell how the game ended."""
+"""The keys for how the game ended."""
 
 CHOSEN: Final = tuple(key for key in OPTIONS.keys if key != "lineup")
-"""What is said of any position, beside its armies."""
+"""The keys allowed in any position, besides its armies."""
 LAID_OUT: Final = ("lineup", *fields(chooses=False).keys, *ENDING.keys, VIEWER.key)
-"""What is said only of a position that is laid out."""
+"""The keys allowed only in a position that is laid out."""
 KEYS: Final = (ARMIES.key, *CHOSEN, *LAID_OUT)

@@ -1,4 +1,4 @@
-"""What a table leaves out: `?` are drawn by the seed, coins that lie nowhere are in the supply or in the bag."""
+"""Filling in what a table omits: `?` are drawn by the seed, coins that lie nowhere are in the supply or the bag."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What may stand under the keys of a `[position]` table: units on hexes, heaps of coins, drafts. Both ways."""
+"""The values in a `[position]` table: units on hexes, groups of coins, drafts, read and written."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def _counted(coins: Iterable[str]) -> str:
 
 
 ARMY: Final[Form[tuple[str, ...]]] = pieces(read_unit, " ".join)
-"""Units, in the order they came."""
+"""Units, in the order in which they came."""
 HEAP: Final[Form[Coins]] = pieces(read_coin, _counted, lambda found: tuple(sorted(found)))
 """Coins, sorted."""
 
@@ -64,7 +64,7 @@ BOARD: Final[Form[Board]] = mapped(
     _board,
     lambda board: tuple((place, stack) for place, stack in enumerate(board) if stack is not None),
 )
-"""The units by their hexes."""
+"""The units by hex."""
 
 
 def _no_side(found: Any) -> str:
@@ -72,7 +72,7 @@ def _no_side(found: Any) -> str:
 
 
 _SETTLED: Final = or_none(word(SIDES, full=named_side, fault=_no_side, rule="draft"))
-"""draft  A side that the order of a draft has settled."""
+"""draft  A side determined by the order of a draft."""
 _DRAFT: Final = Fields(
     Field("open", ARMY),
     Field("away", ARMY),
@@ -87,7 +87,7 @@ def _no_key(key: Any) -> str:
 
 
 def draft(*, chooses: bool) -> Form[Draft | None]:
-    """draft, choose-order  The open cards, and the order: the marker shows it unless a side `chooses`."""
+    """draft, choose-order  The open cards, and the order: shown by the marker, unless a side `chooses`."""
 
     def read(reader: TableReader, path: Path, found: Any, default: Draft | None) -> Draft:
         table = reader.sub(path, found, _DRAFT.keys, _no_key)

@@ -1,4 +1,4 @@
-"""What lies in the middle of a turn: what must be settled, and what chance owes. Both ways."""
+"""The middle of a turn: what must be resolved, and what chance owes, read and written."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def _deal_text(deal: Deal) -> str:
 
 
 def _head(words: list[Word], kinds: tuple[str, ...], example: str) -> tuple[str, Side, list[Word]]:
-    """The kind, the side, and what follows."""
+    """The kind, the side, and the remaining words."""
     if len(words) < 2:
         raise UnreadableAction(phrase("a kind and a side are expected: {like}", like=example))
     kind = words[0].text.lower()
@@ -81,6 +81,6 @@ def _no_texts(found: Any) -> str:
 
 
 PENDING: Final[Form[tuple[Frame, ...]]] = list_of(text_of(_frame, _frame_text, None), _no_texts, of=str)
-"""What must be settled before the next coin, the last entry first."""
+"""What must be resolved before the next coin, the last entry first."""
 CHANCE: Final[Form[tuple[Deal, ...]]] = list_of(text_of(_deal, _deal_text, None), _no_texts, of=str)
-"""What chance owes, the first entry first."""
+"""What chance owes, in order."""

@@ -14,9 +14,9 @@ class Reader(TableReader):
     """Reads the tables of this game."""
 
     def in_full(self, key: Any, allowed: Collection[str]) -> Any:
-        """A side or a hex by its name."""
+        """The full name of a side or a hex."""
         return named_key(key)
 
     def told_twice(self, name: str) -> str:
-        """What is said of a side or a hex that is a key in two spellings."""
+        """The message for a side or a hex given as a key in two spellings."""
         return phrase("{name} is told twice", name=name)

@@ -1,6 +1,6 @@
 """The `[position]` table of a scenario file (`docs/warchest.md` has every word), both ways; `fields.py` has its keys.
 
-Every fault is collected as a problem with the path of keys to the words; nothing is built if there is one.
+Faults are collected as problems, each with the path of keys to the words; any fault prevents building a position.
 """
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ from sekiwidget.games.warchest.rules.setup import ARMIES as LINEUPS
 from sekiwidget.games.warchest.rules.setup import OWN, WAYS, read_options, start
 
 PLACED = ("units", "control", *HEAPS, "pending")
-"""Any of these lays a position out, though its armies are named together."""
+"""Any of these makes it a laid-out position, even if its armies are named together."""
 
 
 def read_position(table: Mapping[str, Any], seed: int = 0) -> Position:
-    """The position of a table; `seed` decides what `3x ?` are. Raises PositionError with every problem."""
+    """The position of a table; `seed` decides what `3x ?` stands for. Raises PositionError with every problem."""
     reader = Reader(table)
     reader.sub((), table, KEYS, no_key)
     laid_out = isinstance(table.get("armies"), Mapping) or any(key in table for key in PLACED)
@@ -53,7 +53,7 @@ def read_position(table: Mapping[str, Any], seed: int = 0) -> Position:
 
 
 def write_position(position: Position) -> dict[str, Any]:
-    """Every key that says more than its default, in the order of the document."""
+    """Every key that differs from its default, in the documented order."""
     made = ARMIES.write(position) | OPTIONS.write(position.options)
     made |= fields(chooses=position.options.choose_order).write(position)
     if position.outcome is not None:
@@ -62,12 +62,12 @@ def write_position(position: Position) -> dict[str, Any]:
 
 
 def _thrown(armies: Any) -> bool:
-    """setup, first-game  Whether a start of this name has the marker thrown."""
+    """setup, first-game  Whether a start of this name throws the marker."""
     return isinstance(armies, str) and armies in WAYS and "initiative" not in LINEUPS.get(armies, {})
 
 
 def _official(reader: Reader) -> Position:
-    """setup  The start by the options; everything else follows."""
+    """setup  The start with the given options, which determine the rest."""
     for key in LAID_OUT:
         if key in reader.table:
             text = phrase("the set-up decides this, unless units, control or coins are laid out as well")
@@ -83,7 +83,7 @@ def _official(reader: Reader) -> Position:
 
 
 def _laid_out(reader: Reader, seed: int) -> Position:
-    """A position in which everything lies where the table says."""
+    """A position with everything where the table says."""
     told = Told(reader, reader.table)
     named, armies = _armies(told)
     lineup = OPTIONS["lineup"].read(told, "draft" if "draft" in told.table else named)
@@ -131,7 +131,7 @@ def _outcome(told: Told) -> Outcome | None:
 
 
 def _begun(told: Told, position: Position) -> Position:
-    """turns  Whose turn it is, and what is asked."""
+    """turns  The position with its turn, and what is asked."""
     reader = told.reader
     active = fields(chooses=False)["active"].read(told, SIDES[0]) if "active" in told.table else None
     waits = position.draft is not None or position.outcome is not None or position.chance or position.frames
@@ -155,7 +155,7 @@ def _begun(told: Told, position: Position) -> Position:
 
 
 def _new_round(reader: TableReader, position: Position) -> Position:
-    """draw, preview  Where nobody holds a coin a round begins; round 1 finds no second hand."""
+    """draw, preview  If no side holds a coin a round begins; round 1 has no second hand yet."""
     reader.problems += laid_problems(position)
     for side in SIDES:
         if position.ahead[SIDE_INDEX[side]]:
