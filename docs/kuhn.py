@@ -5,8 +5,8 @@ one more coin; the other side answers a bet by calling it with a coin of its own
 otherwise the higher card wins it. (H. W. Kuhn, "A simplified two-person poker", Contributions to the Theory of Games 1,
 1950.)
 
-A full-sized game has a room (a package) for each section of this file: components, rules, notation, narration, picture, players,
-game.
+A full-sized game has a room (a package) for each section of this file: components, rules, notation, narration, picture,
+players, game.
 """
 
 from __future__ import annotations
@@ -144,7 +144,7 @@ class Position(StepPosition):
 
     @property
     def outcome(self) -> Outcome | None:
-        """answer, showdown  A side that folds loses, else the higher card wins; in a view with a hidden card, nobody."""
+        """answer, showdown  A side that folds loses, else the higher card wins; nobody in a view that hides one."""
         if self.to_move is not None:
             return None
         if "fold" in self.said:
@@ -314,8 +314,10 @@ def told(event: Event) -> str:
             return phrase("{side} folds.", side=side)
         case "takes":
             return phrase("{side} takes the pot of {coins:figure}.", side=side, coins=Count(int(event.args[1]), "coin"))
-    black, gold = (card_name(str(card)) for card in event.args)
-    return phrase("Black shows {black}, Gold {gold}.", black=black, gold=gold)
+        case "shown":
+            black, gold = (card_name(str(card)) for card in event.args)
+            return phrase("Black shows {black}, Gold {gold}.", black=black, gold=gold)
+    raise ValueError(event.kind)
 
 
 def text_board(view: Position) -> str:
@@ -396,7 +398,7 @@ class Kuhn(BookGame[Position]):
 
     id, title, version = "kuhn", "Kuhn poker", "1"
     book, letters, position_class, vocabulary = BOOK, LETTERS, Position, FACTS
-    uses_own_files = False
+    uses_own_files = False  # it has no data files that users could replace
 
     def colour(self, side: Side) -> str:
         return side

@@ -58,7 +58,16 @@ def code(of: str) -> dict[str, list[str]]:
         for name, text in _docstrings(path):
             for paragraph in _cited(text, rules):
                 found[paragraph].append(_named(path, folder, name))
-    return found
+    return {paragraph: sorted(names, key=_place) for paragraph, names in found.items()}
+
+
+def _place(name: str) -> int:
+    """The rule itself before what is told or drawn of it: its step, what forbids and plays it, the rest of its room."""
+    room, _, rest = name.partition(".")
+    last = rest.rpartition(".")[2]
+    if room != "rules":
+        return 4
+    return 0 if last.endswith("Step") else 1 if "forbids" in last else 2 if last.startswith(("play", "_play")) else 3
 
 
 @cache
@@ -104,6 +113,8 @@ def page() -> str:
     """The whole page."""
     made = ["# Rules: paragraph, code, tests, lessons", ""]
     made += ["Written by `python -m tests.rules_coverage`; a test keeps it current.", ""]
+    made += ["Code is named from the folder of its game: `rules.combat.loyalty` of Sekigahara is the module"]
+    made += ["`sekiwidget/games/sekigahara/rules/combat/loyalty.py`. The rule itself comes first.", ""]
     for name in GAMES:
         this = game(name)
         columns = [code(name), tests(), lessons(name)]
