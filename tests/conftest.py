@@ -1,4 +1,4 @@
-"""What every test shares: how many random cases are drawn, and the browser tests kept apart."""
+"""Shared by every test: how many random cases are drawn, and the separation of the browser tests."""
 
 from pathlib import Path
 
@@ -9,15 +9,15 @@ HERE = Path(__file__).parent
 BROWSER = HERE / "browser"
 
 _calm = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much]
-# `make test` draws the same cases each time: what was green stays green until the code changes.
-# `make fuzz` looks for news.
+# `make test` draws the same cases every time: what passed keeps passing until the code changes.
+# `make fuzz` looks for new failures.
 settings.register_profile("test", deadline=None, derandomize=True, max_examples=25, suppress_health_check=_calm)
 settings.register_profile("fuzz", deadline=None, max_examples=5000, suppress_health_check=_calm, print_blob=True)
 settings.load_profile("test")
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """Leave tests/browser out unless it is asked for: Playwright's loop and nbclient's share no process."""
+    """Skip tests/browser unless it is requested: Playwright's loop and nbclient's cannot share a process."""
     if collection_path != BROWSER:
         return None
     asked = (Path(config.invocation_params.dir, arg.split("::")[0]).resolve() for arg in config.args)
@@ -26,5 +26,5 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 @pytest.fixture(scope="session")
 def fuzz_factor(pytestconfig: pytest.Config) -> int:
-    """By how much a test marked `fuzz` multiplies its rounds: 1, and 50 under `make fuzz`."""
+    """The factor on the rounds of a test marked `fuzz`: 1, or 50 under `make fuzz`."""
     return 50 if pytestconfig.getoption("--hypothesis-profile") == "fuzz" else 1

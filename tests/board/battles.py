@@ -1,4 +1,4 @@
-"""Lines and scenarios that the tests of the board share."""
+"""Lines and scenarios shared by the tests of the board."""
 
 from functools import cache
 from pathlib import Path
@@ -66,12 +66,12 @@ def battle(
 
 
 def source(**changes: Any) -> Source:
-    """The source of that battle."""
+    """The source of the battle."""
     return source_of(battle(**changes))
 
 
 def random_line(commits: int, seed: int = 7) -> Line:
-    """A random combat phase of at least so many commits, from the first seed that lasts so long."""
+    """A random combat phase of at least this many commits, from the first seed that gives one."""
     for start in range(seed, seed + 500):
         line = Line(random_combat(Random(start), fields=4), seed=start)
         rng = Random(start)

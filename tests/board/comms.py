@@ -1,4 +1,4 @@
-"""A comm that is stricter than the real one: what it is given must be JSON and carry no buffers."""
+"""A comm stricter than the real one: it accepts only JSON without buffers."""
 
 import json
 from typing import Any
@@ -14,7 +14,7 @@ class StrictComm(BaseComm):
         super().__init__(*args, **kwargs)
 
     def publish_msg(self, msg_type: str, data: Any = None, metadata: Any = None, buffers: Any = None, **_: Any) -> None:
-        """Keep a message. Raises if it is no JSON."""
+        """Keep a message. Raises if it is not JSON."""
         assert not buffers
         self.sent.append((msg_type, json.dumps(data, allow_nan=False, ensure_ascii=False)))
 
@@ -24,16 +24,16 @@ class StrictComm(BaseComm):
         return [json.loads(text) for _, text in taken]
 
     def bytes_taken(self) -> int:
-        """The bytes of the messages since the last call."""
+        """The number of bytes in the messages since the last call."""
         taken, self.sent = self.sent, []
         return sum(len(text.encode()) for _, text in taken)
 
     def hear(self, data: Any) -> None:
-        """The data of any message of the page."""
+        """Receive the data of any message from the page."""
         self.handle_msg({"content": {"data": data}, "buffers": []})
 
     def from_page(self, content: Any) -> None:
-        """A custom message of the page."""
+        """Receive a custom message from the page."""
         self.hear({"method": "custom", "content": content})
 
     def page_writes(self, **state: Any) -> None:

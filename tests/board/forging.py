@@ -1,9 +1,9 @@
-"""What a page could be made to send: of every kind of message and state the worst in each of its fields.
+"""The worst a page can send: every kind of message and state, with the worst value in each field.
 
     for data in islice(forged(board, rng), 1000):
         board.comm.hear(data)
 
-`data` is that of a comm message, as ipywidgets takes it. Some of them may be done, so the board plays on meanwhile.
+`data` is that of a comm message, as ipywidgets receives it. Some messages are valid, so the board plays on meanwhile.
 """
 
 from collections.abc import Iterator, Sequence
@@ -39,7 +39,7 @@ HELPS = ("hint", "back", "show", "explore", "again")
 
 
 def forged(board: Board, rng: Random) -> Iterator[dict[str, Any]]:
-    """Messages of every kind, without end. What they name is what the board holds by then, or nothing that there is."""
+    """Endless messages of every kind. They refer to what the board then holds, or to something that does not exist."""
     forger = Forger(board, rng)
     kinds = (
         forger.act, forger.act, forger.complete, forger.point, forger.point, forger.edit, forger.edit, forger.missing,
@@ -59,7 +59,7 @@ def _filled(letter: str, length: int) -> str:
 
 
 class Forger:
-    """Makes one message after the other."""
+    """Makes messages, one after the other."""
 
     def __init__(self, board: Board, rng: Random) -> None:
         self.board, self.rng, self.number = board, rng, 0
@@ -67,23 +67,23 @@ class Forger:
     # -- what it is about ----------------------------------------------------------------------------------------------
 
     def node(self) -> int:
-        """Mostly where the board stands, else any other node, or none."""
+        """Mostly where the board stands, otherwise any other node, or none."""
         way, length = self.rng.random(), len(self.board.line)
         return self.board.cursor if way < 0.6 else int(self.rng.random() * (length if way < 0.95 else length + 9))
 
     def view(self) -> str:
-        """Mostly one in which the page may act."""
+        """Mostly a view in which the page may act."""
         acting = self.board.turn["as"] or list(self.board.timelines)
         others = (*self.board.timelines, "", "nobody", _filled("é", LONGEST_WORD))
         view: str = self.rng.choice(acting if self.rng.random() < 0.8 else others)
         return view
 
     def here(self, node: int | None = None, **more: Any) -> dict[str, Any]:
-        """What nearly every message has."""
+        """The fields of nearly every message."""
         return {"node": self.node() if node is None else node, "id": self.number, **more}
 
     def choices(self, node: int, view: str) -> Sequence[Choice]:
-        """What is to be chosen at a node, as the page sees it; where it may not act, what there is."""
+        """The choices at a node, as the page sees them; where it may not act, all of them."""
         if not 0 <= node < len(self.board.line):
             return ()
         position = self.board.line.nodes[node].position
@@ -91,7 +91,7 @@ class Forger:
         return (position.seen_by(viewer(view)) if may_act else position).choices()
 
     def text(self, length: int, choices: Sequence[Choice] = ()) -> str:
-        """A text of that length at most: letters over and over, a text of the game, one with too much in each slot."""
+        """A text of at most this length: repeated letters, a text of the game, or one with too much in each slot."""
         way = self.rng.random()
         if not choices or way < 0.3:
             return _filled(self.rng.choice(LETTERS), self.rng.choice((length, length - 1, 7, 100)))
@@ -112,7 +112,7 @@ class Forger:
         return _custom({"act": self.text(too_long, self.choices(node, view)), "as": view, **self.here(node)})
 
     def complete(self) -> dict[str, Any]:
-        """Asks how a text goes on."""
+        """Asks for completions of a text."""
         node, view = self.node(), self.view()
         choices = self.choices(node, view)
         text = self.text(LONGEST_ACTION, choices)
@@ -121,7 +121,7 @@ class Forger:
         return _custom({"complete": text, "as": view, **self.here(node)})
 
     def point(self) -> dict[str, Any]:
-        """Points at something, with more that is picked than could be."""
+        """Points at something, with more picks than possible."""
         node, view = self.node(), self.view()
         choices = self.choices(node, view)
         things = self.things(view, node)
@@ -137,7 +137,7 @@ class Forger:
         return [*scene.get("pieces", ()), *scene.get("places", ()), *self.board.backdrop.get("places", ())]
 
     def fits(self, choices: Sequence[Choice]) -> list[Any]:
-        """Choices that are said to be left."""
+        """Choices claimed to be left."""
         way = self.rng.random()
         if not choices or way < 0.1:
             return self.rng.choice(([], [[0, []]], [[10**6, [[0]]]], [[0, [[0] * 100_000]]], [[0, [[]] * 100_000]]))
@@ -147,26 +147,26 @@ class Forger:
         return [[index, [self.taken(len(pick.ids), long) for pick in choices[index].picks]] for index in order]
 
     def taken(self, ids: int, long: int) -> list[int]:
-        """The numbers of what is picked: too many, and the same again and again."""
+        """The indices of picks: too many, and repeated."""
         way = self.rng.random()
         if not ids or way < 0.3:
             return []
         return list(range(min(ids, long))) if way < 0.6 else [ids - 1] * long
 
     def edit(self) -> dict[str, Any]:
-        """Writes as much as there is room for."""
+        """Writes as much as is allowed."""
         what = self.rng.choice(("comment", "name", "mark", "mark", "arrow", "arrow", "promote", "delete"))
         longest = {"comment": LONGEST_COMMENT, "name": LONGEST_NAME}
         if what in longest:
             return _custom({"edit": what, "text": self.text(longest[what]), **self.here()})
         if what in ("mark", "arrow"):
             return _custom({"edit": what, "words": self.words(what), **self.here()})
-        # Seldom, or soon nothing would be left.
+        # Rarely, or soon nothing would be left.
         node = self.node() if what == "promote" or self.rng.random() < 0.2 else max(0, len(self.board.line) - 1)
         return _custom({"edit": what, **self.here(node)})
 
     def words(self, what: str) -> list[str]:
-        """Places, as many as there may be, or what is none."""
+        """Places, as many as are allowed, or non-places."""
         places = [*self.board.backdrop.get("places", ())] or ["x"]
         if self.rng.random() < 0.3:
             return [self.text(LONGEST_WORD)] * self.rng.choice((1, 2, MOST_WORDS))
@@ -175,12 +175,12 @@ class Forger:
         return self.rng.sample(places, min(len(places), self.rng.choice((1, MOST_WORDS))))
 
     def missing(self) -> dict[str, Any]:
-        """Asks for everything, or for what there is not."""
+        """Asks for everything, or for something that does not exist."""
         start = self.rng.choice((0, 0, 1, self.board.changes, self.board.changes + 1, 2**53))
         return _custom({"kind": "missing", "from": start})
 
     def help(self) -> dict[str, Any]:
-        """What a puzzle gives."""
+        """Asks for a puzzle's help."""
         return _custom({"puzzle": self.rng.choice(HELPS), "id": self.number})
 
     def analyse(self) -> dict[str, Any]:
@@ -190,13 +190,13 @@ class Forger:
     # -- of none -------------------------------------------------------------------------------------------------------
 
     def odd(self) -> dict[str, Any]:
-        """Nothing that a page sends."""
+        """Something that no page sends."""
         odd = self.rng.choice(ODD)
         key = self.rng.choice(("act", "complete", "point", "edit", "puzzle", "analyse", "kind", "x"))
         return _custom(self.rng.choice((odd, {key: odd}, {key: odd, "id": odd}, [odd])))
 
     def spoilt(self) -> dict[str, Any]:
-        """A message of some kind with one field that is none, or one too many."""
+        """A valid message with one bad field, or one too many."""
         kinds = (self.act, self.complete, self.point, self.edit, self.missing, self.help, self.analyse)
         made = self.rng.choice(kinds)()
         key = self.rng.choice([*made["content"], "more"])

@@ -1,4 +1,4 @@
-"""Boards on which a message could be dear: of every game and kind, of long lines, of nodes with many children."""
+"""Boards that make messages expensive: of every game and kind, with long lines and with nodes of many children."""
 
 from collections.abc import Callable
 from functools import cache
@@ -26,7 +26,7 @@ def _played(name: str, commits: int, options: int, seed: int) -> tuple[tuple[Any
 
 
 def played(name: str, commits: int, options: int = 1, seed: int = 3) -> Line:
-    """A game of so many random commits or more, up to where more than so many options are."""
+    """A game of at least this many random commits, continued until more than this many options are available."""
     actions, start = _played(name, commits, options, seed)
     line = Line(start, seed=seed)
     for action in actions:
@@ -35,7 +35,7 @@ def played(name: str, commits: int, options: int = 1, seed: int = 3) -> Line:
 
 
 def branched(line: Line, many: int) -> Line:
-    """A line that has so many nodes, most of them in variations that go on to the end of the game."""
+    """A line with this many nodes, most of them in variations that continue to the end of the game."""
     rng = Random(1)
     while len(line) < many:
         line.goto(int(rng.random() * len(line)) // 2)
@@ -45,7 +45,7 @@ def branched(line: Line, many: int) -> Line:
 
 
 def bushy(line: Line, many: int) -> Line:
-    """A line with so many refused attempts and variations at its end."""
+    """A line with this many refused attempts and variations at its end."""
     here = line.cursor
     for action in islice(line.position.legal(), many // 2):
         line.goto(here)

@@ -1,4 +1,4 @@
-"""What is packed, unpacked again: by long division, another way than the packers take."""
+"""Unpacking packed data: by long division, unlike the packers."""
 
 import json
 import zlib
@@ -11,7 +11,7 @@ DRAWN = ("kit", "backdrop")
 
 @lru_cache(maxsize=64)
 def bytes_of(text: str) -> bytes:
-    """The bytes that stand in letters."""
+    """The bytes that the letters encode."""
     whole = bits = 0
     for at in range(0, len(text), 2):
         pair = [ALPHABET.index(letter) for letter in text[at : at + 2]]
@@ -26,7 +26,7 @@ def unpacked(text: str) -> Any:
 
 
 def open_state(state: dict[str, Any]) -> dict[str, Any]:
-    """A state as pages get it, with everything that is packed in it open: what a test looks for it must find."""
+    """A state as pages receive it, with all packed parts unpacked, so that a test can search it."""
     opened = {name: unpacked(value) if name in DRAWN else value for name, value in state.items()}
     if "timelines" in opened:
         packed = opened["timelines"]
@@ -37,7 +37,7 @@ def open_state(state: dict[str, Any]) -> dict[str, Any]:
 
 
 def take(timelines: dict[str, Any], message: dict[str, Any], changes: int) -> int:
-    """Take in what a message of new and changed nodes tells to a page that knows of so many; gives of how many then."""
+    """Take in a message of new and changed nodes for a page that knows this many; returns how many it then knows."""
     assert message["from"] <= changes, "the page has a gap"
     for at, node in enumerate(message["ids"]):
         if message["from"] + at < changes:

@@ -1,4 +1,4 @@
-"""A page that talks to a board as the front end does: it numbers what it asks and keeps what it is told."""
+"""A page that talks to a board as the front end does: it numbers its requests and keeps what it receives."""
 
 import json
 from typing import Any
@@ -19,7 +19,7 @@ class Page:
         self.changes: int = self.state["changes"]
 
     def ask(self, **content: Any) -> Any:
-        """Send a message with the next number; gives the answer, None where there is none."""
+        """Send a message with the next number; returns the answer, or None."""
         self.number += 1
         self.send({**content, "id": self.number})
         return self.answers.get(self.number)
@@ -38,13 +38,13 @@ class Page:
         return self.ask(edit=what, node=node, **content)
 
     def go(self, node: int) -> None:
-        """Go to a node: the page sets its own cursor, and tells it."""
+        """Go to a node: the page sets its own cursor, and reports it."""
         self.state["cursor"] = node
         self.board.comm.page_writes(cursor=node)
         self.listen()
 
     def listen(self) -> None:
-        """Take in what came."""
+        """Take in the messages received."""
         for message in self.board.comm.take():
             if message.get("method") == "update":
                 self.state.update(open_state(message["state"]))
@@ -66,7 +66,7 @@ class Page:
         self.changes = take(self.state["timelines"], content, self.changes)
 
     def agrees(self) -> bool:
-        """Whether the page knows just what a page that is loaded now would be told."""
+        """Whether the page knows exactly what a newly loaded page would receive."""
         fresh = told(self.board)
         if self.changes != fresh["changes"]:
             return False
@@ -74,17 +74,17 @@ class Page:
 
 
 def told(board: Board) -> dict[str, Any]:
-    """What a page that is loaded now is told, with all that is packed in it open."""
+    """What a newly loaded page receives, with all packed parts unpacked."""
     state: dict[str, Any] = json.loads(json.dumps(board.get_state(), default=str))
     return open_state(state)
 
 
 def shown(board: Board) -> str:
-    """All that a board shows but its notice."""
+    """Everything a board shows except its notice."""
     return json.dumps({name: value for name, value in told(board).items() if name not in ("notice", "layout")})
 
 
 def moving(board: Board) -> str:
-    """What of a board may change, but for its notice: quicker than `shown`."""
+    """Everything of a board that may change, except its notice: faster than `shown`."""
     names = ("timelines", "changes", "length", "cursor", "choices", "turn", "mode", "perspectives")
     return json.dumps([getattr(board, name) for name in names])

@@ -1,6 +1,6 @@
-"""Over a hundred texts that would do harm where text became markup, script, style, an address or a format.
+"""Over a hundred texts that do harm if text is taken for markup, script, style, an address or a format.
 
-Whatever of them runs sets `window.__ran`, opens a dialog, or asks for something from another machine.
+Any of them that runs sets `window.__ran`, opens a dialog, or requests something from another machine.
 """
 
 from typing import Final
@@ -148,7 +148,7 @@ _LETTERS: Final = (
 
 
 def _running(forms: tuple[str, ...]) -> tuple[str, ...]:
-    """Each with a script of its own in it, one after the other."""
+    """Each with its own script in it, one after the other."""
     return tuple(form.replace("{0}", _RUN[number % len(_RUN)]) for number, form in enumerate(forms))
 
 

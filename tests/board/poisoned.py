@@ -1,4 +1,4 @@
-"""A line in which every text that a teacher or a player may write is one of the payloads."""
+"""A line in which every text written by a teacher or a player is one of the payloads."""
 
 from collections.abc import Sequence
 from itertools import islice
@@ -12,10 +12,10 @@ from sekiwidget.lesson import Scenario
 
 
 def poisoned(texts: Sequence[str]) -> tuple[Source, list[int]]:
-    """A line of War Chest, and of each text the node that bears it as comment, chapter, mark and arrow.
+    """A line of War Chest, and for each text the node that has it as comment, chapter, mark and arrow.
 
-    Where that node was played, the text was tried and refused, with the text as the reason, and the variation beside
-    it has the text as its name. The first text is the title, too.
+    At the node's parent, the text was tried and refused, with itself as the reason; the variation beside the node has
+    it as its name. The first text is also the title.
     """
     played = game("warchest")
     line = Line(played.new({}, 1), seed=1)

@@ -1,4 +1,4 @@
-"""What a notebook keeps of boards, as JupyterLab writes it: the state of their models among its metadata."""
+"""What a notebook stores of boards, as JupyterLab writes it: the state of their models in its metadata."""
 
 import json
 from collections.abc import Sequence
@@ -22,9 +22,9 @@ def lessons(folder: str) -> list[Path]:
 
 
 def saved_bytes(boards: Sequence[Board]) -> int:
-    """The bytes that the saved state of these boards takes in a notebook's file, which is JSON with indents of one.
+    """The bytes that these boards' saved state takes in a notebook file, which is JSON indented by one.
 
-    JupyterLab leaves out what is as it is by default (seen in a file that JupyterLab 4.6 wrote).
+    JupyterLab omits default values (as seen in a file written by JupyterLab 4.6).
     """
     state = dependency_state(boards, drop_defaults=False)
     for model in state.values():

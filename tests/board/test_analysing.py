@@ -1,4 +1,4 @@
-"""A board shows what each choice is worth, to those who may see everything, and not while a puzzle asks."""
+"""A board shows the value of each choice to viewers who may see everything, but not during a puzzle."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PUZZLE = "examples/combat/38-puzzle-one-sword.toml"
 
 @pytest.fixture(autouse=True)
 def few_playouts(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Few tell what is counted as well as many do."""
+    """Few playouts show what is counted as well as many do."""
     monkeypatch.setattr(values, "N", 20)
 
 
@@ -32,7 +32,7 @@ def listed(board: Board) -> list[dict[str, Any]]:
 
 
 def page_says(board: Board, **message: Any) -> dict[str, Any]:
-    """What the board answers to a message of its page."""
+    """The board's answer to a message of its page."""
     hidden: Any = board
     answers: list[dict[str, Any]] = []
     hidden.send = lambda content, buffers=None: answers.append(content)
@@ -124,7 +124,7 @@ def test_a_puzzle_that_was_left_has_the_odds_of_its_goal() -> None:
 
 
 def test_odds_depend_on_nothing_that_is_hidden() -> None:
-    """Boards whose lines differ in what Ishida holds say the same to whoever does not see it."""
+    """Boards whose lines differ in what Ishida holds show the same to viewers who cannot see it."""
     told = []
     for text in lessons():
         board = Board(text, perspectives=["public", "tokugawa"])
@@ -138,7 +138,7 @@ def test_odds_depend_on_nothing_that_is_hidden() -> None:
 
 
 def test_a_page_does_not_wait_for_odds(monkeypatch: pytest.MonkeyPatch) -> None:
-    """They are counted between its messages; who goes on before they are there is told of the next commit only."""
+    """They are computed between its messages; a page that goes on first receives only the next commit's."""
 
     async def play() -> None:
         board = Board(LESSON, perspectives="tokugawa")
@@ -212,7 +212,7 @@ def test_what_is_no_switch_is_told(on: Any) -> None:
 
 
 def campaign(options: int) -> Position:
-    """A position of a week with so many options or more, where a side decides."""
+    """A position of a week with at least this many options, where a side decides."""
     position, rng = new("sekigahara", seed=1).position, Random(5)
     while position.to_move == CHANCE or next(islice(position.legal(), options, None), None) is None:
         position = position.play(position.sample(rng)).after

@@ -1,4 +1,4 @@
-"""Whatever a page sends, on whatever board: the answer is short and the work is little, counted and not timed."""
+"""Whatever a page sends, to whatever board: the answer is short and the work is bounded, counted rather than timed."""
 
 import asyncio
 import json
@@ -26,11 +26,11 @@ FIELD = "T: declare gifu\nI: outside\n"
 MESSAGES = 40
 MOST_BYTES = 1_000_000
 MOST_CALLS = 300_000
-"""Calls of functions, of Python's own too: some 60 ms without the counting."""
+"""Calls of functions, Python's own included: about 60 ms without the counting."""
 
 
 def calls(work: Callable[[], object]) -> int:
-    """How many functions some work calls."""
+    """The number of function calls that some work makes."""
     found = 0
 
     def count(_frame: object, event: str, _arg: object) -> None:
@@ -52,7 +52,7 @@ def test_any_message_costs_little(board: Make, kind: str, fuzz_factor: int, monk
     monkeypatch.setattr(values, "N", 4)
 
     async def hear() -> None:
-        # In an event loop, as in a kernel: what takes long is done after the answer.
+        # In an event loop, as in a kernel: long work is done after the answer.
         made = LADEN[kind](board)
         made.comm.take()
         for data in islice(forged(made, Random(kind)), MESSAGES * fuzz_factor):
@@ -79,7 +79,7 @@ def test_what_is_repeated_counts(board: Make, kind: str) -> None:
 
 
 def pointing(board: Make) -> tuple[Board, Page, list[int]]:
-    """A board where Tokugawa is to deploy, its page, and for each pick of the first choice how many it has."""
+    """A board where Tokugawa is to deploy, its page, and the number of ids of each pick of the first choice."""
     made = board(battle(script=FIELD))
     made.goto(2)
     return made, Page(made), [len(pick.ids) for pick in made.position.choices()[0].picks]

@@ -1,4 +1,4 @@
-"""The connection between page and kernel that `sekiwidget lab` starts: what it sends, and in which order."""
+"""The connection between page and kernel that `sekiwidget lab` starts: what it sends, and in what order."""
 
 import asyncio
 import json
@@ -20,7 +20,7 @@ IOPUB = SimpleNamespace(channel="iopub")
 
 @pytest.fixture
 def sent(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What the stock connection is given to send on: the type of each message, or the state that it tells."""
+    """What the stock connection is given to send: the type of each message, or the state that it reports."""
     found: list[str] = []
 
     def stock(self: Any, stream: Any, message: list[bytes]) -> None:
@@ -34,7 +34,7 @@ def sent(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 @pytest.fixture
 def connection(monkeypatch: pytest.MonkeyPatch) -> QuickConnection:
-    """A connection to nobody."""
+    """A connection to no kernel."""
     monkeypatch.setattr(ZMQChannelsWebsocketConnection, "__init__", lambda self: None)
     found = QuickConnection()
     found.session = Session(key=b"k")
@@ -46,7 +46,7 @@ Run = Callable[[Coroutine[Any, Any, None]], None]
 
 @pytest.fixture
 def run() -> Iterator[Run]:
-    """The loop of the server, which goes on only while something is run in it."""
+    """The server's loop, which advances only while something is run in it."""
     loop = asyncio.new_event_loop()
     yield loop.run_until_complete
     loop.close()
@@ -59,7 +59,7 @@ def _message(kind: str, about: str, state: str = "") -> list[bytes]:
 
 
 async def _say(connection: QuickConnection, *what: tuple[str, str], stream: Any = IOPUB) -> None:
-    """What the kernel says, as (a state or the type of a message, the type of the message that it is about)."""
+    """Messages of the kernel, as (a state or the message's type, the type of its parent message)."""
     for kind, about in what:
         state = kind if kind in ("busy", "idle") else ""
         connection.handle_outgoing_message(stream, _message("status" if state else kind, about, state))
@@ -68,7 +68,7 @@ async def _say(connection: QuickConnection, *what: tuple[str, str], stream: Any 
 def test_small_messages_go_at_once(
     tmp_path: Path, connection: QuickConnection, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The server is told to use our connection, and that switches Nagle's algorithm off before anything is sent."""
+    """The server is told to use our connection, which disables Nagle's algorithm before anything is sent."""
     named = f"{QuickConnection.__module__}.{QuickConnection.__qualname__}"
     assert f"--ServerApp.kernel_websocket_connection_class={named}" in lab.arguments(tmp_path)
 
@@ -81,7 +81,7 @@ def test_small_messages_go_at_once(
 
 
 def test_an_answer_goes_before_busy(run: Run, connection: QuickConnection, sent: list[str]) -> None:
-    """What a widget is answered goes first, then "busy" and "idle": nothing is lost, and the kernel ends idle."""
+    """The answer to a widget goes first, then "busy" and "idle": nothing is lost, and the kernel ends idle."""
     run(_say(connection, ("busy", "comm_msg"), ("comm_msg", "comm_msg")))
     assert sent == ["comm_msg"]
     run(_say(connection, ("idle", "comm_msg")))
@@ -91,7 +91,7 @@ def test_an_answer_goes_before_busy(run: Run, connection: QuickConnection, sent:
 def test_busy_is_not_held_back_for_long(
     run: Run, connection: QuickConnection, sent: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A kernel that works longer than one sees is seen to work, once."""
+    """A kernel that works perceptibly long is shown as busy, once."""
     monkeypatch.setattr(module, "PATIENCE", 0.0)
 
     async def work() -> None:
@@ -107,13 +107,13 @@ def test_busy_is_not_held_back_for_long(
 
 @pytest.mark.parametrize("about", ["execute_request", "comm_open", "kernel_info_request", ""])
 def test_of_anything_else_busy_goes_at_once(run: Run, connection: QuickConnection, sent: list[str], about: str) -> None:
-    """Where a cell runs, say, the order is the kernel's own; a status without a parent is one of these."""
+    """While a cell runs, say, the kernel's own order is kept; likewise for a status without a parent."""
     run(_say(connection, ("busy", about)))
     assert sent == ["busy"]
 
 
 def test_two_at_once(run: Run, connection: QuickConnection, sent: list[str]) -> None:
-    """A cell that starts while a widget is answered: the states come in the order in which they were said."""
+    """A cell that starts while a widget is answered: the states are sent in their original order."""
     run(
         _say(
             connection, ("busy", "comm_msg"), ("busy", "comm_msg"), ("busy", "execute_request"), ("stream", "comm_msg")
@@ -123,7 +123,7 @@ def test_two_at_once(run: Run, connection: QuickConnection, sent: list[str]) -> 
 
 
 def test_other_channels_are_left_alone(run: Run, connection: QuickConnection, sent: list[str]) -> None:
-    """Only what the kernel publishes is looked at; what was kept for an absent page comes with a channel's name."""
+    """Only the kernel's published messages are examined; those kept for an absent page come with a channel's name."""
     for stream in ("shell", SimpleNamespace(channel="control")):
         run(_say(connection, ("busy", "comm_msg"), stream=stream))
     assert sent == ["busy", "busy"]
@@ -134,7 +134,7 @@ def test_other_channels_are_left_alone(run: Run, connection: QuickConnection, se
 def test_nothing_comes_after_the_end(
     run: Run, connection: QuickConnection, sent: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What is held back when the page goes is forgotten."""
+    """What is held back when the page goes is discarded."""
     monkeypatch.setattr(module, "PATIENCE", 0.0)
 
     async def work() -> None:

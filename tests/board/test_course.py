@@ -1,4 +1,4 @@
-"""A course shows its chapters, opens a board for each file, and keeps what was done."""
+"""A course shows its chapters, opens a board for each file, and keeps the learner's progress."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""docs/board.md says what the widget has, in the widget's own words."""
+"""docs/board.md describes the widget in the widget's own words."""
 
 import re
 from pathlib import Path
@@ -54,7 +54,7 @@ def test_every_keyword_and_method_is_described() -> None:
     text = PAGE.read_text(encoding="utf-8")
     for name in KEYWORDS:
         assert f"`{name}`" in text
-    # Traits are for the page; how they are sent is the widget machinery's affair.
+    # Traits are for the page; how they are sent is up to the widget machinery.
     others = {*Board.class_traits(), "get_state", "set_state", "send_state"}
     own = [name for name in vars(Board) if not name.startswith("_") and name not in others]
     assert {"on_commit", "next_commit", "play"} <= set(own)

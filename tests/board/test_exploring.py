@@ -1,4 +1,4 @@
-"""Whatever is deleted, played and asked for in whatever order: a puzzle can always be gone back to, and solved."""
+"""Whatever is deleted, played and requested, in any order: a puzzle can always be resumed and solved."""
 
 from itertools import islice
 from typing import Any
@@ -19,7 +19,7 @@ HELPS = ("explore", "again", "back", "show", "hint")
 
 
 def explored(monkeypatch: pytest.MonkeyPatch) -> tuple[Any, Page]:
-    """The board of a puzzle that was left, with everything deleted from its first commit on."""
+    """The board of a puzzle that was left, with everything from its first commit on deleted."""
     monkeypatch.setattr("comm.create_comm", StrictComm)
     board = Board(SWORD)
     page = Page(board)
@@ -70,20 +70,20 @@ class Learner(RuleBasedStateMachine):
 
     @initialize()
     def opens(self) -> None:
-        """One puzzle, anew."""
+        """One puzzle, afresh."""
         with patch("comm.create_comm", StrictComm):
             self.board: Any = Board(SWORD)
         self.page = Page(self.board)
 
     def standing(self, number: int) -> int:
-        """A node that is there."""
+        """An existing node."""
         nodes = [node.id for node in self.board.line.nodes if self.board.line.holds(node.id)]
         found: int = nodes[number % len(nodes)]
         return found
 
     @rule(what=st.sampled_from(HELPS))
     def asks_for_help(self, what: str) -> None:
-        """In whatever state; a page offers less."""
+        """In any state; a page offers less."""
         assert self.page.ask(puzzle=what)["ok"]
 
     @rule(what=st.sampled_from(["delete", "delete", "promote"]), number=st.integers(0, 12))
@@ -93,7 +93,7 @@ class Learner(RuleBasedStateMachine):
 
     @rule(number=st.integers(0, 12), which=st.integers(0, 5))
     def plays(self, number: int, which: int) -> None:
-        """Any of the first few actions anywhere; while the puzzle asks only where it does."""
+        """Any of the first few actions, anywhere; while the puzzle asks, only where it does."""
         node = self.standing(number)
         options = list(islice(self.board.line.nodes[node].position.legal(), 6))
         if options:
@@ -107,7 +107,7 @@ class Learner(RuleBasedStateMachine):
     @precondition(lambda self: self.board.puzzle_session.state == "free")
     @rule(number=st.integers(1, 12))
     def deletes_in_python(self, number: int) -> None:
-        """Past the board."""
+        """Bypassing the board."""
         node = self.standing(number)
         if node:
             self.board.line.delete(node)
@@ -115,7 +115,7 @@ class Learner(RuleBasedStateMachine):
 
     @invariant()
     def nothing_failed(self) -> None:
-        """The page and the board agree, and every node that the puzzle means is there once it asks."""
+        """The page and the board agree, and every node that the puzzle refers to exists while it asks."""
         if not hasattr(self, "board"):
             return
         assert not self.board.notice.get("text", "").startswith("This could not be done")
@@ -124,7 +124,7 @@ class Learner(RuleBasedStateMachine):
             assert self.board.line.holds(self.board.puzzle_session.here)
 
     def teardown(self) -> None:
-        """It can be begun anew, and be solved."""
+        """It can be restarted, and solved."""
         if not hasattr(self, "board"):
             return
         self.page.listen()

@@ -1,4 +1,4 @@
-"""Forged and stale messages by the thousand, at every kind of board: nothing moves, each is told, it plays on."""
+"""Thousands of forged and stale messages to every kind of board: nothing changes, each is reported, play goes on."""
 
 from collections.abc import Callable, Iterator
 from itertools import islice
@@ -26,7 +26,7 @@ NOBODY = ("", "All", "nobody", "chance", "PUBLIC", "__class__", "constructor", "
 
 
 def battle_board(board: Make, **look: Any) -> Board:
-    """A battle at which Tokugawa is to deploy, with a variation that was deleted."""
+    """A battle in which Tokugawa is to deploy, with a deleted variation."""
     made = board(battle(), **look)
     made.line.delete(next(node.id for node in made.line.nodes if node.name))
     made.refresh()
@@ -35,7 +35,7 @@ def battle_board(board: Make, **look: Any) -> Board:
 
 
 def other_board(board: Make, name: str, **look: Any) -> Board:
-    """A game that has begun, with a variation that was deleted."""
+    """A game in progress, with a deleted variation."""
     line = Line(game(name).new({}, 3), seed=3)
     rng = Random(3)
     while len(line) < 20 or line.position.to_move == "chance":
@@ -54,7 +54,7 @@ def other_board(board: Make, name: str, **look: Any) -> Board:
 
 
 TABLES: dict[str, Callable[[Make], tuple[Board, list[tuple[str, str]]]]] = {
-    # a board, and views and texts with which nobody may act at its cursor
+    # A board, with views and texts that allow nobody to act at its cursor
     "open": lambda board: (battle_board(board), [("public", "stop"), ("tokugawa", "stop"), ("ishida", "I: stop")]),
     "read": lambda board: (battle_board(board, mode="read"), [("all", "stop"), ("all", "I: stop"), ("all", "")]),
     "hot seat": lambda board: (
@@ -75,7 +75,7 @@ TABLES: dict[str, Callable[[Make], tuple[Board, list[tuple[str, str]]]]] = {
 
 
 class Forger:
-    """Makes messages that change nothing at a board, whatever it is."""
+    """Makes messages that change nothing on any board."""
 
     def __init__(self, board: Board, barred: list[tuple[str, str]], rng: Random) -> None:
         self.board, self.barred, self.rng = board, barred, rng
@@ -110,7 +110,7 @@ class Forger:
         return self.rng.choice((junk, [junk], {"act": junk}, {"kind": junk}, {"edit": junk, "id": junk}, {"x": junk}))
 
     def _broken(self) -> Any:
-        """A good message with one of its parts wrong, missing or too much."""
+        """A good message with one part wrong, missing or superfluous."""
         made = self._good()
         key = self.rng.choice(list(made))
         way = self.rng.random()
@@ -127,21 +127,21 @@ class Forger:
         return made
 
     def _stale(self) -> Any:
-        """A good message at a node that was deleted or has never been."""
+        """A good message at a node that was deleted or never existed."""
         made = self._good()
         away = int(self.rng.random() * 10**6)
         made["node"] = self.rng.choice([*self.gone, len(self.board.line), len(self.board.line) + away, 2**53])
         return self.rng.choice((made, made, {"kind": "missing", "from": len(self.board.line) + 1 + away}))
 
     def _barred(self) -> Any:
-        """Words of somebody who may not say them, at the cursor."""
+        """Words of a side that may not act, at the cursor."""
         view, text = self.rng.choice(self.barred)
         if self.rng.random() < 0.3:
             view = self.rng.choice(NOBODY)
         return {"act": text, "as": view, "node": self.board.cursor, "id": self.number}
 
     def _edit(self) -> Any:
-        """An edit that says nothing that could be written."""
+        """An edit with nothing that could be written."""
         pick = self.rng.choice
         words = [pick(PAYLOADS)[:100] or "x", *(["gifu"] * int(self.rng.random() * 3))]
         here = {"node": pick(self.there), "id": self.number}
@@ -156,7 +156,7 @@ class Forger:
 
 
 def numbered(content: Any) -> int | None:
-    """The number that a message asks to be answered with, if it has one."""
+    """The number by which a message asks to be answered, if it has one."""
     asked = content.get("id") if isinstance(content, dict) else None
     return asked if type(asked) is int and 0 <= asked <= 2**53 else None
 
@@ -189,7 +189,7 @@ def test_forged_messages_move_nothing_and_the_board_plays_on(
 
 
 def plays_on(made: Board, page: Page) -> None:
-    """What may be done can be done, or nothing can, as it was."""
+    """What was allowed is still allowed, or nothing is, as before."""
     if made.turn["by"] != "page" or made.mode == "read":
         assert page.act("stop", view=next(iter(made.timelines)))["ok"] is False
         return
@@ -205,7 +205,7 @@ def plays_on(made: Board, page: Page) -> None:
 
 
 def written(rng: Random, board: Board) -> Iterator[dict[str, Any]]:
-    """States that a page may not write, without end."""
+    """Endless states that a page may not write."""
     names = [name for name in board.keys if name not in ("cursor", "_view_count")] + [
         "x",
         "__class__",
@@ -265,7 +265,7 @@ SHAPED = st.fixed_dictionaries(
 
 @pytest.fixture
 def reading(board: Make) -> Board:
-    """One board for reading, for many messages: there whatever comes changes nothing."""
+    """One read-only board for many messages: nothing changes, whatever arrives."""
     return battle_board(board, mode="read")
 
 

@@ -1,4 +1,4 @@
-"""Boards that nobody has any more take no memory: nothing of ours ties one to what stays."""
+"""Abandoned boards take no memory: nothing of ours ties one to what stays."""
 
 import asyncio
 import gc
@@ -24,7 +24,7 @@ ROUNDS = 4
 
 
 class Kinds:
-    """Boards of each kind, with what somebody did on them."""
+    """Boards of each kind, after some use."""
 
     def __init__(self, progress: Path) -> None:
         self.course = Course("examples/course", progress=progress)
@@ -51,7 +51,7 @@ class Kinds:
         return made
 
     def puzzle(self) -> Board:
-        """One that asks, and was tried."""
+        """One with a puzzle that was tried."""
         made = Board(PUZZLE)
         made.check("T: stop")
         made._answering.help("back")
@@ -64,7 +64,7 @@ class Kinds:
         return made
 
     def counting(self) -> Board:
-        """One that was left while odds were counted for its page."""
+        """One abandoned while odds were computed for its page."""
 
         async def leave() -> Board:
             made = Board(battle(script=FIELD), perspectives="tokugawa")
@@ -75,7 +75,7 @@ class Kinds:
         return asyncio.run(leave())
 
     def of_a_course(self) -> Board:
-        """One of a course, whose progress is kept."""
+        """One of a course that keeps progress."""
         made = self.course.board()
         made.goto(made.line.main()[-1].id)
         return made
@@ -92,7 +92,7 @@ def kinds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Kinds:
 
 
 def alive(boards: list[Any]) -> int:
-    """How many of these references still lead to a board."""
+    """The number of these references that still lead to a board."""
     gc.collect()
     return sum(one() is not None for one in boards)
 

@@ -1,4 +1,4 @@
-"""A board in a real kernel: cells that wait for the page, and cells that are stopped."""
+"""A board in a real kernel: cells that wait for the page, and cells that are interrupted."""
 
 import json
 from collections.abc import Iterator
@@ -23,7 +23,7 @@ PATIENCE = 30
 
 
 class Notebook:
-    """A page's connection to a kernel: cells go to its main shell, messages of widgets to a subshell."""
+    """A page's connection to a kernel: cells go to its main shell, widget messages to a subshell."""
 
     def __init__(self, manager: KernelManager, client: BlockingKernelClient) -> None:
         self.manager = manager

@@ -1,4 +1,4 @@
-"""How JupyterLab is started on the lessons."""
+"""Starting JupyterLab on the lessons."""
 
 import json
 import os
@@ -22,7 +22,7 @@ def linux(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
 
 
 def test_lessons_come_first() -> None:
-    """From a source tree the lessons are shown, and the first of them is opened."""
+    """From a source tree the lessons are shown, with the first one open."""
     folder = lab.examples()
     assert (folder / lab.FIRST_LESSON).is_file()
     assert f"--LabApp.default_url=/lab/tree/{lab.FIRST_LESSON}" in lab.arguments(folder)
@@ -37,7 +37,7 @@ def test_a_folder_without_the_first_lesson(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("display", DISPLAYS)
 def test_a_browser_is_opened_where_it_can_be_seen(linux: pytest.MonkeyPatch, tmp_path: Path, display: str) -> None:
-    """Without a display the address is printed instead; who asks for one or the other gets it."""
+    """Without a display the address is printed instead; an explicit choice of either is honoured."""
     assert "--no-browser" in lab.arguments(tmp_path)
     assert "--no-browser" not in lab.arguments(tmp_path, browser=True)
     linux.setenv(display, ":0")
@@ -46,7 +46,7 @@ def test_a_browser_is_opened_where_it_can_be_seen(linux: pytest.MonkeyPatch, tmp
 
 
 def test_root_is_allowed(linux: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Jupyter refuses to run as root unless it is told to; an ordinary user gets no such argument."""
+    """Jupyter refuses to run as root unless told to; an ordinary user gets no such argument."""
     assert "--allow-root" not in lab.arguments(tmp_path)
     linux.setattr(os, "geteuid", lambda: 0, raising=False)
     assert "--allow-root" in lab.arguments(tmp_path)
@@ -59,20 +59,20 @@ def test_what_is_asked_for_wins(tmp_path: Path) -> None:
 
 
 def test_a_folder_that_is_none(tmp_path: Path) -> None:
-    """Said before anything is started."""
+    """Reported before anything is started."""
     with pytest.raises(NotADirectoryError, match="missing is not a folder"):
         lab.start(tmp_path / "missing")
 
 
 def test_without_jupyterlab(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """JupyterLab is no dependency: where it is missing, it is said how to get it."""
+    """JupyterLab is not a dependency: if it is missing, the message says how to get it."""
     monkeypatch.setattr(lab, "find_spec", lambda name: None)
     with pytest.raises(lab.LabMissing, match="pip install jupyterlab"):
         lab.start(tmp_path)
 
 
 def test_saved_notebooks_keep_their_boards(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The setting of ipywidgets is on, under what the user has set."""
+    """The ipywidgets setting is on by default; the user's own settings override it."""
     monkeypatch.setenv("JUPYTER_CONFIG_PATH", "of-the-user")
     before, ours = lab.config_path().split(os.pathsep)
     assert before == "of-the-user"

@@ -1,4 +1,4 @@
-"""Two lines that a perspective cannot tell apart give it the same bytes: traits, messages, pictures, pages, texts."""
+"""Lines that a perspective cannot tell apart give it the same bytes: traits, messages, pictures, pages, texts."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -38,7 +38,7 @@ HANDS: tuple[dict[str, Any], ...] = (
 
 
 def lessons() -> list[str]:
-    """Scenarios that differ in what Ishida has and tries, and in their seed."""
+    """Scenarios that differ in what Ishida holds and tries, and in their seed."""
     return [
         battle(
             blocks=one["blocks"],
@@ -51,7 +51,7 @@ def lessons() -> list[str]:
 
 
 def everything(board: Board, tmp_path: Path) -> Iterator[tuple[str, Any]]:
-    """All that leaves a board, by name."""
+    """Everything that leaves a board, by name."""
     state = board.get_state()
     yield "state", json.dumps({name: value for name, value in state.items() if name != "layout"}, default=str)
     board.save(tmp_path / "page.html")
@@ -94,7 +94,7 @@ def test_playing_on_and_being_refused_tells_nothing(board: Make) -> None:
 
 
 def twin(line: Line, side: str, rng: Random) -> Line | None:
-    """The same line, but for a card in a side's hand and a block in its stacks that changed places with hidden ones."""
+    """The same line, with a card of a side's hand and a block of its stacks exchanged for hidden ones."""
     side_index = SIDE_INDEX[side]
     start: Any = line.nodes[0].position
     hand, deck = start.hands[side_index], start.decks[side_index]

@@ -1,4 +1,4 @@
-"""In lines that a perspective cannot tell apart the same goes by itself, whoever plays: in number of commits too."""
+"""Lines that a perspective cannot tell apart play themselves alike, whoever plays: in number of commits too."""
 
 import json
 from collections.abc import Callable
@@ -23,7 +23,7 @@ T_DEPLOYS, I_DEPLOYS = "deploy tokugawa2 with tokugawa", "deploy ukita2 with uki
 
 
 def lets_stand(view: Any, rng: Random) -> Any:
-    """Accepts, else does the first thing that comes to mind, whatever he holds."""
+    """Accepts, otherwise does the first thing that comes to mind, whatever the hand."""
     texts = {str(action): action for action in view.legal()}
     return (
         next((texts[text] for text in ("accept", T_DEPLOYS, I_DEPLOYS) if text in texts), None) or min(texts.items())[1]
@@ -31,7 +31,7 @@ def lets_stand(view: Any, rng: Random) -> Any:
 
 
 def by_python(board: Make, text: str, view: str) -> Board:
-    """Ishida is played in a cell, Tokugawa by an opponent."""
+    """A cell plays Ishida, an opponent plays Tokugawa."""
     made = board(text, perspectives=view, players={"tokugawa": lets_stand})
     made.play("I: outside")
     made.play("I: accept")
@@ -40,7 +40,7 @@ def by_python(board: Make, text: str, view: str) -> Board:
 
 
 def by_python_alone(board: Make, text: str, view: str) -> Board:
-    """Everybody is played in a cell; what goes before a text is in it."""
+    """A cell plays both sides; each text includes what precedes it."""
     made = board(text, perspectives=view)
     made.goto(2)
     made.play(f"T: {T_DEPLOYS}")
@@ -50,7 +50,7 @@ def by_python_alone(board: Make, text: str, view: str) -> Board:
 
 
 def by_another_board(board: Make, text: str, view: str) -> Board:
-    """Everything is open on another board of the line, where a page plays."""
+    """Another board of the line, on which a page plays, shows everything."""
     made = board(text, perspectives=view)
     other = board(made.line)
     other.goto(2)
@@ -69,7 +69,7 @@ def by_python_on_another_board(board: Make, text: str, view: str) -> Board:
 
 
 def against_an_opponent(board: Make, text: str, view: str) -> Board:
-    """Ishida is an opponent."""
+    """Ishida is played by an opponent."""
     made = board(text, perspectives=[view, "tokugawa"], players={"ishida": lets_stand})
     made.goto(2)
     assert Page(made).act(T_DEPLOYS, view="tokugawa")["ok"]
@@ -77,7 +77,7 @@ def against_an_opponent(board: Make, text: str, view: str) -> Board:
 
 
 def at_one_screen(board: Make, text: str, view: str) -> Board:
-    """The board is handed over, and both act in their own views."""
+    """The board is handed over, and both sides act in their own views."""
     made = board(text, perspectives=list(dict.fromkeys([view, "tokugawa", "ishida"])))
     made.goto(2)
     page = Page(made)
@@ -87,7 +87,7 @@ def at_one_screen(board: Make, text: str, view: str) -> Board:
 
 
 def with_everything_beside_it(board: Make, text: str, view: str) -> Board:
-    """The board itself shows everything, too."""
+    """The board itself also shows everything."""
     made = board(text, perspectives=["all", view])
     made.goto(2)
     assert Page(made).act(T_DEPLOYS)["ok"]
@@ -126,7 +126,7 @@ def test_whose_hand_it_is_may_see_that_it_was_forced(board: Make) -> None:
 
 
 def common(one: Line, other: Line, rng: Random) -> str:
-    """A text that can be played in both; nothing where none can."""
+    """A text that can be played in both; empty if there is none."""
     if one.position.to_move != other.position.to_move or one.position.to_move in (None, CHANCE):
         return ""
     texts = [[str(action) for action in islice(line.position.legal(), 60)] for line in (one, other)]
@@ -135,7 +135,7 @@ def common(one: Line, other: Line, rng: Random) -> str:
 
 
 def apart(nodes: tuple[Node, Node], view: str) -> bool:
-    """Whether who sees these commits can tell them apart."""
+    """Whether a viewer can tell these commits apart."""
     one, other = (node.commit for node in nodes)
     return one is None or other is None or one.seen_by(view) != other.seen_by(view)
 
@@ -168,7 +168,7 @@ def test_lines_that_a_perspective_cannot_tell_apart_stay_as_long(
             if not all(answer["ok"] for answer in answers):
                 break
             pairs = list(zip(*(one.nodes[known[0] :] for one in lines), strict=False))
-            # What chance brings, and what a hidden piece does in the open, may tell; not that something goes by itself.
+            # What chance brings, and what a hidden piece does openly, may differ; not whether something plays itself.
             if any(apart(pair, view) for pair in pairs):
                 break
             assert len(lines[0]) == len(lines[1]), f"seed {seed}: {text}"

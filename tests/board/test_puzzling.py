@@ -1,4 +1,4 @@
-"""A board that asks: what it tells its page, what it does with commits, help, and what it keeps to itself."""
+"""A board with a puzzle: what it tells its page, how it treats commits, its help, and what it keeps to itself."""
 
 from __future__ import annotations
 
@@ -159,7 +159,7 @@ def test_a_puzzle_has_no_players() -> None:
 
 @pytest.mark.parametrize("perspectives", ["tokugawa", ["public", "ishida"]])
 def test_who_may_not_see_all_is_not_asked(perspectives: Any) -> None:
-    """What comes of a commit follows from hands that he must not know."""
+    """The outcome of a commit follows from hands that the viewer must not know."""
     with pytest.raises(ValueError, match="open hands"):
         Board(SWORD, perspectives=perspectives)
     assert Board(SWORD, perspectives=perspectives, mode="read").puzzle == {}

@@ -1,4 +1,4 @@
-"""`from sekiwidget import Board` loads what a widget needs to exist, and nothing more."""
+"""`from sekiwidget import Board` loads only what a widget needs to exist."""
 
 import subprocess
 import sys
@@ -19,7 +19,7 @@ LATER = (
 
 
 def run(code: str) -> str:
-    """What some code prints in a fresh Python with no terminal."""
+    """What some code prints in a fresh Python without a terminal."""
     command = [sys.executable, "-c", code]
     done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=True)
     return done.stdout
@@ -61,7 +61,7 @@ asyncio.run(main())
 
 @pytest.mark.parametrize("game", GAMES)
 def test_what_a_board_needs_is_imported_while_the_loop_is_idle(game: str) -> None:
-    """The first board of any game imports nothing more: neither its choices nor a typed action."""
+    """The first board of any game imports nothing more: neither for its choices nor for a typed action."""
     assert run(IDLE.format(game=game, more=".legal")).split() == []
 
 

@@ -1,4 +1,4 @@
-"""What goes over the wire: traits, growing, messages of the page, choices. The comm is strict."""
+"""What goes over the wire: traits, growth, messages from the page, choices. The comm is strict."""
 
 import json
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""The widget from Python: what it is made from, playing, walking, refusals."""
+"""The widget from Python: creation, playing, navigation, refusals."""
 
 from collections.abc import Callable
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The toy game of the documents is a registered game while the contract is tested."""
+"""The toy game of the documentation is registered while the contract is tested."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What must hold of any commit of any game, looked at closely: for the random games of `tests.fuzz`."""
+"""What must hold of any commit of any game, checked closely: for the random games of `tests.fuzz`."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from sekiwidget.games import registry
 from tests.contract.starts import Starts
 
 OPTIONS = 100
-"""As many legal actions as are looked at where there are very many."""
+"""How many legal actions are checked at most."""
 
 
 class Surprise(AssertionError):
@@ -24,7 +24,7 @@ class Surprise(AssertionError):
 
 
 def sure(holds: bool, what: str) -> None:
-    """Stop if it does not hold."""
+    """Raise Surprise if it does not hold."""
     if not holds:
         raise Surprise(what)
 
@@ -47,7 +47,7 @@ def told_truly(game: Game, commit: Commit) -> None:
 
 
 def looked_at(game: Game, needs: Starts, commit: Commit, rng: Random) -> None:
-    """The choices admit what is legal, texts and tables go both ways, views are views of themselves."""
+    """The choices admit every legal action, texts and tables round-trip, views are views of themselves."""
     before, action, after = commit.before, commit.action, commit.after
     legal = list(islice(before.legal(), OPTIONS))
     sure(
@@ -74,14 +74,14 @@ def looked_at(game: Game, needs: Starts, commit: Commit, rng: Random) -> None:
 
 
 def _shown(game: Game, seen: Commit) -> None:
-    """A view of a commit is told in words, as text and as a picture."""
+    """A view of a commit can be put in words, as text and as a picture."""
     sure(bool(game.say(seen).text), "a commit without words")
     sure(bool(game.text_board(seen.after)), "a position without a text")
     json.dumps(game.scene(seen.after, seen).to_json())
 
 
 def replays(game: Game, commits: list[Commit], seed: int) -> None:
-    """The record of the game is the same game."""
+    """The record of the game replays as the same game."""
     line = Line(commits[0].before, seed=seed)
     for commit in commits:
         line.play(commit.action)

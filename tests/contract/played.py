@@ -1,6 +1,6 @@
-"""Random games, played once in each process for all tests that look at them: positions are frozen, so none spoils them.
+"""Random games, played once per process for all tests that examine them: positions are frozen, so none can spoil them.
 
-`make test` looks at the same games again and again, `make fuzz` at fresh ones.
+`make test` examines the same games every time, `make fuzz` fresh ones.
 """
 
 from __future__ import annotations
@@ -24,19 +24,19 @@ TOY: Final = "kuhn"
 """The game of docs/kuhn.py, which the suite holds to the contract too; `conftest.py` registers it."""
 EVERY_GAME = pytest.mark.parametrize("name", [*GAMES, TOY])
 SHARED: Final = 25
-"""As many games of each kind are shared; the profile `test` draws as many."""
+"""How many games of each kind are shared; the profile `test` draws as many."""
 
 
 def shared(games: int) -> SearchStrategy[int]:
-    """Seeds of random games that several tests look at: so many in `make test`, any at all in `make fuzz`."""
+    """Seeds of random games shared by several tests: this many in `make test`, any at all in `make fuzz`."""
     fresh, few = st.integers(0, 2**32), st.sampled_from(range(games))
     return st.deferred(lambda: fresh if settings().max_examples > SHARED else few)
 
 
 SEEDS = shared(SHARED)
-"""Those of `played`."""
+"""The seeds of `played`."""
 OF_A_KIND, OF_A_FRESH_KIND = 1, 4
-"""As many commits of each kind of action as are looked at closely in one game that is shared, and in a fresh one."""
+"""How many commits of each kind of action are examined closely in one shared game, and in a fresh one."""
 
 
 @lru_cache(maxsize=SHARED * (len(GAMES) + 1))
@@ -54,7 +54,7 @@ def played(name: str, seed: int) -> tuple[Any, tuple[Any, ...]]:
 
 @lru_cache(maxsize=SHARED * (len(GAMES) + 1))
 def some(name: str, seed: int) -> tuple[Any, ...]:
-    """A few commits of each kind of action of a random game, at random, in their order."""
+    """A random few commits of each kind of action of a random game, in their order."""
     _, commits = played(name, seed)
     rng, seen, picked = Random(seed), Counter[type](), []
     most = OF_A_KIND if seed < SHARED else OF_A_FRESH_KIND
@@ -67,5 +67,5 @@ def some(name: str, seed: int) -> tuple[Any, ...]:
 
 
 def viewers(position: Any) -> tuple[str, ...]:
-    """Its sides and everybody."""
+    """Its sides and the public."""
     return (*position.sides, PUBLIC)

@@ -1,6 +1,6 @@
-"""What the contract suite needs of each game: places to start random games from, and hidden pieces to exchange.
+"""What the contract suite needs from each game: positions to start random games from, and hidden pieces to exchange.
 
-Each registered game hands it over as `STARTS` of `tests/games/NAME/starts.py`; a test sees to it.
+Each registered game provides it as `STARTS` in `tests/games/NAME/starts.py`; a test ensures that.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from sekiwidget.core.side import Side
 class Starts:
     """`start` gives a random start, anywhere in a game; `whole` that of a whole game; `swapped` exchanges pieces that
     `viewer` cannot see, or gives None; `open` is what lies open to everybody; `pieces` are all pieces of a position,
-    sorted, the same from its start to its end; `longest` is more commits than any game of it takes.
+    sorted, the same from start to end of a game; `longest` is more commits than any game of it takes.
     """
 
     start: Callable[[Random], Any]
@@ -32,7 +32,7 @@ class Starts:
 
 @cache
 def starts(name: str) -> Starts:
-    """Those of a game."""
+    """The starts of a game."""
     found = importlib.import_module(f"tests.games.{name}.starts").STARTS
     assert isinstance(found, Starts)
     return found

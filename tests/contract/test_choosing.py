@@ -18,11 +18,11 @@ from sekiwidget.games.registry import game
 from tests.contract.played import EVERY_GAME, SEEDS, played, some
 
 OPTIONS = 40
-"""As many legal actions are written out where there are very many."""
+"""How many legal actions are written out at most."""
 
 
 def decisions(name: str, seed: int) -> list[tuple[Any, Any, Commit | None]]:
-    """Some decisions of sides: the position, what was done, and the commit that led to it."""
+    """Some decisions of sides: the position, the action taken, and the commit that led there."""
     _, commits = played(name, seed)
     before: dict[int, Commit] = {id(commit.after): commit for commit in commits}
     return [
@@ -91,7 +91,7 @@ def _bare(choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
 
 
 def _stands(known: set[str], choice: Choice) -> None:
-    """What stands for the ids of a choice is in the picture, and the page can read it."""
+    """Whatever stands for the ids of a choice is in the picture, and the page can read it."""
     for pick, plain in zip(choice.picks, choice.to_json()["picks"], strict=True):
         assert len(pick.at) in (0, len(pick.ids))
         assert {*pick.at} - {""} <= known, pick
@@ -122,7 +122,7 @@ def test_of_a_piece_that_holds_several_it_is_told_which_is_meant(name: str, seed
 @EVERY_GAME
 @given(seed=SEEDS)
 def test_what_a_thing_is_called_is_what_picks_it(name: str, seed: int) -> None:
-    """Each piece and place has a name, or none; of what may be picked it is the id."""
+    """Each piece and place has a name, or none; for a pickable one it is the id."""
     this = game(name)
     for position, _, commit in decisions(name, seed):
         view = position.seen_by(position.to_move)

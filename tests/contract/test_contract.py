@@ -24,9 +24,9 @@ from tests.contract.starts import starts
 from tests.contract.twin_lines import twin_lines
 
 OPTIONS = 400
-"""As many legal actions as are looked at where there are very many."""
+"""How many legal actions are checked at most."""
 LOOKED_AT = 0.4
-"""How many of the commits of twin lines are shown; all are compared as they are seen."""
+"""The share of the commits of twin lines that is rendered; all are compared as views."""
 
 
 @EVERY_GAME
@@ -60,7 +60,7 @@ def test_a_decision_always_has_an_answer_and_each_answer_one_choice(name: str, s
 @EVERY_GAME
 @given(seed=SEEDS)
 def test_what_is_drawn_hangs_on_nothing_that_its_side_does_not_see(name: str, seed: int) -> None:
-    """So whoever draws may be handed a whole position, and what is drawn need not be checked."""
+    """So a full position may be passed to the drawing code, and what it draws need not be checked."""
     for number, (before, action, after, _) in enumerate(some(name, seed)):
         whole, seen = Random(number), Random(number)
         assert before.sample(whole) == before.seen_by(before.to_move).sample(seen)
@@ -211,7 +211,7 @@ def test_outcomes_of_chance_are_weighted_and_legal(name: str) -> None:
 
 
 def shown(this: Game, viewer: str, commit: Commit) -> list[str]:
-    """All that is made of a commit for a viewer, byte for byte."""
+    """Everything rendered from a commit for a viewer, byte for byte."""
     view = commit.seen_by(viewer)
     made = [str(view.action), repr(view.after), repr(view.events), repr(this.say(view)), this.text_board(view.after)]
     made.append(json.dumps(this.scene(view.after, view).to_json()))

@@ -1,4 +1,4 @@
-"""What everybody can see to be the only way (contract of a position): never by what is hidden, by random play."""
+"""What everybody can see to be forced (contract of a position): never because of hidden information, by random play."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from tests.contract.played import EVERY_GAME, SEEDS, played, some, viewers
 from tests.contract.starts import starts
 
 WORLDS = 4
-"""As many positions as are dealt behind each view."""
+"""How many positions are dealt behind each view."""
 
 
 def options(position: Any) -> int:
-    """How many legal actions there are; two stand for more."""
+    """The number of legal actions; two stands for more."""
     return len(list(islice(position.legal(), 2)))
 
 
@@ -60,7 +60,7 @@ GO_BY_THEMSELVES = {
     "warchest": {"draft", "footman", "turn"},
     "daimyo": {"daimyo", "recruit"},
 }
-"""Questions to which everybody can see the one answer now and then."""
+"""Questions whose single answer is sometimes visible to everybody."""
 
 
 @pytest.mark.parametrize("name", list(GO_BY_THEMSELVES))

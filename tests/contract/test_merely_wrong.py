@@ -1,4 +1,4 @@
-"""Tables and words that are merely wrong: told by phrases with their places, never as a breakdown."""
+"""Tables and words that are merely wrong: reported in phrases with their places, never by a crash."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from tests.contract.played import EVERY_GAME, SEEDS, played
 
 Table: TypeAlias = "dict[str, Any]"
 Spot: TypeAlias = "tuple[Any, Any]"
-"""A table or an array, and the key or number of what stands in it."""
+"""A table or an array, and the key or index of an entry in it."""
 
 OPTIONS = 3
 FACTS = 12
-"""As many facts are asked for in vain in one position."""
+"""How many facts are asked for in vain in one position."""
 WHOLE = 0.2
-"""How many of the tables are those of a whole position; the others are of views."""
+"""The share of tables that describe a full position; the others describe views."""
 STRANGE: tuple[Any, ...] = (
     "",
     "?",
@@ -54,7 +54,7 @@ STRANGE: tuple[Any, ...] = (
 
 
 def tables(name: str, seed: int, rng: Random) -> list[Table]:
-    """The tables of two positions of a random game, or of what somebody sees of them."""
+    """The tables of two positions of a random game, or of views of them."""
     start, commits = played(name, seed)
     found = [start, *(commit.after for commit in commits[:200])]
     picked = [found[int(rng.random() * len(found))] for _ in range(2)]
@@ -64,7 +64,7 @@ def tables(name: str, seed: int, rng: Random) -> list[Table]:
 
 
 def spots(table: Any) -> list[Spot]:
-    """Everything that stands in a table, at any depth."""
+    """Every entry of a table, at any depth."""
     keys = list(table) if isinstance(table, dict) else range(len(table)) if isinstance(table, list) else ()
     made: list[Spot] = []
     for key in keys:
@@ -73,11 +73,11 @@ def spots(table: Any) -> list[Spot]:
 
 
 def mutated(table: Table, other: Table, rng: Random) -> None:
-    """One change: a value goes, comes from elsewhere or from another table, is exchanged, or is something strange."""
+    """One change: a value is removed, copied from elsewhere or another table, exchanged, or made something strange."""
     here = spots(table)
     if not here:
         return
-    # A key of the table as often as one of the many that stand deep in it.
+    # A key of the table itself as often as one of the many deep in it.
     box, key = rng.choice(here) if rng.random() < 0.6 else (table, rng.choice(list(table)))
     kind = rng.random()
     if kind < 0.3:
@@ -99,7 +99,7 @@ def mutated(table: Table, other: Table, rng: Random) -> None:
 
 
 def _nearly(value: Any, rng: Random) -> Any:
-    """A value that is a little off: a number beside it, a word less, more or twice."""
+    """A value slightly off: an adjacent number, or a word removed, added or doubled."""
     if isinstance(value, int):
         return value + rng.choice((-1, 1, 3))
     if isinstance(value, str):
@@ -113,7 +113,7 @@ def _nearly(value: Any, rng: Random) -> Any:
 
 
 def everything(this: Game, position: Any) -> None:
-    """All that may be asked of a position in a lesson."""
+    """Everything that a lesson may ask of a position."""
     position.problems()
     for side in position.sides:
         for action in islice(position.legal(), OPTIONS):
@@ -129,7 +129,7 @@ def everything(this: Game, position: Any) -> None:
 
 
 def said_of_a_lesson(name: str, table: Table, seed: int) -> str:
-    """What is wrong with a lesson that begins there, or nothing."""
+    """What is wrong with a lesson that begins there, or an empty string."""
     try:
         Scenario(game=name, seed=seed, position=table).play()
     except ScenarioError as error:
@@ -157,7 +157,7 @@ def test_a_wrong_table_has_problems_and_breaks_nothing(name: str, seed: int) -> 
 
 
 def misspelt(text: str, rng: Random) -> str:
-    """A text with a word that goes, comes twice or from elsewhere, or is no word at all."""
+    """A text with a word removed, doubled, taken from elsewhere, or replaced by a non-word."""
     words = text.split()
     at = int(rng.random() * len(words))
     kind = rng.random()

@@ -1,4 +1,4 @@
-"""What may lie behind a view (architecture, "core"): all of it; tests/analysis/test_worlds.py has its law."""
+"""Positions behind a view (architecture, "core"): all of them; tests/analysis/test_worlds.py has their distribution."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ FEW = 40
 
 
 def positions(name: str, seed: int) -> list[Any]:
-    """Some of a random game, late ones too: there more is known."""
+    """Some positions of a random game, including late ones, where more is known."""
     start, commits = played(name, seed)
     found = [start, *(commit.after for commit in commits[:400])]
     return found[:: max(1, len(found) // 8)]

@@ -16,15 +16,15 @@ from tests.contract.played import EVERY_GAME, SEEDS, played, some
 from tests.contract.starts import starts
 
 LINES = 5
-"""As many random lines are played from one start."""
+"""How many random lines are played from one start."""
 OPTIONS = 60
-"""As many legal actions are looked at where there are very many."""
+"""How many legal actions are checked at most."""
 FOLLOWED = 20
-"""As many of them are followed."""
+"""How many of them are followed."""
 
 
 def scoped(name: str, start: Any, rng: Random) -> list[Any]:
-    """The positions of a random line from `start` until what was to be decided there is decided, that one included."""
+    """The positions of a random line from `start` until everything to be decided there is decided, inclusive."""
     this, line = game(name), [start]
     while not this.is_settled(start, line[-1]):
         line.append(line[-1].play(line[-1].sample(rng)).after)
@@ -99,7 +99,7 @@ def _same_future(name: str, start: Any, one: Any, other: Any) -> None:
 
 
 def passed_over(name: str, start: Any, bounds: Any, position: Any) -> int:
-    """How many positions bounds pass over from here on, each of which has one option and settles nothing."""
+    """How many positions bounds skip from here on, each with a single option that settles nothing."""
     this, number = game(name), 0
     for action in islice(position.legal(), FOLLOWED):
         farther, after = bounds.after(position, action), position.after(action)
@@ -131,7 +131,7 @@ def test_a_deployment_that_can_only_be_accepted_is_one_step() -> None:
 
 
 def test_fights_forget_in_which_order_blocks_came() -> None:
-    """The table of a solver is worth having only if lines meet again."""
+    """A solver's table pays only if lines transpose."""
     this, met = game("sekigahara"), 0
     for seed in range(30):
         rng = Random(seed)

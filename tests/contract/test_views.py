@@ -17,13 +17,13 @@ from sekiwidget.lesson.play.scenario import Scenario
 from tests.contract.played import EVERY_GAME, SEEDS, played
 
 KINDS = 1
-"""As many commits of each kind of action as are looked at in one game, each by one viewer."""
+"""How many commits of each kind of action are examined in one game, each by one viewer."""
 OPTIONS = 1
-"""As many options of a view as are played."""
+"""How many options of a view are played."""
 
 
 def of_each_kind(name: str, seed: int) -> list[Any]:
-    """Some commits of a random game, from each kind of action the first ones and one later, at random."""
+    """Some commits of a random game: for each kind of action the first ones and a random later one."""
     rng = Random(seed)
     found: dict[type, list[Any]] = {}
     for commit in played(name, seed)[1]:
@@ -36,18 +36,18 @@ def of_each_kind(name: str, seed: int) -> list[Any]:
 
 
 def read_again(this: Game, view: Any) -> Any:
-    """A view, written as a file holds it and read."""
+    """A view, written as in a file and read back."""
     return this.read_position(json.loads(json.dumps(this.write_position(view))))
 
 
 def eye(position: Any, rng: Random) -> str:
-    """Somebody who looks on."""
+    """A random viewer."""
     sides: tuple[str, ...] = (*position.sides, PUBLIC)
     return rng.choice(sides)
 
 
 def look_at(this: Game, view: Any) -> None:
-    """Everything that a lesson shows of a position."""
+    """Render everything that a lesson shows of a position."""
     assert this.text_board(view)
     assert this.scene(view).to_json()
     assert view.asked().rule

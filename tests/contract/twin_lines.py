@@ -1,4 +1,4 @@
-"""Two lines of a game that a side cannot tell apart: they begin with hidden pieces exchanged and go on alike."""
+"""Two lines of a game that a side cannot tell apart: they begin with hidden pieces exchanged and continue alike."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from tests.contract.played import played
 from tests.contract.starts import starts
 
 LONGEST = 30
-"""As many commits a line has at most."""
+"""The maximum number of commits in a line."""
 OPTIONS = 400
-"""As many legal actions are looked at where there are very many."""
+"""How many legal actions are checked at most."""
 
 
 def twin_lines(name: str, seed: int, viewer: str, rng: Random) -> tuple[tuple[Commit, ...], list[Commit]] | None:
-    """Commits of a game from somewhere on, and the same from a position that the viewer cannot tell from that one."""
+    """Commits of a game from some point on, and the same from a position that the viewer cannot tell apart."""
     _, commits = played(name, seed)
     at = int(rng.random() * len(commits))
     other = starts(name).swapped(commits[at].before, viewer, rng)
@@ -30,7 +30,7 @@ def twin_lines(name: str, seed: int, viewer: str, rng: Random) -> tuple[tuple[Co
 
 
 def _same_line(name: str, position: Any, commits: tuple[Commit, ...], viewer: str) -> list[Commit]:
-    """Actions that look the same from another start, until none does or what was exchanged comes to light."""
+    """Actions that look the same from another start, until none does or the exchange becomes visible."""
     made: list[Commit] = []
     for commit in commits:
         if position.to_move != commit.before.to_move:
@@ -47,7 +47,7 @@ def _same_line(name: str, position: Any, commits: tuple[Commit, ...], viewer: st
 
 
 def _alike(position: Any, commit: Commit, viewer: str) -> Any:
-    """The action of the commit, or else one of its actor that the viewer cannot tell from it; None if there is none."""
+    """The commit's action, or else one of its actor's that the viewer cannot tell from it; None if there is none."""
     if position.why_not(commit.action) is None:
         return commit.action
     actor = commit.before.to_move or ""

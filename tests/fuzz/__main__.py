@@ -30,12 +30,12 @@ OTHERS: dict[str, Callable[[], Attack]] = {
 
 
 def made(name: str) -> Attack:
-    """The attack of a name."""
+    """The attack with this name."""
     return Games(name) if name in GAMES else OTHERS[name]()
 
 
 def main() -> int:
-    """Attack until the time is up. 1 if there was a surprise."""
+    """Attack until the time is up. Returns 1 if there was a surprise."""
     names = [*GAMES, *OTHERS]
     parser = argparse.ArgumentParser(prog="python -m tests.fuzz", description=__doc__)
     parser.add_argument("--minutes", type=float, default=10)
@@ -48,7 +48,7 @@ def main() -> int:
     print(f"seeds from {first}", flush=True)
     start = time.monotonic()
     while time.monotonic() - start < asked.minutes * 60:
-        # Whichever had the least time goes on.
+        # The attack that has had the least time goes next.
         attack = min(attacks, key=lambda one: one.seconds)
         began = time.monotonic()
         seed = first + attack.tries

@@ -1,4 +1,4 @@
-"""What an attack of `python -m tests.fuzz` is: tries of a seed each, and an account of what was tried."""
+"""The protocol of an attack of `python -m tests.fuzz`: one try per seed, and an account of what was tried."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Protocol
 
 
 class Surprise(Exception):
-    """What must not happen did. `keep` is a file that shows it, with the ending of its name."""
+    """Something happened that must not. `keep` is a file that shows it, with its extension."""
 
     def __init__(self, what: str, keep: str | bytes = "", ending: str = ".txt") -> None:
         super().__init__(what)
@@ -19,17 +19,17 @@ class Attack(Protocol):
 
     @property
     def name(self) -> str:
-        """What it is asked for by."""
+        """The name by which it is requested."""
         ...
 
     seconds: float
-    """So long it has been at it."""
+    """How long it has run."""
     tries: int
 
     def attack(self, seed: int) -> None:
-        """Try once. Raises Surprise, or whatever else comes out: both end the run."""
+        """Try once. Raises Surprise, or any other error: both end the run."""
         ...
 
     def report(self) -> str:
-        """What was tried, in a few lines."""
+        """A few lines on what was tried."""
         ...

@@ -1,4 +1,4 @@
-"""Boards of every game and kind, somewhere in a game: what pages attack and what is interrupted."""
+"""Boards of every game and kind, in mid-game: for attacks by pages and for interruptions."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ PUZZLES = [path for path in EXAMPLES if "[puzzle]" in path.read_text(encoding="u
 
 
 def board(rng: Random) -> tuple[Board, str]:
-    """A board, and what it is: open, of the sides in turn, of one side, against opponents, a puzzle, with values."""
+    """A board, and its kind: open, of the sides in turn, of one side, against opponents, a puzzle, with values."""
     kind = rng.choice(("open", "hot seat", "one side", "opponent", "puzzle", "values"))
     if kind == "puzzle":
         scenario = Scenario.from_file(rng.choice(PUZZLES))

@@ -1,7 +1,7 @@
-"""Scenario files that were good once: broken in bytes, words and structure; and bombs. With limits of memory and time.
+"""Scenario files broken in bytes, words and structure; and bombs. With limits on memory and time.
 
-A worker tries them, whose address space is limited and whose processor time is taken for each file. What it was given
-is kept, so that a file that ends the worker is known.
+A worker with limited address space tries them, and its processor time is measured for each file. Its input is
+kept, so that a file that ends the worker is known.
 """
 
 from __future__ import annotations
@@ -33,14 +33,14 @@ from tests.lesson.good import EXAMPLES
 from tests.lesson.script.test_mutations import mutated
 
 MEMORY: Final = 200 * 1024 * 1024
-"""So many bytes more than before a file may take."""
+"""How many bytes more than before a file may take."""
 UNREAD: Final = 2.0
 """Seconds of processor time for a file that cannot be read ..."""
 PER_LINE: Final = 0.001
-"""... and for each line that is played; with what a slow machine may take."""
+"""... and for each line that is played; with an allowance for slow machines."""
 SLACK: Final = 3.0
 HANGS: Final = 120.0
-"""After so many seconds a worker that says nothing hangs."""
+"""Seconds of silence after which a worker is considered hung."""
 
 
 def written(rng: Random) -> str:
@@ -55,7 +55,7 @@ def written(rng: Random) -> str:
 
 
 def broken_bytes(rng: Random) -> bytes:
-    """A file with some bytes changed, taken out or put in."""
+    """A file with some bytes changed, removed or inserted."""
     data = bytearray(base(rng).encode())
     for _ in range(1 + int(rng.random() * 6)):
         at = int(rng.random() * len(data))
@@ -64,7 +64,7 @@ def broken_bytes(rng: Random) -> bytes:
 
 
 def broken_words(rng: Random) -> bytes:
-    """A file with pieces of it taken out, doubled, moved, exchanged or put in."""
+    """A file with pieces of it removed, doubled, moved, exchanged or inserted."""
     return mutated(base(rng), rng).encode("utf-8", "replace")
 
 
@@ -76,7 +76,7 @@ ODD: Final[tuple[Any, ...]] = (
 
 
 def broken_structure(rng: Random) -> bytes:
-    """A file with keys taken out, exchanged, moved to where they do not belong, or values of another kind."""
+    """A file with keys removed, exchanged or misplaced, or with values of another kind."""
     table = tomllib.loads(base(rng))
     for _ in range(1 + int(rng.random() * 3)):
         _change(rng.choice(_tables(table)), rng)
@@ -114,7 +114,7 @@ def _change(table: dict[str, Any], rng: Random) -> None:
 
 
 def toml(value: Any) -> str:
-    """A table as TOML: every value inline, behind its key."""
+    """A table as TOML: every value inline, after its key."""
     return "\n".join(f"{json.dumps(key)} = {_inline(one)}" for key, one in value.items()) + "\n"
 
 
@@ -141,7 +141,7 @@ def _kinds() -> int:
 
 
 def bomb(rng: Random) -> bytes:
-    """A file that is made to take much memory or time. Only one is held: all of them would be gigabytes."""
+    """A file made to take much memory or time. Only one is held: all of them would be gigabytes."""
     size = rng.choice((2_000, 2_000, 60_000, 60_000, SIZE))
     _, text = next(islice(bombs(size), int(rng.random() * _kinds()), None))
     return text.encode("utf-8", "replace")
@@ -156,7 +156,7 @@ WAYS: Final[dict[str, Callable[[Random], bytes]]] = {
 
 
 def _serve(given: Connection) -> None:
-    """Try files until there are no more: what came of each, and its seconds."""
+    """Try files until there are no more, sending the result of each and its seconds."""
     import resource
 
     with open("/proc/self/statm") as statm:  # noqa: PTH123 - no path of ours
@@ -182,7 +182,7 @@ def _next(given: Connection) -> bytes | None:
 
 
 def _tried(data: bytes) -> str:
-    """What came of a file: `held`, `faults`; `!` and what is wrong, where something is."""
+    """The result for a file: `held`, `faults`; or `!` and what is wrong."""
     try:
         text = text_of(data, "scenario")
         Scenario.from_text(text).play()
@@ -199,7 +199,7 @@ def _tried(data: bytes) -> str:
 
 @dataclass
 class Files:
-    """Broken files, and what came of them."""
+    """Broken files, and their results."""
 
     name: str = "files"
     seconds: float = 0

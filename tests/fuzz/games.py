@@ -1,7 +1,7 @@
-"""Random full games of every game through the checks of the contract.
+"""Random full games of every game, checked against the contract.
 
-Every commit is checked for its events, sums and pieces; some of each game for its choices, views, texts and what may
-lie behind a view; some games for their record. A surprise leaves a scenario file that plays up to it.
+Every commit is checked for its events, sums and pieces; a sample from each game for its choices, views, texts and the
+positions behind a view; some games for their record. A surprise leaves a scenario file that leads up to it.
 """
 
 from __future__ import annotations
@@ -25,16 +25,16 @@ from tests.contract.starts import starts
 from tests.fuzz.attack import Surprise
 
 LOOKED_AT = 0.02
-"""How many of the commits are looked at closely."""
+"""The share of commits examined closely."""
 RECORDED = 0.05
-"""How many of the games are recorded and replayed."""
+"""The share of games that are recorded and replayed."""
 THINKING = 0.05
-"""In how many of the games a side is played by rules of thumb."""
+"""The share of games in which a side is played by rules of thumb."""
 SOURCES = Path(__file__).parents[2] / "sekiwidget" / "games"
 
 
 def played(name: str, seed: int, commits: list[Commit]) -> None:
-    """One game; its commits go into the list, so that they are there when something goes wrong."""
+    """Play one game; its commits go into the list, so that they are available if something goes wrong."""
     rng = Random(seed)
     this, needs = game(name), starts(name)
     position: Any = needs.whole(rng)
@@ -61,7 +61,7 @@ def played(name: str, seed: int, commits: list[Commit]) -> None:
 
 
 def scenario(name: str, seed: int, commits: list[Commit], what: str) -> str:
-    """The game as a scenario file that plays up to the surprise."""
+    """The game as a scenario file that leads up to the surprise."""
     line = Line(commits[0].before if commits else starts(name).whole(Random(seed)), seed=seed)
     for commit in commits:
         line.play(commit.action)
@@ -70,7 +70,7 @@ def scenario(name: str, seed: int, commits: list[Commit], what: str) -> str:
 
 
 def kinds(name: str) -> Iterator[str]:
-    """The kind of every event that the code of a game can make."""
+    """The kind of every event that a game's code can make."""
     for path in sorted((SOURCES / name).rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Event":
@@ -80,7 +80,7 @@ def kinds(name: str) -> Iterator[str]:
 
 
 def verbs(name: str) -> set[str]:
-    """The names of all actions of a game: the classes of its `actions*` modules that stand for one."""
+    """The names of all actions of a game: the classes of its `actions*` modules that represent one."""
     found = set()
     for path in sorted((SOURCES / name).rglob("*actions*.py")):
         dotted = ".".join(path.relative_to(SOURCES).with_suffix("").parts)
@@ -91,7 +91,7 @@ def verbs(name: str) -> set[str]:
 
 @dataclass
 class Games:
-    """Random games of one game, and what came up in them."""
+    """Random games of one game, and what occurred in them."""
 
     game: str
     seconds: float = 0
@@ -103,7 +103,7 @@ class Games:
 
     @property
     def name(self) -> str:
-        """The game's."""
+        """The name of the game."""
         return self.game
 
     def attack(self, seed: int) -> None:
@@ -126,7 +126,7 @@ class Games:
         self.events.update(f"{event.rule} {event.kind}" for commit in commits for event in commit.events)
 
     def report(self) -> str:
-        """What was played, and what of the game came up in it."""
+        """What was played, and how much of the game occurred in it."""
         total = sum(self.lengths)
         seen = {event.split(" ")[1] for event in self.events}
         rate = total / max(self.seconds, 0.001)

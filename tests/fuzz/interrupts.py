@@ -1,6 +1,6 @@
-"""Whatever a board does is interrupted anywhere: nothing that was played is lost, and the board plays on.
+"""Board operations interrupted at any point: nothing that was played is lost, and the board plays on.
 
-A trace counts the calls of our own functions and raises KeyboardInterrupt in one of them, as a stopped cell does.
+A trace counts the calls of our own functions and raises KeyboardInterrupt in one of them, as an interrupted cell does.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ from tests.fuzz.boards import board
 
 OURS = str(Path(sekiwidget.__file__).parent)
 DEEP = 4_000
-"""An act makes fewer calls than this, but for its slowest."""
+"""More calls than an act makes, except the slowest."""
 
 
 class Stop:
-    """Raises KeyboardInterrupt in the n-th call of a function of ours; counts them."""
+    """Raises KeyboardInterrupt in the n-th call of one of our functions, which it counts."""
 
     def __init__(self, at: int) -> None:
         self.at = at
@@ -46,7 +46,7 @@ class Stop:
 
 @dataclass
 class Interrupts:
-    """Acts that were interrupted, and where."""
+    """Interrupted acts, and where they were interrupted."""
 
     name: str = "interrupts"
     seconds: float = 0
@@ -74,7 +74,7 @@ class Interrupts:
         except KeyboardInterrupt:
             pass
         except ValueError:
-            # Nothing is to be done here, and that is said.
+            # Nothing can be done here, and the board says so.
             return
         finally:
             sys.setprofile(None)
@@ -133,7 +133,7 @@ ACTS: dict[str, Callable[[Board, Random], None]] = {
 
 
 def healed(made: Board, page: Page, before: list[Any]) -> None:
-    """Raise AssertionError where something is lost, or the board does not work as a new one does."""
+    """Raise AssertionError if something is lost, or the board does not work like a new one."""
     for node, commit in zip(made.line.nodes, before, strict=False):
         assert node.commit == commit, f"node {node.id} is another"
     made.goto(0)

@@ -1,4 +1,4 @@
-"""Forged messages of a page, at boards of every game and kind: bounds on time and on what is answered."""
+"""Forged messages from a page, to boards of every game and kind: bounds on time and on the length of answers."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from tests.fuzz.attack import Surprise
 from tests.fuzz.boards import board
 
 ANSWER: Final = 1_000_000
-"""So many bytes at most are told after a message."""
+"""The maximum number of bytes sent after a message."""
 SPENT: Final = 0.1
-"""So many seconds of processor time at most a message takes; it is tried again before it is told."""
+"""The maximum processor time of a message, in seconds; a slow one is tried again before it is reported."""
 AGAIN: Final = 3
 MESSAGES: Final = 40
 
 
 @dataclass
 class Messages:
-    """What was sent, and what it took."""
+    """What was sent, and its cost."""
 
     name: str = "messages"
     seconds: float = 0

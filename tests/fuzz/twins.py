@@ -1,4 +1,4 @@
-"""Positions that a side cannot tell apart, made by dealing anew what it does not see: all that leaves a board of it for
+"""Positions that a side cannot tell apart, made by redealing what it does not see: everything a board of either gives
 that side must be the same, byte for byte, in number of commits too.
 """
 
@@ -28,16 +28,16 @@ from tests.contract.starts import starts
 from tests.fuzz.attack import Surprise
 
 ACTS = 6
-"""So many times somebody acts at the two boards."""
+"""How many acts are made on the two boards."""
 OWN = ("layout",)
-"""Traits that hold the id of another widget, which is a new one for each board."""
+"""Traits with the id of another widget, which is new for each board."""
 LISTED = 200
-"""Of so many actions one is taken."""
+"""The number of actions from which one is taken."""
 
 
 @dataclass
 class Twins:
-    """Pairs of positions, and the outputs that were compared."""
+    """Pairs of positions, and the outputs compared."""
 
     name: str = "twins"
     seconds: float = 0
@@ -74,7 +74,7 @@ class Twins:
 
 
 def pair(this: Game, name: str, rng: Random) -> tuple[str, Any, Any] | None:
-    """A viewer and two positions with the same view; None where there is no other one, or nothing left to decide."""
+    """A viewer and two positions with the same view; None if there is no other one, or nothing left to decide."""
     position = starts(name).start(rng)
     for _ in range(int(rng.random() * 40)):
         if position.to_move is None:
@@ -89,7 +89,7 @@ def pair(this: Game, name: str, rng: Random) -> tuple[str, Any, Any] | None:
 
 
 class Table:
-    """A board of a viewer, with its page; another board of the line that shows everything, and opponents, if wanted."""
+    """A viewer's board, with its page; another board of the line that shows everything, and opponents, if requested."""
 
     def __init__(self, position: Any, viewer: str, how: str, seed: int) -> None:
         self.line = Line(position, seed=seed)
@@ -114,7 +114,7 @@ class Table:
         return [(node.commit.actor, node.commit.seen_by(self.viewer)) for node in self.line.nodes if node.commit]
 
     def act(self, actor: str, text: str) -> Any:
-        """Play a text at the cursor; what the page or Python is answered."""
+        """Play a text at the cursor; returns the answer to the page or to Python."""
         if self.by_page and actor == self.viewer:
             return self.page.act(text, view=self.viewer)
         if self.others_page is not None:
@@ -130,14 +130,14 @@ class Table:
 
 
 def _lets_stand(view: Any, _rng: Random) -> Any:
-    """An opponent that lets things stand, or does the first thing that is listed."""
+    """An opponent that lets things stand, or does the first thing listed."""
     return view.passing() or next(iter(view.legal()))
 
 
 def compared(tables: tuple[Table, Table], rng: Random, folder: Path) -> Iterator[tuple[str, tuple[Any, Any]]]:
-    """All that leaves the two boards, in pairs, while both are played on alike.
+    """Everything that leaves the two boards, in pairs, while both are played alike.
 
-    It ends where chance, or another side by its own choice, does what the viewer can see to differ.
+    It ends when chance, or a choice of another side, makes a difference that the viewer can see.
     """
     one, other = tables
     for number in range(ACTS):
@@ -161,10 +161,10 @@ def compared(tables: tuple[Table, Table], rng: Random, folder: Path) -> Iterator
 
 
 def _differs_by_the_rules(one: tuple[str, Commit], other: tuple[str, Commit], opponents: list[str]) -> bool:
-    """Whether two commits differ by what the rules show: what chance did, what another side chose, what is turned up.
+    """Whether two commits differ by what the rules reveal: what chance did, what another side chose, what is turned up.
 
-    Which commits there are, and that a side was asked at all, the rules do not show: that must not differ. What all
-    could see to be forced may turn up something, as losses do that take all there is.
+    Which commits there are, and that a side was asked at all, must not differ: the rules do not reveal these. What is
+    visibly forced may turn up something, as losses do that take everything there is.
     """
     (actor, a), (same, b) = one, other
     if a == b or actor != same:
@@ -183,7 +183,7 @@ def _wanted(tables: tuple[Table, Table], rng: Random) -> tuple[str, list[str]] |
     rng.shuffle(listed)
     if actor == viewer:
         text = str(listed[0])
-        # What cannot be played, too: what is refused must not tell either.
+        # Unplayable ones too: a refusal must not reveal anything either.
         return actor, [" ".join(sorted(text.split(), reverse=True)), text] if "?" not in text else []
     for action in sorted(listed, key=lambda one: one != positions[0].passing()):
         if all(position.why_not(action) is None for position in positions):

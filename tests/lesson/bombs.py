@@ -1,7 +1,7 @@
-"""Scenario files that say little with very many words: what a file of up to 1 MiB may bring about at the worst.
+"""Scenario files that say little in very many words: the worst that a file of up to 1 MiB can do.
 
-`bombs()` gives each by name. However it is filled, such a file is played or refused in bounded time and memory; the
-measuring is left to who runs them (`tests/lesson/script/test_bombs.py`, `make fuzz`).
+`bombs()` gives each by name. Whatever it is filled with, such a file is played or refused in bounded time and memory;
+measuring is left to the tests that run them (`tests/lesson/script/test_bombs.py`, `make fuzz`).
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from itertools import cycle, islice
 
 SIZE = (1 << 20) - 4096
-"""So many characters the repeated part of a bomb has at most: just less than a file may have."""
+"""The maximum length of a bomb's repeated part in characters: just under the size limit of a file."""
 
 GAMES = {"sekigahara": "T", "warchest": "W", "daimyo": "B"}
 """Each game with the letter of the side that begins."""
@@ -97,27 +97,27 @@ FACTS = {
     "daimyo": "round to_move hands.black bushi.m13 reserve.black winner",
 }
 HUGE = ("9" * 5000, "9" * 18, "1000000000", "-1000000000", "1e999", "nan", "1979-05-27", "true", "[]", "{}", "''")
-"""Values that are no words."""
+"""Values that are not words."""
 
 
 class Filler:
-    """Fills files with so many characters."""
+    """Fills files up to a number of characters."""
 
     def __init__(self, size: int) -> None:
         self.size = size
 
     def filled(self, *parts: str, between: str = " ") -> str:
-        """The parts over and over."""
+        """The parts repeated."""
         often = max(1, self.size // (sum(map(len, parts)) // len(parts) + len(between)))
         return between.join(islice(cycle(parts), often))[: self.size]
 
     def numbered(self, form: str, *, between: str = "\n") -> str:
-        """A form with a number in it, counted up."""
+        """A form with an increasing number in it."""
         long = len(form) + len(between) + 5 * form.count("#")
         return between.join(form.replace("#", str(at)) for at in range(self.size // long))
 
     def texts(self, word: str) -> str:
-        """An array of one text over and over."""
+        """An array of one text repeated."""
         quoted = f'"{word}"'
         return f"[{self.filled(quoted, between=',')}]"
 
@@ -128,7 +128,7 @@ def scenario(game: str, *, position: str = "", script: str = "", more: str = "")
 
 
 def bombs(size: int = SIZE) -> Iterator[tuple[str, str]]:
-    """Every bomb: what it is filled with, and the file, whose repeated part has so many characters."""
+    """Every bomb: what it is filled with, and the file, whose repeated part has `size` characters."""
     by = Filler(size)
     yield from SMALL.items()
     yield from _documents(by)
@@ -158,11 +158,11 @@ SMALL = {
         '[position.hands]\ntokugawa = "48x ?"\nishida = "48x ?"\n[play]\nscript = "T: stop"\n'
     ),
 }
-"""Small files with very many ways to go on."""
+"""Small files with very many continuations."""
 
 
 def _documents(by: Filler) -> Iterator[tuple[str, str]]:
-    """What is no scenario of any game."""
+    """Files that are not scenarios of any game."""
     head = 'game = "sekigahara"\n'
     yield "keys", head + by.numbered("k# = 1")
     yield "tables", head + by.numbered("[t#]")
@@ -190,7 +190,7 @@ def _documents(by: Filler) -> Iterator[tuple[str, str]]:
 
 
 def _heads(game: str, by: Filler) -> Iterator[tuple[str, str]]:
-    """The fields beside the position and the script."""
+    """The fields other than the position and the script."""
     head = f'game = "{game}"\n'
     yield f"{game} rules that are none", head + f"rules = {by.texts('9.9.9')}"
     yield f"{game} rules, each another", head + f"rules = [{by.numbered(QUOTED, between=',')}]"

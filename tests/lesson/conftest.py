@@ -6,5 +6,5 @@ from tests.lesson.toy import ToyGame
 
 @pytest.fixture(autouse=True)
 def toy(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The counting game stands beside the real ones."""
+    """Register the counting game beside the real ones."""
     monkeypatch.setitem(GAMES, "toy", ToyGame)

@@ -1,4 +1,4 @@
-"""Scenarios that hold: a large one of the counting game, and every file of the examples."""
+"""Scenarios that hold: a large one of the counting game, and every example file."""
 
 from pathlib import Path
 

@@ -1,8 +1,8 @@
-"""A small counting game with chance and hidden cards, to try lessons on.
+"""A small counting game with chance and hidden cards, for testing lessons.
 
-Red and blue add cards to a total. Blue or red may doubt a card that the other has added if it holds a 0; chance deals a
-card after each that stands. Rules: 1 whose turn, 2.1 the card must be held, 2.2 no zero is added, 3 stopping, 4.1 doubt
-needs a zero, 5 the end.
+Red and Blue add cards to a total. Each may doubt a card just added by the other, in case it holds a 0; after each
+card that stands, chance deals another. Rules: 1 whose turn, 2.1 the card must be held, 2.2 no zero is added,
+3 stopping, 4.1 doubt needs a zero, 5 the end.
 """
 
 from __future__ import annotations

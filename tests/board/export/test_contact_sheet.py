@@ -1,4 +1,4 @@
-"""The sheet of a lesson to print: what is on it, once each, and nothing that its perspective may not know."""
+"""The printable sheet of a lesson: everything on it once, and nothing hidden from its perspective."""
 
 import html
 import re
@@ -31,7 +31,7 @@ def timeline(shown: Source, perspective: str = "all") -> Timeline:
 
 
 def words(text: str) -> str:
-    """What is read on a sheet."""
+    """The visible text of a sheet."""
     body = text.rpartition("<body>")[2]
     return " ".join(html.unescape(re.sub(r"<[^>]*>", " ", re.sub(r"(?s)<svg.*?</svg>", "", body))).split())
 

@@ -1,4 +1,4 @@
-"""Files: the page that steps offline, and saving by ending."""
+"""Files: the offline page, and saving by file extension."""
 
 import json
 import re

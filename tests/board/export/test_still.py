@@ -1,4 +1,4 @@
-"""What a notebook shows: the widget, and where there is none the board as text and as a picture."""
+"""What a notebook shows: the widget, or without one the board as text and as a picture."""
 
 import base64
 import html
@@ -49,7 +49,7 @@ def test_the_picture_is_an_image_with_a_description(board: Make) -> None:
 
 
 def test_a_notebook_turned_into_a_page_holds_the_picture(tmp_path: Path) -> None:
-    """As docs/board.md says, for a page that needs no network."""
+    """As docs/board.md promises, for a page that works offline."""
     text = "from sekiwidget import Board\nfrom tests.board.battles import battle\nBoard(battle())"
     (tmp_path / "lesson.ipynb").write_text(notebook_of(text), encoding="utf-8")
     wanted = [f"--NbConvertBase.display_data_priority=text/{kind}" for kind in ("html", "plain")]

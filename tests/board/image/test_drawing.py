@@ -1,4 +1,4 @@
-"""Pictures: well-formed, painted, with only what is placed, texts as texts."""
+"""Pictures: well-formed, painted, showing only what is placed, with text as text."""
 
 import re
 from typing import Any
@@ -109,7 +109,7 @@ def test_what_a_notebook_shows_is_the_same_picture() -> None:
 
 
 def plain(element: ET.Element) -> list[object]:
-    """An element without what is told to those who do not see it, and without the version of the format."""
+    """An element without its descriptions for screen readers and the version of the format."""
     kept = {name.rpartition("}")[2]: value for name, value in element.attrib.items()}
     inner = [plain(one) for one in element if one.tag not in (f"{SVG}title", f"{SVG}desc")]
     return [
@@ -136,7 +136,7 @@ def test_markup_in_any_text_stays_text() -> None:
 
 
 def _nasty(value: Any, key: str = "") -> Any:
-    """The same data with every text that people read made nasty."""
+    """The same data with every readable text made nasty."""
     if isinstance(value, dict):
         return {name: _nasty(item, name) for name, item in value.items()}
     if isinstance(value, list):

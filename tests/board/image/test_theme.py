@@ -1,4 +1,4 @@
-"""Colours by name: complete in both themes, and readable where they meet."""
+"""Named colours: complete in both themes, and legible where they meet."""
 
 import re
 

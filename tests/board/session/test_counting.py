@@ -1,4 +1,4 @@
-"""Values and odds are found while others have the line: nobody waits for them but who asked."""
+"""Values and odds are computed while others use the line: only the requester waits for them."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ PATIENCE = 20
 
 @pytest.fixture(autouse=True)
 def few_playouts(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Few tell what is counted as well as many do."""
+    """Few playouts show what is counted as well as many do."""
     monkeypatch.setattr(values, "N", 4)
 
 
 class Held:
-    """Holds up a piece of long work in its midst until it is let go on; `alone` says whether that came in time."""
+    """Suspends a piece of long work halfway until released; `alone` says whether the release came in time."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
         self.begun, self.go_on, self.alone = Event(), Event(), True
@@ -51,7 +51,7 @@ def held(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Ite
 
 
 def boards(board: Make) -> tuple[Any, Any]:
-    """Two boards of one line, in a battle; the first is to show values."""
+    """Two boards of one line, in a battle; the first will show values."""
     first = board(battle(script=FIELD), perspectives=["all", "tokugawa"])
     first.goto(2)
     return first, board(first.line, perspectives="all")
@@ -79,7 +79,7 @@ def test_a_page_of_the_board_itself_does_not_wait(board: Make, held: Held) -> No
     thread = Thread(target=setattr, args=(first, "analysing", True))
     thread.start()
     assert held.begun.wait(PATIENCE)
-    # What a page asks for has a thread of its own here, and no event loop: it counts what comes of it itself.
+    # The page's request has its own thread here, without an event loop: it counts in that thread.
     acting = Thread(target=page.act, args=(DEPLOY, 2))
     acting.start()
     assert played.wait(PATIENCE)

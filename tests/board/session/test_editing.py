@@ -1,4 +1,4 @@
-"""Writing on the board: comments, names, marks, order, deleting; all of it comes out in the scenario."""
+"""Editing on the board: comments, names, marks, order, deletion; all of it ends up in the scenario."""
 
 from collections.abc import Callable
 
@@ -18,7 +18,7 @@ Make = Callable[..., Board]
 
 
 def end(board: Board) -> int:
-    """A node of the variation of the battle."""
+    """A node of the battle's variation."""
     return next(node.id for node in board.line.nodes if node.name == "what if he let it pass")
 
 

@@ -1,4 +1,4 @@
-"""Python hears what happens: observers, listeners, cells that wait, linked boards."""
+"""Python is notified of what happens: observers, listeners, cells that wait, linked boards."""
 
 import asyncio
 from collections.abc import Callable
@@ -21,7 +21,7 @@ DEPLOY = "deploy tokugawa2 with tokugawa"
 
 
 def at_field(board: Make, **look: Any) -> tuple[Board, Page]:
-    """A board at which Tokugawa is to deploy, and its page."""
+    """A board where Tokugawa is to deploy, and its page."""
     made = board(battle(script=FIELD), **look)
     made.goto(2)
     return made, Page(made)
@@ -177,7 +177,7 @@ def test_a_cell_that_waits_no_more_is_forgotten(board: Make) -> None:
 
 
 class Kernel:
-    """A kernel as ipykernel has it, with or without subshells."""
+    """A kernel as in ipykernel, with or without subshells."""
 
     __module__ = "ipykernel.ipkernel"
 
@@ -218,7 +218,7 @@ def test_boards_are_linked_side_by_side(board: Make) -> None:
 
 
 def test_a_linked_board_has_the_nodes_before_its_cursor_moves(board: Make) -> None:
-    """As `jslink` does it in the page: what the second board is sent must let it go where the first went."""
+    """As `jslink` does it in the page: the message to the second board must let it follow the first."""
     one, page = at_field(board)
     other = board(one.line)
     second = Page(other)

@@ -1,4 +1,4 @@
-"""Who holds a side: by hand, an opponent of the game, a function."""
+"""How a side is played: by hand, by an opponent of the game, by a function."""
 
 from collections.abc import Callable
 from random import Random
@@ -196,7 +196,7 @@ def test_with_players_the_sides_held_by_hand_are_shown(board: Make) -> None:
 
 
 def test_an_opponents_thoughts_do_not_reach_the_page(board: Make) -> None:
-    """Whatever he holds, a page that may not know it gets the same bytes."""
+    """Whatever the opponent holds, a page that may not know it receives the same bytes."""
     sent = []
     for hand in ("ukita ukita loyalty", "ukita mori mori+"):
 

@@ -1,4 +1,4 @@
-"""Acting from the page: what is played, what goes by itself, what is refused and to whom it is told."""
+"""Acting from the page: what is played, what plays itself, what is refused and who is told."""
 
 from collections.abc import Callable
 from typing import Any
@@ -16,7 +16,7 @@ DEPLOY = "deploy tokugawa2 with tokugawa"
 
 
 def at_field(board: Make, **look: Any) -> tuple[Board, Page]:
-    """A board at which Tokugawa is to deploy, and its page."""
+    """A board where Tokugawa is to deploy, and its page."""
     made = board(battle(script=FIELD), **look)
     made.goto(2)
     return made, Page(made)

@@ -1,4 +1,4 @@
-"""Texts for what was pointed at: what stands where, and what is tried beside it."""
+"""Texts for what is pointed at: what stands where, and what is tried on it."""
 
 from sekiwidget.board.session.pointed import common, pointed
 from sekiwidget.core.choice import Choice, Pick

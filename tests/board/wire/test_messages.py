@@ -1,4 +1,4 @@
-"""Messages of a page that are forged, stale or of no shape at all: by the thousand, and nothing changes."""
+"""Thousands of forged, stale or malformed messages from a page: nothing changes."""
 
 import itertools
 from collections.abc import Callable
@@ -51,7 +51,7 @@ WRONG: tuple[Any, ...] = (
 
 
 def forged() -> list[Any]:
-    """Every good message with one thing missing, one too many, or one of them wrong; and mixtures of two."""
+    """Every good message with one field missing, superfluous or wrong; and mixtures of two."""
     found: list[Any] = []
     for good in GOOD:
         for key in good:
@@ -147,7 +147,7 @@ def quiet(board: Make) -> Board:
 )
 @settings(max_examples=500, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_stale_and_forged_acts_change_nothing(quiet: Board, shape: dict[str, Any], node: int, view: str) -> None:
-    """A node that there is not, or a view that may not act: whatever is asked, a notice says why."""
+    """At a node that does not exist, or in a view that may not act, every request gets a notice that says why."""
     before = moving(quiet)
     told = quiet.notice.get("n", 0)
     sent = [{**shape, "node": node} if "node" in shape else {**shape, "from": abs(node) + 13}]
@@ -163,7 +163,7 @@ def test_stale_and_forged_acts_change_nothing(quiet: Board, shape: dict[str, Any
 
 
 def answers_in(sent: list[Any]) -> list[Any]:
-    """The answers in what a board has sent: with the news that they belong to, else as messages."""
+    """The answers in what a board has sent: with the news that they belong to, otherwise as messages."""
     alone = [message["content"] for message in sent if "answer" in message.get("content", {})]
     news = [message.get("state", {}).get("news", {}) for message in sent]
     return [*alone, *(one["answer"] for one in news if "answer" in one)]

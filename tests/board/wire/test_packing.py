@@ -1,4 +1,4 @@
-"""Packed data: the same back, the same text for the same data, and nothing in it that has to be escaped."""
+"""Packed data: a lossless round trip, the same text for the same data, and nothing that needs escaping."""
 
 import json
 import zlib

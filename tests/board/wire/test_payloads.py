@@ -1,4 +1,4 @@
-"""Markup and script in every text that a teacher, a page or a user's own data can bring: it stays text."""
+"""Markup and script in every text that can come from a teacher, a page or a user's own data: it stays text."""
 
 import html
 import json
@@ -61,7 +61,7 @@ def test_what_a_scenario_says_is_read_back_and_nothing_else(letters: str) -> Non
 
 
 def _whole(payload: str) -> str:
-    """As a file can hold it: no half characters."""
+    """As a file can hold it: without lone surrogates."""
     return payload.encode("utf-8", "replace").decode()
 
 
@@ -75,7 +75,7 @@ def hostile() -> tuple[Source, list[int]]:
 
 
 def _without_words(node: dict[str, Any]) -> Any:
-    """What of a node is no text of a teacher, nor follows from one."""
+    """The parts of a node that are neither a teacher's text nor derived from one."""
     kept = {key: value for key, value in node.items() if key not in WORDS}
     return {**kept, "patch": {key: value for key, value in node.get("patch", {}).items() if key not in WORDS}}
 
@@ -111,7 +111,7 @@ def _short_lesson() -> Scenario:
 
 
 class Elements(HTMLParser):
-    """The elements and event handlers of a text of HTML."""
+    """The elements and event handlers of an HTML text."""
 
     def __init__(self, text: str) -> None:
         super().__init__()

@@ -16,7 +16,7 @@ EVERY = ("all", "public", "tokugawa", "ishida")
 
 
 def merged(target: Any, patch: Any) -> Any:
-    """RFC 7396, as the page does it."""
+    """RFC 7396, as the page implements it."""
     if not isinstance(patch, dict):
         return patch
     base = dict(target) if isinstance(target, dict) else {}

@@ -1,4 +1,4 @@
-"""A folder as a course: chapters in order, what is wrong with it, and what a learner has done."""
+"""A folder as a course: its chapters in order, its faults, and the learner's progress."""
 
 from __future__ import annotations
 

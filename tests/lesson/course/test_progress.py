@@ -1,4 +1,4 @@
-"""A learner's progress: its file has several writers, may be anything, and may not be writable at all."""
+"""A learner's progress: its file has several writers, may contain anything, and may not be writable at all."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SOLVED = Result(True, 1, 0, False)
 
 
 def start(code: str, folder: Path) -> subprocess.Popen[str]:
-    """Code that knows Progress and Result, in another process that stands in this folder; warnings are errors."""
+    """Code that knows Progress and Result, in another process running in this folder; warnings are errors."""
     imports = (
         "from sekiwidget.lesson.course.course import Progress\nfrom sekiwidget.lesson.puzzle.verdict import Result"
     )
@@ -32,7 +32,7 @@ def start(code: str, folder: Path) -> subprocess.Popen[str]:
 
 
 def done(process: subprocess.Popen[str]) -> str:
-    """What a process said of its end."""
+    """The output of a process at its end."""
     return process.communicate(timeout=60)[1]
 
 

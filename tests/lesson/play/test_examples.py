@@ -1,4 +1,4 @@
-"""The lessons that come with the project: each holds, and each line goes back to a script that plays it again."""
+"""The project's lessons: each holds, and each line converts to a script that plays it again."""
 
 import re
 from pathlib import Path

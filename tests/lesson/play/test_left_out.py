@@ -1,4 +1,4 @@
-"""What goes by itself tells nothing that is hidden: lines that a side cannot tell apart are as long."""
+"""What plays itself reveals nothing hidden: lines that a side cannot tell apart have the same length."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ANSWERED = DEPLOYED + "I: accept\nI: deploy ukita2 with ukita\n"
 
 
 def length(script: str, hand: str) -> int:
-    """How many nodes the line of a battle has with this hand of Ishida's."""
+    """The number of nodes in the line of a battle with this hand of Ishida's."""
     return len(Scenario.from_text(battle(script=script, hand=hand)).play().line)
 
 

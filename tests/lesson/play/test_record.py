@@ -1,4 +1,4 @@
-"""Records: a line as text that replays exactly, and nothing but RecordError for a text that does not."""
+"""Records: a line as text that replays exactly, and RecordError alone for a text that does not."""
 
 import json
 from collections.abc import Callable

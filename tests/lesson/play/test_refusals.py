@@ -1,4 +1,4 @@
-"""Attempts at every moment of a fight are refused with rules, whatever they are."""
+"""Attempts at every point of a fight are refused with rules, whatever they are."""
 
 import re
 

@@ -37,7 +37,7 @@ def test_everything_may_be_written() -> None:
 def test_what_may_be_left_out_is_played_before_a_line_and_at_the_end() -> None:
     played = play("R: add 1\nB: add 4\n", seed=3)
     actors = [node.commit.actor for node in played.line.main() if node.commit]
-    # Blue lets the card stand because the line cannot be played otherwise. That Red holds no zero only Red knows.
+    # Blue lets the card stand because the line cannot be played otherwise. Only Red knows that Red holds no zero.
     assert actors == ["red", "blue", "chance", "blue"]
     assert played.end == 4
     assert told(play("R: add 1\nB: add 4\n", seed=3).line) == told(played.line)

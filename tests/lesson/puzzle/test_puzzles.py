@@ -1,4 +1,4 @@
-"""Every puzzle of the examples is one: the solver proves it, and its mistakes are mistakes. What is none is found."""
+"""Every example puzzle is sound: the solver proves it, and its mistakes are mistakes. Unsound ones are detected."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_what_is_none_is_told(old: str, new: str, fault: str) -> None:
 
 
 def test_that_the_fight_is_over_can_be_a_goal() -> None:
-    """Whoever wins: who stops at once loses one block, and has it behind him."""
+    """Whoever wins: stopping at once loses one block, and ends the fight."""
     old = '"combat.winner" = "tokugawa", "lost.tokugawa" = 0'
     puzzle_session = puzzle(SWORD.replace(old, '"combat.over" = true, "lost.tokugawa" = 1'))
     assert puzzle_session.check("T: stop").kind == "solved"
@@ -87,7 +87,7 @@ within = 2
 
 
 def test_a_script_that_stops_before_the_end_is_told_what_is_open() -> None:
-    """The fight is won, but Ishida has not said which of his blocks he loses."""
+    """The fight is won, but Ishida has not chosen which of Ishida's blocks to lose."""
     still = "the script ends before the goal is final (Ishida must now give up a block): play it on"
     assert verify(Scenario.from_text(HORSE)).faults == (still,)
     last = "I: deploy ukita1c with ukita\n"
@@ -104,7 +104,7 @@ I: lose ukita2
 
 
 def lucky() -> str:
-    """The puzzle of the one sword with a script that fails, and wins because Ishida does not fight on."""
+    """The one-sword puzzle with a script that fails, but wins because Ishida does not fight on."""
     head, _, rest = SWORD.partition("T: declare minakuchi")
     tail = rest.partition("'''\n")[2].replace("lost = { tokugawa = 0, ishida = 2 }", "")
     return head + LUCKY + tail

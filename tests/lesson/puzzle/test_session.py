@@ -1,4 +1,4 @@
-"""A learner's try at a puzzle: what solves it, what fails and why, hints, taking back, the solution, a way out."""
+"""A learner's try at a puzzle: what solves it, what fails and why, hints, taking back, the solution, leaving."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ PLAIN, WITH_SWORD = "T: deploy tokugawa1g with tokugawa", "T: deploy tokugawa1g 
 
 
 def scenario(**changes: str) -> Scenario:
-    """The puzzle of one sword, with words of its file changed."""
+    """The one-sword puzzle, with some words of its file changed."""
     text = SWORD.read_text(encoding="utf-8")
     for old, new in changes.items():
         assert old in text

@@ -1,4 +1,4 @@
-"""Files that say little with very many words: refused soon and with a number, whatever they are filled with.
+"""Files that say little in very many words: refused early and with a number, whatever they are filled with.
 
 Work is counted, in calls, faults, characters and bytes; no clock is read.
 """
@@ -30,14 +30,14 @@ HAND = 'game = "warchest"\n[position]\nhands = {{ white = "{words}" }}\n'
 
 
 def faults(text: str) -> tuple[Fault, ...]:
-    """What is wrong with a file."""
+    """The faults of a file."""
     with pytest.raises(ScenarioError) as caught:
         Scenario.from_text(text).play()
     return caught.value.faults
 
 
 def peak(text: str) -> int:
-    """The bytes that refusing a file takes at most."""
+    """The peak number of bytes that refusing a file takes."""
     faults('game = "warchest"\n[position]\nhands = 1\n')
     tracemalloc.start()
     try:
@@ -162,7 +162,7 @@ def test_a_string_is_taken_apart_once_for_all_its_faults(monkeypatch: pytest.Mon
 
 
 def test_so_many_keys_and_values_and_no_more() -> None:
-    items = MOST_VALUES - 4  # `game` and `title` with what they hold, `rules` and its array are six
+    items = MOST_VALUES - 4  # `game` and `title` with their values, `rules` and its array make six
     text = 'game = "warchest"\nrules = [' + "1," * items
     assert len(faults(text + "]")) == MOST
     (fault,) = faults(text + "1, 1, 1]")
@@ -225,7 +225,7 @@ print(tried)
 
 @pytest.mark.parametrize(("size", "first", "step"), [(6_000, 3, 23), (1_000_000, 17, 599)])
 def test_bombs_go_off_in_a_small_room(size: int, first: int, step: int) -> None:
-    """Some bombs of each kind, one after the other, with 700 MB of address space; `make fuzz` tries all of them."""
+    """Some bombs of each kind, one after the other, in 700 MB of address space; `make fuzz` tries all of them."""
     result = subprocess.run(
         [sys.executable, "-c", RUN.format(size=size, first=first, step=step)],
         capture_output=True,

@@ -1,4 +1,4 @@
-"""Files that are wrong: each gives exactly the message that stands beside it, and nothing else ever comes out."""
+"""Invalid files: each gives exactly the message stored beside it, and nothing else."""
 
 from pathlib import Path
 
@@ -11,7 +11,7 @@ BROKEN = sorted((Path(__file__).parents[1] / "broken").glob("*.toml"))
 
 
 def message(path: Path) -> str:
-    """What is said of a file; of one that is right, nothing."""
+    """The error message for a file, empty for a valid one."""
     with pytest.raises(ScenarioError) as caught:
         Scenario.from_text(text_of(path.read_bytes(), path.name), name=path.name).play()
     assert caught.value.faults

@@ -1,4 +1,4 @@
-"""Good files broken in thousands of ways: only ScenarioError ever comes out, soon, and never by accident."""
+"""Good files broken in thousands of ways: the only error is ScenarioError, raised soon, and never by accident."""
 
 import time
 from pathlib import Path
@@ -13,7 +13,7 @@ from sekiwidget.lesson.script.document import text_of
 from tests.lesson.good import COUNTING, EXAMPLES
 
 LONGEST = 20.0
-"""Seconds of work that no file may take, however slow the machine is and whatever else it does."""
+"""Seconds of work that no file may take, however slow or busy the machine is."""
 
 _SIGNS = "\n\t\r\0 '\"\\#()[]{},.=:-!@<>?*+%_0123456789abcxyzTIRB\ufeff\u2028\u0301関\U0001f600"
 _PARTS = (
@@ -82,7 +82,7 @@ def mutated(text: str, rng: Random) -> str:
 
 
 def tried(text: str) -> bool:
-    """Whether a scenario holds. Whatever is wrong is a fault of the text, never of the program."""
+    """Whether a scenario holds. Any error is a fault of the text, never of the program."""
     began = time.process_time()
     found = fault_of(text)
     assert time.process_time() - began < LONGEST, text
