@@ -83,7 +83,7 @@ class Deal(Worded):
 
 
 class Check(Worded):
-    """bet  Bet nothing."""
+    """bet  Pass without betting."""
 
     form = "check"
 
@@ -216,11 +216,11 @@ class WordStep(Decision):
         return phrase("{side} now calls the bet or folds.", side=side)
 
     def legal(self, position: Position) -> Iterator[Worded]:
-        """Both words, always."""
+        """Both words are always legal."""
         return (verb() for verb in self.verbs)
 
     def choices(self, position: Position) -> tuple[Choice, ...]:
-        """Both words; neither needs anything picked."""
+        """Both words, which need nothing picked."""
         return tuple(verb.choice((), LABELS[verb], self.rule) for verb in self.verbs)
 
     def play(self, position: Position, action: Worded) -> tuple[Position, list[Event]]:

@@ -19,7 +19,7 @@ _PLACE = re.compile(r"[a-z][0-9]{1,3}\Z")
 
 
 def no_hex(word: str) -> str:
-    """The message for a word that is no hex."""
+    """The message for a word that is not a hex."""
     return phrase("{word!r} is no hex: a letter a to y and a number 1 to 25", word=word)
 
 

@@ -50,12 +50,12 @@ def _suits(side: Side) -> tuple[str, ...]:
 
 
 def no_place(word: object) -> str:
-    """The message for a word that is no place."""
+    """The message for a word that is not a place."""
     return phrase("{word!r} is no place", word=word)
 
 
 def no_disk(word: str) -> str:
-    """The message for a word that is no disk."""
+    """The message for a word that is not a disk."""
     return phrase("{word!r} is no disk", word=word)
 
 
@@ -65,14 +65,14 @@ def no_road(a: int, b: int) -> str:
 
 
 def _no_clan(side: Side | None) -> Callable[[str], str]:
-    """The message for a word that is no clan, or no clan of a side."""
+    """The message for a word that is not a clan, or not one of the side."""
     if side is None:
         return lambda word: phrase("{word!r} is no clan", word=word)
     return lambda word: phrase("{word!r} is no clan of {side}", word=word, side=side_name(side))
 
 
 def _no_suit(side: Side) -> Callable[[str], str]:
-    """The message for a word that is no clan with cards in the deck of a side."""
+    """The message for a word that is not a clan with cards in the deck of a side."""
     name = side_name(side)
     return lambda word: phrase("{word!r} is no clan with cards in {side:possessive} deck", word=word, side=name)
 
