@@ -85,7 +85,8 @@ def verbs(name: str) -> set[str]:
     for path in sorted((SOURCES / name).rglob("*actions*.py")):
         dotted = ".".join(path.relative_to(SOURCES).with_suffix("").parts)
         module = import_module(f"sekiwidget.games.{dotted}")
-        found |= {cls.__name__ for cls in vars(module).values() if isinstance(cls, type) and hasattr(cls, "seen_by")}
+        classes = [one for one in vars(module).values() if isinstance(one, type) and one.__module__ == module.__name__]
+        found |= {cls.__name__ for cls in classes if hasattr(cls, "seen_by")}
     return {verb for verb in found if verb[0] != "_"}
 
 
