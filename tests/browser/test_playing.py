@@ -352,7 +352,7 @@ def test_the_other_side_s_view_says_who_decides(bare: BarePage) -> None:
     assert played.marks()
     bare.view().get_by_role("button", name="Ishida", exact=True).click()
     assert played.marks() == []
-    asked = "Tokugawa has the initiative: to deploy or to stop. Tokugawa decides, in another view."
+    asked = "Tokugawa has the initiative and must deploy or stop. Tokugawa decides, in another view."
     expect(bare.view().locator(".told")).to_have_text(asked)
 
 

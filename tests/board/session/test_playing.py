@@ -162,7 +162,7 @@ def test_two_at_one_screen_act_each_in_their_own_view(board: Make) -> None:
         "by": "page",
         "as": ["tokugawa"],
         "curtain": True,
-        "asks": ["8.5", "Tokugawa has the initiative: to deploy or to stop."],
+        "asks": ["8.5", "Tokugawa has the initiative and must deploy or stop."],
     }
     assert set(made.choices["list"]) == {"tokugawa"}
     before = shown(made)

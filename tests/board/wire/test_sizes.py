@@ -96,7 +96,7 @@ def test_what_a_page_takes_for_granted_is_not_sent(board: Make) -> None:
     assert "verb" not in deploy, "it has words"
     assert deploy["form"] == "deploy {0} with {1}"
     assert [set(pick) for pick in deploy["picks"]] == [{"name", "ids", "at"}] * 2, "one of each"
-    asked = ["8.5", "Tokugawa has the initiative: to deploy or to stop."]
+    asked = ["8.5", "Tokugawa has the initiative and must deploy or stop."]
     assert state["turn"] == {"node": 2, "name": "Tokugawa", "by": "page", "as": ["all"], "asks": asked}
     for name in ("choices", "turn"):
         kept = getattr(made, name)

@@ -57,7 +57,7 @@ def _check_deck(file: File) -> None:
             numbers = file.each(f"{where} {letter}", given, int, _NUMBERS)
             for number in numbers:
                 if not 1 <= number <= MOST:
-                    text = phrase("{number} is no card number: 1 to {most}", number=number, most=MOST)
+                    text = phrase("{number} is not a card number: 1 to {most}", number=number, most=MOST)
                     file.fault(f"{where} {letter}", text)
             if len(numbers) % int(players):
                 text = phrase(
@@ -103,7 +103,7 @@ def _hexes(file: File, where: str, given: Any, land: list[str]) -> int:
     sound = 0
     for name in file.each(where, given, str, _HEXES):
         if name not in HEX:
-            none = phrase("{hex!r} is no hex: a letter a to y and a number 1 to 25", hex=name)
+            none = phrase("{hex!r} is not a hex: a letter a to y and a number 1 to 25", hex=name)
             file.fault(where, none)
         elif name in land:
             file.fault(where, phrase("{hex} is in the layout already", hex=name))

@@ -160,7 +160,7 @@ TAILS: Final[dict[str, Teller]] = {
 def _why_fight(args: tuple[Any, ...], after: Position) -> str:
     attacker, one, defender, other, _ = args
     if one == other:
-        return phrase("{one} against {other}: equal, so that both sides remove all units", one=one, other=other)
+        return phrase("{one} against {other}: equal, so both sides remove all units", one=one, other=other)
     return phrase(
         "{one} against {other}: {fewer} has fewer and removes all, the other side as many",
         one=one,

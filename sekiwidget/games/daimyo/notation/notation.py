@@ -83,7 +83,7 @@ def _move(position: Position, side: Side, verb: Word, rest: list[Word]) -> Move:
     if count == "all":
         return Move(max(there, 1), start, end)
     if not count.isascii() or not count.isdigit() or len(count) > 2:
-        none = phrase("{word!r} is no number of bushi: {like}", word=rest[0].text, like=example)
+        none = phrase("{word!r} is not a number of bushi: {like}", word=rest[0].text, like=example)
         raise unreadable(rest[0], none, (phrase("a number"), "all"))
     return Move(int(count), start, end)
 

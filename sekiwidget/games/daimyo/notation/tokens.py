@@ -20,14 +20,14 @@ _PLACE = re.compile(r"[a-z][0-9]{1,3}\Z")
 
 def no_hex(word: str) -> str:
     """The message for a word that is not a hex."""
-    return phrase("{word!r} is no hex: a letter a to y and a number 1 to 25", word=word)
+    return phrase("{word!r} is not a hex: a letter a to y and a number 1 to 25", word=word)
 
 
 def read_hex(word: Word) -> Hex:
     """table-edge  A hex of the table such as `m13`; one beyond the edge is reported with the rule."""
     found = HEX.get(word.text.lower())
     if found is None and _PLACE.match(word.text.lower()):
-        beyond = phrase("{word!r} is no hex: the table ends at a1 and y25 (table-edge)", word=word.text)
+        beyond = phrase("{word!r} is not a hex: the table ends at a1 and y25 (table-edge)", word=word.text)
         raise unreadable(word, beyond, ("m13",))
     if found is None:
         raise unreadable(word, no_hex(word.text), ("m13",))
@@ -38,7 +38,7 @@ def read_step(word: Word) -> tuple[Hex, Hex]:
     """From hex to hex, such as `m13-m14`."""
     parts = word.text.split("-")
     if len(parts) != 2:
-        none = phrase("{word!r} is no step: two hexes joined by a hyphen", word=word.text)
+        none = phrase("{word!r} is not a step: two hexes joined by a hyphen", word=word.text)
         raise unreadable(word, none, ("m13-m14",))
     return read_hex(Word(parts[0], word.start)), read_hex(Word(parts[1], word.start + len(parts[0]) + 1))
 
@@ -57,7 +57,7 @@ def read_card(word: Word, players: int) -> Card:
         return UNKNOWN
     found = _CARD.match(word.text.lower())
     if not found:
-        none = phrase("{word!r} is no card: a letter A to E and its number", word=word.text)
+        none = phrase("{word!r} is not a card: a letter A to E and its number", word=word.text)
         raise unreadable(word, none, ("A1",))
     letter, digits = found[1].upper(), found[2]
     if digits == "?":

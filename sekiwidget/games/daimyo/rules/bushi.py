@@ -40,7 +40,9 @@ class MoveStep(Decision):
     def asks(self, position: Position) -> str:
         """What must be decided."""
         side, _ = under_way(position)
-        asked = phrase("{side} moves one or more bushi from one hex to a neighbouring one.", side=side_name(side))
+        asked = phrase(
+            "{side} must now move one or more bushi from one hex to a neighbouring one.", side=side_name(side)
+        )
         return card_asks(position, asked)
 
     def legal(self, position: Position) -> Iterator[Move]:
@@ -72,7 +74,7 @@ class MoveStep(Decision):
         elif there < action.number:
             yield Reason("card-a", _too_few(side, there, action))
         if action.end not in NEAR[action.start]:
-            yield Reason("card-a", phrase("{end} is no neighbour of {start}.", end=end, start=start))
+            yield Reason("card-a", phrase("{end} is not a neighbour of {start}.", end=end, start=start))
         if action.end not in dict(position.land):
             yield Reason("land", phrase("There is no land at {hex}.", hex=end))
 

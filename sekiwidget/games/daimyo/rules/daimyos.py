@@ -35,7 +35,9 @@ class DaimyoStep(Decision):
     def asks(self, position: Position) -> str:
         """What must be decided."""
         side, _ = under_way(position)
-        asked = phrase("{side} must move the daimyo to a neighbouring hex without foreign units.", side=side_name(side))
+        asked = phrase(
+            "{side} must now move the daimyo to a neighbouring hex without foreign units.", side=side_name(side)
+        )
         return card_asks(position, asked)
 
     def legal(self, position: Position) -> Iterator[Daimyo]:
@@ -71,7 +73,7 @@ class DaimyoStep(Decision):
             )
             yield Reason("card-c", text)
         if action.end not in NEAR[action.start]:
-            yield Reason("card-c", phrase("{end} is no neighbour of {start}.", end=end, start=start))
+            yield Reason("card-c", phrase("{end} is not a neighbour of {start}.", end=end, start=start))
         if action.end not in dict(position.land):
             yield Reason("land", phrase("There is no land at {hex}.", hex=end))
         others = foreign(position, action.end, side)

@@ -113,6 +113,6 @@ _NEEDS: Final = {
     "move": phrase("Bushi move by a card A of their side (or a B with no bushi in reserve)."),
     "recruit": phrase("A bushi is recruited by a card B of its side."),
     "daimyo": phrase("A daimyo moves by a card C of its side."),
-    "add": phrase("A hex is added by a card D of one’s own."),
-    "shift": phrase("A hex is moved by a card E of one’s own (or a D with no neutral hex left)."),
+    "add": phrase("A hex is added by one of your own D cards."),
+    "shift": phrase("A hex is moved by one of your own E cards (or a D with no neutral hex left)."),
 }

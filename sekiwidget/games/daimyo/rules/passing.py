@@ -37,7 +37,7 @@ class GiveStep(Decision):
         """What must be decided."""
         side = position.to_move or ""
         return phrase(
-            "{side} gives one played card to {left} on the left and one to {right} on the right.",
+            "{side} must now give one played card to {left} on the left and one to {right} on the right.",
             side=side_name(side),
             left=side_name(position.left(side)),
             right=side_name(position.right(side)),
@@ -74,7 +74,7 @@ class GiveStep(Decision):
         cards = position.played[position.side_index(side)]
         yield from not_used((action.card,), len(position.sides))
         if action.card not in cards:
-            text = phrase("{card} is no card that {side} has played.", card=action.card.text, side=side_name(side))
+            text = phrase("{card} is not a card that {side} has played.", card=action.card.text, side=side_name(side))
             yield Reason("phase-4", text)
         elif len(cards) > 1 and action.to != "left":
             yield Reason("phase-4", phrase("The card for the left is named; the other one goes to the right."))

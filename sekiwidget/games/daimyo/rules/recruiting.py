@@ -35,7 +35,7 @@ class RecruitStep(Decision):
         """The pending decision."""
         side, _ = under_way(position)
         return card_asks(
-            position, phrase("{side} must recruit a bushi to the hex of the daimyo.", side=side_name(side))
+            position, phrase("{side} must now recruit a bushi to the hex of the daimyo.", side=side_name(side))
         )
 
     def legal(self, position: Position) -> Iterator[Recruit]:
@@ -55,9 +55,9 @@ class RecruitStep(Decision):
         if side in position.sides and not position.reserve[position.side_index(side)]:
             name = side_name(side)
             if card := replaced(position, side, "recruit"):
-                text = phrase("{side} has no bushi in reserve, so that {card} counts as an A.", side=name, card=card)
+                text = phrase("{side} has no bushi in reserve, so {card} counts as an A.", side=name, card=card)
             else:
-                text = phrase("{side} has no bushi in reserve, so that a B counts as an A.", side=name)
+                text = phrase("{side} has no bushi in reserve, so a B counts as an A.", side=name)
             yield Reason("card-b", text)
 
     def play(self, position: Position, action: Recruit) -> Moved:

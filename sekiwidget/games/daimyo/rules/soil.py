@@ -38,7 +38,7 @@ class AddStep(Decision):
     def asks(self, position: Position) -> str:
         """What must be decided."""
         side, _ = under_way(position)
-        return card_asks(position, phrase("{side} lays a neutral hex beside the land.", side=side_name(side)))
+        return card_asks(position, phrase("{side} must now lay a neutral hex beside the land.", side=side_name(side)))
 
     def legal(self, position: Position) -> Iterator[Add]:
         """Every place beside the land."""
@@ -59,9 +59,9 @@ class AddStep(Decision):
             yield Reason("card-d", phrase("{hex} does not touch the land.", hex=NAME[action.place]))
         if not position.hexes_left:
             if card := replaced(position, side, "add"):
-                text = phrase("No neutral hex is left, so that {card} counts as an E.", card=card)
+                text = phrase("No neutral hex is left, so {card} counts as an E.", card=card)
             else:
-                text = phrase("No neutral hex is left, so that a D counts as an E.")
+                text = phrase("No neutral hex is left, so a D counts as an E.")
             yield Reason("card-d", text)
 
     def play(self, position: Position, action: Add) -> Moved:
@@ -92,7 +92,7 @@ class ShiftStep(Decision):
     def asks(self, position: Position) -> str:
         """What must be decided."""
         side, _ = under_way(position)
-        asked = phrase("{side} lays a free hex of the land elsewhere beside it.", side=side_name(side))
+        asked = phrase("{side} must now lay a free hex of the land elsewhere beside it.", side=side_name(side))
         return card_asks(position, asked)
 
     def legal(self, position: Position) -> Iterator[Shift]:

@@ -56,7 +56,7 @@ def _check_places(file: File, places: dict[str, dict[str, Any]]) -> tuple[Counte
         if side not in SIDES:
             file.fault(f"{where}, side", no_side(side))
         if places and at not in places:
-            file.fault(where, hinted(phrase("is no place of the map"), at, places))
+            file.fault(where, hinted(phrase("is not a place of the map"), at, places))
         if (side, at) in seen:
             file.fault(where, phrase("is there twice for {side}", side=side))
         seen.add((side, at))
@@ -133,7 +133,7 @@ def _check_numbers(file: File, places: dict[str, dict[str, Any]]) -> None:
         if side not in SIDES:
             file.fault(where, no_side(side))
         if places and not places.get(place, {}).get("resource"):
-            file.fault(where, phrase("is no resource place of the map"))
+            file.fault(where, phrase("is not a resource place of the map"))
     cards = file.table("cards")
     if cards and (type(cards.get("hand")) is not int or cards["hand"] < 0):
         text = phrase("is missing; expected a whole number")

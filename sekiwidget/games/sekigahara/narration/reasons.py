@@ -208,8 +208,8 @@ REASONS: Final[dict[str, Callable[[Narrated, Event], str]]] = {
     "mori_arrive": _mori_arrive,
     "disk_inside": said(phrase("Only a disk holds the castle, and a disk is always inside.")),
     "too_many": _too_many,
-    "inside": said(phrase("Who holds the castle with two blocks or fewer chooses inside or outside.")),
-    "outside": said(phrase("Who holds the castle with two blocks or fewer chooses inside or outside.")),
+    "inside": said(phrase("Whoever holds the castle with two blocks or fewer chooses inside or outside.")),
+    "outside": said(phrase("Whoever holds the castle with two blocks or fewer chooses inside or outside.")),
     "stays_in": said(
         phrase("The side on the move is inside: nothing is fought here until the other side declares it.")
     ),

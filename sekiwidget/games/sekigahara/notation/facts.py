@@ -38,7 +38,9 @@ RESOURCE: Kind[Position, int] = Kind(
     "PLACE",
     NAMED,
     among=lambda p: RESOURCE_SEAT,
-    otherwise=lambda place, key: phrase("{place} is no resource place, so nobody controls it", place=place_name(place)),
+    otherwise=lambda place, key: phrase(
+        "{place} is not a resource place, so nobody controls it", place=place_name(place)
+    ),
 )
 CASTLE: Kind[Position, int] = Kind(
     "PLACE",

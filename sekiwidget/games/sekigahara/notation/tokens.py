@@ -51,12 +51,12 @@ def _suits(side: Side) -> tuple[str, ...]:
 
 def no_place(word: object) -> str:
     """The message for a word that is not a place."""
-    return phrase("{word!r} is no place", word=word)
+    return phrase("{word!r} is not a place", word=word)
 
 
 def no_disk(word: str) -> str:
     """The message for a word that is not a disk."""
-    return phrase("{word!r} is no disk", word=word)
+    return phrase("{word!r} is not a disk", word=word)
 
 
 def no_road(a: int, b: int) -> str:
@@ -65,16 +65,16 @@ def no_road(a: int, b: int) -> str:
 
 
 def _no_clan(side: Side | None) -> Callable[[str], str]:
-    """The message for a word that is not a clan, or not one of the side."""
+    """The message for a word that is not a clan, or not one of a side."""
     if side is None:
-        return lambda word: phrase("{word!r} is no clan", word=word)
-    return lambda word: phrase("{word!r} is no clan of {side}", word=word, side=side_name(side))
+        return lambda word: phrase("{word!r} is not a clan", word=word)
+    return lambda word: phrase("{word!r} is not a clan of {side}", word=word, side=side_name(side))
 
 
 def _no_suit(side: Side) -> Callable[[str], str]:
     """The message for a word that is not a clan with cards in the deck of a side."""
     name = side_name(side)
-    return lambda word: phrase("{word!r} is no clan with cards in {side:possessive} deck", word=word, side=name)
+    return lambda word: phrase("{word!r} is not a clan with cards in {side:possessive} deck", word=word, side=name)
 
 
 def read_block(word: Word, side: Side | None) -> Block:
@@ -85,7 +85,7 @@ def read_block(word: Word, side: Side | None) -> Block:
     found = _BLOCK.match(text)
     if not found:
         known = (name for name, block in BLOCKS.items() if side in (None, block.side))
-        none = hinted(phrase("{word!r} is no block", word=word.text), text, known)
+        none = hinted(phrase("{word!r} is not a block", word=word.text), text, known)
         raise unreadable(word, none, (phrase("clan, strength and g, c or *: {like}", like="date1g"),))
     if side is not None and text in BLOCKS and BLOCKS[text].side != side:
         other = BLOCKS[text]
@@ -121,7 +121,7 @@ def read_card(word: Word, side: Side) -> Card:
     found = _CARD.match(text)
     if not found:
         cards = (name for owner, name in CARDS if owner == side)
-        none = hinted(phrase("{word!r} is no card", word=word.text), text, cards)
+        none = hinted(phrase("{word!r} is not a card", word=word.text), text, cards)
         raise unreadable(word, none, (phrase("clan, perhaps + or =, or loyalty"),))
     other = CARDS.get((OTHER[side], text))
     if other is not None and (side, text) not in CARDS:
@@ -173,7 +173,7 @@ def read_ends(word: Word) -> tuple[int, int]:
     """The ends of a road such as `kiyosu-gifu` as written, whether or not it exists."""
     parts = word.text.lower().split("-")
     if len(parts) != 2:
-        none = phrase("{word!r} is no road: two places joined by a hyphen", word=word.text)
+        none = phrase("{word!r} is not a road: two places joined by a hyphen", word=word.text)
         raise unreadable(word, none, ("kiyosu-gifu",))
     a, b = (read_place(Word(part, word.start)) for part in parts)
     return a, b

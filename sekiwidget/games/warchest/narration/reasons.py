@@ -30,6 +30,7 @@ _ATTACKS: Final = {
 
 
 def _nothing(event: Event) -> str:
+    """No reason: the sentence already says it."""
     return ""
 
 
@@ -39,6 +40,7 @@ def _said(text: Phrase) -> Callable[[Event], str]:
 
 
 def _loses(event: Event) -> Phrase:
+    """attack, pikeman  What becomes of a unit that is hit."""
     if event.rule == "pikeman":
         return phrase("A neighbour that attacks the Pikeman loses a coin at the same time.")
     if event.args[3]:
@@ -47,39 +49,45 @@ def _loses(event: Event) -> Phrase:
 
 
 def _faceup(event: Event) -> Phrase:
+    """maneuver, royal-coin  Where the coin of a maneuver goes."""
     if event.rule == "royal-coin":
         return phrase("The Royal Coin goes face up to the discard, for this tactic only.")
     return phrase("The {coin:bare} goes face up to the discard.", coin=CoinName(str(event.args[1])))
 
 
 def _knight(event: Event) -> Phrase:
+    """knight  Why a stack may attack it."""
     height = Number(int(event.args[2]))
     return phrase("The Knight can be attacked only by a stack; this one has {height:word} coins.", height=height)
 
 
 def _hits_back(event: Event) -> Phrase:
+    """faq-pikeman-1  Why both units are hit, and a Knight too."""
     if event.args[1] == "knight":
         return phrase(
-            "Both hits happen at the same time, whatever comes of either; it is no attack, so the Knight is hit too."
+            "Both hits happen at the same time, whatever comes of either; it is not an attack: the Knight is hit too."
         )
     return phrase("Both hits happen at the same time, whatever comes of either.")
 
 
 def _too_few(event: Event) -> Phrase:
+    """too-few-coins  How few coins there are, and what follows."""
     count = int(event.args[1])
     if count == 0:
-        return phrase("There is no coin in bag and discards; who has more coins plays on alone.")
+        return phrase("There is no coin in bag and discards; whoever has more coins plays on alone.")
     if count == 1:
-        return phrase("There is only one coin in bag and discards; who has more coins plays on alone.")
+        return phrase("There is only one coin in bag and discards; whoever has more coins plays on alone.")
     coins = Count(count, "coin")
-    return phrase("There are only {coins:one} in bag and discards; who has more coins plays on alone.", coins=coins)
+    return phrase("There are only {coins:one} in bag and discards; whoever has more coins plays on alone.", coins=coins)
 
 
 def _footman_acts(event: Event) -> str:
+    """faq-footman-1  Why the next Footman may do something else."""
     return phrase("The maneuvers of the Footmen may differ, in any order.") if event.args[1] else ""
 
 
 def _triggers(event: Event) -> Phrase:
+    """faq-marshall-2  Why a granted attack has the same consequences."""
     unit = UnitName(str(event.args[0]))
     return phrase("What follows an attack of {unit:the} follows a granted one, too.", unit=unit)
 
@@ -125,10 +133,12 @@ REASONS: Final[dict[str, Callable[[Event], str]]] = {
     "takes_ahead": _said(phrase("The hand set aside is the hand of round 2.")),
     "draw_game": _said(phrase("Neither side can bring about anything any more.")),
     "cards": _nothing,
-    "drafts_first": _said(phrase("Whom the marker shows drafts first; the other side will have the initiative.")),
+    "drafts_first": _said(
+        phrase("The side that the marker shows drafts first; the other side will have the initiative.")
+    ),
     "chooses_order": _said(phrase("The winner of the throw chooses one matter, the other side the other.")),
     "chooses": _nothing,
-    "puts_away": _said(phrase("Each side puts one of the ten cards away, who drafts first before the other.")),
+    "puts_away": _said(phrase("Each side puts one of the ten cards away, beginning with whoever drafts first.")),
     "drafts": _said(phrase("One, two, two, two, one: the sides take the cards in turn.")),
     "drafted": _said(phrase("The armies are complete, and the first round begins.")),
 }

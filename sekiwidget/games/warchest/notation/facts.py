@@ -22,7 +22,7 @@ PLACE: Kind[Position, int] = Kind(
     "LOCATION",
     NAMED,
     among=lambda p: LOCATION,
-    otherwise=lambda place, key: phrase("{hex} is no location, so nobody controls it", hex=HEXES[place]),
+    otherwise=lambda place, key: phrase("{hex} is not a location, so nobody controls it", hex=HEXES[place]),
 )
 
 

@@ -43,7 +43,7 @@ def _on_board(word: Word) -> str:
     """`scout:d4`, or `scout:d4:2` for a stack."""
     unit, *rest = word.text.split(":")
     if not rest or len(rest) > 2 or (len(rest) == 2 and not rest[1].isdecimal()):
-        none = phrase("{word!r} is no unit on the board: scout:d4, or scout:d4:2 for two coins", word=word.text)
+        none = phrase("{word!r} is not a unit on the board: scout:d4, or scout:d4:2 for two coins", word=word.text)
         raise unreadable(word, none, ("scout:d4",))
     name = read_unit(Word(unit, word.start))
     place = HEXES[read_hex(Word(rest[0], word.start + len(unit) + 1))]

@@ -17,17 +17,17 @@ SIDE_OF: Final[dict[str, Side]] = {form: side for side in SIDES for form in (LET
 
 def no_unit(word: str) -> str:
     """The message for a word that is not a unit."""
-    return phrase("{word!r} is no unit", word=word)
+    return phrase("{word!r} is not a unit", word=word)
 
 
 def no_coin(word: str) -> str:
     """The message for a word that is not a coin."""
-    return phrase("{word!r} is no coin", word=word)
+    return phrase("{word!r} is not a coin", word=word)
 
 
 def no_hex(word: object) -> str:
     """The message for a word that is not a hex."""
-    return phrase("{word!r} is no hex", word=word)
+    return phrase("{word!r} is not a hex", word=word)
 
 
 def read_unit(word: Word) -> str:

@@ -43,7 +43,7 @@ class CardsStep(ChanceStep):
         if deal.side:
             side = SideName(deal.side)
             return phrase("First {number:word} unit cards are dealt to {side}.", number=number, side=side)
-        return phrase("First {number:word} unit cards are dealt open.", number=number)
+        return phrase("First {number:word} unit cards are dealt face up.", number=number)
 
     def chances(self, position: Position) -> Iterable[tuple[Cards, int]]:
         """Every deal, all equally likely."""

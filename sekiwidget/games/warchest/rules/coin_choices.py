@@ -59,7 +59,10 @@ _RULES = {
     Control: ("control", "hex"),
 }
 """The verb, the name of its last pick, and its form."""
-_CLAIM = phrase("Claim the initiative"), phrase("Any coin, face down; who has the initiative begins the next round.")
+_CLAIM = (
+    phrase("Claim the initiative"),
+    phrase("Any coin, face down; whoever has the initiative begins the next round."),
+)
 _RECRUIT = (
     phrase("Recruit a coin of the supply"),
     phrase("Any coin, face down; the recruited one comes to the discard, face up."),

@@ -141,12 +141,12 @@ def forbids_deploy(position: Position, side: Side, action: Deploy) -> Iterator[R
     name, hex_ = SideName(side), HEXES[place]
     if unit == "scout":
         if place not in beside_friends(position.board, side) and position.board[place] is None:
-            text = phrase("{hex} is no location of {side} and not next to a unit of {side}.", hex=hex_, side=name)
+            text = phrase("{hex} is neither a location of {side} nor next to a unit of {side}.", hex=hex_, side=name)
             yield Reason("scout", text)
     elif place in LOCATION:
         yield Reason("deploy", phrase("{side} does not control {hex}.", side=name, hex=hex_))
     else:
-        text = phrase("{hex} is no location: a unit comes to one that {side} controls.", hex=hex_, side=name)
+        text = phrase("{hex} is not a location: a unit comes to one that {side} controls.", hex=hex_, side=name)
         yield Reason("deploy", text)
 
 

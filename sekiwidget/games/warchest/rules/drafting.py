@@ -84,10 +84,10 @@ class OrderStep(_DraftDecision):
         """What must be decided."""
         side, open_ = SideName(position.to_move), self._open(position)
         if len(open_) > 1:
-            return phrase("{side} now chooses a place in the draft or at the start.", side=side)
+            return phrase("{side} must now choose a place in the draft or at the start.", side=side)
         if open_ == ["draft"]:
-            return phrase("{side} now chooses a place in the draft.", side=side)
-        return phrase("{side} now chooses a place at the start.", side=side)
+            return phrase("{side} must now choose a place in the draft.", side=side)
+        return phrase("{side} must now choose a place at the start.", side=side)
 
     def _open(self, position: Position) -> list[str]:
         draft = position.draft
@@ -131,7 +131,7 @@ class RemoveStep(_DraftDecision):
 
     def asks(self, position: Position) -> str:
         """What must be decided."""
-        return phrase("{side} now puts one of the open cards away.", side=SideName(position.to_move))
+        return phrase("{side} must now put one of the face-up cards away.", side=SideName(position.to_move))
 
     def legal(self, position: Position) -> Iterator[Remove]:
         """Any open card."""
@@ -148,7 +148,7 @@ class RemoveStep(_DraftDecision):
         if position.step != "remove":
             yield Reason(self.rule, phrase("Cards are put away before an elimination draft, one by each side."))
         elif action.unit not in _open_cards(position):
-            yield Reason(self.rule, phrase("The card of {unit:the} does not lie open.", unit=UnitName(action.unit)))
+            yield Reason(self.rule, phrase("The card of {unit:the} is not face up.", unit=UnitName(action.unit)))
 
     def play(self, position: Position, action: Remove) -> Moved:
         """The card is out."""
@@ -170,8 +170,8 @@ class DraftStep(_DraftDecision):
         """What must be decided."""
         side, cards = SideName(position.to_move), len(_open_cards(position))
         if cards == 1:
-            return phrase("{side} now drafts the last card.", side=side)
-        return phrase("{side} now drafts one of {cards}.", side=side, cards=Count(cards, "card"))
+            return phrase("{side} must now draft the last card.", side=side)
+        return phrase("{side} must now draft one of {cards}.", side=side, cards=Count(cards, "card"))
 
     def legal(self, position: Position) -> Iterator[Draft]:
         """Any open card."""
@@ -188,7 +188,7 @@ class DraftStep(_DraftDecision):
         if position.step != "draft":
             yield Reason(self.rule, _not_yet(position))
         elif action.unit not in _open_cards(position):
-            yield Reason(self.rule, phrase("The card of {unit:the} does not lie open.", unit=UnitName(action.unit)))
+            yield Reason(self.rule, phrase("The card of {unit:the} is not face up.", unit=UnitName(action.unit)))
 
     def play(self, position: Position, action: Draft) -> Moved:
         """The card joins the army."""
@@ -212,7 +212,7 @@ def _not_yet(position: Position) -> str:
         return phrase("Units are drafted once the order is settled.")
     if position.step == "remove":
         return phrase("Units are drafted once each side has put a card away.")
-    return phrase("Units are drafted once the cards lie open and the marker is thrown.")
+    return phrase("Units are drafted once the cards are face up and the marker is thrown.")
 
 
 def _open_cards(position: Position) -> tuple[str, ...]:

@@ -212,7 +212,7 @@ class FootmanStep(_FollowUp):
     def asks(self, position: Position) -> str:
         """What must be decided."""
         side = SideName(position.frames[-1].side)
-        return phrase("{side:possessive} Footmen maneuver now, each that can.", side=side)
+        return phrase("{side:possessive} Footmen must now maneuver, each that can.", side=side)
 
     def waiting(self, position: Position) -> Iterator[tuple[int, Stack]]:
         """The living Footmen that have not acted yet."""
@@ -243,9 +243,9 @@ class FootmanStep(_FollowUp):
         if action.unit != "footman" or place not in dict(self.waiting(position)):
             left = [HEXES[there] for there, _ in self.waiting(position)]
             if len(left) > 1:
-                text = phrase("One of the Footmen on {hexes} maneuvers now.", hexes=Series(left))
+                text = phrase("One of the Footmen on {hexes} must now maneuver.", hexes=Series(left))
             else:
-                text = phrase("The Footman on {hexes} maneuvers now.", hexes=Series(left))
+                text = phrase("The Footman on {hexes} must now maneuver.", hexes=Series(left))
             yield Reason("footman", text)
         else:
             yield from forbids_maneuver(position, side, action, height_of(position, side, "footman", place))

@@ -110,7 +110,7 @@ def forbids_step(position: Position, start: int, end: int, rule: str) -> Iterato
     """move  One step goes to a neighbouring hex that is empty."""
     if end not in NEAR[start]:
         text = phrase(
-            "{hex} is no neighbour of {start}: a step goes to the next hex.", hex=HEXES[end], start=HEXES[start]
+            "{hex} is not a neighbour of {start}: a step goes to the next hex.", hex=HEXES[end], start=HEXES[start]
         )
         yield Reason(rule, text)
     elif position.board[end] is not None:
@@ -157,7 +157,7 @@ def forbids_attack(position: Position, side: Side, action: Attack, height: int) 
     yield from forbids_normal_attack(action.unit)
     if action.target not in NEAR[action.start]:
         target, start = HEXES[action.target], HEXES[action.start]
-        yield Reason("attack", phrase("{hex} is no neighbour of {start}.", hex=target, start=start))
+        yield Reason("attack", phrase("{hex} is not a neighbour of {start}.", hex=target, start=start))
     yield from forbids_target(position, side, action.unit, action.target, height, "attack")
 
 
@@ -165,7 +165,7 @@ def forbids_control(position: Position, side: Side, action: Control) -> Iterator
     """control  The unit stands on a location that its side does not control yet."""
     yield from forbids_standing(position, side, action.unit, action.hex, "control")
     if action.hex not in LOCATION:
-        yield Reason("control", phrase("{hex} is no location.", hex=HEXES[action.hex]))
+        yield Reason("control", phrase("{hex} is not a location.", hex=HEXES[action.hex]))
     elif position.control[LOCATION[action.hex]] == side:
         text = phrase("{side} controls {hex} already.", side=SideName(side), hex=HEXES[action.hex])
         yield Reason("control", text)

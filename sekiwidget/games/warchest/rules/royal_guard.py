@@ -31,7 +31,8 @@ class GuardStep(Decision):
         """What must be decided."""
         side = SideName(position.frames[-1].side)
         return phrase(
-            "{side} now says which Royal Guard coin is lost: one of the stack or one of the supply.", side=side
+            "{side} must now choose which Royal Guard coin is lost: one from the stack or one from the supply.",
+            side=side,
         )
 
     def legal(self, position: Position) -> Iterator[Lose]:

@@ -49,7 +49,7 @@ class Archer:
         """archer, faq-archer-1  The target is exactly two hexes away."""
         start, target = action.path
         if DISTANCE[start][target] == 1:
-            text = phrase("{hex} is a neighbour: the Archer shoots exactly two hexes far.", hex=HEXES[target])
+            text = phrase("{hex} is a neighbour: the Archer shoots exactly two hexes.", hex=HEXES[target])
             yield Reason("faq-archer-1", text)
         elif DISTANCE[start][target] != 2:
             text = phrase("{hex} is not two hexes away from {start}.", hex=HEXES[target], start=HEXES[start])
@@ -159,7 +159,7 @@ class Cavalry:
         yield from forbids_step(position, start, over, "cavalry")
         if target not in NEAR[over]:
             text = phrase(
-                "{hex} is no neighbour of {over}, from where it attacks.", hex=HEXES[target], over=HEXES[over]
+                "{hex} is not a neighbour of {over}, from where it attacks.", hex=HEXES[target], over=HEXES[over]
             )
             yield Reason("cavalry", text)
         yield from forbids_target(

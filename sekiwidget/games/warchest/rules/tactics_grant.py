@@ -164,7 +164,7 @@ class Marshall:
             yield Reason("faq-marshall-1", text)
         elif target not in NEAR[start]:
             text = phrase(
-                "{hex} is no neighbour of {start}: the Marshall grants a normal attack only.",
+                "{hex} is not a neighbour of {start}: the Marshall grants a normal attack only.",
                 hex=HEXES[target],
                 start=HEXES[start],
             )

@@ -23,7 +23,9 @@ def forbids_path(position: Position, path: Path, rule: str) -> Iterator[Reason]:
     for here, there in pairwise(path):
         if there not in NEAR[here]:
             text = phrase(
-                "{hex} is no neighbour of {start}: each step goes to the next hex.", hex=HEXES[there], start=HEXES[here]
+                "{hex} is not a neighbour of {start}: each step goes to the next hex.",
+                hex=HEXES[there],
+                start=HEXES[here],
             )
             yield Reason(rule, text)
         elif position.board[there] is not None and there != path[0]:

@@ -36,7 +36,7 @@ class TurnStep(Decision):
 
     def asks(self, position: Position) -> str:
         """What must be decided."""
-        return phrase("{side} uses a coin now.", side=SideName(position.to_move))
+        return phrase("{side} must now use a coin.", side=SideName(position.to_move))
 
     def legal(self, position: Position) -> Iterator[Any]:
         """Every way to use every coin."""
@@ -142,7 +142,7 @@ class PriestStep(TurnStep):
     def asks(self, position: Position) -> str:
         """What must be decided."""
         side = SideName(position.to_move)
-        return phrase("{side} must use the coin that the Warrior Priest drew at once.", side=side)
+        return phrase("{side} must now use the coin that the Warrior Priest drew.", side=side)
 
     def legal(self, position: Position) -> Iterator[Any]:
         """Every way to use the coin."""

@@ -69,7 +69,8 @@ def test_another_language_is_not_spoken() -> None:
 BOARD = """\
 Daimyo · round 1 · cards are carried out · Gold’s view
 ════════════════════════════════════════════════════════════════════════════════════════════════════
-To decide: Black. Black’s E1 is carried out: Black lays a free hex of the land elsewhere beside it.
+To decide: Black. Black’s E1 is carried out: Black must now lay a free hex of the land elsewhere
+beside it.
 
   l13*      m13 B     n13 B
   ·         B 3●D     ·

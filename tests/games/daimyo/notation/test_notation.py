@@ -54,20 +54,20 @@ def test_texts_are_read_by_meaning(line: str, canonical: str) -> None:
     [
         ("B: plai A1 A2", "did you mean play", "plai"),
         ("B: play", "play what", "play"),
-        ("B: play A1 X9", "'X9' is no card", "X9"),
+        ("B: play A1 X9", "'X9' is not a card", "X9"),
         ("B: play A1 A99", "no A99 with two sides; there are A1, A2", "A99"),
         ("B: play 3x", "must be followed", "3x"),
         ("B: move", "move how many", "move"),
-        ("B: move two m13-m14", "'two' is no number of bushi", "two"),
-        ("B: move 2 m13", "'m13' is no step", "m13"),
-        ("B: move 2 m13-z99", "'z99' is no hex", "z99"),
+        ("B: move two m13-m14", "'two' is not a number of bushi", "two"),
+        ("B: move 2 m13", "'m13' is not a step", "m13"),
+        ("B: move 2 m13-z99", "'z99' is not a hex", "z99"),
         ("B: move 2 m13-m14 m15", "nothing follows", "m15"),
         ("B: move 2 m13 m14", "two hexes joined by a hyphen", "m14"),
         ("B: recruit 2", "nothing follows after recruit", "2"),
         ("B: daimyo", "daimyo what?", "daimyo"),
         ("B: add", "add what?", "add"),
         ("B: add n12 n13", "only a hex follows", "n13"),
-        ("B: shift m13", "'m13' is no step", "m13"),
+        ("B: shift m13", "'m13' is not a step", "m13"),
         ("B: give A1", "a card and left or right", "give"),
         ("B: give A1 lef", "did you mean left", "lef"),
         ("B: deal B A1", "'deal' is no action", "deal"),
@@ -157,7 +157,7 @@ def test_marks_and_arrows_stand_on_hexes() -> None:
     assert GAME.note(position, "arrow", ("m13", "m14")) is None
     assert GAME.note(position, "mark", ()) == "mark what? hexes are expected"
     assert GAME.note(position, "arrow", ("m13",)) == "an arrow goes from a hex to a hex"
-    assert "no hex" in str(GAME.note(position, "mark", ("edo",)))
+    assert "not a hex" in str(GAME.note(position, "mark", ("edo",)))
 
 
 def test_completions_are_legal_actions() -> None:

@@ -24,7 +24,7 @@ def test_one_bushi_comes_from_the_reserve_to_the_daimyo() -> None:
 def test_it_must_be_recruited_and_nothing_else() -> None:
     table = Table(phase=3, units=BLACK | FAR, played={"black": "B1"})
     assert table.refused("B: move 1 n14-n15") == ("card-a", "card-b")
-    assert "must recruit" in table.why("B: move 1 n14-n15")
+    assert "must now recruit" in table.why("B: move 1 n14-n15")
     assert table.refused("G: recruit") == ("priority", "card-b")
 
 
@@ -41,11 +41,11 @@ def test_with_an_empty_reserve_it_counts_as_an_a_at_its_own_priority() -> None:
 @pytest.mark.rule("card-b")
 def test_why_it_counts_as_an_a_is_told_where_another_thing_is_tried() -> None:
     table = Table(phase=3, units=BLACK | FAR, reserve={"black": 0}, played={"black": "B1 B2"})
-    asks = "Black’s B1 is carried out as an A, with no bushi in reserve: Black moves one or more bushi"
+    asks = "Black’s B1 is carried out as an A, with no bushi in reserve: Black must now move one or more bushi"
     assert asks in str(table.position.seen_by("black")).replace("\n", " ")
     why = table.why("B: recruit")
     assert asks in why
-    assert "Black has no bushi in reserve, so that B1 counts as an A." in why
+    assert "Black has no bushi in reserve, so B1 counts as an A." in why
     assert "by a card B of its side" not in why
     assert "by a card B of its side" in table.why("G: recruit")
 
@@ -54,13 +54,13 @@ def test_why_it_counts_as_an_a_is_told_where_another_thing_is_tried() -> None:
 def test_why_a_d_counts_as_an_e_is_told_where_another_thing_is_tried() -> None:
     table = Table(phase=3, units=BLACK | FAR, hexes_left=0, played={"black": "D1", "gold": "E1"})
     why = table.why("B: add l13")
-    assert "Black’s D1 is carried out as an E, with no neutral hex left: Black lays a free hex" in why
-    assert "No neutral hex is left, so that D1 counts as an E." in why
+    assert "Black’s D1 is carried out as an E, with no neutral hex left: Black must now lay a free hex" in why
+    assert "No neutral hex is left, so D1 counts as an E." in why
     assert "A hex is added by" not in why
     assert table.refused("B: add l13") == ("card-d", "card-e")
     table.play("B: shift o14-p14")
     assert "Gold’s E1 is carried out: Gold lays" in table.why("G: add l13")
-    assert "so that a D counts as an E" in table.why("G: add l13")
+    assert "so a D counts as an E" in table.why("G: add l13")
 
 
 @pytest.mark.rule("card-b", "fight")

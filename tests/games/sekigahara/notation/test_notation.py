@@ -66,7 +66,7 @@ def test_short_words_mean_what_the_long_ones_mean(words: str, canonical: str) ->
         ("deploy tokugawa2 with tokugawa date", "date", "only a card follows"),
         ("deploy tokugawa9 with tokugawa", "tokugawa9", "there is no block tokugawa9"),
         ("deploy tokugwa2 with tokugawa", "tokugwa2", "did you mean"),
-        ("deploy tokugawa2 with tokugawa*", "tokugawa*", "is no card"),
+        ("deploy tokugawa2 with tokugawa*", "tokugawa*", "is not a card"),
         ("deploy 0x date2 with date", "0x", "between 1x and 96x"),
         ("deploy 2x with date", "2x", "followed by what is repeated"),
         ("retreat", "retreat", "a place"),
@@ -97,7 +97,7 @@ def test_two_meanings_are_both_named() -> None:
 def test_a_piece_of_the_other_side_can_be_read_and_is_refused() -> None:
     assert "8.2.3" in gifu().refused("T: deploy ukita2 with tokugawa")
     assert "3.3" in gifu().refused("T: deploy ii4 with ukita")
-    with pytest.raises(UnreadableAction, match="no clan of Tokugawa"):
+    with pytest.raises(UnreadableAction, match="is not a clan of Tokugawa"):
         read("deploy uki2 with tokugawa")  # cut short it is nothing
 
 
@@ -139,7 +139,7 @@ def test_values_of_facts_are_read_by_meaning(key: str, words: str | int | tuple[
         ("impact.tokugawa", True, "is a number"),
         ("blocks.gifu.ishida", 3, "is pieces"),
         ("blocks.gifu.ishida", "ukita9", "there is no block"),
-        ("disks", "tokugawa", "is no disk"),
+        ("disks", "tokugawa", "is not a disk"),
         ("winner", ("tokugawa",), "is a word"),
     ],
 )
@@ -152,7 +152,7 @@ def test_a_value_that_cannot_be_is_refused(key: str, words: str | int | tuple[st
     ("key", "says"),
     [
         ("impct.tokugawa", "did you mean impact.tokugawa"),
-        ("control.gifu", "Gifu is no resource place"),
+        ("control.gifu", "Gifu is not a resource place"),
         ("castle.kyoto", "no castle at Kyoto"),
         ("blocks.gifu", "did you mean"),
     ],

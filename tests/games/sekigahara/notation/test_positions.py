@@ -105,7 +105,10 @@ WRONG: dict[str, tuple[dict[str, Any], tuple[str, str, str]]] = {
         ("hands.ishida", "3.3", "no card date="),
     ),
     "no such block": ({"blocks": {"gifu": {"ishida": "ukita4"}}}, ("blocks.gifu.ishida", "", "no block ukita4")),
-    "no such clan": ({"blocks": {"gifu": {"ishida": "takeda2"}}}, ("blocks.gifu.ishida", "", "no clan of Ishida")),
+    "no such clan": (
+        {"blocks": {"gifu": {"ishida": "takeda2"}}},
+        ("blocks.gifu.ishida", "", "is not a clan of Ishida"),
+    ),
     "a prefix of two clans": (
         {"blocks": {"gifu": {"ishida": "u2"}}},
         ("blocks.gifu.ishida", "", "may mean ukita2 or uesugi2"),
@@ -137,11 +140,11 @@ WRONG: dict[str, tuple[dict[str, Any], tuple[str, str, str]]] = {
     ),
     "a holder without a castle": (
         {"blocks": GIFU, "holder": {"kyoto": "ishida"}},
-        ("holder.kyoto", "", "no castle place"),
+        ("holder.kyoto", "", "is not a castle place"),
     ),
     "control of a plain place": (
         {"blocks": GIFU, "control": {"gifu": "ishida"}},
-        ("control.gifu", "", "no resource place"),
+        ("control.gifu", "", "is not a resource place"),
     ),
     "control by a stranger": ({"blocks": GIFU, "control": {"kyoto": ["ishida"]}}, ("control.kyoto", "4.2", "none")),
     "no Mori": ({"blocks": {}, "mori": "ukita2"}, ("mori", "9.3", "no Mōri block")),

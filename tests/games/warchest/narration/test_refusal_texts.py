@@ -23,7 +23,10 @@ def test_who_may_not_stop_is_told_who_may() -> None:
     told = "White’s Swordsman may now make a step after its attack, or stop. (swordsman)"
     assert table.why("B: stop") == told
     table.play("W: stop")
-    assert table.why("B: stop") == "Black uses a coin now. (turns) Nothing is there to stop: no unit may go on. (turns)"
+    assert (
+        table.why("B: stop")
+        == "Black must now use a coin. (turns) Nothing is there to stop: no unit may go on. (turns)"
+    )
 
 
 @pytest.mark.rule("footman")
@@ -79,7 +82,7 @@ def test_nothing_follows_a_granted_attack_of_a_swordsman_shut_in() -> None:
 def test_a_draft_too_early_is_told_what_comes_first() -> None:
     cards = "- cards archer berserker cavalry footman knight lancer marshall mercenary pikeman scout"
     table = new(armies="draft", choose_order=True, elimination=True)
-    assert "once the cards lie open" in table.why("B: draft archer")
+    assert "once the cards are face up" in table.why("B: draft archer")
     table.play(cards, "- marker B")
     assert "once the order is settled" in table.why("B: draft archer")
     table.play("B: order draft first", "W: order start first")

@@ -111,7 +111,7 @@ def test_reasons_cite_the_rules_of_the_events() -> None:
     why = reasons(table.play("W: attack knight d5"))
     assert why["maneuver"] == "The Knight coin goes face up to the discard."
     assert why["attack"]
-    assert why["faq-pikeman-1"].endswith("it is no attack, so the Knight is hit too.")
+    assert why["faq-pikeman-1"].endswith("it is not an attack: the Knight is hit too.")
     assert why["pikeman"] == "A neighbour that attacks the Pikeman loses a coin at the same time."
 
 
@@ -147,7 +147,7 @@ def test_the_text_board_shows_the_board_and_what_each_side_has() -> None:
     table = Table({"d4": "white 2x scout", "d5": "black archer"}, white="scout royal", black="archer royal")
     board = GAME.text_board(table.position.seen_by("white"))
     assert "War Chest · round 1 · White’s view" in board
-    assert "To decide: White. White uses a coin now." in board
+    assert "To decide: White. White must now use a coin." in board
     assert "○Scout×2" in board
     assert "●Archer" in board
     assert "e1 [○]" in board

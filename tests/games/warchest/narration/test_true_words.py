@@ -45,9 +45,9 @@ def test_a_marshall_sends_nobody() -> None:
 def test_of_two_footmen_those_that_can_act_do() -> None:
     free = Table({"d4": "white footman", "e4": "white footman"}, white="footman royal", black="royal")
     assert free.play("W: tactic footman").said() == "White’s two Footmen act: each that can makes a maneuver."
-    assert "One of the Footmen on d4 and e4 maneuvers now. (footman)" in free.why("W: move footman c3-c4")
+    assert "One of the Footmen on d4 and e4 must now maneuver. (footman)" in free.why("W: move footman c3-c4")
     free.play("W: move footman d4-d5")
-    assert "The Footman on e4 maneuvers now. (footman)" in free.why("W: move footman d5-d6")
+    assert "The Footman on e4 must now maneuver. (footman)" in free.why("W: move footman d5-d6")
     assert "A Footman that can maneuver must. (footman)" in free.why("W: stop")
 
 
@@ -78,7 +78,7 @@ def test_a_second_hand_of_too_few_coins_is_for_the_second_round() -> None:
     table.play("- draw W 2x archer cavalry", "- preview W royal")
     assert "White has only one coin for round 2." in table.said()
     reasons = [text for rule, text in GAME.say(table.commits[-1]).reasons if rule == "too-few-coins"]
-    assert reasons == ["There is only one coin in bag and discards; who has more coins plays on alone."]
+    assert reasons == ["There is only one coin in bag and discards; whoever has more coins plays on alone."]
     none = Table(armies=armies, preview=True, bags={"black": "5x scout"},
                  chance=["draw white 3", "preview white 3", "draw black 3", "preview black 3"])  # fmt: skip
     none.play("- draw W royal", "- preview W")

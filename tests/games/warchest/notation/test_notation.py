@@ -72,11 +72,11 @@ def test_what_is_read_of_chance(text: str, meant: str) -> None:
         ("deploy", "deploy what?", "deploy"),
         ("deploy scuot d4", "did you mean scout?", "scuot"),
         ("deploy scout", "deploy scout where?", "scout"),
-        ("deploy scout d9", "'d9' is no hex", "d9"),
+        ("deploy scout d9", "'d9' is not a hex", "d9"),
         ("deploy scout d4 e4", "nothing more follows", "e4"),
         ("move cavalry", "from-to is expected", "cavalry"),
         ("move cavalry d2-d3-d4", "names two hexes", "d2-d3-d4"),
-        ("move cavalry d2-x3", "'x3' is no hex", "x3"),
+        ("move cavalry d2-x3", "'x3' is not a hex", "x3"),
         ("bolster knight", "White has no Knight on the board", "knight"),
         ("recruit scout royal", "with and a coin are expected", "royal"),
         ("pass with", "with which coin?", "with"),
@@ -178,7 +178,7 @@ def test_values_of_facts_are_read_in_their_own_form() -> None:
     ("key", "message"),
     [
         ("rounds", "did you mean round"),
-        ("control.d4", "d4 is no location"),
+        ("control.d4", "d4 is not a location"),
         ("hand.white", "did you mean hands.white"),
         ("unit.z9", "there is no fact"),
     ],
@@ -199,7 +199,7 @@ def test_marks_and_arrows_name_hexes() -> None:
     assert GAME.note(position, "mark", ("d4", "e5")) is None
     assert GAME.note(position, "mark", ()) == "mark what? hexes are expected"
     assert GAME.note(position, "arrow", ("d4",)) == "an arrow goes from a hex to a hex"
-    assert "is no hex" in (GAME.note(position, "mark", ("z1",)) or "")
+    assert "is not a hex" in (GAME.note(position, "mark", ("z1",)) or "")
 
 
 RIDERS = {"d5": "white light_cavalry", "d3": "white royal_guard", "d4": "black scout", "f2": "white archer"}
@@ -212,7 +212,7 @@ RIDERS = {"d5": "white light_cavalry", "d3": "white royal_guard", "d4": "black s
         ("tactic light_cavalry d1", "d1", "No way of this tactic leads from d5 to d1."),
         ("tactic royal_guard c3", "d3-c3", "White does not control c3: it must end on an own location. (royal_guard)"),
         ("tactic royal_guard d4", "d4", "d4 is occupied"),
-        ("tactic archer f3", "f2-f3", "f3 is a neighbour: the Archer shoots exactly two hexes far."),
+        ("tactic archer f3", "f2-f3", "f3 is a neighbour: the Archer shoots exactly two hexes."),
         ("tactic archer a4", "f2-a4", "a4 is not two hexes away from f2."),
         ("tactic archer d5", "f2-d5", "d5 is not two hexes away from f2."),
         ("tactic archer d3", "f2-d3", "White’s own Royal Guard stands on d3."),

@@ -159,8 +159,8 @@ def test_an_end_is_one_that_the_rules_know(table: dict[str, Any], path: str, rul
         ),
         ({**drafting(), "round": 1}, "round", "draft", "say round = 0"),
         ({**drafting(), "lineup": "random"}, "lineup", "draft", 'lineup = "draft"'),
-        ({**drafting(starter="white")}, "draft.starter", "draft", "who drafts second, Black, begins"),
-        ({**drafting(first="black")}, "draft.first", "draft", "whom the marker showed drafts first: White"),
+        ({**drafting(starter="white")}, "draft.starter", "draft", "whoever drafts second begins the game: Black"),
+        ({**drafting(first="black")}, "draft.first", "draft", "the side that the marker showed drafts first: White"),
         (
             {"round": 0, "draft": {"open": EIGHT, "first": "white", "starter": "black"}},
             "draft.winner",
@@ -237,7 +237,7 @@ def test_an_end_is_one_that_the_rules_know(table: dict[str, Any], path: str, rul
             "not been dealt",
         ),
         ({"round": 0, "draft": {}, "chance": ["cards 8"]}, "chance.0", "setup", "then the marker is thrown"),
-        ({"round": 0, "draft": {}, "chance": ["cards white 4", "marker"]}, "chance.0", "draft", "dealt open"),
+        ({"round": 0, "draft": {}, "chance": ["cards white 4", "marker"]}, "chance.0", "draft", "dealt face up"),
         ({**drafting(), "chance": ["draw white 3", "draw black 3"]}, "chance.0", "draft", "no coins are drawn before"),
     ],
 )
@@ -298,5 +298,5 @@ def test_hexes_are_read_in_any_case(name: str) -> None:
 
 def test_a_hex_that_is_told_in_two_cases_is_told_twice() -> None:
     found = problems(armies=ARMIES, units={"d4": "white scout", "D4": "white archer"})
-    assert found == [("units.D4", "", "d4 is told twice")]
+    assert found == [("units.D4", "", "d4 is given twice")]
     assert problems(armies=ARMIES, units={"D4": "white cavalry"})[0][0] == "units.D4"

@@ -102,7 +102,7 @@ def _cards(position: Position) -> Iterator[Problem]:
                 text = phrase("{card} is not used with {players} sides", card=card.text, players=players)
                 yield Problem("deck", text, (key, side))
             if not card.known and position.viewer is None:
-                yield Problem("knowledge", phrase("{card} is no certain card", card=card.text), (key, side))
+                yield Problem("knowledge", phrase("{card} is not a certain card", card=card.text), (key, side))
             seen.add(card)
         if key != "hands" and len(cards) > CHOSEN:
             most, found = card_count(CHOSEN), len(cards)
@@ -151,7 +151,7 @@ def _course(position: Position) -> Iterator[Problem]:
     if position.phase == 3 and not cards and position.outcome is None:
         yield Problem("phase-3", phrase("no card has been played that could be carried out"), ("played",))
     if position.card is not None and (position.phase != 3 or position.card not in cards):
-        text = phrase("{card} is no open card that can be carried out", card=position.card.text)
+        text = phrase("{card} is not an open card that can be carried out", card=position.card.text)
         yield Problem("priority", text, ("card",))
     if position.phase == 0 and any((*position.played, *position.incoming)):
         yield Problem("hand", phrase("while cards are dealt none has been played or passed on"), ("phase",))

@@ -19,11 +19,11 @@ MOST_ROUNDS: Final = 100_000
 
 
 def _no_player(key: Any) -> str:
-    return phrase("{key!r} is no side that plays", key=key)
+    return phrase("{key!r} is not a side that plays", key=key)
 
 
 def _no_hex(key: Any) -> str:
-    return phrase("{key!r} is no hex of the table", key=key)
+    return phrase("{key!r} is not a hex of the table", key=key)
 
 
 def _no_texts(found: Any) -> str:

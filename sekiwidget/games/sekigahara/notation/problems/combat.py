@@ -130,7 +130,7 @@ def _ranks(combat: Combat) -> Iterator[Problem]:
                     yield Problem("8.6.1", text, path)
             elif card is None:
                 if not block.leader:
-                    text = phrase("{block} is no leader and needs a card", block=block.text)
+                    text = phrase("{block} is not a leader and needs a card", block=block.text)
                     yield Problem("8.2.4", text, path)
             elif not matches(card, block) or card.loyalty:
                 text = phrase("{card} does not deploy {block}", card=card.text, block=block.text)

@@ -76,7 +76,7 @@ def _blocks(position: Position, movement: Movement) -> Iterator[Problem]:
             yield Problem(rule, text, path)
     for block in (*movement.leaders, *([movement.leader] if movement.leader else [])):
         if not block.leader:
-            yield Problem("7.3.4", phrase("{block} is no leader", block=block.text), ("movement", "leaders"))
+            yield Problem("7.3.4", phrase("{block} is not a leader", block=block.text), ("movement", "leaders"))
     for number, group in enumerate(movement.groups):
         if bool(group.steps) != bool(group.largest) or (not group.steps and group.place != movement.origin):
             path = ("movement", "groups", str(number))

@@ -78,7 +78,7 @@ class _Kind(NamedTuple):
 
 
 _BLOCK: Final = _Kind(
-    lambda block, side: phrase("{block} is no block of {side}", block=block, side=side_name(side)),
+    lambda block, side: phrase("{block} is not a block of {side}", block=block, side=side_name(side)),
     lambda block: phrase("more blocks {block} than exist: there is one", block=block),
     lambda block, number: phrase("more blocks {block} than exist: there are {number}", block=block, number=number),
     lambda side, found, due: phrase(
@@ -86,7 +86,7 @@ _BLOCK: Final = _Kind(
     ),
 )
 _CARD: Final = _Kind(
-    lambda card, side: phrase("{card} is no card of {side}", card=card, side=side_name(side)),
+    lambda card, side: phrase("{card} is not a card of {side}", card=card, side=side_name(side)),
     lambda card: phrase("more cards {card} than exist: there is one", card=card),
     lambda card, number: phrase("more cards {card} than exist: there are {number}", card=card, number=number),
     lambda side, found, due: phrase(

@@ -76,7 +76,7 @@ KEYS: Final = (*STATE.keys, *fight(SIDES[0], None).keys)
 
 
 def _no_key(key: Any) -> str:
-    return phrase("{key!r} is no key of [position.combat]", key=key)
+    return phrase("{key!r} is not a key of [position.combat]", key=key)
 
 
 def read_combat(reader: TableReader, position: Position, found: Any) -> Position:

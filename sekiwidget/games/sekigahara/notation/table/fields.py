@@ -110,12 +110,12 @@ def _no_holder(found: Any) -> str:
 
 
 def _no_resource(key: Any) -> str:
-    return phrase("{key!r} is no resource place", key=key)
+    return phrase("{key!r} is not a resource place", key=key)
 
 
 def no_castle(key: Any) -> str:
     """4.3  The message for a key that is not a place with a castle."""
-    return phrase("{key!r} is no castle place", key=key)
+    return phrase("{key!r} is not a castle place", key=key)
 
 
 _CONTROL: Final = or_none(one_of((*SIDES, "none"), none="none", fault=_no_holder, rule="4.2"))

@@ -33,7 +33,7 @@ def _no_sides(found: Any) -> str:
 
 
 def _no_key(key: Any) -> str:
-    return phrase("{key!r} is no key of the outcome", key=key)
+    return phrase("{key!r} is not a key of the outcome", key=key)
 
 
 def _amount(found: Any) -> bool:

@@ -40,11 +40,11 @@ def _no_degree(found: Any) -> str:
 
 
 def _no_key(key: Any) -> str:
-    return phrase("{key!r} is no key of [position.movement]", key=key)
+    return phrase("{key!r} is not a key of [position.movement]", key=key)
 
 
 def _no_group_key(key: Any) -> str:
-    return phrase("{key!r} is no key of a group", key=key)
+    return phrase("{key!r} is not a key of a group", key=key)
 
 
 def _no_groups(found: Any) -> str:

@@ -49,7 +49,7 @@ _BID: Final = phrase("Bid a card")
 _BID_NOTE: Final = phrase("It is shown with the other side’s and discarded; the higher number says who goes first.")
 _FIRST: Final = phrase("Go first in both turns")
 _SECOND: Final = phrase("Go second in both turns")
-_SECOND_NOTE: Final = phrase("Who goes second also has the last word of the week.")
+_SECOND_NOTE: Final = phrase("Whoever goes second also has the last move of the week.")
 
 
 class BidStep(Decision):
@@ -107,7 +107,7 @@ class OrderStep(Decision):
 
     def asks(self, position: Position) -> Phrase:
         """What must be decided."""
-        return phrase("{side} has won the bid and now says who goes first.", side=side_name(position.to_move))
+        return phrase("{side} has won the bid and must now say who goes first.", side=side_name(position.to_move))
 
     def legal(self, position: Position) -> Iterator[Go]:
         """Both."""
@@ -123,7 +123,7 @@ class OrderStep(Decision):
     def forbids(self, position: Position, side: Side, action: Go) -> Iterator[Reason]:
         """6.3  Only the winner of the bid chooses."""
         if position.step != "order":
-            yield Reason("6.3", phrase("Who goes first is said by the winner of the bids, right after them."))
+            yield Reason("6.3", phrase("The winner of the bids says who goes first, right after them."))
         elif side != position.to_move:
             yield Reason("6.3", phrase("{side} has won the bid and chooses.", side=side_name(position.to_move)))
 

@@ -96,7 +96,9 @@ def _not_movable(position: Position, movement: Movement, side: Side, start: int,
         rules = {rest.rule for rest in resting}
         yield from (Reason(rule, text) for rule, text in RESTS.items() if rule in rules)
         if "7.3.1" in rules and enemies_at(position, start, side):
-            yield Reason("7.3.2", phrase("Who meets enemies stops, and at {place} they stand.", place=name))
+            yield Reason(
+                "7.3.2", phrase("Whoever meets enemies must stop, and there are enemies at {place}.", place=name)
+            )
     elif start in movement.activated and not marching:
         yield Reason(
             "7.3.1", phrase("The stack of {place} has been activated before; what it left behind stays.", place=name)

@@ -61,7 +61,7 @@ class BuyStep(Decision):
     def asks(self, position: Position) -> Phrase:
         """What must be decided."""
         return phrase(
-            "{side} now chooses a movement: none, minimal, limited or total.", side=side_name(position.active)
+            "{side} must now choose a movement: none, minimal, limited or total.", side=side_name(position.active)
         )
 
     def legal(self, position: Position) -> Iterator[Any]:

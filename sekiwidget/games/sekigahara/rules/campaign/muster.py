@@ -61,7 +61,7 @@ def forbids_muster(position: Position, side: Side, action: Muster) -> Iterator[R
     if not holds(position.recruits[SIDE_INDEX[side]], blocks):
         yield Reason("7.2", phrase("{side} does not have these blocks in the recruitment box.", side=side_name(side)))
     if place not in own_recruitment(side):
-        yield Reason("7.2", phrase("{place} is no recruitment place of {side}.", place=name, side=side_name(side)))
+        yield Reason("7.2", phrase("{place} is not a recruitment place of {side}.", place=name, side=side_name(side)))
         return
     clans = {block.clan for block in blocks}
     if len(blocks) > 1 and len(clans) > 1:

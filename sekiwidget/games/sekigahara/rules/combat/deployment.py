@@ -79,8 +79,10 @@ class DeployStep(Decision):
         combat = position.combat
         assert combat is not None and position.to_move is not None
         if combat.kind == "siege":
-            return phrase("In a siege {side} alone deploys, or stops.", side=side_name(combat.attacker))
-        return phrase("{side} has the initiative: to deploy or to stop.", side=side_name(position.to_move))
+            return phrase(
+                "In a siege only the attacker deploys: {side} must deploy or stop.", side=side_name(combat.attacker)
+            )
+        return phrase("{side} has the initiative and must deploy or stop.", side=side_name(position.to_move))
 
     def legal(self, position: Position) -> Iterator[Any]:
         """Leaders without a card while no card was used, each card with each block it matches, pairs, and stopping."""
@@ -149,9 +151,7 @@ class DeployStep(Decision):
             return
         blocks, card = action.blocks, action.card
         if card is not None and not (card.kind and all(block.clan for block in blocks)):
-            yield Reason(
-                "8.2.2", phrase("What is deployed lies open: name the block and the card, which this view hides.")
-            )
+            yield Reason("8.2.2", phrase("Deployments are open: name the block and the card, which this view hides."))
             return
         if (
             len(blocks) == 1

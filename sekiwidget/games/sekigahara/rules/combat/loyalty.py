@@ -55,7 +55,7 @@ class AnswerStep(Decision):
 
     def asks(self, position: Position) -> Phrase:
         """What must be decided."""
-        return phrase("{side} now answers the deployment: challenge or accept.", side=side_name(position.to_move))
+        return phrase("{side} must now challenge the deployment or accept it.", side=side_name(position.to_move))
 
     def legal(self, position: Position) -> Iterator[Any]:
         """Accepting always; challenging with a loyalty card."""
@@ -132,7 +132,7 @@ class ProveStep(Decision):
 
     def asks(self, position: Position) -> Phrase:
         """What must be decided."""
-        return phrase("{side} must now prove the loyalty or yield.", side=side_name(position.to_move))
+        return phrase("{side} must now prove its loyalty or yield.", side=side_name(position.to_move))
 
     def legal(self, position: Position) -> Iterator[Any]:
         """Each card that proves loyalty; yielding always."""

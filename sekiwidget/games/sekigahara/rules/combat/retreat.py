@@ -204,7 +204,9 @@ def _forbids_castle(position: Position, combat: Combat, side: Side, blocks: Stac
     if combat.sheltered:
         yield Reason("8.8.4", phrase("The castle has taken its blocks already."))
     if must_shelter(position, combat, side) and len(blocks) < len(position.blocks(combat.place, side)):
-        yield Reason("8.8.2", phrase("Who attacked out of the castle goes back into it, with all blocks that fit."))
+        yield Reason(
+            "8.8.2", phrase("A force that attacked out of the castle goes back into it, with all blocks that fit.")
+        )
     if not blocks:
         yield Reason("8.8.4", phrase("Name the one or two blocks that go into the castle."))
     if len(blocks) > CASTLE_LIMIT:
@@ -223,7 +225,7 @@ def _forbids_place(position: Position, combat: Combat, side: Side, place: int) -
     if place not in position.near(combat.place):
         return Reason("8.8.1", phrase("No road leads from {field} to {place}.", field=field, place=name))
     if must_shelter(position, combat, side):
-        return Reason("8.8.2", phrase("Who attacked out of the castle goes back into it."))
+        return Reason("8.8.2", phrase("A force that attacked out of the castle goes back into it."))
     if side == combat.attacker and combat.fled_from is None:
         if came_from(position, combat):
             return Reason(

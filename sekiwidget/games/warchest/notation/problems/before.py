@@ -70,7 +70,7 @@ def _too_early(position: Position) -> Iterator[Problem]:
         text = phrase("the game has not begun, so it is not over")
         yield Problem(position.outcome.rule, text, ("won_by",))
     for at in range(len(position.frames)):
-        text = phrase("nothing is to be settled before the first round")
+        text = phrase("nothing can be pending before the first round")
         yield Problem("turns", text, ("pending", str(at)))
 
 
@@ -84,7 +84,7 @@ def _dealing(position: Position) -> Iterator[Problem]:
             yield Problem(rule, text, path)
         elif deal.verb == "cards" and bool(deal.side) != (position.draft is None):
             if deal.side:
-                text = phrase("the cards of a draft are dealt open, to no side")
+                text = phrase("the cards of a draft are dealt face up, to no side")
             else:
                 text = phrase("open cards are dealt only for a draft")
             yield Problem("draft", text, path)
@@ -159,14 +159,14 @@ def _order(position: Position, draft: Draft) -> Iterator[Problem]:
                 yield Problem("draft", phrase("the marker has not been thrown yet"), ("draft", key))
         return
     if draft.winner is None:
-        yield Problem("draft", phrase("whom the marker showed is expected"), ("draft", "winner"))
+        yield Problem("draft", phrase("the side that the marker showed is expected"), ("draft", "winner"))
     elif not position.options.choose_order:
         other = OTHER[draft.winner]
         if draft.first != draft.winner:
-            text = phrase("whom the marker showed drafts first: {side}", side=SideName(draft.winner))
+            text = phrase("the side that the marker showed drafts first: {side}", side=SideName(draft.winner))
             yield Problem("draft", text, ("draft", "first"))
         if draft.starter != other:
-            text = phrase("who drafts second, {side}, begins the game", side=SideName(other))
+            text = phrase("whoever drafts second begins the game: {side}", side=SideName(other))
             yield Problem("draft", text, ("draft", "starter"))
 
 

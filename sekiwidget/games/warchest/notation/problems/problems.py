@@ -135,7 +135,7 @@ def _coins(position: Position, side: Side) -> Iterator[Problem]:
         for coin in heap:
             counts[coin] += 1
             if coin == UNKNOWN and (position.viewer in (None, side) or path[0] in NEVER_ROYAL or path[0] == "faceup"):
-                text = phrase("a coin that lies open or that its owner sees is no ?")
+                text = phrase("a coin that is face up, or that its owner sees, cannot be ?")
                 yield Problem("hands", text, path)
                 wrong = True
             elif coin == ROYAL and path[0] in NEVER_ROYAL:

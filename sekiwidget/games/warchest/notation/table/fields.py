@@ -50,7 +50,7 @@ def _no_holder(found: Any) -> str:
 
 
 def _no_location(key: Any) -> str:
-    return phrase("{key!r} is no location", key=key)
+    return phrase("{key!r} is not a location", key=key)
 
 
 @cache

@@ -83,7 +83,7 @@ _DRAFT: Final = Fields(
 
 
 def _no_key(key: Any) -> str:
-    return phrase("{key!r} is no key of [position.draft]", key=key)
+    return phrase("{key!r} is not a key of [position.draft]", key=key)
 
 
 def draft(*, chooses: bool) -> Form[Draft | None]:

@@ -63,7 +63,7 @@ def _head(words: list[Word], kinds: tuple[str, ...], example: str) -> tuple[str,
         raise UnreadableAction(phrase("a kind and a side are expected: {like}", like=example))
     kind = words[0].text.lower()
     if kind not in kinds:
-        none = phrase("{word!r} is none of {words}", word=words[0].text, words=", ".join(kinds))
+        none = phrase("{word!r} is not one of {words}", word=words[0].text, words=", ".join(kinds))
         raise unreadable(words[0], hinted(none, kind, kinds), kinds)
     side = read_side(words[1], LETTER)
     assert side in SIDE_INDEX

@@ -19,4 +19,4 @@ class Reader(TableReader):
 
     def told_twice(self, name: str) -> str:
         """The message for a side or a hex given as a key in two spellings."""
-        return phrase("{name} is told twice", name=name)
+        return phrase("{name} is given twice", name=name)
