@@ -59,7 +59,7 @@ def test_why_a_d_counts_as_an_e_is_told_where_another_thing_is_tried() -> None:
     assert "A hex is added by" not in why
     assert table.refused("B: add l13") == ("card-d", "card-e")
     table.play("B: shift o14-p14")
-    assert "Gold’s E1 is carried out: Gold lays" in table.why("G: add l13")
+    assert "Gold’s E1 is carried out: Gold must now lay" in table.why("G: add l13")
     assert "so a D counts as an E" in table.why("G: add l13")
 
 

@@ -144,7 +144,7 @@ def test_blocks_that_meet_enemies_stop() -> None:
     fight = moving({"okazaki": {"tokugawa": "date2 date3"}, "hamamatsu": {"ishida": "mori2"}}).play("T: move minimal")
     fight.play("T: march date2 date3 okazaki-hamamatsu")
     assert fight.refused("T: march date2 date3 hamamatsu-sunpu") == ("7.1", "7.3.1", "7.3.2")
-    assert "meets enemies stops" in fight.why("T: march date2 hamamatsu-sunpu")
+    assert "meets enemies must stop" in fight.why("T: march date2 hamamatsu-sunpu")
     assert [event.args for event in fight.events("meets")] == [("tokugawa", "hamamatsu")]
     fight.play("T: done", "T: declare hamamatsu").expect(combat__kind="battle", combat__attacker="tokugawa")
 

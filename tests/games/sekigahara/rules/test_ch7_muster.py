@@ -89,7 +89,7 @@ def test_what_was_shown_before_stays_known_beside_a_block_mustered_unseen() -> N
 def test_only_places_with_the_mon_of_a_friendly_daimyo_recruit(place: str) -> None:
     fight = box().play("T: move minimal")
     assert fight.refused(f"T: muster date2 {place}") == ("7.2",)
-    assert "no recruitment place of Tokugawa" in fight.why(f"T: muster date2 {place}")
+    assert "not a recruitment place of Tokugawa" in fight.why(f"T: muster date2 {place}")
 
 
 @pytest.mark.rule("7.2")
