@@ -248,12 +248,17 @@ def read_card(read: Word) -> str:
     """A card by its name or an unambiguous abbreviation, or `?`. Raises UnreadableAction."""
     if read.text == "?":
         return "?"
-    return named(read, read.text.lower(), CARDS, lambda word: phrase("{word!r} is no card", word=word))
+    return named(read, read.text.lower(), CARDS, lambda word: phrase("{word!r} is not a card", word=word))
 
 
 def read_word(read: Word) -> str:
     """One of the words a side may say. Raises UnreadableAction."""
-    return named(read, read.text.lower(), tuple(WORDS), lambda word: phrase("{word!r} is no word of a side", word=word))
+    return named(
+        read,
+        read.text.lower(),
+        tuple(WORDS),
+        lambda word: phrase("{word!r} is not a word that a side may say", word=word),
+    )
 
 
 def read_action(text: str) -> Worded:

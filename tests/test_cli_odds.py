@@ -53,8 +53,8 @@ def test_a_goal_of_ones_own_is_asked_at_the_end_or_at_a_node() -> None:
     [
         ((LESSON,), 2, "has no puzzle: say what is to be reached with --goal FACT=VALUE"),
         ((LESSON, "--goal", "week=1"), 2, "has no puzzle: say who asks with --side"),
-        ((LESSON, "--side", "white", "--goal", "week=1"), 2, "'white' is no side here; known: tokugawa, ishida"),
-        ((LESSON, "--side", "T", "--goal", "week"), 2, "'week' is no FACT=VALUE"),
+        ((LESSON, "--side", "white", "--goal", "week=1"), 2, "'white' is not a side here; known: tokugawa, ishida"),
+        ((LESSON, "--side", "T", "--goal", "week"), 2, "'week' is not of the form FACT=VALUE"),
         ((LESSON, "--side", "T", "--goal", "wek=1"), 2, "wek"),
         ((LESSON, "--side", "T", "--goal", "week=one"), 2, "week is a number, not 'one'"),
         ((PUZZLE, "--policy", "simpel"), 2, "Did you mean simple?"),

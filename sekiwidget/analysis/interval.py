@@ -19,7 +19,7 @@ def wilson(reached: int, n: int, z: float = Z95) -> tuple[float, float]:
         ValueError: `n` is 0, or `reached` exceeds `n`.
     """
     if not 0 <= reached <= n or n < 1:
-        raise ValueError(phrase("{reached} of {n} is no share", reached=reached, n=n))
+        raise ValueError(phrase("{reached} of {n} is not a share", reached=reached, n=n))
     share, square = reached / n, z * z
     centre = share + square / (2 * n)
     half = z * sqrt(share * (1 - share) / n + square / (4 * n * n))

@@ -52,7 +52,7 @@ class BookGame(Game, Generic[P]):
             return position
         raise TypeError(
             phrase(
-                "this is no position of {game}: {kind}",
+                "this is not a position of {game}: {kind}",
                 game=Name("game", self.id, self.title),
                 kind=f"{type(position).__module__}.{type(position).__name__}",
             )
@@ -105,7 +105,7 @@ class BookGame(Game, Generic[P]):
         unknown = next((one for one in words if one not in known), None)
         if unknown is None:
             return None
-        return phrase("{word!r} is no place of this picture: {places}", word=unknown, places=", ".join(known))
+        return phrase("{word!r} is not a place of this picture: {places}", word=unknown, places=", ".join(known))
 
     def located(self, view: Position, commit: Commit | None = None) -> tuple[Choice, ...]:
         """The ids of picks are those of pieces and places, where there are such."""

@@ -29,7 +29,7 @@ class Narrated(NamedTuple, Generic[P]):
         before, after = commit.before, commit.after
         if isinstance(before, kind) and isinstance(after, kind):
             return cls(before, commit.action, after, commit.events)
-        raise TypeError(phrase("this is no commit of the same game: {action}", action=str(commit.action)))
+        raise TypeError(phrase("this is not a commit of the same game: {action}", action=str(commit.action)))
 
     @property
     def actor(self) -> Side:

@@ -17,7 +17,7 @@ MOST_PROBLEMS: Final = 100
 
 def no_key(key: Any) -> str:
     """What is said of a key that `[position]` does not have."""
-    return phrase("{key!r} is no key of [position]", key=key)
+    return phrase("{key!r} is not a key of [position]", key=key)
 
 
 class TableReader:

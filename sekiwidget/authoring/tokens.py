@@ -118,12 +118,12 @@ def named(word: Word, text: str, known: Sequence[str], no_such: Callable[[str], 
 
 def no_action(word: str) -> str:
     """What is said of a word that is no verb."""
-    return phrase("{word!r} is no action", word=word)
+    return phrase("{word!r} is not an action", word=word)
 
 
 def no_side(word: object) -> str:
     """What is said of a word that is no side."""
-    return phrase("{word!r} is no side", word=word)
+    return phrase("{word!r} is not a side", word=word)
 
 
 def side_named(text: str, letters: Mapping[Side, str]) -> Side | None:

@@ -29,9 +29,9 @@ def read_toml(text: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise Unreadable(phrase("is no TOML: {error}", error=str(error))) from None
+        raise Unreadable(phrase("is not valid TOML: {error}", error=str(error))) from None
     except (ValueError, RecursionError) as error:  # an impossible date
-        raise Unreadable(phrase("is no TOML: {error}", error=str(error))) from None
+        raise Unreadable(phrase("is not valid TOML: {error}", error=str(error))) from None
 
 
 def _check(text: str) -> None:

@@ -10,10 +10,10 @@ from typing import Final
 from sekiwidget.base.phrase import Term, phrase
 
 _OPENED: Final = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
-_DEVICE: Final = phrase("this is no plain file but a device")
+_DEVICE: Final = phrase("this is a device, not a regular file")
 _NOT_PLAIN: Final = {
-    stat.S_IFIFO: phrase("this is no plain file but a pipe"),
-    stat.S_IFSOCK: phrase("this is no plain file but a socket"),
+    stat.S_IFIFO: phrase("this is a pipe, not a regular file"),
+    stat.S_IFSOCK: phrase("this is a socket, not a regular file"),
     stat.S_IFCHR: _DEVICE,
     stat.S_IFBLK: _DEVICE,
 }
@@ -69,4 +69,4 @@ def _check(mode: int, kind: Term) -> None:
     if stat.S_ISDIR(mode):
         raise Unreadable(phrase("this is a directory, not {kind}", kind=kind))
     if not stat.S_ISREG(mode):
-        raise Unreadable(_NOT_PLAIN.get(stat.S_IFMT(mode)) or phrase("this is no plain file but something else"))
+        raise Unreadable(_NOT_PLAIN.get(stat.S_IFMT(mode)) or phrase("this is not a regular file"))

@@ -42,7 +42,7 @@ def viewer_of(played: Played, side: str | None) -> Side:
     if found not in known:
         raise click.BadParameter(
             phrase(
-                "{side} is no side of {title}; known: {known}",
+                "{side} is not a side of {title}; known: {known}",
                 side=repr(side),
                 title=game.title,
                 known=", ".join(known),

@@ -129,7 +129,7 @@ def _side(played: Played, word: str | None, file: str) -> Side:
     found = game.actor(word) or game.actor(word.upper())
     if found not in sides:
         raise click.BadParameter(
-            phrase("{word} is no side here; known: {sides}", word=repr(word), sides=", ".join(sides)),
+            phrase("{word} is not a side here; known: {sides}", word=repr(word), sides=", ".join(sides)),
             param_hint="--side",
         )
     return found
@@ -149,7 +149,8 @@ def _goal(played: Played, goals: Sequence[str], file: str) -> dict[str, Value]:
         key, sign, words = (part.strip() for part in text.partition("="))
         if not sign or not key:
             raise click.BadParameter(
-                phrase("{text} is no FACT=VALUE, such as combat.winner=tokugawa", text=repr(text)), param_hint="--goal"
+                phrase("{text} is not of the form FACT=VALUE, such as combat.winner=tokugawa", text=repr(text)),
+                param_hint="--goal",
             )
         found[key] = _value(words)
     return found

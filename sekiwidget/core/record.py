@@ -71,18 +71,18 @@ def load(text: str, find: Callable[[str], Game]) -> Line:
     try:
         data = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise RecordError(phrase("this is no record: {error}", error=_said(error))) from None
+        raise RecordError(phrase("this is not a record: {error}", error=_said(error))) from None
     head = _object(data, "the record")
     if head.get("sekiwidget") != FORMAT:
-        raise RecordError(phrase("this is no record of a line, or one of a later version of sekiwidget"))
+        raise RecordError(phrase("this is not a record of a line, or is one of a later version of sekiwidget"))
     of = _game(head, find)
     seed = head.get("seed", 0)
     if type(seed) is not int:
-        raise RecordError(phrase("the seed is no whole number"))
+        raise RecordError(phrase("the seed is not a whole number"))
     try:
         start = of.read_position(_object(head.get("position"), phrase("the position")))
     except ValueError as error:
-        raise RecordError(phrase("the start of the record is no position: {error}", error=_said(error))) from None
+        raise RecordError(phrase("the start of the record is not a position: {error}", error=_said(error))) from None
     nodes = head.get("nodes")
     if not isinstance(nodes, list) or not nodes:
         raise RecordError(phrase("the record has no nodes"))
@@ -139,7 +139,7 @@ def _replay(line: Line, of: Game, number: int, node: dict[str, Any]) -> None:
 def _play(line: Line, of: Game, actor: Side, words: str, refused: bool) -> None:
     position = line.position
     if actor not in (*position.sides, CHANCE):
-        raise UnreadableAction(phrase("{actor!r} is no side", actor=actor))
+        raise UnreadableAction(phrase("{actor!r} is not a side", actor=actor))
     action = of.parse(position, actor, words)
     if refused:
         refusal = position.why_not_by(actor, action)
@@ -168,7 +168,7 @@ def _note(note: object, where: str) -> Note:
 
 def _object(value: object, what: str) -> dict[str, Any]:
     if not isinstance(value, dict):
-        raise RecordError(phrase("{what} is no JSON object", what=what))
+        raise RecordError(phrase("{what} is not a JSON object", what=what))
     return value
 
 
@@ -181,7 +181,7 @@ def _list(value: object, where: str) -> list[Any]:
 def _text(table: dict[str, Any], key: str, where: str, default: str | None = None) -> str:
     value = table.get(key, default)
     if not isinstance(value, str):
-        raise RecordError(phrase("{where}: `{key}` is missing or no string", where=where, key=key))
+        raise RecordError(phrase("{where}: `{key}` is missing or not a string", where=where, key=key))
     return value
 
 

@@ -28,5 +28,5 @@ def test_ends_are_the_shares_that_are_just_not_refuted(reached: int, n: int) -> 
 def test_edges() -> None:
     assert wilson(0, 5)[0] == 0 and wilson(5, 5)[1] == 1
     for reached, n in ((-1, 5), (6, 5), (0, 0)):
-        with pytest.raises(ValueError, match="is no share"):
+        with pytest.raises(ValueError, match="is not a share"):
             wilson(reached, n)

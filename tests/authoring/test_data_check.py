@@ -49,13 +49,13 @@ def told(faults: Faults, data: str | bytes) -> tuple[str, ...]:
         ("a = 1\n" + "a." * 60_000 + "b = 1", "is nested deeper than 32 (at line 2)"),
         ("\n" * 7 + "{[" * 60_000, "is nested deeper than 32 (at line 8)"),
         ("\na = " + "9" * 5000, "holds a number of 5,000 digits (at line 2)"),
-        ("a = 2026-13-45", "is no TOML: "),
-        ("\na = ", "is no TOML: Invalid value (at end of document)"),
-        ("\n[a", "is no TOML: Expected ']' at the end of a table declaration (at end of document)"),
+        ("a = 2026-13-45", "is not valid TOML: "),
+        ("\na = ", "is not valid TOML: Invalid value (at end of document)"),
+        ("\n[a", "is not valid TOML: Expected ']' at the end of a table declaration (at end of document)"),
         ("a = 1\nb = 1 2", "(at line 2, column 7)"),
-        ("a = '" + "\\'\"" * 50_000, "is no TOML: "),
-        ('a = """' + '\\"' * 100_000, "is no TOML: "),
-        ('a = "' + '\\"' * 100_000, "is no TOML: "),
+        ("a = '" + "\\'\"" * 50_000, "is not valid TOML: "),
+        ('a = """' + '\\"' * 100_000, "is not valid TOML: "),
+        ('a = "' + '\\"' * 100_000, "is not valid TOML: "),
         (b"\n\xff", "is not UTF-8 (at line 2)"),
         ("#" * (256 * 1024 + 1), "a data file has at most 256 KiB (262,144 bytes)"),
         ("\n\nhand = 10000", "hand: holds a number that is too large; none is higher than 9,999 (line 3)"),
@@ -84,8 +84,8 @@ def test_pipes_devices_and_lost_links_are_no_data(faults: Faults) -> None:
     folder = faults.files.folder
     assert folder is not None
     ways: tuple[tuple[Callable[[Path], object], str], ...] = (
-        (os.mkfifo, "this is no plain file but a pipe"),
-        (lambda path: path.symlink_to("/dev/zero"), "this is no plain file but a device"),
+        (os.mkfifo, "this is a pipe, not a regular file"),
+        (lambda path: path.symlink_to("/dev/zero"), "this is a device, not a regular file"),
         (lambda path: path.symlink_to("nowhere"), "there is no such file"),
         (lambda path: path.mkdir(), "this is a directory, not a data file"),
     )

@@ -120,7 +120,7 @@ def test_none_of_a_program_says_nothing_where_it_may() -> None:
             word(SIDES, full=str, fault=no_side, rule="2"),
             3,
             "as before",
-            [Problem("2", "'3' is no side", ("k",))],
+            [Problem("2", "'3' is not a side", ("k",))],
         ),
         (
             ARMY,
@@ -144,7 +144,7 @@ def test_none_of_a_program_says_nothing_where_it_may() -> None:
             {"sout": 1, "south": 2, "north": 9},
             (7, 2),
             [
-                Problem("", "'sout' is no side; did you mean south?", ("k", "sout")),
+                Problem("", "'sout' is not a side; did you mean south?", ("k", "sout")),
                 Problem("", "9 is expected to be a number from 0 to 8", ("k", "north")),
             ],
         ),
@@ -227,6 +227,6 @@ def test_keys_are_named_in_full_and_problems_told_where_they_are_written() -> No
     assert by_name(alike(SIDES, ARMY), no_side).read(reader, ("armies",), table, ((), ())) == (("lancer",), ("archer",))
     assert reader.placed() == (
         Problem("", "north is there twice", ("armies", "N")),
-        Problem("", "'NROTH' is no side; did you mean north?", ("armies", "NROTH")),
+        Problem("", "'NROTH' is not a side; did you mean north?", ("armies", "NROTH")),
         Problem("", "'x' is no unit", ("armies", "S"), 7, 8),
     )

@@ -62,7 +62,7 @@ def test_a_beginning_is_a_name_if_it_is_the_only_one() -> None:
 
 def test_a_side_is_named_by_its_letter_or_name() -> None:
     assert [side_named(text, LETTERS) for text in ("n", "SOUTH", "x")] == ["north", "south", None]
-    with pytest.raises(UnreadableAction, match="'suoth' is no side; did you mean south"):
+    with pytest.raises(UnreadableAction, match="'suoth' is not a side; did you mean south"):
         read_side(Word("suoth", 0), LETTERS)
 
 
@@ -92,6 +92,6 @@ def test_a_table_is_read_to_its_end_and_every_problem_has_its_path() -> None:
     assert reader.words(("words",), ["a 2x", "b"], lambda word: word.text) == ("a", "b", "b")
     assert reader.words(("words",), "2x", str) == ()
     assert reader.problems == [
-        Problem("", "'nort' is no side; did you mean north?", ("side", "nort")),
+        Problem("", "'nort' is not a side; did you mean north?", ("side", "nort")),
         Problem("", "2x must be followed by what is repeated", ("words",), 0, 2),
     ]

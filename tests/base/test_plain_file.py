@@ -30,9 +30,9 @@ def test_what_is_no_plain_file_is_refused(tmp_path: Path) -> None:
     with socket.socket(socket.AF_UNIX) as one:
         one.bind(str(tmp_path / "socket"))
     for path, words in {
-        tmp_path / "pipe": "this is no plain file but a pipe",
-        tmp_path / "socket": "this is no plain file but a socket",
-        Path("/dev/zero"): "this is no plain file but a device",
+        tmp_path / "pipe": "this is a pipe, not a regular file",
+        tmp_path / "socket": "this is a socket, not a regular file",
+        Path("/dev/zero"): "this is a device, not a regular file",
         tmp_path: "this is a directory, not a word",
         tmp_path / "none": "there is no such file",
         tmp_path / "nul\0": "this file cannot be read: ",

@@ -238,5 +238,5 @@ def test_what_it_did_not_come_to_is_not_known(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(values, "LIMIT", 50)
     board = Board(campaign(5))
     board.analysing = True
-    assert "Not all is known" in board.turn["worth"]["all"]
+    assert "Not everything is known" in board.turn["worth"]["all"]
     assert "not known" in [one["note"] for one in listed(board)]

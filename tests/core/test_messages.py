@@ -39,14 +39,14 @@ def a_line() -> Line:
     [
         ({"nodes": []}, "[the record has no nodes]"),
         ({"nodes": [{}, {"parent": 7}]}, "[[node 1]: it follows no node before it]"),
-        ({"nodes": [{}, {"parent": 0}]}, "[[node 1]: `actor` is missing or no string]"),
-        ({"nodes": [{}, {"parent": 0, "actor": "me", "text": "x"}]}, "[[node 1]: ['me' is no side]]"),
-        ({"nodes": [3]}, "[[node 0] is no JSON object]"),
+        ({"nodes": [{}, {"parent": 0}]}, "[[node 1]: `actor` is missing or not a string]"),
+        ({"nodes": [{}, {"parent": 0, "actor": "me", "text": "x"}]}, "[[node 1]: ['me' is not a side]]"),
+        ({"nodes": [3]}, "[[node 0] is not a JSON object]"),
         ({"version": "0"}, "[the record is of version 0 of <Daimyo>; this is version 1]"),
-        ({"game": 1}, "[[the record]: `game` is missing or no string]"),
+        ({"game": 1}, "[[the record]: `game` is missing or not a string]"),
         ({"game": "daimio"}, f"[[no game is called 'daimio'; known: {KNOWN}.] [Did you mean daimyo?]]"),
-        ({"seed": "x"}, "[the seed is no whole number]"),
-        ({"position": []}, "[the start of the record is no position: [[the position] is no JSON object]]"),
+        ({"seed": "x"}, "[the seed is not a whole number]"),
+        ({"position": []}, "[the start of the record is not a position: [[the position] is not a JSON object]]"),
     ],
 )  # fmt: skip
 def test_what_is_wrong_with_a_record(changes: dict[str, object], said: str) -> None:

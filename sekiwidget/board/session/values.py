@@ -70,7 +70,7 @@ class Values:
         values = {one.value for one in solution.choices}
         # If all have the same value, none is best.
         best = solution.choices[0].value if len(values) > 1 else None
-        missing = phrase("Not all is known: {why}.", why=solution.why) if solution.why else ""
+        missing = phrase("Not everything is known: {why}.", why=solution.why) if solution.why else ""
         return [_choice(one, solution, best) for one in solution.choices], missing
 
     def said(self, node: int, side: Side | None, goal: AimLike) -> Generator[None, None, str | None]:

@@ -75,12 +75,12 @@ def _load(text: str) -> Any:
         if depth > 2:
             raise _Wrong(phrase("it is nested deeper than 2"), _line(text, token.start()))
         if sign.isdecimal() and len(token[0]) > _DIGITS:
-            long = phrase("a number of {digits:,} digits is no count", digits=len(token[0]))
+            long = phrase("a number of {digits:,} digits is not a count", digits=len(token[0]))
             raise _Wrong(long, _line(text, token.start()))
     try:
         return json.loads(text)
     except json.JSONDecodeError as error:
-        why = phrase("this is no JSON: {why}, column {column}", why=error.msg, column=error.colno)
+        why = phrase("this is not valid JSON: {why}, column {column}", why=error.msg, column=error.colno)
         raise _Wrong(why, error.lineno) from None
 
 

@@ -72,7 +72,7 @@ def miss(game: Game, position: Position, key: str, operator: str, written: Value
         found = position.fact(key)
         wanted = game.value(position, key, written)
     except UnreadableAction as error:
-        wrong = phrase("this is no value of {key}: {error}", key=quoted(key), error=str(error))
+        wrong = phrase("this is not a value of {key}: {error}", key=quoted(key), error=str(error))
         return Miss(wrong, error.expected, start=error.start, end=error.end)
     except KeyError as error:
         message = str(error.args[0]) if error.args and error.args[0] != key else ""

@@ -118,7 +118,7 @@ class Runner:
                     track.variations.append((item, begins, replaceable))
                 elif not lines:
                     message = phrase(
-                        "a variation stands behind the commit line that it replaces; there is none before it"
+                        "a variation must follow the commit line that it replaces; there is none before it"
                     )
                     self._note(self.script.fault(item.span, message))
             elif isinstance(item, Step | Broken):
@@ -250,7 +250,7 @@ class Runner:
             return None
         refusal = verdict.refusal
         if refusal is None:
-            message = phrase("this is allowed here; an attempt behind `!` has to be refused")
+            message = phrase("the rules allow this here; an attempt after `!` must be refused")
             self._note(self.script.fault(attempt.span, message))
             return None
         unheard = () if not no_rule(attempt.rule, self.game.rules) else (attempt.rule,)  # reported by the checks

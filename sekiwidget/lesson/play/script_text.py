@@ -103,7 +103,7 @@ class _Writer:
 
     def _attempt(self, node: Node) -> str:
         if node.attempt is None:
-            raise Unwritable(phrase("node {node} is no attempt", node=node.id))
+            raise Unwritable(phrase("node {node} is not an attempt", node=node.id))
         rule = next(filter(None, node.attempt.refusal.rules), "")
         words = f"! {self._actor(node.attempt.actor)} {node.attempt.text}" + (f" -> {rule}" if rule else "")
         return _with_comment(words, " ".join(node.comment.split()))

@@ -120,5 +120,5 @@ def _answer_fault(puzzle_session: PuzzleSession, on: str) -> str:
         best = max(values.values(), default=0.0)
         if values.get(written(puzzle_session.game, actor, verdict.action), 0.0) < best or not best:
             return ""
-        return phrase("answer {on}: this is no mistake, it reaches the goal too", on=repr(on))
+        return phrase("answer {on}: this is not a mistake: it reaches the goal too", on=repr(on))
     return phrase("answer {on}: this cannot be played, at the start nor along the script", on=repr(on))

@@ -22,19 +22,19 @@ _WHERE = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
 _WORDS = re.compile(r"[^\s=,\]}#]*")
 _TOO_LARGE = phrase("a scenario file has at most 1 MiB ({bytes:,} bytes)", bytes=LARGEST)
 _HINTS = {
-    "Invalid value": phrase("a value is missing or stands without quotation marks"),
+    "Invalid value": phrase("a value is missing, or needs quotation marks"),
     "Illegal character '\\n'": phrase(
-        "a quotation mark is missing: a string ends on its line, or stands in three of them"
+        "a quotation mark is missing: a string must end on its own line, unless it is enclosed in three quotation marks"
     ),
-    "Illegal character": phrase("a character that cannot be seen stands here"),
-    "Expected newline or end of document after a statement": phrase("something stands behind the value"),
+    "Illegal character": phrase("there is an invisible character here"),
+    "Expected newline or end of document after a statement": phrase("there is something after the value"),
     "Expected \"'''\"": phrase("three quotation marks ''' are missing: this string never ends"),
     'Expected \'"""\'': phrase('three quotation marks """ are missing: this string never ends'),
     "Unterminated string": phrase("a quotation mark is missing: this string never ends"),
     "Unescaped '\\' in a string": phrase(
-        "a backslash in a string is written twice, or the string in single quotation marks"
+        "write a backslash in a string twice, or put the string in single quotation marks"
     ),
-    "Expected '=' after a key in a key/value pair": phrase("an equals sign is missing behind a key"),
+    "Expected '=' after a key in a key/value pair": phrase("there must be an equals sign after a key"),
     "Unclosed array": phrase("a closing bracket `]` is missing"),
     "Unclosed inline table": phrase("a closing brace `}}` is missing"),
 }
@@ -107,7 +107,7 @@ class Document:
         hint = next((hint for known, hint in _HINTS.items() if words.startswith(known)), "")
         if hint:
             return self.source.fault(start, end, phrase("{hint} (TOML: {words})", hint=hint, words=words))
-        return self.source.fault(start, end, phrase("this is no TOML: {words}", words=words))
+        return self.source.fault(start, end, phrase("this is not valid TOML: {words}", words=words))
 
     def _unreal(self, message: str) -> Fault:
         """The fault of a well-formed but impossible value."""

@@ -110,7 +110,7 @@ class Fields:
             else:
                 self.refuse(
                     where,
-                    phrase("{kind} is no value of a fact", kind=kind(value)),
+                    phrase("{kind} is not a value of a fact", kind=kind(value)),
                     expected=(phrase("a string, a number or an array"),),
                 )
         return found

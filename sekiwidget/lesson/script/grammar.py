@@ -109,7 +109,7 @@ class _Line:
         if not self.ends():
             sign = self.text[self.at]
             if self.text.startswith("->", self.at):
-                raise self.unfit(phrase("an arrow `->` stands only behind a refused attempt, which begins with `!`"))
+                raise self.unfit(phrase("an arrow `->` is allowed only after an attempt, which begins with `!`"))
             raise self.unfit(
                 phrase("{sign} cannot stand here", sign=quoted(sign)),
                 (phrase("the end of the line"), phrase("a comment `# ...`")),
@@ -125,7 +125,7 @@ def _actor(line: _Line) -> tuple[str, Span]:
     line.space()
     if not actor or not line.text.startswith(":", line.at):
         if actor:
-            raise line.unfit(phrase("a colon is missing behind the side; {lines}", lines=_KINDS), (":",), start)
+            raise line.unfit(phrase("there must be a colon after the side; {lines}", lines=_KINDS), (":",), start)
         raise line.unfit(phrase("a side and a colon are missing; {lines}", lines=_KINDS), (phrase("a side"),), start)
     line.at += 1
     return actor, span
@@ -137,7 +137,7 @@ def _step(line: _Line) -> Step:
     if line.text[start] == "-":
         line.at += 1
         if not line.space():
-            raise line.unfit(phrase("a space is missing behind `-`"), (phrase("a space"),), start)
+            raise line.unfit(phrase("there must be a space after `-`"), (phrase("a space"),), start)
     else:
         actor, actor_span = _actor(line)
     words = line.words(phrase("an action"))
@@ -159,9 +159,7 @@ def _try(line: _Line) -> Try:
         at = line.at
         rule = line.take(_RULE)
         if not rule:
-            raise line.unfit(
-                phrase("a paragraph of the rules is missing behind the arrow"), (phrase("a paragraph such as 8.2.2"),)
-            )
+            raise line.unfit(phrase("a paragraph must follow the arrow"), (phrase("a paragraph such as 8.2.2"),))
         rule_span = line.span(at)
     return Try(actor, actor_span, words, span, rule, rule_span, line.comment())
 
@@ -178,7 +176,7 @@ def _fact(line: _Line) -> Fact:
     if not line.space():
         if line.ends():
             raise line.unfit(phrase("the value of a fact is missing"), (phrase("a value"),))
-        raise line.unfit(phrase("a space is missing behind the key of the fact"), (phrase("a space"),), at)
+        raise line.unfit(phrase("there must be a space after the key of the fact"), (phrase("a space"),), at)
     operator = line.take(_OPERATOR) or "=="
     line.space()
     at = line.at
@@ -263,7 +261,7 @@ def _open(line: _Line) -> Branch:
     if line.ends():
         return Branch("", line.span(start, start + 1), line.comment())
     if line.at == start + 1:
-        raise line.unfit(phrase("a space is missing behind the opening bracket"), (phrase("a space"),), start)
+        raise line.unfit(phrase("there must be a space after the opening bracket"), (phrase("a space"),), start)
     name = line.words(phrase("a name"))
     if not line.ends():
         message = phrase(

@@ -86,11 +86,11 @@ def test_many_faults_of_the_head_are_cut(tmp_path: Path) -> None:
 def test_pipes_and_devices_are_no_part_of_a_course(tmp_path: Path, name: str) -> None:
     course(tmp_path, "a/1")
     os.mkfifo(tmp_path / name)
-    with pytest.raises(ScenarioError, match="this is no plain file but a pipe"):
+    with pytest.raises(ScenarioError, match="this is a pipe, not a regular file"):
         read_course(tmp_path)
     (tmp_path / name).unlink()
     (tmp_path / name).symlink_to("/dev/zero")
-    with pytest.raises(ScenarioError, match="this is no plain file but a device"):
+    with pytest.raises(ScenarioError, match="this is a device, not a regular file"):
         read_course(tmp_path)
 
 

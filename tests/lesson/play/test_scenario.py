@@ -121,7 +121,7 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
     for name, message in {
         "none": "there is no such file",
         "": "this is a directory",
-        "pipe": "this is no plain file",
+        "pipe": "this is a pipe, not a regular file",
         "large": "1 MiB",
         "nul\0": "cannot be read",
         "x" * 5000: "cannot be read",

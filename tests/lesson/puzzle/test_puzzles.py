@@ -37,7 +37,7 @@ def test_it_can_be_solved_and_its_mistakes_fail(path: Path) -> None:
         ),
         ("within = 4", "within = 1", "the script reaches the goal too late: not within one decision"),
         ('"combat.winner" = "tokugawa", "lost.tokugawa" = 0', '"combat.place" = "minakuchi"', "nothing is asked"),
-        ('on  = "deploy tokugawa1g with tokugawa+"', 'on  = "deploy tokugawa1g with tokugawa"', "no mistake"),
+        ('on  = "deploy tokugawa1g with tokugawa+"', 'on  = "deploy tokugawa1g with tokugawa"', "not a mistake"),
         ('on  = "deploy tokugawa1g with tokugawa+"', 'on  = "lose tokugawa1g"', "cannot be played"),
         ('on  = "deploy tokugawa1g with tokugawa+"', 'on  = "bid tokugawa+"', "cannot be played"),
         ('on  = "deploy tokugawa1g with tokugawa+"', 'on  = "X: stop"', "no side is called"),

@@ -70,10 +70,10 @@ def test_texts_are_read_by_meaning(line: str, canonical: str) -> None:
         ("B: shift m13", "'m13' is not a step", "m13"),
         ("B: give A1", "a card and left or right", "give"),
         ("B: give A1 lef", "did you mean left", "lef"),
-        ("B: deal B A1", "'deal' is no action", "deal"),
-        ("- draw B A1", "'draw' is no action", "draw"),
+        ("B: deal B A1", "'deal' is not an action", "deal"),
+        ("- draw B A1", "'draw' is not an action", "draw"),
         ("- deal", "deal whom", "deal"),
-        ("- deal white A1", "'white' is no side", "white"),
+        ("- deal white A1", "'white' is not a side", "white"),
     ],
 )
 def test_faults_say_what_is_wrong_and_where(line: str, message: str, words: str) -> None:

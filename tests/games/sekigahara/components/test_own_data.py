@@ -105,7 +105,7 @@ def test_recruits_elsewhere_have_a_sign_there(tmp_path: Path) -> None:
         ("blocks.toml", "strength = 1", "strength = 5", "there is no such face; tokugawa has 1l, 1g, 1c, 2, 3"),
         ("blocks.toml", 'mark = "star"', 'mark = "moon"', "'moon' of tokugawa has no place in setup.toml"),
         ("blocks.toml", '[[clan]]\nid = "date"', '[[clan]]\nid = "maeda"', "[[clan]] maeda: is there twice"),
-        ("blocks.toml", "[totals]", "[totals", "blocks.toml: is no TOML: "),
+        ("blocks.toml", "[totals]", "[totals", "blocks.toml: is not valid TOML: "),
         ("cards.toml", "size = 55", "size = 54", "[deck.tokugawa] size: is 54, but the cards add up to 55"),
         ("cards.toml", "mori = {", "mory = {", "mory: is not a clan of ishida; did you mean 'mori'?"),
         ("cards.toml", "single = 10", "single = -10", "single: is -10; expected a whole number from 0 up (line %d)"),

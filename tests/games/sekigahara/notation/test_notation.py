@@ -76,7 +76,7 @@ def test_short_words_mean_what_the_long_ones_mean(words: str, canonical: str) ->
         ("declare", "declare", "a place"),
         ("march tokugawa2 gifu-kyoto", "gifu-kyoto", "no road joins"),
         ("march tokugawa2", "march", "by which road"),
-        ("draw T date", "draw", "is no action"),
+        ("draw T date", "draw", "is not an action"),
     ],
 )
 def test_a_fault_says_where_and_what_was_expected(words: str, at: str, says: str) -> None:
@@ -106,9 +106,9 @@ def test_chance_has_words_of_its_own() -> None:
     for words in ("draw T date date+", "deal I ukita", "recruit T tokugawa2", "place edo date2 date1g"):
         assert str(GAME.parse(position, CHANCE, words)) == words
     assert str(GAME.parse(position, CHANCE, "draw tokugawa 2x date")) == "draw T date date"
-    with pytest.raises(UnreadableAction, match="is no side"):
+    with pytest.raises(UnreadableAction, match="is not a side"):
         GAME.parse(position, CHANCE, "draw X date")
-    with pytest.raises(UnreadableAction, match="is no action"):
+    with pytest.raises(UnreadableAction, match="is not an action"):
         GAME.parse(position, CHANCE, "stop")
 
 

@@ -86,7 +86,7 @@ def test_what_is_read_of_chance(text: str, meant: str) -> None:
         ("order draft third", "order draft or start, first or second", "third"),
         ("tactic", "tactic of which unit?", "tactic"),
         ("tactic cavalry d2-e2-f2 g1", "nothing more follows", "g1"),
-        ("draw W scout", "'draw' is no action", "draw"),
+        ("draw W scout", "'draw' is not an action", "draw"),
     ],
 )
 def test_what_cannot_be_read_says_where_and_what_could_stand_there(text: str, message: str, at: str) -> None:
@@ -100,11 +100,11 @@ def test_what_cannot_be_read_says_where_and_what_could_stand_there(text: str, me
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("draw scout", "is no side"),
+        ("draw scout", "is not a side"),
         ("draw", "for whom?"),
         ("marker", "which side"),
-        ("marker red", "is no side"),
-        ("deploy scout d4", "is no action"),
+        ("marker red", "is not a side"),
+        ("deploy scout d4", "is not an action"),
     ],
 )
 def test_what_cannot_be_read_of_chance(text: str, message: str) -> None:

@@ -49,9 +49,9 @@ def test_unknown_coins_are_drawn_by_the_seed() -> None:
 @pytest.mark.parametrize(
     ("table", "path", "rule", "text"),
     [
-        ({"unit": {}}, "unit", "", "is no key of [position]; did you mean units?"),
+        ({"unit": {}}, "unit", "", "is not a key of [position]; did you mean units?"),
         ({"units": {"d9": "white scout"}}, "units.d9", "", "'d9' is not a hex"),
-        ({"units": {"d4": "scout"}}, "units.d4", "", "is no side"),
+        ({"units": {"d4": "scout"}}, "units.d4", "", "is not a side"),
         ({"units": {"d4": "white scout archer"}}, "units.d4", "deploy", "one unit is expected"),
         ({"units": {"d4": "white 6x scout"}}, "units.d4", "bolster", "there are only 5 scout coins"),
         ({"units": {"d4": "white cavalry"}}, "units.d4", "deploy", "the Cavalry is not in White’s army"),
@@ -71,7 +71,7 @@ def test_unknown_coins_are_drawn_by_the_seed() -> None:
         ({"hands": {"white": "2x scout 2x archer"}}, "hands.white", "draw", "a hand has 3 coins at most"),
         ({"hands": {"white": "2x royal"}}, "hands.white", "setup", "more coins than exist"),
         ({"hands": {"white": "cavalry"}}, "hands.white", "setup", "the Cavalry is not in White’s army"),
-        ({"hands": {"red": "scout"}}, "hands.red", "", "is no side"),
+        ({"hands": {"red": "scout"}}, "hands.red", "", "is not a side"),
         ({"hands": {"white": "skout"}}, "hands.white", "", "did you mean scout?"),
         ({"eliminated": {"white": "royal"}}, "eliminated.white", "royal-coin", "never in the supply, and never lost"),
         ({"control": {"d4": "white"}}, "control.d4", "", "'d4' is not a location"),
