@@ -13,7 +13,7 @@ ROOT = Path(__file__).resolve().parents[1]
 PACKAGE = ROOT / "sekiwidget"
 
 # The floors of the house, the lowest first: each may import what stands before it, and itself.
-FLOORS = ("base", "core", "authoring", "games", "analysis", "lesson", "board", "cli")
+FLOORS = ("base", "core", "authoring", "games", "analysis", "lesson", "board", "cli", "__main__")
 # The rooms of every game, in the order of imports: each may import what stands before it, and itself.
 ROOMS = ("components", "rules", "notation", "narration", "picture", "players", "game")
 LESSON_ROOMS = ("script", "play", "puzzle", "course")
@@ -105,7 +105,7 @@ def test_imports_point_down_only() -> None:
         here = part_of(found.file)
         assert here in FLOORS, f"{found.file}: say in FLOORS where {here} stands"
         # The front door itself leads to everything: only the top may hold it.
-        goal = inside[1] if len(inside) > 1 else FLOORS[-1]
+        goal = inside[1] if len(inside) > 1 else "cli"
         if FLOORS.index(goal) > FLOORS.index(here):
             up.append(str(found))
     assert up == []

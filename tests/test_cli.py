@@ -276,6 +276,13 @@ def test_as_a_program(tmp_path: Path) -> None:
     assert b"M?ri" in result.stdout
 
 
+def test_the_package_runs_as_a_module(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "sekiwidget", "--help"]
+    result = subprocess.run(command, capture_output=True, text=True, check=False, cwd=tmp_path)
+    assert (result.returncode, result.stderr) == (0, "")
+    assert result.stdout.startswith("Usage: sekiwidget [OPTIONS] COMMAND [ARGS]...")
+
+
 def test_hands_that_a_side_cannot_see_change_nothing_for_it() -> None:
     path = next(path for path in EXAMPLES if path.parent.name == "combat" and path.stem.startswith("02"))
     # Without its variation, which ends where Ishida may challenge if he can, and its facts, which are not for learners.

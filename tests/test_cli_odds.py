@@ -51,7 +51,7 @@ def test_a_goal_of_ones_own_is_asked_at_the_end_or_at_a_node() -> None:
 @pytest.mark.parametrize(
     ("words", "code", "message"),
     [
-        ((LESSON,), 2, "has no puzzle: say what is to be reached with --goal FACT=VALUE"),
+        ((LESSON,), 2, "has no puzzle: give a goal with --goal FACT=VALUE"),
         ((LESSON, "--goal", "week=1"), 2, "has no puzzle: say who asks with --side"),
         ((LESSON, "--side", "white", "--goal", "week=1"), 2, "'white' is not a side here; known: tokugawa, ishida"),
         ((LESSON, "--side", "T", "--goal", "week"), 2, "'week' is not of the form FACT=VALUE"),

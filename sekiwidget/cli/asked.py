@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from sekiwidget.lesson import Played, Scenario
 
 FILES = click.argument("files", nargs=-1, required=True, metavar="FILE...", type=click.Path(allow_dash=True))
-SIDE = phrase("What this side may know, and nothing else: a name such as tokugawa, its letter, or public.")
+SIDE = phrase("Show only what this side may know: a name such as tokugawa, its letter, or public.")
 
 
 def scenario_of(file: str) -> Scenario:

@@ -12,7 +12,7 @@ from sekiwidget.base.terminal import printable
 from sekiwidget.cli.asked import complain, node_of, scenario_of, unwritten, viewer_of
 
 _SIDES = phrase(
-    "What this side may know, and nothing else: a name such as tokugawa, its letter, or public. A page may have "
+    "Show only what this side may know: a name such as tokugawa, its letter, or public. A page may have "
     "several to switch between."
 )
 

@@ -15,7 +15,7 @@ from sekiwidget.base.phrase import phrase
 )
 @click.argument("folder", required=False, type=click.Path())
 @click.option(
-    "--port", type=click.IntRange(1, 65535), help=phrase("The port to listen at; the next free one by default.")
+    "--port", type=click.IntRange(1, 65535), help=phrase("The port to listen on; the next free one by default.")
 )
 @click.option(
     "--browser/--no-browser", default=None, help=phrase("Open a browser; by default where there is a display.")

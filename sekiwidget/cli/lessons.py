@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     help=phrase(
         "Play scenario files and print what happens.\n\n"
         "Each commit is a sentence with its sum and the paragraphs of the rules, refused attempts with "
-        "the reason; at the end stands the position. A hyphen reads the standard input. The exit code is "
+        "the reason; the final position comes last. A hyphen reads the standard input. The exit code is "
         "0 only if every line of every script was accepted (or refused, where it says so) and every "
         "expectation holds."
     ),

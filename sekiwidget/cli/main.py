@@ -38,17 +38,17 @@ class _Commands(click.Group):
     context_settings=_SETTINGS,
     help=phrase(
         "Rules lessons for board games, one commit at a time.\n\n"
-        "A lesson is a scenario file: a position, a script and what must come out. Begin with one of "
+        "A lesson is a scenario file: a position, a script and the expected result. Begin with one of "
         "your own:\n\n"
         "\b\n"
         "  sekiwidget new sekigahara -o lesson.toml\n"
         "  sekiwidget run lesson.toml\n\n"
-        "or step through those that are there, in JupyterLab: sekiwidget lab"
+        "or step through the ones that come with it, in JupyterLab: sekiwidget lab"
     ),
 )
 @click.version_option(sekiwidget.__version__, package_name="sekiwidget")
 @click.option(
-    "--data", metavar="FOLDER", type=click.Path(), help=phrase("Your own data files of a game in place of ours.")
+    "--data", metavar="FOLDER", type=click.Path(), help=phrase("Use your own data files for a game instead of ours.")
 )
 def main(data: str | None) -> None:
     """Rules lessons for board games, one commit at a time."""

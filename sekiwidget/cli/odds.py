@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     "odds",
     help=phrase(
         "Play on from a scenario file at random, and tell how often a goal is reached.\n\n"
-        "What the side does not see is dealt anew for each playout, evenly among what it can be, so the "
-        "figure tells nothing that the side does not know. The goal and the side are those of the file's "
+        "What the side does not see is dealt anew for each playout, every possibility being equally likely, so "
+        "the figure tells nothing that the side does not know. The goal and the side are those of the file's "
         "puzzle, which begins at its start; a goal given here is asked at the end of the script, unless "
         "--node says otherwise.\n\n"
         "\b\n"
@@ -140,9 +140,7 @@ def _goal(played: Played, goals: Sequence[str], file: str) -> dict[str, Value]:
     if not goals:
         puzzle = played.scenario.puzzle
         if puzzle is None:
-            raise click.UsageError(
-                phrase("{file} has no puzzle: say what is to be reached with --goal FACT=VALUE", file=file)
-            )
+            raise click.UsageError(phrase("{file} has no puzzle: give a goal with --goal FACT=VALUE", file=file))
         return dict(puzzle.goal)
     found: dict[str, Value] = {}
     for text in goals:
