@@ -212,7 +212,7 @@ class PuzzleSession:
         if kind == "solved":
             self.state, self.said = "solved", phrase("Solved.")
             self._note(solved=True, tries=self.result.tries + 1)
-        return Verdict(kind, text, self.said, (), (), made.id, end.id)
+        return Verdict(kind, text, "", (), (), made.id, end.id)
 
     def _fail(self, text: str, made: Node, node: int) -> Verdict:
         """The teacher's words if any; else the other side's refutation, played out."""

@@ -39,6 +39,8 @@ def test_any_way_to_the_goal_solves_it(puzzle_session: PuzzleSession) -> None:
     verdict = puzzle_session.check(PLAIN, WITH_SWORD)
     assert verdict
     assert verdict.kind == "solved"
+    assert str(verdict) == f"{verdict.text}: solved.", "it is said once"
+    assert puzzle_session.said == "Solved.", "the board says it in its own words"
     assert puzzle_session.result.solved
     assert (puzzle_session.result.tries, puzzle_session.result.hints, puzzle_session.result.shown) == (1, 0, False)
 
