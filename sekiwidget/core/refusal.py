@@ -65,7 +65,7 @@ class IllegalAction(ValueError):
     """The action parses, but rules forbid it. `.rules` names them, `.refusal` has each with its reason."""
 
     def __init__(self, action: object, refusal: Refusal) -> None:
-        super().__init__(phrase("{action}: {refusal}", action=str(action), refusal=str(refusal)))
+        super().__init__(phrase("{action} is refused: {refusal}", action=str(action), refusal=str(refusal)))
         self.action = action
         self.refusal = refusal
 

@@ -77,6 +77,6 @@ def test_a_refused_action_tells_every_reason_in_another_language() -> None:
         position.play(action)
     said = spoken(refused.value.args[0], Brackets())
     assert said == (
-        "[recruit: [[[First <Black> is dealt a hand.] (hand)] "
+        "[recruit is refused: [[[First <Black> is dealt a hand.] (hand)] "
         "[[A bushi is recruited by a card B of its side.] (card-b)]]]"
     )

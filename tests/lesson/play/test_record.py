@@ -73,7 +73,7 @@ def with_node(number: int, **fields: Any) -> str:
         (lambda: with_node(1, parent=-1), "node 1: it follows no node"),
         (lambda: with_node(1, actor="green"), "'green' is not a side"),
         (lambda: with_node(1, actor="blue"), "node 1: blue does not decide here"),
-        (lambda: with_node(1, text="add 9"), "node 1: add 9: red holds no 9"),
+        (lambda: with_node(1, text="add 9"), "node 1: add 9 is refused: red holds no 9"),
         (lambda: with_node(1, text="what"), "node 1: these words mean nothing"),
         (lambda: with_node(1, text=None), "node 1: `text` is missing"),
         (lambda: with_node(2, refused="doubt", actor="blue"), "'doubt' is allowed here"),
