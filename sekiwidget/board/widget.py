@@ -11,10 +11,10 @@ import anywidget
 import traitlets
 
 from sekiwidget.base.phrase import phrase
+from sekiwidget.base.renamed import renamed
 from sekiwidget.board.front_end import front_end
 from sekiwidget.board.session.group import locked
 from sekiwidget.board.wire import traits
-from sekiwidget.core.renamed import renamed
 
 if TYPE_CHECKING:
     from sekiwidget.board.session.legal import Legal

@@ -7,11 +7,11 @@ from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
+from sekiwidget.base.renamed import renamed
 from sekiwidget.core.bounds import Bounds
 from sekiwidget.core.choice import Choice
 from sekiwidget.core.facts import Value
 from sekiwidget.core.position import Commit, Position
-from sekiwidget.core.renamed import renamed
 from sekiwidget.core.scene import Backdrop, Scene
 from sekiwidget.core.side import Side
 

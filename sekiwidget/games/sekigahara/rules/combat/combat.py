@@ -209,7 +209,7 @@ class InsideStep(Decision):
     def asks(self, position: Position) -> Phrase:
         """What must be decided."""
         assert position.combat is not None and position.combat.holder is not None
-        return phrase("{side} must now choose: inside or outside the castle?", side=side_name(position.combat.holder))
+        return phrase("{side} must now choose: inside or outside the castle.", side=side_name(position.combat.holder))
 
     def legal(self, position: Position) -> Iterator[Any]:
         """Both."""
