@@ -6,6 +6,7 @@ A place names the form it wants: `{n:word}` two, `{n:ordinal}` second, `{n:times
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterable, Sequence
 from typing import Final
 
@@ -55,9 +56,9 @@ class Plain(Term):
             return self.plain(asked)
         return capital(self.plain(" ".join(word for word in asked.split() if word != "capital")))
 
+    @abstractmethod
     def plain(self, asked: str) -> str:
         """The form within a sentence."""
-        raise NotImplementedError
 
 
 class Name(Plain):

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 from sekiwidget.base.phrase import phrase
+from sekiwidget.base.terms import Listed
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,12 +32,5 @@ class PositionError(ValueError):
     """An impossible table or position; `.problems` has every reason."""
 
     def __init__(self, problems: tuple[Problem, ...]) -> None:
-        super().__init__(_together(problems))
+        super().__init__(phrase("{problems:apart}", problems=Listed(map(str, problems))))
         self.problems = problems
-
-
-def _together(problems: Iterable[Problem]) -> str:
-    said = ""
-    for problem in problems:
-        said = phrase("{first}; {rest}", first=said, rest=str(problem)) if said else str(problem)
-    return said

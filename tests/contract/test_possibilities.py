@@ -22,7 +22,7 @@ def positions(name: str, seed: int) -> list[Any]:
 @EVERY_GAME
 def test_possibilities_look_like_the_view(name: str) -> None:
     this, needs, looked = game(name), starts(name), 0
-    for seed in range(3):
+    for seed in range(3 if needs.longest > 100 else 10):
         for position in positions(name, seed):
             pieces = needs.pieces(position)
             for side in position.sides:
@@ -35,4 +35,4 @@ def test_possibilities_look_like_the_view(name: str) -> None:
                     assert world.seen_by(side) == view
                     assert needs.pieces(world) == pieces
                     assert world.problems() == []
-    assert looked > 40
+    assert looked > 100

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterable
 from functools import cache
 from typing import Final
@@ -69,9 +70,9 @@ class _OneForm(Plain):
             raise ValueError(f"there is no form {asked!r} of {self.words()!r}")
         return self.words()
 
+    @abstractmethod
     def words(self) -> str:
         """The term in English."""
-        raise NotImplementedError
 
 
 class CardsNamed(_OneForm):
