@@ -14,7 +14,8 @@ from sekiwidget.analysis.odds import checked
 from sekiwidget.analysis.playout import Playouts
 from sekiwidget.analysis.policy import Policy, policies
 from sekiwidget.analysis.wording import Chances, Known
-from sekiwidget.base.phrase import Term, phrase
+from sekiwidget.base.phrase import phrase
+from sekiwidget.base.terms import OneForm
 from sekiwidget.core.facts import Value
 from sekiwidget.core.game import Game
 from sekiwidget.core.position import Commit
@@ -101,7 +102,7 @@ def _enumerated(playouts: Playouts, *, merged: bool, limit: int) -> Share | None
         return None
 
 
-class _Counted(Term):
+class _Counted(OneForm):
     """A share, with the number of playouts: `66%`, `66% (400 playouts each)`."""
 
     __slots__ = ("each", "figure", "n")
@@ -109,10 +110,8 @@ class _Counted(Term):
     def __init__(self, figure: float, n: int, each: bool) -> None:
         self.figure, self.n, self.each = figure, n, each
 
-    def form(self, asked: str) -> str:
-        """The share; there is one form."""
-        if asked:
-            raise ValueError(f"there is no form {asked!r} of a share")
+    def words(self) -> str:
+        """The share."""
         figure = f"{self.figure:.0%}"
         if not self.n:
             return figure

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 from sekiwidget.base.phrase import Term
-from sekiwidget.base.terms import Name, Plain, series
+from sekiwidget.base.terms import Name, OneForm, series
 from sekiwidget.core.side import PUBLIC, Side
 
 
@@ -43,7 +43,7 @@ class Percent(Term):
         return percent(float(share))
 
 
-class Known(Plain):
+class Known(OneForm):
     """The knowledge that odds are based on: `by what Tokugawa knows`, `by what all know`."""
 
     __slots__ = ("viewer",)
@@ -51,14 +51,12 @@ class Known(Plain):
     def __init__(self, viewer: Side) -> None:
         self.viewer = viewer
 
-    def plain(self, asked: str) -> str:
-        """The knowledge; there is one form."""
-        if asked:
-            raise ValueError(f"there is no form {asked!r} of what is known")
+    def words(self) -> str:
+        """The knowledge."""
         return "by what all know" if self.viewer == PUBLIC else f"by what {side_name(self.viewer)} knows"
 
 
-class Chances(Term):
+class Chances(OneForm):
     """The odds of a goal; with a `side`, that it loses fewer than the others."""
 
     __slots__ = ("others", "side")
@@ -66,10 +64,8 @@ class Chances(Term):
     def __init__(self, side: Side = "", others: Iterable[Side] = ()) -> None:
         self.side, self.others = side, tuple(others)
 
-    def form(self, asked: str) -> str:
-        """The odds; there is one form."""
-        if asked:
-            raise ValueError(f"there is no form {asked!r} of odds")
+    def words(self) -> str:
+        """The odds."""
         if not self.side:
             return "the odds of the goal"
         others = str(side_name(self.others[0])) if len(self.others) == 1 else "all others together"
@@ -92,7 +88,7 @@ class Lost(Term):
         return series([f"{side_name(side)} {verb} {lost}" for side, lost in self.losses])
 
 
-class Continued(Term):
+class Continued(OneForm):
     """A sentence that continues after a semicolon, where English begins it with a lower-case letter."""
 
     __slots__ = ("sentence",)
@@ -100,8 +96,6 @@ class Continued(Term):
     def __init__(self, sentence: str) -> None:
         self.sentence = sentence
 
-    def form(self, asked: str) -> str:
-        """The sentence; there is one form."""
-        if asked:
-            raise ValueError(f"there is no form {asked!r} of a sentence")
+    def words(self) -> str:
+        """The sentence."""
         return f"{self.sentence[:1].lower()}{self.sentence[1:]}"

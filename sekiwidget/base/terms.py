@@ -61,6 +61,20 @@ class Plain(Term):
         """The form within a sentence."""
 
 
+class OneForm(Plain):
+    """A term with a single form."""
+
+    __slots__ = ()
+
+    def plain(self, asked: str) -> str:
+        """The form. Raises ValueError if another is requested."""
+        return _only("", asked, self.words())
+
+    @abstractmethod
+    def words(self) -> str:
+        """The term in English."""
+
+
 class Name(Plain):
     """A proper name, the same in every place: a side, a clan, a province. `kind` and `id` identify it for translation.
 

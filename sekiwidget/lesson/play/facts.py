@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from sekiwidget.base.phrase import Phrase, phrase
-from sekiwidget.base.terms import Name, Plain
+from sekiwidget.base.terms import Name, OneForm
 from sekiwidget.core.facts import Value, same
 from sekiwidget.core.game import Game
 from sekiwidget.core.position import Position
@@ -105,18 +105,16 @@ def shown(value: Value) -> str:
     return quoted(value) if value else phrase("nothing")
 
 
-class PlainKey(Plain):
-    """The key of a fact for a learner, a side in front: `lost.tokugawa` is "Tokugawa’s losses". There is one form."""
+class PlainKey(OneForm):
+    """The key of a fact for a learner, a side in front: `lost.tokugawa` is "Tokugawa’s losses"."""
 
     __slots__ = ("game", "key")
 
     def __init__(self, game: Game, key: str) -> None:
         self.game, self.key = game, key
 
-    def plain(self, asked: str) -> str:
+    def words(self) -> str:
         """The key in words."""
-        if asked:
-            raise ValueError(f"there is no form {asked!r} of a key")
         parts, sides = self.key.split("."), self.game.sides()
         owners = [f"{part.capitalize()}’s" for part in parts if part in sides]
         return " ".join(owners + [_NOUNS.get(part, part) for part in parts if part not in sides]).replace("_", " ")

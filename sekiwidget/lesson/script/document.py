@@ -9,7 +9,7 @@ from typing import Any
 
 from sekiwidget.base.near import nearest
 from sekiwidget.base.phrase import Term, phrase
-from sekiwidget.base.terms import Name, Plain
+from sekiwidget.base.terms import Name, OneForm
 from sekiwidget.lesson.script.errors import Fault, ScenarioError
 from sekiwidget.lesson.script.locate import DEEPEST, MOST, Path, Places, Span, decode
 from sekiwidget.lesson.script.script import Script
@@ -187,16 +187,14 @@ def unknown(name: str, kind: str | Term, known: Mapping[str, Any] | tuple[str, .
     return phrase("there is no {kind} {name}; known: {known}", kind=noun, name=quoted(name), known=", ".join(known))
 
 
-class KeyIn(Plain):
-    """What a word may be: a key of the table at a path. There is one form."""
+class KeyIn(OneForm):
+    """What a word may be: a key of the table at a path."""
 
     __slots__ = ("path",)
 
     def __init__(self, path: Path) -> None:
         self.path = path
 
-    def plain(self, asked: str) -> str:
+    def words(self) -> str:
         """`key in puzzle.answer.0`, or just `key` of the file as a whole."""
-        if asked:
-            raise ValueError(f"there is no form {asked!r} of a key")
         return f"key in {dotted(self.path)}" if self.path else "key"

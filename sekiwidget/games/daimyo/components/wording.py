@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Iterable
 from functools import cache
 from typing import Final
 
 from sekiwidget.base.phrase import Phrase, phrase
-from sekiwidget.base.terms import Count, Name, Plain, Series, number_word, series
+from sekiwidget.base.terms import Count, Name, OneForm, Series, number_word, series
 from sekiwidget.core.side import PUBLIC, Side
 from sekiwidget.games.daimyo.components.cards import TYPES, Card, texts
 
@@ -59,23 +58,7 @@ def card_count(value: int) -> Count:
     return Count(value, "card")
 
 
-class _OneForm(Plain):
-    """A term that has one form."""
-
-    __slots__ = ()
-
-    def plain(self, asked: str) -> str:
-        """The form. Raises ValueError where another is asked for."""
-        if asked:
-            raise ValueError(f"there is no form {asked!r} of {self.words()!r}")
-        return self.words()
-
-    @abstractmethod
-    def words(self) -> str:
-        """The term in English."""
-
-
-class CardsNamed(_OneForm):
+class CardsNamed(OneForm):
     """Cards as far as they are known: `A1 and B2`, by type `three A and one B`, or counted `two cards`."""
 
     __slots__ = ("cards",)
@@ -93,7 +76,7 @@ class CardsNamed(_OneForm):
         return series([f"{number_word(count)} {letter}" for letter, count in counts.items() if count])
 
 
-class UnitsNamed(_OneForm):
+class UnitsNamed(OneForm):
     """Units of one side on a hex: `two bushi and the daimyo`, `the daimyo`."""
 
     __slots__ = ("bushi", "daimyo")
@@ -107,7 +90,7 @@ class UnitsNamed(_OneForm):
         return series([*named, *(["the daimyo"] if self.daimyo else [])])
 
 
-class ViewOf(_OneForm):
+class ViewOf(OneForm):
     """Whose view a picture is: `everything open`, `Black’s view`."""
 
     __slots__ = ("viewer",)
@@ -124,7 +107,7 @@ class ViewOf(_OneForm):
         return f"{side_name(self.viewer):possessive} view"
 
 
-class Queue(_OneForm):
+class Queue(OneForm):
     """Cards in the order in which they are carried out, each with the words that go with it: `A1 Black, B2 Gold`."""
 
     __slots__ = ("cards",)

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Final
 
 from sekiwidget.base.phrase import Phrase, phrase
-from sekiwidget.base.terms import Count, Name, Plain, article, number_word, series
+from sekiwidget.base.terms import Count, Name, OneForm, Plain, article, number_word, series
 from sekiwidget.core.side import PUBLIC, Side
 from sekiwidget.games.sekigahara.components.data_files import load
 from sekiwidget.games.sekigahara.components.pieces import BLOCKS, CHIEF, HIDEYORI, SANADA, Block, Card, Stack
@@ -165,7 +165,7 @@ def _card(card: Card) -> str:
     return f"{article(clan)} {clan} card" if card.kind == "single" else f"a {card.kind} card of {clan}"
 
 
-class CardsNamed(Plain):
+class CardsNamed(OneForm):
     """Cards inside a sentence: `a Date card and two loyalty cards`, or how many, if they are hidden.
 
     Forms: none.
@@ -176,10 +176,8 @@ class CardsNamed(Plain):
     def __init__(self, cards: Iterable[Card]) -> None:
         self.cards = tuple(cards)
 
-    def plain(self, asked: str) -> str:
+    def words(self) -> str:
         """The cards, joined."""
-        if asked:
-            raise ValueError(f"there is no form {asked!r} of cards")
         names = []
         for card in dict.fromkeys(self.cards):
             times = self.cards.count(card)
@@ -193,7 +191,7 @@ class CardsNamed(Plain):
         return series(names) or str(Count(0, "card"))
 
 
-class RoadNames(Plain):
+class RoadNames(OneForm):
     """Roads by their places: `Hakone–Numazu, Ueda–Takasaki`. Forms: none."""
 
     __slots__ = ("roads",)
@@ -201,14 +199,12 @@ class RoadNames(Plain):
     def __init__(self, roads: Iterable[tuple[int, int]]) -> None:
         self.roads = tuple(roads)
 
-    def plain(self, asked: str) -> str:
+    def words(self) -> str:
         """The roads, joined."""
-        if asked:
-            raise ValueError(f"there is no form {asked!r} of roads")
         return ", ".join(f"{NAMES[a]}–{NAMES[b]}" for a, b in self.roads)
 
 
-class Nth(Plain):
+class Nth(OneForm):
     """Which of several blocks, in figures: `5th`. Forms: none."""
 
     __slots__ = ("value",)
@@ -216,15 +212,13 @@ class Nth(Plain):
     def __init__(self, value: int) -> None:
         self.value = value
 
-    def plain(self, asked: str) -> str:
+    def words(self) -> str:
         """The number with its ending."""
-        if asked:
-            raise ValueError(f"there is no form {asked!r} of an ordinal number in figures")
         ending = "st" if self.value % 10 == 1 and self.value % 100 != 11 else "th"
         return f"{self.value}{ending}"
 
 
-class Reach(Plain):
+class Reach(OneForm):
     """7.3.3 to 7.3.5  How far a march goes, as a sum: `1 + 1 highway + 1 leadership - 1 for 5 blocks`.
 
     `less` is what a group of `blocks` marches less. Forms: none.
@@ -236,10 +230,8 @@ class Reach(Plain):
         self.base, self.highway, self.led, self.forced = base, highway, led, forced
         self.less, self.blocks = less, blocks
 
-    def plain(self, asked: str) -> str:
+    def words(self) -> str:
         """The sum."""
-        if asked:
-            raise ValueError(f"there is no form {asked!r} of how far a march goes")
         more = (("highway", self.highway), ("leadership", self.led), ("forced march", self.forced))
         added = "".join(f" + 1 {name}" for name, holds in more if holds)
         return f"{self.base}{added}" + (f" - {self.less} for {self.blocks} blocks" if self.less else "")

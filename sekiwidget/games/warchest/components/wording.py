@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from sekiwidget.base.phrase import Phrase, Term, phrase
-from sekiwidget.base.terms import Count, Name, Number, Plain, Series, article, number_word
+from sekiwidget.base.terms import Count, Name, Number, OneForm, Plain, Series, article, number_word
 from sekiwidget.core.side import CHANCE, PUBLIC, Side
 from sekiwidget.games.warchest.components.units import NAMES, ROYAL, UNKNOWN
 
@@ -104,7 +104,7 @@ class CoinName(Plain):
         raise ValueError(f"there is no form {asked!r} of {bare!r}")
 
 
-class HowMany(Plain):
+class HowMany(OneForm):
     """So many of what the sentence has named: `none`, `one`, `two`. Forms: none."""
 
     __slots__ = ("value",)
@@ -112,10 +112,8 @@ class HowMany(Plain):
     def __init__(self, value: int) -> None:
         self.value = value
 
-    def plain(self, asked: str) -> str:
+    def words(self) -> str:
         """The number in words."""
-        if asked:
-            raise ValueError(f"there is no form {asked!r} of how many there are")
         return number_word(self.value) if self.value else "none"
 
 
