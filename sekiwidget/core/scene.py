@@ -139,6 +139,10 @@ class Link(Plain):
 class Panel(Plain):
     """A sheet on which things are drawn. `svg` is our own markup under everything else. In the box `tray` the pieces of
     the focused place are laid out side by side: it must cover nothing more important.
+
+    `part` says where on the stage it lies: a strip `above` or `below` the main panel, as wide as the stage, or
+    (by default) the main panel itself. In the box `inset` of the main panel a second panel is shown, in its `sum` the
+    sum of the last commit. A unit of a panel is one px on a stage of 583 (narrow: 374) by 518 (458) px.
     """
 
     size: Point
@@ -147,6 +151,11 @@ class Panel(Plain):
     narrow_size: Point | None = None
     narrow_svg: str = ""
     tray: Box | None = None
+    part: str = ""
+    inset: Box | None = None
+    narrow_inset: Box | None = None
+    sum: Box | None = None
+    narrow_sum: Box | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,7 +194,8 @@ class Piece(Lasting):
     """A symbol at a place.
 
     `states`: `now` (the last commit changed it: framed), `ghost` (was here: dashed outline), `lost` (crossed out),
-    `turned` (changed sides: turning arrows), `faded`, `pick` (may be chosen). `tuck` is a symbol that shows from behind
+    `turned` (changed sides: turning arrows), `faded`, `pick` (may be chosen), `next` (an empty seat, dashed: here the
+    next piece will stand; the symbol gives its size and is not drawn). `tuck` is a symbol that shows from behind
     it (the card that brought it). `fold` is the edge symbol drawn behind it for each further piece of a folded stack,
     `count` the number in its badge. `label` and the bold `value` are drawn beside it, `words` is its name for screen
     readers. `inside` are the symbols of all pieces of a stack drawn as one, first to last, as shown in the tray.
@@ -308,11 +318,38 @@ class Table(Plain):
 
 
 @dataclass(frozen=True, slots=True)
+class Turn(Plain):
+    """A turn within the current period of a calendar: its sign (`A`), whose it is, whether it is over."""
+
+    label: str
+    side: str = ""
+    done: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Calendar(Plain):
+    """How far the game is, for the head of the board: `Week 1 A B 2 3`. `current` is the index of the period that is on,
+    whose `turns` follow it; `words` says the same for a screen reader.
+    """
+
+    label: str
+    periods: tuple[str, ...]
+    current: int = 0
+    turns: tuple[Turn, ...] = ()
+    words: str = ""
+
+    @classmethod
+    def kept(cls) -> frozenset[str]:
+        """The fields that are written even when they are zero."""
+        return frozenset({"current"})
+
+
+@dataclass(frozen=True, slots=True)
 class Scene(Plain):
     """What a view looks like.
 
-    `panels` are the ids of the panels shown, the main one last; `windows` the part of a panel that is shown (by default
-    all). `title` with its `rule` heads the picture, `status` are short lines beside it (the first plain, the second
+    `panels` are the ids of the panels shown: strips in their order from above, then what lies in the inset, the main
+    panel last. `windows` is the part of a panel that is shown at first (by default all). `title` with its `rule` heads the picture, `status` are short lines beside it (the first plain, the second
     quiet). Pieces, captions and tables have ids that say where they are, never what they are. `places` belong to this
     scene alone and override the backdrop's by id. `used` are links that may not be used any more, drawn with a double
     stroke.
@@ -332,6 +369,7 @@ class Scene(Plain):
     sum: Sum | None = None
     places: Mapping[str, Place] = field(default_factory=dict)
     used: tuple[str, ...] = ()
+    calendar: Calendar | None = None
 
 
 def patch(before: Any, after: Any) -> Any:
