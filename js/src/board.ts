@@ -1,229 +1,144 @@
-import { makeArt } from "./art.ts";
-import { makeBoxes } from "./boxes.ts";
-import { makeChips } from "./chips.ts";
-import type { Content } from "./content.ts";
-import { makeControls } from "./controls.ts";
-import { makeCurtain } from "./curtain.ts";
-import { focused, h, keys, LABEL, max, put, refill, watchSize, words } from "./dom.ts";
-import { makeEdit } from "./edit.ts";
-import { makeHeader } from "./header.ts";
-import { watchKeys } from "./keyboard.ts";
-import { dress, watchHost } from "./look.ts";
-import { makeMotion } from "./motion.ts";
-import { makeOffers } from "./offers.ts";
-import { makePlay } from "./play.ts";
-import { makePlayer } from "./player.ts";
-import { makePuzzle } from "./puzzle.ts";
-import { fitRoom } from "./room.ts";
-import type { Change } from "./source.ts";
-import { makeSpeech } from "./speech.ts";
-import { makeStage } from "./stage.ts";
-import style from "./style.css";
-import { makeTimeline } from "./timeline.ts";
-import { makeTray } from "./tray.ts";
-import type { Commit, Model, News } from "./types.ts";
-import { makeWalk, type Walk } from "./walk.ts";
-import { makeWords, sentence } from "./words.ts";
-
-/** The styles, followed by the markup of parts.html. */
-const [css = "", parts = ""] = style.split("\0");
-
 /** One view of a board, in its own shadow root, so that page and board do not style each other. */
+import { makeChips } from "./base/chips.ts";
+import { focused, h, refill, watchSize, words } from "./base/dom.ts";
+import { makeText } from "./base/text.ts";
+import type { Model, News } from "./base/types.ts";
+import { nameOf } from "./choose/naming.ts";
+import { arrive } from "./chrome/arrival.ts";
+import { watchKeys } from "./chrome/keyboard.ts";
+import { dress, watchHost } from "./chrome/look.ts";
+import { fitRoom, makePage, type Room } from "./chrome/room.ts";
+import { makeSpeech } from "./chrome/speech.ts";
+import { makeHelp } from "./chrome/tools.ts";
+import { makeArt } from "./picture/art.ts";
+import { watchPointer } from "./picture/drag.ts";
+import { told as whoDecides, makeRender, spoken } from "./render.ts";
+import { abandoned } from "./state/editing.ts";
+import type { Event } from "./state/events.ts";
+import { fits, live, owed, possible, there, undone } from "./state/picking.ts";
+import { doable } from "./state/picks.ts";
+import { sceneOf } from "./state/reading.ts";
+import { reduce } from "./state/reduce.ts";
+import { saying } from "./state/saying.ts";
+import { type Effect, heard, initial, type State } from "./state/state.ts";
+import css from "./style.css";
+import { makePython } from "./sync/answerer.ts";
+import type { Content } from "./sync/content.ts";
+import type { Change } from "./sync/source.ts";
+
+/** Autoplay: the shortest and longest pause, in ms, and what each letter to be read adds. */
+const PAUSE = 1600;
+const LONGEST = 6000;
+const LETTER = 45;
+/** For how long, in ms, the last pick is not drawn while Python is asked. */
+const HASTE = 100;
+
 export function makeBoard(model: Model, el: HTMLElement, content: Content) {
   const { backdrop } = content;
+  const text = makeText(content.words);
   const art = makeArt(content.kit);
   const chips = makeChips(backdrop.rules);
-  const boxes = makeBoxes(chips);
-  const motion = makeMotion();
-  const walks = new Map<Commit[], Walk>();
   const speech = makeSpeech();
-  const speak = speech.say;
   const failure = h("div.failure", { role: "alert", hidden: "" });
-  const template = h("template");
-  template.innerHTML = parts;
-  const part = <E extends Element>(name: string) => template.content.querySelector(name) as E;
-  const help = part<HTMLDialogElement>(".keylist");
-  const row = part<HTMLElement>(".controls");
-  const pencil = part<HTMLElement>("[data-key=e]");
-  part<HTMLElement>(".full").hidden = !document.fullscreenEnabled;
-  let perspective = "";
-  let at = -1;
-  let still = false;
-  let playing = false;
-  let stale = false;
-  let laid = false;
-  let dismissed = 0;
-  let announced = 0;
-  let lead = "";
-  let measured: number | undefined;
-
-  // -- where the reader is ---------------------------------------------------------------------------------------------
-
-  const timelines = () => content.timelines;
-  const perspectives = () => (model.get("perspectives") ?? []).filter(({ id }) => timelines()[id]);
-
-  /** The walk of the perspective shown; undefined until a timeline has come. */
-  function current(): Walk | undefined {
-    const all = timelines();
-    const ids = [perspective, ...perspectives().map(({ id }) => id), ...keys(all)];
-    perspective = ids.find((id) => all[id]?.nodes[0]) ?? "";
-    const nodes = all[perspective]?.nodes;
-    if (nodes && !walks.has(nodes)) walks.set(nodes, makeWalk(makeTimeline(nodes)));
-    return nodes && walks.get(nodes);
-  }
-
-  /** Sets the cursor and shows what follows from it. `quick` suppresses motion: held keys, slider, jumps. */
-  function go(node: number | undefined, quick = false): void {
-    if (node === undefined || node === at) return;
-    still = quick;
-    guard(() => {
-      if (model.get("cursor") !== node) {
-        model.set("cursor", node);
-        model.save_changes();
-      }
-      if (at !== node) show();
-    });
-    still = false;
-  }
-
-  const player = makePlayer(
-    () => {
-      const walk = current();
-      const next = walk?.forward(at);
-      if (!walk || next === at) return undefined;
-      playing = true;
-      go(next);
-      playing = false;
-      const { say = "", comment = "" } = walk.timeline.nodeAt(next as number);
-      return say.length + comment.length;
-    },
-    (on) => controls.playing(on),
-  );
-
-  function full(): void {
-    const done = document.fullscreenElement ? document.exitFullscreen() : host.requestFullscreen();
-    done.then(() => root.focus(), fail);
-  }
-
-  // -- the parts -------------------------------------------------------------------------------------------------------
-
-  const stage = makeStage(art, chips, backdrop, motion, part(".zoom"), (at) => edit.choose(at) || play.choose(at));
-  const header = makeHeader(chips, part(".tools"), look);
-  const controls = makeControls(row, (node) => go(node, true));
   const ours = { "data-lm-suppress-shortcuts": true };
-  const focusable = { tabindex: 0, role: "group", ...ours };
-  const root = h("div.sk-root", focusable, failure);
-  const again = () => guard(show);
-  const settle = () => motion.begin("none");
-  const written = () => edit.marks();
-  const play = makePlay({ model, backdrop, root, art, chips, boxes, stage, speak, again, guard, settle, written });
-  const edit = makeEdit({ root, pencil, stage, backdrop, play, speak, again });
-  const said = makeWords(chips, edit.element);
-  const offers = makeOffers(boxes, play.element, go, () => {
-    dismissed = model.get("notice")?.n ?? 0;
-    show();
-    root.focus();
-  });
-  // The reply to a failing commit is played out.
-  const puzzle = makePuzzle(model, play, () => current()?.timeline.next(at)[0] && player.toggle());
-  const texts = h("div.texts", said.element, puzzle.element, offers.element);
-  const tray = makeTray(art, root);
-  const open = [header.element, stage.element, row, texts, tray.element, play.popup];
-  const board = h("div.board", ...open);
-  const curtain = makeCurtain(reveal);
+  const root = h("div.sk-root", { tabindex: 0, role: "group", ...ours }, failure);
   const host = h("div", ours);
   host.attachShadow({ mode: "open" }).append(h("style", css), root);
-  watchKeys({ root, help, stage, player, play, edit, tray, offers, curtain, walk: current, at: () => at, go, full, reveal });
+  const legend = Object.values(backdrop.panels).find(({ part }) => part === "legend");
+  const help = makeHelp(text, legend && art.sheet(legend));
+  const page = makePage(host);
+  const answerer = makePython(model, (on) => dispatch({ type: "alive", on }));
+  const wording = {
+    name: (state: State, at: string) => nameOf(backdrop, art, sceneOf(state), at),
+    silent: (state: State) => whoDecides(state, text).told,
+  };
+  let state = initial(heard(model), content);
+  let waiting: Event[] | undefined;
+  let reading: ReturnType<typeof setTimeout> | undefined;
+  let drawing = false;
+  let room: Room | undefined;
 
-  // -- showing ---------------------------------------------------------------------------------------------------------
+  const render = makeRender({
+    root,
+    art,
+    chips,
+    text,
+    backdrop,
+    now: () => state,
+    dispatch,
+    complete: (typed, done) => answerer.ask({ complete: typed, node: state.at, as: state.perspective }, done),
+  });
 
-  /** Shows the commit at the cursor, a change by one step in motion. `anew` if the whole picture was laid out anew. */
-  function show(anew = laid): void {
-    stale = laid = false;
-    const walk = current();
-    if (!walk) return;
-    const { timeline } = walk;
-    const wanted = model.get("cursor") ?? 0;
-    const was = at;
-    // The cursor may arrive before the commit itself.
-    at = timeline.nodes[wanted] ? wanted : max(0, was);
-    const nodes = timeline.nodes;
-    curtain.turn(model.get("turn") ?? {}, at, perspective, nodes.length - 1, !timeline.next(at)[0]);
-    if (curtain.behind()) return cover();
-    if (curtain.element.isConnected) refill(board, ...open);
-    const moved = at !== was;
-    // A reader who goes elsewhere, even by a puzzle's button, is not carried along.
-    if (moved && !playing) player.stop();
-    const anchor = walk.anchor(at);
-    if (moved && was >= 0 && !still) {
-      const from = walk.anchor(was);
-      const ahead = timeline.above(anchor) === from;
-      motion.begin(ahead ? "forward" : timeline.above(from) === anchor ? "back" : "none");
-    } else if (moved || anew) motion.begin("none");
-    const scene = timeline.scene(at);
-    const commit = timeline.nodeAt(timeline.visible(at));
-    const text = sentence(commit);
-    const branch = walk.variation(at);
-    const start = branch < 0 ? undefined : timeline.nodeAt(branch);
-    header.update(scene, backdrop.title);
-    header.views(perspectives(), perspective);
-    stage.update(scene);
-    tray.update();
-    controls.update(timeline, walk.line(at), walk.index(at), Boolean(timeline.nodeAt(at).refused), text);
-    said.update(commit, scene, start);
-    edit.update(commit.refused ? at : timeline.visible(at), commit, start, scene);
-    const told = play.notice(model.get("notice"));
-    const notice = told?.n && told.n !== dismissed ? told : undefined;
-    offers.update(timeline, at, anchor, notice);
-    play.update(at, perspective, scene, offers.numbered());
-    const judged = puzzle.update();
-    put(root, { [LABEL]: scene.title || backdrop.title || "Board" });
-    if (moved || lead) speak([lead, commit.chapter, text, commit.comment, ...judged]);
-    else if (judged[0] || judged[1]) speak(judged);
-    lead = "";
-    if (notice && notice.n !== announced) {
-      announced = notice.n ?? 0;
-      speak([notice.title, notice.text, ...(notice.rules ?? []).map((rule) => rule.join(" "))]);
+  // -- events ----------------------------------------------------------------------------------------------------------
+
+  /** Takes an event in; returns whether anything changed. What follows from it outside is done at once. */
+  function take(event: Event): boolean {
+    const before = state;
+    state = reduce(state, event, wording);
+    if (state === before) return false;
+    const { effects } = state;
+    state = { ...state, effects: [] };
+    answerer.due(owed(state));
+    for (const effect of effects) if (effect.do !== "focus") perform(effect);
+    speech.say(saying(before, state, text, spoken(state, text)));
+    focusing.push(...effects.filter((effect) => effect.do === "focus"));
+    return true;
+  }
+
+  const focusing: Effect[] = [];
+
+  /** Events that come while one is taken in follow it. */
+  function dispatch(event: Event): void {
+    // A list shows the choices of another position until its frame comes.
+    if ((event.type === "open" || event.type === "pick") && render.late()) return render.hasten();
+    if (waiting) {
+      waiting.push(event);
+      return;
+    }
+    waiting = [event];
+    guard(() => {
+      let changed = false;
+      for (let next = waiting?.shift(); next; next = waiting?.shift()) changed = take(next) || changed;
+      waiting = undefined;
+      if (changed) show();
+    });
+    waiting = undefined;
+  }
+
+  function show(): void {
+    drawing = false;
+    if (host.isConnected) render.show(state);
+    for (const effect of focusing.splice(0)) perform(effect);
+  }
+
+  function perform(effect: Effect): void {
+    switch (effect.do) {
+      case "cursor":
+        model.set("cursor", effect.node);
+        model.save_changes();
+        return;
+      case "ask":
+        return answerer.ask(effect.request, (answer) => dispatch({ type: "answered", answer, for: effect.for }));
+      case "speak":
+        return speech.say(effect.parts.map((part) => (part?.startsWith("=") ? text(part.slice(1)) : part)));
+      case "read":
+        clearTimeout(reading);
+        reading = setTimeout(() => dispatch({ type: "tick" }), effect.letters < 0 ? 0 : Math.min(LONGEST, PAUSE + LETTER * effect.letters));
+        return;
+      case "rest":
+        return clearTimeout(reading);
+      case "hurry":
+        setTimeout(() => dispatch({ type: "late", text: effect.text }), HASTE);
+        return;
+      case "focus":
+        return focus(effect.on);
     }
   }
 
-  const named = (id: string) => perspectives().find((one) => one.id === id)?.name ?? id;
-
-  /** The board is handed over: nothing of any view stays on the page. */
-  function cover(): void {
-    const id = curtain.behind();
-    const title = curtain.name(named(id));
-    const before = curtain.element.isConnected && root.getAttribute(LABEL);
-    header.update({ title });
-    header.views(perspectives(), id);
-    put(root, { [LABEL]: title });
-    if (before === title) return;
-    player.stop();
-    tray.away();
-    refill(board, header.element, curtain.element);
-    refill(speech.element);
-    speak([title, "Enter shows it"]);
-  }
-
-  /** The next player has confirmed taking over. */
-  function reveal(): void {
-    lead = named((perspective = curtain.lift()));
-    guard(() => show(true));
-  }
-
-  function look(id: string): void {
-    if (!curtain.ask(id)) lead = named((perspective = id));
-    guard(() => show(true));
-  }
-
-  function fit(): void {
-    dress(root, model.get("theme"));
-    const { size, ...found } = fitRoom(host, root, board, model.get("width"), model.get("height"));
-    measured = found.measured;
-    stage.layout(size === "narrow", size !== "wide");
-    if (root.dataset.size === size) return;
-    root.dataset.size = size;
-    if (at >= 0) show(true);
+  function focus(on: (Effect & { do: "focus" })["on"]): void {
+    const { edit, entry, foot } = render;
+    const target = { comment: edit.comment, stay: edit.stay, remove: edit.remove, board: root, entry, back: foot.back() }[on];
+    target?.focus({ preventScroll: true });
   }
 
   /** Runs an action and reports its errors; focus stays in the board even if the focused element is removed. */
@@ -235,76 +150,149 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content) {
       fail(error);
     }
     const lost = () => had && !focused(root)?.checkVisibility();
-    if (lost() && had?.closest(".sheet")) stage.focus();
-    if (lost()) root.focus();
+    if (lost() && had?.closest(".sheet")) render.stage.focus();
+    if (lost()) root.focus({ preventScroll: true });
   }
 
   /** Errors are never swallowed: they appear at the head of the board and in the console. */
   function fail(error: unknown): void {
     console.error(error);
     failure.hidden = false;
-    const text = error instanceof Error ? error.message : `${error}`;
-    refill(failure, h("strong", "This board has a fault: "), words("span", text));
+    refill(failure, h("strong", text("fault")), words("span", error instanceof Error ? error.message : `${error}`));
+  }
+
+  // -- hands -----------------------------------------------------------------------------------------------------------
+
+  /** What is picked, pickable or may be marked at a point of the screen, or (`any`) whatever stands there. */
+  function find(x: number, y: number, any = false): string | undefined {
+    const { stage } = render;
+    if (state.editing.tool) return stage.aim(x, y);
+    const hit = (root.getRootNode() as ShadowRoot).elementFromPoint(x, y)?.closest<SVGElement>("[data-id]");
+    const id = hit?.dataset.id;
+    const open = possible(state);
+    if (id && (any || (open && there(state, id)[0]))) return id;
+    return (live(state) ? stage.aim(x, y) : undefined) ?? (open || any ? opening(stage.aim(x, y, true), any) : undefined);
+  }
+
+  /** A place that is meant although nothing is marked yet. */
+  const opening = (at: string | undefined, any: boolean): string | undefined =>
+    at && (any || (!state.deciding && there(state, at)[0])) ? at : undefined;
+
+  watchPointer(
+    render.stage.element,
+    root,
+    find,
+    (at, whole) => dispatch(state.editing.tool ? { type: "mark", at, drawn: whole } : { type: "choose", at, whole }),
+    (x, y) => {
+      render.hasten();
+      dispatch({ type: "stray", at: (state.told.mode === "play" && find(x, y, true)) || "" });
+    },
+    (at) => (state.editing.tool ? undefined : render.drawn(at)),
+  );
+  root.addEventListener("pointerdown", (event) => {
+    if (state.popup && !event.composedPath().includes(render.popup.element)) dispatch({ type: "away" });
+  });
+  watchKeys(
+    root,
+    {
+      pan: (x, y) => render.stage.pan(x, y),
+      zoom: (by) => render.stage.zoom(by),
+      full() {
+        const done = document.fullscreenElement ? document.exitFullscreen() : host.requestFullscreen();
+        done.then(() => root.focus(), fail);
+      },
+      help: () => (help.open ? help.close() : help.showModal()),
+      press(number) {
+        render.hasten();
+        return render.press(number);
+      },
+      ask: (key) => render.foot.ask(key),
+      away: () => !state.popup && render.tray.away(),
+      covered: () => Boolean(state.curtain.behind),
+      decides: () => state.deciding && !state.told.puzzle.state,
+      may: () => possible(state) && !state.deciding,
+      ready: () => live(state) && Boolean(doable(fits(state), state.steps)),
+      types: () => whoDecides(state, text).types,
+      undoes: () => undone(state) !== state || abandoned(state) !== state,
+    },
+    dispatch,
+  );
+
+  // -- room ------------------------------------------------------------------------------------------------------------
+
+  function fit(): void {
+    dress(root, model.get("theme"));
+    const before = room?.size;
+    room = fitRoom(host, root, page, model.get("width"), model.get("height"));
+    render.layout(room.size === "narrow");
+    if (before && before !== room.size) render.show((state = { ...state, laid: state.laid + 1, pace: "none" }));
+    render.measure();
   }
 
   // Only once attached can the board see its width and the theme behind it.
   el.append(host);
   // In a row it yields to its neighbours.
   el.style.minWidth ||= "0";
-  // The height changes with every sentence and must not trigger a new layout.
-  const unwatchSize = watchSize([host], ([entry]) => {
-    const wide = entry?.contentRect.width;
-    if (wide !== measured) guard(fit);
-    measured = wide;
-  });
-  const unwatch = watchHost(() => guard(fit));
   guard(() => {
     // Measure the host before the board is laid out in it.
     fit();
-    root.append(art.defs, board, speech.element, help);
+    root.append(art.defs, render.board, speech.element, help);
+    take({ type: "told", change: "cursor", told: state.told, content });
     show();
+    render.measure();
+    arrive(root);
   });
+  // The board's own height must not trigger a new layout: only its width and its page count.
+  let sized = "";
+  const resized = () => {
+    const size = [host.clientWidth, page.bounds()?.clientHeight ?? 0].join();
+    if (size === sized) return;
+    if (sized) guard(fit);
+    sized = size;
+  };
+  const unwatchSize = watchSize([host, ...[page.bounds()].filter((one) => one !== undefined)], resized);
+  addEventListener("resize", refit);
+  document.addEventListener("fullscreenchange", refit);
+  function refit(): void {
+    guard(fit);
+  }
+  const unwatch = watchHost(refit);
 
   return {
     /** Takes in the model's changes. Changes that come together are shown together. */
     changed(change: Change, now: Content, said?: News): void {
-      content = now;
       const news = change === "news" ? model.get("news") : said;
       guard(() => {
-        if (change === "gone") return play.gone();
-        if (change === "grown" || change === "choices" || change === "news") play.heard();
+        if (change === "gone") return answerer.gone();
+        if (change === "grown" || change === "choices" || change === "news") answerer.heard();
         if (change === "width" || change === "height" || change === "theme") return fit();
-        if (change === "timelines") {
-          walks.clear();
-          // The node shown may have changed although the reader has not moved.
-          if (!current()?.timeline.nodes[at]) at = -1;
-          laid = true;
-        }
-        for (const [nodes, { timeline, grown }] of walks) {
-          if (timeline.renewed(news?.ids ?? [])) stale = laid = walks.delete(nodes);
-          else if (timeline.take()) {
-            grown();
-            stale = true;
-          }
-        }
-        if (change !== "grown") stale = true;
+        const told = heard(model);
+        // The page's own cursor comes back.
+        if (change === "cursor" && told.cursor === state.told.cursor) return;
+        const event: Event = { type: "told", change, told, content: now, news };
+        if (waiting) waiting.push(event);
+        else drawing = take(event) || drawing;
         // What arrives with an answer is drawn before the answer is handled, which then has mostly nothing left to do.
         queueMicrotask(() =>
           guard(() => {
-            if (stale && host.isConnected) show();
-            play.receive(news?.answer);
+            if (drawing && host.isConnected) show();
+            answerer.receive(news?.answer);
           }),
         );
       });
     },
 
+    /** Takes the keys. */
+    focus: () => root.focus({ preventScroll: true }),
+
     unmount(): void {
-      player.stop();
+      clearTimeout(reading);
+      removeEventListener("resize", refit);
+      document.removeEventListener("fullscreenchange", refit);
       speech.stop();
-      play.unmount();
+      answerer.stop();
       unwatchSize();
-      stage.unmount();
-      controls.unmount();
+      render.unmount();
       unwatch();
       host.remove();
     },

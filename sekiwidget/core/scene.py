@@ -328,8 +328,9 @@ class Turn(Plain):
 
 @dataclass(frozen=True, slots=True)
 class Calendar(Plain):
-    """How far the game is, for the head of the board: `Week 1 A B 2 3`. `current` is the index of the period that is on,
-    whose `turns` follow it; `words` says the same for a screen reader.
+    """How far the game is, for the head of the board: `Week 1 A B 2 3`.
+
+    `current` is the index of the period that is on, followed by its `turns`; `words` says it to a screen reader.
     """
 
     label: str
@@ -349,10 +350,11 @@ class Scene(Plain):
     """What a view looks like.
 
     `panels` are the ids of the panels shown: strips in their order from above, then what lies in the inset, the main
-    panel last. `windows` is the part of a panel that is shown at first (by default all). `title` with its `rule` heads the picture, `status` are short lines beside it (the first plain, the second
-    quiet). Pieces, captions and tables have ids that say where they are, never what they are. `places` belong to this
-    scene alone and override the backdrop's by id. `used` are links that may not be used any more, drawn with a double
-    stroke.
+    panel last. `windows` is the part of a panel that is shown at first (by default all). `title` with its `rule` heads
+    the picture, `status` are short lines beside it (the first plain, the second quiet). Pieces, captions and tables
+    have ids that say where they are, never what they are. `places` belong to this scene alone and override the backdrop's by
+    id. `used` are links that may not be used any more, drawn with a double stroke. `calendar` is shown in the head of
+    the board. `tables` are a few rows under the reasons: what a picture can show belongs into the picture.
     """
 
     title: str

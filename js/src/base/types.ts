@@ -1,0 +1,317 @@
+/** What Python sends: the scene vocabulary of `sekiwidget/core/scene.py` and the traits of the widget, as JSON. */
+
+export type Box = [x: number, y: number, width: number, height: number];
+export type Point = [x: number, y: number];
+
+export interface Symbol {
+  box: Box;
+  svg: string;
+  label?: string;
+}
+export type Kit = Record<string, Symbol>;
+
+export interface Slot {
+  xy?: Point;
+  box?: Box;
+  arrange?: "point" | "fan" | "row" | "pile";
+  pitch?: number;
+  size?: number;
+  per_row?: number;
+  row_pitch?: number;
+  tuck?: "above" | "below";
+}
+export interface Place {
+  panel: string;
+  slot: Slot;
+  narrow?: Slot;
+  label?: string;
+  label_box?: Box;
+  label_style?: string;
+  neighbours?: string[];
+  ground?: boolean;
+}
+export interface Link {
+  panel: string;
+  ends: [string, string];
+  path: string;
+  style?: string;
+}
+export interface Panel {
+  size: Point;
+  svg?: string;
+  label?: string;
+  narrow_size?: Point;
+  narrow_svg?: string;
+  tray?: Box;
+  part?: string;
+  inset?: Box;
+  narrow_inset?: Box;
+  sum?: Box;
+  narrow_sum?: Box;
+}
+export interface Scale {
+  panel: string;
+  box: Box;
+  least: number;
+  most: number;
+  step: number;
+  unit?: string;
+  narrow?: Box;
+}
+export interface Backdrop {
+  panels: Record<string, Panel>;
+  places: Record<string, Place>;
+  links?: Record<string, Link>;
+  scales?: Record<string, Scale>;
+  rules?: Record<string, string>;
+  title?: string;
+}
+
+export interface Piece {
+  symbol: string;
+  place: string;
+  order?: number;
+  states?: string[];
+  tuck?: string;
+  fold?: string;
+  count?: number;
+  label?: string;
+  value?: string;
+  words?: string;
+  inside?: string[];
+}
+export interface Lane {
+  side: string;
+  value: number;
+  before: number;
+  words?: string;
+}
+export interface Term {
+  number: number;
+  words?: string;
+  rule?: string;
+}
+export interface Sum {
+  terms: Term[];
+  total: number;
+  words?: string;
+  change?: string;
+  piece?: string;
+  track?: string;
+  lane?: number;
+  note?: string[];
+}
+export interface Mark {
+  place: string;
+  to?: string;
+  style?: string;
+}
+export interface Move {
+  start: string;
+  end: string;
+  links?: string[];
+  symbol?: string;
+  count?: number;
+  style?: string;
+}
+export interface Caption {
+  place: string;
+  name?: string;
+  text?: string;
+  side?: string;
+  sign?: string;
+  sign_words?: string;
+  rule?: string;
+}
+export interface Row {
+  label?: string;
+  value?: string;
+  rule?: string;
+  symbol?: string;
+}
+export interface Table {
+  rows?: Row[];
+  title?: string;
+  note?: string;
+}
+export interface Scene {
+  title?: string;
+  panels?: string[];
+  rule?: string;
+  status?: string[];
+  windows?: Record<string, Box>;
+  places?: Record<string, Place>;
+  pieces?: Record<string, Piece>;
+  tracks?: Record<string, Lane[]>;
+  captions?: Record<string, Caption>;
+  tables?: Record<string, Table>;
+  marks?: Mark[];
+  moves?: Move[];
+  used?: string[];
+  sum?: Sum;
+  calendar?: Calendar;
+}
+export interface Calendar {
+  label: string;
+  periods: string[];
+  current?: number;
+  turns?: { label: string; side?: string; done?: boolean }[];
+  words?: string;
+}
+
+export type Reason = [rule: string, words: string];
+
+/** A commit (or the start, or a refused attempt) as one viewer sees it; its id is its index. */
+export interface Commit {
+  parent?: number | null;
+  patch?: object;
+  side?: string;
+  who?: string;
+  say?: string;
+  why?: Reason[];
+  sum?: string;
+  comment?: string;
+  chapter?: string;
+  name?: string;
+  quiet?: boolean;
+  /** Shown together with the commit before it. */
+  joined?: boolean;
+  first?: boolean;
+  gone?: boolean;
+  refused?: { text: string; why?: Reason[] };
+}
+export type Timelines = Record<string, { name?: string; nodes: Commit[] }>;
+
+/**
+ * New and changed nodes: of all ever sent, the first is number `from`; `nodes` has each of `ids`. As a trait it carries
+ * the answer to the page whose request made them; as a message it is what a page has missed.
+ */
+export interface Grow {
+  from: number;
+  ids: number[];
+  nodes: Record<string, Commit[]>;
+  answer?: Answer;
+}
+export type News = Partial<Grow>;
+/** Python's answer to a request, by the request's number. */
+export interface Answer {
+  answer?: number;
+  ok?: boolean;
+  notice?: Notice;
+  completions?: [text: string, words: string][];
+}
+/** Timelines as sent: `packed` holds the first `from` changes; what the page has received since is added here. */
+export interface Packed {
+  packed: string;
+  from: number;
+  told: Grow[];
+}
+
+/**
+ * Between `least` and `most` of these ids; `at` has for each the piece or place that stands for it, "" for none, and
+ * `nth` the index among the `inside` of that piece. `cost` is what picking gives up.
+ */
+export interface Pick {
+  name?: string;
+  ids: string[];
+  at?: string[];
+  nth?: number[];
+  cost?: string;
+  least: number;
+  most: number;
+}
+/** `form` is the text of the action with slots: `{0}` is the first pick, `{0!}` the first of it, `{0#}` how many. */
+export interface Choice {
+  label?: string;
+  /** What it comes to, where that is known. */
+  result?: string;
+  verb?: string;
+  rule?: string;
+  note?: string;
+  /** Defaults to 1, as does `most`. */
+  picks?: (Omit<Pick, "least" | "most"> & Partial<Pick>)[];
+  form?: string;
+}
+export interface Choices {
+  node?: number;
+  list?: Record<string, Choice[]>;
+}
+/** Who decides at a node: by hand in the perspectives `as`, or somebody else. */
+export interface Turn {
+  node?: number;
+  name?: string;
+  by?: "page" | "opponent" | "chance" | "python" | "over";
+  as?: string[];
+  curtain?: boolean;
+  /** What is to be decided: its rule and a sentence. */
+  asks?: Reason;
+  /** While values are shown: for each perspective, how the commit shown changed them. */
+  worth?: Record<string, string>;
+}
+export interface Notice {
+  n?: number;
+  kind?: "refused" | "error" | "info";
+  title?: string;
+  text?: string;
+  rules?: Reason[];
+  node?: number;
+}
+
+/** The question, the verdict on the last commit, and the help given; empty if nothing is asked. */
+export interface Puzzle {
+  title?: string;
+  /** Who the reader is. */
+  plays?: string;
+  task?: string;
+  state?: "asked" | "right" | "wrong" | "solved" | "shown" | "free";
+  /** The verdict in a few words, and why. */
+  head?: string;
+  say?: string;
+  /** The piece or place at which the verdict is shown. */
+  at?: string;
+  /** The teacher's closing word. */
+  after?: string;
+  hints?: string[];
+  help?: string[];
+  left?: string;
+  /** The puzzles of the chapter, each with how it stands; the name of the next. */
+  progress?: [name: string, state: string][];
+  next?: string;
+}
+
+/** What a lesson says of itself. */
+export interface Lesson {
+  title?: string;
+  about?: string;
+  plays?: string;
+}
+
+export interface Traits {
+  kit: string;
+  backdrop: string;
+  timelines: Packed;
+  changes: number;
+  news: News;
+  cursor: number;
+  perspectives: { id: string; name: string }[];
+  choices: Choices;
+  turn: Turn;
+  mode: "play" | "read";
+  notice: Notice;
+  puzzle: Puzzle;
+  lesson: Lesson;
+  words: Record<string, string>;
+  width: number;
+  height: number;
+  theme: string;
+}
+
+/** The part of anywidget's model that the board uses; a saved page brings a small one of its own. */
+export interface Model {
+  get<K extends keyof Traits>(name: K): Traits[K] | undefined;
+  set(name: "cursor", value: number): void;
+  on(event: string, listener: (...args: never[]) => void): void;
+  off(event: string, listener?: (...args: never[]) => void): void;
+  save_changes(): void;
+  send(content: object): void;
+}

@@ -1,0 +1,143 @@
+import type { Chips } from "../base/chips.ts";
+import { button, focused, h, LABEL, put, refill, words } from "../base/dom.ts";
+import type { Text } from "../base/text.ts";
+import type { Pick, Reason } from "../base/types.ts";
+import type { Dispatch } from "../state/events.ts";
+import { costOf, type Fit, picksOf, ready, standIn } from "../state/picks.ts";
+import type { ShownAs } from "./naming.ts";
+
+/** From this many entries on, a search field is shown. */
+const MANY = 9;
+
+/** What the list shows. */
+export interface Listed {
+  /** The choices that still fit. */
+  fits: Fit[];
+  /** Whether something was picked or opened, and whether choices can be made. */
+  chosen: boolean;
+  live: boolean;
+  /** What is to be decided, and what is wanted next. */
+  asks: Reason;
+  next: string;
+  /** How many digits are taken by what stands before the list. */
+  first: number;
+}
+
+/** The choices in words: those that still fit, or the ids of the only one left. */
+export function makeList(chips: Chips, text: Text, shownAs: ShownAs, dispatch: Dispatch) {
+  const title = h("h3");
+  const next = h("p.next");
+  const away = button("link", () => dispatch({ type: "undo" }), {}, text("undo"));
+  const search = h("input.search", { type: "search", placeholder: text("search"), [LABEL]: text("search.label") });
+  const body = h("div.list", { tabindex: -1 });
+  const element = h("section.choosing", h("div.listhead", title, away), next, search, body);
+  let filter: (() => void) | undefined;
+  let shown: Listed | undefined;
+  let held = "";
+
+  const number = () => h("kbd");
+
+  function choices(fits: Fit[], live: boolean): HTMLElement[] {
+    return fits.map(({ index, choice }) => {
+      const { label: said, verb = "", note, rule, result } = choice;
+      const told = [note, costOf(choice)].filter(Boolean).join(" · ");
+      const parts = [
+        h("span.text", words("strong", said || verb), told && words("span.note", told)),
+        result && words("span.result", result),
+        !result && rule && chips.chip(rule),
+      ];
+      return live
+        ? button("choice", () => dispatch({ type: "open", index }), { "data-of": `${index}` }, number(), ...parts)
+        : h("div.choice.open", ...parts);
+    });
+  }
+
+  /** The ids of one pick, as buttons labelled with what stands for each. */
+  function ids(fit: Fit, p: number): HTMLElement[] {
+    const pick = picksOf(fit.choice)[p] as Pick;
+    return pick.ids.map((id, i) => {
+      const item = { id, at: standIn(pick, i), pick: p, nth: pick.nth?.[i] };
+      const [where, picture] = shownAs(item, 1.7);
+      const picked = fit.taken[p]?.includes(i) ?? false;
+      const act = () => dispatch({ type: "pick", item, picked });
+      const note = where && where !== id && words("span.note", where);
+      return button("pickable", act, { "aria-pressed": picked, "data-of": `${p}.${i}` }, number(), picture, words("b", id), note);
+    });
+  }
+
+  function amount({ least, most, ids, cost }: Pick, held = 0): string {
+    const some = text(least === most ? "pick.exactly" : "pick.between", { least, most, of: ids.length });
+    return [some, held ? text("pick.held", { held }) : "", cost].filter(Boolean).join(", ");
+  }
+
+  function picks(fit: Fit): [head: HTMLElement, entries: HTMLElement[]][] {
+    return picksOf(fit.choice).flatMap((one, p) => {
+      if (one.ids.length <= one.least) return [];
+      const head = h("h4", words("span", one.name), h("span.note", amount(one, fit.taken[p]?.length)));
+      return [[head, ids(fit, p)]];
+    });
+  }
+
+  search.oninput = () => filter?.();
+
+  /** Numbers what the search leaves. */
+  function numbered(list: HTMLElement[], first: number): void {
+    const wanted = search.value.toLowerCase();
+    let n = first;
+    for (const made of list) {
+      made.hidden = !made.textContent?.toLowerCase().includes(wanted);
+      const kbd = made.querySelector("kbd");
+      if (!made.hidden) n++;
+      if (kbd) kbd.textContent = made.hidden || n > MANY ? "" : `${n}`;
+    }
+  }
+
+  /** Focus in the list stays in the list. */
+  function keepFocus(): void {
+    if (!held) return;
+    const board = element.closest<HTMLElement>(".sk-root");
+    const again = body.querySelector<HTMLElement>(`[data-of="${held}"]`) ?? body.querySelector("button") ?? board;
+    const now = focused(element);
+    if (!now || now === board) again?.focus({ preventScroll: true });
+    if (again !== board) held = "";
+  }
+
+  return {
+    element,
+
+    update(after: Listed): void {
+      const before = shown;
+      shown = after;
+      if (before && (Object.keys(after) as (keyof Listed)[]).every((key) => same(before[key], after[key]))) return;
+      const { fits, chosen, live, asks, first } = after;
+      const [fit, other] = fits;
+      const groups = live && fit && !other ? picks(fit) : [];
+      const one = other || !(groups[0] || chosen) ? undefined : fit;
+      const list = one ? groups.flatMap(([, entries]) => entries) : choices(fits, live);
+      const focus = focused(element);
+      if (focus && body.contains(focus)) held = (focus as HTMLElement).dataset.of ?? "0";
+      element.hidden = !fit;
+      const { label: said, verb, rule } = one?.choice ?? {};
+      const [shownRule = asks[0], told = asks[1] || text("choose")] = one ? [rule ?? "", said || verb] : [];
+      refill(title, words("span", told), shownRule && chips.chip(shownRule));
+      next.textContent = one ? (ready(one) ? text("enter") : "") : after.next;
+      away.hidden = !chosen;
+      search.hidden = list.length <= MANY;
+      search.value = "";
+      put(body, { class: one ? "list picks" : "list" });
+      filter = () => numbered(list, first);
+      if (one) {
+        const sections = groups.map(([head, entries]) => h("div.picking", head, h("div.pickables", ...entries)));
+        const note = one.choice.note;
+        refill(body, note && words("p.note", note), ...sections);
+      } else refill(body, h("ol", ...list.map((made) => h("li", made))));
+      filter();
+      keepFocus();
+    },
+  };
+}
+
+/** Whether two parts of what is listed are the same: lists of fits are kept, questions come anew. */
+const same = (one: unknown, other: unknown): boolean => one === other || (isReason(one) && isReason(other) && one.join() === other.join());
+
+const isReason = (value: unknown): value is string[] => Array.isArray(value) && typeof value[0] === "string";

@@ -1,0 +1,33 @@
+/** A board that its reader has just asked for takes them along: its top comes into view, and keys go to it. */
+
+/** How long, in ms, to wait for a second board: where many appear, none takes the reader along. */
+const PATIENCE = 150;
+
+let waiting: HTMLElement[] = [];
+/** Whether a key or click has come since a cell was last run. */
+let busy = false;
+
+function touched(event: Event): void {
+  const { key, shiftKey, ctrlKey, metaKey, altKey } = event as KeyboardEvent;
+  const runs = key === "Enter" && (shiftKey || ctrlKey || metaKey || altKey);
+  const button = event.target instanceof Element && event.target.closest("[data-command*=run], [data-command*=restart]");
+  busy = !runs && !button && !["Shift", "Control", "Meta", "Alt"].includes(key);
+}
+
+for (const type of ["keydown", "pointerdown"]) document.addEventListener(type, touched, true);
+
+/** Whether something is being written on the page. */
+const edited = (): boolean => document.activeElement?.matches("input, textarea, select, [contenteditable=true]") ?? false;
+
+export function arrive(root: HTMLElement): void {
+  waiting.push(root);
+  if (waiting.length > 1) return;
+  setTimeout(() => {
+    const all = waiting;
+    waiting = [];
+    const [only] = all;
+    if (!only?.isConnected || all.length > 1 || busy || edited() || !navigator.userActivation?.hasBeenActive) return;
+    only.scrollIntoView({ block: "start", behavior: "instant" });
+    only.focus({ preventScroll: true });
+  }, PATIENCE);
+}

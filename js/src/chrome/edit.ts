@@ -1,0 +1,90 @@
+import { button, h, keep, LABEL, put, refill } from "../base/dom.ts";
+import type { Text } from "../base/text.ts";
+import type { Commit } from "../base/types.ts";
+import type { Dispatch } from "../state/events.ts";
+import type { Editing, Tool } from "../state/state.ts";
+
+const TOOLS: Tool[] = ["mark", "arrow"];
+
+/** What is edited at a stop. */
+export interface Edited {
+  node: number;
+  commit: Commit;
+  /** The start of the variation it lies in. */
+  start?: Commit;
+  editing: Editing;
+  /** Whether editing is allowed here at all. */
+  may: boolean;
+}
+
+/** The editor of a commit: its comment and marks, the names and order of variations, deletion. */
+export function makeEdit(text: Text, dispatch: Dispatch) {
+  // The line's text is a field's default, and what is being typed may be ahead of it.
+  const comment = h("textarea", { name: "comment", rows: 3, dir: "auto" });
+  const name = h("input", { name: "name", dir: "auto" });
+  const act = (key: string, does: () => void) => button("pickable", does, {}, text(key));
+  const named = h("label", text("edit.name"), name);
+  const tools = TOOLS.map((tool) => act(`edit.${tool}`, () => dispatch({ type: "tool", tool })));
+  const promote = act("edit.promote", () => dispatch({ type: "write", edit: "promote", node }));
+  const remove = act("edit.delete", () => dispatch({ type: "doubt", on: true }));
+  const stay = act("edit.stay", () => dispatch({ type: "doubt", on: false }));
+  const gone = act("edit.gone", () => dispatch({ type: "write", edit: "delete", node }));
+  const sure = h("div.pickables", text("edit.sure"), gone, stay);
+  const hint = h("p.note");
+  const buttons = h("div.pickables", ...tools, promote, remove);
+  const element = h("section.edit", { [LABEL]: text("edit") }, h("label", text("comment"), comment), named, buttons, hint, sure);
+  const fields = [["comment", comment], ["name", name]] as const;
+  let node = 0;
+
+  function save(): void {
+    for (const [edit, field] of fields) {
+      if (field.value.trim() === field.defaultValue) continue;
+      dispatch({ type: "write", edit, node, text: field.value });
+    }
+  }
+
+  element.onchange = save;
+  element.onkeydown = (event) => {
+    const { key, target, ctrlKey, metaKey } = event;
+    if (key === "Enter" && (target === comment ? ctrlKey || metaKey : target === name)) save();
+    else if (key === "Escape" && (target as Element).matches("textarea, input")) element.closest<HTMLElement>(".sk-root")?.focus();
+    else return;
+    keep(event);
+  };
+
+  return {
+    element,
+    comment,
+    stay,
+    remove,
+
+    update({ node: id, commit, start, editing, may }: Edited): void {
+      const other = id !== node;
+      // What was typed belongs to the commit at which it was typed.
+      if (other && !element.hidden) queueMicrotask(saveOf(node));
+      node = id;
+      element.hidden = !editing.open || !may;
+      for (const [field, text = ""] of [[comment, commit.comment], [name, start?.name]] as const) {
+        const ahead = !other && field.value !== field.defaultValue;
+        field.defaultValue = text;
+        if (!ahead) field.value = text;
+      }
+      named.hidden = promote.hidden = !start;
+      remove.hidden = commit.parent == null;
+      sure.hidden = !editing.doubt;
+      tools.forEach((one, i) => {
+        one.hidden = Boolean(commit.refused);
+        put(one, { "aria-pressed": TOOLS[i] === editing.tool });
+      });
+      refill(hint, editing.tool && text(`edit.${editing.tool}.how`));
+    },
+  };
+
+  /** Saves what was typed at a commit that is left. */
+  function saveOf(of: number): () => void {
+    const typed = fields.flatMap(([edit, { value, defaultValue }]) => (value.trim() === defaultValue ? [] : [{ edit, text: value }]));
+    return () => {
+      for (const one of typed) dispatch({ type: "write", node: of, ...one });
+    };
+  }
+}

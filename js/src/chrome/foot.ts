@@ -1,0 +1,90 @@
+import { button, entries, h, put, refill, say } from "../base/dom.ts";
+import type { Text } from "../base/text.ts";
+import type { Puzzle } from "../base/types.ts";
+import type { Dispatch } from "../state/events.ts";
+import { icon } from "./icons.ts";
+
+/** What can be asked for in a puzzle, with its key. */
+const HELP = { next: "N", back: "Backspace", hint: "H", show: "S", again: "A", explore: "X" } as const;
+/** What is written on a key. */
+const SIGNS: Record<string, string> = { Backspace: "⌫" };
+
+/** What stands at the foot of the desk. */
+export interface Foot {
+  puzzle: Puzzle;
+  /** Whether help can be asked for. */
+  plays: boolean;
+  /** Who decides next, and how many choices there are, where the reader may play on. */
+  onward?: string;
+  /** Who decides, or why nobody does; whether it goes on by itself. */
+  told: string;
+  waits: boolean;
+  /** Whether choices are shown, and whether an action may be typed. */
+  decides: boolean;
+  types: boolean;
+  typing: boolean;
+  /** Whether values may be shown, and what they say; undefined while they are off. */
+  valued: boolean;
+  worth?: string;
+}
+
+/** The foot of the desk: how it goes on. `entry` is the line for typing. */
+export function makeFoot(text: Text, entry: HTMLElement, dispatch: Dispatch) {
+  const told = h("p.told", { dir: "auto" });
+  const worth = h("p.worth", { dir: "auto" });
+  const onward = button("do", () => dispatch({ type: "act", text: "" }), {}, text("onward"));
+  const whom = h("span.note", { dir: "auto" });
+  const play = h("button.playon", { "data-key": "p" }, h("strong", text("playon")), whom, h("kbd", "P"));
+  const values = button("pickable", () => dispatch({ type: "help", request: { analyse: values.getAttribute("aria-pressed") !== "true" } }), {}, text("values"));
+  const type = h("button.pickable", { "data-key": "/" }, text("type"), h("kbd", "/"));
+  const more = h("div.pickables", type, values);
+  const helps = entries(HELP).map(([puzzle, key]) => {
+    const name = h("span");
+    const attributes = { "data-help": puzzle, "aria-keyshortcuts": key };
+    const one = button("pickable", () => dispatch({ type: "help", request: { puzzle } }), attributes, puzzle === "back" && icon("undo"), name, h("kbd", SIGNS[key] ?? key));
+    return { puzzle, one, name };
+  });
+  const help = h("div.helps", ...helps.map(({ one }) => one));
+  const element = h("div.foot", told, onward, worth, play, entry, more, help);
+  let shown = "";
+
+  return {
+    element,
+    /** The button that takes a wrong move back. */
+    back: () => helps.find(({ puzzle }) => puzzle === "back")?.one,
+
+    /** Asks for help by its key; returns whether it is there. */
+    ask(key: string): boolean {
+      const found = helps.find(({ puzzle, one }) => HELP[puzzle as keyof typeof HELP].toLowerCase() === key.toLowerCase() && !one.hidden);
+      if (help.hidden || !found) return false;
+      found.one.click();
+      return true;
+    },
+
+    update(foot: Foot): void {
+      entry.hidden = !foot.types || !foot.typing;
+      const wanted = JSON.stringify(foot);
+      if (wanted === shown) return;
+      shown = wanted;
+      const { state, help: offered = [], hints = [], next } = foot.puzzle;
+      // What a wrong or the last move leads to is the main button.
+      const main = state === "wrong" ? "back" : state === "solved" || state === "shown" ? "next" : "";
+      help.hidden = !foot.plays || !state;
+      for (const { puzzle, one, name } of helps) {
+        one.hidden = !offered.includes(puzzle);
+        put(one, { class: puzzle === main ? "do" : "pickable" });
+        const places = { n: hints.length, name: next };
+        say(name, text(puzzle === "next" && !next ? "help.more" : `help.${puzzle}`, places));
+      }
+      refill(told, foot.told);
+      onward.hidden = !foot.waits;
+      refill(worth, foot.worth);
+      play.hidden = foot.onward === undefined;
+      say(whom, foot.onward ?? "");
+      type.hidden = !foot.types || foot.typing || !foot.decides;
+      values.hidden = !foot.valued;
+      put(values, { "aria-pressed": foot.worth !== undefined });
+      more.hidden = type.hidden && values.hidden;
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { HUSH, h, LABEL, put, refill, say, words } from "../base/dom.ts";
+import type { Chips } from "../base/chips.ts";
+import type { Text } from "../base/text.ts";
+import type { Calendar, Scene } from "../base/types.ts";
+import { icon } from "./icons.ts";
+
+/** What the head shows beside the scene's own words. */
+export interface Head {
+  /** The title of the lesson, and below it the picture's. */
+  title: string;
+  progress: [name: string, state: string][];
+  views: { id: string; name: string }[];
+  chosen: string;
+}
+
+/** The head of the board: title, state, calendar, perspective, and the tools. */
+export function makeHeader(chips: Chips, text: Text, tools: Node, choose: (perspective: string) => void) {
+  const title = words("h2");
+  const rule = h("span");
+  const status = h("div.status");
+  const calendar = h("div.calendar", { role: "img" });
+  const progress = h("div.progress", { role: "img" });
+  const views = h("select.views", { [LABEL]: text("perspective"), dir: "auto" });
+  const look = h("label.look", icon("eye"), views);
+  const element = h("header.header", h("div.title", title, rule), status, progress, calendar, look, tools);
+  let shown: Scene = {};
+  let listed = "";
+  let told = "";
+
+  views.onchange = () => choose(views.value);
+
+  function week({ label, periods, current = 0, turns = [], words: said }: Calendar): void {
+    put(calendar, { [LABEL]: said ?? `${label} ${periods[current]}` });
+    const signs = turns.map(({ label: sign, side = "", done }) => h(`b.turn.${side || "none"}`, { class: `turn ${side}${done ? " done" : ""}` }, sign));
+    const marks = periods.map((one, i) => (i === current ? h("span.now", h("b", one), ...signs) : h("span", one)));
+    refill(calendar, h("span.caps", label), ...marks);
+  }
+
+  return {
+    element,
+
+    update(scene: Scene, head: Head): void {
+      const named = head.title || scene.title || "";
+      if (named !== told || scene !== shown) {
+        say(title, named);
+        const lines = [...(named === scene.title || !scene.title ? [] : [scene.title]), ...(scene.status ?? [])];
+        if (lines.join("\n") !== [...status.children].map(({ textContent }) => textContent).join("\n")) {
+          refill(status, ...lines.map((line) => words("span", line)));
+        }
+        if (scene.rule !== shown.rule) refill(rule, scene.rule && chips.chip(scene.rule));
+        calendar.hidden = !scene.calendar;
+        if (scene.calendar && scene.calendar !== shown.calendar) week(scene.calendar);
+        [shown, told] = [scene, named];
+      }
+      const wanted = JSON.stringify([head.views, head.progress]);
+      if (wanted !== listed) {
+        listed = wanted;
+        look.hidden = head.views.length < 2;
+        refill(views, ...head.views.map(({ id, name }) => h("option", { value: id }, name)));
+        progress.hidden = !head.progress[0];
+        const at = head.progress.findIndex(([, state]) => state === "now") + 1;
+        put(progress, { [LABEL]: text("progress", { at, of: head.progress.length }) });
+        const dots = head.progress.map(([, state]) => h("i", { class: state, ...HUSH }));
+        refill(progress, ...dots, h("span", HUSH, text("progress", { at, of: head.progress.length })));
+      }
+      if (views.value !== head.chosen) views.value = head.chosen;
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { path, s } from "../base/dom.ts";
+
+/** The signs of the buttons, drawn as lines in a square of 24. */
+const SIGNS = {
+  eye: "M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6z",
+  pencil: "M4 20l1-4.5L16 4.5l3.5 3.5L8.5 19zM13.5 7 17 10.5",
+  help: "M9 9a3 3 0 1 1 4.6 2.6C12.5 12.3 12 13 12 14M12 17.5v.5",
+  full: "M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5",
+  whole: "M4 6h16v12H4zM9 10h6v4H9z",
+  menu: "M4 7h16M4 12h16M4 17h16",
+  first: "M6 5v14M18 5l-8 7 8 7",
+  back: "M15 5l-8 7 8 7",
+  play: "M8 5l11 7-11 7z",
+  pause: "M8 5v14M16 5v14",
+  next: "M9 5l8 7-8 7",
+  last: "M18 5v14M6 5l8 7-8 7",
+  check: "M5 12.5 10 17.5 19 7",
+  cross: "M6 6 18 18M18 6 6 18",
+  undo: "M9 6 4 11l5 5M4 11h10a5 5 0 0 1 0 10h-3",
+} as const;
+
+export type Sign = keyof typeof SIGNS;
+
+export function icon(sign: Sign): SVGSVGElement {
+  return s("svg", { viewBox: "0 0 24 24", class: `sign ${sign}`, "aria-hidden": "true" }, path("", SIGNS[sign]));
+}

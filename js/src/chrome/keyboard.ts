@@ -1,0 +1,104 @@
+import { keep } from "../base/dom.ts";
+import type { Dispatch, Event, Way } from "../state/events.ts";
+
+/** What keys do that is not an event of the state. */
+export interface Hands {
+  /** Moves and enlarges the picture; return whether there was anything to do. */
+  pan(x: number, y: number): boolean;
+  zoom(by: number): boolean;
+  full(): void;
+  help(): void;
+  /** Follows the entry of a list with this number; returns whether there is one. */
+  press(number: string): boolean;
+  /** Asks for a puzzle's help; returns whether there is such. */
+  ask(key: string): boolean;
+  /** Closes what lies over the picture; returns whether anything did. */
+  away(): boolean;
+  /** Whether the board is covered, whether choices are shown, may be shown, and whether an action is ready. */
+  covered(): boolean;
+  decides(): boolean;
+  may(): boolean;
+  ready(): boolean;
+  types(): boolean;
+  /** Whether Escape would take something back. */
+  undoes(): boolean;
+}
+
+/** The factor by which one press of + enlarges the map. */
+const LARGER = 1.4;
+/** What each key steps to. */
+const STEPS: Record<string, Way> = {
+  ArrowRight: "forward",
+  ArrowLeft: "back",
+  ArrowUp: "up",
+  ArrowDown: "down",
+  Home: "first",
+  End: "last",
+  b: "home",
+};
+const PANS: Record<string, [x: number, y: number]> = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+/** Binds keys, and the buttons that stand for them (`data-key`), to their events. */
+export function watchKeys(root: HTMLElement, hands: Hands, dispatch: Dispatch): void {
+  const tell = (event: Event): boolean => {
+    dispatch(event);
+    return true;
+  };
+
+  /** Does what a key means, according to the list of keys; returns whether it means anything. */
+  function press(key: string, held = false, shift = false): boolean {
+    const means = key[1] ? key : key.toLowerCase();
+    // Behind the curtain, the only action is to lift it.
+    if (hands.covered() && !"?f".includes(means)) return means === "Enter" && !held && tell({ type: "lift" });
+    const pan = shift && PANS[means];
+    if (pan) return hands.pan(...pan);
+    const way = STEPS[means];
+    if (way) return tell({ type: "step", way, quick: held });
+    if (/^[1-9]$/.test(means)) return hands.press(means);
+    switch (means) {
+      case "+":
+      case "=":
+        return hands.zoom(LARGER);
+      case "-":
+        return hands.zoom(1 / LARGER);
+      case "0":
+        return hands.zoom(0);
+      case " ":
+        return tell({ type: "play" });
+      case "f":
+        hands.full();
+        return true;
+      case "?":
+        hands.help();
+        return true;
+      case "p":
+        return (hands.decides() || hands.may()) && tell({ type: "decide", on: !hands.decides() });
+      case "/":
+        return hands.types() && tell({ type: "type", on: true });
+      case "e":
+        return tell({ type: "edit" });
+      case "c":
+        return tell({ type: "every" });
+      case "Escape":
+        return hands.away() || (hands.undoes() && tell({ type: "undo" }));
+      case "Enter":
+        return hands.ready() && tell({ type: "enter" });
+    }
+    return hands.ask(means);
+  }
+
+  root.addEventListener("click", ({ target }) => {
+    const { key } = (target as Element).closest<HTMLElement>("[data-key]")?.dataset ?? {};
+    if (key) press(key);
+  });
+  root.onkeydown = (event) => {
+    const { key, repeat, shiftKey, ctrlKey, metaKey, altKey, target } = event;
+    const on = target as Element;
+    // A button handles its own keys; a field takes all but the way out.
+    const own = on.matches("button, .range, select") && (key === " " || (key === "Enter" && !shiftKey));
+    const field = on.matches("textarea, select, input:not(.range)");
+    if (ctrlKey || metaKey || altKey || own || (field && key !== "Escape")) return;
+    if (field) root.focus();
+    if (press(key, repeat, shiftKey)) keep(event);
+  };
+}

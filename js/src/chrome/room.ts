@@ -1,0 +1,106 @@
+/** The room a board has: its width, a height that stays, and the layout that fits. */
+import { clamp, max, min } from "../base/dom.ts";
+
+/** The board widths, in px of normal letters, from which it is wide, and from which it is not narrow. */
+const WIDE = 860;
+const MID = 600;
+/** The width and height for which the measures of a wide board are given, in px, and how much type may grow. */
+const NORM_WIDE = 919;
+const NORM_HIGH = 632;
+const GROWTH = 1.15;
+/** The most that a board is wide, in px. */
+const MOST = 1240;
+/** The least height of a board, of a narrow one, and how high a wide one may be for its width. */
+const LEAST = 520;
+const LEAST_NARROW = 480;
+const RATIO = 0.78;
+/** The letter height at which the measures hold, in px. */
+const LETTERS = 14;
+/** What is left of the height of the page around the board, in px. */
+const MARGIN = 16;
+
+export type Size = "wide" | "mid" | "narrow";
+
+export interface Room {
+  size: Size;
+  /** Width and height of the board, in px. */
+  width: number;
+  height: number;
+  /** How much its type grows. */
+  scale: number;
+}
+
+/** The nearest ancestors that may scroll, across shadow roots, the innermost first. */
+function scrollers(host: Element): Element[] {
+  const found: Element[] = [];
+  for (let at: Element | null = up(host); at && at !== document.body && at !== document.documentElement; at = up(at)) {
+    if (/auto|scroll|overlay/.test(getComputedStyle(at).overflowY)) found.push(at);
+  }
+  return found;
+}
+
+const up = (at: Element): Element | null => at.assignedSlot ?? at.parentElement ?? ((at.getRootNode() as ShadowRoot).host ?? null);
+
+/**
+ * Finds how high the page around a board is. An ancestor that grows with its content (a frame that fits it, the output
+ * of a cell) has no height of its own: the next one counts, at last the window.
+ */
+export function makePage(host: HTMLElement) {
+  let bounds: Element | undefined;
+  let known = 0;
+  let wide = 0;
+
+  /** Looks for the ancestor that scrolls: the first whose height does not follow the board's. */
+  function look(): void {
+    const all = scrollers(host);
+    const { height } = host.style;
+    host.style.height = "0px";
+    const before = all.map(({ clientHeight }) => clientHeight);
+    host.style.height = "4000px";
+    const after = all.map(({ clientHeight }) => clientHeight);
+    host.style.height = height;
+    bounds = all.find((_, i) => before[i] === after[i] && (before[i] as number) > 0);
+  }
+
+  return {
+    /** The height of what scrolls around the board, in px. */
+    height(): number {
+      if (!bounds?.isConnected) look();
+      if (bounds) return min(bounds.clientHeight, innerHeight);
+      // The window of a frame may fit its content: then only another width means another page.
+      const framed = window.parent !== window;
+      if (!framed || !known || innerWidth !== wide) [known, wide] = [innerHeight, innerWidth];
+      return known;
+    },
+    /** What is to be watched: its size decides the board's. */
+    bounds: () => bounds,
+  };
+}
+
+/** The room of a board `width` px wide on a page `page` px high; `asked` is a height that was wished, 0 for none. */
+export function roomOf(width: number, page: number, letters: number, asked: number, full: boolean): Room {
+  // Large letters need the layout of a smaller board.
+  const zoom = letters / LETTERS || 1;
+  const room = width / zoom;
+  const size: Size = room >= WIDE ? "wide" : room >= MID ? "mid" : "narrow";
+  const least = (size === "narrow" ? LEAST_NARROW : LEAST) * zoom;
+  const most = size === "wide" ? max(least, RATIO * width) : Number.POSITIVE_INFINITY;
+  const height = full ? page : asked ? max(asked, least) : clamp(page - MARGIN, least, most);
+  const scale = size === "wide" ? clamp(min(room / NORM_WIDE, height / zoom / NORM_HIGH), 1, full ? 2 * GROWTH : GROWTH) : 1;
+  return { size, width, height: Math.round(height), scale };
+}
+
+/** Gives a board the room there is; `width` and `height` in px are what was asked for, 0 for nothing. */
+export function fitRoom(host: HTMLElement, root: HTMLElement, page: ReturnType<typeof makePage>, width = 0, height = 0): Room {
+  const full = document.fullscreenElement === host;
+  const widest = full ? "none" : `min(100%, ${max(MOST, width)}px)`;
+  // Its natural width must not depend on its contents, whose layout depends on the width.
+  const alone = `contain:inline-size;contain-intrinsic-inline-size:${NORM_WIDE}px`;
+  host.style.cssText = `display:block;max-width:${widest};${alone};${width && !full ? `width:${width}px` : ""}`;
+  const letters = parseFloat(getComputedStyle(root).fontSize);
+  const found = roomOf(host.clientWidth || width || NORM_WIDE, full ? innerHeight : page.height(), letters, height, full);
+  host.style.height = `${found.height}px`;
+  root.style.setProperty("--scale", `${found.scale}`);
+  root.dataset.size = found.size;
+  return found;
+}

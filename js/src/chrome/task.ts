@@ -1,0 +1,78 @@
+import type { Chips } from "../base/chips.ts";
+import { button, type Child, h, HUSH, LABEL, refill, words } from "../base/dom.ts";
+import type { Text } from "../base/text.ts";
+import type { Lesson, Notice, Puzzle, Reason } from "../base/types.ts";
+import type { Dispatch } from "../state/events.ts";
+import { icon } from "./icons.ts";
+
+/** What stands on top of the desk. */
+export interface Task {
+  notice?: Notice;
+  puzzle: Puzzle;
+  lesson: Lesson;
+  /** The name of the variation shown, "" for one without; undefined on the main line. */
+  variation?: string;
+  /** Who plays on from a lesson; undefined while it is read. */
+  playsOn?: string;
+  /** Whether the reader is at the start. */
+  start: boolean;
+}
+
+/** A refusal with its paragraphs, or a message. */
+export function noticeBox(chips: Chips, text: Text, { kind, title = "", text: said, rules = [] }: Notice): HTMLElement {
+  const why = rules.map(([rule, reason]: Reason) =>
+    h("p.because", words("span", reason || chips.title(rule)), rule && chips.chip(rule)),
+  );
+  const cross = kind !== "info" && h("span.seal.no", HUSH, icon("cross"));
+  const name = kind === "info" ? "refusal.info" : "refusal";
+  const parts = h("div.text", words("strong.title", title), said && words("p.because", said), ...why);
+  return h(`section.${name}`, { [LABEL]: title || text("notice") }, cross, parts);
+}
+
+/** The head of the desk: a notice, the task or the verdict of a puzzle, and how one comes back to the lesson. */
+export function makeTask(chips: Chips, text: Text, dispatch: Dispatch) {
+  const element = h("div.tasks");
+  let shown = "";
+
+  function verdict(puzzle: Puzzle): HTMLElement {
+    const { state = "asked", head, say, task, left, after, hints = [] } = puzzle;
+    const right = state === "right" || state === "solved";
+    const judged = right || state === "wrong";
+    const told = judged || state === "shown" || state === "free";
+    const seal = judged && h("span.seal", { class: right ? "seal yes" : "seal no", ...HUSH }, icon(right ? "check" : "cross"));
+    const parts: Child[] = told
+      ? [head ? words("strong.verdict", head) : words("strong.verdict", say), head && say ? words("p.because", say) : "", state === "solved" && after ? words("p.after", after) : ""]
+      : [h("span.caps", puzzle.plays ?? text("task")), words("p.task", task), left && h("small.left", left)];
+    const clues = hints.length > 0 && h("ol.hints", ...hints.map((one) => words("li", one)));
+    return h("section.puzzle", { [LABEL]: text("puzzle"), "data-state": state }, seal, h("div.text", ...parts, clues));
+  }
+
+  function boxes({ notice, puzzle, lesson, variation, playsOn, start }: Task): HTMLElement[] {
+    const found: HTMLElement[] = [];
+    if (notice) {
+      const box = noticeBox(chips, text, notice);
+      box.append(button("close", () => dispatch({ type: "dismiss" }), { [LABEL]: text("dismiss") }, "×"));
+      found.push(box);
+    }
+    if (puzzle.state) found.push(verdict(puzzle));
+    else if (variation !== undefined) {
+      const back = h("button.pickable", { "data-key": "b" }, text("main"), h("kbd", "B"));
+      found.push(h("section.variation", h("div.text", h("span.caps", text("variation")), words("strong", variation)), back));
+    } else if (playsOn !== undefined) {
+      const back = h("button.pickable", { "data-key": "p" }, text("back.lesson"));
+      found.push(h("section.playson", h("div.text", h("span.caps", text("playson")), words("strong", playsOn)), back));
+    }
+    if (!found[0] && lesson.about) found.push(h("section.about", { class: start ? "about" : "about brief" }, words("p", lesson.about)));
+    return found;
+  }
+
+  return {
+    element,
+    update(task: Task): void {
+      const wanted = JSON.stringify(task);
+      if (wanted === shown) return;
+      shown = wanted;
+      refill(element, ...boxes(task));
+    },
+  };
+}

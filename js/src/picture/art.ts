@@ -1,0 +1,65 @@
+import { HUSH, h, path, s } from "../base/dom.ts";
+import type { Box, Kit } from "../base/types.ts";
+
+/** Stands in for a symbol missing from the kit: an empty dashed slot. */
+const UNKNOWN: Box = [0, 0, 58, 78];
+
+export type Art = ReturnType<typeof makeArt>;
+
+/**
+ * The kit of one view. Ids, and references between symbols, carry a prefix unique to the view: two boards on a page
+ * must not share them.
+ */
+export function makeArt(kit: Kit) {
+  const prefix = `sk${Math.random().toString(36).slice(2, 8)}-`;
+
+  const added = new Set<string>();
+
+  /** Markup of ours with its ids made unique to this view, defining the kit symbols that it refers to. */
+  const own = (markup: string) =>
+    markup.replace(/(\bid=["']|href=["']#|url\(#)([^"')]*)/g, (_, before: string, id: string) => before + need(id));
+  const box = (id: string): Box => kit[id]?.box ?? UNKNOWN;
+
+  const holder = s("defs");
+  // The hatching of what is new on a track.
+  const size = { width: 18, height: 16 };
+  const look = { id: `${prefix}hatch`, ...size, patternUnits: "userSpaceOnUse" };
+  const hatch = s("pattern", look, s("rect.new", size), path("slash", "M5.5 12 12.5 4"));
+
+  /** Defines a symbol on first use: most of a kit is never shown. Returns its id in this view. */
+  function need(id: string): string {
+    const name = prefix + id;
+    if (kit[id] && !added.has(id)) {
+      added.add(id);
+      const group = s("g", { id: name });
+      group.innerHTML = own(kit[id].svg);
+      holder.append(group);
+    }
+    return name;
+  }
+
+  return {
+    prefix,
+    own,
+    box,
+    /** Each symbol once; pieces refer to it. A hatch works only if rendered; the symbols are hidden to save styling. */
+    defs: h("div.sr", HUSH, s("svg", hatch), s("svg", { hidden: "" }, holder)),
+    label: (id: string) => kit[id]?.label ?? "",
+
+    /** The symbol with the upper left corner of its box at (x, y). */
+    draw(id: string, x: number, y: number, scale: number): SVGElement {
+      const [left, top, width, height] = box(id);
+      const transform = `translate(${x - left * scale} ${y - top * scale}) scale(${scale})`;
+      return kit[id]
+        ? s("use", { href: `#${need(id)}`, transform })
+        : s("rect.gap", { width, height, rx: 4, transform });
+    },
+
+    /** The symbol as an inline picture in text, `height` em high. */
+    icon(id: string, height: number): SVGSVGElement {
+      const [, , wide, high] = box(id);
+      const style = `height:${height}em;width:${(height * wide) / high}em`;
+      return s("svg.icon", { viewBox: box(id).join(" "), style }, s("use", { href: `#${need(id)}` }));
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import type { Art } from "./art.ts";
+import type { Chips } from "../base/chips.ts";
+import { h, refill, values, words } from "../base/dom.ts";
+import type { Places } from "./places.ts";
+import type { Caption, Scene } from "../base/types.ts";
+
+const NONE: Record<string, Caption> = {};
+
+/** Short texts placed on a panel: HTML over the picture, so that they wrap in any font. */
+export function captionLayer(art: Art, chips: Chips, places: Places, over: HTMLElement) {
+  const layer = h("div");
+  let drawn = new WeakMap<Caption, HTMLElement | undefined>();
+  let shown = NONE;
+  over.append(layer);
+
+  function draw({ place, name, text, side, sign, sign_words, rule }: Caption): HTMLElement | undefined {
+    const point = places.point(place);
+    if (!point) return undefined;
+    const wide = places.slot(place)?.box?.[2];
+    // A caption starts at its point, on its line; its box only limits its width.
+    const style = `left:${point[0]}px;top:${point[1]}px${wide ? `;max-width:${wide}px` : ""}`;
+    return h(
+      "div.caption",
+      { style },
+      side && h(`span.swatch.${side}`),
+      name && words(`strong.${side}`, name),
+      text && words("span", text),
+      (sign || sign_words) && h("span.sign", sign && art.icon(sign, 1.5), sign_words),
+      rule && chips.chip(rule),
+    );
+  }
+
+  return ({ captions = NONE }: Scene, anew: boolean): void => {
+    if (captions === shown && !anew) return;
+    shown = captions;
+    if (anew) drawn = new WeakMap();
+    const list = values(captions).map((one) => {
+      if (!drawn.has(one)) drawn.set(one, draw(one));
+      return drawn.get(one);
+    });
+    refill(layer, ...list);
+  };
+}

@@ -1,0 +1,96 @@
+import { max, min, path, refill, round, s, translate } from "../base/dom.ts";
+import type { pieceLayer } from "./pieces.ts";
+import type { Places } from "./places.ts";
+import type { Backdrop, Mark, Move, Point, Scene } from "../base/types.ts";
+
+const NONE: never[] = [];
+const STROKES = "M-6 6-1-6M1 6 6-6";
+
+/**
+ * The teacher's marks and the moves of the last commit. Rings lie under the pieces, arrows and paths over the roads.
+ * `turned` gives the middle of the piece at a place that changed sides, and half its height; `reach` a ring's radius.
+ */
+export function markLayer(
+  panel: string,
+  { links = {} }: Backdrop,
+  { point }: Places,
+  { reach, turned }: Pick<ReturnType<typeof pieceLayer>, "reach" | "turned">,
+) {
+  const under = s("g");
+  const over = s("g");
+  let shown: unknown[] = [];
+
+  function mark({ place, to = "", style = "now" }: Mark): void {
+    const [from, end] = [point(place), point(to)];
+    if (!from) return;
+    const no = style === "no";
+    let cross: Point = [from[0] + 16, from[1] - 16];
+    if (end) {
+      go(`M${from}L${end}`, false, style, no);
+      cross = [(from[0] + end[0]) / 2, (from[1] + end[1]) / 2];
+    } else under.append(s(`circle.ring.${style}`, { r: max(22, reach(place) + 4), transform: translate(...from) }));
+    if (no) over.append(s("g.cross", { transform: translate(...cross) }, s("circle", { r: 11 }), path("", "M-4-4 4 4M4-4-4 4")));
+  }
+
+  function move({ start, end, links: way = [], style = "march" }: Move): void {
+    let at = start;
+    way.forEach((id, i) => {
+      const link = links[id];
+      if (link?.panel !== panel) return;
+      const backwards = link.ends[1] === at;
+      at = link.ends[backwards ? 0 : 1];
+      go(link.path, backwards, style, i < way.length - 1);
+    });
+    if (way.length) return;
+    const [from, to] = [point(start), point(end)];
+    const [left, came] = [turned(start), turned(end)];
+    if (style === "across" && left && came) {
+      // From edge to edge: out of the old slot, then into the new one.
+      const down = Math.sign(came[1] - left[1]);
+      const [y, toY] = [left[1] + down * left[2], came[1] - down * came[2]];
+      over.append(path("way across", `M${left[0]} ${y}C${left[0]} ${toY} ${came[0]} ${y} ${came[0]} ${toY}`));
+    } else if (from && to) go(`M${from}L${to}`, false, style, false);
+  }
+
+  /** Two strokes across the middle of a road that was used. */
+  function strokes(id: string): void {
+    const link = links[id];
+    if (link?.panel !== panel) return;
+    const line = path("", link.path);
+    const { x, y } = line.getPointAtLength(line.getTotalLength() / 2);
+    const transform = translate(x, y);
+    under.append(path("used gap", STROKES, { transform }), path("used", STROKES, { transform }));
+  }
+
+  /** A move along a path, stopping short of both ends, with its arrowhead. */
+  function go(d: string, backwards: boolean, style: string, earlier: boolean): void {
+    const name = `way ${style}${earlier ? " earlier" : ""}`;
+    const line = path(name, d);
+    const length = line.getTotalLength();
+    const at = (along: number) => line.getPointAtLength(backwards ? length - along : along);
+    const stop = max(length - 30, length / 2);
+    const [tip, neck] = [at(min(length - 12, stop + 16)), at(stop)];
+    const turn = (Math.atan2(tip.y - neck.y, tip.x - neck.x) * 180) / Math.PI;
+    const begin = min(14, length / 4);
+    if (!earlier) {
+      const dash = [0, backwards ? length - stop : begin, stop - begin, length];
+      line.setAttribute("stroke-dasharray", dash.map(round).join(" "));
+    }
+    over.append(line, path(`head ${style}`, "M-4-11 17 0-4 11z", { transform: translate(neck.x, neck.y, `rotate(${turn})`) }));
+  }
+
+  return {
+    under,
+    over,
+    update({ marks = NONE, moves = NONE, used = NONE }: Scene, moved: boolean): void {
+      const after = [marks, moves, used];
+      if (!moved && after.every((part, i) => part === shown[i])) return;
+      shown = after;
+      refill(under);
+      refill(over);
+      used.forEach(strokes);
+      marks.forEach(mark);
+      moves.forEach(move);
+    },
+  };
+}

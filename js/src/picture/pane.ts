@@ -1,0 +1,165 @@
+import { abs, clamp, h, hypot, max, min, rect } from "../base/dom.ts";
+import type { Box, Point } from "../base/types.ts";
+import { still } from "./motion.ts";
+
+/** The most a panel may be enlarged, as a multiple of its own size. */
+const MOST = 4;
+/** The smallest scale at which a window is opened: below it names cannot be read. */
+const READABLE = 0.82;
+/** Shift and an arrow move the view by this share of the frame. */
+const STRIDE = 0.25;
+/** The zoom factor per px of wheel movement, and how many px of one notch count at most. */
+const WHEEL = 1.008;
+const NOTCH = 40;
+/** A mouse that moves less than this many px while its button is down clicks; one that moves more drags. */
+const SLACK = 4;
+
+/** How the reader looks at one panel: its scale (0: not chosen), and what lies at the middle of the frame, as shares. */
+export interface View {
+  scale: number;
+  x: number;
+  y: number;
+}
+
+/**
+ * The pane in which a panel can be larger than its frame: wheel, pinch, keys and buttons. The browser scrolls it, so
+ * the picture is always drawn at its own size. `lay` redraws it.
+ */
+export function makePane(lay: () => void) {
+  const element = h("div.pane", { tabindex: -1 });
+  let view: View = { scale: 0, x: 0.5, y: 0.5 };
+  let panel: Point = [1, 1];
+  let open: Box = [0, 0, 1, 1];
+  let zooms = false;
+  let [wide, high] = [1, 1];
+  let [width, height] = [1, 1];
+  let spread = 0;
+  let grip: Point | undefined;
+  let waiting = false;
+  let larger = false;
+
+  /** The scale at which the whole panel is seen, and the one at which its window is. */
+  const whole = () => min(wide / panel[0], high / panel[1]);
+  const home = () => max(whole(), READABLE, min(wide / open[2], high / open[3]));
+
+  /** Scrolls to where the view should be, in the next frame: a step must not wait for a layout. */
+  function place(behavior: ScrollBehavior = "instant"): void {
+    if (waiting || !larger) return;
+    waiting = true;
+    requestAnimationFrame(() => {
+      waiting = false;
+      element.scrollTo({ left: view.x * width - wide / 2, top: view.y * height - high / 2, behavior });
+    });
+  }
+
+  /** Keeps the middle in place where the frame is full. */
+  function hold(x: number, y: number): void {
+    const [dx, dy] = [min(0.5, wide / width / 2), min(0.5, high / height / 2)];
+    view.x = clamp(x, dx, 1 - dx);
+    view.y = clamp(y, dy, 1 - dy);
+  }
+
+  /** Turns to what matters. */
+  function centre(): void {
+    hold((open[0] + open[2] / 2) / panel[0], (open[1] + open[3] / 2) / panel[1]);
+  }
+
+  /** Zooms by a factor, 0 for the whole panel and back; the point (px, py) of the frame stays in place. */
+  function zoom(by: number, px = wide / 2, py = high / 2): boolean {
+    if (!zooms) return false;
+    const [dx, dy] = [px - wide / 2, py - high / 2];
+    const at = [view.x + dx / width, view.y + dy / height] as const;
+    const back = !by && view.scale === whole();
+    view.scale = back ? home() : clamp((view.scale || home()) * by, whole(), max(MOST, whole()));
+    lay();
+    hold(at[0] - dx / width, at[1] - dy / height);
+    if (back) centre();
+    place();
+    return true;
+  }
+
+  /** Moves the view by this many strides; returns whether there was anything beyond it. */
+  function pan(x: number, y: number): boolean {
+    if (!larger) return false;
+    hold(view.x + (x * STRIDE * wide) / width, view.y + (y * STRIDE * high) / height);
+    place();
+    return true;
+  }
+
+  /** The position of this point in the frame, in px. */
+  function within({ clientX, clientY }: { clientX: number; clientY: number }): Point {
+    const { x, y } = rect(element);
+    return [clientX - x, clientY - y];
+  }
+
+  // A finger scrolls a larger panel natively; the mouse drags it.
+  element.onpointermove = ({ buttons, pointerType, clientX, clientY, pointerId }) => {
+    const at: Point = [clientX, clientY];
+    if (buttons !== 1 || !larger || pointerType !== "mouse") grip = undefined;
+    else if (!grip) grip = at;
+    else if (element.hasPointerCapture(pointerId) || hypot(at[0] - grip[0], at[1] - grip[1]) >= SLACK) {
+      element.setPointerCapture(pointerId);
+      hold(view.x + (grip[0] - clientX) / width, view.y + (grip[1] - clientY) / height);
+      grip = at;
+      place();
+    }
+  };
+  element.onscroll = () => {
+    if (waiting) return;
+    view.x = (element.scrollLeft + wide / 2) / width;
+    view.y = (element.scrollTop + high / 2) / height;
+  };
+  element.onwheel = (event) => {
+    // Without Ctrl the page scrolls, or the map once it has the focus.
+    const by = WHEEL ** -clamp(event.deltaY, -NOTCH, NOTCH);
+    if (event.ctrlKey && zoom(by, ...within(event))) event.preventDefault();
+  };
+  element.ontouchstart = element.ontouchmove = (event) => {
+    const [one, two] = event.touches;
+    if (!one || !two) return;
+    if (event.cancelable) event.preventDefault();
+    const [[ax, ay], [bx, by]] = [within(one), within(two)];
+    const apart = hypot(ax - bx, ay - by);
+    if (event.type === "touchmove" && spread) zoom(apart / spread, (ax + bx) / 2, (ay + by) / 2);
+    spread = apart;
+  };
+
+  return {
+    element,
+    zoom,
+    pan,
+
+    /**
+     * Views a panel of this `size` in a frame of `room` px; `shown` is its part that matters, undefined for a panel that
+     * is always seen whole. Returns the size at which to draw it.
+     */
+    look(at: View, room: Point, size: Point, shown: Box | undefined): Point {
+      const other = view !== at;
+      view = at;
+      zooms = Boolean(shown);
+      [wide, high] = room;
+      panel = size;
+      open = shown ?? [0, 0, ...size];
+      const fresh = zooms && !view.scale;
+      const scale = zooms ? max(whole(), view.scale || home()) : whole();
+      // Once opened, it stays as it is until the reader turns elsewhere.
+      if (fresh && wide > 1) view.scale = scale;
+      [width, height] = [size[0] * scale, size[1] * scale];
+      larger = width > wide + 1 || height > high + 1;
+      element.classList.toggle("larger", larger);
+      if (fresh) centre();
+      else hold(view.x, view.y);
+      if (other || fresh) place();
+      return [width, height];
+    },
+
+    /** Centres the last of a commit's changes (points in px of the drawing), if it is out of view. */
+    reveal(points: Point[]): void {
+      const [x, y] = [view.x * width, view.y * height];
+      const far = points.filter(([px, py]) => abs(px - x) > wide / 2 || abs(py - y) > high / 2).at(-1);
+      if (!far || !zooms || !larger) return;
+      hold(far[0] / width, far[1] / height);
+      place(still.matches ? "instant" : "smooth");
+    },
+  };
+}

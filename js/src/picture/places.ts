@@ -1,0 +1,40 @@
+import { middle } from "./slots.ts";
+import type { Place, Point, Scene, Slot } from "../base/types.ts";
+
+export type Places = ReturnType<typeof makePlaces>;
+
+/** The places of one panel: the scene's own take precedence over the backdrop's (`fixed`). */
+export function makePlaces(panel: string, fixed: Record<string, Place>, narrow: boolean) {
+  let brought: Scene["places"];
+  let here: Record<string, Place>;
+
+  function slot(id = ""): Slot | undefined {
+    const place = here[id];
+    return place && ((narrow && place.narrow) || place.slot);
+  }
+
+  function update({ places }: Scene): (id: string) => boolean {
+    const before = here;
+    if (!here || places !== brought) {
+      const all: Record<string, Place> = { ...fixed, ...(brought = places) };
+      here = {};
+      for (const id in all) if (all[id]?.panel === panel) here[id] = all[id];
+    }
+    return (id) => before[id] !== here[id];
+  }
+
+  update({});
+  return {
+    /** All current places; the same object as long as nothing changes. */
+    all: () => here,
+    /** Takes in the scene's places; returns for each whether it came, moved or went. */
+    update,
+    /** The slot of a place in this layout; undefined if it is not on this panel. */
+    slot,
+    /** The point at which marks and moves meet it. */
+    point(id?: string): Point | undefined {
+      const found = slot(id);
+      return found && middle(found);
+    },
+  };
+}

@@ -1,0 +1,157 @@
+import type { Art } from "./art.ts";
+import { captionLayer } from "./captions.ts";
+import type { Chips } from "../base/chips.ts";
+import { HUSH, LABEL, entries, h, max, min, put, refill, s, values } from "../base/dom.ts";
+import { markLayer } from "./marks.ts";
+import type { Motion } from "./motion.ts";
+import { pieceLayer } from "./pieces.ts";
+import { makePlaces } from "./places.ts";
+import { nameLayer, roads } from "./roads.ts";
+import { sumBox } from "./sum.ts";
+import { type Act, type Marks, targetLayer } from "./targets.ts";
+import { makeTrack, type Track } from "./tracks.ts";
+import type { Backdrop, Box, Panel, Point, Scene } from "../base/types.ts";
+import type { Badge } from "./stage.ts";
+import type { View } from "./pane.ts";
+
+/** Whether a box lies within another. */
+function inside([ax, ay, aw, ah]: Box, [bx, by, bw, bh]: Box): boolean {
+  return ax >= bx && ay >= by && ax + aw <= bx + bw && ay + ah <= by + bh;
+}
+
+/** If this many places differ, a commit is not about any of them. */
+const MANY = 9;
+
+export type Sheet = ReturnType<typeof makeSheet>;
+
+/**
+ * One panel: its drawing, what stands on it, and the texts over it. With `slice` it fills its frame and crops the
+ * rest, otherwise its whole window is visible.
+ */
+export function makeSheet(
+  id: string,
+  art: Art,
+  chips: Chips,
+  backdrop: Backdrop,
+  narrow: boolean,
+  slice: boolean,
+  motion: Motion,
+  act: Act,
+) {
+  const panel = backdrop.panels[id] as Panel;
+  const size = (narrow && panel.narrow_size) || panel.size;
+  const places = makePlaces(id, backdrop.places, narrow);
+  const tracks: Record<string, Track> = {};
+  for (const [name, scale] of entries(backdrop.scales ?? {})) {
+    if (scale.panel === id) tracks[name] = makeTrack(name, art, scale, narrow, motion);
+  }
+  const sum = sumBox(chips, tracks, (narrow && panel.narrow_sum) || panel.sum, motion);
+  const over = h("div.over", sum.element);
+  const pieces = pieceLayer(art, places, narrow, motion);
+  const captions = captionLayer(art, chips, places, over);
+  const marks = markLayer(id, backdrop, places, pieces);
+  const names = nameLayer(places);
+  const badges = s("g.badges", HUSH);
+  const targets = targetLayer(id, backdrop, places, pieces, act);
+  const drawing = s("g", { id: `${art.prefix}sheet-${id}` });
+  drawing.innerHTML = art.own((narrow && panel.narrow_svg) || panel.svg || "");
+  const picture = s(
+    "svg",
+    {
+      role: "group",
+      [LABEL]: panel.label ?? id,
+      preserveAspectRatio: slice ? "xMidYMid slice" : undefined,
+      "data-tray": panel.tray?.join(" "),
+    },
+    // Readers who cannot see it get the targets and the tracks.
+    s("g", HUSH, drawing, roads(id, backdrop), pieces.under, marks.under),
+    ...values(tracks).map(({ layer }) => layer),
+    s("g", HUSH, marks.over, sum.thread, pieces.layer, sum.head),
+    targets.layer,
+    // No ring hides a name.
+    s("g", HUSH, names.layer),
+    badges,
+  );
+  const element = h("div.sheet", picture, over);
+  const all: Box = [0, 0, ...size];
+  let window: Box | undefined;
+  let [wide, high] = [0, 0];
+  let [scale, left, top] = [0, 0, 0];
+  let last: Scene | undefined;
+  let marked: Marks = {};
+  let seen = all;
+
+  const points = (names: string[]) => names.map(places.point).filter((point) => point !== undefined);
+
+  function encircle(marks: Marks): void {
+    marked = marks;
+    targets.update(last ?? {}, marks, !slice, seen);
+  }
+
+  /** Fits the window into the frame, and positions the texts over the picture. */
+  function fit(): void {
+    const [x, y, width, height] = (slice && window) || all;
+    put(picture, { viewBox: `${x} ${y} ${width} ${height}` });
+    scale = (slice ? max : min)(wide / width, high / height);
+    if (!scale) return;
+    [left, top] = [(wide - width * scale) / 2 - x * scale, (high - height * scale) / 2 - y * scale];
+    over.style.transform = `translate(${left}px,${top}px) scale(${scale})`;
+    seen = [-left / scale, -top / scale, wide / scale, high / scale];
+    names.show((box) => !slice || inside(box, seen));
+  }
+
+  return {
+    element,
+    /** Width and height of the panel. */
+    size: (): Point => [...size],
+    /** What a point of the screen means, and the element that shows a piece or place. */
+    aim: targets.aim,
+    holder: targets.element,
+    focus: targets.focus,
+    /** Marks what may be picked on the scene shown. */
+    encircle,
+    /** How the reader looks at it. */
+    view: { scale: 0, x: 0.5, y: 0.5 } as View,
+
+    /** Shows whether a commit was right, at the upper right of its piece or place. */
+    badge(shown?: Badge): void {
+      const box = shown && pieces.outline(shown.at);
+      const [x, y] = box ? [box[0] + box[2] - 4, box[1] + 4] : (places.point(shown?.at) ?? []);
+      refill(badges);
+      if (!shown || x === undefined || y === undefined) return;
+      const sign = shown.right ? "M-5 0.5-1.5 4 5-4" : "M-4-4 4 4M4-4-4 4";
+      const name = `badge ${shown.right ? "yes" : "no"}`;
+      badges.append(s("g", { class: name, transform: `translate(${x} ${y})` }, s("circle", { r: 10 }), s("path", { d: sign })));
+    },
+
+    /** Shows the scene; returns a function giving, once the frame has its size, where the last one differs (in px). */
+    update(scene: Scene): () => Point[] {
+      const { windows, marks: told = [] } = scene;
+      const other = places.update(scene);
+      const anew = scene.places !== last?.places;
+      if (anew || (slice && windows?.[id] !== window)) {
+        window = windows?.[id];
+        fit();
+      }
+      const delay = sum.update(scene);
+      for (const track of values(tracks)) track.update(scene, delay);
+      const moved = pieces.update(scene, other);
+      captions(scene, anew);
+      marks.update(scene, anew || Boolean(moved[0]));
+      sum.tie(pieces.outline(scene.sum?.piece ?? ""));
+      const { moves = [] } = scene;
+      let about = last && moved.length < MANY ? moved : [];
+      if (told !== last?.marks && told[0]) about = told.flatMap(({ place, to = place }) => [place, to]);
+      if (moves !== last?.moves && moves[0]) about = moves.flatMap(({ start, end }) => [start, end]);
+      last = scene;
+      return () => points(about).map(([x, y]) => [left + x * scale, top + y * scale]);
+    },
+
+    /** Called when the frame has this width and height in px. */
+    resize(width: number, height: number): void {
+      [wide, high] = [width, height];
+      fit();
+      if (slice) encircle(marked);
+    },
+  };
+}

@@ -1,0 +1,154 @@
+import { h, rect, watchSize } from "../base/dom.ts";
+import type { Chips } from "../base/chips.ts";
+import type { Backdrop, Box, Scene } from "../base/types.ts";
+import type { Art } from "./art.ts";
+import type { Motion } from "./motion.ts";
+import { makePane } from "./pane.ts";
+import { makeSheet, type Sheet } from "./sheet.ts";
+import type { Act, Marks } from "./targets.ts";
+
+/** Where on a picture a verdict is shown. */
+export interface Badge {
+  at: string;
+  right: boolean;
+}
+
+/**
+ * The picture: the main panel with its strips above and below, and in its inset another panel. Sheets are kept: a panel
+ * that comes back is as it was.
+ */
+export function makeStage(art: Art, chips: Chips, backdrop: Backdrop, motion: Motion, zoomKeys: HTMLElement, act: Act) {
+  const { panels } = backdrop;
+  const pane = makePane(() => fill());
+  const inset = h("div.frame.side", { hidden: "" });
+  const frame = h("div.frame.main", pane.element, inset, zoomKeys);
+  const [above, below] = [h("div.strips"), h("div.strips")];
+  const element = h("div.stage", above, frame, below);
+  const holders: Record<string, Element> = { above, below, inset, main: pane.element };
+  let sheets: Record<string, Sheet> = {};
+  let ids: string[] = [];
+  let main: Sheet | undefined;
+  let side: Sheet | undefined;
+  let strips: Sheet[] = [];
+  let windows: Scene["windows"];
+  let narrow = false;
+  let [wide, high] = [0, 0];
+
+  const partOf = (id: string, isMain: boolean) => panels[id]?.part || (isMain ? "main" : "inset");
+
+  function sheet(id: string, part: string): Sheet {
+    const name = `${part} ${id}`;
+    const known = sheets[name];
+    if (known) return known;
+    const made = makeSheet(id, art, chips, backdrop, narrow, part === "inset", motion, act);
+    holders[part]?.append(made.element);
+    sheets[name] = made;
+    return made;
+  }
+
+  function measure(): void {
+    const [w, h] = [element.clientWidth, element.clientHeight];
+    if (w === wide && h === high) return;
+    [wide, high] = [w, h];
+    fill();
+  }
+
+  /** The window of the main panel, where it may be zoomed; undefined for a panel with a layout of its own. */
+  function open(id: string): Box | undefined {
+    const panel = panels[id];
+    if (!panel || panel.inset || panel.sum || panel.narrow_size) return undefined;
+    return windows?.[id] ?? [0, 0, ...panel.size];
+  }
+
+  /** Gives each sheet its size: strips as high as their width makes them, the main panel the rest. */
+  function fill(): void {
+    if (!wide || !main) return;
+    let rest = high;
+    for (const strip of strips) {
+      const [w, tall] = strip.size();
+      const own = Math.round((wide * tall) / w);
+      strip.element.style.height = `${own}px`;
+      strip.resize(wide, own);
+      rest -= own;
+    }
+    const room = [wide - 2, Math.max(1, rest - 2)] as const;
+    const id = ids.at(-1) ?? "";
+    const [w, tall] = pane.look(main.view, [...room], main.size(), open(id));
+    main.element.style.cssText = `width:${w}px;height:${tall}px`;
+    main.resize(w, tall);
+    const box = (narrow && panels[id]?.narrow_inset) || panels[id]?.inset;
+    inset.hidden = !side || !box;
+    if (!side || !box) return;
+    const scale = w / main.size()[0];
+    const [left, top] = [(room[0] - w) / 2, (room[1] - tall) / 2];
+    const [x, y, iw, ih] = box.map((value) => value * scale) as unknown as Box;
+    inset.style.cssText = `left:${left + x}px;top:${top + y}px;width:${iw}px;height:${ih}px`;
+    side.resize(iw - 2, ih - 2);
+  }
+
+  /** Whether a point of the screen lies in this sheet's frame. */
+  function inFrame({ element: { parentElement } }: Sheet, x: number, y: number): boolean {
+    const { left, right, top, bottom } = rect(parentElement as Element);
+    return x >= left && x <= right && y >= top && y <= bottom;
+  }
+
+  /** The sheets shown, what lies over others first. */
+  const all = () => [side, ...strips, main].filter((one) => one !== undefined);
+
+  return {
+    element,
+    /** Marks what may be picked. */
+    encircle(marks: Marks): void {
+      for (const one of all()) one.encircle(marks);
+    },
+    /** Shows what became of a commit, at its piece or place. */
+    badge(badge: Badge | undefined): void {
+      for (const one of all()) one.badge(badge);
+    },
+    /** What a point of the screen means: something marked, or (`any`) any place. */
+    aim: (x: number, y: number, any?: boolean) =>
+      all().map((one) => (inFrame(one, x, y) ? one.aim(x, y, any) : undefined)).find(Boolean),
+    /** The element that shows a piece or place. */
+    holder: (at: string) => all().map((one) => one.holder(at)).find(Boolean),
+    /** Focuses the main panel. */
+    focus: () => main?.focus(),
+    zoom: pane.zoom,
+    pan: pane.pan,
+    measure,
+    unmount: watchSize([element], measure),
+
+    /** Lays out the sheets anew for a narrow or a wide board. */
+    layout(isNarrow: boolean): void {
+      if (isNarrow === narrow) return;
+      narrow = isNarrow;
+      for (const one of Object.values(sheets)) one.element.remove();
+      [sheets, ids] = [{}, []];
+    },
+
+    update(scene: Scene): void {
+      const after = (scene.panels ?? []).filter((id) => panels[id]);
+      const changed = after.join() !== ids.join();
+      if (changed) {
+        const last = after.length - 1;
+        const shown = after.map((id, i) => [partOf(id, i === last), sheet(id, partOf(id, i === last))] as const);
+        const of = (part: string) => shown.filter(([name]) => name === part).map(([, one]) => one);
+        [main, side] = [of("main")[0], of("inset")[0]];
+        strips = [...of("above"), ...of("below")];
+        for (const one of Object.values(sheets)) one.element.hidden = !shown.some(([, other]) => other === one);
+        ids = after;
+      }
+      // Reading sizes forces a layout: only while the frames are empty. Later the observer reports them.
+      if (!wide) measure();
+      const about = main?.update(scene);
+      side?.update(scene);
+      for (const one of strips) one.update(scene);
+      if (scene.windows !== windows || changed) {
+        windows = scene.windows;
+        zoomKeys.hidden = !open(ids.at(-1) ?? "");
+        fill();
+      }
+      if (changed) motion.fade(frame);
+      pane.reveal(about?.() ?? []);
+    },
+  };
+}

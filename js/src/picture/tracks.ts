@@ -1,0 +1,104 @@
+import type { Art } from "./art.ts";
+import { clamp, LABEL, max, min, path, put, refill, round, s, say, translate } from "../base/dom.ts";
+import type { Motion } from "./motion.ts";
+import type { Lane, Scale, Scene } from "../base/types.ts";
+
+/** Height of a lane: alone, and beside others where there is room. */
+const ALONE = 18;
+const TALL = 14;
+/** Height of the numbers below the lanes. */
+const FIGURES = 20;
+const CUBE = "M0-12.5 11-6.4V5.8L0 12.5-11 5.8V-6.4z";
+
+export type Track = ReturnType<typeof makeTrack>;
+
+/** One track: a lane per side from least to most, full ticks at each step, and a cube at the end of each lane. */
+export function makeTrack(id: string, art: Art, scale: Scale, narrow: boolean, motion: Motion) {
+  const { least, most, step, unit = "" } = scale;
+  const [left, top, width, height] = (narrow && scale.narrow) || scale.box;
+  const layer = s("g.track", { role: "img" });
+  let parts: ReturnType<typeof lane>[] = [];
+  let lanes: Lane[] = [];
+  let laneHigh = TALL;
+
+  /** The x of a value. */
+  const at = (value: number) =>
+    round(left + ((clamp(value, least, most) - least) / (most - least)) * width);
+
+  function lane({ side }: Lane, y: number) {
+    const bar = { y, height: laneHigh };
+    const baseline = y + laneHigh / 2 + min(10, laneHigh * 0.75);
+    const number = s("text.points", { x: left - 11, y: baseline });
+    const old = s("rect.fill", { x: left, rx: 2, ...bar });
+    const fresh = s("rect.fresh", { fill: `url(#${art.prefix}hatch)`, ...bar });
+    const fall = s("rect.fall", bar);
+    const solid = s("g", path("face", CUBE), path("flank", "M0-.3 11-6.4V5.8L0 12.5z"));
+    solid.append(path("rim", `${CUBE}M-11-6.4 0-.3 11-6.4M0-.3V12.5`));
+    const cube = s(`g.cube.${side}`, solid);
+    const ground = s("rect.ground", { x: left, width, rx: 3, ...bar });
+    layer.append(s(`g.lane.${side}`, number, ground, old, fresh, fall));
+    return { y, number, old, fresh, fall, cube, solid };
+  }
+
+  function lay(): void {
+    const many = lanes.length;
+    laneHigh = many < 2 ? ALONE : min(TALL, (height - FIGURES) / many - 2);
+    // Two lanes have the numbers between them, more have them below the last.
+    const room = many > 2 ? height - FIGURES - laneHigh : height - laneHigh;
+    const rows = lanes.map((_, i) => (many > 1 ? top + (i * room) / (many - 1) : top + height / 2 - laneHigh));
+    refill(layer);
+    parts = lanes.map((one, i) => lane(one, rows[i] as number));
+    let [small, tall] = ["", ""];
+    for (const y of rows) {
+      for (let value = least + 1; value < most; value++) {
+        if ((value - least) % step) small += `M${at(value)} ${y + laneHigh - 0.5}v-3.5`;
+        else tall += `M${at(value)} ${y - 1.5}v${laneHigh + 3}`;
+      }
+    }
+    const numbers = s("g.numbers");
+    const y = many === 2 ? top + height / 2 + 4.5 : (rows.at(-1) ?? top) + laneHigh + 17;
+    for (let value = least; value < most + step; value += step) {
+      const shown = min(value, most);
+      const full = shown > least && shown < most;
+      numbers.append(s("text", { x: at(shown), y, class: full ? "step" : "" }, `${shown}`));
+      if (full && unit && !narrow) {
+        numbers.append(s("text.unit", { x: at(shown) + 12, y }, unit.replace("{}", `${(shown - least) / step}`)));
+      }
+    }
+    layer.append(path("small", small), path("tall", tall), numbers, ...parts.map(({ cube }) => cube));
+  }
+
+  return {
+    layer,
+    /** Bottom of the track. */
+    foot: top + height,
+
+    /** The middle of the new part of a lane, and the lane's upper and lower edge; undefined without such a lane. */
+    fresh(index: number) {
+      const [part, data] = [parts[index], lanes[index]];
+      return part && data && { x: (at(data.before) + at(data.value)) / 2, top: part.y, foot: part.y + laneHigh };
+    },
+
+    /** Shows the scene; new parts appear after `delay` ms, when the sum is written out. */
+    update({ tracks }: Scene, delay: number): void {
+      const after = tracks?.[id] ?? [];
+      if (after === lanes) return;
+      const before = lanes;
+      lanes = after;
+      const sides = (of: Lane[]) => of.map(({ side }) => side).join();
+      if (sides(after) !== sides(before)) lay();
+      put(layer, { [LABEL]: after.map(({ words, value }) => words ?? `${value}`).join("; ") });
+      after.forEach((one, i) => {
+        const { y, number, old, fresh, fall, cube, solid } = parts[i] as (typeof parts)[0];
+        const [from, to] = [at(min(one.before, one.value)), at(one.value)];
+        say(number, `${one.value}`);
+        put(old, { width: from - left });
+        put(fresh, { x: from, width: to - from });
+        put(fall, { x: to, width: at(max(one.before, one.value)) - to });
+        put(cube, { transform: translate(to, y + laneHigh / 2) });
+        const was = before[i]?.value ?? one.value;
+        if (was < one.value) motion.grow(fresh, solid, to - at(was), to - from, delay);
+      });
+    },
+  };
+}

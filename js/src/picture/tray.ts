@@ -1,0 +1,67 @@
+import type { Art } from "./art.ts";
+import { HUSH, h, min, refill, words } from "../base/dom.ts";
+import { beside } from "./beside.ts";
+
+/** Blocks per row of the tray; the height of each, in em. */
+const ROW = 9;
+const HIGH = 5;
+
+/**
+ * All the blocks of a folded stack, while it is hovered, or its place is focused, or from one tap to the next. It lies
+ * in its panel's tray, else above the piece, and always inside the panel's frame; as a child of the board's root it is
+ * never clipped.
+ */
+export function makeTray(art: Art, root: HTMLElement) {
+  const element = h("div.tray.seated", { ...HUSH, hidden: "" });
+  let of: SVGElement[] = [];
+  let held = false;
+
+  const stack = ({ target }: Event) => [(target as Element).closest<SVGElement>("[data-inside]")].filter((one) => one !== null);
+
+  /** Shows what is inside these pieces, or nothing. Returns whether there was a tray before. */
+  function show(pieces: SVGElement[], hold = false): boolean {
+    const open = !element.hidden;
+    of = pieces.filter(({ isConnected, dataset }) => isConnected && dataset.inside);
+    held = hold && Boolean(of[0]);
+    element.hidden = !of[0];
+    refill(element, ...of.flatMap(content));
+    lay();
+    return open;
+  }
+
+  function content(piece: SVGElement): HTMLElement[] {
+    const symbols = piece.dataset.inside?.split(" ") ?? [];
+    // All but the last of a row overlap as much as they must.
+    const style = `grid-template-columns:repeat(${min(ROW, symbols.length) - 1},minmax(0,auto))auto`;
+    const blocks = h("div", { style }, ...symbols.map((id) => art.icon(id, HIGH)));
+    return [words("p", piece.querySelector("title")?.textContent ?? ""), blocks];
+  }
+
+  function lay(): void {
+    if (of[0] && !element.hidden) beside(element, of[0], root);
+  }
+
+  root.onpointerover = root.onpointerleave = (event) => {
+    const pieces = stack(event);
+    if (!held && event.pointerType === "mouse" && pieces[0] !== of[0]) show(pieces);
+  };
+  // A tap focuses too, but only the keyboard makes focus visible. The focused element names what it holds.
+  root.addEventListener("focusin", ({ target }) => {
+    const one = target as SVGElement;
+    const ids = (one.matches(":focus-visible") && one.dataset.holds?.split(" ")) || [];
+    show(ids.flatMap((id) => [...root.querySelectorAll<SVGElement>(`[data-id="${id}"]`)]), true);
+  });
+  root.addEventListener("focusout", () => show([]));
+  root.onclick = (event) => {
+    const pieces = stack(event);
+    show(held && pieces[0] === of[0] ? [] : pieces, true);
+  };
+  root.addEventListener("scroll", lay, true);
+
+  return {
+    element,
+    /** The picture has changed. */
+    update: () => of[0] && show(of, held),
+    away: () => show([]),
+  };
+}

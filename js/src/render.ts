@@ -1,0 +1,277 @@
+/** The parts of a board, and how they show a state. Parts draw only what has changed. */
+import type { Chips } from "./base/chips.ts";
+import { h, LABEL, put } from "./base/dom.ts";
+import type { Text } from "./base/text.ts";
+import type { Answer, Backdrop, Commit } from "./base/types.ts";
+import { type Entry, makePopup } from "./choose/popup.ts";
+import { makeEntry } from "./choose/entry.ts";
+import { makeList } from "./choose/list.ts";
+import { makeNaming } from "./choose/naming.ts";
+import { makeControls } from "./chrome/controls.ts";
+import { makeCurtain } from "./chrome/curtain.ts";
+import { makeEdit } from "./chrome/edit.ts";
+import { makeFoot } from "./chrome/foot.ts";
+import { makeHeader } from "./chrome/header.ts";
+import { makeSaid, sentence } from "./chrome/said.ts";
+import { makeTables } from "./chrome/tables.ts";
+import { makeTask, noticeBox } from "./chrome/task.ts";
+import { makeTools, makeZoom } from "./chrome/tools.ts";
+import { makeWays } from "./chrome/ways.ts";
+import type { Art } from "./picture/art.ts";
+import { makeMotion } from "./picture/motion.ts";
+import { makeStage } from "./picture/stage.ts";
+import { makeTray } from "./picture/tray.ts";
+import { edited, markable } from "./state/editing.ts";
+import type { Dispatch } from "./state/events.ts";
+import { begins, choicesOf, fits, live, playable, possible, there, wantedText } from "./state/picking.ts";
+import { doable, type Fit, items, marksOf, nextOf, textOf, together } from "./state/picks.ts";
+import { asked, commits, named, notice, offered, sceneOf, walkOf } from "./state/reading.ts";
+import type { State } from "./state/state.ts";
+
+/** What the parts need. */
+interface Board {
+  root: HTMLElement;
+  art: Art;
+  chips: Chips;
+  text: Text;
+  backdrop: Backdrop;
+  /** The state shown; drawn targets may be those of an earlier one. */
+  now(): State;
+  dispatch: Dispatch;
+  /** Asks for completions of a typed action. */
+  complete(text: string, done: (answer: Answer) => void): void;
+}
+
+/** Who decides, where no choices say so, and why nothing can be chosen. */
+export function told(state: State, text: Text): { told: string; waits: boolean; types: boolean } {
+  const { node, by, name = "", as = [], asks } = state.told.turn;
+  const plays = state.told.mode === "play";
+  if (plays && !state.alive) return { told: text("silent"), waits: false, types: false };
+  const other = plays && node === state.at && !choicesOf(state)[0];
+  const away = other && by === "page" && !as.includes(state.perspective);
+  const waits = other && (by === "chance" || by === "opponent");
+  const how = waits ? text("decides", { name }) : away ? text("decides.elsewhere", { name }) : "";
+  return { told: other ? [asks?.[1], how].filter(Boolean).join(" ") : "", waits, types: plays && !away };
+}
+
+/** The words of the stop shown, as they are read out. */
+export const spoken = (state: State, text: Text): string => commits(state).map((one) => sentence(one, text)).join(" ");
+
+export function makeRender({ root, art, chips, text, backdrop, now, dispatch, complete }: Board) {
+  const motion = makeMotion();
+  const go = (node: number, quick = true) => dispatch({ type: "go", node, quick });
+  const stage = makeStage(art, chips, backdrop, motion, makeZoom(text), (at) => dispatch({ type: "choose", at, whole: false }));
+  const tools = makeTools(text);
+  const header = makeHeader(chips, text, tools.element, (perspective) => dispatch({ type: "look", perspective }));
+  const controls = makeControls(text, go);
+  const { drawn, named: nameOf, shownAs } = makeNaming(backdrop, art, () => sceneOf(now()));
+  const list = makeList(chips, text, shownAs, dispatch);
+  const entry = makeEntry(`${art.prefix}words`, text, complete, dispatch);
+  const popup = makePopup(root, () => dispatch({ type: "away" }));
+  const task = makeTask(chips, text, dispatch);
+  const edit = makeEdit(text, dispatch);
+  const said = makeSaid(chips, text, () => {});
+  const tables = makeTables(art, chips);
+  const ways = makeWays(text, (node) => go(node, false));
+  const foot = makeFoot(text, entry.element, dispatch);
+  const read = h("div.read", said.element, tables.element);
+  const desk = h("div.desk", h("div.reading", task.element, edit.element, read), h("div.acting", ways.element, list.element, foot.element));
+  const tray = makeTray(art, root);
+  const open = h("div.open", stage.element, controls.element, desk);
+  const curtain = makeCurtain(text, () => dispatch({ type: "lift" }));
+  const board = h("div.board", header.element, open, curtain.element, tray.element, popup.element);
+  let shown: State | undefined;
+  let kept: { key: unknown[]; fits: Fit[] } = { key: [], fits: [] };
+  let late = false;
+
+  /** The choices that fit, the same list as long as nothing changes. */
+  function fitsOf(state: State): Fit[] {
+    const key = [choicesOf(state), state.steps];
+    if (!key.every((part, i) => part === kept.key[i])) kept = { key, fits: fits(state) };
+    return kept.fits;
+  }
+
+  /** What a reader waits for: the picture, its words, and where one is. */
+  function first(state: State): void {
+    const walk = walkOf(state);
+    if (!walk) return;
+    const { timeline } = walk;
+    const scene = sceneOf(state);
+    const all = commits(state);
+    const moved = !shown || state.at !== shown.at || state.laid !== shown.laid;
+    if (moved) motion.begin(state.pace);
+    else if (state.pace === "none") motion.begin("none");
+    const { lesson, puzzle } = state.told;
+    const title = puzzle.title ?? lesson.title ?? "";
+    const head = { title, progress: puzzle.progress ?? [], views: offered(state), chosen: state.perspective };
+    header.update({ ...scene, title: scene.title || backdrop.title }, head);
+    stage.update(scene);
+    stage.badge(badgeOf(state));
+    tray.update();
+    controls.update(walk, state.at, spoken(state, text), state.playing, Boolean(puzzle.state && begins(state)));
+    said.update(all, scene, Boolean(scene.sum?.track && backdrop.panels[scene.panels?.at(-1) ?? ""]?.sum));
+    tables.update(scene);
+    ways.update(walk, state.at);
+    const branch = walk.variation(state.at);
+    const start = branch < 0 ? undefined : timeline.nodeAt(branch);
+    task.update({
+      notice: notice(state),
+      puzzle,
+      lesson,
+      variation: start && (start.name ?? ""),
+      playsOn: state.deciding && !puzzle.state && walk.forward(state.at) !== state.at ? named(state, state.perspective) : undefined,
+      start: walk.index(state.at) === 0,
+    });
+    const node = edited(state);
+    const may = playable(state);
+    tools.pencil.hidden = !may;
+    put(tools.pencil, { "aria-expanded": state.editing.open });
+    edit.update({ node, commit: timeline.nodeAt(node), start, editing: state.editing, may });
+    footed(state);
+    put(root, { [LABEL]: title || scene.title || backdrop.title || text("board") });
+  }
+
+  function footed(state: State): void {
+    const { puzzle, turn, mode } = state.told;
+    const { told: who, waits, types } = told(state, text);
+    const offers = possible(state) && !state.deciding;
+    const count = choicesOf(state).length;
+    const onward = text("choices", { name: turn.name ?? "", count });
+    const free = (puzzle.state ?? "free") === "free";
+    foot.update({
+      puzzle,
+      plays: mode === "play" && state.alive,
+      onward: offers ? onward : undefined,
+      told: who,
+      waits,
+      decides: state.deciding,
+      types: types && state.alive,
+      typing: state.typing,
+      valued: state.deciding && mode === "play" && state.alive && free,
+      worth: turn.worth?.[state.perspective],
+    });
+  }
+
+  const badgeOf = ({ told: { puzzle } }: State) =>
+    puzzle.at && (puzzle.state === "right" || puzzle.state === "wrong" || puzzle.state === "solved")
+      ? { at: puzzle.at, right: puzzle.state !== "wrong" }
+      : undefined;
+
+  /** What goes with the frame: the targets, and the choices in words. */
+  function rest(state: State): void {
+    late = false;
+    const all = fitsOf(state);
+    const plays = live(state);
+    const marks = markable(state, backdrop) ?? (plays ? marksOf(nextOf(all), items(state.steps), state.crossed) : {});
+    stage.encircle(marks);
+    const asks = asked(state);
+    const next = wantedText(state, text);
+    const chosen = state.steps.length > 0;
+    list.element.classList.toggle("closed", !state.deciding);
+    list.update({ fits: state.deciding ? all : [], chosen, live: plays, asks, next, first: ways.numbered() });
+    const draft = doable(all, state.steps) ?? (chosen ? all[0] : undefined);
+    const anew = !shown || state.at !== drafted[0] || choicesOf(state) !== drafted[1];
+    drafted = [state.at, choicesOf(state)];
+    entry.draft(draft ? textOf(draft) : "", Boolean(doable(all, state.steps)), anew);
+    boxed(state);
+  }
+
+  let drafted: [number, unknown] = [-1, undefined];
+  let box: { popup?: unknown; steps?: unknown } = {};
+
+  /** The box beside a piece or place. */
+  function boxed(state: State): void {
+    if (state.popup === box.popup && state.steps === box.steps) return;
+    box = { popup: state.popup, steps: state.steps };
+    const on = state.popup && (stage.holder(state.popup.at) ?? root.querySelector<SVGElement>(`[data-id="${CSS.escape(state.popup.at)}"]`));
+    if (!state.popup || !on) popup.away();
+    else if (state.popup.kind === "tell") popup.tell(on, state.popup.notice.title ?? "", noticeBox(chips, text, state.popup.notice));
+    else popup.menu(on, nameOf(state.popup.at), wantedText(state, text), entriesOf(state, state.popup.at));
+  }
+
+  function entriesOf(state: State, at: string): Entry[] {
+    const found = there(state, at);
+    const held = items(state.steps);
+    const made = found.map((item): Entry => {
+      const picked = held.includes(item);
+      const [title, picture] = shownAs(item, 2);
+      return { text: item.id, title, picture, picked, act: () => dispatch({ type: "pick", item, picked }) };
+    });
+    const every = !found.every((item) => held.includes(item)) && together(choicesOf(state), state.steps, found);
+    if (every) made.push({ text: text("all", { count: found.length }), picked: false, act: () => dispatch({ type: "all", at }) });
+    return made;
+  }
+
+  /** The board is handed over: nothing of any view stays on the page. */
+  function cover(state: State): void {
+    const title = curtain.name(named(state, state.curtain.behind));
+    header.update({ title }, { title, progress: [], views: offered(state), chosen: state.curtain.behind });
+    put(root, { [LABEL]: title });
+    open.remove();
+    tray.away();
+    popup.away();
+    curtain.element.hidden = false;
+  }
+
+  curtain.element.hidden = true;
+  return {
+    board,
+    stage,
+    tray,
+    popup,
+    entry,
+    edit,
+    foot,
+    drawn,
+    /** Finishes running animations. */
+    settle: () => motion.begin("none"),
+
+    /** Shows a state: at once what is waited for, with the next frame the rest. */
+    show(state: State): void {
+      if (state.curtain.behind) {
+        cover(state);
+        shown = undefined;
+        return;
+      }
+      if (!open.isConnected) {
+        header.element.after(open);
+        curtain.element.hidden = true;
+      }
+      first(state);
+      const other = !shown || state.at !== shown.at || choicesOf(state) !== choicesOf(shown) || state.perspective !== shown.perspective;
+      shown = state;
+      // A position is drawn at once, but its targets only with the next frame: until then they are another's.
+      if (!other && !late) rest(state);
+      else if (!late) {
+        late = true;
+        requestAnimationFrame(() => late && !now().curtain.behind && rest(now()));
+      }
+    },
+
+    /** Shows what waits for the frame. */
+    hasten: () => late && rest(now()),
+    /** Whether what is drawn to be picked is of the state shown. */
+    late: () => late,
+    /** What a key means in the lists: the entry with this number. */
+    press(number: string): boolean {
+      const found = [...desk.querySelectorAll("kbd")].find((one) => one.textContent === number && one.closest(".choice, .pickable"));
+      found?.closest("button")?.click();
+      return Boolean(found);
+    },
+    layout(narrow: boolean): void {
+      stage.layout(narrow);
+    },
+    measure(): void {
+      stage.measure();
+      controls.measure();
+    },
+    unmount(): void {
+      entry.stop();
+      stage.unmount();
+      controls.unmount();
+    },
+  };
+}
+
+/** The commit shown first at a stop. */
+export const mainOf = (state: State): Commit | undefined => commits(state)[0];

@@ -1,0 +1,80 @@
+/** Editing on the board: a commit's comment and marks, the names and order of variations, deletion. */
+import { entries, values } from "../base/dom.ts";
+import type { Backdrop, Mark, Scene } from "../base/types.ts";
+import type { Event } from "./events.ts";
+import { editable } from "./picking.ts";
+import { sceneOf, walkOf } from "./reading.ts";
+import type { Effect, State, Tool } from "./state.ts";
+
+/** The node that is edited: the commit shown, or the attempt. */
+export function edited(state: State): number {
+  const walk = walkOf(state);
+  if (!walk) return state.at;
+  return walk.timeline.nodeAt(state.at).refused ? state.at : (walk.shown(state.at)[0] as number);
+}
+
+const also = (state: State, ...effects: Effect[]): State => ({ ...state, effects: [...state.effects, ...effects] });
+
+/** Opens or closes the editor. */
+export function turned(state: State): State {
+  if (!editable(state)) return state;
+  const open = !state.editing.open;
+  const after = { ...state, editing: { open, from: "", doubt: false } };
+  return also(after, { do: "focus", on: open ? "comment" : "board" });
+}
+
+/** Takes up a tool, or lays it down. */
+export function tooled(state: State, tool: Tool): State {
+  const next = state.editing.tool === tool ? undefined : tool;
+  return { ...state, editing: { ...state.editing, tool: next, from: "" } };
+}
+
+/** Asks whether all from here on shall go, or keeps it. */
+export const doubted = (state: State, on: boolean): State =>
+  also({ ...state, editing: { ...state.editing, doubt: on } }, { do: "focus", on: on ? "stay" : "remove" });
+
+/** Escape: abandons what was begun, one thing at a time. Returns the same state if there was nothing. */
+export function abandoned(state: State): State {
+  const { open, doubt, tool, from } = state.editing;
+  if (!open || !editable(state)) return state;
+  if (doubt) return doubted(state, false);
+  if (tool) return { ...state, editing: { ...state.editing, tool: from ? tool : undefined, from: "" } };
+  return turned(state);
+}
+
+const notes = (scene: Scene): Mark[] => (scene.marks ?? []).filter(({ style }) => style === "note");
+
+/** A place was chosen with a tool; `drawn` if an arrow is being drawn from it. */
+export function marked(state: State, at: string, drawn: boolean): State {
+  const { tool, from } = state.editing;
+  if (!tool) return state;
+  const begun = (place: string): State => ({ ...state, editing: { ...state.editing, from: place } });
+  if (from === at) return begun("");
+  if (!from && (drawn || tool === "arrow")) return begun(at);
+  const words = from ? [from, at] : [at];
+  const edit = from ? "arrow" : "mark";
+  const there = notes(sceneOf(state)).some(({ place, to }) => place === words[0] && to === words[1]);
+  const request = { edit, node: edited(state), words };
+  return also(begun(""), { do: "ask", request, for: { why: "edit", done: `${edit}.${there ? "gone" : "drawn"}` } });
+}
+
+/** Writes what was typed, promotes a variation, deletes. */
+export function written(state: State, { edit, node, text }: Event & { type: "write" }): State {
+  const request = text === undefined ? { edit, node } : { edit, node, text };
+  return also(state, { do: "ask", request, for: { why: "edit", done: `${edit}.done` } });
+}
+
+/** What can be marked, for the picture: the places meaningful to a reader. Undefined while nothing is being marked. */
+export function markable(state: State, backdrop: Backdrop): Record<string, string> | undefined {
+  const { tool, from } = state.editing;
+  if (!tool) return undefined;
+  const scene = sceneOf(state);
+  const found: Record<string, string> = {};
+  const linked = values(backdrop.links ?? {}).flatMap(({ ends }) => ends);
+  for (const [at, { label, neighbours }] of entries({ ...backdrop.places, ...scene.places })) {
+    if (label || neighbours || linked.includes(at)) found[at] = "later";
+  }
+  if (tool === "mark") for (const { place, to } of notes(scene)) if (!to) found[place] = "picked";
+  if (from) found[from] = "picked";
+  return found;
+}

@@ -1,0 +1,47 @@
+import type { Answer, News } from "../base/types.ts";
+import type { Content } from "../sync/content.ts";
+import type { Change } from "../sync/source.ts";
+import type { Item } from "./picks.ts";
+import type { Asked, Told, Tool } from "./state.ts";
+
+/** The ways in which a reader steps: along the line, between variations, back to the main line. */
+export type Way = "first" | "back" | "forward" | "last" | "up" | "down" | "home";
+
+/** Everything that can happen to a board. */
+export type Event =
+  // From Python
+  | { type: "told"; change: Change; told: Told; content: Content; news?: News }
+  | { type: "answered"; answer: Answer; for: Asked }
+  | { type: "alive"; on: boolean }
+  // Reading
+  | { type: "go"; node: number | undefined; quick?: boolean }
+  | { type: "step"; way: Way; quick?: boolean }
+  | { type: "play" }
+  | { type: "tick" }
+  | { type: "look"; perspective: string }
+  | { type: "lift" }
+  | { type: "every" }
+  | { type: "dismiss" }
+  // Playing
+  | { type: "decide"; on: boolean }
+  | { type: "type"; on: boolean }
+  | { type: "typed" }
+  | { type: "open"; index: number }
+  | { type: "pick"; item: Item; picked: boolean }
+  | { type: "all"; at: string }
+  | { type: "choose"; at: string; whole: boolean }
+  | { type: "stray"; at: string }
+  | { type: "undo" }
+  | { type: "away" }
+  | { type: "enter" }
+  | { type: "act"; text: string }
+  | { type: "late"; text: string }
+  | { type: "help"; request: object }
+  // Editing
+  | { type: "edit" }
+  | { type: "tool"; tool: Tool }
+  | { type: "mark"; at: string; drawn: boolean }
+  | { type: "doubt"; on: boolean }
+  | { type: "write"; edit: "comment" | "name" | "promote" | "delete"; node: number; text?: string };
+
+export type Dispatch = (event: Event) => void;

@@ -1,0 +1,201 @@
+/**
+ * Choosing: on the picture, in the list, in the line of text. The page knows nothing of the game but the choices that
+ * Python gives: picks narrow them, and what is left is sent as text.
+ */
+import type { Answer, Choice, Notice } from "../base/types.ts";
+import {
+  add,
+  doable,
+  drop,
+  type Fit,
+  fitting,
+  type Item,
+  items,
+  nextOf,
+  ready,
+  type Step,
+  settled,
+  standing,
+  textOf,
+  together,
+  wanted,
+} from "./picks.ts";
+import { commits, walkOf } from "./reading.ts";
+import type { Asked, State } from "./state.ts";
+
+const NONE: Choice[] = [];
+
+/** Whether playing and editing are allowed on the board. */
+export const playable = ({ told, alive }: State): boolean => told.mode === "play" && alive;
+
+/** The choices at the node shown, in the perspective shown, if they have come. */
+export function choicesOf({ told: { choices }, at, perspective }: State): Choice[] {
+  return (choices.node === at && choices.list?.[perspective]) || NONE;
+}
+
+/** Whether Python still owes the choices of the node shown. */
+export const owed = ({ told, at }: State): boolean => told.mode === "play" && told.choices.node !== at;
+
+/** Whether something may be picked here, once the reader plays. */
+export const possible = (state: State): boolean => playable(state) && !state.editing.tool && choicesOf(state).length > 0;
+
+/** Whether something may be picked now. */
+export const live = (state: State): boolean => possible(state) && state.deciding;
+
+export const fits = (state: State): Fit[] => fitting(choicesOf(state), state.steps);
+
+/** What stands at a piece or place for picks. */
+export const there = (state: State, at: string): Item[] => standing(choicesOf(state), state.steps, at);
+
+/**
+ * Whether choices are shown without being asked for: a puzzle asks, a position of which there is nothing to read, or a
+ * commit that the reader has just made.
+ */
+export function begins(state: State): boolean {
+  const { told, content, perspective } = state;
+  const asks = told.puzzle.state && told.puzzle.state !== "solved" && told.puzzle.state !== "shown";
+  return Boolean(asks) || (content.timelines[perspective]?.nodes.length ?? 0) < 2;
+}
+
+// -- picking -----------------------------------------------------------------------------------------------------------
+
+/** New steps: whatever was told about the last ones is gone. */
+function renewed(state: State, steps: Step[]): State {
+  const told = (state.own?.n ?? 0) < 0 && state.own?.node === state.at;
+  return { ...state, steps, crossed: [], own: told ? undefined : state.own };
+}
+
+/** Sets the steps; the last one plays if it leaves nothing to choose. */
+function taken(state: State, after: Step[] | undefined): State {
+  if (!after || state.sent || !live(state)) return state;
+  const still: State = { ...state, pace: "none" };
+  const done = settled(fitting(choicesOf(state), after));
+  if (!done) return renewed(still, after);
+  const sent = acted({ ...still, steps: after }, textOf(done));
+  if (!sent.sent) return sent;
+  // The result mostly arrives before the last pick could be drawn, and would wait for that.
+  const later = { text: sent.sent.text, steps: after };
+  return { ...sent, steps: state.steps, sent: later, effects: [...sent.effects, { do: "hurry", text: later.text }] };
+}
+
+/** The answer takes long: the last pick is drawn. */
+export const drawnLate = (state: State, text: string): State =>
+  state.sent?.text === text ? { ...renewed(state, state.sent.steps), sent: state.sent } : state;
+
+/** A choice was picked from the list: done if ready, otherwise its open picks are requested. */
+export function opened(state: State, index: number): State {
+  const fit = state.steps.length ? fits(state).find((one) => one.index === index) : undefined;
+  return fit && ready(fit) ? acted(state, textOf(fit)) : taken(state, [...state.steps, index]);
+}
+
+/** Takes back a pick, or makes it: of two identical pieces, picks the second one too. */
+export function toggled(state: State, item: Item, picked: boolean): State {
+  const without = picked ? drop(state.steps, item) : undefined;
+  const after = without ? renewed(state, without) : taken(state, add(choicesOf(state), state.steps, item));
+  return menued(after);
+}
+
+/** A menu stays as long as more of what stands there may be wanted. */
+function menued(state: State): State {
+  const { popup } = state;
+  if (popup?.kind !== "menu" || (live(state) && !state.sent && there(state, popup.at)[1])) return state;
+  return { ...state, popup: undefined };
+}
+
+/** Everything that stands at the place of the menu. */
+export function takenAll(state: State, at: string): State {
+  const found = there(state, at);
+  return { ...taken(state, together(choicesOf(state), state.steps, found)), popup: undefined };
+}
+
+/** Takes back the last step, or closes the box. */
+export function undone(state: State): State {
+  if (state.popup) return { ...state, popup: undefined };
+  if (state.steps.length || state.crossed.length) return renewed(state, state.steps.slice(0, -1));
+  return state;
+}
+
+/** Something on the picture was chosen; `whole` if everything there is meant. Picking begins to play. */
+export function chosen(before: State, at: string, whole: boolean): State {
+  if (!possible(before)) return before;
+  const state: State = { ...before, deciding: true, popup: undefined };
+  const found = there(state, at);
+  const [first, other] = found;
+  const all = whole && together(choicesOf(state), state.steps, found);
+  if (!first) return state;
+  if (all) return all.length > state.steps.length ? taken(state, all) : state;
+  return other ? { ...state, popup: { kind: "menu", at } } : toggled(state, first, true);
+}
+
+/** A click where nothing may be picked: the rules explain why. `silent` is what is said where nobody answers. */
+export function strayed(before: State, at: string, silent: string): State {
+  const state: State = { ...before, popup: undefined };
+  if (!at || state.sent || state.told.mode !== "play") return state;
+  if (!possible(state)) {
+    return silent ? { ...state, popup: { kind: "tell", at, notice: { title: silent, kind: "info" } } } : state;
+  }
+  const request = { point: at, fits: fits(state).map(({ index, taken }) => [index, taken]) };
+  return requested(state, request, { why: "act", node: state.at, made: items(state.steps), last: at });
+}
+
+/** Enter: does what is ready. */
+export function entered(state: State): State {
+  const fit = doable(fits(state), state.steps);
+  return fit && live(state) ? acted(state, textOf(fit)) : state;
+}
+
+// -- playing -----------------------------------------------------------------------------------------------------------
+
+/** Plays a text. */
+export function acted(state: State, text: string): State {
+  const free: State = { ...state, popup: undefined };
+  if (state.sent || !playable(state)) return free;
+  const made = items(state.steps);
+  return requested(free, { act: text }, { why: "act", node: state.at, made, last: made.at(-1)?.at ?? "" });
+}
+
+function requested(state: State, request: object, asked: Asked): State {
+  const whole = { ...request, node: state.at, as: state.perspective };
+  const sent = { text: JSON.stringify(request), steps: state.steps };
+  return { ...state, sent, effects: [...state.effects, { do: "ask", request: whole, for: asked }] };
+}
+
+/** Python has answered to an action: it is done, or refused. `name` is that of a piece or place. */
+export function answered(before: State, { ok, notice }: Answer, asked: Asked, name: (at: string) => string): State {
+  if (asked.why !== "act") return before;
+  const state: State = { ...before, sent: undefined };
+  if (!ok) return refused(state, notice, asked.made, asked.last, name);
+  // If the cursor moved on, everything is drawn already.
+  return state.at === asked.node ? { ...state, steps: [] } : state;
+}
+
+/** Nothing moves: the attempt is crossed out, with the reason beside it. */
+function refused(state: State, notice: Notice | undefined, made: Item[], last: string, name: (at: string) => string): State {
+  // A stray place was never picked: the picks stay.
+  const tried = made.at(-1);
+  const crossed = tried?.at === last ? [tried] : [{ id: "", at: last }];
+  const after = { ...renewed(state, state.steps.filter((step) => step !== tried || step !== crossed[0])), crossed };
+  if (!notice) return after;
+  const alone = after.alone + 1;
+  const whole = { n: -alone, node: after.at, ...notice, title: notice.title || name(last) };
+  const own = notice.n || notice.kind === "refused" ? whole : after.own;
+  return { ...after, alone, own, popup: last ? { kind: "tell", at: last, notice: whole } : undefined };
+}
+
+/** What is to be said of a pick: the draft, what comes next, how many can be picked. */
+export function picked(state: State, text: (key: string, places?: Record<string, string | number>) => string): (string | undefined)[] {
+  const all = fits(state);
+  const count = new Set(nextOf(all).map(({ id, at }) => `${at} ${id}`)).size;
+  const draft = all[0] ? textOf(doable(all, state.steps) ?? all[0]) : "";
+  const next = doable(all, state.steps) ? text("enter") : wantedText(state, text);
+  return [draft, next, count ? text("pickable", { count }) : undefined];
+}
+
+/** What is wanted next, in words, once something has been picked. */
+export function wantedText(state: State, text: (key: string, places?: Record<string, string | number>) => string): string {
+  const names = wanted(fits(state), state.steps);
+  return names[0] ? text("next", { picks: names.join(text("or")) }) : "";
+}
+
+/** Whether a commit the reader sees is one that may be edited. */
+export const editable = (state: State): boolean => playable(state) && Boolean(commits(state)[0]) && Boolean(walkOf(state));

@@ -1,0 +1,204 @@
+import type { Choice, Pick } from "../base/types.ts";
+
+/** A picked id and what stands for it; `pick` if it was picked for only that pick of a choice. */
+export interface Item {
+  id: string;
+  at: string;
+  pick?: number;
+  /** Which of the things inside the piece is meant. */
+  nth?: number;
+  /** Something else comes first, although any order is accepted. */
+  later?: boolean;
+  /** What every choice that includes it gives up. */
+  cost?: string;
+}
+/** The steps so far, in order: a choice opened (its index), or an id picked. */
+export type Step = number | Item;
+
+/** A choice that still fits: for each of its picks, the indices of the ids picked, in order. */
+export interface Fit {
+  index: number;
+  choice: Choice;
+  taken: number[][];
+}
+
+const SLOT = /\{(\d+)([#!]?)\}/g;
+
+export const picksOf = ({ picks = [] }: Choice): Pick[] => picks.map((pick) => ({ least: 1, most: 1, ...pick }));
+/** The cost of a choice. */
+export const costOf = ({ picks = [] }: Choice): string => picks.find(({ cost }) => cost)?.cost ?? "";
+const isItem = (step: Step): step is Item => typeof step === "object";
+export const same = (one: Item, other: Item) =>
+  one.id === other.id && one.at === other.at && (one.pick ?? other.pick) === (other.pick ?? one.pick);
+
+/** A list with the entry at `i` replaced, and one with it removed. */
+const put = <T>(list: T[], i: number, entry: T): T[] => list.map((one, n) => (n === i ? entry : one));
+const without = <T>(list: T[], i: number): T[] => list.filter((_, n) => n !== i);
+
+/** What stands for the id at this index. */
+export const standIn = ({ at }: Pick, index: number): string => at?.[index] ?? "";
+
+/** Assigns each item to an id of a pick with room for it; undefined if that is impossible. */
+function placed(picks: Pick[], items: Item[], taken = picks.map((): number[] => [])): number[][] | undefined {
+  const [item, ...rest] = items;
+  if (!item) return taken;
+  for (const [p, pick] of picks.entries()) {
+    const held = taken[p] as number[];
+    if ((item.pick ?? p) !== p || held.length >= pick.most) continue;
+    const index = pick.ids.findIndex((id, i) => id === item.id && standIn(pick, i) === item.at && !held.includes(i));
+    const found = index >= 0 && placed(picks, rest, put(taken, p, [...held, index]));
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** The choices that still fit after these steps. */
+export function fitting(choices: Choice[], steps: Step[]): Fit[] {
+  const open = steps.find((step) => !isItem(step));
+  const items = steps.filter(isItem);
+  return choices.flatMap((choice, index) => {
+    const taken = (open ?? index) === index && placed(picksOf(choice), items);
+    return taken ? [{ index, choice, taken }] : [];
+  });
+}
+
+/** The ids of each pick: those picked, or all of them if there is nothing to choose. */
+function picked({ choice, taken }: Fit): string[][] {
+  return picksOf(choice).map(({ ids, least }, p) => {
+    const held = (taken[p] as number[]).map((i) => ids[i] as string);
+    return ids.length <= least ? ids : held;
+  });
+}
+
+/** Whether it can be done as it stands. */
+export function ready(fit: Fit): boolean {
+  const held = picked(fit);
+  return picksOf(fit.choice).every(({ least }, p) => (held[p]?.length ?? 0) >= least);
+}
+
+/** Whether it can be done and takes no further picks. */
+function full(fit: Fit): boolean {
+  const held = picked(fit);
+  return ready(fit) && picksOf(fit.choice).every(({ most, ids }, p) => held[p]?.length === Math.min(most, ids.length));
+}
+
+/** The one choice to play now, because nothing is left to choose. */
+export function settled(fits: Fit[]): Fit | undefined {
+  const [fit, other] = fits;
+  return fit && !other && full(fit) ? fit : undefined;
+}
+
+/** The text of its action, with an ellipsis for whatever is not yet picked. */
+export function textOf(fit: Fit): string {
+  const held = picked(fit);
+  return (fit.choice.form ?? "").replace(SLOT, (_, number: string, part: string) => {
+    const ids = held[+number] ?? [];
+    const least = picksOf(fit.choice)[+number]?.least ?? 1;
+    if (!ids[0]) return "…";
+    if (part) return part === "#" ? `${ids.length}` : ids[0];
+    return [...ids, ...(ids.length < least ? ["…"] : [])].join(" ");
+  });
+}
+
+/** What the choices that still fit want next, without repeats: the names of picks that are incomplete. */
+export function wantedOf(fits: Fit[]): string[] {
+  const names = fits.map((fit) => {
+    const held = picked(fit);
+    const picks = picksOf(fit.choice);
+    return picks.find(({ least }, p) => (held[p]?.length ?? 0) < least)?.name;
+  });
+  return [...new Set(names)].filter((name) => name !== undefined);
+}
+
+/** The names of the picks wanted next, once something has been picked. */
+export function wanted(fits: Fit[], steps: Step[]): string[] {
+  return steps.length ? wantedOf(fits) : [];
+}
+
+/** What Enter does: the only choice that is ready, once something has been picked. */
+export function doable(fits: Fit[], steps: Step[]): Fit | undefined {
+  const [fit, other] = steps.length ? fits.filter(ready) : [];
+  return other ? undefined : fit;
+}
+
+/** Everything that can be picked next, as often as it is there. */
+export function nextOf(fits: Fit[]): Item[] {
+  const found: Item[] = [];
+  for (const { choice, taken } of fits) {
+    const picks = picksOf(choice);
+    const room = (p: number) => (picks[p] as Pick).most - (taken[p] as number[]).length;
+    const known = [...found];
+    const cost = costOf(choice);
+    const closed = ({ ids, least }: Pick) => ids.length <= least;
+    const begun = taken.some((held) => held[0] !== undefined);
+    const wanted = picks.findIndex((pick, p) => pick.most - room(p) < pick.least && !(begun && closed(pick)));
+    const bare = fits.length === 1 && !picks.every(closed);
+    for (const [p, pick] of picks.entries()) {
+      // An id without alternatives need not be picked, but picking it helps while several choices fit.
+      if (room(p) <= 0 || (bare && closed(pick))) continue;
+      const later = wanted >= 0 && p > wanted;
+      for (const [i, id] of pick.ids.entries()) {
+        if (taken[p]?.includes(i)) continue;
+        const item: Item = { id, at: standIn(pick, i), nth: pick.nth?.[i], later, cost };
+        const old = known.findIndex((one) => same(one, item));
+        const [one] = old < 0 ? [] : known.splice(old, 1);
+        if (!one) found.push(item);
+        else {
+          one.later &&= later;
+          one.cost &&= item.cost;
+        }
+      }
+    }
+  }
+  return found;
+}
+
+/** What stands for anything pickable, picked or refused, with its mark (see targets.ts). */
+export function marksOf(next: Item[], picked: Item[], refused: Item[]): Record<string, string> {
+  const marks: Record<string, string> = {};
+  for (const { at, later, cost } of next) {
+    if (at && !marks[at]?.startsWith("can")) marks[at] = `${later ? "later" : "can"} ${cost ?? ""}`;
+  }
+  for (const { at } of picked) if (at) marks[at] = "picked";
+  for (const { at } of refused) if (at) marks[at] = "no";
+  return marks;
+}
+
+/** Picks an id, replacing an earlier one if both do not fit; undefined if it fits nowhere. */
+export function add(choices: Choice[], steps: Step[], item: Item): Step[] | undefined {
+  const fits = (after: Step[]) => fitting(choices, after).length > 0 && after;
+  let after = fits([...steps, item]);
+  for (let i = steps.length - 1; i >= 0 && !after; i--) {
+    if (isItem(steps[i] as Step)) after = fits([...without(steps, i), item]);
+  }
+  return after || undefined;
+}
+
+/** Takes back the last pick of this id; undefined if it was not picked. */
+export function drop(steps: Step[], item: Item): Step[] | undefined {
+  const at = steps.map((step) => isItem(step) && same(step, item)).lastIndexOf(true);
+  return at < 0 ? undefined : without(steps, at);
+}
+
+/** Everything picked, in order. */
+export const items = (steps: Step[]): Item[] => steps.filter(isItem);
+
+/** What stands at a piece or place: picked, pickable, or pickable instead of something else. */
+export function standing(choices: Choice[], steps: Step[], at: string): Item[] {
+  const here = (item: Item) => item.at === at;
+  const all = nextOf(fitting(choices, steps.filter((step) => !isItem(step)))).filter(here);
+  const rest = [...items(steps), ...nextOf(fitting(choices, steps))].filter(here);
+  if (!rest[0]) return all;
+  // Always in the same order, so that nothing jumps under the pointer.
+  const found = all.flatMap((item) => {
+    const i = rest.findIndex((one) => same(one, item));
+    return i < 0 ? [] : rest.splice(i, 1);
+  });
+  return [...found, ...rest];
+}
+
+/** Picks all of these too, if they fit together. */
+export function together(choices: Choice[], steps: Step[], found: Item[]): Step[] | undefined {
+  const after = [...steps, ...found.filter((item) => !steps.includes(item))];
+  return fitting(choices, after).length ? after : undefined;
+}

@@ -1,0 +1,140 @@
+/** Where the reader is, and how one gets from there to another commit. */
+import type { Commit, Notice, Reason, Scene } from "../base/types.ts";
+import { makeTimeline } from "../sync/timeline.ts";
+import { makeWalk, type Walk } from "../sync/walk.ts";
+import type { Way } from "./events.ts";
+import { NOTHING, type State } from "./state.ts";
+
+/** The perspective open to everybody: never covered. */
+const PUBLIC = "public";
+
+/** The perspectives that there is anything of. */
+export const offered = ({ told, content }: State) => told.perspectives.filter(({ id }) => content.timelines[id]);
+
+/** The name of a perspective. */
+export const named = (state: State, id: string): string => offered(state).find((one) => one.id === id)?.name ?? id;
+
+/** The walk of the perspective shown; undefined until a timeline has come. */
+export const walkOf = ({ walks, perspective }: State): Walk | undefined => walks[perspective];
+
+/** The picture of the node shown. */
+export const sceneOf = (state: State): Scene => (state.at < 0 ? {} : (walkOf(state)?.timeline.scene(state.at) ?? {}));
+
+/** The state with a perspective that there is, and its walk. */
+export function located(state: State): State {
+  const all = state.content.timelines;
+  const ids = [state.perspective, ...offered(state).map(({ id }) => id), ...Object.keys(all)];
+  const perspective = ids.find((id) => all[id]?.nodes[0]) ?? "";
+  const nodes = all[perspective]?.nodes;
+  if (!nodes) return state;
+  const known = state.walks[perspective]?.timeline.nodes === nodes;
+  const walks = known ? state.walks : { ...state.walks, [perspective]: makeWalk(makeTimeline(nodes), state.every) };
+  return { ...state, perspective, walks };
+}
+
+/**
+ * The state with the node of the cursor shown, and the way there. The cursor may arrive before the commit itself.
+ * `pace` is that of a single step; anything farther is shown at once.
+ */
+export function arrived(before: State, quick = false): State {
+  const state = located(before);
+  const walk = walkOf(state);
+  if (!walk) return state;
+  const { timeline } = walk;
+  const was = before.at;
+  const at = timeline.nodes[state.told.cursor] ? state.told.cursor : Math.max(0, was);
+  if (at === was) return covered({ ...state, at });
+  const [from, to] = [was < 0 || !timeline.nodes[was] ? -1 : walk.anchor(was), walk.anchor(at)];
+  const near = (one: number, other: number) => one >= 0 && walk.shown(one)[0] !== undefined && timeline.above(walk.shown(one)[0] as number) === other;
+  const pace = quick || from < 0 ? "none" : near(to, from) ? "forward" : near(from, to) ? "back" : "none";
+  // A reader who goes elsewhere, even by a puzzle's button, is not carried along.
+  return covered({ ...state, at, pace, ...forgotten(state) });
+}
+
+/** What belongs to the node that was shown. */
+const forgotten = (state: State): Partial<State> => ({
+  steps: [],
+  crossed: [],
+  sent: undefined,
+  popup: undefined,
+  editing: { ...state.editing, from: "", doubt: false },
+});
+
+/** Sets the cursor, as the reader wishes. */
+export function gone(state: State, node: number | undefined, quick = false): State {
+  if (node === undefined || (node === state.at && node === state.told.cursor)) return state;
+  const told = { ...state.told, cursor: node };
+  return arrived({ ...state, told, effects: [...state.effects, { do: "cursor", node }] }, quick);
+}
+
+/** A step by key or button. */
+export function stepped(state: State, way: Way, quick = false): State {
+  const walk = walkOf(state);
+  if (!walk) return state;
+  const { at } = state;
+  const to = way === "up" ? walk.sibling(at, -1) : way === "down" ? walk.sibling(at, 1) : walk[way](at);
+  return to === at ? state : gone(state, to, quick || !(way === "back" || way === "forward"));
+}
+
+// -- the curtain -------------------------------------------------------------------------------------------------------
+
+/** Whether several players share this screen and the game goes on here. */
+function shared({ told: { turn }, at }: State, walk: Walk): boolean {
+  return Boolean(turn.curtain && turn.node === at && !walk.timeline.next(at)[0]);
+}
+
+/**
+ * Lets the curtain fall where it must: at the end of a line when a new commit passes the turn to another player, and
+ * when the board opens there. This is a courtesy: what nobody here may see is not in the page at all.
+ */
+function covered(state: State): State {
+  const walk = walkOf(state);
+  if (!walk) return state;
+  const { at, perspective, curtain, told } = state;
+  const fresh = curtain.judged === undefined || at > curtain.judged;
+  const judged = curtain.judged ?? walk.timeline.nodes.length - 1;
+  const as = told.turn.as ?? [];
+  if (!shared(state, walk) || !fresh || perspective === PUBLIC || as.includes(curtain.behind || perspective)) {
+    return judged === curtain.judged ? state : { ...state, curtain: { ...curtain, judged } };
+  }
+  return { ...state, playing: false, curtain: { behind: as[0] ?? "", judged: at } };
+}
+
+/** Another perspective is wanted: the curtain falls first where play goes on. */
+export function looked(state: State, perspective: string): State {
+  const walk = walkOf(state);
+  if (walk && shared(state, walk) && perspective !== PUBLIC) {
+    return { ...state, playing: false, curtain: { ...state.curtain, behind: perspective } };
+  }
+  return seen({ ...state, curtain: { ...state.curtain, behind: "" } }, perspective);
+}
+
+/** The next player has confirmed taking over. */
+export const lifted = (state: State): State =>
+  state.curtain.behind ? seen({ ...state, curtain: { ...state.curtain, behind: "" } }, state.curtain.behind) : state;
+
+const seen = (state: State, perspective: string): State =>
+  arrived({ ...state, perspective, laid: state.laid + 1, pace: "none", ...forgotten(state) });
+
+// -- what is shown -----------------------------------------------------------------------------------------------------
+
+/** The commit whose words are shown, and those that follow it in the same step. */
+export function commits(state: State): Commit[] {
+  const walk = walkOf(state);
+  if (!walk) return [];
+  const { timeline } = walk;
+  if (timeline.nodeAt(state.at).refused) return [timeline.nodeAt(state.at)];
+  return walk.shown(state.at).map(timeline.nodeAt);
+}
+
+/** The notice shown: the player who was refused hears more than others. */
+export function notice(state: State): Notice | undefined {
+  const { own, told, at, dismissed } = state;
+  const all = told.notice;
+  const mine = own && (((own.n ?? 0) < 0 && own.node === at && told.cursor === at) || all.n === own.n);
+  const found = mine ? own : all;
+  return found?.n && found.n !== dismissed ? found : undefined;
+}
+
+/** What is to be decided at the node shown. */
+export const asked = ({ told: { turn }, at }: State): Reason => (turn.node === at && turn.asks) || NOTHING;

@@ -1,0 +1,147 @@
+import type { News } from "../base/types.ts";
+import type { Walk } from "../sync/walk.ts";
+import { abandoned, doubted, marked, tooled, turned, written } from "./editing.ts";
+import type { Event } from "./events.ts";
+import { acted, answered, begins, chosen, drawnLate, entered, opened, strayed, takenAll, toggled, undone } from "./picking.ts";
+import { arrived, gone, lifted, located, looked, stepped, walkOf } from "./reading.ts";
+import type { State } from "./state.ts";
+
+/** What the page says of a piece or place, and where nobody answers: words that the state does not know. */
+export interface Wording {
+  name(state: State, at: string): string;
+  silent(state: State): string;
+}
+
+/** The state after an event. Nothing is done outside it: `effects` says what is to be done. */
+export function reduce(before: State, event: Event, wording: Wording): State {
+  const state: State = before.effects.length ? { ...before, effects: [] } : before;
+  if (state.curtain.behind && !PLAIN.has(event.type)) return state;
+  switch (event.type) {
+    case "told":
+      return told(state, event);
+    case "answered":
+      return helped(answered(state, event.answer, event.for, (at) => wording.name(state, at)), event);
+    case "alive":
+      return state.alive === event.on ? state : { ...state, alive: event.on, sent: undefined };
+    case "go":
+      return halted(gone(state, event.node, event.quick));
+    case "step":
+      return halted(stepped(state, event.way, event.quick));
+    case "play":
+      return state.playing ? halted(state) : { ...state, playing: true, effects: [...state.effects, { do: "read", letters: -1 }] };
+    case "tick":
+      return ticked(state);
+    case "look":
+      return looked(state, event.perspective);
+    case "lift":
+      return lifted(state);
+    case "every":
+      return { ...located({ ...state, every: !state.every, walks: {} }), laid: state.laid + 1 };
+    case "dismiss":
+      return { ...state, dismissed: state.told.notice.n ?? 0, own: undefined, effects: [{ do: "focus", on: "board" }] };
+    case "decide":
+      return { ...state, deciding: event.on, typing: false, steps: [], crossed: [], popup: undefined };
+    case "type":
+      return event.on
+        ? { ...state, typing: true, deciding: true, effects: [{ do: "focus", on: "entry" }] }
+        : { ...state, typing: false };
+    case "typed":
+      return { ...state, steps: [], crossed: [] };
+    case "open":
+      return opened(state, event.index);
+    case "pick":
+      return toggled(state, event.item, event.picked);
+    case "all":
+      return takenAll(state, event.at);
+    case "choose":
+      return state.editing.tool ? marked(state, event.at, false) : chosen(state, event.at, event.whole);
+    case "stray":
+      return strayed(state, event.at, wording.silent(state));
+    case "undo": {
+      const after = undone(state);
+      return after === state ? abandoned(state) : after;
+    }
+    case "away":
+      return state.popup ? { ...state, popup: undefined } : state;
+    case "enter":
+      return entered(state);
+    case "act":
+      return acted(state, event.text);
+    case "late":
+      return drawnLate(state, event.text);
+    case "help":
+      return { ...state, effects: [{ do: "ask", request: event.request, for: { why: "help" } }] };
+    case "edit":
+      return turned(state);
+    case "tool":
+      return tooled(state, event.tool);
+    case "mark":
+      return marked(state, event.at, event.drawn);
+    case "doubt":
+      return doubted(state, event.on);
+    case "write":
+      return written(state, event);
+  }
+}
+
+/** What happens behind the curtain too. */
+const PLAIN = new Set<Event["type"]>(["told", "answered", "alive", "look", "lift"]);
+
+/** Nothing plays by itself any more. */
+const halted = (state: State): State =>
+  state.playing ? { ...state, playing: false, effects: [...state.effects, { do: "rest" }] } : state;
+
+/** The next step of what plays by itself. */
+function ticked(state: State): State {
+  const walk = walkOf(state);
+  const next = walk?.forward(state.at);
+  if (!state.playing || !walk || next === undefined || next === state.at) return halted(state);
+  const after = gone(state, next);
+  const letters = walk.shown(next).reduce((sum, id) => {
+    const { say = "", comment = "" } = walk.timeline.nodeAt(id);
+    return sum + say.length + comment.length;
+  }, 0);
+  return { ...after, effects: [...after.effects, { do: "read", letters }] };
+}
+
+/** A puzzle's reply is played out step by step. */
+function helped(state: State, event: Event & { type: "answered" }): State {
+  if (event.for.why === "edit" && event.answer.ok) {
+    return { ...state, effects: [...state.effects, { do: "speak", parts: [`=${event.for.done}`] }] };
+  }
+  return state;
+}
+
+/** Python has told something. */
+function told(before: State, { change, told: after, content, news }: Event & { type: "told" }): State {
+  let state: State = { ...before, told: after, content };
+  if (change === "timelines") {
+    const kept = content.timelines[state.perspective]?.nodes[state.at];
+    // The node shown may have changed although the reader has not moved.
+    state = { ...state, walks: {}, laid: state.laid + 1, at: kept ? state.at : -1 };
+  }
+  state = grown(state, news ?? {});
+  const first = state.at < 0;
+  state = arrived(state);
+  const verdict = after.puzzle.state !== before.told.puzzle.state;
+  if (first || (verdict && begins(state))) state = { ...state, deciding: state.deciding || begins(state) };
+  // What follows a wrong move is played out.
+  const fails = !first && verdict && after.puzzle.state === "wrong" && walkOf(state)?.timeline.next(state.at)[0] !== undefined;
+  return fails ? { ...state, playing: true, effects: [...state.effects, { do: "read", letters: 0 }] } : state;
+}
+
+/** Takes in new commits; where one that was there has changed, its perspective is walked anew. */
+function grown(state: State, news: News): State {
+  const walks: Record<string, Walk> = {};
+  let { grown, laid } = state;
+  for (const [name, walk] of Object.entries(state.walks)) {
+    if (walk.timeline.renewed(news.ids ?? [])) laid++;
+    else {
+      walks[name] = walk;
+      if (!walk.timeline.take()) continue;
+      walk.grown();
+      grown++;
+    }
+  }
+  return laid === state.laid && grown === state.grown ? state : { ...state, walks, grown, laid };
+}

@@ -1,0 +1,37 @@
+/** What a board says aloud of a change. */
+import type { Text } from "../base/text.ts";
+import { picked } from "./picking.ts";
+import { commits, named, notice } from "./reading.ts";
+import type { State } from "./state.ts";
+
+/** `words` are those of the stop shown. */
+export function saying(before: State, after: State, text: Text, words: string): (string | undefined)[] {
+  if (after.curtain.behind) {
+    if (before.curtain.behind === after.curtain.behind) return [];
+    return [text("curtain", { name: named(after, after.curtain.behind) }), text("curtain.enter")];
+  }
+  const parts: (string | undefined)[] = [];
+  const looked = before.at >= 0 && (before.perspective !== after.perspective || Boolean(before.curtain.behind));
+  if (looked) parts.push(named(after, after.perspective));
+  const [puzzle, was] = [after.told.puzzle, before.told.puzzle];
+  const judged = puzzle.state !== was.state || puzzle.head !== was.head || puzzle.say !== was.say;
+  // The verdict first: it is what the reader waits for.
+  if (was.state && judged) parts.push(puzzle.head, puzzle.say, puzzle.state === "solved" ? puzzle.after : undefined);
+  if (looked || before.at !== after.at) {
+    const [main] = commits(after);
+    parts.push(main?.chapter, words, main?.comment);
+  }
+  if (was.state) parts.push(puzzle.hints?.[was.hints?.length ?? 0]);
+  const [told, old] = [notice(after), notice(before)];
+  if (told && told.n !== old?.n) parts.push(told.title, told.text, ...(told.rules ?? []).map((rule) => rule.join(" ")));
+  else if (after.popup?.kind === "tell" && after.popup !== before.popup) {
+    const { title, text: said, rules = [] } = after.popup.notice;
+    parts.push(title, said, ...rules.map((rule) => rule.join(" ")));
+  }
+  if (after.at === before.at && after.steps !== before.steps && after.steps.length > before.steps.length) parts.push(...picked(after, text));
+  if (before.alive !== after.alive) parts.push(text(after.alive ? "alive" : "silent"));
+  const { tool, from } = after.editing;
+  if (tool && tool !== before.editing.tool) parts.push(text(`edit.${tool}.how`));
+  else if (from && from !== before.editing.from) parts.push(text("edit.arrow.end"));
+  return parts;
+}

@@ -1,0 +1,151 @@
+/** Everything a board knows now. What is shown follows from it (`render`), and only `reduce` makes a new one. */
+import type { Reason, Choices, Lesson, Model, Notice, Puzzle, Turn } from "../base/types.ts";
+import type { Content } from "../sync/content.ts";
+import type { Walk } from "../sync/walk.ts";
+import type { Item, Step } from "./picks.ts";
+
+/** What Python has told: the traits, as they were when a change was last taken in. */
+export interface Told {
+  cursor: number;
+  perspectives: { id: string; name: string }[];
+  choices: Choices;
+  turn: Turn;
+  mode: "play" | "read";
+  notice: Notice;
+  puzzle: Puzzle;
+  lesson: Lesson;
+}
+
+/** A tool of the editor: a click on a place rings it, or starts or ends an arrow. */
+export type Tool = "mark" | "arrow";
+
+/** The editor of a commit. */
+export interface Editing {
+  open: boolean;
+  tool?: Tool;
+  /** Where the arrow that is being drawn starts. */
+  from: string;
+  /** Whether it is asked if this commit and all that follows shall go. */
+  doubt: boolean;
+}
+
+/** A box beside a piece or place: a menu of what stands there, or what is to be said about it. */
+export type Popup = { kind: "menu"; at: string } | { kind: "tell"; at: string; notice: Notice };
+
+/** The curtain between players who share a screen. */
+export interface Curtain {
+  /** The perspective waiting behind it, "" if it is up. */
+  behind: string;
+  /** The newest commit for which it was decided whether it falls. */
+  judged?: number;
+}
+
+/** How a change is shown: as a step forward or back, in motion, or at once. */
+export type Pace = "forward" | "back" | "none";
+
+/** Something to be done outside the state, once: see `board.ts`. */
+export type Effect =
+  | { do: "cursor"; node: number }
+  | { do: "ask"; request: object; for: Asked }
+  | { do: "speak"; parts: (string | undefined)[] }
+  | { do: "read"; letters: number }
+  | { do: "rest" }
+  | { do: "hurry"; text: string }
+  | { do: "focus"; on: "board" | "comment" | "entry" | "stay" | "remove" | "back" };
+
+/** Why Python was asked, and what for: its answer comes back with it. */
+export type Asked =
+  | { why: "act"; node: number; made: Item[]; last: string }
+  | { why: "edit"; done: string }
+  | { why: "help" };
+
+export interface State {
+  told: Told;
+  /** The data of all perspectives; Python's news is added in place, and counted in `grown`. */
+  content: Content;
+  /** For each perspective seen, the reader's way through its commits. */
+  walks: Record<string, Walk>;
+  grown: number;
+
+  // -- where the reader is
+  perspective: string;
+  /** The node shown, -1 before anything is. */
+  at: number;
+  pace: Pace;
+  /** Whether it plays by itself. */
+  playing: boolean;
+  /** Whether every commit is a step of its own; otherwise what belongs together is one. */
+  every: boolean;
+  /** Whether the whole picture is to be laid out anew, counted. */
+  laid: number;
+  curtain: Curtain;
+
+  // -- playing
+  /** Whether Python answers. */
+  alive: boolean;
+  /** Whether the reader plays on: choices are shown. */
+  deciding: boolean;
+  /** Whether the line for typing is open. */
+  typing: boolean;
+  /** Picks and opened choices at `at`, in order. */
+  steps: Step[];
+  /** Picks that were just refused. */
+  crossed: Item[];
+  /** The request that is on its way; its last pick is drawn only if the answer takes long. */
+  sent?: { text: string; steps: Step[] };
+  popup?: Popup;
+
+  // -- told
+  /** A refusal that concerns this view alone. */
+  own?: Notice;
+  /** How many of these there were. */
+  alone: number;
+  /** The number of the notice that the reader has put away. */
+  dismissed: number;
+  editing: Editing;
+
+  effects: Effect[];
+}
+
+/** The traits of a model, with what stands for those that it has not. */
+export function heard(model: Model): Told {
+  return {
+    cursor: model.get("cursor") ?? 0,
+    perspectives: model.get("perspectives") ?? [],
+    choices: model.get("choices") ?? {},
+    turn: model.get("turn") ?? {},
+    mode: model.get("mode") ?? "read",
+    notice: model.get("notice") ?? {},
+    puzzle: model.get("puzzle") ?? {},
+    lesson: model.get("lesson") ?? {},
+  };
+}
+
+/** A board of which nothing is shown yet. */
+export function initial(told: Told, content: Content): State {
+  return {
+    told,
+    content,
+    walks: {},
+    grown: 0,
+    perspective: "",
+    at: -1,
+    pace: "none",
+    playing: false,
+    every: false,
+    laid: 0,
+    curtain: { behind: "" },
+    alive: true,
+    deciding: false,
+    typing: false,
+    steps: [],
+    crossed: [],
+    alone: 0,
+    dismissed: 0,
+    editing: { open: false, from: "", doubt: false },
+    effects: [],
+  };
+}
+
+/** What is to be decided, if nothing says so. */
+export const NOTHING: Reason = ["", ""];

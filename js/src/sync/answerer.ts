@@ -1,0 +1,88 @@
+import { max } from "../base/dom.ts";
+import type { Answer, Model } from "../base/types.ts";
+
+/** How long, in ms, to wait for Python before the board becomes read-only. */
+const PATIENCE = 3000;
+
+/** Who answers what the reader does: Python, or the page itself. */
+export interface Answerer {
+  /** Sends a request; `done` receives the answer, if one comes. */
+  ask(request: object, done: (answer: Answer) => void): void;
+  /** Whether an answer is owed, such as the choices after a step. */
+  due(something: boolean): void;
+  /** Something was told, with or without an answer. */
+  heard(): void;
+  receive(message?: Answer): void;
+  /** Nobody will answer any more. */
+  gone(): void;
+  stop(): void;
+}
+
+/** Numbered requests to Python, and its answers. `turned` is told when Python falls silent and when it is back. */
+export function makePython(model: Model, turned: (alive: boolean) => void): Answerer {
+  const waiting = new Map<number, (answer: Answer) => void>();
+  // Every view on every page receives all answers of a board.
+  let last = Math.floor(Math.random() * 2 ** 40);
+  let silence: ReturnType<typeof setTimeout> | undefined;
+  let alive = true;
+  let open = 0;
+  let wanted = false;
+
+  /** Waits while an answer is due. */
+  function check(): void {
+    if (open || wanted) silence ??= setTimeout(turn, PATIENCE, false);
+    else stop();
+  }
+
+  function turn(on: boolean): void {
+    stop();
+    // Stop waiting for requests that went unanswered.
+    if (!on) open = 0;
+    if (alive === on) return;
+    alive = on;
+    turned(on);
+  }
+
+  function stop(): void {
+    clearTimeout(silence);
+    silence = undefined;
+  }
+
+  function heard(): void {
+    turn(true);
+    check();
+  }
+
+  return {
+    stop,
+
+    due(something: boolean): void {
+      wanted = something;
+      if (alive) check();
+    },
+
+    heard,
+    gone: () => turn(false),
+
+    ask(request: object, done: (answer: Answer) => void): void {
+      waiting.set(++last, done);
+      open++;
+      try {
+        model.send({ ...request, id: last });
+        check();
+      } catch {
+        // The host has no kernel to send it to.
+        turn(false);
+      }
+    },
+
+    receive(message?: Answer): void {
+      const done = waiting.get(message?.answer ?? -1);
+      if (!message || !done) return;
+      waiting.delete(message.answer as number);
+      open = max(0, open - 1);
+      heard();
+      done(message);
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { entries, max } from "../base/dom.ts";
+import type { Backdrop, Grow, Kit, Model, Packed, Timelines } from "../base/types.ts";
+import { unpack } from "./unpack.ts";
+
+/** A model's packed data; `changes` counts the new and changed nodes received so far. */
+export interface Content {
+  kit: Kit;
+  backdrop: Backdrop;
+  timelines: Timelines;
+  changes: number;
+}
+
+const opened = new WeakMap<Packed, Content | Promise<Content>>();
+
+/** A model's data, or the promise of it: unpacked once for all its views, whichever proxy of the model each holds. */
+export function open(model: Model): Content | Promise<Content> {
+  const packed = model.get("timelines") as Packed;
+  let found = opened.get(packed);
+  if (!found) {
+    found = read(model, packed).then((content) => {
+      opened.set(packed, content);
+      return content;
+    });
+    opened.set(packed, found);
+  }
+  return found;
+}
+
+/** Calls back with a model's data: at once, or as soon as it is unpacked, in the order of the calls. */
+export function whenOpen(model: Model, call: (content: Content) => void): void {
+  const found = open(model);
+  if (found instanceof Promise) found.then(call);
+  else call(found);
+}
+
+async function read(model: Model, { packed, from, told }: Packed): Promise<Content> {
+  const texts = [model.get("kit"), model.get("backdrop"), packed].map((text) => unpack(text as string));
+  const [kit, backdrop, timelines] = (await Promise.all(texts)).map((text) => JSON.parse(text));
+  const content = { kit, backdrop, timelines, changes: from };
+  for (const message of told) take(content, message);
+  return content;
+}
+
+/** Takes in the new and changed nodes not yet received; returns false if earlier ones are missing. */
+export function take(content: Content, { from, ids, nodes }: Grow): boolean {
+  if (from > content.changes) return false;
+  for (const [name, timeline] of entries(content.timelines)) {
+    ids.slice(content.changes - from).forEach((id, i) => {
+      timeline.nodes[id] = nodes[name]?.[content.changes - from + i] ?? {};
+    });
+  }
+  content.changes = max(content.changes, from + ids.length);
+  return true;
+}
