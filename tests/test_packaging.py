@@ -28,7 +28,7 @@ PROJECT: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text(enco
 def source_hash() -> str:
     """The hash of what the bundle is made of, as js/build.mjs takes it."""
     js = ROOT / "js"
-    names = ["../sekiwidget/board/image/piece.json", "build.mjs", "names.mjs", "package-lock.json", "package.json"]
+    names = ["../sekiwidget/board/image/piece.json", "build.mjs", "package-lock.json", "package.json"]
     names += [
         path.relative_to(js).as_posix()
         for path in (js / "src").rglob("*")

@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from "vitest";
 import { type Content, open } from "../src/content.ts";
 import { feed } from "../src/feed.ts";
 import type { Commit, Grow, Model, Packed } from "../src/types.ts";
-import { pack } from "./letters.ts";
+import { pack } from "./pack.ts";
 
 type Listener = (message?: unknown) => void;
 

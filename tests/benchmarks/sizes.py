@@ -40,7 +40,7 @@ def module() -> Part:
     return Part(
         "The ES module",
         (
-            Figure("module", "minified, with its styles", len(data) / KB, "KB", 40),
+            Figure("module", "minified, with its styles", len(data) / KB, "KB", 100),
             Figure("module gzip", "the same, compressed", len(gzip.compress(data)) / KB, "KB"),
         ),
     )
@@ -124,7 +124,7 @@ def saved() -> Part:
     """What a notebook with thirty boards keeps of them, as JupyterLab writes it."""
     figures = []
     with listening():
-        for what, folder, most in (("without", "combat", 2), ("with", "campaign", 3)):
+        for what, folder, most in (("without", "combat", 4), ("with", "campaign", 4)):
             boards = [Board(path) for path in lessons(folder)]
             whole = saved_bytes(boards)
             figures += [

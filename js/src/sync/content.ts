@@ -35,7 +35,7 @@ export function whenOpen(model: Model, call: (content: Content) => void): void {
 
 async function read(model: Model, { packed, from, told }: Packed): Promise<Content> {
   const texts = [model.get("kit"), model.get("backdrop"), packed].map((text) => unpack(text as string));
-  const [kit, backdrop, timelines] = (await Promise.all(texts)).map((text) => JSON.parse(text));
+  const [kit, backdrop, timelines] = (await Promise.all(texts)) as [Kit, Backdrop, Timelines];
   const content = { kit, backdrop, timelines, changes: from };
   for (const message of told) take(content, message);
   return content;
