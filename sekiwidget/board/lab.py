@@ -9,7 +9,8 @@ from pathlib import Path
 from sekiwidget.base.phrase import phrase
 
 CONFIG = Path(__file__).parent / "lab_config"
-"""Settings that the user's own override: saved notebooks keep their boards, ready when opened again."""
+"""Settings that the user's own override: saved notebooks keep their boards, ready when opened again; no question about
+news lies over the first lesson."""
 
 FIRST_LESSON = "01-a-battle.ipynb"
 """The file opened first, if the folder has it."""

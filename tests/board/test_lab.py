@@ -71,12 +71,15 @@ def test_without_jupyterlab(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
         lab.start(tmp_path)
 
 
-def test_saved_notebooks_keep_their_boards(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The ipywidgets setting is on by default; the user's own settings override it."""
+def test_settings_for_lessons(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Saved notebooks keep their boards and no question about news is asked; the user's own settings override both."""
     monkeypatch.setenv("JUPYTER_CONFIG_PATH", "of-the-user")
     before, ours = lab.config_path().split(os.pathsep)
     assert before == "of-the-user"
     text = (Path(ours) / "labconfig" / "default_setting_overrides.json").read_text(encoding="utf-8")
-    assert json.loads(text) == {"@jupyter-widgets/jupyterlab-manager:plugin": {"saveState": True}}
+    assert json.loads(text) == {
+        "@jupyter-widgets/jupyterlab-manager:plugin": {"saveState": True},
+        "@jupyterlab/apputils-extension:notification": {"fetchNews": "false"},
+    }
     monkeypatch.delenv("JUPYTER_CONFIG_PATH")
     assert lab.config_path() == ours

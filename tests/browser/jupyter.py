@@ -228,14 +228,13 @@ def _free_port() -> int:
 
 
 def _settings(config: Path) -> None:
-    """No question about news over the notebook, and none to Node whether JupyterLab should be built anew."""
+    """No search for a newer JupyterLab, and no question to Node whether this one should be built anew."""
     page = config / "labconfig"
     page.mkdir()
     (page / "page_config.json").write_text(json.dumps({"buildCheck": False}), encoding="utf-8")
     place = config / "lab" / "user-settings" / "@jupyterlab" / "apputils-extension"
     place.mkdir(parents=True)
-    quiet = {"fetchNews": "false", "checkForUpdates": False}
-    (place / "notification.jupyterlab-settings").write_text(json.dumps(quiet), encoding="utf-8")
+    (place / "notification.jupyterlab-settings").write_text('{"checkForUpdates": false}', encoding="utf-8")
 
 
 def _wait(server: "subprocess.Popen[bytes]", url: str, log: Path) -> None:
