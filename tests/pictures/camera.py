@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, Page
 from sekiwidget import Board
 from tests.browser.bare import BarePage
 from tests.browser.bridge import Bridge
+from tests.browser.patience import PAGE_MS
 from tests.pictures.doing import lesson
 from tests.pictures.shots import Shot
 
@@ -33,6 +34,7 @@ def take(browser: Browser, shot: Shot, folder: Path) -> Iterator[Picture]:
     """The pictures of a state. Raises AssertionError where the page complained of something."""
     for width in shot.widths:
         page = browser.new_page(viewport={"width": width, "height": 900}, reduced_motion="reduce")
+        page.set_default_timeout(PAGE_MS)
         bare = BarePage(page)
         played = Bridge(bare, shot.board())
         page.add_style_tag(content=f"body {{ margin: {MARGIN}px }}")
@@ -75,10 +77,12 @@ def take_files(browser: Browser, folder: Path) -> Iterator[Picture]:
         for scheme in ("light", "dark") if name == "exported-page" else ("light",):
             look: Any = scheme
             page: Page = browser.new_page(viewport={"width": 1180, "height": 900}, color_scheme=look, offline=True)
+            page.set_default_timeout(PAGE_MS)
             page.goto(file.as_uri())
             if name == "exported-page":
                 page.locator(".sentence").wait_for()
             picture = folder / f"{name}-{scheme}.png"
-            page.screenshot(path=picture, full_page=True)
+            # A full page is measured by its body, which a picture has none of: Playwright would wait for ever.
+            page.locator(":root").screenshot(path=picture)
             page.close()
             yield Picture(picture, name, shows, f"1180 px, {scheme}")
