@@ -90,7 +90,10 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content) {
   /** Events that come while one is taken in follow it. */
   function dispatch(event: Event): void {
     // A list shows the choices of another position until its frame comes.
-    if ((event.type === "open" || event.type === "pick") && render.late()) return render.hasten();
+    if ((event.type === "open" || event.type === "pick") && render.late()) {
+      render.hasten();
+      return;
+    }
     if (waiting) {
       waiting.push(event);
       return;

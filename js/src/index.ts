@@ -1,9 +1,9 @@
 /** The front end of sekiwidget as an ES module, for anywidget and for any page that has a model to show. */
 import { makeBoard } from "./board.ts";
-import { open } from "./content.ts";
-import { feed } from "./feed.ts";
-import { listen } from "./source.ts";
-import type { Model } from "./types.ts";
+import { open } from "./sync/content.ts";
+import { feed } from "./sync/feed.ts";
+import { listen } from "./sync/source.ts";
+import type { Model } from "./base/types.ts";
 
 interface Context {
   model: Model;
@@ -15,8 +15,8 @@ function initialize({ model }: Context): () => void {
   return feed(model);
 }
 
-/** Called for each view; returns what removes it. */
-async function render({ model, el }: View): Promise<() => void> {
+/** Called for each view; returns what removes it. A board that is `alone` on its page takes the keys at once. */
+async function render({ model, el }: View, alone = false): Promise<() => void> {
   let board: ReturnType<typeof makeBoard> | undefined;
   // Listen from now on: what arrives before the board exists is passed on once it does.
   const off = listen(model, (...told) => board?.changed(...told));
@@ -26,6 +26,7 @@ async function render({ model, el }: View): Promise<() => void> {
     if (!el.isConnected) return;
     stop();
     board = makeBoard(model, el, content);
+    if (alone) board.focus();
   }
   // The document is not told of nodes attached in a shadow root.
   const [attached, sized] = [new MutationObserver(begin), new ResizeObserver(begin)];
@@ -46,7 +47,7 @@ async function render({ model, el }: View): Promise<() => void> {
 /** Shows a model in an element of a page without anywidget, for the lifetime of the page. */
 export async function mount(model: Model, el: HTMLElement): Promise<void> {
   initialize({ model });
-  await render({ model, el });
+  await render({ model, el }, true);
 }
 
-export default { initialize, render };
+export default { initialize, render: (view: View) => render(view) };

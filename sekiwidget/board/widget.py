@@ -59,6 +59,7 @@ class Board(anywidget.AnyWidget):
 
     kit = traits.KIT
     backdrop = traits.BACKDROP
+    words = traits.WORDS
     timelines = traits.TIMELINES
     changes = traits.CHANGES
     news = traits.NEWS

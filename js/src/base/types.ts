@@ -300,7 +300,7 @@ export interface Traits {
   notice: Notice;
   puzzle: Puzzle;
   lesson: Lesson;
-  words: Record<string, string>;
+  words: string;
   width: number;
   height: number;
   theme: string;

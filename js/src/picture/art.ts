@@ -1,5 +1,5 @@
 import { HUSH, h, path, s } from "../base/dom.ts";
-import type { Box, Kit } from "../base/types.ts";
+import type { Box, Kit, Panel } from "../base/types.ts";
 
 /** Stands in for a symbol missing from the kit: an empty dashed slot. */
 const UNKNOWN: Box = [0, 0, 58, 78];
@@ -53,6 +53,13 @@ export function makeArt(kit: Kit) {
       return kit[id]
         ? s("use", { href: `#${need(id)}`, transform })
         : s("rect.gap", { width, height, rx: 4, transform });
+    },
+
+    /** A panel as a picture of its own. */
+    sheet({ size: [width, height], svg = "", label }: Panel): SVGSVGElement {
+      const drawn = s("svg", { viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": label });
+      drawn.innerHTML = own(svg);
+      return drawn;
     },
 
     /** The symbol as an inline picture in text, `height` em high. */

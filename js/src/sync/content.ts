@@ -6,6 +6,7 @@ import { unpack } from "./unpack.ts";
 export interface Content {
   kit: Kit;
   backdrop: Backdrop;
+  words: Record<string, string>;
   timelines: Timelines;
   changes: number;
 }
@@ -34,9 +35,9 @@ export function whenOpen(model: Model, call: (content: Content) => void): void {
 }
 
 async function read(model: Model, { packed, from, told }: Packed): Promise<Content> {
-  const texts = [model.get("kit"), model.get("backdrop"), packed].map((text) => unpack(text as string));
-  const [kit, backdrop, timelines] = (await Promise.all(texts)) as [Kit, Backdrop, Timelines];
-  const content = { kit, backdrop, timelines, changes: from };
+  const texts = [model.get("kit"), model.get("backdrop"), model.get("words"), packed].map((text) => unpack(text as string));
+  const [kit, backdrop, words, timelines] = (await Promise.all(texts)) as [Kit, Backdrop, Record<string, string>, Timelines];
+  const content = { kit, backdrop, words, timelines, changes: from };
   for (const message of told) take(content, message);
   return content;
 }

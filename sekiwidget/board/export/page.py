@@ -27,7 +27,7 @@ _PAGE: Final = """<!doctype html>
 <title>{title}</title>
 <style>
 :root {{ color-scheme: light dark }}
-body {{ margin: 0; padding: 16px; background: {light}; font: 16px/1.4 sans-serif }}
+body {{ margin: 0; padding: 8px; background: {light}; font: 16px/1.4 sans-serif }}
 @media (prefers-color-scheme: dark) {{ body.auto {{ background: {dark}; color: {ink} }} }}
 body.dark {{ background: {dark}; color: {ink} }}
 main {{ max-width: 1400px; margin: 0 auto }}

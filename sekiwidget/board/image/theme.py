@@ -57,6 +57,8 @@ LIGHT: Final[dict[str, str]] = {
     "on-now": "#FFFFFF",
     "no": "#9C1F52",
     "no-soft": "#F8E0E8",
+    "yes": "#1E6A43",
+    "yes-soft": "#DDEEDF",
     # cards, tracks, walls
     "card": "#FFFDF8",
     "card-edge": "#6F675A",
@@ -110,6 +112,8 @@ DARK: Final[dict[str, str]] = {
     "on-now": "#0B1826",
     "no": "#F58AB0",
     "no-soft": "#43202F",
+    "yes": "#7ED3A2",
+    "yes-soft": "#1C3A2B",
     "card": "#E9E1CF",
     "card-edge": "#FFFDF8",
     "lane": "#4B5057",

@@ -8,6 +8,7 @@ from sekiwidget.base.phrase import paragraph, phrase
 from sekiwidget.board.session.access import Access
 from sekiwidget.board.session.perspective import NAMES, Json, title, viewer
 from sekiwidget.board.session.source import Source
+from sekiwidget.board.wire.page_words import PAGE_WORDS
 from sekiwidget.board.wire.packing import kept, packed
 from sekiwidget.board.wire.prepared import drawings
 from sekiwidget.board.wire.timeline import Timeline
@@ -106,6 +107,7 @@ def state(source: Source, timelines: dict[str, Timeline], access: Access, cursor
     return {
         "kit": kit_of(source.game),
         "backdrop": backdrop_of(source.game),
+        "words": PAGE_WORDS,
         "timelines": {name: {"nodes": timeline.nodes} for name, timeline in timelines.items()},
         "changes": len(source.line),
         "news": {},
@@ -121,7 +123,7 @@ def state(source: Source, timelines: dict[str, Timeline], access: Access, cursor
 
 def packed_state(state: Json) -> Json:
     """A state as sent to a page: large parts are packed."""
-    found = {name: kept(value) if name in ("kit", "backdrop") else value for name, value in state.items()}
+    found = {name: kept(value) if name in ("kit", "backdrop", "words") else value for name, value in state.items()}
     if "timelines" in state:
         found["timelines"] = {"packed": packed(state["timelines"]), "from": state["changes"], "told": []}
     return found

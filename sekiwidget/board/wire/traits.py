@@ -19,7 +19,7 @@ MODES: Final = ("play", "read")
 
 
 def drawing(data: Json, _board: object) -> str:
-    """A kit or backdrop: packed once for all boards of its game."""
+    """A kit, backdrop or table of words: packed once for all boards."""
     return kept(data)
 
 
@@ -30,13 +30,13 @@ def timelines(data: Json, board: Any) -> Json:
 
 
 def choices(data: Json, _board: object) -> Json:
-    """A choice without its verb if it has words; a pick of exactly one without `least` and `most`."""
+    """A choice without its verb if it has a label; a pick of exactly one without `least` and `most`."""
     listed = {name: [_choice(one) for one in found] for name, found in data.get("list", {}).items()}
     return {**data, "list": listed}
 
 
 def _choice(choice: Json) -> Json:
-    found = {name: value for name, value in choice.items() if name != "verb" or not choice.get("words")}
+    found = {name: value for name, value in choice.items() if name != "verb" or not choice.get("label")}
     if "picks" in found:
         found["picks"] = [_pick(pick) for pick in found["picks"]]
     return found
@@ -59,6 +59,9 @@ BACKDROP: Final = traitlets.Dict(
     read_only=True,
     help="What never changes of the pictures: panels, places, links, scales, titles of rules. Packed.",
 ).tag(sync=True, echo_update=False, to_json=drawing)
+WORDS: Final = traitlets.Dict(read_only=True, help="The page's own words, by key. Packed.").tag(
+    sync=True, echo_update=False, to_json=drawing
+)
 TIMELINES: Final = traitlets.Dict(
     read_only=True,
     help="For each perspective its `nodes`, each the difference from its parent, and what is said. Packed.",
