@@ -107,6 +107,10 @@ class BookGame(Game, Generic[P]):
             return None
         return phrase("{word!r} is not a place of this picture: {places}", word=unknown, places=", ".join(known))
 
+    def joins(self, commit: Commit, to: Commit) -> bool:
+        """What chance does belongs to the step that called for it."""
+        return commit.actor == CHANCE
+
     def located(self, view: Position, commit: Commit | None = None) -> tuple[Choice, ...]:
         """The ids of picks are those of pieces and places, where there are such."""
         shown = {*self.scene(view, commit).pieces, *self.backdrop().places}

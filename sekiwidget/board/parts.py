@@ -57,7 +57,7 @@ def parts_of(
     opponents = checked_players(source, players)
     wanted = usual_perspectives(source, players) if perspectives is None else perspectives
     access = Access(checked(source.game, source.line, wanted), opponents, playable, puzzle_session)
-    timelines = {name: Timeline(source.game, source.line, name) for name in access.perspectives}
+    timelines = {name: Timeline(source.game, source.line, name, source.steps) for name in access.perspectives}
     group = group_of(source.line)
     pages = BoardPages(widget, source, access, group, Feed(source.line, timelines), puzzle_session)
     playing = Playing(source, access, group, pages, pages)

@@ -131,6 +131,14 @@ class Game(ABC):
         """A commit (a view of it) in words. Raises ValueError for an unsupported language."""
 
     @abstractmethod
+    def joins(self, commit: Commit, to: Commit) -> bool:
+        """Whether a commit belongs to the step of the commit `to` before it, as letting a deployment stand does.
+
+        Decided by the kinds of the two alone, which every viewer sees: an answer that depended on how many options
+        there were would reveal hands.
+        """
+
+    @abstractmethod
     def text_board(self, view: Position) -> str:
         """The view as text, for the terminal."""
 

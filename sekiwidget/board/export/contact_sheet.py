@@ -54,7 +54,7 @@ def contact_sheet(source: Source, perspective: str = ALL) -> str:
     """The sheet as the text of an HTML file. Raises ValueError for an unknown perspective."""
     from sekiwidget.board.export.contact_pictures import Pictures
 
-    timeline = Timeline(source.game, source.line, checked(source.game, source.line, perspective)[0])
+    timeline = Timeline(source.game, source.line, checked(source.game, source.line, perspective)[0], source.steps)
     pictures = Pictures(source.game.kit(), backdrop_of(source.game))
     puzzle = source.scenario.puzzle if source.scenario is not None else None
     body = _lesson(timeline, pictures) if puzzle is None else _handout(timeline, pictures, puzzle)

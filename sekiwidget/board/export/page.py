@@ -126,7 +126,7 @@ def page(source: Source, node: int, allowed: Sequence[str], theme: str = "auto")
     from sekiwidget.board.image.letters import clean
     from sekiwidget.board.image.theme import DARK, LIGHT
 
-    timelines = {name: Timeline(source.game, source.line, name) for name in allowed}
+    timelines = {name: Timeline(source.game, source.line, name, source.steps) for name in allowed}
     # There is no Python behind a file, so it is read-only.
     state = frames.state(source, timelines, Access(allowed, {}, False), node) | {
         "width": 0,

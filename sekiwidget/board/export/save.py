@@ -24,7 +24,7 @@ def svg(source: Source, node: int, perspective: str = ALL, theme: str = "light",
     check_node(source, node)
     from sekiwidget.board.image.drawing import picture
 
-    entry, scene = node_and_scene(made or Timeline(source.game, source.line, perspective), node)
+    entry, scene = node_and_scene(made or Timeline(source.game, source.line, perspective, source.steps), node)
     return picture(source.game.kit(), backdrop_of(source.game), scene, entry, theme)
 
 

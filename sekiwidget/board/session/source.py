@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from sekiwidget.base.phrase import phrase
+from sekiwidget.board.session.steps import Steps
 from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line
 from sekiwidget.games.registry import game, game_of
@@ -27,6 +28,12 @@ class Source:
     def title(self) -> str:
         """The title of a page."""
         return (self.scenario.title if self.scenario else "") or self.game.title
+
+    @property
+    def steps(self) -> Steps:
+        """The steps of its line, with each decision of a puzzle's side on its own."""
+        puzzle = self.scenario.puzzle if self.scenario else None
+        return Steps(self.game, self.line, puzzle.side if puzzle else "")
 
 
 def check_node(source: Source, node: int) -> None:

@@ -40,7 +40,8 @@ class Feed:
 
     def grow(self) -> None:
         """Add the line's new nodes, and rebuild changed ones."""
-        changed = set(self._changed)
+        marked = set(self._changed)
+        changed = marked | self._beside(marked)
         if changed or len(self._line) > self.length:
             for timeline in self.timelines.values():
                 timeline.grow()
@@ -48,7 +49,14 @@ class Feed:
             self.log += [*sorted(self._renewed), *range(self.length, len(self._line))]
             self.length = len(self._line)
             self._renewed.clear()
-            self._changed -= changed
+            self._changed -= marked
+
+    def _beside(self, marked: set[int]) -> set[int]:
+        """The commits beside changed and new nodes that become a step of their own, or no longer are one."""
+        line, timeline = self._line, next(iter(self.timelines.values()))
+        parents = {line.nodes[node].parent for node in (*marked, *range(self.length, len(line)))}
+        beside = {child for at in parents if at is not None for child in line.nodes[at].children if child < self.length}
+        return {node for node in beside if timeline.is_refolded(node)}
 
     def news(self, start: int, room: int = MOST_TOLD) -> dict[str, Any]:
         """The current nodes of the log from one change on, as many as fit in one message; a page asks for more.

@@ -28,9 +28,8 @@ def choices_at(source: Source, node: int, access: Access) -> Json:
     listed = {}
     for name in access.acting(here.position.to_move):
         side = viewer(name)
-        # The picture at this node shows its commit; a refused attempt moved nothing.
-        drawn = here if here.attempt is None or here.parent is None else source.line.nodes[here.parent]
-        commit = drawn.commit.seen_by(side) if drawn.commit is not None else None
+        drawn = source.steps.drawn(here)
+        commit = drawn.seen_by(side) if drawn is not None else None
         choices = source.game.located(here.position.seen_by(side), commit)
         listed[name] = [choice(one) for one in choices]
     return {"node": node, "list": listed}
@@ -130,14 +129,14 @@ def packed_state(state: Json) -> Json:
 
 
 def node_and_scene(timeline: Timeline, node: int) -> tuple[Json, Json]:
-    """A node's entry and its whole scene."""
-    return timeline.nodes[node], timeline.scene(node)
+    """A node's entry, with what its step says, and its whole scene."""
+    return timeline.of_step(node), timeline.scene(node)
 
 
 def text_at(source: Source, timeline: Timeline, node: int) -> str:
     """The text board of a node in a perspective, with its sentence."""
     shown = source.line.nodes[node]
-    entry = timeline.nodes[node]
+    entry = timeline.of_step(node)
     parts = [source.game.text_board(shown.position.seen_by(timeline.viewer))]
     if entry.get("say"):
         said = entry["say"]

@@ -6,7 +6,9 @@ from collections import OrderedDict
 from collections.abc import Iterable
 from typing import Final
 
+from sekiwidget.base.phrase import paragraph
 from sekiwidget.board.session.perspective import Json, may_read, printable, refusal_in, title, viewer
+from sekiwidget.board.session.steps import Steps
 from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line, Node
 from sekiwidget.core.position import Position
@@ -15,6 +17,9 @@ from sekiwidget.core.side import Side
 
 KEPT_SCENES: Final = 64
 """Number of scenes a timeline caches; an older parent's scene is rebuilt from its view."""
+
+TELLING: Final = ("moves", "marks", "sum")
+"""What a scene tells of a step; all else in it is the position."""
 
 
 def colour(game: Game, side: Side) -> str:
@@ -28,19 +33,21 @@ class Timeline:
     `nodes[i]` is the entry of node i and has, where not empty: `parent` (an id), `patch` (RFC 7396, from the parent's
     scene; at the root the whole scene), `side` (the colour of the side that decided) and `who` (its name), `say`, `why`
     ([paragraph, reason] pairs), `sum`, `comment`, `chapter`, `name` (of the variation that begins here), `quiet`
-    (nothing changed in this view, and there is no annotation), `refused` (an attempt: its `text`, and `why` as
+    (nothing changed in this view, and there is no annotation), `joined` (it belongs to the step of its parent: its
+    picture keeps the marks, moves and sum of that step), `refused` (an attempt: its `text`, and `why` as
     [paragraph, reason] pairs; for a viewer who may not read it the attempt is a quiet leaf), `first` (promoted above
     older siblings), `gone` (deleted; the only field then).
     """
 
-    def __init__(self, game: Game, line: Line, perspective: str) -> None:
+    def __init__(self, game: Game, line: Line, perspective: str, steps: Steps | None = None) -> None:
         self.game = game
         self.line = line
+        self.steps = steps or Steps(game, line)
         self.perspective = perspective
         self.viewer = viewer(perspective)
         self.nodes: list[Json] = []
         self._scenes: OrderedDict[int, Json] = OrderedDict()
-        self._marks: dict[int, list[Json]] = {}
+        self._told: dict[int, Json] = {}
         self.grow()
 
     def grow(self) -> list[Json]:
@@ -48,53 +55,86 @@ class Timeline:
         new = []
         for node in self.line.nodes[len(self.nodes) :]:
             made = self._entry(node)
-            self._marks[node.id] = self._marked(node.id)
+            self._told[node.id] = self._telling(node.id)
             self.nodes.append(made)
             new.append(made)
         return new
 
     def remake(self, nodes: Iterable[int], renewed: set[int]) -> None:
-        """Rebuild the entries of changed nodes in place. Those that differ are added to `renewed`.
+        """Rebuild the entries of changed nodes, and of those folded into them. Those that differ go to `renewed`.
 
-        So are the children of a node whose marks changed, since their patches start from its scene; they are not
-        redrawn.
+        So do the children of a node whose scene changed, since their patches start from it; they are not redrawn.
         """
-        known = [node for node in sorted(nodes) if node < len(self.nodes)]
+        known = self._with_folded(nodes)
+        before = {node: self._by_patches(node) for node in known if self.is_refolded(node)}
         for node in known:
             self._scenes.pop(node, None)
         for node in known:
             self._put(node, self._entry(self.line.nodes[node]), renewed)
-            marks = self._marked(node)
-            if marks != self._marks[node]:
-                for child in self.line.nodes[node].children:
-                    if child < len(self.nodes):
-                        self._put(child, self._following(child, marks), renewed)
-            self._marks[node] = marks
+            told = self._telling(node)
+            for child in self.line.nodes[node].children:
+                if child >= len(self.nodes):
+                    continue
+                if node in before:
+                    scene = applied(before[node], self.nodes[child].get("patch", {}))
+                    self._put(child, self._starting(child, patch(self.scene(node), scene)), renewed)
+                elif told != self._told[node]:
+                    self._put(child, self._following(child, told), renewed)
+            self._told[node] = told
+
+    def _by_patches(self, node: int) -> Json:
+        """The scene of a node as its page has it, from the patches alone."""
+        scene: Json = {}
+        for here in self.line.path(node):
+            scene = applied(scene, self.nodes[here.id].get("patch", {}))
+        return scene
+
+    def _with_folded(self, nodes: Iterable[int]) -> list[int]:
+        """The nodes that have entries, the attempts at them, and all that were or are now folded into them, in order."""
+        found = {node for node in nodes if node < len(self.nodes)}
+        due = list(found)
+        for node in due:
+            for child in map(self.line.nodes.__getitem__, self.line.nodes[node].children):
+                if child.id >= len(self.nodes) or child.id in found:
+                    continue
+                if child.attempt or self.nodes[child.id].get("joined") or self.steps.folds(child):
+                    found.add(child.id)
+                    due.append(child.id)
+        return sorted(found)
+
+    def is_refolded(self, node: int) -> bool:
+        """Whether a node's entry is out of date in whether it is folded into its parent's step."""
+        return bool(self.nodes[node].get("joined")) != self.steps.folds(self.line.nodes[node])
 
     def _put(self, node: int, made: Json, renewed: set[int]) -> None:
         if made != self.nodes[node]:
             renewed.add(node)
             self.nodes[node] = made
 
-    def _marked(self, node: int) -> list[Json]:
-        """The marks of a node's scene; none if it was deleted."""
-        found: list[Json] = self.scene(node).get("marks", []) if self.line.holds(node) else []
-        return found
+    def _telling(self, node: int) -> Json:
+        """What a node's scene tells of its step and of the teacher's marks; nothing if the node was deleted."""
+        scene = self.scene(node) if self.line.holds(node) else {}
+        return {key: scene[key] for key in TELLING if key in scene}
 
-    def _following(self, node: int, before: list[Json]) -> Json:
-        """The entry of a node after only the marks of its parent's scene changed to these."""
-        entry, marks = self.nodes[node], self._marks[node]
-        changes = {key: value for key, value in entry.get("patch", {}).items() if key != "marks"}
-        if marks != before:
-            changes["marks"] = marks or None
-        rest = {key: value for key, value in entry.items() if key != "patch"}
+    def _following(self, node: int, before: Json) -> Json:
+        """The entry of a node after only what its parent's scene tells changed to this."""
+        kept = {key: value for key, value in self.nodes[node].get("patch", {}).items() if key not in TELLING}
+        return self._starting(node, kept | patch(before, self._told[node]))
+
+    def _starting(self, node: int, changes: Json) -> Json:
+        """The entry of a node with another patch."""
+        rest = {key: value for key, value in self.nodes[node].items() if key != "patch"}
         return {**rest, "patch": changes} if changes else rest
 
     def scene(self, node: int) -> Json:
         """The whole scene of a node, with the teacher's marks."""
+        here = self.line.nodes[node]
+        if here.attempt is not None and here.parent is not None:
+            # A refused attempt moves nothing: it is drawn like the node where it was made.
+            return with_marks(self.scene(here.parent), list(teacher_marks(here)))
         kept = self._scenes.get(node)
         if kept is None:
-            kept = self._draw(self.line.nodes[node])
+            kept = self._draw(here)
             self._scenes[node] = kept
             if len(self._scenes) > KEPT_SCENES:
                 self._scenes.popitem(last=False)
@@ -102,16 +142,25 @@ class Timeline:
             self._scenes.move_to_end(node)
         return kept
 
+    def of_step(self, node: int) -> Json:
+        """The entry of a node with all that its step up to there says, for a picture that stands alone."""
+        entry = self.nodes[node]
+        if not entry.get("joined"):
+            return entry
+        step = [self.nodes[one.id] for one in self.steps.of(self.line.nodes[node])]
+        main = step[0]
+        why = [reason for one in step for reason in one.get("why", ())]
+        said = {"say": paragraph(one.get("say", "") for one in step), "sum": main.get("sum", ""), "why": why}
+        told: Json = {key: main[key] for key in ("side", "who", "comment", "chapter") if key in main}
+        return {**entry, **told, **{key: value for key, value in said.items() if value}}
+
     def _draw(self, node: Node) -> Json:
-        # A refused attempt moves nothing: it is drawn like the node where it was made.
-        shown = node if node.attempt is None or node.parent is None else self.line.nodes[node.parent]
-        commit = shown.commit.seen_by(self.viewer) if shown.commit is not None else None
-        view: Position = commit.after if commit is not None else shown.position.seen_by(self.viewer)
+        drawn = self.steps.drawn(node)
+        commit = drawn.seen_by(self.viewer) if drawn is not None else None
+        view: Position = commit.after if commit is not None else node.position.seen_by(self.viewer)
         scene = self.game.scene(view, commit).to_json()
-        marks = list(teacher_marks(node))
-        if marks:
-            scene["marks"] = scene.get("marks", []) + marks
-        return scene
+        marks = [mark for one in self.steps.of(node) for mark in teacher_marks(one)]
+        return with_marks(scene, marks)
 
     def _entry(self, node: Node) -> Json:
         if not self.line.holds(node.id):
@@ -127,6 +176,7 @@ class Timeline:
             self._attempt(node, entry)
         elif node.commit is not None:
             self._commit(node, entry)
+        entry["joined"] = self.steps.folds(node)
         entry["comment"] = printable(node.comment)
         entry["chapter"] = printable(node.chapter)
         entry["name"] = printable(node.name)
@@ -161,6 +211,21 @@ class Timeline:
             "text": printable(attempt.text),
             "why": [[reason.rule, printable(reason.text)] for reason in known.reasons] if known else [],
         }
+
+
+def applied(before: Json, changes: Json) -> Json:
+    """A JSON object after a merge patch (RFC 7396)."""
+    made = {key: value for key, value in before.items() if changes.get(key, value) is not None}
+    for key, value in changes.items():
+        if value is not None:
+            old = before.get(key)
+            made[key] = applied(old if isinstance(old, dict) else {}, value) if isinstance(value, dict) else value
+    return made
+
+
+def with_marks(scene: Json, marks: list[Json]) -> Json:
+    """A scene with more marks."""
+    return {**scene, "marks": [*scene.get("marks", []), *marks]} if marks else scene
 
 
 def teacher_marks(node: Node) -> Iterable[Json]:

@@ -117,6 +117,12 @@ class Sekigahara(BookGame[Position]):
 
         return say(commit, language)
 
+    def joins(self, commit: Commit, to: Commit) -> bool:
+        """8.1, 8.6.1, 8.10  Draws, a deployment that is let stand, and the first fight after the movement."""
+        from sekiwidget.games.sekigahara.narration.steps import joins
+
+        return joins(commit, to)
+
     def text_board(self, view: AnyPosition) -> str:
         """The view as text."""
         from sekiwidget.games.sekigahara.narration.textboard import text_board

@@ -16,7 +16,7 @@ from sekiwidget.core.position import Commit
 from sekiwidget.core.position import Position as AnyPosition
 from sekiwidget.core.problem import Problem
 from sekiwidget.core.scene import Backdrop, Scene
-from sekiwidget.core.side import Side
+from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.warchest.components.data_files import BOOK, FILES
 from sekiwidget.games.warchest.components.units import LETTER, SIDES
 from sekiwidget.games.warchest.players import scope
@@ -104,6 +104,12 @@ class WarChest(BookGame[Position]):
         from sekiwidget.games.warchest.narration.narration import say
 
         return say(commit, language)
+
+    def joins(self, commit: Commit, to: Commit) -> bool:
+        """draw, berserker, mercenary, swordsman  Draws, and a follow-up that is declined."""
+        from sekiwidget.games.warchest.rules.actions import Stop
+
+        return commit.actor == CHANCE or isinstance(commit.action, Stop)
 
     def text_board(self, view: AnyPosition) -> str:
         """The view as text."""

@@ -96,10 +96,10 @@ def test_marks_and_arrows_come_and_go(board: Make) -> None:
 def test_a_mark_changes_what_follows_by_nothing(board: Make) -> None:
     made = board(battle())
     page = Page(made)
-    before = [made._pages.feed.timelines["all"].scene(node) for node in (4, 5)]
+    before = [made._pages.feed.timelines["all"].scene(node) for node in (5, 6)]
     page.edit("mark", 3, words=["gifu"])
     fresh = board(made.line)
-    assert [fresh._pages.feed.timelines["all"].scene(node) for node in (4, 5)] == before
+    assert [fresh._pages.feed.timelines["all"].scene(node) for node in (5, 6)] == before
     assert fresh.timelines == made.timelines
 
 

@@ -79,14 +79,18 @@ def test_a_notebook_with_thirty_lessons_stays_small(board: Make, lessons_of: str
 
 
 def test_an_edit_sends_little_however_long_the_line_is(board: Make) -> None:
-    sent = []
-    for commits in (20, 60):
-        made = board(random_line(commits, 5))
-        made.comm.take()
-        made.comm.from_page({"edit": "comment", "node": 7, "text": "look", "id": 1})
-        sent.append(made.comm.bytes_taken())
-    assert sent[1] <= sent[0] * 1.1
-    assert sent[1] <= 2_000
+    """A comment on a commit, and one on a commit folded into another, which makes it a step with its own picture."""
+    for folded, most in ((False, 2_000), (True, 4_000)):
+        sent = []
+        for commits in (20, 60):
+            made = board(random_line(commits, 5))
+            joined = [bool(entry.get("joined")) for entry in made.timelines["all"]["nodes"]]
+            node = next(at for at in range(3, 20) if joined[at : at + 2] == [folded, False])
+            made.comm.take()
+            made.comm.from_page({"edit": "comment", "node": node, "text": "look", "id": 1})
+            sent.append(made.comm.bytes_taken())
+        assert max(sent) <= most
+        assert folded or sent[1] <= sent[0] * 1.1
 
 
 def test_what_a_page_takes_for_granted_is_not_sent(board: Make) -> None:
