@@ -41,7 +41,7 @@ class Board(anywidget.AnyWidget):
             and a `random.Random` to an action.
         mode: `play`, or `read`: the page only steps, a puzzle's solution too.
         width: its width in px; None takes the available width.
-        height: its maximum height in px; None: no limit.
+        height: its height in px; None takes what the page shows at once.
         theme: `auto` (like the surrounding page), `light` or `dark`.
         seed: decides chance wherever the scenario does not; None takes the scenario's own.
         game: the game of a line or position, if its class does not determine it.
@@ -73,6 +73,7 @@ class Board(anywidget.AnyWidget):
     width = traits.WIDTH
     height = traits.HEIGHT
     theme = traits.THEME
+    lesson = traits.LESSON
     puzzle = traits.PUZZLE
 
     def __init__(
@@ -273,10 +274,7 @@ class Board(anywidget.AnyWidget):
             self._pages.listeners.remove(call)
 
     async def next_commit(self) -> Node:
-        """Wait for the next commit, from the page or from Python, and return its node.
-
-        Raises CannotWait, a RuntimeError, in a kernel that handles no messages while a cell waits.
-        """
+        """Wait for the next commit, from the page or from Python; returns its node. Raises CannotWait (RuntimeError)."""
         from sekiwidget.board.session.listening import check_kernel, interactive_shell
 
         check_kernel(interactive_shell())
@@ -336,7 +334,7 @@ class Board(anywidget.AnyWidget):
             self._worth.drop()
             self._group.leave(self._pages)
         super().close()
-        # ipywidgets sets None here, showing a closed widget as a bare repr; a closed board still shows its picture.
+        # ipywidgets sets None here; a closed board still shows its picture.
         self.__dict__.pop("_repr_mimebundle_", None)
 
     # -- what pages write and ask ------------------------------------------------------------------------------------

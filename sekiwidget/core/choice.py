@@ -93,7 +93,7 @@ class Choice:
         return {
             "verb": self.verb,
             "picks": [pick.to_json() for pick in self.picks],
-            "words": self.label,
+            "label": self.label,
             "rule": self.rule,
             "note": self.note,
             "form": self.form,

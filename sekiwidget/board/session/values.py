@@ -129,7 +129,7 @@ def _choice(one: Valued, solution: Solution, best: Any) -> Json:
     note = _worth(one.value, solution)
     if one.value is not None and one.value == best:
         note = phrase("★ best: {note}", note=note)
-    return {"words": one.text, "form": one.text, "note": note}
+    return {"label": one.text, "form": one.text, "note": note}
 
 
 def _worth(value: Any, solution: Solution) -> str:

@@ -100,6 +100,14 @@ def drawn(game: Game) -> tuple[Json, Json]:
     return kit, game.backdrop().to_json()
 
 
+def lesson_of(source: Source) -> Json:
+    """What a lesson says of itself; empty for a line or a position."""
+    if source.scenario is None:
+        return {}
+    found = {"title": source.scenario.title, "about": source.scenario.about}
+    return {name: text for name, text in found.items() if text}
+
+
 def state(source: Source, timelines: dict[str, Timeline], access: Access, cursor: int) -> Json:
     """Everything that a page gets, unpacked, with nothing that its perspectives may not know."""
     allowed = tuple(timelines)
@@ -116,6 +124,7 @@ def state(source: Source, timelines: dict[str, Timeline], access: Access, cursor
         "turn": turn_at(source, cursor, access),
         "mode": "play" if access.playable else "read",
         "notice": {},
+        "lesson": lesson_of(source),
         "puzzle": {},
     }
 
