@@ -274,7 +274,7 @@ class Board(anywidget.AnyWidget):
             self._pages.listeners.remove(call)
 
     async def next_commit(self) -> Node:
-        """Wait for the next commit, from the page or from Python; returns its node. Raises CannotWait (RuntimeError)."""
+        """Wait for the next commit, from page or Python; returns its node. Raises CannotWait, a RuntimeError."""
         from sekiwidget.board.session.listening import check_kernel, interactive_shell
 
         check_kernel(interactive_shell())

@@ -5,6 +5,7 @@ from __future__ import annotations
 from copy import deepcopy
 from typing import Any
 
+from sekiwidget.board.wire.page_words import PAGE_WORDS
 from sekiwidget.core.scene import patch
 from sekiwidget.games.sekigahara.picture.kit.kit import backdrop_map, kit
 
@@ -91,6 +92,9 @@ def backdrop() -> Json:
                 "label": "Field of battle",
                 "narrow_size": [464, 540],
                 "narrow_svg": narrow,
+                "inset": [690, 16, 130, 110],
+                "sum": [18, 318, 566, 86],
+                "narrow_sum": [8, 284, 448, 70],
             },
         },
         "places": places,
@@ -373,6 +377,7 @@ def traits(**more: Any) -> Json:
     state: Json = {
         "kit": kit(),
         "backdrop": backdrop(),
+        "words": PAGE_WORDS,
         "timelines": {
             "public": {"name": "Table view", "nodes": public},
             "tokugawa": {"name": "Tokugawa’s view", "nodes": other},
@@ -385,6 +390,7 @@ def traits(**more: Any) -> Json:
         "mode": "read",
         "turn": {},
         "notice": {},
+        "lesson": {},
         "puzzle": {},
         "width": 0,
         "height": 0,

@@ -47,14 +47,14 @@ export const fits = (state: State): Fit[] => fitting(choicesOf(state), state.ste
 /** What stands at a piece or place for picks. */
 export const there = (state: State, at: string): Item[] => standing(choicesOf(state), state.steps, at);
 
-/**
- * Whether choices are shown without being asked for: a puzzle asks, a position of which there is nothing to read, or a
- * commit that the reader has just made.
- */
+/** Whether a puzzle asks here: choices are shown. */
+export const asks = ({ told: { puzzle } }: State): boolean =>
+  Boolean(puzzle.state) && puzzle.state !== "solved" && puzzle.state !== "shown";
+
+/** Whether choices are shown without being asked for: a puzzle asks, or there is nothing ahead to read. */
 export function begins(state: State): boolean {
-  const { told, content, perspective } = state;
-  const asks = told.puzzle.state && told.puzzle.state !== "solved" && told.puzzle.state !== "shown";
-  return Boolean(asks) || (content.timelines[perspective]?.nodes.length ?? 0) < 2;
+  const walk = walkOf(state);
+  return asks(state) || !walk || walk.forward(state.at) === state.at;
 }
 
 // -- picking -----------------------------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@ import type { News } from "../base/types.ts";
 import type { Walk } from "../sync/walk.ts";
 import { abandoned, doubted, marked, tooled, turned, written } from "./editing.ts";
 import type { Event } from "./events.ts";
-import { acted, answered, begins, chosen, drawnLate, entered, opened, strayed, takenAll, toggled, undone } from "./picking.ts";
+import { acted, answered, asks, begins, chosen, drawnLate, entered, opened, strayed, takenAll, toggled, undone } from "./picking.ts";
 import { arrived, gone, lifted, located, looked, stepped, walkOf } from "./reading.ts";
 import type { State } from "./state.ts";
 
@@ -124,7 +124,7 @@ function told(before: State, { change, told: after, content, news }: Event & { t
   const first = state.at < 0;
   state = arrived(state);
   const verdict = after.puzzle.state !== before.told.puzzle.state;
-  if (first || (verdict && begins(state))) state = { ...state, deciding: state.deciding || begins(state) };
+  if (first ? begins(state) : verdict && asks(state)) state = { ...state, deciding: true };
   // What follows a wrong move is played out.
   const fails = !first && verdict && after.puzzle.state === "wrong" && walkOf(state)?.timeline.next(state.at)[0] !== undefined;
   return fails ? { ...state, playing: true, effects: [...state.effects, { do: "read", letters: 0 }] } : state;

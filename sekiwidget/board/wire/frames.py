@@ -8,8 +8,8 @@ from sekiwidget.base.phrase import paragraph, phrase
 from sekiwidget.board.session.access import Access
 from sekiwidget.board.session.perspective import NAMES, Json, title, viewer
 from sekiwidget.board.session.source import Source
-from sekiwidget.board.wire.page_words import PAGE_WORDS
 from sekiwidget.board.wire.packing import kept, packed
+from sekiwidget.board.wire.page_words import PAGE_WORDS
 from sekiwidget.board.wire.prepared import drawings
 from sekiwidget.board.wire.timeline import Timeline
 from sekiwidget.core.choice import Choice

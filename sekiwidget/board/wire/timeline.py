@@ -90,7 +90,7 @@ class Timeline:
         return scene
 
     def _with_folded(self, nodes: Iterable[int]) -> list[int]:
-        """The nodes that have entries, the attempts at them, and all that were or are now folded into them, in order."""
+        """The nodes that have entries, the attempts at them, and all that were or are folded into them, in order."""
         found = {node for node in nodes if node < len(self.nodes)}
         due = list(found)
         for node in due:
