@@ -107,6 +107,10 @@ class BookGame(Game, Generic[P]):
             return None
         return phrase("{word!r} is not a place of this picture: {places}", word=unknown, places=", ".join(known))
 
+    def tried(self, actor: Side, action: Any) -> str:
+        """Who tries what, as the text of the action says it."""
+        return phrase("{side} tries {action}.", side=Name("side", actor, actor.capitalize()), action=str(action))
+
     def joins(self, commit: Commit, to: Commit) -> bool:
         """What chance does belongs to the step that called for it."""
         return commit.actor == CHANCE

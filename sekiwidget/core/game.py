@@ -131,6 +131,10 @@ class Game(ABC):
         """A commit (a view of it) in words. Raises ValueError for an unsupported language."""
 
     @abstractmethod
+    def tried(self, actor: Side, action: Any) -> str:
+        """An action in words before anything came of it, as a sentence: what `actor` tries, or may do."""
+
+    @abstractmethod
     def joins(self, commit: Commit, to: Commit) -> bool:
         """Whether a commit belongs to the step of the commit `to` before it, as letting a deployment stand does.
 

@@ -146,7 +146,7 @@ def test_a_refused_play_raises_is_kept_and_changes_nothing_else(board: Make) -> 
     assert leaf["refused"]["text"] == "deploy fukushima1g with tokugawa"
     assert made.notice["n"] == 1
     assert made.notice["kind"] == "refused"
-    assert made.notice["title"] == "Refused: T: deploy fukushima1g with tokugawa"
+    assert made.notice["title"] == "Refused: Tokugawa deploys the Fukushima gun with a Tokugawa card."
     assert made.notice["rules"][0][0] == "8.2.2"
     with pytest.raises(IllegalAction):
         made.play("T: deploy fukushima1g with tokugawa")

@@ -211,7 +211,7 @@ def test_a_notice_is_shown_and_put_away(bare: BarePage) -> None:
 
 
 def test_choices_stand_at_their_commit_only(bare: BarePage) -> None:
-    choice = {"verb": "stop", "words": "Stop", "rule": "8.5", "note": "Nothing more this battle.", "picks": []}
+    choice = {"verb": "stop", "label": "Stop", "rule": "8.5", "note": "Nothing more this battle.", "picks": []}
     bare.mount(traits(cursor=3, choices={"node": 3, "list": {"public": [choice], "tokugawa": []}}))
     expect(bare.view().locator(".choice")).to_have_text("StopNothing more this battle.8.5 Stopping")
     press(bare, "ArrowLeft")

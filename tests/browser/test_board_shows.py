@@ -20,7 +20,7 @@ def test_every_commit_is_spoken(bare: BarePage) -> None:
 def test_markup_in_texts_is_text(bare: BarePage) -> None:
     evil = '<img src=x onerror="boom()"><script>boom()</script>&amp;'
     state = traits(cursor=1, notice={"n": 1, "kind": "error", "title": evil, "text": evil, "rules": [["8.5", evil]]})
-    state["choices"] = {"node": 1, "list": {"public": [{"verb": "x", "words": evil, "note": evil, "rule": evil}]}}
+    state["choices"] = {"node": 1, "list": {"public": [{"verb": "x", "label": evil, "note": evil, "rule": evil}]}}
     state["perspectives"][0]["name"] = evil
     state["timelines"]["public"]["nodes"][1].update(
         say=evil, comment=evil, chapter=evil, name=evil, sum=evil, why=[[evil, evil]]

@@ -141,7 +141,7 @@ def test_the_list_and_the_line_do_the_same(sitting: tuple[Game, Hand]) -> None:
     verb, first, name = game.picks[0]
     choices = board.choices["list"]["all"]
     choice = next(one for one in choices if one["verb"] == verb and name in one["picks"][first]["ids"])
-    found.press(view.locator(".choosing button.choice").filter(has_text=choice["words"]).first)
+    found.press(view.locator(".choosing button.choice").filter(has_text=choice["label"]).first)
     # what has only one answer is not asked
     for _, number, wanted in game.picks:
         if len(choice["picks"][number]["ids"]) > 1:

@@ -82,8 +82,7 @@ def _sentence(entry: Json) -> str:
 def _refused(entry: Json) -> str:
     refused = entry["refused"]
     reasons = " ".join(f"{plain(text)} {chips([rule])}" for rule, text in refused["why"])
-    text = f"<b>{plain(refused['text'])}</b>"
-    tried = phrase("✗ {side} tries {text}: refused.", side=plain(entry.get("who", "")), text=text)
+    tried = phrase("✗ {tried}", tried=plain(entry["say"]))
     comment = element("div", entry.get("comment", ""), "comment")
     return f'<div class="refused" dir="auto">{tried} {reasons}{comment}</div>'
 

@@ -72,9 +72,6 @@ def _drawn(pen: Pen, backdrop: Json, scene: Json, node: Json) -> str:
 def title(scene: Json, node: Json) -> str:
     """The picture's title: its heading and the sentence of its commit."""
     said = node.get("say", "")
-    refused = node.get("refused")
-    if refused:
-        said = phrase("Refused: {text}", text=refused["text"])
     shown: str = scene.get("title", "")
     return phrase("{title}: {said}", title=shown, said=said) if said else shown
 

@@ -101,7 +101,7 @@ def draw_words(pen: Pen, titles: Mapping[str, str], node: Json, left: float, rig
     if node.get("chapter"):
         pen.text(node["chapter"].upper(), left + 2, y - 4, 10, "now", bold=True, letter_spacing=0.8)
         y += 20
-    if said:
+    if said and not refused:
         y = pen.lines(said, left + 2, y, 20, column, 26, serif=True, bold=True) + 8
         y = _reasons(pen, titles, node.get("why", ()), left + 2, y, column)
     if refused:
@@ -141,8 +141,7 @@ def _comment(pen: Pen, comment: str, left: float, top: float, wide: float) -> fl
 def _refusal(pen: Pen, node: Json, left: float, top: float, wide: float) -> float:
     """The refused attempt, with every rule that forbids it."""
     refused = node["refused"]
-    who = f"{node['who']}: " if node.get("who") else ""
-    attempt = letters.wrap(f"{who}{refused['text']}", 13.5, wide - 130, bold=True)
+    attempt = letters.wrap(node["say"], 13.5, wide - 60, bold=True)
     column = wide - 130.0
     reasons = [(rule, letters.wrap(text, 13, column)) for rule, text in refused["why"]]
     high = 22 + 18 * len(attempt) + sum(18 * max(1, len(lines)) + 8 for _, lines in reasons)
@@ -152,9 +151,8 @@ def _refusal(pen: Pen, node: Json, left: float, top: float, wide: float) -> floa
     cross = f"translate({left + 26} {top + 22})"
     pen.path("M-3.9-3.9 3.9 3.9M3.9-3.9-3.9 3.9", "none", "no-soft", 2, transform=cross, stroke_linecap="round")
     y = top + 26.5
-    x = left + 46 + pen.text(phrase("Refused:"), left + 46, y, 14, "no", bold=True) + 6
-    for i, line in enumerate(attempt):
-        pen.text(line, x if not i else left + 46, y, 13.5, bold=True)
+    for line in attempt:
+        pen.text(line, left + 46, y, 13.5, "no", bold=True)
         y += 18
     y += 4
     for rule, lines in reasons:

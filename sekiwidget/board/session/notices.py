@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from sekiwidget.base.phrase import phrase
-from sekiwidget.board.session.perspective import ALL, Json, may_read, printable, refusal_in, side_name
+from sekiwidget.board.session.perspective import ALL, Json, may_read, printable, refusal_in, refused_words, side_name
 from sekiwidget.core.game import Game
 from sekiwidget.core.line import Node
 from sekiwidget.core.refusal import IllegalAction, UnreadableAction
@@ -31,9 +31,10 @@ def of_error(
         least = next((name for name in perspectives if name != ALL), ALL)
         known = refusal_in(game, node.position, actor, split(game, node.position, text)[1], error.refusal, least)
         rules = [[reason.rule, printable(reason.text)] for reason in known.reasons] if known else []
+        who, words = split(game, node.position, str(error.action))
         return {
             "kind": "refused",
-            "title": phrase("Refused: {text}", text=printable(str(error.action))),
+            "title": refused_words(game, node.position, who, words, least),
             "rules": rules,
             **where,
         }

@@ -12,7 +12,7 @@ from sekiwidget.base.terms import Name
 from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line
 from sekiwidget.core.position import Position
-from sekiwidget.core.refusal import Refusal
+from sekiwidget.core.refusal import Refusal, UnreadableAction
 from sekiwidget.core.side import CHANCE, PUBLIC, Side
 
 ALL: Final = "all"
@@ -66,6 +66,15 @@ def refusal_in(
     from sekiwidget.lesson.play.attempts import judge
 
     return judge(game, position.seen_by(viewer(perspective)), actor, text).refusal
+
+
+def refused_words(game: Game, position: Position, actor: Side, text: str, perspective: str) -> str:
+    """What was refused, in the words of the game as far as a perspective can read it; else as it was typed."""
+    try:
+        action = game.parse(position.seen_by(viewer(perspective)), actor, text)
+    except UnreadableAction:
+        return phrase("Refused: {text}.", text=printable(text))
+    return phrase("Refused: {tried}", tried=printable(game.tried(actor, action)))
 
 
 def printable(text: str) -> str:

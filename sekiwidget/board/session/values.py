@@ -71,7 +71,8 @@ class Values:
         # If all have the same value, none is best.
         best = solution.choices[0].value if len(values) > 1 else None
         missing = phrase("Not everything is known: {why}.", why=solution.why) if solution.why else ""
-        return [_choice(one, solution, best) for one in solution.choices], missing
+        told = [self._source.game.tried(mover, one.action) for one in solution.choices]
+        return [_choice(*one, solution, best) for one in zip(solution.choices, told, strict=True)], missing
 
     def said(self, node: int, side: Side | None, goal: AimLike) -> Generator[None, None, str | None]:
         """How the commit that led to a node changed the value; empty at the start and at an attempt.
@@ -124,12 +125,12 @@ def _too_much(position: Position) -> bool:
     return next(islice(position.legal(), MANY, None), None) is not None
 
 
-def _choice(one: Valued, solution: Solution, best: Any) -> Json:
-    """An action as a complete choice."""
+def _choice(one: Valued, tried: str, solution: Solution, best: Any) -> Json:
+    """An action as a complete choice, labelled with the action in words."""
     note = _worth(one.value, solution)
     if one.value is not None and one.value == best:
         note = phrase("★ best: {note}", note=note)
-    return {"label": one.text, "form": one.text, "note": note}
+    return {"label": tried, "form": one.text, "note": note}
 
 
 def _worth(value: Any, solution: Solution) -> str:

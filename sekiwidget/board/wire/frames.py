@@ -40,7 +40,7 @@ def choice(one: Choice) -> Json:
     found: Json = {"verb": one.verb} if one.verb else {}
     if one.picks:
         found["picks"] = [pick.to_json() for pick in one.picks]
-    for name, text in (("words", one.label), ("rule", one.rule), ("note", one.note), ("form", one.form)):
+    for name, text in (("label", one.label), ("rule", one.rule), ("note", one.note), ("form", one.form)):
         if text:
             found[name] = text
     return found
@@ -147,14 +147,15 @@ def text_at(source: Source, timeline: Timeline, node: int) -> str:
     shown = source.line.nodes[node]
     entry = timeline.of_step(node)
     parts = [source.game.text_board(shown.position.seen_by(timeline.viewer))]
-    if entry.get("say"):
+    refused = entry.get("refused")
+    if entry.get("say") and not refused:
         said = entry["say"]
         parts.append(phrase("{said} ({sum})", said=said, sum=entry["sum"]) if entry.get("sum") else said)
-    if refused := entry.get("refused"):
+    if refused:
         reasons = [
             phrase("{reason} ({rule})", reason=reason, rule=rule) if rule else reason for rule, reason in refused["why"]
         ]
-        parts.append(paragraph([phrase("Refused: {text}.", text=refused["text"]), *reasons]))
+        parts.append(paragraph([entry["say"], *reasons]))
     parts += [f"{rule}  {reason}".rstrip() for rule, reason in entry.get("why", ())]
     if entry.get("comment"):
         parts.append(entry["comment"])

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from sekiwidget.base.phrase import paragraph
-from sekiwidget.board.session.perspective import Json, may_read, printable, refusal_in, title, viewer
+from sekiwidget.board.session.perspective import Json, may_read, printable, refusal_in, refused_words, title, viewer
 from sekiwidget.board.session.steps import Steps
 from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line, Node
@@ -34,8 +34,8 @@ class Timeline:
     scene; at the root the whole scene), `side` (the colour of the side that decided) and `who` (its name), `say`, `why`
     ([paragraph, reason] pairs), `sum`, `comment`, `chapter`, `name` (of the variation that begins here), `quiet`
     (nothing changed in this view, and there is no annotation), `joined` (it belongs to the step of its parent: its
-    picture keeps the marks, moves and sum of that step), `refused` (an attempt: its `text`, and `why` as
-    [paragraph, reason] pairs; for a viewer who may not read it the attempt is a quiet leaf), `first` (promoted above
+    picture keeps the marks, moves and sum of that step), `refused` (an attempt, which `say` tells: its `text`, and
+    `why` as [paragraph, reason] pairs; for a viewer who may not read it the attempt is a quiet leaf), `first` (promoted above
     older siblings), `gone` (deleted; the only field then).
     """
 
@@ -90,7 +90,7 @@ class Timeline:
         return scene
 
     def _with_folded(self, nodes: Iterable[int]) -> list[int]:
-        """The nodes that have entries, the attempts at them, and all that were or are folded into them, in order."""
+        """The nodes that have entries, the attempts at them, and all that were or are now folded into them."""
         found = {node for node in nodes if node < len(self.nodes)}
         due = list(found)
         for node in due:
@@ -206,6 +206,7 @@ class Timeline:
             return
         entry["side"] = colour(self.game, attempt.actor)
         entry["who"] = title(attempt.actor)
+        entry["say"] = refused_words(self.game, node.position, attempt.actor, attempt.text, self.perspective)
         known = refusal_in(self.game, node.position, attempt.actor, attempt.text, attempt.refusal, self.perspective)
         entry["refused"] = {
             "text": printable(attempt.text),

@@ -117,6 +117,12 @@ class Daimyo(BookGame[Position]):
 
         return say(commit, language)
 
+    def tried(self, actor: Side, action: Any) -> str:
+        """An action in words before anything came of it."""
+        from sekiwidget.games.daimyo.narration.tried import tried
+
+        return tried(actor, action)
+
     def text_board(self, view: AnyPosition) -> str:
         """The view as text."""
         from sekiwidget.games.daimyo.narration.textboard import text_board

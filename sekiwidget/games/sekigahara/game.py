@@ -117,6 +117,12 @@ class Sekigahara(BookGame[Position]):
 
         return say(commit, language)
 
+    def tried(self, actor: Side, action: Any) -> str:
+        """An action in words before anything came of it."""
+        from sekiwidget.games.sekigahara.narration.tried import tried
+
+        return tried(actor, action)
+
     def joins(self, commit: Commit, to: Commit) -> bool:
         """8.1, 8.6.1, 8.10  Draws, a deployment that is let stand, and the first fight after the movement."""
         from sekiwidget.games.sekigahara.narration.steps import joins

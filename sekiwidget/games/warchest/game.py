@@ -105,6 +105,12 @@ class WarChest(BookGame[Position]):
 
         return say(commit, language)
 
+    def tried(self, actor: Side, action: Any) -> str:
+        """An action in words before anything came of it."""
+        from sekiwidget.games.warchest.narration.tried import tried
+
+        return tried(actor, action)
+
     def joins(self, commit: Commit, to: Commit) -> bool:
         """draw, berserker, mercenary, swordsman  Draws, and a follow-up that is declined."""
         from sekiwidget.games.warchest.rules.actions import Stop

@@ -132,6 +132,11 @@ def title_words(text: str, what: Name) -> str:
     return " ".join(text.split())
 
 
+def without_signs(text: str) -> str:
+    """A text without the signs that no title may hold."""
+    return " ".join(_NO_WORD.sub(" ", text).split())
+
+
 def _with_comment(words: str, comment: str) -> str:
     """A line with a trailing comment, which must not begin with a per cent sign: that is for notes to the teacher."""
     return f"{words:<{_SCRIPT_WIDTH - 1}} # {comment.strip()}".rstrip() if comment.strip() else words

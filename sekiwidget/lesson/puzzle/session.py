@@ -23,6 +23,7 @@ from sekiwidget.core.position import Position
 from sekiwidget.core.refusal import IllegalAction
 from sekiwidget.games.registry import game
 from sekiwidget.lesson.play.playing import MOST_AUTOMATIC, carry_out, find, split, written
+from sekiwidget.lesson.play.script_text import without_signs
 from sekiwidget.lesson.puzzle.asking import Asking
 from sekiwidget.lesson.puzzle.failing import missed, refute, teacher_s_words
 from sekiwidget.lesson.puzzle.replies import Replies, script_of
@@ -220,7 +221,8 @@ class PuzzleSession:
         self._failed.add(made.id)
         self._note(tries=self.result.tries + 1)
         self.state = "wrong"
-        made.name = made.name or phrase("Your try: {action}", action=str(made.commit.action))
+        tried = without_signs(self.game.tried(made.commit.actor, made.commit.action)).rstrip(".")
+        made.name = made.name or phrase("Your try: {tried}", tried=tried)
         said = teacher_s_words(self.game, self.puzzle, made.commit)
         if said:
             self._words = made, said

@@ -35,7 +35,9 @@ def test_the_text_is_the_text_board_with_what_is_said(board: Make) -> None:
     sentence = made.timelines["all"]["nodes"][6]["say"]
     assert sentence in text
     made.goto(next(node.id for node in made.line.nodes if node.attempt))
-    assert "Refused: deploy fukushima1g with tokugawa." in made._repr_mimebundle_()[0]["text/plain"]
+    assert (
+        "Refused: Tokugawa deploys the Fukushima gun with a Tokugawa card." in made._repr_mimebundle_()[0]["text/plain"]
+    )
 
 
 def test_the_picture_is_an_image_with_a_description(board: Make) -> None:

@@ -76,7 +76,7 @@ def hostile() -> tuple[Source, list[int]]:
 
 def _without_words(node: dict[str, Any]) -> Any:
     """The parts of a node that are neither a teacher's text nor derived from one."""
-    kept = {key: value for key, value in node.items() if key not in WORDS}
+    kept = {key: value for key, value in node.items() if key not in WORDS and (key != "say" or "refused" not in node)}
     return {**kept, "patch": {key: value for key, value in node.get("patch", {}).items() if key not in WORDS}}
 
 

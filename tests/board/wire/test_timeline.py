@@ -104,6 +104,7 @@ def test_an_attempt_is_a_leaf_that_changes_nothing() -> None:
     for node in attempts:
         entry = made.nodes[node.id]
         assert entry["refused"]["text"].startswith("deploy ")
+        assert entry["say"].startswith(f"Refused: {entry['who']} deploys ")
         assert [rule for rule, _ in entry["refused"]["why"]]
         assert "patch" not in entry
         assert not node.children
@@ -179,3 +180,11 @@ def test_markup_in_a_scenario_stays_text() -> None:
     assert "<script>alert(1)</script>" in text
     nodes = Timeline(sekigahara(), source(comment="<script>alert(1)</script>").line, "all").nodes
     assert "<script>alert(1)</script>" in [node.get("comment") for node in nodes]
+
+
+def test_an_attempt_that_a_view_cannot_read_is_told_as_it_was_typed() -> None:
+    line = source().line
+    node = next(node for node in line.nodes if node.attempt and node.attempt.actor == "tokugawa")
+    assert node.attempt is not None
+    node.attempt = replace(node.attempt, text="juggle")
+    assert Timeline(sekigahara(), line, "all").nodes[node.id]["say"] == "Refused: juggle."
