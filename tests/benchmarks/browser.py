@@ -10,12 +10,14 @@ from playwright.sync_api import Browser, Error, ViewportSize, sync_playwright
 from tests.benchmarks.figures import NotMeasured
 from tests.browser.chromium import FLAGS, executable
 
+# With these the page's clock counts in 5 us instead of 100.
+ISOLATED = {"Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Embedder-Policy": "require-corp"}
 VIEWPORT: ViewportSize = {"width": 1280, "height": 900}
 
 # One key at a time, as a reader presses them: each starts on a page that has painted the one before.
 STEPS = """async ({ keys, key }) => {
-  const host = [...document.querySelectorAll("[data-lm-suppress-shortcuts]")].find((one) => one.shadowRoot);
-  const root = host.shadowRoot.querySelector("[data-lm-suppress-shortcuts]");
+  const hosts = [...document.querySelectorAll("*")].filter((one) => one.shadowRoot);
+  const root = hosts.map((one) => one.shadowRoot.querySelector(".sk-root")).find(Boolean);
   const painted = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
   const times = [];
   for (let i = 0; i < keys; i++) {

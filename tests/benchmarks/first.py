@@ -96,7 +96,7 @@ def measure(rounds: int) -> Part:
                     raise NotMeasured(notebook.errors()[0])
                 for _ in range(rounds + 1):
                     bare.append(page.evaluate(RUN, {"cell": 1, "shown": ".bare-shown"}))
-                    board.append(page.evaluate(RUN, {"cell": 2, "shown": ".board svg"}))
+                    board.append(page.evaluate(RUN, {"cell": 2, "shown": ".sk-root .stage svg"}))
                 page.close()
     except RuntimeError as error:
         raise NotMeasured(str(error).splitlines()[0]) from error

@@ -109,7 +109,7 @@ def _one(chromium: Browser, home: Path, clicks: int) -> Times:
         if notebook.errors():
             raise NotMeasured(notebook.errors()[0])
         page.locator(".counter").wait_for()
-        page.locator("[data-lm-suppress-shortcuts] .board").first.wait_for()
+        page.locator(".sk-root .sentence").first.wait_for()
         page.evaluate(CLICKS, {"clicks": 5, "apart": QUICK_MS})
         quick = page.evaluate(CLICKS, {"clicks": clicks, "apart": QUICK_MS})
         paused = page.evaluate(CLICKS, {"clicks": clicks // 2, "apart": PAUSE_MS})

@@ -14,19 +14,21 @@ from sekiwidget.board.session.source import source_of
 from sekiwidget.board.wire import frames
 from sekiwidget.board.wire.timeline import Timeline
 from sekiwidget.core.line import Line
-from tests.benchmarks.browser import STEPS, VIEWPORT, browser
-from tests.benchmarks.figures import Figure, NotMeasured, Part, ratio
+from tests.benchmarks.browser import ISOLATED, STEPS, VIEWPORT, browser
+from tests.benchmarks.figures import Figure, NotMeasured, Part, interleaved, ratio
 from tests.benchmarks.lines import chained, combat
+from tests.benchmarks.patch import Patched
 from tests.browser.bare import BUNDLE, PAGES, BarePage
 
-SHORT, LONG = 50, 1000
-# The steps that are timed, the same in both lines: the last ones of the battle with which both end.
+# Lines to step through, and one to jump in.
+SHORT, LONG, JUMPED = 50, 10_000, 1000
+# The steps that are timed, the same in all lines: the last ones of the battle with which all end.
 STEPPED = 40
 JUMP_ROUNDS = 3
 
 JUMPS = """async (nodes) => {
   const painted = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
-  const root = document.querySelector("#host > .view > *").shadowRoot.querySelector("[data-lm-suppress-shortcuts]");
+  const root = document.querySelector("#host > .view > *").shadowRoot.querySelector(".sk-root");
   const times = [];
   for (const node of nodes) {
     await painted();
@@ -39,9 +41,6 @@ JUMPS = """async (nodes) => {
   return times;
 }"""
 SHOW = "async () => { const start = performance.now(); await host.show(); return performance.now() - start; }"
-
-# With these the page's clock counts in 5 us instead of 100.
-ISOLATED = {"Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Embedder-Policy": "require-corp"}
 
 
 class TimedPage(BarePage):
@@ -75,7 +74,7 @@ class Shown:
     def __init__(self, chromium: Browser, line: Line) -> None:
         self.last = len(line) - 1
         page = chromium.new_page(viewport=VIEWPORT)
-        page.set_default_timeout(60_000)
+        page.set_default_timeout(240_000)
         self.bare = TimedPage(page).mount(state(line), show=False)
         self.first_ms: float = page.evaluate(SHOW)
         self.walks: list[list[list[float]]] = []
@@ -86,17 +85,20 @@ class Shown:
         if (found := self.bare.get("cursor")) != cursor:
             raise NotMeasured(f"{STEPPED} steps led to commit {found}, not to {cursor}")
 
-    def walk(self) -> float:
-        """Back through the last commits and forward again, key by key; the median ms of a step."""
+    def walk(self) -> tuple[float, float]:
+        """Back through the last commits and forward again, key by key.
+
+        The median ms of a step: until the DOM stands, and until it is laid out.
+        """
         self.bare.page.bring_to_front()
         start = self.last - STEPPED
         back = self.bare.page.evaluate(STEPS, {"keys": STEPPED, "key": "ArrowLeft"})
         self._check(start)
         there = self.bare.page.evaluate(STEPS, {"keys": STEPPED, "key": "ArrowRight"})
         self._check(self.last)
-        self.walks.append(back + there)
-        ms: float = median(done for done, _ in back + there)
-        return ms
+        walk = back + there
+        self.walks.append(walk)
+        return median(dom([walk])), median(laid_out([walk]))
 
     def jump(self, number: int) -> list[list[list[float]]]:
         """Rounds of the same jumps to random commits: of each the ms until the DOM stands, and until it is laid out."""
@@ -119,38 +121,52 @@ def laid_out(rounds: list[list[list[float]]]) -> list[float]:
     return [both for one in rounds for _, both in one]
 
 
-def slowest(rounds: list[list[list[float]]]) -> float:
-    """The ms of the slowest one, each taken as the median of its rounds: what is slow itself, not by chance."""
-    slow: float = max(median(done for done, _ in same) for same in zip(*rounds, strict=True))
+def slowest(rounds: list[list[list[float]]], until: int = 0) -> float:
+    """The ms of the slowest one, each taken as the median of its rounds: what is slow itself, not by chance.
+
+    `until` is 0 for the DOM, 1 for styles and layout.
+    """
+    slow: float = max(median(times[until] for times in same) for same in zip(*rounds, strict=True))
     return slow
 
 
 def measure(rounds: int, jumps: int) -> Part:
-    """The same forty commits stepped at the end of a short and of a long line, in turns; then jumps in the long one."""
+    """The same forty commits stepped at the end of a short and a long line, and bare patches, in turns; then jumps."""
     if not BUNDLE.is_file():
         raise NotMeasured("the front end is not built (`make setup`)")
     tail = combat(SHORT, seed=7)
     with browser() as chromium:
-        short, long = Shown(chromium, tail), Shown(chromium, chained(LONG, tail))
+        patched, short, long = Patched(chromium), Shown(chromium, tail), Shown(chromium, chained(LONG, tail))
+        legs = {"patch": lambda: patched.times(2 * STEPPED), "short": short.walk, "long": long.walk}
         # Once before, so that the page's code is compiled.
-        for one in (short, long):
-            one.walk()
-            one.walks.clear()
-        found = [(short.walk(), long.walk()) for _ in range(rounds)]
-        jumped = long.jump(jumps)
-    grows = ratio([b for _, b in found], [a for a, _ in found])
-    steps = len(dom(long.walks))
+        for leg in legs.values():
+            leg()
+        short.walks.clear()
+        long.walks.clear()
+        found = interleaved(legs, rounds)
+        jumped = Shown(chromium, chained(JUMPED, tail)).jump(jumps)
+    patches, steps, far = ([[times[until] for times in found[leg]] for until in (0, 1)] for leg in legs)
+    patch = [median(one) for one in patches]
+    walks = short.walks
     return Part(
-        f"In the browser, no kernel: key to DOM done, {steps} steps; {jumps} jumps, {JUMP_ROUNDS} times each",
+        f"In the browser, no kernel: key to DOM done, {len(dom(walks))} steps; {jumps} jumps, {JUMP_ROUNDS} times each",
         (
-            Figure("step 50", "a step, at 50 commits: median", median(dom(short.walks)), "ms", 2),
-            Figure("step 1000", "a step, at 1,000 commits: median", median(dom(long.walks)), "ms", 2),
-            Figure("step ratio", "the second / the first, same commits", grows, "x", 1.2),
-            Figure("step laid out", "with styles and layout: median", median(laid_out(long.walks)), "ms"),
-            Figure("step slowest", "the slowest step, median of its rounds", slowest(long.walks), "ms"),
+            Figure("patch", "a bare patch of four changes: median", patch[0], "ms"),
+            Figure("patch laid out", "with styles and layout: median", patch[1], "ms"),
+            Figure("step 50", "a step, at 50 commits: median", median(dom(walks)), "ms", 2),
+            Figure("step/patch", "a step / a bare patch", ratio(steps[0], patches[0]), "x"),
+            Figure("step slowest", "the slowest step, median of its rounds", slowest(walks), "ms"),
+            Figure("step slowest/patch", "the slowest step / a bare patch", slowest(walks) / patch[0], "x"),
+            Figure("step laid out", "with styles and layout: median", median(laid_out(walks)), "ms"),
+            Figure("step laid out/patch", "the same / a bare patch", ratio(steps[1], patches[1]), "x"),
+            Figure("step laid out slowest", "with styles and layout: the slowest", slowest(walks, 1), "ms"),
+            Figure("step laid out slowest/patch", "the same / a bare patch", slowest(walks, 1) / patch[1], "x"),
+            Figure("step 10000", "a step, at 10,000 commits: median", median(dom(long.walks)), "ms", 2),
+            Figure("step ratio", "at 10,000 / at 50, same commits", ratio(far[0], steps[0]), "x", 1.2),
+            Figure("step laid out ratio", "with styles and layout", ratio(far[1], steps[1]), "x", 1.2),
             Figure("jump", "a jump to any of 1,000: median", median(dom(jumped)), "ms", 16),
             Figure("jump slowest", "the slowest jump, median of its rounds", slowest(jumped), "ms", 16),
             Figure("jump laid out", "with styles and layout: median", median(laid_out(jumped)), "ms"),
-            Figure("first view", "1,000 commits: data there to view shown", long.first_ms, "ms"),
+            Figure("first view", "10,000 commits: data there to view shown", long.first_ms, "ms"),
         ),
     )
