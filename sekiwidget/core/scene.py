@@ -123,6 +123,8 @@ class Place(Lasting):
     neighbours: tuple[str, ...] = ()
     ground: bool = False
     """Pieces here are ground, such as a laid hex: names, marks and paths are drawn over them."""
+    only: str = ""
+    """`wide` or `narrow`: the one layout in which what is here is drawn, because the other has no room for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -287,7 +289,10 @@ class Move(Plain):
 
 @dataclass(frozen=True, slots=True)
 class Caption(Lasting):
-    """A short text at a place: a bold name with its side, a role, optionally a symbol with its word."""
+    """A short text at a place: a bold name with its side, a role, optionally a symbol with its word.
+
+    `style` is `head` (small capitals, over what lies below it), `small` (a line of a list) or plain.
+    """
 
     place: str
     name: str = ""
@@ -296,6 +301,7 @@ class Caption(Lasting):
     sign: str = ""
     sign_words: str = ""
     rule: str = ""
+    style: str = ""
 
 
 @dataclass(frozen=True, slots=True)
