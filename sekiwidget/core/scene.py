@@ -144,7 +144,8 @@ class Panel(Plain):
 
     `part` says where on the stage it lies: a strip `above` or `below` the main panel, as wide as the stage, or
     (by default) the main panel itself. In the box `inset` of the main panel a second panel is shown, in its `sum` the
-    sum of the last commit. A unit of a panel is one px on a stage of 583 (narrow: 374) by 518 (458) px.
+    sum of the last commit. A unit of a panel is one px on a stage of 583 (narrow: 374) by 518 (458) px. The sheet whose
+    part is `legend` explains the signs: it is shown on demand and is never among the panels of a scene.
     """
 
     size: Point
@@ -232,6 +233,15 @@ class Lane(Plain):
 
 
 @dataclass(frozen=True, slots=True)
+class Tick(Plain):
+    """What a scene writes beside a value of a track, in place of the unit of its scale; a symbol stands on the value."""
+
+    value: int
+    words: str
+    symbol: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Term(Plain):
     """One number of a sum, its meaning, and its paragraph."""
 
@@ -291,12 +301,17 @@ class Move(Plain):
 class Caption(Lasting):
     """A short text at a place: a bold name with its side, a role, optionally a symbol with its word.
 
+    One line says a fact in three parts: the quiet `text`, the bold `value`, and, after a dot, the quiet `rest`. A narrow
+    layout draws a symbol without its words, which are still read aloud.
+
     `style` is `head` (small capitals, over what lies below it), `small` (a line of a list) or plain.
     """
 
     place: str
     name: str = ""
     text: str = ""
+    value: str = ""
+    rest: str = ""
     side: str = ""
     sign: str = ""
     sign_words: str = ""
@@ -370,6 +385,7 @@ class Scene(Plain):
     windows: Mapping[str, Box] = field(default_factory=dict)
     pieces: Mapping[str, Piece] = field(default_factory=dict)
     tracks: Mapping[str, tuple[Lane, ...]] = field(default_factory=dict)
+    ticks: Mapping[str, tuple[Tick, ...]] = field(default_factory=dict)
     captions: Mapping[str, Caption] = field(default_factory=dict)
     tables: Mapping[str, Table] = field(default_factory=dict)
     marks: tuple[Mark, ...] = ()
@@ -378,6 +394,9 @@ class Scene(Plain):
     places: Mapping[str, Place] = field(default_factory=dict)
     used: tuple[str, ...] = ()
     calendar: Calendar | None = None
+    inset: Box | None = None
+    narrow_inset: Box | None = None
+    narrow_windows: Mapping[str, Box] = field(default_factory=dict)
 
 
 def patch(before: Any, after: Any) -> Any:
