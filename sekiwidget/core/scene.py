@@ -104,6 +104,8 @@ class Slot(Plain):
     row_pitch: float = 0
     tuck: str = ""
     """Where a tucked card shows from behind its piece: `above` or `below`; the label is on the other side."""
+    round: bool = False
+    """Pieces here are round: so are the frames around them."""
 
 
 @dataclass(frozen=True, slots=True)
