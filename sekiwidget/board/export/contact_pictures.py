@@ -6,12 +6,11 @@ from typing import Final
 
 import svgwrite
 
-from sekiwidget.board.image.drawing import EDGE, RIGHT, WIDTH, Json, Kit, description, panel, panels, title
+from sekiwidget.board.image.drawing import EDGE, STAGE, TOP, Json, Kit, description, title
+from sekiwidget.board.image.head import draw_header
 from sekiwidget.board.image.pen import Pen, short
-from sekiwidget.board.image.words import draw_header
+from sekiwidget.board.image.stage import main_panel, stage
 
-MARGIN: Final = 22
-"""Under a whole picture, in px of the drawing."""
 PART: Final = 720
 """Width of a small picture: narrower than a whole one, so that its letters are larger in the same column."""
 
@@ -24,21 +23,21 @@ class Pictures:
         self._pen = Pen(kit, "light", "sk-", svgwrite.Drawing(debug=False))
 
     def whole(self, scene: Json, node: Json) -> str:
-        """A node with its heading, every panel and the tables."""
+        """A node with its heading and the whole stage."""
         pen = self._pen
         pen.turn_to(svgwrite.Drawing(debug=False))
-        paper = pen.rect((0, 0, WIDTH, 100), "paper")
-        draw_header(pen, scene, EDGE + 2, RIGHT - 2)
-        bottom = panels(pen, self.backdrop, scene) + MARGIN
+        wide = STAGE + 2 * EDGE
+        paper = pen.rect((0, 0, wide, 100), "paper")
+        draw_header(pen, self.backdrop.get("rules", {}), scene, EDGE + 2, wide - EDGE - 2)
+        bottom = stage(pen, self.backdrop, scene, EDGE, TOP, STAGE) + EDGE
         paper["height"] = short(bottom)
-        return self._drawn((WIDTH, bottom), scene, node)
+        return self._drawn((wide, bottom), scene, node)
 
     def part(self, scene: Json, node: Json) -> str:
         """A node's main panel alone."""
         pen = self._pen
         pen.turn_to(svgwrite.Drawing(debug=False))
-        known = [name for name in scene["panels"] if name in self.backdrop["panels"]]
-        bottom = panel(pen, known[-1], self.backdrop, scene, (1, 1, PART - 2), 8) + 1 if known else 1
+        bottom = main_panel(pen, self.backdrop, scene, 1, 1, PART - 2) + 1
         return self._drawn((PART, bottom), scene, node)
 
     def shapes(self) -> str:

@@ -102,6 +102,16 @@ def wrap(text: str, size: float, room: float, *, serif: bool = False, bold: bool
     return [*lines, line] if line else lines
 
 
+def cut(text: str, size: float, room: float, *, serif: bool = False, bold: bool = False) -> str:
+    """The text, or as much of its beginning as fits with `…` into a width in px."""
+    if width(text, size, serif=serif, bold=bold) <= room:
+        return text
+    shown = text
+    while shown and width(f"{shown}…", size, serif=serif, bold=bold) > room:
+        shown = shown[:-1]
+    return f"{shown.rstrip()}…"
+
+
 def _pieces(words: Iterable[str], size: float, room: float, *, serif: bool, bold: bool) -> Iterable[str]:
     for word in words:
         while width(word, size, serif=serif, bold=bold) > room and len(word) > 1:

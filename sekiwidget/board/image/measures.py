@@ -42,6 +42,8 @@ FRAME: Final[tuple[float, float]] = (_READ["FRAME"], _READ["FRAME_SHARE"])
 """How far the frame of a changed piece stands off: at most so many px, and this share of its width."""
 FRAME_ROUND: Final[tuple[float, float]] = (_READ["FRAME_ROUND"], _READ["FRAME_ROUND_SHARE"])
 """The radius of its corners, in the same way."""
+ROUND: Final[float] = _READ["ROUND"]
+"""How far the ring of a round piece stands off, in px."""
 LABEL: Final[float] = _READ["LABEL"]
 """The size of a label, in px."""
 VALUE: Final[float] = _READ["VALUE"]

@@ -7,10 +7,12 @@ from collections.abc import Sequence
 from typing import Any, Final, TypeAlias
 
 from sekiwidget.board.image import letters, roads
+from sekiwidget.board.image.captions import draw_caption
 from sekiwidget.board.image.pen import Pen
 from sekiwidget.board.image.pieces import Drawn, draw_piece
 from sekiwidget.board.image.slots import Box, arranged, ground, middle
-from sekiwidget.board.image.track import FACES, draw_sum, draw_threads, sum_slot, tracks_of
+from sekiwidget.board.image.total import draw_sum, draw_threads
+from sekiwidget.board.image.track import tracks_of
 
 Json: TypeAlias = dict[str, Any]
 Point: TypeAlias = tuple[float, float]
@@ -23,6 +25,8 @@ MARKS: Final = {"now": "now", "note": "ink", "no": "no"}
 """Colour of a mark by style."""
 UNKNOWN: Final[Box] = (0, 0, 58, 78)
 """The box of a symbol that the kit does not have: an empty dashed slot."""
+_ENDS: Final = (14.0, 30.0)
+"""How far the line of an arrow stays away from the middle of its two places."""
 _HEAD: Final = "M-4-11 17 0-4 11z"
 
 
@@ -37,11 +41,12 @@ class PanelDrawing:
         self.places: dict[str, Json] = {
             name: place
             for name, place in {**backdrop.get("places", {}), **scene.get("places", {})}.items()
-            if place["panel"] == panel
+            if place["panel"] == panel and place.get("only") != "narrow"
         }
         self.links: dict[str, Json] = {
             name: link for name, link in backdrop.get("links", {}).items() if link["panel"] == panel
         }
+        self.titles: dict[str, str] = backdrop.get("rules", {})
         self.drawn: dict[str, Drawn] = {}
 
     def ground(self) -> None:
@@ -85,17 +90,15 @@ class PanelDrawing:
         with self.pen.inside() as under:
             pass
         self._pieces(ground=False)
-        total = self.scene.get("sum")
-        if total and total.get("track") in tracks:
-            track = tracks[total["track"]]
-            slot = sum_slot(track, self.backdrop["panels"][self.panel], self.places)
+        total, slot = self.scene.get("sum"), self.backdrop["panels"][self.panel].get("sum")
+        if total and slot:
             piece = self.drawn.get(total.get("piece", ""))
             with self.pen.back_in(under):
-                draw_threads(self.pen, total, slot, track, piece.frame if piece else None)
-            draw_sum(self.pen, total, slot, track)
+                draw_threads(self.pen, total, slot, tracks.get(total.get("track", "")), piece.frame if piece else None)
+            draw_sum(self.pen, self.titles, total, slot, ground="now-soft", edge="now")
         for caption in self.scene.get("captions", {}).values():
             if caption["place"] in self.places:
-                self._caption(caption, view)
+                draw_caption(self.pen, self.titles, caption, self.places[caption["place"]]["slot"], view)
 
     # -- pieces and names --------------------------------------------------------------------------------------------
 
@@ -118,7 +121,7 @@ class PanelDrawing:
         shared = arrange == "pile" or (labelled == 1 and len(pieces) > 1 and arrange != "point")
         apart = abs(spots[1].x - spots[0].x) if len(spots) > 1 else slot.get("pitch") or 1000
         for (name, piece), spot in zip(pieces, spots, strict=True):
-            self.drawn[name] = draw_piece(self.pen, piece, spot, slot.get("tuck", ""), 0 if shared else apart - 6)
+            self.drawn[name] = draw_piece(self.pen, piece, spot, slot, 0 if shared else apart - 6)
 
     def _name(self, place: Json, view: Box, covered: Box) -> None:
         """The name of a place, in a group with its text style."""
@@ -135,40 +138,6 @@ class PanelDrawing:
             return
         more: dict[str, Any] = {"letter_spacing": str(spacing)} if spacing else {}
         self.pen.text(words, centre, base, size, bold=bold, **more)
-
-    def _caption(self, caption: Json, view: Box) -> None:
-        """A short text at a place, with its baseline at the slot's point; several lines are centred there."""
-        pen = self.pen
-        slot = self.places[caption["place"]]["slot"]
-        if slot.get("box"):
-            x, y, room, high = slot["box"]
-            y += min(high / 2, 10)
-        else:
-            x, y = slot.get("xy", (0, 0))
-            y -= 4.8
-            room = view[0] + view[2] - x - 14
-        left = x
-        face, _, rim, named = FACES.get(caption.get("side", ""), FACES["white"])
-        if caption.get("side"):
-            pen.rect((x + 0.5, y - 6.5, 13, 13), face, rim, 1.1, 1.5)
-            x += 22
-        if name := caption.get("name"):
-            x += pen.text(name, x, y + 5.5, 17, named if caption.get("side") else "ink", serif=True, bold=True) + 9
-        if (rule := caption.get("rule")) and not name:
-            x += max(52.0, pen.chip(rule, x, y) + 12)
-        if text := caption.get("text"):
-            lines = letters.wrap(text, 12.5, max(60.0, left + room - x))
-            base = y + 4.8 - 17 * (len(lines) - 1) / 2
-            ink = "ink" if rule and not name else "ink2"
-            x += max(pen.text(line, x, base + 17 * i, 12.5, ink) for i, line in enumerate(lines)) + 9
-        if (sign := caption.get("sign")) and (box := pen.symbol_box(sign)) is not None:
-            scale = 22 / box[3]
-            pen.symbol(sign, x, y - 11, scale)
-            x += box[2] * scale + 4
-        if words := caption.get("sign_words"):
-            x += pen.text(words, x, y + 4.8, 12.5, bold=True) + 9
-        if rule and name:
-            pen.chip(rule, x, y)
 
     # -- marks and moves ---------------------------------------------------------------------------------------------
 
@@ -215,15 +184,17 @@ class PanelDrawing:
             curve = f"M{a[0]} {a[1]}C{a[0]} {half} {b[0]} {half} {b[0]} {b[1]}"
             self.pen.path(curve, "none", "ink2", 2.2, stroke_dasharray="2 6", stroke_linecap="round")
         else:
-            self._way((a, b), style, last=True)
+            # Neighbours are near: the point of the arrow ends at the piece.
+            size = self.places[move["end"]]["slot"].get("size", 0)
+            self._way((a, b), style, last=True, ends=(6, size / 2 + 19) if size else _ENDS)
 
-    def _way(self, way: Sequence[Point], style: str, *, last: bool) -> None:
+    def _way(self, way: Sequence[Point], style: str, *, last: bool, ends: tuple[float, float] = _ENDS) -> None:
         colour, width = ("ink2", 5.0) if style == "retreat" else ("now", 8.0)
         if not last:
             dots = {"stroke_dasharray": "0.1 9", "stroke_linecap": "round"}
             self.pen.path(roads.as_path(way), "none", colour, 4.5, **dots)
             return
-        way = roads.shortened(way, 14, 30)
+        way = roads.shortened(way, *ends)
         d, turn = roads.as_path(way), roads.heading(way)
         where = f"translate({way[-1][0]:.1f} {way[-1][1]:.1f}) rotate({turn:.1f})"
         self.pen.path(d, "none", "land", width + 4)

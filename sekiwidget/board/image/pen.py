@@ -5,6 +5,7 @@ Shapes of the kit and grounds of panels are ready markup: each goes into the fil
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -21,6 +22,18 @@ Box: TypeAlias = tuple[float, float, float, float]
 THEMES: Final[dict[str, dict[str, str]]] = {"light": themes.LIGHT, "dark": themes.DARK}
 
 _ID: Final = re.compile(r"""(\bid=["']|href=["']#|url\(#)([^"')]+)""")
+SERIF: Final = 1.1
+SANS: Final = 1.04
+"""What the theme's faces need more than those that are measured."""
+WIDEST_SERIF: Final = 1.24
+WIDEST_SANS: Final = 1.12
+"""What the widest faces need that a system may have instead of them (DejaVu), less a margin."""
+_LEAST: Final = 0.8
+"""A text that is too wide is drawn at no less than this share of its size,"""
+_SMALLEST: Final = 9.5
+"""nor smaller than this, in px,"""
+_SQUEEZED: Final = 0.94
+"""and squeezed to no less than this share of its width."""
 _PREFIX: Final = "\0"
 """Placeholder for a picture's prefix; no XML document can contain it."""
 
@@ -36,6 +49,11 @@ def short(value: float) -> float | int:
     """A length with at most two decimals."""
     rounded = round(value, 2)
     return int(rounded) if rounded == int(rounded) else rounded
+
+
+def chip_width(rule: str, size: float) -> float:
+    """The width of a paragraph's chip, in px."""
+    return letters.width(letters.clean(rule), size, bold=True) * SANS + 15
 
 
 class Pen:
@@ -86,18 +104,28 @@ class Pen:
     @contextmanager
     def window(self, box: Box, view: Box, radius: float) -> Iterator[float]:
         """Draw the part `view` of another sheet through a rounded window at `box`; returns the scale."""
-        x, y, w, h = box
+        x, y, w, _ = box
         scale = w / view[2]
+        move = f"translate({short(x - view[0] * scale)} {short(y - view[1] * scale)})"
+        with (
+            self.clipped(box, radius),
+            self.inside(transform=move if scale == 1 else f"{move} scale({round(scale, 4)})"),
+        ):
+            yield scale
+
+    @contextmanager
+    def clipped(self, box: Box, radius: float) -> Iterator[None]:
+        """Draw only what lies in a rounded box, until the block ends."""
+        with self.inside(clip_path=self._clip(box, radius)):
+            yield
+
+    def _clip(self, box: Box, radius: float) -> str:
+        x, y, w, h = box
         self._clips += 1
         name = f"{self.prefix}clip{self._clips}"
         clip = self.drawing.defs.add(self.drawing.clipPath(id=name))
         clip.add(self.drawing.rect((short(x), short(y)), (short(w), short(h)), rx=radius))
-        move = f"translate({short(x - view[0] * scale)} {short(y - view[1] * scale)})"
-        with (
-            self.inside(clip_path=f"url(#{name})"),
-            self.inside(transform=move if scale == 1 else f"{move} scale({round(scale, 4)})"),
-        ):
-            yield scale
+        return f"url(#{name})"
 
     # -- shapes ------------------------------------------------------------------------------------------------------
 
@@ -182,6 +210,39 @@ class Pen:
         self.add(self.drawing.text(shown, at, font_size=size, fill=self.colour(colour), **extra))
         return letters.width(shown, size, serif=serif, bold=bold)
 
+    def fitted(
+        self,
+        text: str,
+        x: float,
+        y: float,
+        size: float,
+        room: float = math.inf,
+        colour: str = "ink",
+        *,
+        serif: bool = False,
+        bold: bool = False,
+        spacing: float = 0,
+        **more: Any,
+    ) -> float:
+        """A line of text for something to follow: as wide as returned in any typeface, and at most `room` px.
+
+        A text that is too wide becomes smaller, then narrower, then ends in `…`.
+        """
+        shown = letters.clean(text)
+        if not shown or room <= 0:
+            return 0.0
+        typical = SERIF if serif else SANS
+        wide = letters.width(shown, size, serif=serif, bold=bold) * typical + spacing * len(shown)
+        if wide > room:
+            size = max(_LEAST * size, size * room / wide, _SMALLEST)
+            shown = letters.cut(shown, size, room / _SQUEEZED / typical, serif=serif, bold=bold)
+            wide = min(room, letters.width(shown, size, serif=serif, bold=bold) * typical)
+        if spacing:
+            more = {**more, "letter_spacing": spacing}
+        fit: dict[str, Any] = {"textLength": short(wide), "lengthAdjust": "spacingAndGlyphs", **more}
+        self.text(shown, x, y, round(size, 1), colour, serif=serif, bold=bold, **fit)
+        return wide
+
     def look(
         self, *, serif: bool = False, bold: bool = False, anchor: Anchor = "start", halo: str = ""
     ) -> dict[str, Any]:
@@ -216,24 +277,32 @@ class Pen:
         right = letters.is_rtl(text)
         if right:
             more = {**more, "direction": "rtl"}
-        for line in letters.wrap(text, size, room, serif=serif, bold=bold):
+        for line in letters.wrap(text, size, room / (WIDEST_SERIF if serif else WIDEST_SANS), serif=serif, bold=bold):
             self.text(line, x + room if right else x, y, size, colour, serif=serif, bold=bold, **more)
             y += pitch
         return y
 
     def chip(
-        self, rule: str, x: float, y: float, *, size: float = 11, anchor: Anchor = "start", style: str = ""
+        self,
+        rule: str,
+        x: float,
+        y: float,
+        *,
+        size: float = 11,
+        anchor: Anchor = "start",
+        style: str = "",
+        room: float = math.inf,
     ) -> float:
-        """A paragraph's chip, vertically centred at y; returns its width. `style`: now, no or plain."""
+        """A paragraph's chip, vertically centred at y; returns its width, at most `room`. `style`: now, no or plain."""
         shown = letters.clean(rule)
-        w = letters.width(shown, size, bold=True) + 15
+        w = min(room, chip_width(rule, size))
         left = x if anchor == "start" else x - w if anchor == "end" else x - w / 2
         h = size + 8
         edge = style or "ink2"
         fill = "no" if style == "no" else "paper"
         self.rect((left, y - h / 2, w, h), fill, edge, 1.1, h / 2)
         ink = "paper" if style == "no" else style or "ink"
-        self.text(shown, left + w / 2, y + size * 0.36, size, ink, bold=True, anchor="middle")
+        self.fitted(shown, left + w / 2, y + size * 0.36, size, w - 13, ink, bold=True, anchor="middle")
         return w
 
     # -- symbols -----------------------------------------------------------------------------------------------------

@@ -37,17 +37,17 @@ def tucked(pen: Pen, card: str, spot: Spot, side: str) -> tuple[Box, float] | No
     return (spot.x + (spot.width - w) / 2, y, w, h), scale
 
 
-def draw_piece(pen: Pen, piece: Json, spot: Spot, side: str, room: float) -> Drawn:
+def draw_piece(pen: Pen, piece: Json, spot: Spot, slot: Json, room: float) -> Drawn:
     """Draw one piece.
 
     Args:
         pen: what draws, inside the panel.
         piece: a `Piece` as JSON.
         spot: where it is.
-        side: where a tucked card shows, `above` or below; the label is on the other side.
+        slot: the slot of its place.
         room: the width in px in which the label is centred; 0: unlimited, from the left edge.
     """
-    states = piece.get("states", ())
+    states, side = piece.get("states", ()), slot.get("tuck", "")
     words = piece.get("words") or pen.kit.get(piece["symbol"], {}).get("label", "")
     pale = "ghost" in states or "faded" in states or "lost" in states
     top, bottom, right = spot.y, spot.y + spot.height, spot.x + spot.width
@@ -71,7 +71,7 @@ def draw_piece(pen: Pen, piece: Json, spot: Spot, side: str, room: float) -> Dra
                 pen.symbol(piece["tuck"], card[0][0], card[0][1], card[1])
             _face(pen, piece, spot, states)
         frame: Box = (spot.x, top, right - spot.x, bottom - top)
-        _signs(pen, piece, spot, frame, states)
+        _signs(pen, piece, spot, frame, states, round_=slot.get("round", False))
         if piece.get("label") or piece.get("value"):
             # Clear of the frame around new pieces.
             off = 7 if "now" in states or "pick" in states else 0
@@ -82,7 +82,7 @@ def draw_piece(pen: Pen, piece: Json, spot: Spot, side: str, room: float) -> Dra
 
 def _face(pen: Pen, piece: Json, spot: Spot, states: tuple[str, ...]) -> None:
     known = pen.symbol_box(piece["symbol"]) is not None
-    if "ghost" in states or not known:
+    if "ghost" in states or "next" in states or not known:
         inset = spot.height * by.MARGIN
         slot = (
             spot.x + spot.width * by.SIDE_INDEX[0],
@@ -90,13 +90,13 @@ def _face(pen: Pen, piece: Json, spot: Spot, states: tuple[str, ...]) -> None:
             spot.width * by.SIDE_INDEX[1],
             spot.height - 2 * inset,
         )
-        pen.rect(slot, "none", "ink2", 1.2, 4, stroke_dasharray="4 3")
+        edge, width = ("now", 1.8) if "next" in states else ("ink2", 1.2)
+        pen.rect(slot, "none", edge, width, 4, stroke_dasharray="4 3")
     else:
         pen.symbol(piece["symbol"], spot.x, spot.y, spot.scale)
 
 
-def _signs(pen: Pen, piece: Json, spot: Spot, frame: Box, states: tuple[str, ...]) -> None:
-    x, y, w, h = frame
+def _signs(pen: Pen, piece: Json, spot: Spot, frame: Box, states: tuple[str, ...], *, round_: bool) -> None:
     if "lost" in states:
         across, down = spot.width * by.STRIKE[0], spot.height * by.STRIKE[1]
         a = (spot.x + across, spot.y + spot.height - down)
@@ -110,16 +110,25 @@ def _signs(pen: Pen, piece: Json, spot: Spot, frame: Box, states: tuple[str, ...
             at = (spot.x + spot.width * by.TURNED[0], spot.y + spot.height * by.TURNED[1])
             pen.circle(at, by.TURNED_RADIUS, "card", "black", 1.3)
             _arrows(pen, at[0], at[1], by.TURNED_ARROWS, "black")
+    if "now" in states or "pick" in states:
+        _frame(pen, spot, frame, states, round_=round_)
     if piece.get("count", 0) > 1:
         at = (spot.x + spot.width + by.FOLD[0] * edges(piece) * spot.scale - 1, spot.y + spot.height * by.COUNT_Y)
         pen.circle(at, by.COUNT_RADIUS, "paper", "ink", 1.2)
         pen.text(str(piece["count"]), at[0], at[1] + 4, 11, bold=True, anchor="middle")
-    if "now" in states or "pick" in states:
-        pad = min(by.FRAME[0], spot.width * by.FRAME[1])
-        more = {} if "now" in states else {"stroke_dasharray": "5 4"}
-        width = 2.8 if "now" in states else 1.8
-        round_ = min(by.FRAME_ROUND[0], spot.width * by.FRAME_ROUND[1])
-        pen.rect((x - pad, y - pad, w + 2 * pad, h + 2 * pad), "none", "now", width, round_, **more)
+
+
+def _frame(pen: Pen, spot: Spot, frame: Box, states: tuple[str, ...], *, round_: bool) -> None:
+    """The frame of a piece that changed, dashed around one that may be chosen."""
+    x, y, w, h = frame
+    more = {} if "now" in states else {"stroke_dasharray": "5 4"}
+    width = 2.8 if "now" in states else 1.8
+    if round_:
+        pen.circle(spot.middle, spot.width / 2 + by.ROUND, "none", "now", width, **more)
+        return
+    pad = min(by.FRAME[0], spot.width * by.FRAME[1])
+    corner = min(by.FRAME_ROUND[0], spot.width * by.FRAME_ROUND[1])
+    pen.rect((x - pad, y - pad, w + 2 * pad, h + 2 * pad), "none", "now", width, corner, **more)
 
 
 def _arrows(pen: Pen, x: float, y: float, size: float, ink: str) -> None:

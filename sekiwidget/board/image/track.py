@@ -1,20 +1,17 @@
-"""Drawing the tracks of a panel, and the sum of the last commit with its threads."""
+"""Drawing the tracks of a panel."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, Final, TypeAlias
 
 from sekiwidget.board.image import letters
 from sekiwidget.board.image.pen import Pen
-from sekiwidget.board.image.slots import Box
 
 Json: TypeAlias = dict[str, Any]
 
-HIGH: Final = 16
+HIGH: Final = 14
 """Height of a lane."""
-SUM_HIGH: Final = 86
-ASIDE: Final = 18
 _CUBE: Final = "M0-12.5 11-6.4V5.8L0 12.5-11 5.8V-6.4z"
 _CUBE_SIDE: Final = "M0-.3 11-6.4V5.8L0 12.5z"
 _CUBE_EDGES: Final = "M-11-6.4 0-.3 11-6.4M0-.3V12.5"
@@ -60,13 +57,13 @@ class Track:
     def _lane(self, pen: Pen, lane: Json, y: float) -> None:
         face, _, rim, name = FACES.get(lane["side"], FACES["white"])
         start, before, now = self.at(self.scale.get("least", 0)), self.at(lane["before"]), self.at(lane["value"])
-        pen.text(str(lane["value"]), self.left - 17, y + HIGH / 2 + 13, 38, name, serif=True, bold=True, anchor="end")
+        pen.text(str(lane["value"]), self.left - 15, y + HIGH / 2 + 10, 31, name, serif=True, bold=True, anchor="end")
         pen.rect((self.left, y, self.width, HIGH), "lane", "edge", 1, 3)
         if min(before, now) > start:
             pen.rect((start, y, min(before, now) - start, HIGH), face, rim, 1, 2)
         if now > before:
             pen.rect((before, y, now - before, HIGH), "now")
-            slashes = "".join(f"M{x:.1f} {y + 13:.1f}l7-10" for x in _steps(before + 4, now - 9, 15))
+            slashes = "".join(f"M{x:.1f} {y + HIGH - 2.5:.1f}l6-9" for x in _steps(before + 4, now - 9, 15))
             if slashes:
                 pen.path(slashes, "none", "on-now", 1.6)
         elif now < before:
@@ -94,7 +91,8 @@ class Track:
             pen.text(str(value), x, self.words, 12, "ink2", bold=True, anchor="middle")
             if unit and value > least:
                 words = unit.replace("{}", str((value - least) // step))
-                pen.text(words, x + 12, self.words, 11, "ink2")
+                middle = (x + self.at(value + step)) / 2
+                pen.text(words, middle, self.words, 11, "ink2", anchor="middle")
         pen.text(str(most), self.at(most), self.words, 12, "ink2", anchor="middle")
 
     def _cube(self, pen: Pen, lane: Json, y: float) -> None:
@@ -121,88 +119,3 @@ def tracks_of(panel: str, backdrop: Json, scene: Json) -> dict[str, Track]:
         for name, lanes in scene.get("tracks", {}).items()
         if name in scales and scales[name]["panel"] == panel
     }
-
-
-def sum_slot(track: Track, panel: Json, places: Mapping[str, Json]) -> Box:
-    """Where the sum is drawn: between its track and whatever is below."""
-    wide, high = panel["size"]
-    tops = [high]
-    for place in places.values():
-        box = place["slot"].get("box")
-        top = box[1] if box else place["slot"].get("xy", (0, 0))[1]
-        if top > track.foot + 40:
-            tops.append(top)
-    top = max(track.foot + 24, min(min(tops) - SUM_HIGH - 27, track.foot + 56))
-    return (ASIDE, round(top), round(wide * 0.677), SUM_HIGH)
-
-
-def draw_threads(pen: Pen, total: Json, slot: Box, track: Track, piece: Box | None) -> None:
-    """Draw the threads from a sum to its piece (in the box `piece`) and to the new part of its lane."""
-    x, y, wide, high = slot
-    number = total.get("lane", 0)
-    d = ""
-    if number < len(track.lanes):
-        lane, row = track.lanes[number], track.rows[number]
-        middle = (track.at(lane["before"]) + track.at(lane["value"])) / 2
-        at = min(max(middle, x + 8), x + wide - 8)
-        foot = row + HIGH + 13
-        d += f"M{at:.1f} {y}V{foot:.1f}"
-        pen.path(f"M{at - 6:.1f} {foot:.1f}h12l-6-10z", "now")
-        if piece is not None and piece[1] + piece[3] < row:
-            px, under = piece[0] + piece[2] / 2, piece[1] + piece[3] + 6
-            d += f"M{px:.1f} {under:.1f}V{row - 16:.1f}H{middle:.1f}V{row - 3:.1f}"
-    if piece is not None and piece[1] > y:
-        px = piece[0] + piece[2] / 2
-        at = min(max(px, x + 12), x + wide - 12)
-        bend = "" if at == px else f"v8H{px:.1f}"
-        d += f"M{at:.1f} {y + high}{bend}V{piece[1] - 5:.1f}"
-    if d:
-        pen.path(d, "none", "now", 2.4)
-
-
-def draw_sum(pen: Pen, total: Json, slot: Box, track: Track) -> None:
-    """Draw the sum of a commit: its terms with their paragraphs, and up to three lines beside it."""
-    x, y, wide, _ = slot
-    pen.rect(slot, "now-soft", "now", 1.6, 8)
-    _terms(pen, total, slot)
-    note_x, note_y = x + wide + 22, y + 30.0
-    room = _aside(track, note_x)
-    for i, text in enumerate(total.get("note", ())):
-        size, colour = (13, "ink2") if i else (16, "ink")
-        note_y = pen.lines(text, note_x, note_y, size, room, 19, colour, bold=not i) + (1 if not i else 0)
-
-
-def _aside(track: Track, x: float) -> float:
-    """The width right of x up to the end of the track."""
-    return max(120.0, float(track.left + track.width) + 12 - x)
-
-
-def _terms(pen: Pen, total: Json, slot: Box) -> None:
-    x, y, wide, _ = slot
-    terms = total["terms"]
-    pitch = min(134.0, (wide - 30) / (len(terms) + 1))
-    first = x + wide / 2 - pitch * len(terms) / 2
-    big = 38 if pitch > 90 else 30
-    for i, term in enumerate(terms):
-        centre = first + pitch * i
-        number = term["number"]
-        pen.text(str(abs(number) if i else number), centre, y + 37, big, serif=True, bold=True, anchor="middle")
-        if i:
-            sign = "+" if number >= 0 else "−"
-            pen.text(sign, centre - pitch / 2, y + 35, big * 0.8, "ink2", serif=True, anchor="middle")
-        _under(pen, term.get("words", ""), centre, y + 55, pitch - 8)
-        if term.get("rule"):
-            pen.chip(term["rule"], centre, y + 71, anchor="middle", style="now")
-    centre = first + pitch * len(terms)
-    pen.text("=", centre - pitch / 2, y + 35, big * 0.8, "ink2", serif=True, anchor="middle")
-    pen.text(str(total["total"]), centre, y + 37, big * 1.12, "now", serif=True, bold=True, anchor="middle")
-    _under(pen, total.get("words", ""), centre, y + 55, pitch - 8)
-    if total.get("change"):
-        pen.text(total["change"], centre, y + 74, 15, "now", bold=True, anchor="middle")
-
-
-def _under(pen: Pen, words: str, centre: float, y: float, room: float) -> None:
-    """Words under a number, smaller if they would touch the next ones."""
-    if words:
-        size = min(12.0, max(10.0, room / letters.width(words, 1)))
-        pen.text(words, centre, y, round(size, 1), anchor="middle")
