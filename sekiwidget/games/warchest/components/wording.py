@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import Final
 
 from sekiwidget.base.phrase import Phrase, Term, phrase
@@ -122,6 +123,12 @@ def coins_named(coins: Sequence[str]) -> Term:
     if not coins:
         return Count(0, "coin")
     return Series(CoinName(coin, list(coins).count(coin)) for coin in dict.fromkeys(coins))
+
+
+@cache
+def unit_title(unit: str) -> Phrase:
+    """The name of a unit, or of the Royal Coin, standing alone."""
+    return phrase("{unit}", unit=UnitName(unit))
 
 
 def units_named(units: Iterable[str]) -> Series:

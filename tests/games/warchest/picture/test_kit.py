@@ -73,16 +73,41 @@ def test_kit_is_compact_and_nobodys_to_change() -> None:
 
 def test_backdrop_has_a_place_for_every_hex_and_two_layouts_inside_their_sheets() -> None:
     plan = backdrop()
-    (panel,) = plan.panels.values()
-    assert panel.narrow_size is not None
     for number, hexagon in enumerate(HEXES):
         assert set(plan.places[hexagon].neighbours) == {HEXES[near] for near in NEAR[number]}
         assert (f"{hexagon}.cube" in plan.places) == (number in LOCATIONS)
     for place in plan.places.values():
-        assert place.narrow is not None
-        for slot, (width, height) in ((place.slot, panel.size), (place.narrow, panel.narrow_size)):
+        panel = plan.panels[place.panel]
+        assert panel.narrow_size is not None
+        assert place.narrow is not None or place.only == "wide"
+        for slot, (width, height) in ((place.slot, panel.size), (place.narrow or place.slot, panel.narrow_size)):
             x, y, w, h = slot.box or (*slot.xy, 0, 0)
             assert 0 <= x <= x + w <= width
             assert 0 <= y <= y + h <= height
-    check_markup(panel.svg)
-    check_markup(panel.narrow_svg)
+    for panel in plan.panels.values():
+        check_markup(panel.svg)
+        check_markup(panel.narrow_svg)
+
+
+@pytest.mark.parametrize("main", ["board", "draft"])
+@pytest.mark.parametrize(("layout", "stage"), [(0, (583, 518)), (1, (374, 458))])
+def test_strips_and_main_panel_fill_the_stage(main: str, layout: int, stage: tuple[int, int]) -> None:
+    panels = backdrop().panels
+    assert [panels[part].part for part in ("above", main, "below")] == ["above", "", "below"]
+    sizes = [(panel.size, panel.narrow_size)[layout] for panel in map(panels.__getitem__, ("above", main, "below"))]
+    assert all(size is not None and size[0] == stage[0] for size in sizes)
+    assert sum(size[1] for size in sizes if size is not None) == stage[1]
+
+
+def test_a_coin_covers_no_name() -> None:
+    """Names are written on the ground, above the coins, whose edge is 27 units above the middle of their box."""
+    plan = backdrop()
+    for svg, slots in (
+        (plan.panels["board"].svg, {hexagon: plan.places[hexagon].slot for hexagon in HEXES}),
+        (plan.panels["board"].narrow_svg, {hexagon: plan.places[hexagon].narrow for hexagon in HEXES}),
+    ):
+        written = {hexagon: float(y) for y, hexagon in re.findall(r"<text x='[0-9.]+' y='([0-9.]+)'>(\w+)<", svg)}
+        assert written.keys() == set(HEXES)
+        for hexagon, slot in slots.items():
+            assert slot is not None
+            assert written[hexagon] < slot.xy[1] - 27 * slot.size / KIT["back-white"]["box"][2]

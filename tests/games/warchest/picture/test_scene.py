@@ -53,15 +53,14 @@ def drawn(picture: Scene) -> str:
 
 def check(picture: Scene) -> None:
     """Everything stands at a place that there is, and is a symbol that there is."""
-    places = PLACES.keys() | picture.places.keys()
+    places = {**PLACES, **picture.places}
     for piece in picture.pieces.values():
-        assert piece.symbol in KIT
-        assert piece.place in places
+        assert {piece.symbol, *piece.inside} <= KIT.keys()
+        assert places[piece.place].panel in picture.panels
     for caption in picture.captions.values():
-        assert caption.place in places
         assert not caption.sign or caption.sign in KIT
-    for table in picture.tables.values():
-        assert all(row.symbol in KIT for row in table.rows if row.symbol)
+        assert places[caption.place].panel in picture.panels
+    assert not picture.tables
     for move in picture.moves:
         assert HEX[move.end] in range(37)
         assert HEX[move.start] in range(37)
@@ -92,6 +91,7 @@ def test_hidden_coins_are_absent(options: Options) -> None:
                 for key, piece in pieces.items():
                     if key.startswith((f"{side}.hand.", f"{side}.bag.")):
                         assert piece.symbol in (f"back-{side}", f"bag-{side}")
+                        assert not piece.inside
                 down = [p for key, p in pieces.items() if key.startswith(f"{side}.faceup.") and p.symbol[:4] == "back"]
                 assert bool(down) == bool(cast("Position", seen.after).facedown[SIDE_INDEX[side]])
 
@@ -116,8 +116,47 @@ def test_hidden_coins_are_counted_from_what_lies_open() -> None:
     )
     view = position.seen_by("white")
     assert view.hands[1] == (UNKNOWN, UNKNOWN)
-    rows = {row.label: row.value for row in scene(view).tables["unseen.black"].rows}
-    assert rows == {"Archer": "1", "Cavalry": "4", "Lancer": "3", "Scout": "4", "Royal Coin": "1"}
+    pieces = scene(view).pieces
+    words = {unit: pieces[f"black.army.{at}"].words for at, unit in enumerate(armies[1])}
+    assert words["archer"] == "Archer: 2 on the board, 1 in the supply, 0 lost, 1 in hand, bag or face down"
+    assert words["lancer"] == "Lancer: 0 on the board, 0 in the supply, 1 lost, 3 in hand, bag or face down"
+    assert words == {unit: scene(position).pieces[f"black.army.{at}"].words for at, unit in enumerate(armies[1])}, (
+        "what lies open is the same for all"
+    )
+
+
+# -- who sits where ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("viewer", "below"), [("white", "white"), ("black", "black"), (PUBLIC, "black"), (None, "black")]
+)
+def test_whoever_looks_sits_below(viewer: str | None, below: str) -> None:
+    view = start(Options()) if viewer is None else start(Options()).seen_by(viewer)
+    picture = scene(view)
+    for side in SIDES:
+        part = "below" if side == below else "above"
+        own = [piece for key, piece in picture.pieces.items() if key.startswith(f"{side}.")]
+        assert {PLACES[piece.place].panel for piece in own} == {part}
+        assert picture.captions[f"{side}.name"].place == f"{part}.name"
+
+
+def test_a_bag_holds_what_its_viewer_may_know() -> None:
+    position = Position(armies=start(Options()).armies, bags=(("scout", "scout", "royal"), ("archer",)))
+    for viewer, inside in (
+        ("white", ("coin-white-scout", "coin-white-scout", "coin-white-royal")),
+        ("black", ()),
+        (PUBLIC, ()),
+    ):
+        assert scene(position.seen_by(viewer)).pieces["white.bag.0"].inside == inside
+
+
+def test_the_open_cards_take_the_place_of_the_board() -> None:
+    commit = list(commits(Options("draft"), 3, 4))[-1]
+    picture = look(commit)
+    assert picture.panels == ("above", "below", "draft")
+    assert {PLACES[piece.place].panel for key, piece in picture.pieces.items() if key.startswith("open.")} == {"draft"}
+    assert not any(key in HEX or key.endswith(".site") for key in picture.pieces)
 
 
 # -- what the last commit did ------------------------------------------------------------------------------------------
@@ -171,7 +210,9 @@ def test_a_lost_unit_is_struck_out_where_it_stood() -> None:
         eliminated=((), ("archer",)),
     )
     assert picture.pieces["d5.gone"].states == ("lost",)
-    assert picture.pieces["black.eliminated.0"].states == ("lost", "now")
+    armies = before.armies[1]
+    assert picture.pieces[f"black.army.{armies.index('archer')}"].states == ("now",)
+    assert picture.captions[f"black.army.{armies.index('archer')}.coins"].text == "0 left · 1 lost"
     assert [(mark.place, mark.to) for mark in picture.marks] == [("d4", "d5")]
 
 
@@ -215,7 +256,9 @@ def test_control_is_framed_and_counted() -> None:
     picture = pictured(before, Control("scout", HEX["d3"]), control=control)
     assert picture.pieces["d3.cube"].states == ("now",)
     assert picture.pieces["d3.site"].symbol == "site-under"
-    assert picture.captions["locations.white"].name == "3"
+    assert picture.captions["locations.held"].name == "White 3 · Black 2"
+    row = [picture.pieces[f"white.markers.{at}"].symbol for at in range(6)]
+    assert row == ["site-white"] * 3 + ["site"] * 3
 
 
 def test_a_coin_face_down_is_framed_and_not_named() -> None:

@@ -15,6 +15,8 @@ _TOP: Final = 48
 _SHORE: Final = 68
 """How far the land goes beyond the middles of the outermost hexes."""
 _TURNS: Final = 54
+LOW: Final = 6
+"""A coin lies so much below the middle of its hex, so that the name has room above it."""
 
 
 def middle(place: int) -> tuple[float, float]:
@@ -45,8 +47,9 @@ def _hex(place: int) -> str:
 
 
 def _ring(side: int, place: int) -> str:
-    """A ring in the colour of the side that starts there."""
+    """A ring in the colour of the side that starts there, around the coin, which lies below the name of the hex."""
     x, y = middle(place)
+    y += LOW
     face, rim = (("coin-a", "coin-a-rim"), ("black", "black-rim"))[side]
     circle = f"<circle cx='{round(x)}' cy='{round(y)}' r='27.5' style='stroke:var(--sk-"
     return f"{circle}{rim});stroke-width:7'/>{circle}{face});stroke-width:4.6'/>"

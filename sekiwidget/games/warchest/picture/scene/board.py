@@ -9,12 +9,13 @@ from typing import Final, NamedTuple
 
 from sekiwidget.authoring.narration import Narrated
 from sekiwidget.base.phrase import Phrase, phrase
-from sekiwidget.core.scene import Mark, Move, Piece, Place
-from sekiwidget.games.warchest.components.hexes import HEXES, LOCATIONS
-from sekiwidget.games.warchest.components.units import SIDE_INDEX, Stack
-from sekiwidget.games.warchest.components.wording import UnitOf
-from sekiwidget.games.warchest.picture.backdrop import lost
+from sekiwidget.base.terms import Number
+from sekiwidget.core.scene import Caption, Mark, Move, Piece, Place
+from sekiwidget.games.warchest.components.hexes import HEXES, LOCATIONS, MARKERS
+from sekiwidget.games.warchest.components.units import BLACK, SIDE_INDEX, WHITE, Stack
+from sekiwidget.games.warchest.components.wording import SideName, UnitOf
 from sekiwidget.games.warchest.picture.kit.kit import name
+from sekiwidget.games.warchest.picture.sheets.board import lost
 from sekiwidget.games.warchest.rules.actions import Attack, Control, Path, Tactic
 from sekiwidget.games.warchest.rules.actions import Move as Step
 from sekiwidget.games.warchest.rules.position import Position
@@ -70,6 +71,21 @@ def _named(where: str, stack: Stack) -> Phrase:
     if stack.height > 1:
         return phrase("{unit:bare} on {hex}, {height} coins", unit=unit, hex=where, height=stack.height)
     return phrase("{unit:bare} on {hex}", unit=unit, hex=where)
+
+
+def location_captions(view: Position) -> Iterator[tuple[str, Caption]]:
+    """win  In a corner of the board: who controls how many locations, how many are free, how many win."""
+    held = phrase(
+        "{white} {held} · {black} {kept}",
+        white=SideName(WHITE),
+        held=view.locations(WHITE),
+        black=SideName(BLACK),
+        kept=view.locations(BLACK),
+    )
+    free = phrase("{free} free · {markers:word} win", free=view.control.count(None), markers=Number(MARKERS))
+    yield "locations.head", Caption("locations.head", phrase("Locations"), style="head")
+    yield "locations.held", Caption("locations.held", held, style="small")
+    yield "locations.free", Caption("locations.free", text=free, style="small")
 
 
 # -- what the last commit did ------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""A view as a scene: the board, and beside it what each side has; the last commit is marked.
+"""A view as a scene: the board, above and below it what each side has; the last commit is marked.
 
 Everything is taken from the view and from the view of the commit; nothing that is hidden from the viewer can be in it.
 Pieces are named by place and number, so that from commit to commit only what changed is sent.
@@ -6,22 +6,21 @@ Pieces are named by place and number, so that from commit to commit only what ch
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Final
 
 from sekiwidget.authoring.narration import Narrated
 from sekiwidget.base.phrase import Phrase, phrase
-from sekiwidget.base.terms import Name, Number
+from sekiwidget.base.terms import Name
 from sekiwidget.core.position import Commit
-from sekiwidget.core.scene import Caption, Piece, Row, Scene, Table
+from sekiwidget.core.scene import Scene
 from sekiwidget.core.side import Side
-from sekiwidget.games.warchest.components.hexes import MARKERS
-from sekiwidget.games.warchest.components.units import BLACK, OTHER, SIDES, WHITE
+from sekiwidget.games.warchest.components.units import OTHER, SIDES
 from sekiwidget.games.warchest.components.wording import SideName, view_name
-from sekiwidget.games.warchest.picture.backdrop import PANEL
-from sekiwidget.games.warchest.picture.kit.kit import name
-from sekiwidget.games.warchest.picture.scene.board import board_pieces, changes
-from sekiwidget.games.warchest.picture.scene.sides import plain_name, side_captions, side_pieces, unseen
+from sekiwidget.games.warchest.picture.scene.board import board_pieces, changes, location_captions
+from sekiwidget.games.warchest.picture.scene.draft import draft_captions, draft_pieces
+from sekiwidget.games.warchest.picture.scene.sides import side_captions, side_pieces
+from sekiwidget.games.warchest.picture.sheets.panels import BOARD, DRAFT, PARTS
 from sekiwidget.games.warchest.rules.position import Position
 from sekiwidget.games.warchest.rules.setup import ARMIES
 from sekiwidget.games.warchest.rules.steps import STEPS
@@ -51,21 +50,22 @@ def scene(view: Position, commit: Commit | None = None) -> Scene:
     """The picture of a view; `commit`, the view of the commit that led to it, is marked in it."""
     last = None if commit is None else Narrated.of(commit, Position)
     before = None if last is None else last.before
-    pieces = dict(board_pieces(view))
     shown = changes(view, last)
-    pieces |= shown.pieces
+    if view.draft is None:
+        main, pieces, captions = BOARD, {**dict(board_pieces(view)), **shown.pieces}, dict(location_captions(view))
+    else:
+        main, pieces, captions = DRAFT, dict(draft_pieces(view.draft)), dict(draft_captions())
     for side in SIDES:
         pieces |= side_pieces(view, side, before)
-    pieces |= dict(_strip(view))
+        captions |= side_captions(view, side)
     heading, rule = _title(view)
     return Scene(
         title=heading,
-        panels=(PANEL,),
+        panels=(*PARTS, main),
         rule=rule,
         status=_status(view),
         pieces=pieces,
-        captions=dict(_captions(view)),
-        tables=dict(_tables(view)),
+        captions=captions,
         marks=shown.marks,
         moves=shown.moves,
         places=shown.places,
@@ -111,49 +111,3 @@ def _view(viewer: Side | None) -> str:
         view=view_name(viewer),
         other=SideName(OTHER[viewer]),
     )
-
-
-# -- the strip between the sides ---------------------------------------------------------------------------------------
-
-
-def _strip(view: Position) -> Iterator[tuple[str, Piece]]:
-    """The ten locations, white's first, black's last; while armies are drafted, the open cards."""
-    if view.draft is not None:
-        for at, unit in enumerate((*view.draft.open, *view.draft.away)):
-            gone = ("lost",) if unit in view.draft.away else ()
-            yield f"open.{at}", Piece(f"card-{name(unit)}", "open", at, gone)
-        return
-    free = ["site"] * view.control.count(None)
-    row = ["site-white"] * view.locations(WHITE) + free + ["site-black"] * view.locations(BLACK)
-    for at, symbol in enumerate(row):
-        yield f"locations.{at}", Piece(symbol, "locations", at)
-
-
-def _captions(view: Position) -> Iterator[tuple[str, Caption]]:
-    for side in SIDES:
-        yield from side_captions(view, side)
-    if view.draft is not None:
-        yield "locations.note", Caption("locations.note", text=phrase("The open cards"))
-        return
-    for side in SIDES:
-        yield f"locations.{side}", Caption(f"locations.{side}", str(view.locations(side)), side=side)
-    yield "locations.note", Caption("locations.note", text=_free(view.control.count(None)))
-
-
-def _free(free: int) -> Phrase:
-    """How many locations nobody controls, and how many win."""
-    if free == 0:
-        return phrase("Locations: none is free; {markers:word} win", markers=Number(MARKERS))
-    if free == 1:
-        return phrase("Locations: one is free; {markers:word} win", markers=Number(MARKERS))
-    return phrase("Locations: {free:word} are free; {markers:word} win", free=Number(free), markers=Number(MARKERS))
-
-
-def _tables(view: Position) -> Iterator[tuple[str, Table]]:
-    """The open cards by name; of each side whose coins are hidden, which ones they are together."""
-    if view.draft is not None and view.draft.open:
-        rows = (Row(plain_name(unit), rule=unit, symbol=f"card-{name(unit)}") for unit in view.draft.open)
-        yield "open", Table(tuple(rows), phrase("Open cards"))
-    for side in SIDES:
-        if (table := unseen(view, side)) is not None:
-            yield f"unseen.{side}", table

@@ -1,4 +1,7 @@
-"""What each side has: name, army, hand, discards, bag, lost coins; and what the last commit changed there."""
+"""What each side has: name, control markers, army, hand, discards, bag; and what the last commit changed there.
+
+Whoever looks sits below. Pieces are named after their side wherever it sits.
+"""
 
 from __future__ import annotations
 
@@ -9,12 +12,13 @@ from typing import Final
 
 from sekiwidget.base.phrase import Phrase, phrase
 from sekiwidget.base.terms import Name
-from sekiwidget.core.scene import Caption, Piece, Row, Table
+from sekiwidget.core.scene import Caption, Piece
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.components.hexes import MARKERS
-from sekiwidget.games.warchest.components.units import NAMES, NUMBER, ROYAL, SIDE_INDEX, UNKNOWN, Coins
-from sekiwidget.games.warchest.components.wording import SideName, UnitName, in_a_row
+from sekiwidget.games.warchest.components.units import BLACK, NAMES, NUMBER, SIDE_INDEX, UNKNOWN, Coins
+from sekiwidget.games.warchest.components.wording import SideName, UnitName, unit_title
 from sekiwidget.games.warchest.picture.kit.kit import name
+from sekiwidget.games.warchest.picture.sheets.panels import ABOVE, BELOW
 from sekiwidget.games.warchest.rules.position import Position
 from sekiwidget.games.warchest.rules.setup import ARMIES
 
@@ -22,6 +26,13 @@ NOW: Final = ("now",)
 _AHEAD: Final = 20
 _DRAWN: Final = 40
 """Orders in the hand: the coins of the next round, then the one that a Warrior Priest drew."""
+_HEADS: Final = {"hand": phrase("Hand"), "discard": phrase("Discard"), "bag": phrase("Bag")}
+
+
+def seat(view: Position, side: Side) -> str:
+    """The strip of a side. Who belongs to neither sees Black below: its home is the lower edge of the board."""
+    near = view.viewer if view.viewer in SIDE_INDEX else BLACK
+    return BELOW if side == near else ABOVE
 
 
 def _symbol(side: Side, coin: str) -> str:
@@ -47,19 +58,65 @@ def _drawn(view: Position, side: Side) -> Coins:
 
 
 def side_pieces(view: Position, side: Side, before: Position | None) -> dict[str, Piece]:
-    """Army and heaps of a side; what it did not have `before` is framed."""
+    """Markers, army and heaps of a side; what it did not have `before` is framed."""
     made: dict[str, Piece] = {}
-    for at, unit in enumerate(view.armies[SIDE_INDEX[side]]):
-        made[f"{side}.army.{at}"] = Piece(f"coin-{side}-{name(unit)}", f"{side}.army.{at}")
-    made.update(_hand(view, side, before))
-    made.update(_discards(view, side, before))
-    made.update(_bag(view, side))
-    place, side_index = f"{side}.eliminated", SIDE_INDEX[side]
-    for at, (coin, count) in enumerate(_sorted(view, side, view.eliminated[side_index])):
-        new = before is not None and count > before.eliminated[side_index].count(coin)
-        states = ("lost", "now") if new else ("faded",)
-        made[f"{place}.{at}"] = Piece(_symbol(side, coin), place, at, states, count=_badge(count))
+    made.update(_army(view, side, before))
+    if view.draft is None:
+        made.update(_markers(view, side))
+        made.update(_hand(view, side, before))
+        made.update(_discards(view, side, before))
+        made.update(_bag(view, side))
     return made
+
+
+def _markers(view: Position, side: Side) -> Iterator[tuple[str, Piece]]:
+    """control  The markers of a side: those on the board, then those that are left."""
+    held, place = view.locations(side), f"{seat(view, side)}.markers"
+    for at in range(MARKERS):
+        if at < held:
+            yield f"{side}.markers.{at}", Piece(f"site-{side}", place, at, words=phrase("location controlled"))
+        else:
+            yield f"{side}.markers.{at}", Piece("site", place, at, ("faded",), words=phrase("location still wanted"))
+
+
+def _army(view: Position, side: Side, before: Position | None) -> Iterator[tuple[str, Piece]]:
+    """supply  The coins of the army; framed where one came from the supply or went out of the game."""
+    side_index, part = SIDE_INDEX[side], seat(view, side)
+    for at, unit in enumerate(view.armies[side_index]):
+        changed = before is not None and any(
+            heap[side_index].count(unit) != old[side_index].count(unit)
+            for heap, old in ((view.supply, before.supply), (view.eliminated, before.eliminated))
+        )
+        yield (
+            f"{side}.army.{at}",
+            Piece(
+                _symbol(side, unit),
+                f"{part}.army.{at}",
+                states=NOW if changed and view.draft is None else (),
+                words=_whereabouts(unit, *_count(view, side, unit)),
+            ),
+        )
+
+
+def _count(view: Position, side: Side, unit: str) -> tuple[int, int, int, int]:
+    """Where the coins of a unit are, by what lies open: on the board, in the supply, out, in the hidden heaps."""
+    side_index = SIDE_INDEX[side]
+    there, supply = _on_board(view, side, unit), view.supply[side_index].count(unit)
+    out, up = view.eliminated[side_index].count(unit), view.faceup[side_index].count(unit)
+    return there, supply, out, NUMBER[unit] - there - supply - out - up if view.draft is None else 0
+
+
+@cache
+def _whereabouts(unit: str, there: int, supply: int, out: int, rest: int) -> Phrase:
+    """The same in words; cached, as every picture needs it eight times."""
+    return phrase(
+        "{unit}: {there} on the board, {supply} in the supply, {out} lost, {rest} in hand, bag or face down",
+        unit=UnitName(unit),
+        there=there,
+        supply=supply,
+        out=out,
+        rest=rest,
+    )
 
 
 def _badge(count: int) -> int:
@@ -68,7 +125,7 @@ def _badge(count: int) -> int:
 
 def _hand(view: Position, side: Side, before: Position | None) -> Iterator[tuple[str, Piece]]:
     """The coins of a hand one by one; after them those set aside for the next round, and one drawn to be played."""
-    place, side_index = f"{side}.hand", SIDE_INDEX[side]
+    place, side_index = f"{seat(view, side)}.hand", SIDE_INDEX[side]
     new: Counter[str] = Counter()
     if before is not None:
         new = Counter(view.hands[side_index]) - Counter(before.hands[side_index])
@@ -82,13 +139,13 @@ def _hand(view: Position, side: Side, before: Position | None) -> Iterator[tuple
             words = phrase("hidden coin, set aside for the next round")
         else:
             words = phrase("{coin}, set aside for the next round", coin=UnitName(coin))
-        yield f"{place}.next.{at}", Piece(_symbol(side, coin), place, _AHEAD + at, ("faded",), words=words)
+        yield f"{side}.hand.next.{at}", Piece(_symbol(side, coin), place, _AHEAD + at, ("faded",), words=words)
     for at, coin in enumerate(_drawn(view, side)):
         if coin == UNKNOWN:
             words = phrase("hidden coin, drawn by the Warrior Priest")
         else:
             words = phrase("{coin}, drawn by the Warrior Priest", coin=UnitName(coin))
-        yield f"{place}.drawn.{at}", Piece(_symbol(side, coin), place, _DRAWN + at, ("pick",), words=words)
+        yield f"{side}.hand.drawn.{at}", Piece(_symbol(side, coin), place, _DRAWN + at, ("pick",), words=words)
 
 
 def _held(view: Position, side: Side) -> Iterator[tuple[str, str]]:
@@ -105,7 +162,7 @@ def hand_ids(view: Position, side: Side) -> Iterator[tuple[str, str]]:
 
 def _discards(view: Position, side: Side, before: Position | None) -> Iterator[tuple[str, Piece]]:
     """Face-up coins by kind, then face-down ones: backs, or pale faces for viewers who know them."""
-    place, side_index = f"{side}.faceup", SIDE_INDEX[side]
+    place, side_index = f"{seat(view, side)}.discard", SIDE_INDEX[side]
     at = 0
     for heap, faded in (("faceup", False), ("facedown", True)):
         for coin, count in _sorted(view, side, getattr(view, heap)[side_index]):
@@ -113,7 +170,7 @@ def _discards(view: Position, side: Side, before: Position | None) -> Iterator[t
             if before is not None and count > getattr(before, heap)[side_index].count(coin):
                 states = (*states, "now")
             words = _face_down(coin) if faded else ""
-            yield f"{place}.{at}", Piece(_symbol(side, coin), place, at, states, count=_badge(count), words=words)
+            yield f"{side}.faceup.{at}", Piece(_symbol(side, coin), place, at, states, count=_badge(count), words=words)
             at += 1
 
 
@@ -124,104 +181,45 @@ def _face_down(coin: str) -> Phrase:
 
 
 def _bag(view: Position, side: Side) -> Iterator[tuple[str, Piece]]:
-    """The coins in the bag by kind, or a closed bag."""
-    place, heap = f"{side}.bag", view.bags[SIDE_INDEX[side]]
-    if view.draft is not None:
-        return
-    if UNKNOWN in heap or not heap:
-        yield f"{place}.0", Piece(f"bag-{side}", place, states=() if heap else ("faded",), count=_badge(len(heap)))
-        return
-    for at, (coin, count) in enumerate(_sorted(view, side, heap)):
-        yield f"{place}.{at}", Piece(_symbol(side, coin), place, at, count=_badge(count))
+    """bag  The bag; for viewers who know them, the coins in it."""
+    heap = view.bags[SIDE_INDEX[side]]
+    known = [] if UNKNOWN in heap else _sorted(view, side, heap)
+    inside = tuple(_symbol(side, coin) for coin, count in known for _ in range(count))
+    states = () if heap else ("faded",)
+    yield f"{side}.bag.0", Piece(f"bag-{side}", f"{seat(view, side)}.bag", states=states, inside=inside)
 
 
 # -- words -------------------------------------------------------------------------------------------------------------
 
 
 def side_captions(view: Position, side: Side) -> Iterator[tuple[str, Caption]]:
-    """Who it is, what the army has where, and how many coins lie in each heap."""
-    side_index = SIDE_INDEX[side]
-    sign, words = ("fan", phrase("initiative")) if view.initiative == side else ("", "")
-    yield (
-        f"{side}.name",
-        Caption(f"{side}.name", phrase("{side}", side=SideName(side)), _held_by(view, side), side, sign, words),
-    )
-    for at, unit in enumerate(view.armies[side_index]):
-        yield f"{side}.army.{at}.name", Caption(f"{side}.army.{at}.name", plain_name(unit))
-        if view.draft is not None:
-            continue
-        supply, out = view.supply[side_index].count(unit), view.eliminated[side_index].count(unit)
-        counts = _counts(_on_board(view, side, unit), supply, out)
-        yield f"{side}.army.{at}.coins", Caption(f"{side}.army.{at}.coins", text=counts)
+    """Who it is, what the army has left and has lost, and how many coins are in the bag."""
+    part = seat(view, side)
+    sign = "fan" if view.initiative == side else ""
+    title = phrase("{side}", side=SideName(side))
+    # A strip has room for the sign alone: the word is in the status.
+    yield f"{side}.name", Caption(f"{part}.name", title, "", side, sign)
+    if people := ARMIES.get(view.options.armies, {}).get(f"{side}_name", ""):
+        text = phrase("{people}", people=Name("people", f"{view.options.armies}.{side}", people))
+        yield f"{side}.people", Caption(f"{part}.people", text=text, style="small")
+    for at, unit in enumerate(view.armies[SIDE_INDEX[side]]):
+        yield f"{side}.army.{at}.name", Caption(f"{part}.army.{at}.name", unit_title(unit), style="small")
+        if view.draft is None:
+            _, supply, out, _ = _count(view, side, unit)
+            left = Caption(f"{part}.army.{at}.coins", text=_left(supply, out), style="small")
+            yield f"{side}.army.{at}.coins", left
     if view.draft is not None:
         return
-    for heap, note in _heaps(view, side):
-        yield f"{side}.{heap}.note", Caption(f"{side}.{heap}.note", text=note)
-
-
-def _held_by(view: Position, side: Side) -> Phrase:
-    """How many locations a side has; in a battle, who they are."""
-    people, held = ARMIES.get(view.options.armies, {}).get(f"{side}_name", ""), view.locations(side)
-    if not people:
-        return phrase("{held} of {all} locations", held=held, all=MARKERS)
-    name = Name("people", f"{view.options.armies}.{side}", people)
-    return phrase("{people} · {held} of {all} locations", people=name, held=held, all=MARKERS)
+    for heap, head in _HEADS.items():
+        if heap != "hand" or part == ABOVE:
+            yield f"{side}.{heap}.head", Caption(f"{part}.{heap}.head", head, style="head")
+    number = phrase("{number}", number=len(view.bags[SIDE_INDEX[side]]))
+    yield f"{side}.bag.count", Caption(f"{part}.bag.count", number, style="small")
 
 
 @cache
-def _counts(there: int, supply: int, out: int) -> Phrase:
-    """Where the coins of a unit are; cached, as every picture needs it eight times."""
+def _left(supply: int, out: int) -> Phrase:
+    """supply  What is left of a unit, and what it has lost."""
     if out:
-        return phrase("on board {there} · supply {supply} · out {out}", there=there, supply=supply, out=out)
-    return phrase("on board {there} · supply {supply}", there=there, supply=supply)
-
-
-def _heaps(view: Position, side: Side) -> Iterator[tuple[str, Phrase]]:
-    """How many coins lie in each heap; a dash for none."""
-    side_index = SIDE_INDEX[side]
-    down = len(view.facedown[side_index])
-    discards = len(view.faceup[side_index]) + down
-    yield "hand", phrase("Hand {number}", number=len(view.hands[side_index]) or "–")
-    if down:
-        yield "faceup", phrase("Discard {number}, {down} face down", number=discards, down=down)
-    else:
-        yield "faceup", phrase("Discard {number}", number=discards or "–")
-    yield "bag", phrase("Bag {number}", number=len(view.bags[side_index]) or "–")
-    yield "eliminated", phrase("Out of the game {number}", number=len(view.eliminated[side_index]) or "–")
-
-
-@cache
-def plain_name(unit: str) -> Phrase:
-    """The name of a unit, or of the Royal Coin, by itself."""
-    return phrase("{unit}", unit=UnitName(unit))
-
-
-def unseen(view: Position, side: Side) -> Table | None:
-    """hands  The coins of all hidden heaps together: all not placed elsewhere; None if nothing is hidden."""
-    side_index = SIDE_INDEX[side]
-    parts = [*_hidden(view, side)]
-    if not parts:
-        return None
-    open_ = Counter((*view.supply[side_index], *view.faceup[side_index], *view.eliminated[side_index]))
-    rows = []
-    for coin in (*view.armies[side_index], ROYAL):
-        rest = NUMBER[coin] - open_[coin] - _on_board(view, side, coin)
-        if rest > 0:
-            rows.append(Row(plain_name(coin), str(rest), symbol=_symbol(side, coin)))
-    title = phrase("{side:possessive} hidden coins", side=SideName(side))
-    return Table(tuple(rows), title, phrase("Of these, {heaps}.", heaps=in_a_row(*parts)))
-
-
-def _hidden(view: Position, side: Side) -> Iterator[Phrase]:
-    """hands  How many coins of a side are hidden in each heap that has any."""
-    side_index = SIDE_INDEX[side]
-    if number := view.hands[side_index].count(UNKNOWN):
-        yield phrase("{number} in the hand", number=number)
-    if number := view.ahead[side_index].count(UNKNOWN):
-        yield phrase("{number} set aside", number=number)
-    if number := _drawn(view, side).count(UNKNOWN):
-        yield phrase("{number} drawn", number=number)
-    if number := view.bags[side_index].count(UNKNOWN):
-        yield phrase("{number} in the bag", number=number)
-    if number := view.facedown[side_index].count(UNKNOWN):
-        yield phrase("{number} face down", number=number)
+        return phrase("{supply} left · {out} lost", supply=supply, out=out)
+    return phrase("{supply} left", supply=supply)

@@ -1,0 +1,1 @@
+"""The panels: what is drawn on each, and its places."""
