@@ -19,6 +19,7 @@ export interface Slot {
   per_row?: number;
   row_pitch?: number;
   tuck?: "above" | "below";
+  round?: boolean;
 }
 export interface Place {
   panel: string;
@@ -28,6 +29,7 @@ export interface Place {
   label_box?: Box;
   label_style?: string;
   neighbours?: string[];
+  only?: "wide" | "narrow";
   ground?: boolean;
 }
 export interface Link {
@@ -86,6 +88,11 @@ export interface Lane {
   before: number;
   words?: string;
 }
+export interface Tick {
+  value: number;
+  words: string;
+  symbol?: string;
+}
 export interface Term {
   number: number;
   words?: string;
@@ -118,6 +125,9 @@ export interface Caption {
   place: string;
   name?: string;
   text?: string;
+  value?: string;
+  rest?: string;
+  style?: string;
   side?: string;
   sign?: string;
   sign_words?: string;
@@ -140,9 +150,13 @@ export interface Scene {
   rule?: string;
   status?: string[];
   windows?: Record<string, Box>;
+  narrow_windows?: Record<string, Box>;
+  inset?: Box;
+  narrow_inset?: Box;
   places?: Record<string, Place>;
   pieces?: Record<string, Piece>;
   tracks?: Record<string, Lane[]>;
+  ticks?: Record<string, Tick[]>;
   captions?: Record<string, Caption>;
   tables?: Record<string, Table>;
   marks?: Mark[];

@@ -7,25 +7,27 @@ import type { Caption, Scene } from "../base/types.ts";
 const NONE: Record<string, Caption> = {};
 
 /** Short texts placed on a panel: HTML over the picture, so that they wrap in any font. */
-export function captionLayer(art: Art, chips: Chips, places: Places, over: HTMLElement) {
+export function captionLayer(art: Art, chips: Chips, places: Places, narrow: boolean, over: HTMLElement) {
   const layer = h("div");
   let drawn = new WeakMap<Caption, HTMLElement | undefined>();
   let shown = NONE;
   over.append(layer);
 
-  function draw({ place, name, text, side, sign, sign_words, rule }: Caption): HTMLElement | undefined {
+  function draw({ place, name, text, value, rest, style = "plain", side, sign, sign_words, rule }: Caption): HTMLElement | undefined {
     const point = places.point(place);
     if (!point) return undefined;
     const wide = places.slot(place)?.box?.[2];
     // A caption starts at its point, on its line; its box only limits its width.
-    const style = `left:${point[0]}px;top:${point[1]}px${wide ? `;max-width:${wide}px` : ""}`;
+    const css = `left:${point[0]}px;top:${point[1]}px${wide ? `;max-width:${wide}px` : ""}`;
     return h(
-      "div.caption",
-      { style },
+      "div",
+      { class: `caption ${style}`, style: css },
       side && h(`span.swatch.${side}`),
       name && words(`strong.${side}`, name),
       text && words("span", text),
-      (sign || sign_words) && h("span.sign", sign && art.icon(sign, 1.5), sign_words),
+      value && words("b", value),
+      rest && words("span", `· ${rest}`),
+      (sign || sign_words) && h("span.sign", sign && art.icon(sign, 1.5), sign_words && (narrow && sign ? h("span.sr", sign_words) : sign_words)),
       rule && chips.chip(rule),
     );
   }

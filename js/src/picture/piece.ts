@@ -71,7 +71,8 @@ export function signs(art: Art, piece: Piece, spot: Spot, setting: Setting): SVG
   const pad = now || is("pick") ? min(by.FRAME, width * by.FRAME_SHARE) : 0;
   if (pad) {
     const box = { x: x - pad, y: y - pad, width: w + 2 * pad, height: h + 2 * pad };
-    parts.push(s(now ? "rect.now" : "rect.pick", { ...box, rx: min(by.FRAME_ROUND, width * by.FRAME_ROUND_SHARE) }));
+    const rx = slot.round ? box.width / 2 : min(by.FRAME_ROUND, width * by.FRAME_ROUND_SHARE);
+    parts.push(s(now ? "rect.now" : "rect.pick", { ...box, rx }));
   }
   if (piece.label || piece.value) parts.push(caption(piece, width, slot.tuck === "below" ? -8 - pad : y + h + (slot.tuck ? 17 : 13) + pad, setting));
   return parts;

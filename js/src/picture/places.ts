@@ -1,3 +1,4 @@
+import { entries } from "../base/dom.ts";
 import { middle } from "./slots.ts";
 import type { Place, Point, Scene, Slot } from "../base/types.ts";
 
@@ -18,7 +19,8 @@ export function makePlaces(panel: string, fixed: Record<string, Place>, narrow: 
     if (!here || places !== brought) {
       const all: Record<string, Place> = { ...fixed, ...(brought = places) };
       here = {};
-      for (const id in all) if (all[id]?.panel === panel) here[id] = all[id];
+      const other = narrow ? "wide" : "narrow";
+      for (const [id, place] of entries(all)) if (place.panel === panel && place.only !== other) here[id] = place;
     }
     return (id) => before[id] !== here[id];
   }

@@ -48,7 +48,7 @@ export function makeSheet(
   const sum = sumBox(chips, tracks, (narrow && panel.narrow_sum) || panel.sum, motion);
   const over = h("div.over", sum.element);
   const pieces = pieceLayer(art, places, narrow, motion);
-  const captions = captionLayer(art, chips, places, over);
+  const captions = captionLayer(art, chips, places, narrow, over);
   const marks = markLayer(id, backdrop, places, pieces);
   const names = nameLayer(places);
   const badges = s("g.badges", HUSH);
@@ -126,7 +126,8 @@ export function makeSheet(
 
     /** Shows the scene; returns a function giving, once the frame has its size, where the last one differs (in px). */
     update(scene: Scene): () => Point[] {
-      const { windows, marks: told = [] } = scene;
+      const { marks: told = [] } = scene;
+      const windows = (narrow && scene.narrow_windows) || scene.windows;
       const other = places.update(scene);
       const anew = scene.places !== last?.places;
       if (anew || (slice && windows?.[id] !== window)) {

@@ -7,6 +7,9 @@ import { makePane } from "./pane.ts";
 import { makeSheet, type Sheet } from "./sheet.ts";
 import type { Act, Marks } from "./targets.ts";
 
+/** The parts of a scene that say where things lie on the stage. */
+const ROOM = ["windows", "narrow_windows", "inset", "narrow_inset"] as const;
+
 /** Where on a picture a verdict is shown. */
 export interface Badge {
   at: string;
@@ -30,7 +33,7 @@ export function makeStage(art: Art, chips: Chips, backdrop: Backdrop, motion: Mo
   let main: Sheet | undefined;
   let side: Sheet | undefined;
   let strips: Sheet[] = [];
-  let windows: Scene["windows"];
+  let shown: Scene = {};
   let narrow = false;
   let [wide, high] = [0, 0];
 
@@ -57,6 +60,7 @@ export function makeStage(art: Art, chips: Chips, backdrop: Backdrop, motion: Mo
   function open(id: string): Box | undefined {
     const panel = panels[id];
     if (!panel || panel.inset || panel.sum || panel.narrow_size) return undefined;
+    const windows = (narrow && shown.narrow_windows) || shown.windows;
     return windows?.[id] ?? [0, 0, ...panel.size];
   }
 
@@ -76,7 +80,8 @@ export function makeStage(art: Art, chips: Chips, backdrop: Backdrop, motion: Mo
     const [w, tall] = pane.look(main.view, [...room], main.size(), open(id));
     main.element.style.cssText = `width:${w}px;height:${tall}px`;
     main.resize(w, tall);
-    const box = (narrow && panels[id]?.narrow_inset) || panels[id]?.inset;
+    const [own, always] = [narrow && (shown.narrow_inset ?? panels[id]?.narrow_inset), shown.inset ?? panels[id]?.inset];
+    const box = own || always;
     inset.hidden = !side || !box;
     if (!side || !box) return;
     const scale = w / main.size()[0];
@@ -142,8 +147,9 @@ export function makeStage(art: Art, chips: Chips, backdrop: Backdrop, motion: Mo
       const about = main?.update(scene);
       side?.update(scene);
       for (const one of strips) one.update(scene);
-      if (scene.windows !== windows || changed) {
-        windows = scene.windows;
+      const before = shown;
+      shown = scene;
+      if (changed || ROOM.some((part) => before[part] !== scene[part])) {
         zoomKeys.hidden = !open(ids.at(-1) ?? "");
         fill();
       }

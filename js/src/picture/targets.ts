@@ -144,7 +144,7 @@ export function targetLayer(panel: string, backdrop: Backdrop, places: Places, p
     node.half = box ? [box[2] / 2, box[3] / 2] : [reach, reach];
     Object.assign(node, { key, x, y });
     const ring = box
-      ? s("rect", { x: box[0] - FREE, y: box[1] - FREE, width: box[2] + 2 * FREE, height: box[3] + 2 * FREE, rx: 6 })
+      ? s("rect", { x: box[0] - FREE, y: box[1] - FREE, width: box[2] + 2 * FREE, height: box[3] + 2 * FREE, rx: places.slot(placeOf(at))?.round ? box[2] / 2 + FREE : 6 })
       : s("circle", { cx: x, cy: y, r: reach });
     // The sign of a cost in cards, at the upper right of the ring.
     const [sx, sy] = box ? [x + box[2] / 2, y - box[3] / 2] : [x + reach * 0.72, y - reach * 0.72];

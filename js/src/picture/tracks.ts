@@ -1,13 +1,16 @@
 import type { Art } from "./art.ts";
 import { clamp, LABEL, max, min, path, put, refill, round, s, say, translate } from "../base/dom.ts";
 import type { Motion } from "./motion.ts";
-import type { Lane, Scale, Scene } from "../base/types.ts";
+import type { Lane, Scale, Scene, Tick } from "../base/types.ts";
 
 /** Height of a lane: alone, and beside others where there is room. */
 const ALONE = 18;
 const TALL = 14;
 /** Height of the numbers below the lanes. */
 const FIGURES = 20;
+/** Height of a sign on a value. */
+const SIGN = 18;
+const NONE: Tick[] = [];
 const CUBE = "M0-12.5 11-6.4V5.8L0 12.5-11 5.8V-6.4z";
 
 export type Track = ReturnType<typeof makeTrack>;
@@ -19,6 +22,7 @@ export function makeTrack(id: string, art: Art, scale: Scale, narrow: boolean, m
   const layer = s("g.track", { role: "img" });
   let parts: ReturnType<typeof lane>[] = [];
   let lanes: Lane[] = [];
+  let ticks: Tick[] = NONE;
   let laneHigh = TALL;
 
   /** The x of a value. */
@@ -61,11 +65,20 @@ export function makeTrack(id: string, art: Art, scale: Scale, narrow: boolean, m
       const shown = min(value, most);
       const full = shown > least && shown < most;
       numbers.append(s("text", { x: at(shown), y, class: full ? "step" : "" }, `${shown}`));
-      if (full && unit && !narrow) {
+      if (full && unit && !narrow && !ticks[0]) {
         numbers.append(s("text.unit", { x: at(shown) + 12, y }, unit.replace("{}", `${(shown - least) / step}`)));
       }
     }
-    layer.append(path("small", small), path("tall", tall), numbers, ...parts.map(({ cube }) => cube));
+    const named = s("g.named");
+    for (const { value, words, symbol } of ticks) {
+      if (symbol) {
+        const [, , w, h] = art.box(symbol);
+        const scale = SIGN / h;
+        named.append(art.draw(symbol, at(value) - (w * scale) / 2, (rows[0] ?? top) - SIGN, scale));
+      }
+      if (!narrow) numbers.append(s("text.unit", { x: at(value) + 12, y }, words));
+    }
+    layer.append(named, path("small", small), path("tall", tall), numbers, ...parts.map(({ cube }) => cube));
   }
 
   return {
@@ -80,13 +93,15 @@ export function makeTrack(id: string, art: Art, scale: Scale, narrow: boolean, m
     },
 
     /** Shows the scene; new parts appear after `delay` ms, when the sum is written out. */
-    update({ tracks }: Scene, delay: number): void {
-      const after = tracks?.[id] ?? [];
-      if (after === lanes) return;
+    update(scene: Scene, delay: number): void {
+      const after = scene.tracks?.[id] ?? [];
+      const named = scene.ticks?.[id] ?? NONE;
+      if (after === lanes && named === ticks) return;
       const before = lanes;
-      lanes = after;
+      const other = named !== ticks;
+      [lanes, ticks] = [after, named];
       const sides = (of: Lane[]) => of.map(({ side }) => side).join();
-      if (sides(after) !== sides(before)) lay();
+      if (other || sides(after) !== sides(before)) lay();
       put(layer, { [LABEL]: after.map(({ words, value }) => words ?? `${value}`).join("; ") });
       after.forEach((one, i) => {
         const { y, number, old, fresh, fall, cube, solid } = parts[i] as (typeof parts)[0];
