@@ -136,7 +136,7 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
     const { told: who, waits, types } = told(state, text);
     const offers = possible(state) && !state.deciding;
     const count = choicesOf(state).length;
-    const onward = text("choices", { name: turn.name ?? "", count });
+    const onward = text(count === 1 ? "choice" : "choices", { name: turn.name ?? "", count });
     const free = (puzzle.state ?? "free") === "free";
     foot.update({
       puzzle,

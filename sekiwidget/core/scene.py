@@ -236,7 +236,7 @@ class Lane(Plain):
 
 @dataclass(frozen=True, slots=True)
 class Tick(Plain):
-    """What a scene writes beside a value of a track, in place of the unit of its scale; a symbol stands on the value."""
+    """What a scene writes beside a value of a track, in place of its scale's unit; a symbol stands on the value."""
 
     value: int
     words: str
@@ -303,8 +303,8 @@ class Move(Plain):
 class Caption(Lasting):
     """A short text at a place: a bold name with its side, a role, optionally a symbol with its word.
 
-    One line says a fact in three parts: the quiet `text`, the bold `value`, and, after a dot, the quiet `rest`. A narrow
-    layout draws a symbol without its words, which are still read aloud.
+    One line says a fact in three parts: the quiet `text`, the bold `value`, and, after a dot, the quiet `rest`. A
+    narrow layout draws a symbol without its words, which are still read aloud.
 
     `style` is `head` (small capitals, over what lies below it), `small` (a line of a list) or plain.
     """
@@ -312,13 +312,13 @@ class Caption(Lasting):
     place: str
     name: str = ""
     text: str = ""
-    value: str = ""
-    rest: str = ""
     side: str = ""
     sign: str = ""
     sign_words: str = ""
     rule: str = ""
     style: str = ""
+    value: str = ""
+    rest: str = ""
 
 
 @dataclass(frozen=True, slots=True)

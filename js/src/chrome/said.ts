@@ -3,6 +3,9 @@ import { h, HUSH, LABEL, put, refill, words } from "../base/dom.ts";
 import type { Text } from "../base/text.ts";
 import type { Commit, Reason, Scene, Sum } from "../base/types.ts";
 
+/** From this many letters on a sentence is set smaller. */
+const LONG = 110;
+
 /** The prominent text, which is also read out: the commit's own sentence, or what stands for it. */
 export function sentence({ say, refused, parent }: Commit, text: Text): string {
   return say || (refused ? text("refused", { what: refused.text }) : parent == null ? text("start") : "");
@@ -63,7 +66,8 @@ export function makeSaid(chips: Chips, text: Text, light: (term: number | undefi
       [shown, summed] = [commits, sum];
       const [main = {}, ...others] = commits;
       refill(head, sentence(main, text));
-      put(head, { class: main.refused ? "sentence no" : "sentence" });
+      const long = (head.textContent?.length ?? 0) > LONG ? " long" : "";
+      put(head, { class: `sentence${main.refused ? " no" : ""}${long}` });
       refill(more, ...others.map((one) => one.say && words("p", one.say)));
       refill(sumRow, ...(sum && !seen ? figures(sum) : []));
       if (!sum && main.sum) refill(sumRow, words("b.plainsum", main.sum));

@@ -35,6 +35,7 @@ PAGE_WORDS: Final[dict[str, str]] = {
     "playon": phrase("Play on from here"),
     "playson": phrase("You play on as"),
     "back.lesson": phrase("Back to the lesson"),
+    "choice": phrase("{{name}}: one choice"),
     "choices": phrase("{{name}}: {{count}} choices"),
     "choose": phrase("To choose"),
     "undo": phrase("back (Esc)"),
