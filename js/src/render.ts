@@ -101,7 +101,7 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
     const moved = !shown || state.at !== shown.at || state.laid !== shown.laid;
     if (moved) motion.begin(state.pace);
     else if (state.pace === "none") motion.begin("none");
-    const { lesson, puzzle } = state.told;
+    const { lesson, puzzle, turn } = state.told;
     const title = puzzle.title ?? lesson.title ?? "";
     const head = { title, progress: puzzle.progress ?? [], views: offered(state), chosen: state.perspective };
     header.update({ ...scene, title: scene.title || backdrop.title }, head);
@@ -119,7 +119,7 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
       puzzle,
       lesson,
       variation: start && (start.name ?? ""),
-      playsOn: state.deciding && !puzzle.state && walk.forward(state.at) !== state.at ? named(state, state.perspective) : undefined,
+      playsOn: state.deciding && !puzzle.state && walk.forward(state.at) !== state.at ? (turn.as?.includes(state.perspective) && turn.name) || named(state, state.perspective) : undefined,
       start: walk.index(state.at) === 0,
     });
     const node = edited(state);

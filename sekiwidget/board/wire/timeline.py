@@ -35,8 +35,8 @@ class Timeline:
     ([paragraph, reason] pairs), `sum`, `comment`, `chapter`, `name` (of the variation that begins here), `quiet`
     (nothing changed in this view, and there is no annotation), `joined` (it belongs to the step of its parent: its
     picture keeps the marks, moves and sum of that step), `refused` (an attempt, which `say` tells: its `text`, and
-    `why` as [paragraph, reason] pairs; for a viewer who may not read it the attempt is a quiet leaf), `first` (promoted above
-    older siblings), `gone` (deleted; the only field then).
+    `why` as [paragraph, reason] pairs; for a viewer who may not read it the attempt is a quiet leaf), `first` (promoted
+    above older siblings), `gone` (deleted; the only field then).
     """
 
     def __init__(self, game: Game, line: Line, perspective: str, steps: Steps | None = None) -> None:
