@@ -19,6 +19,8 @@ ROOMS = ("components", "rules", "notation", "narration", "picture", "players", "
 LESSON_ROOMS = ("script", "play", "puzzle", "course")
 # The rooms of the board; the files beside them may import all.
 BOARD_ROOMS = ("image", "session", "wire", "export")
+# The rooms of the front end, the lowest first.
+PAGE_ROOMS = ("base", "sync", "state", "picture", "choose", "chrome")
 # Read by the Jupyter server alone, or loaded where it has been found.
 OPTIONAL = {"jupyter_server", "jupyterlab", "IPython"}
 
@@ -249,6 +251,33 @@ def test_front_end_knows_no_game() -> None:
     files = [path for path in (ROOT / "js" / "src").rglob("*") if path.is_file() and ".test." not in path.name]
     assert files
     assert [path.name for path in files if names.search(path.read_text(encoding="utf-8"))] == []
+
+
+def page_imports() -> Iterator[tuple[Path, Path]]:
+    """Every import of one file of the front end by another, for types too: who imports, and what."""
+    for file in sorted((ROOT / "js" / "src").rglob("*.ts")):
+        for name in re.findall(r'from "(\.[^"]+\.ts)"', file.read_text(encoding="utf-8")):
+            yield file, (file.parent / name).resolve()
+
+
+def test_the_rooms_of_the_page_point_down_only() -> None:
+    """Parts know the state, the state knows no part; only the files beside the rooms put them together."""
+    wrong = []
+    for file, goal in page_imports():
+        here, there = (path.relative_to(ROOT / "js" / "src").parts for path in (file, goal))
+        if len(here) > 1 and (len(there) == 1 or PAGE_ROOMS.index(there[0]) > PAGE_ROOMS.index(here[0])):
+            wrong.append(f"{'/'.join(here)} imports {'/'.join(there)}")
+    assert wrong == []
+    assert {path.name for path in (ROOT / "js" / "src").iterdir() if path.is_dir()} == set(PAGE_ROOMS)
+
+
+def test_no_circle_of_the_page() -> None:
+    """A file of the front end can be read without those that read it."""
+    arrows: dict[str, set[str]] = {}
+    for file, goal in page_imports():
+        arrows.setdefault(str(file), set()).add(str(goal))
+    assert arrows
+    assert circles(arrows) == []
 
 
 def test_files_are_small() -> None:

@@ -70,7 +70,13 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
   const popup = makePopup(root, () => dispatch({ type: "away" }));
   const task = makeTask(chips, text, dispatch);
   const edit = makeEdit(text, dispatch);
-  const said = makeSaid(chips, text, () => {});
+  // A term of the sum and its reason: pointing at one lights the other.
+  const terms = () => [...stage.element.querySelectorAll(".sum:not([hidden]) .term:not(.total)")];
+  const said = makeSaid(chips, text, (at) => terms().forEach((one, i) => one.classList.toggle("lit", i === at)));
+  stage.element.addEventListener("pointerover", ({ target }) => {
+    const at = terms().indexOf((target as Element).closest(".term") as Element);
+    said.light(at < 0 ? undefined : at);
+  });
   const tables = makeTables(art, chips);
   const ways = makeWays(text, (node) => go(node, false));
   const foot = makeFoot(text, entry.element, dispatch);

@@ -35,6 +35,7 @@ export function makeSaid(chips: Chips, text: Text, light: (term: number | undefi
   const list = h("ul.why", { [LABEL]: text("rules") });
   const why = h("section.reasons", h("span.caps", HUSH, text("why")), list);
   const element = h("div.said", head, more, sumRow, comment, why);
+  const lit = (i: number | undefined) => [...list.children].forEach((one, n) => one.classList.toggle("lit", n === i));
   let shown: Commit[] = [];
   let summed: Sum | undefined;
 
@@ -58,6 +59,8 @@ export function makeSaid(chips: Chips, text: Text, light: (term: number | undefi
 
   return {
     element,
+    /** Lights the reason that is this term of the sum. */
+    light: lit,
 
     /** `commits` are those of the stop, the main one first; `seen` if its sum is written out in the picture. */
     update(commits: Commit[], scene: Scene, seen: boolean): void {

@@ -5,8 +5,8 @@ import type { Walk } from "../sync/walk.ts";
 /** The height of the line with its marks, and where its middle is, in px. */
 const HIGH = 34;
 const MIDDLE = 17;
-/** A cross that has less room than this, in px, is a mark among others: the slider still stops there. */
-const CROSS = 24;
+/** A cross nearer than this to the last one, in px, is a mark among others: the slider still stops there. */
+const CROSS = 12;
 
 /**
  * The line of stops: a mark for each (below for the side that comes first, above for the next, and so on), a tall tick
@@ -69,11 +69,13 @@ export function makeSlider(text: Text, go: (node: number) => void) {
     const movers = [...new Set(timeline.nodes.map(({ side }) => side))].filter(Boolean);
     const hits: HTMLElement[] = [];
     let [ticks, tried] = ["", ""];
+    let last = -CROSS;
     for (const [i, id] of line.entries()) {
       const node = timeline.nodeAt(id);
       if (node.refused) {
-        if (step >= CROSS / 2) hits.push(button("crossed", () => go(id), { style: `left:${at(i)}px`, tabindex: -1 }, "✕"));
+        if (at(i) - last >= CROSS) hits.push(button("crossed", () => go(id), { style: `left:${at(i)}px`, tabindex: -1 }, "✕"));
         else tried += `M${at(i) - 3} ${MIDDLE - 3}l6 6m0-6-6 6`;
+        last = at(i);
         continue;
       }
       const { side = "none", chapter } = timeline.nodeAt(shown(id)[0] as number);

@@ -11,8 +11,13 @@ import { sumBox } from "./sum.ts";
 import { type Act, type Marks, targetLayer } from "./targets.ts";
 import { makeTrack, type Track } from "./tracks.ts";
 import type { Backdrop, Box, Panel, Point, Scene } from "../base/types.ts";
-import type { Badge } from "./stage.ts";
 import type { View } from "./pane.ts";
+
+/** Where on a picture a verdict is shown. */
+export interface Badge {
+  at: string;
+  right: boolean;
+}
 
 /** Whether a box lies within another. */
 function inside([ax, ay, aw, ah]: Box, [bx, by, bw, bh]: Box): boolean {

@@ -4,17 +4,11 @@ import type { Backdrop, Box, Scene } from "../base/types.ts";
 import type { Art } from "./art.ts";
 import type { Motion } from "./motion.ts";
 import { makePane } from "./pane.ts";
-import { makeSheet, type Sheet } from "./sheet.ts";
+import { type Badge, makeSheet, type Sheet } from "./sheet.ts";
 import type { Act, Marks } from "./targets.ts";
 
 /** The parts of a scene that say where things lie on the stage. */
 const ROOM = ["windows", "narrow_windows", "inset", "narrow_inset"] as const;
-
-/** Where on a picture a verdict is shown. */
-export interface Badge {
-  at: string;
-  right: boolean;
-}
 
 /**
  * The picture: the main panel with its strips above and below, and in its inset another panel. Sheets are kept: a panel
