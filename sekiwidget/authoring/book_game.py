@@ -120,6 +120,10 @@ class BookGame(Game, Generic[P]):
         shown = {*self.scene(view, commit).pieces, *self.backdrop().places}
         return locate(view.choices(), lambda choice, pick: [id_ if id_ in shown else "" for id_ in pick.ids])
 
+    def with_results(self, view: Position, choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
+        """The choices as they are."""
+        return choices
+
     def called(self, view: Position, at: str) -> Mapping[str, tuple[str, ...]]:
         """Nothing: only what can be picked is clickable."""
         return {}

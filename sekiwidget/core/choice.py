@@ -25,6 +25,8 @@ class Pick:
     `cost` says in words what an optional pick costs: `the card is discarded`. A choice with such a pick is shown as
     having a cost.
 
+    `results` says for each id in a few words what picking it does, or "".
+
     `at`, once a game has located its choices, names for each id the piece or place of the scene that represents it, or
     "". If that piece holds several, `nth` is the index into its `inside`, from 0.
     """
@@ -36,6 +38,7 @@ class Pick:
     at: tuple[str, ...] = ()
     cost: str = ""
     nth: tuple[int, ...] = ()
+    results: tuple[str, ...] = ()
 
     def admits(self, picked: tuple[str, ...]) -> bool:
         """Whether these ids may be picked together."""
@@ -44,7 +47,7 @@ class Pick:
     def to_json(self) -> dict[str, Any]:
         """The pick as plain data for the page, without empty values."""
         data: dict[str, Any] = {"name": self.name, "ids": list(self.ids), "least": self.least, "most": self.most}
-        rest = {"at": list(self.at), "cost": self.cost, "nth": list(self.nth)}
+        rest = {"at": list(self.at), "cost": self.cost, "nth": list(self.nth), "results": list(self.results)}
         return {**data, **{key: value for key, value in rest.items() if value}}
 
 
@@ -55,6 +58,9 @@ class Choice:
     `label` is a short sentence, `note` adds its consequence, `rule` is the paragraph that allows it. `form` is the text
     of its actions with slots for the picks: `{0}` the ids of the first pick separated by spaces, `{0!}` only the first
     of them, `{0#}` their number.
+
+    `result` says in a few words what it does, whatever is picked: `lost, 7 : 7`; `results` says it of some of its
+    actions by their texts: `1 + 3 = 4, to 18`. Both are known only after `Game.with_results`.
     """
 
     verb: str
@@ -63,6 +69,8 @@ class Choice:
     rule: str = ""
     note: str = ""
     form: str = ""
+    result: str = ""
+    results: tuple[tuple[str, str], ...] = ()
 
     def text(self, picked: Sequence[Sequence[str]]) -> str:
         """The text of the action for these ids, one sequence per pick; does not check whether they are admitted.
@@ -89,15 +97,18 @@ class Choice:
         )
 
     def to_json(self) -> dict[str, Any]:
-        """The choice as plain data for the page."""
-        return {
+        """The choice as plain data for the page, without empty values."""
+        data: dict[str, Any] = {
             "verb": self.verb,
             "picks": [pick.to_json() for pick in self.picks],
             "label": self.label,
             "rule": self.rule,
             "note": self.note,
             "form": self.form,
+            "result": self.result,
+            "results": dict(self.results),
         }
+        return {key: value for key, value in data.items() if value}
 
 
 Find: TypeAlias = "Callable[[Choice, Pick], Sequence[str]]"

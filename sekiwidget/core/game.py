@@ -163,6 +163,10 @@ class Game(ABC):
         """The choices of a view, each pick with the places of its ids in the picture `scene(view, commit)`."""
 
     @abstractmethod
+    def with_results(self, view: Position, choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
+        """The choices of a view with what they do, in a few words, where the view shows it at once."""
+
+    @abstractmethod
     def called(self, view: Position, at: str) -> Mapping[str, tuple[str, ...]]:
         """By the names of picks, the ids by which a piece or place of the picture could be picked, legal or not;
         `place` is the place where the piece stands. Empty for anything that cannot be picked.

@@ -92,7 +92,7 @@ def _bare(choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
 
 def _stands(known: set[str], choice: Choice) -> None:
     """Whatever stands for the ids of a choice is in the picture, and the page can read it."""
-    for pick, plain in zip(choice.picks, choice.to_json()["picks"], strict=True):
+    for pick, plain in zip(choice.picks, choice.to_json().get("picks", []), strict=True):
         assert len(pick.at) in (0, len(pick.ids))
         assert {*pick.at} - {""} <= known, pick
         assert plain.get("at", []) == list(pick.at)
@@ -220,3 +220,21 @@ def test_what_is_empty_of_a_pick_is_left_out() -> None:
 def test_the_number_of_a_thing_in_a_piece_stands_after_it() -> None:
     (found,) = locate([Choice("march", (Pick("blocks", ("ii4", "date2")),))], lambda *_: ["edo.0#1", "edo.0#0"])
     assert (found.picks[0].at, found.picks[0].nth) == (("edo.0", "edo.0"), (1, 0))
+
+
+@pytest.mark.hypothesis
+@EVERY_GAME
+@given(seed=SEEDS)
+def test_what_a_choice_does_is_told_of_its_own_actions_and_changes_nothing_else(name: str, seed: int) -> None:
+    this = game(name)
+    for position, _, _ in decisions(name, seed):
+        view = position.seen_by(position.to_move)
+        choices = view.choices()
+        told = this.with_results(view, choices)
+        for choice, one in zip(choices, told, strict=True):
+            picks = tuple(replace(pick, results=()) for pick in one.picks)
+            assert replace(one, result="", results=(), picks=picks) == choice
+            assert all(len(pick.results) in (0, len(pick.ids)) for pick in one.picks)
+            for text, said in one.results:
+                assert said
+                assert one.admits(this.parse(view, position.to_move, text))

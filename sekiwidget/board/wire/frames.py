@@ -12,7 +12,6 @@ from sekiwidget.board.wire.packing import kept, packed
 from sekiwidget.board.wire.page_words import PAGE_WORDS
 from sekiwidget.board.wire.prepared import drawings
 from sekiwidget.board.wire.timeline import Timeline
-from sekiwidget.core.choice import Choice
 from sekiwidget.core.game import Game
 from sekiwidget.core.side import PUBLIC
 
@@ -31,19 +30,9 @@ def choices_at(source: Source, node: int, access: Access) -> Json:
         drawn = source.steps.drawn(here)
         commit = drawn.seen_by(side) if drawn is not None else None
         choices = source.game.located(here.position.seen_by(side), commit)
-        listed[name] = [choice(one) for one in choices]
+        told = source.game.with_results(here.position.seen_by(side), choices)
+        listed[name] = [one.to_json() for one in told]
     return {"node": node, "list": listed}
-
-
-def choice(one: Choice) -> Json:
-    """A choice as plain data, without empty values."""
-    found: Json = {"verb": one.verb} if one.verb else {}
-    if one.picks:
-        found["picks"] = [pick.to_json() for pick in one.picks]
-    for name, text in (("label", one.label), ("rule", one.rule), ("note", one.note), ("form", one.form)):
-        if text:
-            found[name] = text
-    return found
 
 
 def turn_at(source: Source, node: int, access: Access) -> Json:

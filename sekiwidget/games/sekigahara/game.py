@@ -159,6 +159,12 @@ class Sekigahara(BookGame[Position]):
 
         return located(self.own(view), commit)
 
+    def with_results(self, view: AnyPosition, choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
+        """The choices of a view with what they do."""
+        from sekiwidget.games.sekigahara.narration.results import with_results
+
+        return with_results(self.own(view), choices)
+
     def called(self, view: AnyPosition, at: str) -> Mapping[str, tuple[str, ...]]:
         """The ids under which a piece or place of the picture can be picked, by the name of the pick."""
         from sekiwidget.games.sekigahara.picture.located import called
