@@ -1,6 +1,7 @@
 /**
- * Builds the front end: src/index.ts and what it imports, style sheets and markup as text, into one ES module, and
- * beside it `sources.json` with the hash of the sources, so that a test can tell a stale bundle.
+ * Builds the front end: src/index.ts and what it imports, style sheets as text, into one ES module that unpacks itself
+ * (every board in a saved notebook carries a copy), and beside it `sources.json` with the hash of the sources, so that
+ * a test can tell a stale bundle.
  *
  *     node build.mjs            once
  *     node build.mjs --watch    again after each change
@@ -9,6 +10,7 @@ import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, readdirSync, watch, writeFileSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
+import { deflateSync } from "node:zlib";
 import { build } from "esbuild";
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -41,6 +43,7 @@ const options = {
   logLevel: "warning",
   write: false,
 };
+const module = { ...options, format: "esm", target: "es2022" };
 
 /** A style sheet, with what it imports, as a module whose default export is its minified text. */
 const styles = {
@@ -53,23 +56,24 @@ const styles = {
   },
 };
 
+/** Data in the form that src/sync/unpack.ts gives back. */
+function packed(data) {
+  return deflateSync(JSON.stringify(data), { level: 9 }).toString("base64");
+}
+
 async function make() {
   // Read before the build: a source saved meanwhile leaves a hash that no longer fits, never one that lies.
   const parts = sources().flatMap((name) => [name, "\0", readFileSync(join(here, name)), "\0"]);
-  const made = await build({
-    ...options,
-    entryPoints: ["src/index.ts"],
-    format: "esm",
-    target: "es2022",
-    loader: { ".html": "text" },
-    plugins: [styles],
-  });
-  const text = made.outputFiles[0].contents;
+  const inner = await build({ ...module, entryPoints: ["src/index.ts"], plugins: [styles] });
+  const code = inner.outputFiles[0].text;
+  const outer = await build({ ...module, entryPoints: ["src/packed.ts"], define: { PACKED: `"${packed(code)}"` } });
+  const text = outer.outputFiles[0].contents;
   mkdirSync(out, { recursive: true });
   writeFileSync(join(out, "sekiwidget.js"), text);
   const record = { sources: hash(parts), bundle: hash([text]) };
   writeFileSync(join(out, "sources.json"), `${JSON.stringify(record, null, 2)}\n`);
-  console.log(`sekiwidget.js: ${(text.length / 1024).toFixed(1)} KB`);
+  const size = (bytes) => `${(bytes / 1024).toFixed(1)} KB`;
+  console.log(`sekiwidget.js: ${size(text.length)}, unpacked ${size(code.length)}`);
 }
 
 if (process.argv.includes("--watch")) {

@@ -40,7 +40,7 @@ def module() -> Part:
     return Part(
         "The ES module",
         (
-            Figure("module", "minified, with its styles", len(data) / KB, "KB", 100),
+            Figure("module", "minified, with its styles, packed", len(data) / KB, "KB", 70),
             Figure("module gzip", "the same, compressed", len(gzip.compress(data)) / KB, "KB"),
         ),
     )

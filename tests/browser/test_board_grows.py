@@ -142,8 +142,8 @@ def test_two_views_share_one_unpacking(bare: BarePage) -> None:
     bare.mount(traits())
     bare.show()
     expect(bare.view(1).locator(".sentence")).to_be_visible()
-    # The kit, the backdrop, the timelines.
-    assert bare.page.evaluate("window.unpacked") == 3
+    # The module itself, the kit, the backdrop, the timelines.
+    assert bare.page.evaluate("window.unpacked") == 4
 
 
 def test_what_was_saved_is_opened_with_all_that_was_told(bare: BarePage) -> None:

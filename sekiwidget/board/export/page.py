@@ -66,8 +66,8 @@ for (const node of still) node.remove();
 </html>
 """
 
-_POLICY: Final = "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:"
-"""The browser blocks all network access."""
+_POLICY: Final = "default-src 'none'; script-src 'unsafe-inline' blob:; style-src 'unsafe-inline'; img-src data:"
+"""The browser blocks all network access. `blob:` is for what the module unpacks."""
 
 
 class BundleMissing(RuntimeError):

@@ -4,7 +4,5 @@ declare module "*.css" {
   export default text;
 }
 
-declare module "*.html" {
-  const text: string;
-  export default text;
-}
+/** The text of the whole front end, packed (see build.mjs). */
+declare const PACKED: string;

@@ -1,0 +1,39 @@
+/** The ES module as shipped: the whole front end, packed by build.mjs, unpacked once for all boards of a page. */
+import type * as Front from "./index.ts";
+import { unpack } from "./sync/unpack.ts";
+
+/** How long, in ms, to wait: anywidget drops a model, with all Python will tell it, if it takes 2 s to begin. */
+const PATIENCE = 1000;
+
+type Context = Parameters<typeof Front.default.initialize>[0];
+type View = Parameters<typeof Front.default.render>[0];
+
+async function load(text: Promise<unknown>): Promise<typeof Front> {
+  const address = URL.createObjectURL(new Blob([(await text) as string], { type: "text/javascript" }));
+  const front: typeof Front = await import(address);
+  URL.revokeObjectURL(address);
+  return front;
+}
+
+// Shared by all boards of a page, keyed by the packed text: boards of two versions may coexist.
+const page = globalThis as unknown as Record<symbol, Record<string, Promise<typeof Front>>>;
+const shelf = (page[Symbol.for("sekiwidget")] ??= {});
+const packed = PACKED;
+const front = (shelf[packed] ??= load(unpack(packed)));
+
+/** Where many boards are shown at once, it may begin later: it requests the nodes it missed; all else is a trait. */
+async function initialize(context: Context): Promise<() => void> {
+  let ended = false;
+  let stop = () => {};
+  const begun = front.then((found) => {
+    if (!ended) stop = found.default.initialize(context);
+  });
+  await Promise.race([begun, new Promise((done) => setTimeout(done, PATIENCE))]);
+  return () => {
+    ended = true;
+    stop();
+  };
+}
+
+export const mount = async (...given: Parameters<typeof Front.mount>) => (await front).mount(...given);
+export default { initialize, render: async (view: View) => (await front).default.render(view) };
