@@ -103,11 +103,11 @@ def role(view: Position, combat: Combat, side: Side) -> Phrase:
         return phrase("is beaten")
     if combat.ended:
         return _siege_ended(combat, side)
-    part = _attacks(view, combat) if side == combat.attacker else _defends(combat, side)
+    does = _attacks(view, combat) if side == combat.attacker else _defends(combat, side)
     stands_aside = side != combat.attacker and combat.kind != "battle"
     if combat.stopped[SIDE_INDEX[side]] and combat.winner is None and not stands_aside:
-        return phrase("{role}, has stopped", role=part)
-    return part
+        return phrase("{role}, has stopped", role=does)
+    return does
 
 
 def _siege_ended(combat: Combat, side: Side) -> Phrase:
@@ -118,10 +118,19 @@ def _siege_ended(combat: Combat, side: Side) -> Phrase:
 
 def _defends(combat: Combat, side: Side) -> Phrase:
     if combat.kind == "siege":
-        return phrase("inside the castle, may neither deploy nor challenge")
+        return phrase("inside the castle: no deploying, no challenge")
     if combat.holder != side:
         return phrase("defends")
     return phrase("defends, outside the castle") if combat.kind == "battle" else phrase("holds the castle")
+
+
+def part(combat: Combat, side: Side) -> Phrase:
+    """8.2.1, 8.9.1  What a side does in the fight, in a word or two."""
+    if combat.winner is not None:
+        return phrase("has won") if side == combat.winner else phrase("is beaten")
+    if combat.kind == "siege":
+        return phrase("besieges") if side == combat.attacker else phrase("in the castle")
+    return phrase("attacks") if side == combat.attacker else phrase("defends")
 
 
 def _attacks(view: Position, combat: Combat) -> Phrase:
@@ -175,22 +184,27 @@ def result(combat: Combat) -> tuple[Phrase, tuple[Line, ...]]:
     name, _ = heading(combat)
     lines = []
     if combat.kind == "battle" and combat.winner:
-        lines.append(Line(phrase("{side} has won", side=side_name(combat.winner)), _score(combat), "8.2.1"))
+        lines.append(Line(phrase("{side} has won", side=side_name(combat.winner)), score(combat), "8.2.1"))
     elif combat.kind == "siege":
         fate = phrase("has fallen") if combat.winner else phrase("has held")
         lines.append(Line(phrase("The castle"), fate, "8.9.4"))
     rule = "8.9.4" if combat.kind == "siege" else "8.7.1"
-    for side in (combat.attacker, combat.defender):
-        disk = bool(combat.fallen_disks) and side == combat.defender
-        lost = _lost(combat.lost[SIDE_INDEX[side]], disk)
-        lines.append(Line(phrase("{side} lost", side=side_name(side)), lost, rule))
+    lines += [
+        Line(phrase("{side} lost", side=side_name(side)), lost_by(combat, side), rule)
+        for side in (combat.attacker, combat.defender)
+    ]
     return name, tuple(lines)
 
 
-def _score(combat: Combat) -> Phrase:
-    """The impact of the side that has won, or would win, and that of the other; kept on one line."""
+def score(combat: Combat) -> Phrase:
+    """8.2.1  The impact of the side that has won, or would win, and that of the other; kept on one line."""
     winner = SIDE_INDEX[combat.winner or leading(combat)]
     return phrase("{impact}\u00a0:\u00a0{other}", impact=combat.impact[winner], other=combat.impact[1 - winner])
+
+
+def lost_by(combat: Combat, side: Side) -> Phrase:
+    """8.7.2, 8.9.4  What a side has lost in a fight: `2 blocks and a disk`, `nothing`."""
+    return _lost(combat.lost[SIDE_INDEX[side]], bool(combat.fallen_disks) and side == combat.defender)
 
 
 def _lost(blocks: int, disk: bool) -> Phrase:
@@ -211,7 +225,7 @@ def if_stopped(view: Position, combat: Combat) -> tuple[Phrase, tuple[Line, ...]
         return _siege_stopped(view, combat)
     winner = combat.winner or leading(combat)
     loser = OTHER[winner]
-    lines = [Line(phrase("{side} wins", side=side_name(winner)), _score(combat), "8.2.1")]
+    lines = [Line(phrase("{side} wins", side=side_name(winner)), score(combat), "8.2.1")]
     if combat.winner is not None:
         for side in (loser, winner):
             if count := combat.losses[SIDE_INDEX[side]]:
@@ -220,8 +234,8 @@ def if_stopped(view: Position, combat: Combat) -> tuple[Phrase, tuple[Line, ...]
         return phrase("The battle is decided"), tuple(lines), ""
     for side in (loser, winner):
         by_impact = combat.impact[1 - SIDE_INDEX[side]] // IMPACT_PER_LOSS
-        loss = _loss(by_impact, side == loser, len(view.blocks(combat.place, side)))
-        lines.append(_loses(side, loss, "8.7.1"))
+        blocks = len(view.blocks(combat.place, side))
+        lines.append(_loses(side, loss(by_impact, side == loser, blocks), "8.7.1"))
     return phrase("If both stop now"), tuple(lines), _TIE if combat.impact[0] == combat.impact[1] else _PRICE
 
 
@@ -233,7 +247,7 @@ def _loses(side: Side, what: Phrase, rule: str) -> Line:
     return Line(phrase("{side} loses", side=side_name(side)), what, rule)
 
 
-def _loss(by_impact: int, loser: bool, there: int) -> Phrase:
+def loss(by_impact: int, loser: bool, there: int) -> Phrase:
     """8.7.1  The losses of a side with so many blocks."""
     due = by_impact + loser
     if not due or not there:
