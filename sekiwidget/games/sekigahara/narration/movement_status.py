@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections import Counter
 
 from sekiwidget.base.phrase import Phrase, phrase
+from sekiwidget.base.terms import Count
 from sekiwidget.core.position import Event
+from sekiwidget.games.sekigahara.components.pieces import SIDE_INDEX
 from sekiwidget.games.sekigahara.components.places import CAPITALS, NEAR
 from sekiwidget.games.sekigahara.components.wording import BlockName, DegreeName, place_name, side_name
 from sekiwidget.games.sekigahara.narration.field_status import Line
@@ -16,33 +18,30 @@ from sekiwidget.games.sekigahara.rules.position import Position
 
 
 def phase_title(view: Position) -> tuple[Phrase, str]:
-    """6, 7  The phase outside a fight, with week and turn, and its paragraph."""
-    week, turn, side = view.week, view.turn, side_name(view.active)
+    """6, 7  The phase outside a fight, in a few words, and its paragraph; `now` says when."""
     if view.chance and view.chance[0].rule.startswith("5."):
         return phrase("The official start"), view.chance[0].rule
     match view.phase:
         case "reinforcement":
-            return phrase("Week {week} · Reinforcements", week=week), "6.2"
+            return phrase("Reinforcements"), "6.2"
         case "bid":
-            return phrase("Week {week} · Order of play", week=week), "6.3"
+            return phrase("Order of play"), "6.3"
         case "movement":
-            return phrase("Week {week}, turn {turn} · {side} moves", week=week, turn=turn, side=side), "7.1"
-    return phrase("Week {week}, turn {turn} · {side} fights", week=week, turn=turn, side=side), "8.1"
+            return phrase("{side} moves", side=side_name(view.active)), "7.1"
+    return phrase("{side} fights", side=side_name(view.active)), "8.1"
 
 
 def now(view: Position) -> Phrase:
-    """6  Where in the game this is: `Week 2, turn A · Ishida’s movement phase`, `Week 2 · order of play`."""
-    week, turn, side = view.week, view.turn, side_name(view.active)
+    """6  Where in the game this is: `Week 2, Ishida’s movement`, `Week 2, order of play`."""
+    week, side = view.week, side_name(view.active)
     match view.phase:
         case "reinforcement":
-            return phrase("Week {week} · reinforcements", week=week)
+            return phrase("Week {week}, reinforcements", week=week)
         case "bid":
-            return phrase("Week {week} · order of play", week=week)
+            return phrase("Week {week}, order of play", week=week)
         case "movement":
-            return phrase(
-                "Week {week}, turn {turn} · {side:possessive} movement phase", week=week, turn=turn, side=side
-            )
-    return phrase("Week {week}, turn {turn} · {side:possessive} combat phase", week=week, turn=turn, side=side)
+            return phrase("Week {week}, {side:possessive} movement", week=week, side=side)
+    return phrase("Week {week}, {side:possessive} combat", week=week, side=side)
 
 
 def overrun_words(event: Event) -> Phrase:
@@ -96,6 +95,26 @@ def led_by(movement: Movement) -> str:
             else phrase("castle {place}", place=place)
         )
     return phrase("{leader}", leader=BlockName(movement.leader)) if movement.leader is not None else ""
+
+
+def movement_facts(view: Position) -> tuple[Line, ...]:
+    """7.1 to 7.3  What the map does not show of a movement phase: what is left, the steps taken, and who leads."""
+    movement = view.movement
+    if movement is None or not movement.degree:
+        return ()
+    degree = phrase("{degree:bare}", degree=DegreeName(movement.degree))
+    lines = [Line(phrase("Movement"), degree, "7.1")]
+    if movement.degree != "none":
+        left, may = stacks_left(view, movement, view.active), may_muster(view)
+        stacks = phrase("{stacks:figure}, {degree}", stacks=Count(left, "stack"), degree=degree)
+        lines = [Line(phrase("Left to move"), stacks, "7.1")]
+        if may and view.recruits[SIDE_INDEX[view.active]]:
+            lines.append(Line(phrase("Muster"), phrase("still open"), "7.2"))
+        if movement.origin is not None:
+            lines += [Line(*_group(group), "7.3.3") for group in movement.groups if group.steps]
+        if led := led_by(movement):
+            lines.append(Line(phrase("Led by"), led, "7.3.4"))
+    return tuple(lines)
 
 
 def movement_lines(view: Position) -> tuple[Line, ...]:

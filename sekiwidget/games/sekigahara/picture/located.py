@@ -15,9 +15,11 @@ from sekiwidget.games.sekigahara.components.pieces import SIDE_INDEX, Block, Car
 from sekiwidget.games.sekigahara.components.places import PLACE, PLACES
 from sekiwidget.games.sekigahara.narration.field_status import fight
 from sekiwidget.games.sekigahara.picture.backdrop.backdrop import backdrop
-from sekiwidget.games.sekigahara.picture.scene.field import FieldOf, rank_ids, waiting_ids
+from sekiwidget.games.sekigahara.picture.scene.field import rank_ids
+from sekiwidget.games.sekigahara.picture.scene.field_of import FieldOf
 from sekiwidget.games.sekigahara.picture.scene.map import box_ids, hand_ids, stack_ids
 from sekiwidget.games.sekigahara.picture.scene.scene import scene
+from sekiwidget.games.sekigahara.picture.scene.tray import card_ids, waiting_ids
 from sekiwidget.games.sekigahara.rules.position import Position
 
 BLOCKS = ("block", "blocks", "units", "leader")
@@ -47,7 +49,8 @@ def _shown(view: Position, side: Side, choice: Choice, pick: Pick) -> Iterator[t
     """The cards or blocks of a pick, each with its piece: in a hand or box, in a stack of the map, on the field."""
     things: Iterable[tuple[str, Block | Card]] = ()
     if pick.name in CARDS:
-        things = hand_ids(view, side)
+        combat = fight(view)
+        things = hand_ids(view, side) if combat is None else card_ids(FieldOf(view, combat, None), side)
     elif choice.verb == "mori":
         things = box_ids("mori", view.mori)
     elif choice.verb.startswith("muster"):
@@ -103,13 +106,14 @@ def _off_the_map(view: Position) -> Mapping[str, Sequence[str]]:
     combat = fight(view)
     made: dict[str, list[str]] = defaultdict(list)
     for side in SIDE_INDEX:
-        lists: list[Iterable[tuple[str, Block | Card]]] = [hand_ids(view, side)]
-        lists.append(box_ids(f"recruits.{side}", view.recruits[SIDE_INDEX[side]]))
-        if combat is not None:
+        lists: list[Iterable[tuple[str, Block | Card]]] = [box_ids(f"recruits.{side}", view.recruits[SIDE_INDEX[side]])]
+        if combat is None:
+            lists.append(hand_ids(view, side))
+        else:
             field = FieldOf(view, combat, None)
-            lists += [rank_ids(field, side), waiting_ids(field, side)]
+            lists += [card_ids(field, side), rank_ids(field, side), waiting_ids(field, side)]
         for piece, thing in chain(*lists):
-            made[piece].append(thing.text)
+            made[piece.partition("#")[0]].append(thing.text)
     for piece, block in box_ids("mori", view.mori):
         made[piece].append(block.text)
     return made

@@ -69,7 +69,7 @@ def test_a_march_is_told_with_its_road_its_steps_and_its_overrun() -> None:
 @pytest.mark.rule("7.3.1", "7.4.1")
 def test_a_march_goes_along_its_roads_and_the_overrun_are_struck_out() -> None:
     made = last(march(), "ishida")
-    assert (made.title, made.rule) == ("Week 1, turn A · Tokugawa moves", "7.1")
+    assert (made.title, made.rule, made.status[0]) == ("Tokugawa moves", "7.1", "Week 1, Tokugawa’s movement")
     (move,) = made.moves
     assert (move.start, move.end, move.links) == ("edo", "numazu", ("hakone-edo", "numazu-hakone"))
     assert (move.count, move.style) == (4, "march")
@@ -84,10 +84,10 @@ def test_a_march_goes_along_its_roads_and_the_overrun_are_struck_out() -> None:
     )
     assert [(row.label, row.value) for row in made.tables["overrun"].rows] == [("Tokugawa at Numazu", "4 : 1")]
     table = made.tables["movement"]
-    assert ("Stacks left", "2") in [(row.label, row.value) for row in table.rows]
+    assert ("Left to move", "2 stacks, limited") in [(row.label, row.value) for row in table.rows]
     assert ("4 at Numazu", "step 2, highway") in [(row.label, row.value) for row in table.rows]
     assert ("Led by", "capital Edo") in [(row.label, row.value) for row in table.rows]
-    assert table.note == "Used up: Numazu–Hakone, Hakone–Edo."
+    assert made.used == ("numazu-hakone", "hakone-edo")
 
 
 @pytest.mark.rule("7.3.3", "7.3.4", "7.3.5", "7.3.2")
@@ -177,7 +177,7 @@ def test_a_week_is_told_and_what_is_chosen_unseen_stays_unseen() -> None:
     ]
     assert texts(fight, "tokugawa")[0] == "Tokugawa discards a loyalty card, half the hand."
     made = last(fight)
-    assert (made.title, made.rule) == ("Week 2 · Reinforcements", "6.2")
+    assert (made.title, made.rule, made.status[0]) == ("Reinforcements", "6.2", "Week 2, reinforcements")
     assert made.pieces["paid.tokugawa.0"].symbol == "card-loyalty-tokugawa"
     while fight.position.step != "bid":
         fight.settle()
@@ -197,7 +197,7 @@ def test_the_start_has_its_own_title_and_shows_what_is_dealt() -> None:
     start.settle()
     titles = {GAME.scene(commit.before).title for commit in start.commits}
     assert titles == {"The official start"}
-    assert GAME.scene(start.position).title == "Week 1 · Order of play"
+    assert GAME.scene(start.position).title == "Order of play"
 
 
 def test_the_way_of_a_march_is_found_from_the_roads_it_used() -> None:

@@ -9,10 +9,11 @@ from sekiwidget.core.scene import Box, Mark, Move, Place, Scene, Slot, patch
 from sekiwidget.games.sekigahara import GAME
 from sekiwidget.games.sekigahara.narration.narrated import Narrated
 from sekiwidget.games.sekigahara.picture.backdrop.backdrop import backdrop
+from sekiwidget.games.sekigahara.picture.scene.map import COLOUR
 from sekiwidget.games.sekigahara.picture.scene.scene import scene
 from sekiwidget.games.sekigahara.rules.actions import March
 from sekiwidget.games.sekigahara.rules.position import Position
-from tests.games.sekigahara.campaign import Campaign, moving
+from tests.games.sekigahara.campaign import moving
 from tests.games.sekigahara.helpers import Fight
 from tests.games.sekigahara.told import VIEWERS, campaign_commits
 
@@ -87,7 +88,7 @@ def test_a_folded_stack_tells_what_is_inside_it() -> None:
     assert pieces["gifu.ishida.0"].inside == ("block-ukita-3", "block-mori-2")
     assert pieces["gifu.tokugawa.0"].inside == ("block-date-2",)
     assert not pieces["kyoto.ishida.0"].inside
-    assert set(scene(view).places) == {"week", "gifu.both"}
+    assert [name for name, place in scene(view).places.items() if place.panel == "map"] == ["gifu.both"]
     hidden = scene(view.seen_by("ishida")).pieces
     assert hidden["edo.tokugawa.0"].inside == ("back-tokugawa",) * 4
     assert hidden["gifu.ishida.0"].inside == ("block-ukita-3", "block-mori-2")
@@ -97,32 +98,32 @@ def test_a_folded_stack_tells_what_is_inside_it() -> None:
 
 
 @pytest.mark.rule("6.3", "6.4")
-def test_the_marker_stands_under_the_turn_in_the_colour_of_who_goes_first() -> None:
-    slots = set()
+def test_the_calendar_names_the_turn_that_is_played_and_whose_it_is() -> None:
     for week in range(1, 8):
-        for turn in "AB":
-            view = Fight({}, phase="movement", week=week, turn=turn, first="ishida").position
-            made = scene(view)
-            assert made.pieces["week"].symbol == "sidemark-ishida"
-            assert made.pieces["week"].words == f"Week {week}, turn {turn}: Ishida goes first"
-            slots.add(made.places["week"].slot.xy)
-    assert len({x for x, _ in slots}) == 14
-    assert len({y for _, y in slots}) == 1
+        for turn, done in (("A", False), ("B", True)):
+            for active in ("tokugawa", "ishida"):
+                view = Fight({}, phase="movement", week=week, turn=turn, first="ishida", active=active).position
+                shown = scene(view).calendar
+                assert shown is not None
+                assert (shown.label, shown.periods[shown.current], len(shown.periods)) == ("Week", f"{week}", 7)
+                assert [(one.label, one.side) for one in shown.turns if one.side] == [(turn, COLOUR[active])]
+                assert [one.done for one in shown.turns] == [done, False]
+                assert shown.words == f"Week {week}, turn {turn}: Ishida goes first"
 
 
 @pytest.mark.rule("6.3")
 def test_who_goes_first_is_open_until_the_winner_of_the_bids_has_chosen() -> None:
-    assert scene(Campaign().position).pieces["week"].symbol == "place"
-    framed = 0
+    seen = set()
     for commit in campaign_commits(range(2)):
-        one = Narrated.of(commit, Position)
-        before, marker = scene(one.before).pieces["week"], GAME.scene(commit.after, commit).pieces["week"]
-        assert ("now" in marker.states) == (marker.words != before.words)
-        assert ("open" in marker.words) == (marker.symbol == "place")
-        if one.after.phase in ("movement", "combat") and not one.after.chance:
-            assert marker.symbol == f"sidemark-{one.after.first}"
-        framed += "now" in marker.states
-    assert framed > 5
+        after = Narrated.of(commit, Position).after
+        shown = GAME.scene(commit.after, commit).calendar
+        if shown is None:
+            continue
+        playing = after.phase in ("movement", "combat") and not after.chance
+        assert ("open" in shown.words) != playing or after.chance
+        assert any(turn.side for turn in shown.turns) == ("open" not in shown.words)
+        seen.add((after.phase, "open" in shown.words))
+    assert {("bid", True), ("movement", False), ("combat", False)} <= seen
 
 
 # -- what a march does -------------------------------------------------------------------------------------------------

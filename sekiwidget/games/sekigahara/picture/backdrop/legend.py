@@ -1,12 +1,13 @@
-"""The legend of the map, in its lower left corner: what each sign means and what it is worth."""
+"""The legend of the map, a sheet of its own: what each sign means and what it is worth."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from sekiwidget.base.phrase import phrase
+from sekiwidget.core.scene import Panel
 
-_LEFT, _TOP, _WIDTH, _HEIGHT = 20, 664, 338, 178
+_LEFT, _TOP, _WIDTH, _HEIGHT = 0, 0, 338, 178
 _ROW: Final = 27
 
 _SIGNS: Final[tuple[tuple[tuple[str, ...], float, str], ...]] = (
@@ -22,10 +23,9 @@ _SIGNS: Final[tuple[tuple[tuple[str, ...], float, str], ...]] = (
 """The signs of each entry, which are symbols of the kit, their scale, and the words."""
 
 
-def legend() -> str:
-    """The box with its title, the two kinds of road, and the signs in two columns."""
-    look = "fill:var(--sk-paper);stroke:var(--sk-edge);stroke-width:1.2px"
-    box = f"<rect x='{_LEFT}' y='{_TOP}' width='{_WIDTH}' height='{_HEIGHT}' rx='6' style='{look}'/>"
+def legend() -> Panel:
+    """The sheet with its title, the two kinds of road, and the signs in two columns."""
+    box = f"<rect width='{_WIDTH}' height='{_HEIGHT}' style='fill:var(--sk-paper)'/>"
     # the year follows the name, however wide a serif is
     year = "<tspan dx='8' style='font:italic 13px var(--sk-serif);fill:var(--sk-ink2)'>1600</tspan>"
     title = _text(_LEFT + 16, _TOP + 28, f"Sekigahara{year}", "font:700 20px var(--sk-serif);fill:var(--sk-ink)")
@@ -42,7 +42,7 @@ def legend() -> str:
             shift = x + (at - (len(signs) - 1) / 2) * 24
             placed.append(f"<use href='#{sign}' transform='translate({shift:g} {y})scale({scale})'/>")
         words.append(_text(x + 32, y + 4, meaning))
-    return "".join(
+    svg = "".join(
         (
             box,
             title,
@@ -51,6 +51,7 @@ def legend() -> str:
             f"<g style='font:12.5px var(--sk-sans);fill:var(--sk-ink)'>{''.join(words)}</g>",
         )
     )
+    return Panel((_WIDTH, _HEIGHT), svg, phrase("Legend"), part="legend")
 
 
 def _text(x: int, y: int, words: str, look: str = "") -> str:

@@ -1,4 +1,4 @@
-"""The slots of the map: places, their stacks, tags and disks, the boxes beside the land and the hands below it."""
+"""The slots of the map: places, their stacks, tags and disks, and the boxes beside the land."""
 
 from __future__ import annotations
 
@@ -9,22 +9,19 @@ from sekiwidget.base.phrase import phrase
 from sekiwidget.core.scene import Place, Slot
 from sekiwidget.games.sekigahara.picture.kit.kit import MapDrawing
 
-STRIP: Final = 116
-"""Height of the strip below the map, where the hands lie."""
-
 SEKIGAHARA: Final = (363, 371)
 """Where the battle of 1600 was fought: a sign on the road, no place of the game."""
 
 _STYLES: Final = {"castle": "strong", "resource": "strong", "capital": "capital"}
-_BOXES: Final[dict[str, tuple[int, int, int, int]]] = {
+BOXES: Final[dict[str, tuple[int, int, int, int]]] = {
     "recruits.ishida": (20, 20, 172, 92),
     "mori": (200, 20, 172, 92),
     "recruits.tokugawa": (928, 746, 172, 92),
 }
 _BOX_TITLES: Final = {
-    "recruits.ishida": phrase("ISHIDA’S RECRUITS"),
-    "mori": phrase("MŌRI BOX → OSAKA"),
-    "recruits.tokugawa": phrase("TOKUGAWA’S RECRUITS"),
+    "recruits.ishida": phrase("Ishida’s recruits"),
+    "mori": phrase("Mōri box → Osaka"),
+    "recruits.tokugawa": phrase("Tokugawa’s recruits"),
 }
 _STEP: Final = 19
 """px from block to block in an open stack: three fill a standing ground of 66, and every sign can be read."""
@@ -34,14 +31,8 @@ TRAY: Final = (20, 634, 338, 208)
 """Where the blocks of a stack are laid out: over the legend, in the water."""
 
 
-def map_size(drawing: MapDrawing) -> tuple[int, int]:
-    """Width and height of the map with the strip below it."""
-    width, height = drawing["size"]
-    return width, height + STRIP
-
-
 def map_places(drawing: MapDrawing) -> dict[str, Place]:
-    """Each place with its label, the slots of its stack, tags and disk, then the boxes and hands."""
+    """Each place with its label, the slots of its stack, tags and disk, then the boxes."""
     made: dict[str, Place] = {}
     for name, spot in drawing["places"].items():
         x, y, width, height = spot["namebox"]
@@ -64,7 +55,6 @@ def map_places(drawing: MapDrawing) -> dict[str, Place]:
         made[f"{name}.stack"] = Place("map", Slot(box=(x, y, width, height), arrange="fan", pitch=_STEP))
     made["sekigahara"] = Place("map", Slot(xy=SEKIGAHARA))
     made.update(_boxes())
-    made.update(_strip(drawing["size"][1]))
     return made
 
 
@@ -83,26 +73,15 @@ def odds_place(stack: Place, odds: str, leader: bool) -> Place:
 
 def _boxes() -> dict[str, Place]:
     made = {}
-    for name, (x, y, width, height) in _BOXES.items():
+    for name, (x, y, width, height) in BOXES.items():
         room = Slot(box=(x + 12, y + 26, width - 24, height - 34), arrange="row", pitch=31)
         made[name] = Place("map", room)
+        made[f"{name}.frame"] = Place("map", Slot(xy=(x + width // 2, y + height // 2)), ground=True)
     return made
 
 
-def _strip(top: int) -> dict[str, Place]:
-    made = {}
-    for side, x in (("tokugawa", 24), ("ishida", 600)):
-        made[f"hand.{side}"] = Place("map", Slot(box=(x, top + 36, 476, 72), arrange="row", pitch=54, size=50))
-        made[f"hand.{side}.note"] = Place("map", Slot(xy=(x, top + 26)))
-    return made
-
-
-def map_boxes() -> str:
-    """The frames of the boxes and the ground of the strip, as markup."""
-    drawn = ["<path d='M0 860H1120V976H0z' style='fill:var(--sk-paper)'/>"]
-    look = "fill:var(--sk-paper);stroke:var(--sk-edge);stroke-width:1.2px"
-    type_ = "font:700 10px var(--sk-sans);letter-spacing:.8px;fill:var(--sk-ink2)"
-    for name, (x, y, width, height) in _BOXES.items():
-        drawn.append(f"<rect x='{x}' y='{y}' width='{width}' height='{height}' rx='4' style='{look}'/>")
-        drawn.append(f"<text x='{x + 12}' y='{y + 19}' style='{type_}'>{_BOX_TITLES[name]}</text>")
-    return "".join(drawn)
+def named_box(name: str) -> Place:
+    """A box that is drawn with its title, since something lies in it."""
+    x, y, width, _ = BOXES[name]
+    frame = Place("map", Slot(xy=(x + width // 2, y + BOXES[name][3] // 2)), ground=True)
+    return replace(frame, label=_BOX_TITLES[name], label_box=(x + 8, y + 6, width - 16, 16))

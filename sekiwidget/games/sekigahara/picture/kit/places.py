@@ -159,7 +159,7 @@ def _disk(emblem: str, label: str) -> Symbol:
 
 
 def _marks() -> dict[str, Symbol]:
-    """Marks without a side: fan, arrows, cross, compass, mountain."""
+    """Marks without a side: fan, arrows, cross, compass, mountain, the frame of a box."""
     fan = path(FAN, style("ink")) + path(FAN_RIBS, style("none", "ink", 5))
     badge = f'<circle r="11" {style("card", "black", 1.3)}/>' + turning(6.4, (0, 0))
     stop = f'<circle r="11" {style("no", "paper", 2)}/>' + path(
@@ -168,13 +168,14 @@ def _marks() -> dict[str, Symbol]:
     sabres = f'<circle r="8" {style("paper", "ink", 1.2)}/>' + group(
         style("ink"), outlines("", 5, ("sabre", 0, 0)), use("sabre", more='transform="scale(-.1 .1)"')
     )
+    frame = f'<rect x="-86" y="-46" width="172" height="92" rx="4" {style("paper", "edge", 1.2)}/>'
     return {
+        "boxframe": {"box": [-86, -46, 172, 92], "svg": frame, "label": phrase("box")},
         "fan": _symbol(12, group(at(0, 0, 0.22), fan), phrase("initiative")),
         "turncoat": _symbol(12, badge, phrase("changed sides")),
         "cross": _symbol(12, stop, phrase("refused")),
         "sekigahara-mark": _symbol(9, sabres, phrase("Sekigahara")),
         "arrow-march": _arrow("tokugawa", phrase("march")),
-        "arrow-march-ishida": _arrow("ishida", phrase("march")),
         "compass": {"box": [-19, -38, 38, 55], "svg": compass(), "label": phrase("north")},
         "fuji": {"box": [-26, -15, 52, 31], "svg": fuji(), "label": phrase("Mount Fuji")},
         "hill": {"box": [-14, -14, 28, 15], "svg": _hill(), "label": phrase("hill")},

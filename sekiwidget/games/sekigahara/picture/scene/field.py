@@ -1,73 +1,50 @@
-"""The field of a scene: two ranks with the cards that brought them, who waits, the hands, the track; or a siege."""
+"""The field of a scene: two ranks with the cards that brought them, who waits, the hands; or a siege."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from typing import Final
 
 from sekiwidget.base.phrase import phrase
 from sekiwidget.core.scene import Move, Piece
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import LOYALTY, OTHER, SIDE_INDEX, SIDES, Block
 from sekiwidget.games.sekigahara.components.wording import BlockName, clan_title, side_name
-from sekiwidget.games.sekigahara.narration.field_status import (
-    fallen,
-    strongest_first,
-    waiting,
-)
-from sekiwidget.games.sekigahara.narration.narrated import Narrated
-from sekiwidget.games.sekigahara.picture.scene.map import block_symbol, card_symbol, hand_pieces
+from sekiwidget.games.sekigahara.narration.field_status import fallen
+from sekiwidget.games.sekigahara.picture.scene.field_of import FieldOf
+from sekiwidget.games.sekigahara.picture.scene.map import block_symbol, card_symbol
+from sekiwidget.games.sekigahara.picture.scene.siege import castle
+from sekiwidget.games.sekigahara.picture.scene.tray import hand_on_field, waiting_pieces
 from sekiwidget.games.sekigahara.rules.actions import Challenge, Deploy, Lose, Show, Yield
-from sekiwidget.games.sekigahara.rules.combat.combat_state import Combat, Deployed
-from sekiwidget.games.sekigahara.rules.position import Position
+from sekiwidget.games.sekigahara.rules.combat.combat_state import Deployed
 
-KNOWN_FIRST: Final = 50
-"""More than there are blocks of a side."""
 _CHALLENGE: Final = phrase("challenge")
 _LOST: Final = phrase("lost")
-
-
-class FieldOf(NamedTuple):
-    """A view with its fight, and the commit that led to it if it is of the same fight."""
-
-    view: Position
-    combat: Combat
-    last: Narrated | None
-
-    @property
-    def near(self) -> Side:
-        """The side below: the viewer's, else the attacker; in a siege the side outside, since the castle is above."""
-        viewer, combat = self.view.viewer, self.combat
-        if viewer is None or viewer not in SIDES or combat.kind == "siege":
-            return combat.attacker
-        return combat.attacker if self.undecided else viewer
-
-    @property
-    def undecided(self) -> bool:
-        """8.9.2  Whether the defender must still choose inside or outside."""
-        return not self.combat.kind and self.combat.holder == self.combat.defender
-
-    @property
-    def besieged(self) -> Side | None:
-        """8.9.1  The side inside the castle, if this is a siege."""
-        return self.combat.defender if self.combat.kind == "siege" else None
-
-    def half(self, side: Side) -> str:
-        """The place of a side's rank."""
-        return "field.near" if side == self.near else "field.far"
 
 
 def field_pieces(field: FieldOf) -> Iterator[tuple[str, Piece]]:
     """Everything on the field, with its id."""
     for side in (OTHER[field.near], field.near):
         if side == field.besieged:
-            yield from _castle(field, side)
+            yield from castle(field, side)
         else:
             yield from _rank(field, side)
-            yield from _waiting(field, side, f"{field.half(side)}.reserve")
+            yield from waiting_pieces(field, side)
             if field.undecided and side != field.near:
                 yield "castle", Piece(f"fortress-{side}", "field.castle")
-        yield from _hand(field, side)
+        yield from hand_on_field(field, side)
+    if (following := _next_to_deploy(field)) is not None:
+        words = phrase("the next block of {side} will stand here", side=side_name(following))
+        yield "next", Piece(f"back-{following}", field.half(following), 97, ("next",), "nocard", words=words)
+
+
+def _next_to_deploy(field: FieldOf) -> Side | None:
+    """8.2.3  The side that may deploy a block now, if the viewer sees its hand and its blocks."""
+    view = field.view
+    side = view.to_move
+    if view.step != "deploy" or field.combat.ended or side not in SIDES or view.viewer not in (None, side):
+        return None
+    return side if any(choice.verb.startswith("deploy") for choice in view.choices()) else None
 
 
 # -- ranks -------------------------------------------------------------------------------------------------------------
@@ -145,36 +122,6 @@ def crossing(field: FieldOf) -> Iterator[Move]:
             yield Move(field.half(side), field.half(OTHER[side]), count=len(gone), style="across")
 
 
-# -- who waits, and the hands ------------------------------------------------------------------------------------------
-
-
-def _waiting(field: FieldOf, side: Side, place: str) -> Iterator[tuple[str, Piece]]:
-    """The blocks that are not deployed: known ones by their number in the stack, hidden ones after them, uncounted."""
-    for piece, at, block in _reserve(field, side):
-        yield piece, Piece(block_symbol(block), place, _order(at, block))
-    for at, block in enumerate(_lost_in_reserve(field, side)):
-        yield f"wait.{side}.lost.{at}", Piece(block_symbol(block), place, 90 + at, ("lost",))
-
-
-def _reserve(field: FieldOf, side: Side) -> Iterator[tuple[str, int, Block]]:
-    """8.2.2  The blocks that are not deployed: piece, number in the stack, block."""
-    rest = list(waiting(field.view, side))
-    stack = strongest_first(field.view.blocks(field.combat.place, side))
-    hidden = 0
-    for at, block in enumerate(stack):
-        if block not in rest:
-            continue
-        rest.remove(block)
-        yield f"wait.{side}.{_number(at, block, hidden)}", at, block
-        hidden += not block.clan
-
-
-def waiting_ids(field: FieldOf, side: Side) -> Iterator[tuple[str, Block]]:
-    """8.2.2, 8.9.1  Each block of a side that waits or is besieged with the piece that shows it."""
-    shown = _wall if side == field.besieged else _reserve
-    return ((piece, block) for piece, _, block in shown(field, side))
-
-
 def rank_ids(field: FieldOf, side: Side) -> Iterator[tuple[str, Block]]:
     """8.7.2  Each deployed block of a side with the piece that shows it: first those that changed sides."""
     lost = fallen(field.view)
@@ -182,65 +129,3 @@ def rank_ids(field: FieldOf, side: Side) -> Iterator[tuple[str, Block]]:
         for at, entry in enumerate(field.combat.deployed[SIDE_INDEX[owner]]):
             if entry.block.side == side and at not in lost[SIDE_INDEX[owner]]:
                 yield f"rank.{owner}.{at}", entry.block
-
-
-def _number(at: int, block: Block, hidden: int) -> str:
-    """The number of a block in a piece's id: of a known one in the stack, of a hidden one among the hidden."""
-    return f"{at}" if block.clan else f"hidden.{hidden}"
-
-
-def _order(at: int, block: Block) -> int:
-    """Known blocks stand in their order before all hidden ones, which have none."""
-    return at - KNOWN_FIRST if block.clan else 0
-
-
-def _lost_in_reserve(field: FieldOf, side: Side) -> list[Block]:
-    """8.7.2  Blocks lost with the last commit that had not been deployed."""
-    last = field.last
-    if last is None or not isinstance(last.action, Lose) or last.actor != side or side == field.besieged:
-        return []
-    gone = list(last.action.blocks)
-    before, after = fallen(last.before), fallen(field.view)
-    for side_index, rank in enumerate(field.combat.deployed):
-        for at in after[side_index] - before[side_index]:
-            if rank[at].block in gone:
-                gone.remove(rank[at].block)
-    return gone
-
-
-def _hand(field: FieldOf, side: Side) -> Iterator[tuple[str, Piece]]:
-    """The hand of a side; a card just shown to prove loyalty lies open in it."""
-    pieces = list(hand_pieces(field.view, side, f"{field.half(side)}.hand"))
-    last = field.last
-    if last is not None and isinstance(last.action, Show) and last.actor == side and pieces:
-        symbol = card_symbol(last.action.card)
-        at = next((i for i, (_, piece) in enumerate(pieces) if piece.symbol == symbol), len(pieces) - 1)
-        name, piece = pieces[at]
-        pieces[at] = (name, Piece(symbol, piece.place, piece.order, ("now",)))
-    yield from pieces
-
-
-# -- a siege -----------------------------------------------------------------------------------------------------------
-
-
-def _castle(field: FieldOf, side: Side) -> Iterator[tuple[str, Piece]]:
-    """8.9.1  The castle, the besieged blocks and the disk on its wall."""
-    yield "castle", Piece(f"fortress-{side}", "field.castle")
-    for piece, number, block in _wall(field, side):
-        yield piece, Piece(block_symbol(block), "field.wall", _order(number, block))
-    if disk := field.view.disk(field.combat.place):
-        yield "wall.disk", Piece(f"disk-{disk}", "field.wall", 9)
-    if field.last is not None and isinstance(field.last.action, Lose) and field.last.actor == side:
-        for at, block in enumerate(field.last.action.blocks):
-            yield f"wall.lost.{at}", Piece(block_symbol(block), "field.wall", 10 + at, ("lost", "now"))
-        for at, name in enumerate(field.last.action.disks):
-            yield f"wall.lost.disk.{at}", Piece(f"disk-{name}", "field.wall", 20 + at, ("lost", "now"))
-    yield "parapet", Piece(f"parapet-{side}", "field.parapet")
-
-
-def _wall(field: FieldOf, side: Side) -> Iterator[tuple[str, int, Block]]:
-    """8.9.1  The besieged blocks: piece, number in the stack, block."""
-    hidden = 0
-    for at, block in enumerate(strongest_first(field.view.blocks(field.combat.place, side))):
-        yield f"wall.{side}.{_number(at, block, hidden)}", at, block
-        hidden += not block.clan

@@ -1,43 +1,42 @@
-"""The words and numbers of the field of a scene: the track, the captions of the ranks, the tables beside it."""
+"""The words and numbers of the field of a scene: the track, the captions, how the fight stands, what a siege is."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from sekiwidget.base.phrase import phrase
+from sekiwidget.base.phrase import Phrase, phrase
 from sekiwidget.base.terms import Count
-from sekiwidget.core.scene import Caption, Lane, Row, Table
+from sekiwidget.core.scene import Caption, Lane, Row, Table, Tick
+from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import OTHER, SIDE_INDEX
 from sekiwidget.games.sekigahara.components.wording import side_name, side_title
-from sekiwidget.games.sekigahara.narration.field_status import (
-    Line,
-    castle_line,
-    force,
-    if_stopped,
-    result,
-    role,
-    waiting,
-)
-from sekiwidget.games.sekigahara.picture.scene.field import FieldOf
+from sekiwidget.games.sekigahara.narration.field_status import Line, part, role, waiting
+from sekiwidget.games.sekigahara.narration.stop_line import stop_line
+from sekiwidget.games.sekigahara.picture.scene.field_of import FieldOf
 from sekiwidget.games.sekigahara.picture.scene.map import COLOUR
+from sekiwidget.games.sekigahara.picture.scene.siege import ticks
 
-SIEGE: Final = (
-    Row(phrase("Two blocks fit inside"), rule="8.9.1"),
-    Row(phrase("No weapon, no challenge"), rule="8.9.5"),
-    Row(phrase("Each 7 impact: one unit"), rule="8.9.4"),
+_SIEGE: Final = Table(
+    (
+        Row(phrase("Two blocks fit inside"), rule="8.9.1"),
+        Row(phrase("No weapon, no challenge"), rule="8.9.5"),
+        Row(phrase("Each 7 impact: one unit"), rule="8.9.4"),
+    ),
+    phrase("In a siege"),
 )
-
-
-_SIEGE: Final = phrase("In a siege")
-_IN_SIEGE: Final = (phrase("Besieger"), phrase("Besieged"))
-_IN_BATTLE: Final = (phrase("Attacker"), phrase("Defender"))
-_CASTLE: Final = phrase("Castle")
 _INITIATIVE: Final = phrase("initiative")
 
 
-def lanes(field: FieldOf) -> tuple[Lane, ...]:
+def track_name(field: FieldOf) -> str:
+    """The scale of the fight's track: that of a siege ends earlier."""
+    return "siege" if field.besieged is not None else "impact"
+
+
+def tracks(field: FieldOf) -> dict[str, tuple[Lane, ...]]:
     """8.3.1  The impact track: the far side's lane first; in a siege the besieger's alone."""
+    if not field.combat.kind:
+        return {}
     made = []
     for side in (OTHER[field.near], field.near):
         if side != field.besieged:
@@ -46,25 +45,73 @@ def lanes(field: FieldOf) -> tuple[Lane, ...]:
             made.append(
                 Lane(COLOUR[side], value, before, phrase("{side} {impact}", side=side_name(side), impact=value))
             )
-    return tuple(made)
+    return {track_name(field): tuple(made)}
+
+
+def ticks_of(field: FieldOf) -> dict[str, tuple[Tick, ...]]:
+    """8.9.4  In a siege, what each loss means."""
+    return {track_name(field): tuple(ticks(field))} if field.besieged is not None else {}
 
 
 def captions(field: FieldOf) -> Iterator[tuple[str, Caption]]:
-    """Beside each rank: the side and its role, how many blocks wait, how many cards."""
+    """The sides with their roles, how many blocks and cards wait, and how the fight stands."""
+    far, near = OTHER[field.near], field.near
+    yield from _far(field, far)
+    yield from _near(field, near)
+    if field.combat.kind:
+        stops = stop_line(field.view, field.combat)
+        for name, line in (("status", stops.full), ("brief", stops.brief)):
+            yield name, Caption(f"field.{name}", text=line.when, value=line.outcome, rest=line.losses)
+
+
+def _far(field: FieldOf, side: Side) -> Iterator[tuple[str, Caption]]:
     view, combat = field.view, field.combat
-    for side in (OTHER[field.near], field.near):
-        place = field.half(side)
-        playing = (
-            bool(combat.kind) and combat.winner is None and not combat.ended and not combat.stopped[SIDE_INDEX[side]]
-        )
-        sign, words = ("fan", _INITIATIVE) if playing and combat.initiative == side else ("", "")
-        yield place, Caption(f"{place}.name", side_title(side), role(view, combat, side), COLOUR[side], sign, words)
-        if side != field.besieged and (count := len(waiting(view, side))):
-            text = phrase("{blocks} not deployed", blocks=count)
-            yield f"{place}.reserve", Caption(f"{place}.reserve.note", text=text)
-        if count := len(view.hands[SIDE_INDEX[side]]):
-            text = phrase("{cards:figure}", cards=Count(count, "card"))
-            yield f"{place}.hand", Caption(f"{place}.hand.note", text=text)
+    sign, words = _initiative(field, side)
+    name, colour = side_title(side), COLOUR[side]
+    yield (
+        "field.far",
+        Caption("field.far.name", name, role(view, combat, side), side=colour, sign=sign, sign_words=words),
+    )
+    brief = part(combat, side)
+    yield "field.far.part", Caption("field.far.part", name, brief, side=colour, sign=sign, sign_words=words)
+    if side != field.besieged and (count := len(waiting(view, side))):
+        yield "field.far.reserve", Caption("field.far.reserve.note", text=_blocks(count))
+    if count := len(view.hands[SIDE_INDEX[side]]):
+        yield "field.far.hand", Caption("field.far.hand.note", text=_cards(count))
+
+
+def _near(field: FieldOf, side: Side) -> Iterator[tuple[str, Caption]]:
+    view = field.view
+    yield "field.near", Caption("field.near.name", side_title(side), side=COLOUR[side])
+    yield "field.near.role", Caption("field.near.role", text=role(view, field.combat, side))
+    sign, words = _initiative(field, side)
+    if sign:
+        yield "field.near.force", Caption("field.near.force", sign=sign, sign_words=words)
+        yield "field.near.sign", Caption("field.near.sign", sign=sign, sign_words=words)
+        return
+    blocks, cards = len(waiting(view, side)), len(view.hands[SIDE_INDEX[side]])
+    if blocks and cards:
+        text = phrase("{blocks:figure}, {cards:figure}", blocks=Count(blocks, "block"), cards=Count(cards, "card"))
+        yield "field.near.force", Caption("field.near.force", text=text)
+    elif blocks or cards:
+        yield "field.near.force", Caption("field.near.force", text=_blocks(blocks) if blocks else _cards(cards))
+
+
+def _initiative(field: FieldOf, side: Side) -> tuple[str, str]:
+    """8.5  The sign of the side whose turn it is to deploy, and its word."""
+    combat = field.combat
+    playing = bool(combat.kind) and combat.winner is None and not combat.ended
+    if playing and not combat.stopped[SIDE_INDEX[side]] and combat.initiative == side:
+        return "fan", _INITIATIVE
+    return "", ""
+
+
+def _blocks(count: int) -> Phrase:
+    return phrase("{blocks:figure}", blocks=Count(count, "block"))
+
+
+def _cards(count: int) -> Phrase:
+    return phrase("{cards:figure}", cards=Count(count, "card"))
 
 
 def told_rows(lines: Iterable[Line]) -> tuple[Row, ...]:
@@ -72,25 +119,6 @@ def told_rows(lines: Iterable[Line]) -> tuple[Row, ...]:
     return tuple(Row(*line) for line in lines)
 
 
-def tables(field: FieldOf) -> Iterator[tuple[str, Table]]:
-    """The roles, and the outcome if both sides stopped now."""
-    view, combat = field.view, field.combat
-    names = _IN_SIEGE if combat.kind == "siege" else _IN_BATTLE
-    rows = []
-    for name, side in zip(names, (combat.attacker, combat.defender), strict=True):
-        value = phrase("{side}, {units}", side=side_name(side), units=force(view, combat, side))
-        rows.append(Row(name, value, symbol=f"sidemark-{side}"))
-    # How a siege ended for the castle stands among its results.
-    if (castle := castle_line(combat)) and not (combat.ended and field.besieged):
-        rows.append(Row(_CASTLE, castle, symbol=f"keep-{combat.holder}"))
-    yield "sides", Table(tuple(rows))
-    if not combat.kind:
-        return
-    if combat.ended:
-        heading, lines = result(combat)
-        yield "stop", Table(told_rows(lines), heading)
-        return
-    if field.besieged is not None:
-        yield "siege", Table(SIEGE, _SIEGE)
-    heading, lines, note = if_stopped(view, combat)
-    yield "stop", Table(told_rows(lines), heading, note)
+def tables(field: FieldOf) -> dict[str, Table]:
+    """8.9  What is only words: the rules of a siege while it lasts."""
+    return {"siege": _SIEGE} if field.besieged is not None and not field.combat.ended else {}

@@ -10,14 +10,13 @@ from typing import Final
 from sekiwidget.authoring.recent import recent
 from sekiwidget.base.phrase import Phrase, phrase
 from sekiwidget.base.terms import Count, Number
-from sekiwidget.core.scene import Caption, Piece
+from sekiwidget.core.scene import Piece
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import SIDE_INDEX, SIDES, Block, Card, Stack
 from sekiwidget.games.sekigahara.components.places import CAPITALS, CASTLES, DISKS, PLACES, RECRUITS, RESOURCE_SEAT
-from sekiwidget.games.sekigahara.components.wording import BlocksNamed, side_name, side_title
+from sekiwidget.games.sekigahara.components.wording import BlocksNamed, side_name
 from sekiwidget.games.sekigahara.narration.field_status import strongest_first
 from sekiwidget.games.sekigahara.rules.campaign.holding import castle_holder
-from sekiwidget.games.sekigahara.rules.campaign.victory import castles, points, resources
 from sekiwidget.games.sekigahara.rules.position import Position
 
 COLOUR: Final = {"tokugawa": "black", "ishida": "gold"}
@@ -120,7 +119,7 @@ def sign(view: Position, place: int) -> str:
     return "place"
 
 
-def _contents(side: Side, stack: Stack) -> Phrase:
+def contents(side: Side, stack: Stack) -> Phrase:
     """What a folded stack holds, as its tooltip and a screen reader say it; backs are only counted."""
     seen = [block for block in stack if block.clan]
     hidden = len(stack) - len(seen)
@@ -182,12 +181,14 @@ def first_of(side: Side, stack: Stack, place: str, order: int = 0) -> Piece:
         place,
         order,
         count=len(stack) if len(stack) > 1 else 0,
-        words=_contents(side, stack),
+        words=contents(side, stack),
         inside=tuple(map(block_symbol, stack)),
     )
 
 
 def _box(name: str, blocks: Stack) -> Iterator[tuple[str, Piece]]:
+    if blocks:
+        yield f"{name}.frame", _standing("boxframe", f"{name}.frame")
     for at, (piece, block) in enumerate(box_ids(name, blocks)):
         yield piece, _standing(chip_symbol(block), name, at)
 
@@ -220,18 +221,3 @@ def _numbered(view: Position, side: Side) -> Sequence[tuple[int, Card]]:
     for card in played:
         numbered.remove(next(entry for entry in numbered if entry[1] is card))
     return numbered
-
-
-def hand_caption(view: Position, side: Side, place: str) -> Caption:
-    """2.2  What a side has: cards, blocks to come, points."""
-    side_index = SIDE_INDEX[side]
-    text = phrase(
-        "{hand} in hand, deck {deck}, bag {bag} · {points} points: {castles:figure}, {resources:figure}",
-        hand=len(view.hands[side_index]),
-        deck=len(view.decks[side_index]),
-        bag=len(view.bags[side_index]),
-        points=points(view, side),
-        castles=Count(castles(view, side), "castle"),
-        resources=Count(resources(view, side), "resource"),
-    )
-    return Caption(place, side_title(side), text, COLOUR[side], rule="2.2")

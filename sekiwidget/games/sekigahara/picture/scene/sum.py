@@ -12,7 +12,8 @@ from sekiwidget.games.sekigahara.components.pieces import OTHER, SIDE_INDEX, Sta
 from sekiwidget.games.sekigahara.components.wording import BlockName, CardName, side_name
 from sekiwidget.games.sekigahara.narration.narrated import Narrated
 from sekiwidget.games.sekigahara.narration.sums import added, challenged_blocks, gaining, siege_losses
-from sekiwidget.games.sekigahara.picture.scene.field import FieldOf
+from sekiwidget.games.sekigahara.picture.scene.field_of import FieldOf
+from sekiwidget.games.sekigahara.picture.scene.field_words import track_name
 from sekiwidget.games.sekigahara.rules.actions import Deploy
 from sekiwidget.games.sekigahara.rules.combat.impact import leading
 from sekiwidget.games.sekigahara.rules.combat.losses import IMPACT_PER_LOSS
@@ -37,7 +38,7 @@ def sum_of(field: FieldOf) -> Sum | None:
         _IMPACT,
         phrase("{before} → {after}", before=old, after=new),
         f"rank.{side}.{len(field.combat.deployed[side_index]) - 1}",
-        "impact",
+        track_name(field),
         0 if field.besieged is not None or side != field.near else 1,
         _notes(field, last, side),
     )
