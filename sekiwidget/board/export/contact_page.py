@@ -37,6 +37,7 @@ p, li, figcaption {{ orphans: 3; widows: 3; white-space: pre-line }}
   padding: 0 1.6mm; margin-inline-end: 1mm; white-space: nowrap }}
 svg {{ display: block; width: 100%; height: auto }}
 figure {{ margin: 0; break-inside: avoid }}
+body > figure {{ max-width: 145mm; margin: 0 auto }}
 figure > svg {{ border: .6pt solid {LIGHT["edge"]}; border-radius: 1.5mm }}
 figcaption {{ font-size: 9pt; line-height: 1.3; padding: 1mm .5mm 0 }}
 .grid {{ display: grid; grid-template-columns: 1fr 1fr; gap: 5mm; margin-top: 5mm; align-items: start }}

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Final
 
 from sekiwidget.base.phrase import phrase
 from sekiwidget.board.export.contact_page import chips, element, plain
+from sekiwidget.board.image.head import rule_name
 from sekiwidget.board.session.perspective import ALL, Json, may_read, printable, side_name
 from sekiwidget.board.session.source import Source
+from sekiwidget.board.wire.frames import backdrop_of
 from sekiwidget.board.wire.timeline import Timeline
 from sekiwidget.core.line import Node
 from sekiwidget.core.side import PUBLIC
@@ -27,15 +29,25 @@ def head(source: Source, perspective: str) -> Iterator[str]:
     yield element("h1", source.title)
     if scenario is not None:
         yield element("p", printable(scenario.about))
-        known = source.game.rules
-        rows = (
-            f"<li>{chips([rule])} {plain(known[rule].title if rule in known else '')}</li>" for rule in scenario.rules
-        )
+        rows = (_taught(source, rule) for rule in scenario.rules)
         yield f'<ul class="rules">{"".join(rows)}</ul>' if scenario.rules else ""
     if perspective == PUBLIC:
         yield element("p", phrase("What everybody may see."), "seen")
     elif perspective != ALL:
         yield element("p", phrase("As {side} sees it.", side=side_name(perspective)), "seen")
+
+
+def _taught(source: Source, rule: str) -> str:
+    """A rule by its number and title; where its name is a word, by its title alone."""
+    titles = backdrop_of(source.game).get("rules", {})
+    name, title = rule_name(titles, rule), titles.get(rule, "")
+    return f"<li>{chips([name])} {plain(title if title != name else '')}</li>"
+
+
+def _named(timeline: Timeline, rules: Iterable[str]) -> str:
+    """The chips of some rules, each with what it is called."""
+    titles = backdrop_of(timeline.game).get("rules", {})
+    return chips(rule_name(titles, rule) for rule in rules)
 
 
 def caption(node: Node, entry: Json) -> str:
@@ -58,9 +70,9 @@ def commits(timeline: Timeline) -> str:
         entry = timeline.nodes[node.id]
         if entry.get("quiet"):
             continue
-        said = _sentence(entry)
+        said = _sentence(timeline, entry)
         more = element("div", entry.get("comment", ""), "comment")
-        more += "".join(_refused(one) for one in attempts(timeline, node))
+        more += "".join(_refused(timeline, one) for one in attempts(timeline, node))
         chapter = element("li", entry.get("chapter", ""), "chapter")
         if said and not chapter:
             said, more = said + more, ""
@@ -71,17 +83,17 @@ def commits(timeline: Timeline) -> str:
     return f'<ol class="commits">{"".join(rows)}</ol>'
 
 
-def _sentence(entry: Json) -> str:
+def _sentence(timeline: Timeline, entry: Json) -> str:
     said, total = entry.get("say", ""), entry.get("sum", "")
     if not said:
         return ""
     written = f" <b>{plain(total)}</b>" if "=" in total and total not in said else ""
-    return f"{plain(said)}{written} {chips(rule for rule, _ in entry.get('why', ()))}"
+    return f"{plain(said)}{written} {_named(timeline, (rule for rule, _ in entry.get('why', ())))}"
 
 
-def _refused(entry: Json) -> str:
+def _refused(timeline: Timeline, entry: Json) -> str:
     refused = entry["refused"]
-    reasons = " ".join(f"{plain(text)} {chips([rule])}" for rule, text in refused["why"])
+    reasons = " ".join(f"{plain(text)} {_named(timeline, [rule])}" for rule, text in refused["why"])
     tried = phrase("✗ {tried}", tried=plain(entry["say"]))
     comment = element("div", entry.get("comment", ""), "comment")
     return f'<div class="refused" dir="auto">{tried} {reasons}{comment}</div>'

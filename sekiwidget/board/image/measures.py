@@ -24,6 +24,8 @@ SIDE_INDEX: Final[tuple[float, float]] = (_READ["SEAT_LEFT"], _READ["SEAT_WIDTH"
 """The outline of a piece that has left: where it begins and how wide it is, as shares of the piece's width."""
 STRIKE: Final[tuple[float, float]] = (_READ["STRIKE_X"], _READ["STRIKE_Y"])
 """How far from its edges a lost piece is struck out, as shares of its width and height."""
+STRUCK: Final[tuple[float, float]] = (_READ["STRUCK"], _READ["STRUCK_SHARE"])
+"""How thick the stroke is: at most so many px, and this share of its width."""
 TURNED: Final[tuple[float, float]] = (_READ["TURNED_X"], _READ["TURNED_Y"])
 """Where the badge of a piece that changed sides stands, as shares of its width and height."""
 TURNED_RADIUS: Final[float] = _READ["TURNED_RADIUS"]
@@ -36,8 +38,12 @@ LEFT_ARROWS: Final[float] = _READ["LEFT_ARROWS"]
 """Their size there."""
 COUNT_Y: Final[float] = _READ["COUNT_Y"]
 """Where the number of a stack stands, as a share of its height."""
-COUNT_RADIUS: Final[float] = _READ["COUNT_RADIUS"]
-"""The radius of its badge, in px."""
+ROUND_COUNT: Final[tuple[float, float]] = (_READ["ROUND_COUNT_X"], _READ["ROUND_COUNT_Y"])
+"""Where the number stands on a round piece, as shares of its width and height: away from the names below."""
+COUNT_RADIUS: Final[tuple[float, float]] = (_READ["COUNT_RADIUS"], _READ["COUNT_LEAST"])
+"""The radius of its badge, in px: at most and at least,"""
+COUNT_SHARE: Final[float] = _READ["COUNT_SHARE"]
+"""and as a share of its width."""
 FRAME: Final[tuple[float, float]] = (_READ["FRAME"], _READ["FRAME_SHARE"])
 """How far the frame of a changed piece stands off: at most so many px, and this share of its width."""
 FRAME_ROUND: Final[tuple[float, float]] = (_READ["FRAME_ROUND"], _READ["FRAME_ROUND_SHARE"])

@@ -9,7 +9,7 @@ from typing import Any, Final, TypeAlias
 from sekiwidget.board.image import letters, roads
 from sekiwidget.board.image.captions import draw_caption
 from sekiwidget.board.image.pen import Pen
-from sekiwidget.board.image.pieces import Drawn, draw_piece
+from sekiwidget.board.image.pieces import Drawn, draw_count, draw_piece
 from sekiwidget.board.image.slots import Box, arranged, ground, middle
 from sekiwidget.board.image.total import draw_sum, draw_threads
 from sekiwidget.board.image.track import tracks_of
@@ -122,6 +122,8 @@ class PanelDrawing:
         apart = abs(spots[1].x - spots[0].x) if len(spots) > 1 else slot.get("pitch") or 1000
         for (name, piece), spot in zip(pieces, spots, strict=True):
             self.drawn[name] = draw_piece(self.pen, piece, spot, slot, 0 if shared else apart - 6)
+        for (_, piece), spot in zip(pieces, spots, strict=True):
+            draw_count(self.pen, piece, spot, slot)
 
     def _name(self, place: Json, view: Box, covered: Box) -> None:
         """The name of a place, in a group with its text style."""
@@ -156,11 +158,18 @@ class PanelDrawing:
             if style == "no":
                 self._cross((centre[0] + end[0]) / 2, (centre[1] + end[1]) / 2)
         elif not to:
-            self.pen.circle(centre, 22, "none", "paper", 6.4, opacity=0.7)
+            radius = self._ring(self.places[at])
+            self.pen.circle(centre, radius, "none", "paper", 6.4, opacity=0.7)
             more = {"stroke_dasharray": "6 5"} if style == "no" else {}
-            self.pen.circle(centre, 22, "none", colour, 3.4, **more)
+            self.pen.circle(centre, radius, "none", colour, 3.4, **more)
             if style == "no":
-                self._cross(centre[0] + 16, centre[1] - 16)
+                self._cross(centre[0] + radius * 0.73, centre[1] - radius * 0.73)
+
+    @staticmethod
+    def _ring(place: Json) -> float:
+        """The radius of a mark: inside the edge of what is ground, so that the name in it can be read."""
+        size = place["slot"].get("size", 0)
+        return float(size * 0.5) if place.get("ground") and size else 22.0
 
     def _cross(self, x: float, y: float) -> None:
         self.pen.circle((x, y), 11, "no", "paper", 2)

@@ -25,7 +25,7 @@ _ID: Final = re.compile(r"""(\bid=["']|href=["']#|url\(#)([^"')]+)""")
 SERIF: Final = 1.1
 SANS: Final = 1.04
 """What the theme's faces need more than those that are measured."""
-WIDEST_SERIF: Final = 1.24
+WIDEST_SERIF: Final = 1.3
 WIDEST_SANS: Final = 1.12
 """What the widest faces need that a system may have instead of them (DejaVu), less a margin."""
 _LEAST: Final = 0.8

@@ -101,8 +101,9 @@ def _signs(pen: Pen, piece: Json, spot: Spot, frame: Box, states: tuple[str, ...
         across, down = spot.width * by.STRIKE[0], spot.height * by.STRIKE[1]
         a = (spot.x + across, spot.y + spot.height - down)
         b = (spot.x + spot.width - across, spot.y + down)
-        pen.line(a, b, "field", 6, stroke_linecap="round")
-        pen.line(a, b, "ink", 2.8, stroke_linecap="round")
+        thick = min(by.STRUCK[0], max(1.2, spot.width * by.STRUCK[1]))
+        pen.line(a, b, "field", round(2.1 * thick, 1), stroke_linecap="round")
+        pen.line(a, b, "ink", round(thick, 1), stroke_linecap="round")
     if "turned" in states:
         if "ghost" in states:
             _arrows(pen, spot.x + spot.width * by.LEFT_X, spot.y + spot.height / 2, by.LEFT_ARROWS, "ink2")
@@ -112,10 +113,18 @@ def _signs(pen: Pen, piece: Json, spot: Spot, frame: Box, states: tuple[str, ...
             _arrows(pen, at[0], at[1], by.TURNED_ARROWS, "black")
     if "now" in states or "pick" in states:
         _frame(pen, spot, frame, states, round_=round_)
-    if piece.get("count", 0) > 1:
-        at = (spot.x + spot.width + by.FOLD[0] * edges(piece) * spot.scale - 1, spot.y + spot.height * by.COUNT_Y)
-        pen.circle(at, by.COUNT_RADIUS, "paper", "ink", 1.2)
-        pen.text(str(piece["count"]), at[0], at[1] + 4, 11, bold=True, anchor="middle")
+
+
+def draw_count(pen: Pen, piece: Json, spot: Spot, slot: Json) -> None:
+    """The number of a stack: drawn after all pieces of its place, so that no neighbour covers it."""
+    if piece.get("count", 0) <= 1:
+        return
+    at = (spot.x + spot.width + by.FOLD[0] * edges(piece) * spot.scale - 1, spot.y + spot.height * by.COUNT_Y)
+    if slot.get("round"):
+        at = (spot.x + spot.width * by.ROUND_COUNT[0], spot.y + spot.height * by.ROUND_COUNT[1])
+    radius = min(by.COUNT_RADIUS[0], max(by.COUNT_RADIUS[1], spot.width * by.COUNT_SHARE))
+    pen.circle(at, radius, "paper", "ink", 1.2)
+    pen.text(str(piece["count"]), at[0], at[1] + radius * 0.46, round(radius * 1.3, 1), bold=True, anchor="middle")
 
 
 def _frame(pen: Pen, spot: Spot, frame: Box, states: tuple[str, ...], *, round_: bool) -> None:
