@@ -55,7 +55,7 @@ def _drawn() -> dict[str, Symbol]:
     made["lozenge"] = symbol([-17, -17, 34, 34], _lozenge(16.5))
     socket = f"<rect x='-4.8' y='-4.8' width='9.6' height='9.6' rx='1' style='fill:none;{line('on-red', 1.5)}'/>"
     made["site"] = symbol(_HEX_BOX, use("lozenge") + socket, phrase("location, free"))
-    made["site-under"] = symbol(_HEX_BOX, _lozenge(29.5), phrase("location, free, under a unit"))
+    made["site-under"] = symbol(_HEX_BOX, _lozenge(27.5), phrase("location, free, under a unit"))
     ring = f"<circle cy='{_LIFT}' r='25' style='fill:none;{line('ink2', 1.3)};stroke-dasharray:4 3'/>"
     made["gap"] = symbol(_HEX_BOX, ring, phrase("a unit was here"))
     made["card"] = symbol(

@@ -22,7 +22,7 @@ _NAME: Final = (0, -32)
 """The foot of the name."""
 _CUBE: Final = (-29, 25)
 _CUBE_WIDTH: Final = 24
-_LOST: Final = (30, -14)
+_LOST: Final = (32, 10)
 _LOST_WIDTH: Final = 36
 
 _NOTES: Final = ("head", "held", "free")
