@@ -1,69 +1,53 @@
-"""The static part of the pictures: the water around the land, and the paper beside (narrow: below) it.
+"""The static part of the pictures: the strips, and for each number of sides the water around the land.
 
-The places of hexes and sides depend on the land and the number of players, so the scene provides them.
+Most places depend on the land, the number of sides and who looks, so the scene provides them.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from typing import Final
 
 from sekiwidget.base.phrase import phrase
-from sekiwidget.core.scene import Backdrop, Panel, Place, Slot
+from sekiwidget.core.scene import Backdrop, Panel
 from sekiwidget.games.daimyo.components.data_files import BOOK
+from sekiwidget.games.daimyo.picture.sheets.panels import ORDER, OWN, PLAYERS, Size, land, land_sizes, strip_sizes
+from sekiwidget.games.daimyo.picture.sheets.strips import fixed_places
 
-PANEL: Final = "table"
-SIZE: Final = (1080, 640)
-NARROW: Final = (464, 1080)
-WATER: Final = ((690, 640), (464, 440))
-"""Width and height of the water, wide and narrow."""
-COLUMN: Final = ((708, 0, 356), (18, 444, 428))
-"""Left and upper edge and width of what lies on the paper."""
-ORDER_HEIGHT: Final = 109
-"""The part of the column that the cards to be carried out take."""
+_LABELS: Final = {ORDER: phrase("The order of the cards"), OWN: phrase("What one has oneself")}
+_OTHER: Final = phrase("What another side has")
 _WAVE: Final = "q9-9 18 0q9-9 18 0q9-9 18 0"
 
 
 @cache
 def backdrop() -> Backdrop:
-    """The one panel, the places of the cards to be carried out, and the titles of the rules."""
-    panel = Panel(SIZE, _sheet(SIZE, 0), phrase("The land and what each side has"), NARROW, _sheet(NARROW, 1))
-    return Backdrop({PANEL: panel}, _places(), rules=BOOK.titles, title="Daimyo")
+    """The panels, the places that no position moves, and the titles of the rules."""
+    return Backdrop(dict(_panels()), fixed_places(), rules=BOOK.titles, title="Daimyo")
 
 
-def _sheet(size: tuple[int, int], layout: int) -> str:
-    """Water with a few waves, and paper."""
-    (width, height), (wide, high) = size, WATER[layout]
+def _panels() -> Iterator[tuple[str, Panel]]:
+    for name, (wide, narrow) in strip_sizes().items():
+        part = "below" if name == OWN else "above"
+        yield name, Panel(wide, _paper(wide), _LABELS.get(name, _OTHER), narrow, _paper(narrow), part=part)
+    for players in PLAYERS:
+        wide, narrow = land_sizes(players)
+        yield land(players), Panel(wide, _water(wide), phrase("The land"), narrow, _water(narrow))
+
+
+def _paper(size: Size) -> str:
+    return f"<rect width='{size[0]}' height='{size[1]}' style='fill:var(--sk-paper)'/>"
+
+
+def _water(size: Size) -> str:
+    """Water with a few waves."""
+    wide, high = size
     waves = "".join(
-        f"M{40 + 172 * column + 86 * (row % 2)} {44 + 92 * row}{_WAVE}"
+        f"M{40 + 172 * column + 86 * (row % 2)} {34 + 92 * row}{_WAVE}"
         for row in range(high // 92 + 1)
         for column in range(wide // 172 + 1)
     )
-    paper = f"M0 {high}H{width}V{height}H0z" if layout else f"M{wide} 0H{width}V{height}H{wide}z"
     return (
         f"<rect width='{wide}' height='{high}' style='fill:var(--sk-water)'/>"
         f"<path d='{waves}' style='fill:none;stroke:var(--sk-wave);stroke-width:1.6'/>"
-        f"<path d='{paper}' style='fill:var(--sk-paper)'/>"
     )
-
-
-def _places() -> dict[str, Place]:
-    """The cards in the order in which they are carried out, and the hexes that are left."""
-
-    def point(right: float, down: float, size: float = 0) -> Place:
-        wide, narrow = (Slot((x + right, y + down), size=size) for x, y, _ in COLUMN)
-        return Place(PANEL, wide, narrow)
-
-    def row(down: int, inset: int, size: int) -> Place:
-        wide, narrow = (
-            Slot(box=(x + inset, y + down, 320, 48), arrange="row", pitch=40, size=size) for x, y, _ in COLUMN
-        )
-        return Place(PANEL, wide, narrow)
-
-    return {
-        "order": row(36, 0, 32),
-        "order.sides": row(57, 9, 14),
-        "order.note": point(0, 24),
-        "left": point(338, 60, 34),
-        "left.note": point(320, 24),
-    }

@@ -10,6 +10,7 @@ from sekiwidget.games.daimyo.components.cards import DECKS, SIDES, TYPES, UNKNOW
 from sekiwidget.games.daimyo.components.hexes import DIRECTIONS
 from sekiwidget.games.daimyo.picture.backdrop import backdrop
 from sekiwidget.games.daimyo.picture.kit.kit import card_symbol, kit
+from sekiwidget.games.daimyo.picture.sheets.panels import ORDER, OWN, PLAYERS, STAGE, land, others
 
 KIT = kit()
 ELEMENTS = {"svg", "g", "path", "circle", "rect", "use", "text"}
@@ -39,7 +40,7 @@ def test_every_hex_figure_and_card_is_there() -> None:
         assert {card_symbol(card) for card in deck} <= KIT.keys(), players
     assert {card_symbol(Card(letter, 0)) for letter in TYPES} | {card_symbol(UNKNOWN)} <= KIT.keys()
     assert {f"arrow-{number}" for number in range(len(DIRECTIONS))} <= KIT.keys()
-    assert {"tile", "gap", "new", "fresh", "rule"} <= KIT.keys()
+    assert {"tile", "gap", "new", "fresh"} <= KIT.keys()
 
 
 @pytest.mark.parametrize("symbol", KIT)
@@ -71,11 +72,20 @@ def test_kit_is_compact_and_nobodys_to_change() -> None:
     assert kit() == KIT
 
 
-def test_backdrop_has_two_layouts() -> None:
+@pytest.mark.parametrize("players", PLAYERS)
+@pytest.mark.parametrize("layout", [0, 1])
+def test_strips_and_land_fill_the_stage(players: int, layout: int) -> None:
+    panels = backdrop().panels
+    names = [ORDER, *others(players), land(players), OWN]
+    assert [panels[name].part for name in names] == [*["above"] * players, "", "below"]
+    sizes = [(panels[name].size, panels[name].narrow_size)[layout] for name in names]
+    assert {size[0] for size in sizes if size} == {STAGE[layout][0]}
+    assert sum(size[1] for size in sizes if size) == STAGE[layout][1]
+
+
+def test_backdrop_is_safe_and_names_its_rules() -> None:
     plan = backdrop()
-    (panel,) = plan.panels.values()
-    assert panel.narrow_size is not None
-    assert panel.narrow_size[0] <= 464
-    check_markup(panel.svg)
-    check_markup(panel.narrow_svg)
+    for panel in plan.panels.values():
+        check_markup(panel.svg)
+        check_markup(panel.narrow_svg)
     assert plan.rules["fight"]

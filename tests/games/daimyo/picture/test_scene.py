@@ -12,9 +12,10 @@ from sekiwidget.core.scene import Place, Scene
 from sekiwidget.core.side import PUBLIC
 from sekiwidget.games.daimyo.components.cards import SIDES, Card
 from sekiwidget.games.daimyo.components.hexes import HEX, NAME
-from sekiwidget.games.daimyo.picture.backdrop import NARROW, SIZE, WATER, backdrop
+from sekiwidget.games.daimyo.picture.backdrop import backdrop
 from sekiwidget.games.daimyo.picture.kit.kit import FIGURE, RANK, kit
 from sekiwidget.games.daimyo.picture.scene.scene import scene
+from sekiwidget.games.daimyo.picture.sheets.panels import land_sizes
 from sekiwidget.games.daimyo.rules import steps  # noqa: F401  without the steps nothing can be played
 from sekiwidget.games.daimyo.rules.actions import Add, Daimyo, Move, Shift
 from sekiwidget.games.daimyo.rules.position import Gift, Position, Units
@@ -44,8 +45,8 @@ def drawn(picture: Scene) -> str:
 
 
 def boxes(place: Place) -> Iterator[tuple[float, float, float, float, int]]:
-    assert place.narrow is not None
-    for layout, slot in enumerate((place.slot, place.narrow)):
+    assert place.narrow is not None or place.only == "wide"
+    for layout, slot in enumerate((place.slot, place.narrow or place.slot)):
         x, y, w, h = slot.box or (*slot.xy, 0, 0)
         yield x, y, x + w, y + h, layout
 
@@ -53,16 +54,20 @@ def boxes(place: Place) -> Iterator[tuple[float, float, float, float, int]]:
 def check(picture: Scene) -> None:
     """Everything is a symbol that there is, at a place that there is, on the sheet; no place is brought for nothing."""
     places = {**FIXED, **picture.places}
+    panels = backdrop().panels
     for piece in picture.pieces.values():
         assert piece.symbol in KIT
         assert not piece.fold or piece.fold in KIT
-        assert piece.place in places
+        assert places[piece.place].panel in picture.panels
     for caption in picture.captions.values():
-        assert caption.place in places
+        assert places[caption.place].panel in picture.panels
         assert not caption.sign or caption.sign in KIT
     for place in places.values():
         for left, top, right, bottom, layout in boxes(place):
-            width, height = (SIZE, NARROW)[layout]
+            panel = panels[place.panel]
+            size = (panel.size, panel.narrow_size)[layout]
+            assert size is not None
+            width, height = size
             assert 0 <= left <= right <= width
             assert 0 <= top <= bottom <= height
     for table in picture.tables.values():
@@ -128,8 +133,8 @@ def test_the_land_lies_on_the_water_wherever_it_grows(names: list[str]) -> None:
     for name in names:
         for x, y, _, _, layout in boxes(picture.places[name]):
             spots[layout].add((x, y))
-            assert 0 < x < WATER[layout][0]
-            assert 0 < y < WATER[layout][1]
+            assert 0 < x < land_sizes(2)[layout][0]
+            assert 0 < y < land_sizes(2)[layout][1]
     assert [len(found) for found in spots] == [len(names)] * 2
 
 
@@ -176,24 +181,70 @@ def test_who_stays_behind_is_no_ghost() -> None:
     assert pieces["m13.bushi"].count == 0, "a single one has no number"
 
 
-def test_a_fight_shows_the_losses_and_the_proportion() -> None:
-    pieces = fought({"m13": Units("black", 3), "n13": Units("gold", 2), "o13": Units("gold", 0, True)}, 3).pieces
-    assert pieces["n13"].value == "3 : 2"
-    lost = [piece for name, piece in pieces.items() if name.startswith("n13.lost")]
-    assert [(piece.symbol, piece.count, piece.states) for piece in lost] == [
-        ("bushi-black", 2, ("lost",)),
-        ("bushi-gold", 2, ("lost",)),
-    ]
+def lost(picture: Scene, part: str) -> list[str]:
+    """The symbols of those that a side has lost on n13, in their order."""
+    found = {name: piece for name, piece in picture.pieces.items() if name.startswith(f"n13.lost.{part}")}
+    assert all(piece.states == ("lost",) and not piece.count for piece in found.values())
+    assert [piece.order for piece in found.values()] == list(range(len(found)))
+    return [piece.symbol for piece in found.values()]
+
+
+def test_a_fight_shows_the_losses_beside_each_other_and_the_sum() -> None:
+    picture = fought({"m13": Units("black", 3), "n13": Units("gold", 2), "o13": Units("gold", 0, True)}, 3)
+    pieces = picture.pieces
+    assert (pieces["n13"].label, pieces["n13"].value) == ("n13", "")
+    assert lost(picture, "left") == ["bushi-black"] * 2
+    assert lost(picture, "right") == ["bushi-gold"] * 2
     assert pieces["n13.bushi"].states == ("now",)
     assert pieces["black.reserve"].states == ("now",)
+    total = picture.sum
+    assert total is not None
+    assert [(term.number, term.words, term.rule) for term in total.terms] == [
+        (3, "Black came", "fight"),
+        (-2, "Gold stood", "fight"),
+    ]
+    assert (total.total, total.words, total.piece) == (1, "Black stays", "n13.bushi")
+
+
+@pytest.mark.parametrize(
+    ("came", "stood", "terms", "left"),
+    [
+        (1, 3, [(3, "Gold stood"), (-1, "Black came")], (2, "Gold stays")),
+        (2, 2, [(2, "Black came"), (-2, "Gold stood")], (0, "nobody stays")),
+    ],
+)
+def test_the_greater_number_comes_first(
+    came: int, stood: int, terms: list[tuple[int, str]], left: tuple[int, str]
+) -> None:
+    units = {"m13": Units("black", came), "n13": Units("gold", stood), "o13": Units("gold", 0, True)}
+    total = fought(units, came).sum
+    assert total is not None
+    assert [(term.number, term.words) for term in total.terms] == terms
+    assert (total.total, total.words) == left
+
+
+def test_those_lost_stand_in_the_hex_and_not_on_what_is_left() -> None:
+    picture = fought({"m13": Units("black", 9), "n13": Units("gold", 5), "o13": Units("gold", 0, True)}, 9)
+    tile, stand = picture.places["n13"], picture.places["n13.units"]
+    left, right = (picture.places[f"n13.lost.{part}"] for part in ("left", "right"))
+    for layout in (0, 1):
+        slots = [place.narrow if layout else place.slot for place in (tile, stand, left, right)]
+        hexagon, middle, one, other = slots
+        assert hexagon and middle and one and other and one.box and other.box
+        half = hexagon.size * 41 / 86
+        assert hexagon.xy[0] - half <= one.box[0] + 1
+        assert other.box[0] + other.box[2] <= hexagon.xy[0] + half + 1
+        # a single bushi stands in the middle
+        assert one.box[0] + one.box[2] <= hexagon.xy[0] - middle.size / 2 + 6
+        assert other.box[0] >= hexagon.xy[0] + middle.size / 2 - 6
 
 
 def test_a_daimyo_that_falls_is_struck_out() -> None:
     picture = fought({"m13": Units("black", 3), "n13": Units("gold", 1, True)}, 3)
     assert picture.title == "Black has won"
     assert picture.rule == "end-daimyo"
-    lost = [piece.symbol for name, piece in picture.pieces.items() if name.startswith("n13.lost")]
-    assert lost == ["bushi-black", "bushi-gold", "daimyo-gold"]
+    assert lost(picture, "left") == ["bushi-black"] * 2
+    assert lost(picture, "right") == ["bushi-gold", "daimyo-gold"]
 
 
 def test_a_daimyo_goes_with_an_arrow() -> None:
@@ -231,6 +282,38 @@ def test_cards_are_shown_in_the_order_of_priority() -> None:
     assert sides == ["sidemark-gold", "sidemark-black", "sidemark-gold", "sidemark-black"]
 
 
+def test_words_beside_the_cards_tell_what_is_done_and_what_is_next() -> None:
+    view = position({"m13": "black"}).but(
+        played=((Card("A", 2), Card("C", 1)), (Card("A", 1), Card("B", 3))), card=Card("A", 2)
+    )
+    captions = scene(view).captions
+    assert [captions[f"order.{at}.name"].text for at in range(4)] == ["Gold", "Black", "Gold", "Black"]
+    states = {name: caption.name for name, caption in captions.items() if name.endswith(".state")}
+    assert states == {"order.0.state": "done", "order.1.state": "next"}
+
+
+@pytest.mark.parametrize(
+    ("viewer", "seats"),
+    [
+        ("white", ["white", "jade", "black", "gold"]),
+        (PUBLIC, ["black", "gold", "white", "jade"]),
+        (None, ["black", "gold", "white", "jade"]),
+    ],
+)
+def test_whoever_looks_sits_below_and_the_others_follow_in_seat_order(viewer: str | None, seats: list[str]) -> None:
+    view = official(4) if viewer is None else official(4).seen_by(viewer)
+    picture = scene(view)
+    assert picture.panels == ("order", "other-1", "other-2", "other-3", "own", "land-4")
+    found = [picture.places[f"{side}.name"].panel for side in seats]
+    assert found == ["own", "other-1", "other-2", "other-3"]
+
+
+def test_a_hidden_card_tells_what_it_may_be() -> None:
+    view = official(2).but(hands=((Card("A", 0),), ()), pools=((Card("A", 1), Card("A", 3)), ()))
+    words = scene(view).pieces["black.hand.0"].words
+    assert words == "hidden card; hand and face-down cards together: A1 and A3"
+
+
 def test_a_gift_of_which_the_viewer_is_not_sure_is_told() -> None:
     gift = Gift("black", (Card("A", 3), Card("B", 1)))
     view = official(4).but(gifts=(gift,))
@@ -242,8 +325,10 @@ def test_a_gift_of_which_the_viewer_is_not_sure_is_told() -> None:
 def test_an_occupation_is_counted() -> None:
     view = position({"m13": "black", "n13": "gold", "o13": "gold"}, {"n13": Units("black", 2), "o13": Units("gold", 1)})
     table = scene(view).tables["occupation"]
-    assert [(row.label, row.value) for row in table.rows] == [("Black", "2 on n13"), ("Gold", "–")]
+    assert [(row.label, row.value) for row in table.rows] == [("Black", "two bushi on n13")]
     assert "two hexes" in table.note
+    assert scene(view).captions["black.held"].name == "two bushi on n13"
+    assert "gold.held" not in scene(view).captions
 
 
 @pytest.mark.parametrize("count", [1, 2, 9])

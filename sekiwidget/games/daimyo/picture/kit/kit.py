@@ -21,8 +21,7 @@ TILE: Final = (86, 28)
 """Width and height of the box of a hex: lower than it is drawn, so that its name stands on it and not below."""
 FIGURE: Final = 36
 CARD: Final = (36, 52)
-RULE: Final = 356
-"""Widths of the boxes of figures, cards, and of a hairline."""
+"""The width of the box of a figure, and the box of a card."""
 RANK: Final = 3.4
 RANKED: Final = 8
 """The number of bushi drawn behind the first, and the distance between them, at the size of the kit."""
@@ -129,7 +128,9 @@ def _cards() -> Iterator[tuple[str, Symbol]]:
 
 def _card(ground: str, ink: str, letter: str, number: str, label: str) -> Symbol:
     """Letter and number, and below them what the card does; to the left, where the next card of a hand leaves room."""
-    text = f"<text x='-14' y='-9' style='font:700 15px var(--sk-serif);{fill(ink)}'>{letter}{number}</text>"
+    # A number of two digits has to fit in any typeface.
+    fit = " textLength='28' lengthAdjust='spacingAndGlyphs'" if len(number) > 1 else ""
+    text = f"<text x='-14' y='-9'{fit} style='font:700 15px var(--sk-serif);{fill(ink)}'>{letter}{number}</text>"
     deed = use(f"deed-{letter}", more=f"transform='translate(-2 10)scale(.24)' style='{fill(ink)}'")
     return symbol(_CARD_BOX, use(ground) + text + deed, label)
 
@@ -138,11 +139,10 @@ def _card(ground: str, ink: str, letter: str, number: str, label: str) -> Symbol
 
 
 def _marks() -> Iterator[tuple[str, Symbol]]:
-    """Arrows from hex to hex, which lie on the edge between them, and the hairline between the sides."""
-    arrow = "M-27-4.5H-10V-11.5L8 0-10 11.5V4.5H-27z"
+    """Arrows from hex to hex, which lie on the edge between them."""
+    arrow = "M-13-4.5H-4V-11.5L14 0-4 11.5V4.5H-13z"
     drawn = path(arrow, f"style='{fill('now')};{line('land', 3)};stroke-linejoin:round;paint-order:stroke'")
     yield "arrow", symbol((-15, -15, 30, 30), drawn)
     for number in range(len(DIRECTIONS)):
         turned = f"transform='rotate({_TURN * number})'" if number else ""
         yield f"arrow-{number}", symbol((-15, -15, 30, 30), use("arrow", more=turned), phrase("moved"))
-    yield "rule", symbol((0, 0, RULE, 2), path(f"M0 1H{RULE}", f"style='{line('line', 1)}'"), phrase("line"))

@@ -8,16 +8,22 @@ from typing import Final
 from sekiwidget.authoring.narration import Narrated
 from sekiwidget.base.phrase import phrase
 from sekiwidget.core.scene import Move as Way
-from sekiwidget.core.scene import Piece, Place
+from sekiwidget.core.scene import Piece, Place, Sum, Term
 from sekiwidget.games.daimyo.components.hexes import DIRECTIONS, HEX, NAME, Hex
 from sekiwidget.games.daimyo.components.wording import side_name
-from sekiwidget.games.daimyo.picture.scene.land import Frames, edge_place, frames, land_pieces, land_places, rank
+from sekiwidget.games.daimyo.picture.scene.land import (
+    Frames,
+    edge_place,
+    frames,
+    land_pieces,
+    land_places,
+    lost_place,
+    rank,
+)
 from sekiwidget.games.daimyo.rules.actions import Add, Daimyo, Move, Recruit, Shift
 from sekiwidget.games.daimyo.rules.position import Position
 
 NOW: Final = ("now",)
-_AFTER: Final = 5
-"""Orders of the lost units: after those that are left."""
 
 
 @dataclass
@@ -34,11 +40,10 @@ def drawn_land(view: Position, commit: Narrated[Position] | None) -> Land:
     action = commit.action if commit is not None else None
     fight = _fight(commit)
     left: tuple[Hex, ...] = (action.start,) if isinstance(action, Move | Daimyo | Shift) else ()
-    where = HEX[fight[0]] if fight else None
     laid = action.end if isinstance(action, Shift) else action.place if isinstance(action, Add) else None
     marked = {hex_ for hex_ in (*view.fresh, laid) if hex_ is not None}
     both = frames(view, left)
-    made = Land(dict(land_pieces(view, both)), dict(land_places(view, both, left, marked, where)))
+    made = Land(dict(land_pieces(view, both)), dict(land_places(view, both, left, marked, fight)))
     if commit is None:
         return made
     if isinstance(action, Move | Daimyo):
@@ -55,7 +60,7 @@ def drawn_land(view: Position, commit: Narrated[Position] | None) -> Land:
         _new(made, end)
         made.moves = (Way(start, end, style="across"),)
     if fight:
-        _lost(made, commit, *fight)
+        _lost(made, commit, NAME[fight])
     return made
 
 
@@ -87,26 +92,42 @@ def _frame(made: Land, key: str) -> None:
         made.pieces[key] = replace(made.pieces[key], states=NOW)
 
 
-def _fight(commit: Narrated[Position] | None) -> tuple[str, int, int] | None:
-    """fight  Where the last commit fought, and how many came against how many."""
-    for event in commit.events if commit is not None else ():
-        if event.kind == "fight":
-            return str(event.args[4]), int(event.args[1]), int(event.args[3])
-    return None
+def _fight(commit: Narrated[Position] | None) -> Hex | None:
+    """fight  Where the last commit fought."""
+    return next((HEX[str(event.args[4])] for event in commit.events if event.kind == "fight"), None) if commit else None
 
 
-def _lost(made: Land, commit: Narrated[Position], where: str, came: int, stood: int) -> None:
-    """fight  The removed units struck out beside those that are left; the proportion in place of the hex's name."""
-    made.pieces[where] = replace(made.pieces[where], label="", value=f"{came} : {stood}")
-    place = f"{where}.units"
-    for at, event in enumerate(event for event in commit.events if event.kind in ("removed", "daimyo_falls")):
+def _lost(made: Land, commit: Narrated[Position], where: str) -> None:
+    """fight  The removed units struck out, small, the attackers left of what is left and the others right of it."""
+    orders = {True: 0, False: 0}
+    for event in commit.events:
+        if event.kind not in ("removed", "daimyo_falls"):
+            continue
         side = str(event.args[0])
-        words = phrase("{side}, lost", side=side_name(side))
-        made.pieces[f"{where}.lost.{at}"] = (
-            rank(side, int(event.args[1]), place, _AFTER + at, ("lost",), words)
-            if event.kind == "removed"
-            else Piece(f"daimyo-{side}", place, _AFTER + at, ("lost",), words=words)
-        )
+        words, left_of = phrase("{side}, lost", side=side_name(side)), side == commit.actor
+        removed = event.kind == "removed"
+        for _ in range(int(event.args[1]) if removed else 1):
+            symbol, order = f"bushi-{side}" if removed else f"daimyo-{side}", orders[left_of]
+            place = lost_place(where, left_of)
+            made.pieces[f"{place}.{order}"] = Piece(symbol, place, order, ("lost",), words=words)
+            orders[left_of] += 1
     # what is left is framed even if it was attacked
     for key in (f"{where}.bushi", f"{where}.daimyo"):
         _frame(made, key)
+
+
+def fight_sum(commit: Narrated[Position] | None) -> Sum | None:
+    """fight  The fight written out: who has more, less who has fewer, and who stays."""
+    event = next((event for event in commit.events if event.kind == "fight"), None) if commit else None
+    if event is None:
+        return None
+    attacker, came, defender, stood, where = event.args
+    terms = [
+        (int(came), phrase("{side} came", side=side_name(str(attacker)))),
+        (int(stood), phrase("{side} stood", side=side_name(str(defender)))),
+    ]
+    winner = str(attacker if int(came) > int(stood) else defender)
+    (most, more), (least, fewer) = sorted(terms, key=lambda term: term[0], reverse=True)
+    left = most - least
+    words = phrase("{side} stays", side=side_name(winner)) if left else phrase("nobody stays")
+    return Sum((Term(most, more, event.rule), Term(-least, fewer, event.rule)), left, words, piece=f"{where}.bushi")

@@ -16,26 +16,32 @@ from sekiwidget.core.scene import Box, Piece, Place, Point, Slot
 from sekiwidget.core.side import Side
 from sekiwidget.games.daimyo.components.hexes import NAME, NEAR, Hex, around
 from sekiwidget.games.daimyo.components.wording import UnitsNamed, bushi_count, side_name
-from sekiwidget.games.daimyo.picture.backdrop import PANEL, WATER
 from sekiwidget.games.daimyo.picture.kit.kit import FIGURE, RANK, RANKED, TILE
+from sekiwidget.games.daimyo.picture.sheets.panels import Size, land, land_sizes
 from sekiwidget.games.daimyo.rules.position import Position, Units
 from sekiwidget.games.daimyo.rules.setup import start_land
 
 STEP: Final = 50
 """From the middle of a hex to a corner of its cell, in px, where the land is not made smaller."""
-_EDGE: Final = 14
+_EDGE: Final = 9
 """Water that stays free around the land."""
 _NAMED: Final = 0.58
 """Hexes smaller than this share have no room for their names."""
 _NARROW: Final = 0.75
 _BESIDE: Final = 12
 """What must be seen around the middle of a place where a hex may be laid, before scaling."""
-_FOOT: Final = 16
+_FOOT: Final = 13
 """Distance of figures below the middle of a hex: above its name, and below its owner's crest."""
-_ALONE: Final = 31
+_ALONE: Final = 29
 """Width of bushi that stand alone, where the land is not made smaller."""
-_FIGURE: Final = 25
+_FIGURE: Final = 24
 """Width of a daimyo, and of bushi beside it or beside lost ones; also the distance to the next."""
+
+_FALLEN: Final = (-40, 18)
+"""The left ends of the rows of those lost in a fight, from the middle of the hex,"""
+_FALLEN_ROOM: Final = 22
+_FALLEN_WIDTH: Final = 15
+"""the room of one, and the width of a figure."""
 
 _KEPT: Final = 2000
 """Number of places cached per frame: the land seldom grows so far that all of them change."""
@@ -45,8 +51,9 @@ _SHORT: Final = 3
 
 
 class Frame(NamedTuple):
-    """How the land is laid on the sheet in one layout: its scale, and the point of the land in the middle."""
+    """How the land is laid on its panel in one layout: its scale, and the point of the land in the middle."""
 
+    panel: str
     scale: float
     middle: Point
     centre: Point
@@ -86,32 +93,34 @@ def frames(view: Position, left: Collection[Hex] = ()) -> Frames:
     """The frame of each layout; `left` are further hexes that must be seen."""
     home = _reach(hex_ for hex_, _ in start_land(len(view.sides)))
     hexes = [*left, *(hex_ for hex_, _ in view.land)]
-    land = _reach(hexes) if hexes else home
+    reach = _reach(hexes) if hexes else home
     if spots := [_spot(hex_) for hex_ in beside(view)]:
         columns, rows = [x for x, _ in spots], [y for _, y in spots]
-        land = (
-            min(land[0], min(columns) - _BESIDE),
-            min(land[1], min(rows) - _BESIDE),
-            max(land[2], max(columns) + _BESIDE),
-            max(land[3], max(rows) + _BESIDE),
+        reach = (
+            min(reach[0], min(columns) - _BESIDE),
+            min(reach[1], min(rows) - _BESIDE),
+            max(reach[2], max(columns) + _BESIDE),
+            max(reach[3], max(rows) + _BESIDE),
         )
-    return _frame(home, land, 0, 1), _frame(home, land, 1, _NARROW)
+    players = len(view.sides)
+    wide, narrow = land_sizes(players)
+    return _frame(land(players), home, reach, wide, 1), _frame(land(players), home, reach, narrow, _NARROW)
 
 
-def _frame(home: Box, land: Box, layout: int, most: float) -> Frame:
-    width, height = WATER[layout]
+def _frame(panel: str, home: Box, reach: Box, size: Size, most: float) -> Frame:
+    width, height = size
     room = width - 2 * _EDGE, height - 2 * _EDGE
-    fit = min(room[0] / (land[2] - land[0]), room[1] / (land[3] - land[1]))
+    fit = min(room[0] / (reach[2] - reach[0]), room[1] / (reach[3] - reach[1]))
     # in steps, so that one more hex seldom changes the size of all others
     scale = min(most, floor(fit * 20) / 20)
-    middle = (_slid(home, land, 0, room[0] / scale), _slid(home, land, 1, room[1] / scale))
-    return Frame(scale, middle, (width / 2, height / 2))
+    middle = (_slid(home, reach, 0, room[0] / scale), _slid(home, reach, 1, room[1] / scale))
+    return Frame(panel, scale, middle, (width / 2, height / 2))
 
 
-def _slid(home: Box, land: Box, axis: int, room: float) -> float:
+def _slid(home: Box, reach: Box, axis: int, room: float) -> float:
     """The middle of the start layout, slid so far that all of the land is inside."""
     middle = (home[axis] + home[axis + 2]) / 2
-    return min(max(middle, land[axis + 2] - room / 2), land[axis] + room / 2)
+    return min(max(middle, reach[axis + 2] - room / 2), reach[axis] + room / 2)
 
 
 # -- places ------------------------------------------------------------------------------------------------------------
@@ -129,24 +138,27 @@ def land_places(
         marked: hexes that have a mark over them.
         fought: a hex where lost units stand beside those that are left.
     """
-    land = {hex_ for hex_, _ in view.land}
-    walked = land | {*beside(view)}
+    laid = {hex_ for hex_, _ in view.land}
+    walked = laid | {*beside(view)}
     for hex_ in sorted(walked | {*left}, key=lambda hex_: hex_[::-1]):
         near = tuple(NAME[other] for other in NEAR[hex_] if other in walked and hex_ in walked)
         yield NAME[hex_], _tile(both, hex_, near)
     for hex_ in sorted(marked):
         yield f"{NAME[hex_]}.over", _tile(both, hex_)
     standing = dict(view.units)
-    for hex_ in sorted((standing.keys() | {*left, *([fought] if fought else [])}) & land):
+    for hex_ in sorted((standing.keys() | {*left, *([fought] if fought else [])}) & laid):
         here = standing.get(hex_)
         alone = here is not None and not here.daimyo and hex_ != fought
         yield f"{NAME[hex_]}.units", _stand(both, hex_, _ALONE if alone else _FIGURE, here.bushi if here else 0)
+    if fought:
+        for left_of in (True, False):
+            yield lost_place(NAME[fought], left_of), _fallen(both, fought, left_of)
 
 
 @lru_cache(maxsize=_KEPT)
 def _tile(both: Frames, hex_: Hex, near: tuple[str, ...] = ()) -> Place:
     wide, narrow = (Slot(frame.at(hex_), size=round(TILE[0] * frame.scale, 1)) for frame in both)
-    return Place(PANEL, wide, narrow, neighbours=near, ground=True)
+    return Place(both[0].panel, wide, narrow, neighbours=near, ground=True)
 
 
 @lru_cache(maxsize=_KEPT)
@@ -159,7 +171,22 @@ def _stand(both: Frames, hex_: Hex, width: float, count: int) -> Place:
         x, y = frame.at(hex_, (-left, _FOOT))
         size = round(frame.scale * width, 1)
         slots.append(Slot(box=(x - 1.5 * size, y - size, 3 * size, size), arrange="fan", pitch=size, size=size))
-    return Place(PANEL, slots[0], slots[1])
+    return Place(both[0].panel, slots[0], slots[1])
+
+
+def lost_place(where: str, left_of: bool) -> str:
+    """The place of those that one side has lost in a hex: the attackers left of what stands there, the others right."""
+    return f"{where}.lost.{'left' if left_of else 'right'}"
+
+
+def _fallen(both: Frames, hex_: Hex, left_of: bool) -> Place:
+    """A short row of small figures; closer the more there are."""
+    slots = []
+    for frame in both:
+        x, y = frame.at(hex_, (_FALLEN[0] if left_of else _FALLEN[1], _FOOT))
+        room, size = round(frame.scale * _FALLEN_ROOM, 1), round(frame.scale * _FALLEN_WIDTH, 1)
+        slots.append(Slot(box=(x, y - size, room, size), arrange="row", pitch=round(size * 0.7, 1), size=size))
+    return Place(both[0].panel, slots[0], slots[1])
 
 
 def edge_place(both: Frames, start: Hex, end: Hex) -> Place:
@@ -167,7 +194,7 @@ def edge_place(both: Frames, start: Hex, end: Hex) -> Place:
     (x, y), (u, v) = _spot(start), _spot(end)
     by = ((u - x) / 2, (v - y) / 2)
     wide, narrow = (Slot(frame.at(start, by), size=round(30 * frame.scale, 1)) for frame in both)
-    return Place(PANEL, wide, narrow)
+    return Place(both[0].panel, wide, narrow)
 
 
 # -- pieces ------------------------------------------------------------------------------------------------------------

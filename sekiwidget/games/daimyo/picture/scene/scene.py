@@ -1,4 +1,4 @@
-"""A view as a scene: the land, and beside it what each side has; the last commit is marked.
+"""A view as a scene: the land between the strips of the sides; the last commit is marked.
 
 Everything is taken from the view and from the view of the commit; nothing that is hidden from the viewer can be in it.
 Pieces are named by place and number, so that from commit to commit only what changed is sent.
@@ -16,15 +16,11 @@ from sekiwidget.core.position import Commit
 from sekiwidget.core.scene import Scene
 from sekiwidget.core.side import CHANCE
 from sekiwidget.games.daimyo.components.wording import CARD_DEEDS, PHASES, side_name, side_names, view_title
-from sekiwidget.games.daimyo.picture.backdrop import PANEL
-from sekiwidget.games.daimyo.picture.scene.changes import drawn_land
-from sekiwidget.games.daimyo.picture.scene.sides import (
-    order_pieces,
-    side_captions,
-    side_pieces,
-    side_places,
-    side_tables,
-)
+from sekiwidget.games.daimyo.picture.scene.changes import drawn_land, fight_sum
+from sekiwidget.games.daimyo.picture.scene.order import order_captions, order_pieces
+from sekiwidget.games.daimyo.picture.scene.sides import side_captions, side_pieces, side_tables
+from sekiwidget.games.daimyo.picture.sheets.panels import ORDER, OWN, land, others
+from sekiwidget.games.daimyo.picture.sheets.strips import order_places, side_places
 from sekiwidget.games.daimyo.rules.position import Position
 from sekiwidget.games.daimyo.rules.steps import STEPS
 
@@ -45,21 +41,23 @@ def scene(view: Position, commit: Commit | None = None) -> Scene:
     """The picture of a view; `commit`, the view of the commit that led to it, is marked in it."""
     last = None if commit is None else Narrated.of(commit, Position)
     before = None if last is None else last.before
-    land = drawn_land(view, last)
-    pieces = land.pieces
+    drawn = drawn_land(view, last)
+    pieces = drawn.pieces
     pieces.update(order_pieces(view, before))
     pieces.update(side_pieces(view, before))
     heading, rule = _title(view)
+    players = len(view.sides)
     return Scene(
         title=heading,
-        panels=(PANEL,),
+        panels=(ORDER, *others(players), OWN, land(players)),
         rule=rule,
         status=(_now(view), view_title(view.viewer)),
         pieces=pieces,
-        captions=dict(side_captions(view)),
+        captions=dict(order_captions(view)) | dict(side_captions(view)),
         tables=dict(side_tables(view)),
-        moves=land.moves,
-        places={**land.places, **side_places(view.sides)},
+        moves=drawn.moves,
+        sum=fight_sum(last),
+        places={**drawn.places, **order_places(players), **side_places(view.sides, view.viewer)},
     )
 
 

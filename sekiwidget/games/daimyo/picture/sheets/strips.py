@@ -1,0 +1,119 @@
+"""The strips: the cards in their order, and what each side has. Whoever looks sits below the land."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Final, NamedTuple, TypeAlias
+
+from sekiwidget.core.scene import Place, Point, Slot
+from sekiwidget.core.side import Side
+from sekiwidget.games.daimyo.picture.sheets.panels import ORDER, OWN, cards, others
+
+Row: TypeAlias = tuple[float, float, float, float, float]
+"""Left end, line on which cards or figures stand, room, width of one, distance to the next."""
+
+
+class _Strip(NamedTuple):
+    """Where everything stands on a side's strip in one layout, in px."""
+
+    name: Point
+    reserve: Row
+    reserved: Point
+    """How many there are."""
+    held: Point
+    """What the side occupies."""
+    hand: Row
+    played: Row
+    """Played cards, and those passed to the side."""
+    heads: float
+    """The line of the captions over the cards; 0 where there is no room."""
+
+
+_OWN: Final = (
+    _Strip((11, 22), (11, 50, 20, 16, 16), (35, 45), (11, 61), (150, 63, 277, 32, 35), (440, 63, 90, 32, 35), 12),
+    _Strip((7, 19), (7, 44, 18, 15, 15), (28, 39), (7, 52), (106, 52, 176, 26, 28), (290, 52, 42, 26, 28), 10),
+)
+_OPPONENT: Final = (
+    _Strip((11, 28), (128, 33, 20, 16, 16), (151, 28), (236, 28), (324, 42, 166, 27, 29), (504, 42, 58, 27, 29), 0),
+    _Strip((7, 23), (110, 27, 18, 14, 14), (128, 22), (128, 34), (198, 34, 112, 22, 23), (318, 34, 50, 22, 23), 0),
+)
+_OTHER: Final = (
+    _Strip((11, 20), (128, 25, 20, 16, 16), (151, 19), (236, 19), (340, 27, 146, 18, 18), (496, 27, 76, 18, 19), 0),
+    _Strip((7, 17), (110, 22, 18, 13, 13), (128, 17), (128, 23), (198, 23, 112, 15, 14), (318, 23, 50, 15, 16), 0),
+)
+
+_ORDER_CARDS: Final = ((166, 52, 408, 31), (8, 42, 350, 25))
+"""Left end, foot, room and width of the cards that are carried out."""
+_MARK: Final = ((16, 39), (13, 31))
+"""The width of the mark of its side, and how far right of the card it begins."""
+_SPREAD: Final = 4
+"""So many cards leave room for words beside them."""
+_PITCHES: Final = ((106, 59), (84, 45))
+"""From a card to the next, with room for words and without."""
+
+
+@cache
+def fixed_places() -> Mapping[str, Place]:
+    """What happens to the cards, and the hexes that are left: the same for any number of sides."""
+    return {
+        "order.head": Place(ORDER, Slot((11, 27)), only="wide"),
+        "order.text": Place(ORDER, Slot((11, 43)), only="wide"),
+        "phase.head": Place(ORDER, Slot((11, 27)), Slot((8, 21))),
+        "phase.text": Place(ORDER, Slot((11, 43)), Slot((8, 36))),
+        "left": Place(OWN, Slot((557, 31), size=34), Slot((352, 24), size=26)),
+        "left.note": Place(OWN, Slot((543, 61)), Slot((338, 50))),
+    }
+
+
+@cache
+def order_places(players: int) -> Mapping[str, Place]:
+    """The cards in the order in which they are carried out, and whose they are."""
+    rows, marks = [], []
+    count = 2 * players
+    words = count <= _SPREAD
+    for (left, foot, room, size), (mark, right), pitches in zip(_ORDER_CARDS, _MARK, _PITCHES, strict=True):
+        pitch = min(pitches[not words], (room - size - right) / (count - 1))
+        rows.append(cards(left, foot, size + (count - 1) * pitch, size, pitch))
+        # As high as the upper half of the card, beside it; or under the words where there are some.
+        up = foot - 28 if words else foot - 14
+        marks.append(cards(left + right, up, mark + (count - 1) * pitch, mark, pitch))
+    made = {
+        "order": Place(ORDER, rows[0], rows[1]),
+        "order.sides": Place(ORDER, marks[0], marks[1]),
+    }
+    for at in range(count if words else 0):
+        slots = [Slot((left + right + at * row.pitch, foot)) for (left, foot, *_), (_, right), row in _beside(rows)]
+        for name, up in (("name", 17), ("state", 4)):
+            points = [Slot((slot.xy[0], slot.xy[1] - up)) for slot in slots]
+            made[f"order.{at}.{name}"] = Place(ORDER, points[0], points[1])
+    return made
+
+
+def _beside(rows: list[Slot]) -> zip[tuple[tuple[int, int, int, int], tuple[int, int], Slot]]:
+    return zip(_ORDER_CARDS, _MARK, rows, strict=True)
+
+
+def seated(sides: tuple[Side, ...], viewer: Side | None) -> dict[Side, str]:
+    """The strip of each side. Who is none of them sees the first side below, the next in seat order above it."""
+    first = sides.index(viewer) if viewer in sides else 0
+    around = (*sides[first:], *sides[:first])
+    return dict(zip(around, (OWN, *others(len(sides))), strict=True))
+
+
+@cache
+def side_places(sides: tuple[Side, ...], viewer: Side | None) -> Mapping[str, Place]:
+    """The places of every side, on the strip where it sits."""
+    made: dict[str, Place] = {}
+    for side, strip in seated(sides, viewer).items():
+        laid = _OWN if strip == OWN else _OPPONENT if len(sides) == 2 else _OTHER
+        wide, narrow = laid
+        for name in ("name", "reserved", "held"):
+            points = [Slot(getattr(layout, name)) for layout in laid]
+            made[f"{side}.{name}"] = Place(strip, points[0], points[1], only="wide" if name == "held" else "")
+        for name in ("reserve", "hand", "played"):
+            made[f"{side}.{name}"] = Place(strip, cards(*getattr(wide, name)), cards(*getattr(narrow, name)))
+            if name != "reserve" and wide.heads:
+                heads = [Slot((getattr(layout, name)[0], layout.heads)) for layout in laid]
+                made[f"{side}.{name}.head"] = Place(strip, heads[0], heads[1])
+    return made
