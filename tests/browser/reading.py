@@ -5,7 +5,7 @@ from playwright.sync_api import Locator
 from tests.browser.bare import BarePage
 
 TIP = 11
-"""The commit of the sample at which the line branches."""
+"""The commit of the sample at which the line branches, after an attempt that was refused."""
 REFUSED, MAIN, VARIATION = 12, 13, 14
 
 
@@ -14,7 +14,8 @@ def root(bare: BarePage, view: int = 0) -> Locator:
 
 
 def where(bare: BarePage, view: int = 0) -> str:
-    return bare.view(view).locator(".where b").inner_text()
+    """The reader's stop and the last one, as `5 of 17`."""
+    return " ".join(bare.view(view).locator(".where > *").all_inner_texts())
 
 
 def sentence(bare: BarePage, view: int = 0) -> str:

@@ -64,7 +64,8 @@ export function makeSaid(chips: Chips, text: Text, light: (term: number | undefi
 
     /** `commits` are those of the stop, the main one first; `seen` if its sum is written out in the picture. */
     update(commits: Commit[], scene: Scene, seen: boolean): void {
-      const sum = scene.sum;
+      // The picture of an attempt is that of the commit before it: so is its sum.
+      const sum = commits[0]?.refused ? undefined : scene.sum;
       if (commits.length === shown.length && commits.every((one, i) => one === shown[i]) && sum === summed) return;
       [shown, summed] = [commits, sum];
       const [main = {}, ...others] = commits;
