@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 from sekiwidget.board.wire.frames import packed_state
 from tests.board.packs import open_state
 from tests.browser.bare import BarePage
-from tests.browser.reading import press, sentence, where
+from tests.browser.reading import press, root, sentence, where
 from tests.browser.sample import traits
 
 # -- what Python sends -------------------------------------------------------------------------------------------------
@@ -31,7 +31,7 @@ def missed(news: dict[str, Any]) -> dict[str, Any]:
 def test_a_new_commit_is_pushed_in_place(bare: BarePage) -> None:
     bare.mount(traits(cursor=16))
     bare.update(news=grown(17), changes=18)
-    assert where(bare) == "13 / 14", "nobody who is reading is pulled away"
+    assert where(bare) == "14 of 15", "nobody who is reading is pulled away"
     bare.update(cursor=17)
     assert sentence(bare) == "New 17."
     saved = open_state({"timelines": bare.get("timelines")})["timelines"]
@@ -42,24 +42,25 @@ def test_a_new_commit_is_pushed_in_place(bare: BarePage) -> None:
 def test_the_cursor_may_come_before_its_commit(bare: BarePage) -> None:
     bare.mount(traits(cursor=16))
     bare.update(cursor=17, changes=18)
-    assert where(bare) == "13 / 13"
+    assert where(bare) == "14 of 14"
     bare.receive(missed(grown(17)))
-    assert (where(bare), sentence(bare)) == ("14 / 14", "New 17.")
+    assert (where(bare), sentence(bare)) == ("15 of 15", "New 17.")
 
 
 def test_an_act_is_drawn_once(bare: BarePage) -> None:
     bare.mount(traits(cursor=16))
     bare.page.evaluate(
         """() => {
-            const where = document.querySelector("#host > .view > *").shadowRoot.querySelector(".where b");
+            const where = document.querySelector("#host > .view > *").shadowRoot.querySelector(".where");
             window.drawn = [];
-            const watch = new MutationObserver(() => window.drawn.push(where.textContent));
+            const read = () => [...where.children].map((one) => one.textContent).join(" ");
+            const watch = new MutationObserver(() => window.drawn.push(read()));
             watch.observe(where, { childList: true, characterData: true, subtree: true });
         }"""
     )
     answer = {"answer": 1, "ok": True, "node": 17, "end": 17}
     bare.update(news={**grown(17), "answer": answer}, changes=18, cursor=17)
-    assert bare.page.evaluate("window.drawn") == ["14 / 14"], "not first a longer line, then the cursor on it"
+    assert bare.page.evaluate("window.drawn") == ["15 of 15"], "not first a longer line, then the cursor on it"
 
 
 def test_a_gap_is_asked_for(bare: BarePage) -> None:
@@ -70,10 +71,10 @@ def test_a_gap_is_asked_for(bare: BarePage) -> None:
     bare.mount(traits(cursor=16))
     bare.update(news=grown(18), changes=19)
     assert bare.sent == [{"kind": "missing", "from": 17}]
-    assert where(bare) == "13 / 13"
+    assert where(bare) == "14 of 14"
     bare.receive(missed(grown(17, 2)))
     press(bare, "End")
-    assert where(bare) == "15 / 15"
+    assert where(bare) == "16 of 16"
 
 
 def test_a_lost_message_is_asked_for(bare: BarePage) -> None:
@@ -93,11 +94,11 @@ def test_a_changed_commit_is_shown_where_the_reader_stands(bare: BarePage) -> No
     entry = {**traits()["timelines"]["public"]["nodes"][2], "comment": "Look at this."}
     bare.update(news=changed(17, 2, **entry), changes=18)
     expect(bare.view().locator(".comment p")).to_have_text("Look at this.")
-    assert where(bare) == "2 / 13"
+    assert where(bare) == "2 of 14"
     bare.show()
     expect(bare.view(1).locator(".comment p")).to_have_text("Look at this.")
     press(bare, "ArrowRight")
-    assert where(bare) == "3 / 13"
+    assert where(bare) == "3 of 14"
     assert (bare.saved, bare.sent) == ([{"cursor": 3}], [])
 
 
@@ -108,7 +109,7 @@ def test_a_deleted_commit_and_what_followed_it_are_gone(bare: BarePage) -> None:
     quiet = [{**one, "quiet": True} for one in gone]
     news = {"from": 17, "ids": ids, "nodes": {"public": quiet, "tokugawa": quiet}}
     bare.update(news=news, changes=17 + len(ids))
-    assert where(bare) == "2 / 2"
+    assert where(bare) == "2 of 2"
 
 
 def test_what_is_told_before_a_view_is_unpacked_is_not_lost(bare: BarePage) -> None:
@@ -142,8 +143,8 @@ def test_two_views_share_one_unpacking(bare: BarePage) -> None:
     bare.mount(traits())
     bare.show()
     expect(bare.view(1).locator(".sentence")).to_be_visible()
-    # The module itself, the kit, the backdrop, the timelines.
-    assert bare.page.evaluate("window.unpacked") == 4
+    # The module itself, the kit, the backdrop, the page's words, the timelines.
+    assert bare.page.evaluate("window.unpacked") == 5
 
 
 def test_what_was_saved_is_opened_with_all_that_was_told(bare: BarePage) -> None:
@@ -161,7 +162,7 @@ def test_what_was_saved_is_opened_with_all_that_was_told(bare: BarePage) -> None
         }""",
         [saved, ["cursor"]],
     )
-    assert (where(bare), sentence(bare)) == ("14 / 14", "New 17.")
+    assert (where(bare), sentence(bare)) == ("15 of 15", "New 17.")
     bare.update(cursor=2)
     expect(bare.view().locator(".comment p")).to_have_text("Look at this.")
     assert bare.sent == []
@@ -173,18 +174,21 @@ def test_another_line_takes_the_place_of_the_first(bare: BarePage) -> None:
     line = {"timelines": {"public": {"name": "All", "nodes": nodes}}, "changes": 2}
     bare.update(**packed_state(line), cursor=1)
     expect(bare.view().locator(".sentence")).to_have_text("On.")
-    assert (where(bare), sentence(bare)) == ("1 / 1", "On.")
+    assert (where(bare), sentence(bare)) == ("1 of 1", "On.")
     expect(bare.view().locator("h2")).to_have_text("Elsewhere")
 
 
 def test_perspectives_are_switched_in_the_page(bare: BarePage) -> None:
     bare.mount(traits(cursor=4))
     view = bare.view()
-    view.get_by_role("button", name="Tokugawa", exact=True).click()
+    views = view.get_by_role("combobox", name="Perspective")
+    expect(views.get_by_role("option")).to_have_text(["Table", "Tokugawa"])
+    expect(views).to_have_value("public")
+    views.select_option("Tokugawa")
     expect(view.locator(".status")).to_contain_text("Tokugawa’s view")
-    assert where(bare) == "4 / 13"
+    assert where(bare) == "4 of 14"
     assert bare.saved == []
-    assert view.get_by_role("button", name="Tokugawa", exact=True).get_attribute("aria-pressed") == "true"
+    expect(views).to_have_value("tokugawa")
 
 
 def test_one_perspective_needs_no_switch(bare: BarePage) -> None:
@@ -210,9 +214,71 @@ def test_a_notice_is_shown_and_put_away(bare: BarePage) -> None:
     expect(view.locator(".refusal")).to_have_count(1)
 
 
+STOP = {
+    "verb": "stop",
+    "label": "Stop",
+    "rule": "8.5",
+    "note": "Nothing more this battle.",
+    "form": "stop",
+    "picks": [],
+}
+
+
+def to_choose(cursor: int, **more: Any) -> dict[str, Any]:
+    """The sample, in which the reader may stop at a commit."""
+    choices = {"node": cursor, "list": {"public": [{**STOP, **more}], "tokugawa": []}}
+    turn = {"node": cursor, "name": "Tokugawa", "by": "page", "as": ["public", "tokugawa"], "asks": ["8.2", "Deploy."]}
+    return traits(cursor=cursor, mode="play", choices=choices, turn=turn)
+
+
+def test_a_lesson_shows_no_choices_until_they_are_wanted(bare: BarePage) -> None:
+    bare.mount(to_choose(3))
+    view = bare.view()
+    on = view.get_by_role("button", name="Play on from here")
+    expect(on).to_contain_text("Tokugawa: 1 choices")
+    expect(view.locator(".choice")).to_have_count(0)
+    on.click()
+    expect(view.locator(".choosing h3")).to_have_text("Deploy.8.2 Deploying")
+    expect(view.locator(".choice")).to_have_text("1StopNothing more this battle.8.5 Stopping")
+    expect(on).to_be_hidden()
+    expect(view.locator("section.playson")).to_contain_text("You play on as")
+    view.get_by_role("button", name="Back to the lesson").click()
+    expect(view.locator(".choice")).to_have_count(0)
+    expect(on).to_be_visible()
+    press(bare, "p")
+    expect(view.locator(".choice")).to_have_count(1)
+    press(bare, "p")
+    expect(view.locator(".choice")).to_have_count(0)
+    assert bare.sent == []
+
+
 def test_choices_stand_at_their_commit_only(bare: BarePage) -> None:
-    choice = {"verb": "stop", "label": "Stop", "rule": "8.5", "note": "Nothing more this battle.", "picks": []}
-    bare.mount(traits(cursor=3, choices={"node": 3, "list": {"public": [choice], "tokugawa": []}}))
-    expect(bare.view().locator(".choice")).to_have_text("StopNothing more this battle.8.5 Stopping")
+    bare.mount(to_choose(3))
+    press(bare, "p")
+    expect(bare.view().locator(".choice")).to_have_count(1)
     press(bare, "ArrowLeft")
     expect(bare.view().locator(".choice")).to_have_count(0)
+    press(bare, "ArrowRight")
+    expect(bare.view().locator(".choice")).to_have_count(1)
+
+
+def test_choices_are_there_where_nothing_is_left_to_read(bare: BarePage) -> None:
+    bare.mount(to_choose(16, result="5 : 4"))
+    expect(bare.view().locator(".choice")).to_have_text("1StopNothing more this battle.5 : 4")
+    expect(bare.view().get_by_role("button", name="Play on from here")).to_be_hidden()
+
+
+def test_who_reads_may_not_choose(bare: BarePage) -> None:
+    bare.mount(to_choose(16) | {"mode": "read"})
+    expect(bare.view().locator("div.choice")).to_have_text("StopNothing more this battle.8.5 Stopping")
+    expect(bare.view().locator("button.choice")).to_have_count(0)
+
+
+def test_a_lesson_says_what_it_is(bare: BarePage) -> None:
+    lesson = {"title": "The sword", "about": "Why a sword is worth two.", "plays": "Tokugawa"}
+    bare.mount(traits(lesson=lesson))
+    view = bare.view()
+    expect(view.locator("h2")).to_have_text("The sword")
+    expect(view.locator(".status")).to_contain_text("Battle at Gifu")
+    expect(view.locator(".about")).to_have_text("Why a sword is worth two.")
+    expect(root(bare)).to_have_attribute("aria-label", "The sword")
