@@ -161,7 +161,7 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content) {
   function fail(error: unknown): void {
     console.error(error);
     failure.hidden = false;
-    refill(failure, h("strong", text("fault")), words("span", error instanceof Error ? error.message : `${error}`));
+    refill(failure, h("strong", text("fault")), " ", words("span", error instanceof Error ? error.message : `${error}`));
   }
 
   // -- hands -----------------------------------------------------------------------------------------------------------

@@ -20,7 +20,11 @@ def test_every_commit_is_spoken(bare: BarePage) -> None:
 def test_markup_in_texts_is_text(bare: BarePage) -> None:
     evil = '<img src=x onerror="boom()"><script>boom()</script>&amp;'
     state = traits(cursor=1, notice={"n": 1, "kind": "error", "title": evil, "text": evil, "rules": [["8.5", evil]]})
-    state["choices"] = {"node": 1, "list": {"public": [{"verb": "x", "label": evil, "note": evil, "rule": evil}]}}
+    choices = [{"verb": evil, "label": evil, "note": evil, "rule": evil}, {"label": evil, "result": evil}]
+    state["choices"] = {"node": 1, "list": {"public": choices}}
+    state["mode"] = "play"
+    state["turn"] = {"node": 1, "name": evil, "by": "page", "as": ["public"], "asks": [evil, evil]}
+    state["lesson"] = {"title": evil, "about": evil, "plays": evil}
     state["perspectives"][0]["name"] = evil
     state["timelines"]["public"]["nodes"][1].update(
         say=evil, comment=evil, chapter=evil, name=evil, sum=evil, why=[[evil, evil]]
@@ -39,8 +43,29 @@ def test_markup_in_texts_is_text(bare: BarePage) -> None:
     for caption in state["timelines"]["public"]["nodes"][0]["patch"]["captions"].values():
         caption.update(name=evil, text=evil, sign_words=evil, rule=evil)
     bare.mount(state)
+    view = bare.view()
     assert sentence(bare) == evil
-    assert bare.view().locator("img, script").count() == 0
+    expect(view.locator(".playon .note")).to_contain_text(evil)
+    press(bare, "p")
+    expect(view.locator(".choice strong")).to_have_text([evil, evil])
+    expect(view.locator(".choice .result")).to_have_text([evil])
+    expect(view.locator(".choosing h3")).to_contain_text(evil)
+    assert view.locator("img, script").count() == 0
+    press(bare, "p")
+    bare.update(notice={})
+    expect(view.locator(".about")).to_have_text(evil)
+    assert view.locator("img, script").count() == 0
+    press(bare, "ArrowRight")
+    assert sentence(bare) == f"Refused: {evil}"
+    assert view.locator("img, script").count() == 0
+    told = {"head": evil, "say": evil, "after": evil, "hints": [evil], "progress": [[evil, "now"]], "next": evil}
+    bare.update(puzzle={"title": evil, "plays": evil, "task": evil, "state": "asked", "left": evil})
+    expect(view.locator(".task")).to_have_text(evil)
+    assert view.locator("img, script").count() == 0
+    bare.update(puzzle={"title": evil, "state": "solved", "help": ["next"], **told})
+    expect(view.locator(".verdict")).to_have_text(evil)
+    expect(view.locator(".hints li")).to_have_text([evil])
+    assert view.locator("img, script").count() == 0
 
 
 def test_texts_run_in_their_own_direction(bare: BarePage) -> None:
@@ -63,10 +88,10 @@ def test_two_boards_share_no_id_and_one_cursor(bare: BarePage) -> None:
     assert ids
     assert len(ids) == len(set(ids))
     press(bare, "ArrowLeft")
-    assert where(bare, second) == "10 / 13"
+    assert where(bare, second) == "10 of 14"
     bare.hide(0)
     bare.update(cursor=2)
-    assert where(bare) == "2 / 13", "the second view is the only one left"
+    assert where(bare) == "2 of 14", "the second view is the only one left"
     bare.end()
     assert bare.listeners == []
 
@@ -79,24 +104,49 @@ def test_every_symbol_in_use_is_there(bare: BarePage) -> None:
     assert bare.page.evaluate(lost) == []
 
 
+# Left, top, right and lower edge in px, against the board.
+BOXES = """(queries) => {
+    const root = document.querySelector("#host .view > div").shadowRoot;
+    const at = root.querySelector(".sk-root").getBoundingClientRect();
+    return queries.map((query) => {
+        const { left, top, right, bottom } = root.querySelector(query).getBoundingClientRect();
+        return [left - at.left, top - at.top, right - at.left, bottom - at.top].map(Math.round);
+    });
+}"""
+
+
 @pytest.mark.parametrize(
-    ("width", "size"), [(1200, "wide"), (900, "wide"), (899, "mid"), (640, "mid"), (480, "narrow")]
+    ("width", "size"), [(1200, "wide"), (860, "wide"), (859, "mid"), (600, "mid"), (599, "narrow"), (390, "narrow")]
 )
 def test_the_layout_follows_the_width(bare: BarePage, width: int, size: str) -> None:
     bare.mount(traits(cursor=TIP, width=width))
     view = bare.view()
     expect(view.locator(f".sk-root[data-size={size}]")).to_be_visible()
-    field, side = view.locator(".main").bounding_box(), view.locator(".side").bounding_box()
-    assert field
-    assert side
-    assert (side["x"] + side["width"] <= field["x"]) is (size == "wide")
-    assert (side["y"] >= field["y"] + field["height"]) is (size == "mid")
-    overflow = view.locator(".sk-root").evaluate("one => one.scrollWidth - one.clientWidth")
-    assert overflow == 0
-    for text in view.locator(".points").all():
-        box = text.bounding_box()
-        assert box
-        assert box["x"] >= field["x"]
+    stage, steps, desk, field = bare.page.evaluate(BOXES, [".stage", ".controls", ".desk", ".main"])
+    if size == "wide":
+        assert stage[2] <= desk[0], "the desk stands beside the picture"
+        assert stage[3] <= steps[1]
+        assert stage[0] == steps[0]
+        assert steps[3] == desk[3]
+    elif size == "mid":
+        assert stage[3] <= steps[1] <= steps[3] <= desk[1], "the desk stands below"
+    else:
+        assert stage[3] <= desk[1] <= desk[3] <= steps[1], "the steps stay at the foot"
+    for box in bare.page.evaluate(BOXES, [".points", ".cube"]):
+        assert field[0] <= box[0]
+        assert box[2] <= field[2]
+    side = view.locator(".side")
+    if side.is_visible():
+        [inset] = bare.page.evaluate(BOXES, [".side"])
+        assert field[0] <= inset[0] <= inset[2] <= field[2]
+        assert field[1] <= inset[1] <= inset[3] <= field[3]
+
+
+def test_the_place_of_a_battle_is_drawn_small_where_there_is_room(bare: BarePage) -> None:
+    bare.mount(traits(cursor=TIP, width=1200))
+    side = bare.view().locator(".main .side")
+    expect(side).to_be_visible()
+    expect(side.get_by_role("group", name="Map")).to_be_visible()
 
 
 LATER = """async (taken) => {
@@ -144,13 +194,8 @@ ROW = """async (wide) => {
 def test_boards_in_a_row_share_its_width_and_keep_still(bare: BarePage, wide: int) -> None:
     """As `HBox` lays them: a width that followed from what stands in the board would follow from itself."""
     bare.mount(traits(cursor=TIP), show=False)
-    share = min(wide / 2, 1120)
+    share = min(wide / 2, 919)
     assert bare.page.evaluate(ROW, wide) == [[share, share]] * 12
-
-
-def test_a_board_may_be_lower_than_its_content(bare: BarePage) -> None:
-    bare.mount(traits(height=300))
-    assert bare.view().locator(".sk-root").evaluate("one => [one.clientHeight, one.scrollHeight > 300]") == [300, True]
 
 
 def test_the_theme_is_the_host_s(bare: BarePage) -> None:
@@ -169,7 +214,7 @@ def test_the_keys_are_listed(bare: BarePage) -> None:
     bare.mount(traits())
     press(bare, "?")
     keys = bare.view().get_by_role("dialog", name="Keys")
-    expect(keys).to_contain_text("one commit back, one forward")
+    expect(keys).to_contain_text("one step back, one forward")
     expect(keys.get_by_role("button", name="Close")).to_be_focused()
     bare.page.keyboard.press("Escape")
     expect(keys).to_be_hidden()

@@ -74,8 +74,10 @@ export function makeStage(art: Art, chips: Chips, backdrop: Backdrop, motion: Mo
     const [w, tall] = pane.look(main.view, [...room], main.size(), open(id));
     main.element.style.cssText = `width:${w}px;height:${tall}px`;
     main.resize(w, tall);
-    const [own, always] = [narrow && (shown.narrow_inset ?? panels[id]?.narrow_inset), shown.inset ?? panels[id]?.inset];
-    const box = own || always;
+    const { narrow_size, narrow_inset, inset: usual } = panels[id] ?? {};
+    // A box in a layout of its own says nothing of another.
+    const always = narrow && narrow_size ? undefined : (shown.inset ?? usual);
+    const box = (narrow && (shown.narrow_inset ?? narrow_inset)) || always;
     inset.hidden = !side || !box;
     if (!side || !box) return;
     const scale = w / main.size()[0];
