@@ -85,7 +85,8 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
   const tray = makeTray(art, root);
   const open = h("div.open", stage.element, controls.element, desk);
   const curtain = makeCurtain(text, () => dispatch({ type: "lift" }));
-  const board = h("div.board", header.element, open, curtain.element, tray.element, popup.element);
+  const over = [tray.element, popup.element];
+  const board = h("div.board", header.element, open, ...over);
   let shown: State | undefined;
   let kept: { key: unknown[]; fits: Fit[] } = { key: [], fits: [] };
   let late = false;
@@ -213,13 +214,13 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
     const title = curtain.name(named(state, state.curtain.behind));
     header.update({ title }, { title, progress: [], views: offered(state), chosen: state.curtain.behind });
     put(root, { [LABEL]: title });
-    open.remove();
+    entry.stop();
     tray.away();
     popup.away();
-    curtain.element.hidden = false;
+    for (const one of [open, ...over]) one.remove();
+    header.element.after(curtain.element);
   }
 
-  curtain.element.hidden = true;
   return {
     board,
     stage,
@@ -240,8 +241,8 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
         return;
       }
       if (!open.isConnected) {
-        header.element.after(open);
-        curtain.element.hidden = true;
+        curtain.element.remove();
+        header.element.after(open, ...over);
       }
       first(state);
       const other = !shown || state.at !== shown.at || choicesOf(state) !== choicesOf(shown) || state.perspective !== shown.perspective;

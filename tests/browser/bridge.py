@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from sekiwidget.board.widget import Board
 from tests.browser.bare import MACHINERY, BarePage
@@ -56,14 +56,33 @@ class Bridge:
             self.bare.page.keyboard.press(key)
             self.pump()
 
+    def entry(self, view: int = 0) -> Locator:
+        """The line of text, asked for where it is not there yet."""
+        line = self.bare.view(view).locator(".typed")
+        if not line.is_visible():
+            self.bare.view(view).locator(".sk-root").press("/")
+        return line
+
+    def types(self, text: str, view: int = 0) -> None:
+        """Write an action and have it done."""
+        line = self.entry(view)
+        line.fill(text)
+        line.press("Enter")
+        self.pump()
+
     def write(self, text: str) -> None:
         """Write letter by letter into the line of text, and wait for the words that are offered for it."""
-        self.bare.view().locator(".typed").press_sequentially(text)
+        self.entry().press_sequentially(text)
         # They are asked for when the writer pauses.
         self.bare.page.wait_for_function(
             "([text, from]) => host.model.sent.slice(from).some(({ complete }) => complete === text)",
             arg=[text, self._read],
         )
+        self.pump()
+
+    def look(self, perspective: str, view: int = 0) -> None:
+        """Choose with whose eyes to look, by its name."""
+        self.bare.view(view).get_by_label("Perspective").select_option(label=perspective)
         self.pump()
 
     def point(self, at: str) -> tuple[float, float]:

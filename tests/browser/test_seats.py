@@ -54,14 +54,6 @@ def shared(bare: BarePage, **more: Any) -> Bridge:
     return played
 
 
-def types(played: Bridge, text: str, view: int = 0) -> None:
-    """Write an action and have it done."""
-    line = played.bare.view(view).locator(".typed")
-    line.fill(text)
-    line.press("Enter")
-    played.pump()
-
-
 def left(bare: BarePage, view: int = 0) -> str:
     """All that a view holds but for the list of keys and the symbols of the game: texts, labels, pictures."""
     found: str = bare.view(view).evaluate(
@@ -81,29 +73,29 @@ def left(bare: BarePage, view: int = 0) -> str:
 def test_the_board_is_covered_and_handed_over(bare: BarePage) -> None:
     played = shared(bare)
     view = bare.view()
-    types(played, "deploy tokugawa2 with tokugawa")
+    played.types("deploy tokugawa2 with tokugawa")
     assert played.board.turn["as"] == ["ishida"]
     expect(view.get_by_role("heading", level=2)).to_have_text("Hand the board to Ishida")
     expect(view.get_by_role("status")).to_contain_text("Hand the board to Ishida.")
     expect(view.locator(".sk-root")).to_be_focused()
-    for gone in (".stage", ".controls", ".texts", ".tray", ".popup", ".target", ".typed"):
+    for gone in (".stage", ".controls", ".desk", ".tray", ".popup", ".target", ".typed"):
         expect(view.locator(gone)).to_have_count(0)
     rest = left(bare).lower()
     for word in ("deploy", "ukita", "fukushima", "gifu", "card", "commit"):
         assert word not in rest, word
     played.press("Enter")
     expect(view.locator(".curtain")).to_have_count(0)
-    expect(view.get_by_role("button", name="Ishida", exact=True)).to_have_attribute("aria-pressed", "true")
+    expect(view.locator(".views")).to_have_value("ishida")
     expect(view.get_by_role("status")).to_contain_text("Ishida. Tokugawa deploys")
     expect(view.locator(".sk-root")).to_be_focused()
     expect(view.get_by_role("button", name="Challenge its loyalty")).to_be_visible()
-    types(played, "accept")
+    played.types("accept")
     expect(view.locator(".curtain")).to_have_count(0)
     assert played.marks(), "he goes on"
-    types(played, "deploy ukita2 with ukita")
+    played.types("deploy ukita2 with ukita")
     view.get_by_role("button", name="I am Tokugawa: show").click()
     played.pump()
-    expect(view.get_by_role("button", name="Tokugawa", exact=True)).to_have_attribute("aria-pressed", "true")
+    expect(view.locator(".views")).to_have_value("tokugawa")
     assert [node.commit.actor for node in played.board.line.nodes[3:] if node.commit] == [
         "tokugawa",
         "ishida",
@@ -113,7 +105,7 @@ def test_the_board_is_covered_and_handed_over(bare: BarePage) -> None:
 
 def test_no_key_does_anything_behind_the_curtain(bare: BarePage) -> None:
     played = shared(bare)
-    types(played, "deploy tokugawa2 with tokugawa")
+    played.types("deploy tokugawa2 with tokugawa")
     cursor, sent = played.board.cursor, len(bare.sent)
     played.press("ArrowLeft", "Home", " ", "1", "/", "e", "b", "+")
     assert bare.get("cursor") == played.board.cursor == cursor
@@ -123,7 +115,7 @@ def test_no_key_does_anything_behind_the_curtain(bare: BarePage) -> None:
 
 def test_a_key_that_is_held_does_not_lift_it(bare: BarePage) -> None:
     played = shared(bare)
-    line = bare.view().locator(".typed")
+    line = played.entry()
     line.fill("deploy tokugawa2 with tokugawa")
     line.focus()
     bare.page.keyboard.down("Enter")
@@ -136,15 +128,15 @@ def test_a_key_that_is_held_does_not_lift_it(bare: BarePage) -> None:
 def test_taking_back_goes_through_the_curtain_too(bare: BarePage) -> None:
     played = shared(bare)
     view = bare.view()
-    types(played, "deploy tokugawa2 with tokugawa")
-    view.get_by_role("button", name="Tokugawa", exact=True).click()
+    played.types("deploy tokugawa2 with tokugawa")
+    played.look("Tokugawa")
     expect(view.get_by_role("heading", level=2)).to_have_text("Hand the board to Tokugawa")
     played.press("Enter")
     played.reads("Tokugawa deploys Tokugawa 2 with a plain card: 2 impact, from 0 to 2.")
     expect(view.locator(".told")).to_contain_text("Ishida decides, in another view.")
     played.press("ArrowLeft")
     expect(view.locator(".curtain")).to_have_count(0)
-    types(played, "deploy fukushima1g with fukushima")
+    played.types("deploy fukushima1g with fukushima")
     expect(view.get_by_role("heading", level=2)).to_have_text("Hand the board to Ishida")
     assert [child.id for child in played.board.line.children(2)] == [3, 4]
 
@@ -160,14 +152,14 @@ def test_stepping_through_what_was_played_is_no_handing_over(bare: BarePage) -> 
         actors.add(board.turn["side"])
         expect(bare.view().locator(".curtain")).to_have_count(0)
     assert actors >= set(BOTH)
-    bare.view().get_by_role("button", name="Ishida", exact=True).click()
+    played.look("Ishida")
     expect(bare.view().locator(".curtain")).to_have_count(0)
 
 
 def test_another_view_is_asked_for_through_the_curtain(bare: BarePage) -> None:
     played = shared(bare)
     view = bare.view()
-    view.get_by_role("button", name="Ishida", exact=True).click()
+    played.look("Ishida")
     expect(view.locator(".curtain")).to_be_visible()
     assert "fukushima" not in left(bare).lower()
     played.press("Enter")
@@ -183,20 +175,20 @@ def test_a_reload_asks_who_is_there(bare: BarePage) -> None:
     assert "fukushima" not in left(bare).lower()
     view.locator(".sk-root").focus()
     played.press("Enter")
-    expect(view.get_by_role("button", name="Ishida", exact=True)).to_have_attribute("aria-pressed", "true")
+    expect(view.locator(".views")).to_have_value("ishida")
 
 
 def test_each_view_has_a_curtain_of_its_own(bare: BarePage) -> None:
     played = shared(bare)
     other = bare.show()
-    types(played, "deploy tokugawa2 with tokugawa")
+    played.types("deploy tokugawa2 with tokugawa")
     for view in (0, other):
         expect(bare.view(view).locator(".curtain")).to_be_visible()
     played.press("Enter")
     expect(bare.view().locator(".curtain")).to_have_count(0)
     expect(bare.view(other).locator(".curtain")).to_be_visible()
-    types(played, "accept")
-    types(played, "deploy ukita2 with ukita")
+    played.types("accept")
+    played.types("deploy ukita2 with ukita")
     for view in (0, other):
         expect(bare.view(view).get_by_role("heading", level=2)).to_have_text("Hand the board to Tokugawa")
 
@@ -212,9 +204,9 @@ def test_what_all_may_see_is_never_covered(bare: BarePage) -> None:
 
 def test_the_curtain_stays_out_of_the_way_where_all_is_open(bare: BarePage) -> None:
     played = Bridge(bare, field())
-    types(played, "deploy tokugawa2 with tokugawa")
+    played.types("deploy tokugawa2 with tokugawa")
     expect(bare.view().locator(".curtain")).to_have_count(0)
-    types(played, "accept")
+    played.types("accept")
     assert played.marks()
 
 
@@ -224,14 +216,14 @@ def test_coins_in_a_hand_go_behind_the_curtain(bare: BarePage) -> None:
     played = Bridge(bare, board)
     view = bare.view()
     view.locator(".sk-root").focus()
-    types(played, "deploy pikeman e1")
+    played.types("deploy pikeman e1")
     expect(view.get_by_role("heading", level=2)).to_have_text("Hand the board to Black")
     assert "pikeman" not in left(bare).lower()
     played.press("Enter")
     coins = played.board.choices["list"]
     assert set(coins) == {"black"}
     assert "Archer" in left(bare)
-    types(played, "deploy archer c6")
+    played.types("deploy archer c6")
     expect(view.get_by_role("heading", level=2)).to_have_text("Hand the board to White")
     assert "archer" not in left(bare).lower()
 
@@ -249,7 +241,7 @@ def test_an_opponent_answers_what_was_chosen_on_the_board(bare: BarePage) -> Non
     played = Bridge(bare, field(players={"tokugawa": "me", "ishida": yields}))
     view = bare.view()
     expect(view.locator(".views")).to_be_hidden()
-    types(played, "deploy tokugawa2 with tokugawa")
+    played.types("deploy tokugawa2 with tokugawa")
     actors = [node.commit.actor for node in played.board.line.nodes[3:] if node.commit]
     assert actors[:2] == ["tokugawa", "ishida"]
     assert played.board.turn["side"] == "tokugawa"
@@ -261,7 +253,7 @@ def test_an_opponent_answers_what_was_chosen_on_the_board(bare: BarePage) -> Non
 def test_words_for_what_is_over_are_not_asked_for(bare: BarePage) -> None:
     bare.page.clock.install()
     played = Bridge(bare, field(players={"tokugawa": "me", "ishida": yields}))
-    types(played, "deploy tokugawa2 with tokugawa")
+    played.types("deploy tokugawa2 with tokugawa")
     bare.page.clock.run_for(1000)
     asked = [message for message in bare.sent if "complete" in message]
     assert {message["node"] for message in asked} == {2}
@@ -278,9 +270,9 @@ def test_an_opponent_that_failed_is_asked_again(bare: BarePage) -> None:
     played = Bridge(bare, field(players={"tokugawa": "me", "ishida": fails_once}))
     view = bare.view()
     with pytest.raises(OpponentFailed):
-        types(played, "deploy tokugawa2 with tokugawa")
+        played.types("deploy tokugawa2 with tokugawa")
     played.pump()
-    expect(view.locator(".notices")).to_contain_text("An opponent failed (OpponentFailed).")
+    expect(view.locator(".tasks")).to_contain_text("An opponent failed (OpponentFailed).")
     expect(view.get_by_role("status")).to_contain_text("An opponent failed")
     expect(view.locator(".told")).to_contain_text("Ishida decides by itself.")
     assert "no idea" not in left(bare)
@@ -288,7 +280,7 @@ def test_an_opponent_that_failed_is_asked_again(bare: BarePage) -> None:
     played.pump()
     assert played.board.turn["side"] == "tokugawa"
     assert played.board.cursor > 3
-    expect(view.locator(".notices .refusal")).to_have_count(0)
+    expect(view.locator(".tasks .refusal")).to_have_count(0)
     expect(view.get_by_role("button", name="Go on")).to_be_hidden()
 
 
@@ -321,7 +313,7 @@ def test_what_is_not_allowed_is_in_nothing_that_the_page_got(bare: BarePage, mon
         board = field(blocks, hand, players={"tokugawa": "me", "ishida": yields})
         heard.append(traits_of(board))
         played = Bridge(bare, board)
-        types(played, "deploy tokugawa2 with tokugawa")
+        played.types("deploy tokugawa2 with tokugawa")
         bare.view().locator(".sk-root").focus()
         played.press("ArrowLeft", "ArrowLeft", "e", "m", "y", "Escape")
         expect(bare.view().get_by_role("status")).to_have_text("Saved.")
@@ -337,9 +329,7 @@ def test_a_side_hears_what_of_its_words_cannot_be_read(bare: BarePage) -> None:
     board = Board("examples/combat/06-swords-wake-guns.toml", perspectives=["public", "tokugawa", "ishida"])
     played = Bridge(bare, board)
     view = bare.view()
-    view.get_by_role("button", name="Tokugawa", exact=True).click()
-    view.locator(".typed").fill("what is this")
-    view.locator(".typed").press("Enter")
-    played.pump()
-    expect(view.locator(".notices .refusal")).to_contain_text("what is this")
+    played.look("Tokugawa")
+    played.types("what is this")
+    expect(view.locator(".tasks .refusal")).to_contain_text("what is this")
     assert "what is this" not in str(board.notice), "what all may read has no words of one side"
