@@ -75,6 +75,7 @@ class Board(anywidget.AnyWidget):
     theme = traits.THEME
     lesson = traits.LESSON
     puzzle = traits.PUZZLE
+    lesson = traits.LESSON
 
     def __init__(
         self,
@@ -166,8 +167,8 @@ class Board(anywidget.AnyWidget):
     def _play(self, text: str, at: int | None = None, name: str = "") -> str:
         self._pages.catch_up()
         node = self.cursor if at is None else at
-        if self._asking is not None and self._asking.asks:
-            return self._asking.play(text, node)
+        if judge := self._answering.judge:
+            return judge.play(text, node)
         return self._playing.play(text, node, name)
 
     @locked
@@ -235,7 +236,7 @@ class Board(anywidget.AnyWidget):
     @property
     def asks(self) -> bool:
         """Whether commits are judged: there is a puzzle, and exploring has not begun."""
-        return self._asking is not None and self._asking.asks
+        return self._answering.judge is not None
 
     @locked
     def check(self, *texts: str) -> Verdict:

@@ -22,6 +22,7 @@ OURS = (
     "mode",
     "notice",
     "puzzle",
+    "lesson",
     "width",
     "height",
     "theme",

@@ -30,7 +30,15 @@ def page(board: Board) -> Page:
 def test_the_page_is_told_what_is_asked(board: Board) -> None:
     told = board.puzzle
     assert told["task"] == "Win at Minakuchi and lose no block."
-    assert (told["state"], told["hints"], told["left"]) == ("asked", [], " 4 decisions left.")
+    assert told == {
+        "title": board.lesson["title"],
+        "task": "Win at Minakuchi and lose no block.",
+        "state": "asked",
+        "help": ["hint", "show", "explore"],
+        "left": "4 decisions left",
+    }
+    assert board.lesson["plays"] == "You play Tokugawa"
+    assert {"title", "about"} <= board.lesson.keys()
     assert told["help"] == ["hint", "show", "explore"]
     assert board.cursor == board.puzzle_session.here
     assert board.turn["by"] == "page"
@@ -42,16 +50,31 @@ def test_nothing_of_the_solution_is_saved_before_it_is_played(board: Board) -> N
     everything = state + json.dumps(data, default=str)
     puzzle = board.puzzle_session.puzzle
     assert puzzle.task in everything
-    for kept in (*puzzle.hints, puzzle.answers[0].say, "silent, but on the field", "the sword first"):
+    assert puzzle.after
+    for kept in (
+        *puzzle.hints,
+        *(answer.say for answer in puzzle.answers),
+        puzzle.after,
+        "silent, but on the field",
+        "the sword first",
+    ):
         assert kept not in everything
     assert board.length == 2
 
 
 def test_a_puzzle_is_solved_on_the_page(board: Board, page: Page) -> None:
-    assert page.act(PLAIN)["ok"]
-    assert board.puzzle["state"] == "asked"
+    made = page.act(PLAIN)
+    assert made["ok"]
+    told = board.puzzle
+    assert (told["state"], told["head"], told["node"]) == ("right", "Right.", made["node"])
+    assert told["say"].startswith("The plain card first")
+    assert told["left"] == "3 decisions left"
+    assert "after" not in told
     assert page.act(WITH_SWORD)["ok"]
-    assert board.puzzle["state"] == "solved"
+    told = board.puzzle
+    assert (told["state"], told["head"]) == ("solved", "Solved: 1 + 1 + 2 + 2 = 6.")
+    assert told["say"].startswith("Tokugawa deploys the Tokugawa gun with a sword card")
+    assert told["after"] == "A sword is worth most when every gun is on the field."
     assert board.result.solved
 
 
@@ -60,6 +83,8 @@ def test_a_commit_that_fails_is_shown_with_its_answer_behind_it(board: Board, pa
     answer = page.act("T: stop")
     assert board.puzzle["state"] == "wrong"
     assert board.cursor == answer["node"] == answer["end"]
+    assert (board.puzzle["head"], board.puzzle["node"]) == ("Not yet.", answer["node"])
+    assert board.puzzle["say"].startswith("Played out: ")
     behind = board.line.path(board.line.end().id)
     assert str(board.line.nodes[board.cursor].commit.action) == "stop"  # type: ignore[union-attr]
     assert len(behind) > len(board.line.path(board.cursor))
@@ -74,6 +99,43 @@ def test_behind_a_failed_commit_nothing_is_played(board: Board, page: Page) -> N
     assert not answer["ok"]
     assert len(board.line) == known
     assert "failed" in board.notice["text"]
+
+
+def test_a_verdict_stands_at_the_piece_that_was_played(board: Board, page: Page) -> None:
+    made = page.act(PLAIN)
+    pieces = board._pages.feed.timelines["all"].scene(made["node"])["pieces"]
+    assert "1g" in pieces[board.puzzle["at"]]["symbol"]
+    page.ask(puzzle="back")
+    assert not {"at", "node", "head", "say"} & board.puzzle.keys()
+
+
+def test_the_reply_is_a_step_of_its_own(board: Board, page: Page) -> None:
+    for text, actors in ((PLAIN, ["ishida"]), (WITH_SWORD, ["ishida"])):
+        made = page.act(text)
+        nodes = board.timelines["all"]["nodes"]
+        after = [child.id for child in board.line.children(made["node"])]
+        assert after
+        steps = [node for node in board.line.path(board.line.end().id) if node.id > made["node"]]
+        own = [node.commit.actor for node in steps if node.commit and not nodes[node.id].get("joined")]
+        assert own[:1] == actors
+        page.ask(puzzle="back")
+
+
+def test_a_typical_mistake_is_refuted_too(board: Board, page: Page) -> None:
+    answer = page.act(WITH_SWORD)
+    assert board.puzzle["say"].startswith("Too early")
+    assert board.cursor == answer["node"]
+    end = board.line.end()
+    assert end.position.fact("combat.winner") == "ishida"
+    page.ask(puzzle="back")
+    assert board.cursor == board.puzzle_session.here
+
+
+def test_a_lesson_without_a_puzzle_has_a_head_too(board: Board) -> None:
+    text = 'game = "sekigahara"\ntitle = "A title"\nabout = "What it is about."\n'
+    assert Board(Scenario.from_text(text)).lesson == {"title": "A title", "about": "What it is about."}
+    assert "plays" not in Board(SWORD, mode="read").lesson
+    assert Board(board.position).lesson == {}
 
 
 def test_help_of_every_kind(board: Board, page: Page) -> None:

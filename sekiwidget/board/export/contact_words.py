@@ -143,9 +143,10 @@ def _asked(puzzle: Puzzle) -> str:
 
 def mistakes(puzzle: Puzzle, perspective: str) -> Iterator[str]:
     """The teacher's words on typical mistakes, for perspectives that may read this side's texts."""
-    if puzzle.answers and may_read(perspective, puzzle.side):
+    wrong = [answer for answer in puzzle.answers if not answer.right]
+    if wrong and may_read(perspective, puzzle.side):
         rows = (
             f'<li dir="auto"><b>{plain(printable(answer.on))}</b>: {plain(printable(answer.say))}</li>'
-            for answer in puzzle.answers
+            for answer in wrong
         )
         yield element("h2", phrase("What does not work")) + f"<ul>{''.join(rows)}</ul>"

@@ -56,7 +56,7 @@ class Answering:
             raise
 
     @property
-    def _judge(self) -> Asking | None:
+    def judge(self) -> Asking | None:
         """The judge of commits, while a puzzle asks."""
         return self._asking if self._asking is not None and self._asking.asks else None
 
@@ -66,7 +66,7 @@ class Answering:
 
     def _act(self, request: Act) -> Exception | None:
         """A commit: judged while a puzzle asks, else played."""
-        judge = self._judge
+        judge = self.judge
         if judge is None:
             return self._playing.act(request)
         judge.act(request)
@@ -95,7 +95,7 @@ class Answering:
 
     def _edit(self, request: Edit) -> None:
         """Comments and marks are always allowed; the line itself cannot be edited while a puzzle asks."""
-        if self._judge is not None and request.what in ("promote", "delete"):
+        if self.judge is not None and request.what in ("promote", "delete"):
             self._pages.reject(request.id, phrase("A puzzle keeps its line: explore freely to change it."))
             return
         if not self._access.playable:

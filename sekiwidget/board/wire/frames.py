@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from sekiwidget.base.phrase import paragraph, phrase
 from sekiwidget.board.session.access import Access
-from sekiwidget.board.session.perspective import NAMES, Json, title, viewer
+from sekiwidget.board.session.perspective import NAMES, Json, printable, side_name, title, viewer
 from sekiwidget.board.session.source import Source
 from sekiwidget.board.wire.packing import kept, packed
 from sekiwidget.board.wire.page_words import PAGE_WORDS
@@ -89,12 +89,15 @@ def drawn(game: Game) -> tuple[Json, Json]:
     return kit, game.backdrop().to_json()
 
 
-def lesson_of(source: Source) -> Json:
-    """What a lesson says of itself; empty for a line or a position."""
-    if source.scenario is None:
+def lesson_of(source: Source, access: Access) -> Json:
+    """The head of a lesson: its `title`, what it is `about`, and the side that one `plays` in its puzzle, if asked."""
+    scenario = source.scenario
+    if scenario is None:
         return {}
-    found = {"title": source.scenario.title, "about": source.scenario.about}
-    return {name: text for name, text in found.items() if text}
+    found: Json = {"title": printable(scenario.title), "about": printable(scenario.about)}
+    if scenario.puzzle is not None and access.playable:
+        found["plays"] = phrase("You play {side}", side=side_name(scenario.puzzle.side))
+    return {name: value for name, value in found.items() if value}
 
 
 def state(source: Source, timelines: dict[str, Timeline], access: Access, cursor: int) -> Json:
@@ -113,8 +116,8 @@ def state(source: Source, timelines: dict[str, Timeline], access: Access, cursor
         "turn": turn_at(source, cursor, access),
         "mode": "play" if access.playable else "read",
         "notice": {},
-        "lesson": lesson_of(source),
         "puzzle": {},
+        "lesson": lesson_of(source, access),
     }
 
 

@@ -196,7 +196,9 @@ class BoardPages:
     def tell_puzzle(self) -> None:
         """Send the state of the puzzle, if any."""
         if self._puzzle_session is not None:
-            self._widget.set_trait("puzzle", told(self._puzzle_session))
+            judged = self._puzzle_session.judged
+            scene = self.feed.timelines[ALL].scene(judged) if judged is not None else {}
+            self._widget.set_trait("puzzle", told(self._puzzle_session, scene))
 
     # -- answers and notices -----------------------------------------------------------------------------------------
 

@@ -108,7 +108,12 @@ LESSON: Final = traitlets.Dict(
 ).tag(sync=True)
 PUZZLE: Final = traitlets.Dict(
     read_only=True,
-    help="What is asked: `task`, `state` (asked, wrong, solved, shown or free), `say` (what came of the last "
-    "commit), the `hints` given, own decisions that are `left` (in words), and the `help` that can be asked for. "
-    "Empty for a board that asks nothing.",
+    help="What is asked, without empty values: `title`, `task`, `state` (asked, right, wrong, solved, shown or free), "
+    "the verdict as a `head` and what there is to `say`, the `node` judged and the piece or place `at` which it is "
+    "shown, the closing word `after`, the `hints` given, own decisions that are `left` (in words), and the `help` that "
+    "can be asked for. Empty for a board that asks nothing.",
+).tag(sync=True)
+LESSON: Final = traitlets.Dict(
+    read_only=True,
+    help="The head of a lesson: its `title`, what it is `about`, and which side one `plays` (in words).",
 ).tag(sync=True)

@@ -20,9 +20,11 @@ MOST_SHOWN: Final = 40
 """Maximum number of commits of a refutation."""
 
 
-def teacher_s_words(game: Game, puzzle: Puzzle, commit: Commit) -> str:
-    """The teacher's words on this commit, or nothing."""
+def teacher_s_words(game: Game, puzzle: Puzzle, commit: Commit, right: bool) -> str:
+    """The teacher's words on this commit as a right move or as a mistake, or nothing."""
     for answer in puzzle.answers:
+        if answer.right != right:
+            continue
         try:
             actor, words = split(game, commit.before, answer.on)
             action = game.parse(commit.before, actor, words)

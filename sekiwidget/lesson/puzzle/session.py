@@ -33,8 +33,9 @@ if TYPE_CHECKING:
     from sekiwidget.lesson.play.scenario import Scenario
     from sekiwidget.lesson.script.puzzle import Puzzle
 
-State: TypeAlias = Literal["asked", "wrong", "solved", "shown", "free"]
-"""The learner's state: asked for a commit, told that one was wrong, solved, shown the solution, or exploring."""
+State: TypeAlias = Literal["asked", "right", "wrong", "solved", "shown", "free"]
+"""The learner's state: asked for a commit; told that one was right, and asked for the next; told that one was wrong;
+solved, shown the solution, or exploring."""
 
 
 class PuzzleSession:
@@ -53,6 +54,8 @@ class PuzzleSession:
         self.result = Result()
         self.on_result: Callable[[Result], None] | None = None
         self.said = ""
+        self.judged: int | None = None
+        """The node of the commit on which the learner is being told a verdict."""
         self.state: State = "asked"
         self.script = scenario.play().line
         self.line = Line(self.script.nodes[0].position, seed=scenario.seed)
@@ -207,30 +210,29 @@ class PuzzleSession:
             ]
             self.here = own[-1] if own else self.start
 
-    def _done(self, kind: Kind, text: str, made: Node, end: Node) -> Verdict:
-        self.here, self.said = end.id, ""
+    def _done(self, kind: Literal["right", "solved"], text: str, made: Node, end: Node) -> Verdict:
+        """The teacher's words if any; the replies of the other side are on the line."""
+        assert made.commit is not None
+        said = teacher_s_words(self.game, self.puzzle, made.commit, right=True)
+        self.here, self.judged, self.state, self.said = end.id, made.id, kind, said
+        self._words = (made, said) if said else None
         self._lead(end)
         if kind == "solved":
-            self.state, self.said = "solved", phrase("Solved.")
             self._note(solved=True, tries=self.result.tries + 1)
-        return Verdict(kind, text, "", (), (), made.id, end.id)
+        return Verdict(kind, text, said, (), (), made.id, end.id)
 
     def _fail(self, text: str, made: Node, node: int) -> Verdict:
-        """The teacher's words if any; else the other side's refutation, played out."""
+        """The teacher's words if any, else what is missed; and the other side's refutation, played out."""
         assert made.commit is not None
         self._failed.add(made.id)
         self._note(tries=self.result.tries + 1)
-        self.state = "wrong"
+        self.state, self.judged = "wrong", made.id
         tried = without_signs(self.game.tried(made.commit.actor, made.commit.action)).rstrip(".")
         made.name = made.name or phrase("Your try: {tried}", tried=tried)
-        said = teacher_s_words(self.game, self.puzzle, made.commit)
-        if said:
-            self._words = made, said
-            self.line.goto(made.id)
-            self.said = said
-            return Verdict("wrong", text, said, (), (), made.id, made.id)
+        said = teacher_s_words(self.game, self.puzzle, made.commit, right=False)
+        self._words = (made, said) if said else None
         answer = refute(self.line, made, self._asking, self._replies)
-        self.said = missed(self.game, self.puzzle, self.line.node)
+        self.said = said or missed(self.game, self.puzzle, self.line.node)
         return Verdict("wrong", text, self.said, answer, (), made.id, self.line.cursor)
 
     def _leave_try(self) -> None:
@@ -267,7 +269,9 @@ class PuzzleSession:
     @property
     def has_way_back(self) -> bool:
         """Whether there is something to take back."""
-        return self.state in ("wrong", "shown", "free") or (self.state == "asked" and self.here != self.start)
+        return self.state in ("wrong", "shown", "free") or (
+            self.state in ("asked", "right") and self.here != self.start
+        )
 
     def take_back(self) -> int:
         """Take back a wrong commit, or else the last right one. Returns the node where the learner is asked."""
@@ -279,7 +283,7 @@ class PuzzleSession:
             own = [node for node in self.line.path(self.here)[:-1] if self._asking.asked(node.position)]
             self.here = own[-1].id if own else self.start
             self.state = "asked"
-        self.said = ""
+        self.said, self.judged = "", None
         self.line.goto(self.here)
         return self.here
 
@@ -299,13 +303,13 @@ class PuzzleSession:
             self.line.play(action)
             played.append(written(self.game, self.puzzle.side, action))
         self._lead(self.line.node)
-        self.said = ""
+        self.said, self.judged = "", None
         return tuple(played)
 
     def explore(self) -> None:
         """Stop judging."""
         self._leave_try()
-        self.state, self.said = "free", ""
+        self.state, self.said, self.judged = "free", "", None
 
     def again(self) -> set[int]:
         """Start over: delete what was played but keep the result. Returns the deleted nodes."""
@@ -315,7 +319,7 @@ class PuzzleSession:
         played = [child for node in way for child in self.line.nodes[node].children if child not in way]
         gone = {node for child in played for node in self.line.delete(child)}
         self._failed.clear()
-        self.here, self.state, self.said = self.start, "asked", ""
+        self.here, self.state, self.said, self.judged = self.start, "asked", "", None
         self.line.goto(self.start)
         return gone
 

@@ -24,7 +24,7 @@ _SAID: Final[Mapping[Kind, Callable[[str], str]]] = {
 class Verdict:
     """The verdict on a commit. True if it solves the puzzle or stays on course.
 
-    `say` is for the learner: the teacher's words, or why it is wrong; empty if it is right. `answer` has the refutation
+    `say` is for the learner: the teacher's words if any, else why it is wrong. `answer` has the refutation
     as script lines, starting with the commit; `rules` are those that forbid an illegal try. `made` is the node of the
     commit itself, `node` the line's cursor now.
     """

@@ -14,6 +14,7 @@ from sekiwidget.lesson.puzzle.session import PuzzleSession
 
 if TYPE_CHECKING:
     from sekiwidget.lesson.play.scenario import Scenario
+    from sekiwidget.lesson.script.puzzle import Answer
 
 _LONGEST: Final = 60
 """Maximum number of own decisions examined along the solution."""
@@ -55,7 +56,7 @@ def verify(scenario: Scenario) -> Proof:
         faults.append(phrase("the goal cannot be forced, whatever is played"))
     elif not _asks(scenario):
         faults.append(phrase("no commit on the way fails: nothing is asked"))
-    faults += filter(None, (_answer_fault(puzzle_session, answer.on) for answer in puzzle_session.puzzle.answers))
+    faults += filter(None, (_answer_fault(puzzle_session, answer) for answer in puzzle_session.puzzle.answers))
     return Proof(tuple(faults), first, len(values), unproved=unproved)
 
 
@@ -97,7 +98,7 @@ def _asks(scenario: Scenario) -> bool:
     puzzle_session = PuzzleSession(scenario)
     for _ in range(_LONGEST):
         values = puzzle_session.values()
-        if not values or puzzle_session.state != "asked":
+        if not values or puzzle_session.state not in ("asked", "right"):
             return False
         best = max(worth for _, worth in values)
         if any(worth < best for _, worth in values):
@@ -106,8 +107,13 @@ def _asks(scenario: Scenario) -> bool:
     return False
 
 
-def _answer_fault(puzzle_session: PuzzleSession, on: str) -> str:
-    """What is wrong with a mistake listed by the teacher, or nothing; it must fit at the start or along the script."""
+def _answer_fault(puzzle_session: PuzzleSession, answer: Answer) -> str:
+    """What is wrong with a move on which the teacher has words, or nothing.
+
+    It must fit at the start or along the script. A mistake must be one where it fits first, a right move where it fits
+    at all: what is too early is right later.
+    """
+    on, fits = answer.on, False
     for position, left in puzzle_session.along():
         try:
             actor, words = split(puzzle_session.game, position, on)
@@ -116,9 +122,16 @@ def _answer_fault(puzzle_session: PuzzleSession, on: str) -> str:
         verdict = judge(puzzle_session.game, position, actor, words)
         if not verdict.fits:
             continue
+        fits = True
         values = puzzle_session.values_at(position, left)
         best = max(values.values(), default=0.0)
-        if values.get(written(puzzle_session.game, actor, verdict.action), 0.0) < best or not best:
+        mistake = values.get(written(puzzle_session.game, actor, verdict.action), 0.0) < best
+        if answer.right and (not values or (best and not mistake)):
             return ""
-        return phrase("answer {on}: this is not a mistake: it reaches the goal too", on=repr(on))
+        if not answer.right:
+            if mistake or not best:
+                return ""
+            return phrase("answer {on}: this is not a mistake: it reaches the goal too", on=repr(on))
+    if fits:
+        return phrase("answer {on}: this is not right: it makes the goal less sure, or misses it", on=repr(on))
     return phrase("answer {on}: this cannot be played, at the start nor along the script", on=repr(on))

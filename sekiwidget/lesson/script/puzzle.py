@@ -14,20 +14,31 @@ from sekiwidget.lesson.script.fields import Fields
 REPLIES = ("best", "script", "random")
 """How the other side replies: its best play, the script's, or at random."""
 
-_KEYS = ("side", "task", "goal", "within", "reply", "hints", "answer")
+_KEYS = ("side", "task", "goal", "within", "reply", "hints", "after", "answer")
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The teacher's words on a typical mistake."""
+    """The teacher's words on a typical mistake, or on a move that is `right`."""
 
     on: str
     say: str
+    right: bool = False
+
+    def to_table(self) -> dict[str, Any]:
+        """The `[[puzzle.answer]]` table that reads back as an equal answer."""
+        table: dict[str, Any] = {"on": self.on}
+        if self.right:
+            table["right"] = True
+        return {**table, "say": self.say}
 
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """The task of `side`: to reach all facts of `goal`, within so many own commits (0: no limit)."""
+    """The task of `side`: to reach all facts of `goal`, within so many own commits (0: no limit).
+
+    `after` is the teacher's closing word, for the learner who has solved it.
+    """
 
     side: str
     task: str
@@ -36,6 +47,7 @@ class Puzzle:
     reply: str = "best"
     hints: tuple[str, ...] = ()
     answers: tuple[Answer, ...] = ()
+    after: str = ""
 
     def __hash__(self) -> int:
         return hash((self.side, self.task, tuple(self.goal)))
@@ -49,8 +61,10 @@ class Puzzle:
         table["reply"] = self.reply
         if self.hints:
             table["hints"] = list(self.hints)
+        if self.after:
+            table["after"] = self.after
         if self.answers:
-            table["answer"] = [{"on": answer.on, "say": answer.say} for answer in self.answers]
+            table["answer"] = [answer.to_table() for answer in self.answers]
         return table
 
 
@@ -78,6 +92,7 @@ def read_puzzle(table: Mapping[str, Any], fields: Fields) -> Puzzle:
         within=max(within, 0),
         reply=reply,
         hints=fields.strings(table, path, "hints"),
+        after=fields.take(table, path, "after", str, ""),
         answers=tuple(_answer(item, fields, number) for number, item in enumerate(answers)),
     )
 
@@ -85,12 +100,16 @@ def read_puzzle(table: Mapping[str, Any], fields: Fields) -> Puzzle:
 def _answer(item: object, fields: Fields, number: int) -> Answer:
     path = ("puzzle", "answer", number)
     table: dict[str, Any] = fields.typed(item, path, dict, {})
-    fields.only(table, path, ("on", "say"))
+    fields.only(table, path, ("on", "say", "right"))
     if table:
         for key in ("on", "say"):
             if key not in table:
                 fields.refuse_key(path, phrase("the answer has no {key}", key=quoted_key(key)))
-    return Answer(fields.take(table, path, "on", str, ""), fields.take(table, path, "say", str, ""))
+    return Answer(
+        fields.take(table, path, "on", str, ""),
+        fields.take(table, path, "say", str, ""),
+        fields.take(table, path, "right", bool, False),
+    )
 
 
 def quoted_key(key: str) -> str:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from sekiwidget.lesson import Scenario
-from sekiwidget.lesson.puzzle.session import puzzle
+from sekiwidget.lesson.puzzle.session import PuzzleSession, puzzle
 from sekiwidget.lesson.puzzle.verify import verify
 
 PUZZLES = sorted(path for path in Path("examples").rglob("*.toml") if "[puzzle]" in path.read_text(encoding="utf-8"))
@@ -38,6 +38,8 @@ def test_it_can_be_solved_and_its_mistakes_fail(path: Path) -> None:
         ("within = 4", "within = 1", "the script reaches the goal too late: not within one decision"),
         ('"combat.winner" = "tokugawa", "lost.tokugawa" = 0', '"combat.place" = "minakuchi"', "nothing is asked"),
         ('on  = "deploy tokugawa1g with tokugawa+"', 'on  = "deploy tokugawa1g with tokugawa"', "not a mistake"),
+        ('tokugawa"\nright = true', 'tokugawa"', "not a mistake"),
+        ('on    = "deploy tokugawa1g with tokugawa"', 'on = "stop"', "this is not right"),
         ('on  = "deploy tokugawa1g with tokugawa+"', 'on  = "lose tokugawa1g"', "cannot be played"),
         ('on  = "deploy tokugawa1g with tokugawa+"', 'on  = "bid tokugawa+"', "cannot be played"),
         ('on  = "deploy tokugawa1g with tokugawa+"', 'on  = "X: stop"', "no side is called"),
@@ -48,6 +50,18 @@ def test_what_is_none_is_told(old: str, new: str, fault: str) -> None:
     proof = verify(Scenario.from_text(SWORD.replace(old, new)))
     assert not proof
     assert any(fault in told for told in proof.faults), proof.faults
+
+
+def test_words_for_a_right_move_may_be_for_one_that_is_too_early_at_first() -> None:
+    later = '[[puzzle.answer]]\non = "deploy tokugawa1g with tokugawa+"\nright = true\nsay = "Now it counts both."\n'
+    scenario = Scenario.from_text(SWORD + later)
+    assert verify(scenario)
+    assert Scenario.from_text(scenario.to_text()) == scenario
+    session = PuzzleSession(scenario)
+    assert session.check("T: deploy tokugawa1g with tokugawa+").say.startswith("Too early")
+    verdicts = [session.check(f"T: deploy tokugawa1g with {card}") for card in ("tokugawa", "tokugawa+")]
+    assert [verdict.kind for verdict in verdicts] == ["right", "solved"]
+    assert verdicts[-1].say == "Now it counts both."
 
 
 def test_that_the_fight_is_over_can_be_a_goal() -> None:

@@ -40,7 +40,7 @@ def test_any_way_to_the_goal_solves_it(puzzle_session: PuzzleSession) -> None:
     assert verdict
     assert verdict.kind == "solved"
     assert str(verdict) == f"{verdict.text}: solved.", "it is said once"
-    assert puzzle_session.said == "Solved.", "the board says it in its own words"
+    assert puzzle_session.said == "", "the board says it in its own words"
     assert puzzle_session.result.solved
     assert (puzzle_session.result.tries, puzzle_session.result.hints, puzzle_session.result.shown) == (1, 0, False)
 
@@ -58,6 +58,8 @@ def test_what_is_right_goes_before_the_tries_that_failed(puzzle_session: PuzzleS
 def test_a_right_commit_is_answered(puzzle_session: PuzzleSession) -> None:
     verdict = puzzle_session.check(PLAIN)
     assert (verdict.kind, bool(verdict)) == ("right", True)
+    assert verdict.say.startswith("The plain card first")
+    assert puzzle_session.state == "right"
     assert not puzzle_session.result.solved
     assert puzzle_session.line.nodes[puzzle_session.here].position.to_move == "tokugawa"
     played = [node.commit.actor for node in puzzle_session.line.path(puzzle_session.here) if node.commit]
