@@ -73,7 +73,6 @@ class Board(anywidget.AnyWidget):
     width = traits.WIDTH
     height = traits.HEIGHT
     theme = traits.THEME
-    lesson = traits.LESSON
     puzzle = traits.PUZZLE
     lesson = traits.LESSON
 

@@ -274,13 +274,13 @@ export interface Notice {
 /** The question, the verdict on the last commit, and the help given; empty if nothing is asked. */
 export interface Puzzle {
   title?: string;
-  /** Who the reader is. */
-  plays?: string;
   task?: string;
   state?: "asked" | "right" | "wrong" | "solved" | "shown" | "free";
   /** The verdict in a few words, and why. */
   head?: string;
   say?: string;
+  /** The commit judged. */
+  node?: number;
   /** The piece or place at which the verdict is shown. */
   at?: string;
   /** The teacher's closing word. */

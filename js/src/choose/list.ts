@@ -40,7 +40,7 @@ export function makeList(chips: Chips, text: Text, shownAs: ShownAs, dispatch: D
   function choices(fits: Fit[], live: boolean): HTMLElement[] {
     return fits.map(({ index, choice }) => {
       const { label: said, verb = "", note, rule, result } = choice;
-      const told = [note, costOf(choice)].filter(Boolean).join(" · ");
+      const told = [result ? "" : note, costOf(choice)].filter(Boolean).join(" · ");
       const parts = [
         h("span.text", words("strong", said || verb), told && words("span.note", told)),
         result && words("span.result", result),

@@ -34,7 +34,7 @@ export function makeTask(chips: Chips, text: Text, dispatch: Dispatch) {
   const element = h("div.tasks");
   let shown = "";
 
-  function verdict(puzzle: Puzzle): HTMLElement {
+  function verdict(puzzle: Puzzle, plays: string): HTMLElement {
     const { state = "asked", head, say, task, left, after, hints = [] } = puzzle;
     const right = state === "right" || state === "solved";
     const judged = right || state === "wrong";
@@ -42,7 +42,7 @@ export function makeTask(chips: Chips, text: Text, dispatch: Dispatch) {
     const seal = judged && h("span.seal", { class: right ? "seal yes" : "seal no", ...HUSH }, icon(right ? "check" : "cross"));
     const parts: Child[] = told
       ? [head ? words("strong.verdict", head) : words("strong.verdict", say), head && say ? words("p.because", say) : "", state === "solved" && after ? words("p.after", after) : ""]
-      : [h("span.caps", puzzle.plays ?? text("task")), words("p.task", task), left && h("small.left", left)];
+      : [h("span.caps", [text("task"), plays].filter(Boolean).join(" · ")), words("p.task", task), left && h("small.left", left)];
     const clues = hints.length > 0 && h("ol.hints", ...hints.map((one) => words("li", one)));
     return h("section.puzzle", { [LABEL]: text("puzzle"), "data-state": state }, seal, h("div.text", ...parts, clues));
   }
@@ -54,7 +54,7 @@ export function makeTask(chips: Chips, text: Text, dispatch: Dispatch) {
       box.append(button("close", () => dispatch({ type: "dismiss" }), { [LABEL]: text("dismiss") }, "×"));
       found.push(box);
     }
-    if (puzzle.state) found.push(verdict(puzzle));
+    if (puzzle.state) found.push(verdict(puzzle, lesson.plays ?? ""));
     else if (variation !== undefined) {
       const back = h("button.pickable", { "data-key": "b" }, text("main"), h("kbd", "B"));
       found.push(h("section.variation", h("div.text", h("span.caps", text("variation")), words("strong", variation)), back));

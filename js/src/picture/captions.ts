@@ -2,7 +2,8 @@ import type { Art } from "./art.ts";
 import type { Chips } from "../base/chips.ts";
 import { h, refill, values, words } from "../base/dom.ts";
 import type { Places } from "./places.ts";
-import type { Caption, Scene } from "../base/types.ts";
+import { middle } from "./slots.ts";
+import type { Caption, Point, Scene } from "../base/types.ts";
 
 const NONE: Record<string, Caption> = {};
 
@@ -14,10 +15,11 @@ export function captionLayer(art: Art, chips: Chips, places: Places, narrow: boo
   over.append(layer);
 
   function draw({ place, name, text, value, rest, style = "plain", side, sign, sign_words, rule }: Caption): HTMLElement | undefined {
-    const point = places.point(place);
-    if (!point) return undefined;
-    const wide = places.slot(place)?.box?.[2];
-    // A caption starts at its point, on its line; its box only limits its width.
+    const slot = places.slot(place);
+    if (!slot) return undefined;
+    // A caption starts at its point or at the edge of its box, on the middle line; its box only limits its width.
+    const [left, , wide] = slot.box ?? [];
+    const point: Point = [slot.xy?.some(Boolean) ? slot.xy[0] : (left ?? 0), middle(slot)[1]];
     const css = `left:${point[0]}px;top:${point[1]}px${wide ? `;max-width:${wide}px` : ""}`;
     return h(
       "div",

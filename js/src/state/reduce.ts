@@ -125,9 +125,20 @@ function told(before: State, { change, told: after, content, news }: Event & { t
   state = arrived(state);
   const verdict = after.puzzle.state !== before.told.puzzle.state;
   if (first ? begins(state) : verdict && asks(state)) state = { ...state, deciding: true };
-  // What follows a wrong move is played out.
-  const fails = !first && verdict && after.puzzle.state === "wrong" && walkOf(state)?.timeline.next(state.at)[0] !== undefined;
-  return fails ? { ...state, playing: true, effects: [...state.effects, { do: "read", letters: 0 }] } : state;
+  const judged = after.puzzle.node !== before.told.puzzle.node || verdict;
+  return first || !judged ? state : replied(state);
+}
+
+/** What follows a move that was judged is played out step by step, from that move on. */
+function replied(state: State): State {
+  const walk = walkOf(state);
+  const { state: verdict, node } = state.told.puzzle;
+  if (!walk || node === undefined || (verdict !== "wrong" && verdict !== "right")) return state;
+  const stop = walk.timeline.nodes[node] ? walk.end(node) : state.at;
+  const from = state.at === stop ? state : gone(state, stop);
+  const focused: State = verdict === "wrong" ? { ...from, effects: [...from.effects, { do: "focus", on: "back" }] } : from;
+  if (walk.forward(stop) === stop) return focused;
+  return { ...focused, playing: true, effects: [...focused.effects, { do: "read", letters: 0 }] };
 }
 
 /** Takes in new commits; where one that was there has changed, its perspective is walked anew. */

@@ -102,10 +102,6 @@ HEIGHT: Final = traitlets.Int(0, min=0, help="The greatest height in px; 0 sets 
 THEME: Final = traitlets.Enum(THEMES, "auto", help="`auto` (as the page around the board), `light` or `dark`.").tag(
     sync=True
 )
-LESSON: Final = traitlets.Dict(
-    read_only=True,
-    help="What the lesson says of itself: `title`, `about`, and for a puzzle `plays`, who the reader is.",
-).tag(sync=True)
 PUZZLE: Final = traitlets.Dict(
     read_only=True,
     help="What is asked, without empty values: `title`, `task`, `state` (asked, right, wrong, solved, shown or free), "

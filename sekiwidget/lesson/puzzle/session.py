@@ -27,7 +27,7 @@ from sekiwidget.lesson.play.script_text import without_signs
 from sekiwidget.lesson.puzzle.asking import Asking
 from sekiwidget.lesson.puzzle.failing import missed, refute, teacher_s_words
 from sekiwidget.lesson.puzzle.replies import Replies, script_of
-from sekiwidget.lesson.puzzle.verdict import Kind, Result, Verdict
+from sekiwidget.lesson.puzzle.verdict import Result, Verdict
 
 if TYPE_CHECKING:
     from sekiwidget.lesson.play.scenario import Scenario
