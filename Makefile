@@ -3,6 +3,7 @@
 #   make lab     JupyterLab on the examples          make bench   figures against python-chess and catanatron
 #   make test    all checks and all tests            make fuzz    the random tests, many times over
 #   make lint    ruff, mypy, tsc                     make pictures  boards in every state, to look through
+#   make looks   whether all of a board is seen at one look, on five screens
 #   make catalogue  what people read, for translators: sekiwidget.pot
 #   make clean   removes all that was made here
 
@@ -24,7 +25,7 @@ WORKERS ?= 2
 # How long `make fuzz` attacks: a share of it goes to the games, files, messages, pairs and interrupts each.
 MINUTES ?= 10
 
-.PHONY: help setup lab test bench pictures fuzz lint test-python test-browser test-js browser catalogue constraints clean
+.PHONY: help setup lab test bench pictures looks fuzz lint test-python test-browser test-js browser catalogue constraints clean
 
 help:
 	@sed -n 's/^#   //p' Makefile
@@ -88,6 +89,11 @@ bench: setup browser .venv/bench
 # A person looks through them: pictures/index.html.
 pictures: setup browser
 	$(BIN)/python -m tests.pictures
+
+# Every example on every screen takes a long time; ONLY=combat/06 takes the files whose path holds that.
+ONLY ?=
+looks: setup browser
+	$(BIN)/python -m tests.pictures.looks --only "$(ONLY)"
 
 fuzz: setup
 	$(BIN)/python -m pytest -n $(WORKERS) -m "fuzz or hypothesis" --hypothesis-profile=fuzz
