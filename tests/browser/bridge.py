@@ -80,6 +80,11 @@ class Bridge:
         )
         self.pump()
 
+    def play_on(self, view: int = 0) -> None:
+        """Have what may be chosen shown, in a lesson that goes on."""
+        self.bare.view(view).get_by_role("button", name="Play on from here").click()
+        self.pump()
+
     def look(self, perspective: str, view: int = 0) -> None:
         """Choose with whose eyes to look, by its name."""
         self.bare.view(view).get_by_label("Perspective").select_option(label=perspective)

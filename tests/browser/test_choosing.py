@@ -95,14 +95,14 @@ def test_a_place_too_far_says_why_at_the_place_in_the_notice_and_aloud(bare: Bar
     said = "a march goes from place to place."
     expect(view.locator(".popup")).to_contain_text(said)
     expect(view.locator(".popup .chip")).to_contain_text("7.3.1")
-    expect(view.locator(".notices .refusal")).to_contain_text(said)
+    expect(view.locator(".tasks .refusal")).to_contain_text(said)
     expect(view.get_by_role("status")).to_contain_text(said)
     assert played.marks("picked") == [blocks["at"][0]], "what was picked stays"
     assert board.length == known
     view.locator(".popup").click()
     expect(view.locator(".popup")).to_be_hidden()
     played.press("Escape")
-    expect(view.locator(".notices .refusal")).to_have_count(0)
+    expect(view.locator(".tasks .refusal")).to_have_count(0)
 
 
 def test_what_is_the_other_side_s_says_so(bare: BarePage) -> None:
@@ -153,8 +153,7 @@ def test_what_cannot_be_seen_is_in_the_list_alone(bare: BarePage) -> None:
 def test_tab_completes_what_is_written(bare: BarePage) -> None:
     board = where("warchest", "move", "attack")
     played = Bridge(bare, board)
-    line = bare.view().locator(".typed")
-    line.focus()
+    line = played.entry()
     played.pump()
     played.write("mov")
     offered = bare.view().locator("datalist option").evaluate_all("all => all.map(one => one.value)")
@@ -179,6 +178,6 @@ def test_a_press_on_what_was_listed_before_does_nothing(bare: BarePage) -> None:
         return [where, host.model.sent.flatMap(({ act }) => act ?? [])];
     }"""
     bare.mount(board)
-    assert bare.page.evaluate(press, 2) == ["2 / 2", ["stop"]]
+    assert bare.page.evaluate(press, 2) == ["2", ["stop"]]
     bare.mount(board)
-    assert bare.page.evaluate(press, 1) == ["1 / 2", []]
+    assert bare.page.evaluate(press, 1) == ["1", []]

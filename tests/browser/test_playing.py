@@ -1,56 +1,11 @@
 """Playing on the board: real boards behind a bare page, no kernel. Sekigahara and War Chest, by hand and by key."""
 
-from pathlib import Path
-from random import Random
-from typing import Any
-
-import pytest
 from playwright.sync_api import expect
 
 from sekiwidget import Board
-from sekiwidget.core.line import Line
-from sekiwidget.core.side import CHANCE
-from sekiwidget.games.registry import game as found
 from tests.browser.bare import BarePage
 from tests.browser.bridge import Bridge
-
-EXAMPLES = Path(__file__).parents[2] / "examples"
-
-
-def battle(bare: BarePage, **more: Any) -> Bridge:
-    """A fight that has been declared: Tokugawa may deploy Ii 4, Tokugawa 2, Date 2, ..."""
-    board = Board(EXAMPLES / "combat" / "03-mon-must-match.toml", **more)
-    board.goto(1)
-    return Bridge(bare, board)
-
-
-def table(bare: BarePage, **more: Any) -> Bridge:
-    """Black's second coin of a first round: an Archer on c6, another in the hand."""
-    board = Board(EXAMPLES / "war-chest" / "01-the-first-round.toml", **more)
-    board.goto(len(board.line) - 1)
-    return Bridge(bare, board)
-
-
-def marching(verb: str = "march") -> Board:
-    """A campaign of Sekigahara, played at random until somebody may march."""
-    game = found("sekigahara")
-    line, rng = Line(game.new({}, 1), seed=1), Random(5)
-    while line.position.to_move == CHANCE or verb not in {one.verb for one in line.position.choices()}:
-        line.play(line.position.sample(rng))
-    return Board(line)
-
-
-def at_of(played: Bridge, verb: str, pick: int, name: str) -> str:
-    """The piece or place that stands for an id of a choice."""
-    choices = played.board.choices["list"]["all"]
-    found = next(one for one in choices if one["verb"] == verb)["picks"][pick]
-    return str(found["at"][found["ids"].index(name)])
-
-
-def actions(played: Bridge) -> set[str]:
-    """All that was played on its line."""
-    return {str(node.commit.action) for node in played.board.line.nodes if node.commit}
-
+from tests.browser.playing import EXAMPLES, actions, at_of, battle, marching, table
 
 # -- mouse -------------------------------------------------------------------------------------------------------------
 
@@ -100,14 +55,20 @@ def test_a_card_then_a_block_does_the_same_and_escape_takes_it_back(bare: BarePa
 def test_what_the_rules_refuse_says_why_at_the_place(bare: BarePage) -> None:
     played = battle(bare)
     view = bare.view()
-    view.locator(".typed").fill("deploy tokugawa2 with date")
-    view.locator(".typed").press("Enter")
-    played.pump()
+    stops, crosses = view.locator(".where span"), view.locator(".crossed")
+    expect(stops).to_have_text("of 14")
+    tried = crosses.count()
+    played.types("deploy tokugawa2 with date")
     assert played.board.cursor == 1
-    expect(view.locator(".notices .refusal")).to_contain_text("A card brings only a block with its own mon")
+    expect(view.locator(".tasks .refusal")).to_contain_text("A card brings only a block with its own mon")
     expect(view.get_by_role("status")).to_contain_text("8.2.2")
     assert view.locator(".typed").input_value() == "deploy tokugawa2 with date", "to be mended"
-    assert view.locator(".crosses").get_attribute("d")
+    # The lesson has tried that already.
+    expect(crosses).to_have_count(tried)
+    played.types("deploy date2 with loyalty")
+    expect(view.locator(".tasks .refusal")).to_contain_text("A loyalty card shows no mon")
+    expect(stops).to_have_text("of 15")
+    expect(crosses).to_have_count(tried + 1)
 
 
 def test_a_far_hex_is_refused_beside_it(bare: BarePage) -> None:
@@ -121,7 +82,7 @@ def test_a_far_hex_is_refused_beside_it(bare: BarePage) -> None:
     played.pump()
     assert played.board.cursor == node
     popup = view.locator(".popup")
-    expect(popup).to_contain_text("move archer c6-g1")
+    expect(popup).to_contain_text("Refused: Black’s Archer moves from c6 to g1.")
     expect(popup.locator(".chip").first).to_be_visible()
     assert played.marks("no") == ["g1"]
     assert played.marks("picked") == ["c6"], "what was picked stays"
@@ -232,11 +193,13 @@ def test_a_turn_by_keyboard_alone(bare: BarePage) -> None:
     view = bare.view()
     view.locator(".sk-root").focus()
     focus = "() => document.querySelector('#host .view > div').shadowRoot.activeElement.dataset.at"
+    board = "document.querySelector('#host .view > div').shadowRoot"
+    near = f"""() => Boolean({board}.activeElement.closest('.targets')?.querySelector('[data-at="c6"]'))"""
     for _ in range(12):
         bare.page.keyboard.press("Tab")
-        if bare.page.evaluate(focus):
+        if bare.page.evaluate(near):
             break
-    assert bare.page.evaluate(focus), "the picture has one tab stop"
+    assert bare.page.evaluate(focus), "each part of the picture has one tab stop"
     for _ in range(40):
         if bare.page.evaluate(focus) == "c6":
             break
@@ -270,102 +233,3 @@ def test_arrows_walk_roads(bare: BarePage) -> None:
         there = bare.page.evaluate(focus)
         assert [there, seen[-1]] in roads or [seen[-1], there] in roads
         seen.append(there)
-
-
-# -- who may, and who is there -----------------------------------------------------------------------------------------
-
-
-def test_a_board_for_reading_offers_nothing(bare: BarePage) -> None:
-    played = battle(bare, mode="read")
-    assert played.marks() == []
-    expect(bare.view().locator(".entry")).to_be_hidden()
-    assert bare.sent == []
-
-
-def test_a_silent_kernel_leaves_a_board_that_steps(bare: BarePage) -> None:
-    bare.page.clock.install()
-    played = battle(bare)
-    view = bare.view()
-    view.locator(".typed").fill("stop")
-    view.locator(".typed").press("Enter")
-    expect(view.locator(".told")).to_be_hidden()
-    bare.page.clock.run_for(3100)
-    expect(view.locator(".told")).to_have_text("Read-only: Python does not answer. Stepping still works.")
-    assert played.marks() == []
-    view.locator(".sk-root").focus()
-    bare.page.keyboard.press("ArrowLeft")
-    assert bare.get("cursor") == 0
-    played.pump()
-    expect(view.locator(".told")).to_be_hidden()
-
-
-@pytest.mark.parametrize("width", [1120, 480])
-def test_a_finger_need_not_be_exact(bare: BarePage, width: int) -> None:
-    played = table(bare, width=width)
-    for dx, dy in ((-11, 0), (11, 0), (0, -11), (0, 11)):
-        x, y = played.point("c6")
-        bare.page.mouse.click(x + dx, y + dy)
-        assert played.marks("picked") == ["c6"]
-        bare.page.mouse.click(x + dx, y + dy)
-        assert played.marks("picked") == []
-
-
-def test_a_finger_taps_and_drags(bare: BarePage) -> None:
-    played = table(bare)
-    finger = bare.page.context.new_cdp_session(bare.page)
-    finger.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
-
-    def touch(kind: str, *at: tuple[float, float]) -> None:
-        points = [{"x": x, "y": y} for x, y in at]
-        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
-
-    start, end = played.point("c6"), played.point("d6")
-    touch("touchStart", start)
-    touch("touchEnd")
-    expect(bare.view().locator('.picked[data-at="c6"]')).to_have_count(1)
-    bare.page.keyboard.press("Escape")
-    touch("touchStart", start)
-    for share in (0.3, 0.6, 1):
-        touch("touchMove", (start[0] + share * (end[0] - start[0]), start[1] + share * (end[1] - start[1])))
-    touch("touchEnd")
-    bare.rest()
-    played.pump()
-    assert "move archer c6-d6" in actions(played)
-
-
-def test_chance_goes_on_where_it_is_asked_to(bare: BarePage) -> None:
-    game = found("sekigahara")
-    board = Board(Line(game.new({}, 1), seed=1))
-    played = Bridge(bare, board)
-    assert board.turn["by"] == "chance"
-    expect(bare.view().locator(".told")).to_have_text("First Tokugawa draws five cards. Chance decides by itself.")
-    bare.view().get_by_role("button", name="Go on").click()
-    played.pump()
-    assert board.cursor > 0
-    expect(bare.view().get_by_role("button", name="Go on")).to_be_hidden()
-
-
-def test_the_other_side_s_view_says_who_decides(bare: BarePage) -> None:
-    board = Board(EXAMPLES / "combat" / "03-mon-must-match.toml", perspectives=["tokugawa", "ishida"])
-    board.goto(1)
-    played = Bridge(bare, board)
-    assert played.marks()
-    bare.view().get_by_role("button", name="Ishida", exact=True).click()
-    assert played.marks() == []
-    asked = "Tokugawa has the initiative and must deploy or stop. Tokugawa decides, in another view."
-    expect(bare.view().locator(".told")).to_have_text(asked)
-
-
-def test_a_side_is_told_why_in_its_own_view_alone(bare: BarePage) -> None:
-    board = Board(EXAMPLES / "combat" / "04-leaders-first.toml", perspectives=["tokugawa", "ishida"])
-    board.goto(next(node.id for node in board.line.nodes if node.commit and "declare" in str(node.commit.action)))
-    side = board.position.to_move
-    played = Bridge(bare, board)
-    view = bare.view()
-    view.get_by_role("button", name=str(side).title(), exact=True).click()
-    view.locator(".typed").fill("muster tokugawa2 edo")
-    view.locator(".typed").press("Enter")
-    played.pump()
-    expect(view.locator(".notices .refusal")).to_contain_text("muster tokugawa2 edo")
-    assert "muster" not in str(board.notice), "the other side's page has another notice"
-    expect(view.get_by_role("status")).to_contain_text("muster tokugawa2 edo")

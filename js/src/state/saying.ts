@@ -23,7 +23,8 @@ export function saying(before: State, after: State, text: Text, words: string): 
   }
   if (was.state) parts.push(puzzle.hints?.[was.hints?.length ?? 0]);
   const [told, old] = [notice(after), notice(before)];
-  if (told && told.n !== old?.n) parts.push(told.title, told.text, ...(told.rules ?? []).map((rule) => rule.join(" ")));
+  // A side hears in its own words what all have been told with the same number.
+  if (told && (told.n !== old?.n || told.title !== old?.title || told.text !== old?.text)) parts.push(told.title, told.text, ...(told.rules ?? []).map((rule) => rule.join(" ")));
   else if (after.popup?.kind === "tell" && after.popup !== before.popup) {
     const { title, text: said, rules = [] } = after.popup.notice;
     parts.push(title, said, ...rules.map((rule) => rule.join(" ")));
