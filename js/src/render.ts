@@ -151,7 +151,7 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
       onward: offers ? onward : undefined,
       told: who,
       waits,
-      decides: state.deciding,
+      decides: state.deciding && count > 0,
       types: types && state.alive,
       typing: state.typing,
       valued: state.deciding && mode === "play" && state.alive && free,
@@ -202,7 +202,7 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
     const made = found.map((item): Entry => {
       const picked = held.includes(item);
       const [title, picture] = shownAs(item, 2);
-      return { text: item.id, title, picture, picked, act: () => dispatch({ type: "pick", item, picked }) };
+      return { text: title || item.id, title: item.id, picture, picked, act: () => dispatch({ type: "pick", item, picked }) };
     });
     const every = !found.every((item) => held.includes(item)) && together(choicesOf(state), state.steps, found);
     if (every) made.push({ text: text("all", { count: found.length }), picked: false, act: () => dispatch({ type: "all", at }) });

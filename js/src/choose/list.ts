@@ -60,8 +60,8 @@ export function makeList(chips: Chips, text: Text, shownAs: ShownAs, dispatch: D
       const [where, picture] = shownAs(item, 1.7);
       const picked = fit.taken[p]?.includes(i) ?? false;
       const act = () => dispatch({ type: "pick", item, picked });
-      const note = where && where !== id && words("span.note", where);
-      return button("pickable", act, { "aria-pressed": picked, "data-of": `${p}.${i}` }, number(), picture, words("b", id), note);
+      const attributes = { "aria-pressed": picked, "data-of": `${p}.${i}`, title: id };
+      return button("pickable", act, attributes, number(), picture, words("b", where || id));
     });
   }
 
