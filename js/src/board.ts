@@ -213,7 +213,7 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content) {
       away: () => !state.popup && render.tray.away(),
       covered: () => Boolean(state.curtain.behind),
       decides: () => state.deciding && !state.told.puzzle.state,
-      may: () => possible(state) && !state.deciding,
+      may: () => (possible(state) || owed(state)) && !state.deciding,
       ready: () => live(state) && Boolean(doable(fits(state), state.steps)),
       types: () => whoDecides(state, text).types,
       undoes: () => undone(state) !== state || abandoned(state) !== state,

@@ -23,7 +23,7 @@ import { makeStage } from "./picture/stage.ts";
 import { makeTray } from "./picture/tray.ts";
 import { edited, markable } from "./state/editing.ts";
 import type { Dispatch } from "./state/events.ts";
-import { asks, choicesOf, fits, live, playable, possible, there, wantedText } from "./state/picking.ts";
+import { asks, choicesOf, fits, live, owed, playable, possible, there, wantedText } from "./state/picking.ts";
 import { doable, type Fit, items, marksOf, nextOf, textOf, together } from "./state/picks.ts";
 import { asked, commits, named, notice, offered, sceneOf, walkOf } from "./state/reading.ts";
 import type { State } from "./state/state.ts";
@@ -141,9 +141,10 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
   function footed(state: State): void {
     const { puzzle, turn, mode } = state.told;
     const { told: who, waits, types } = told(state, text);
-    const offers = possible(state) && !state.deciding;
+    // While Python still owes the choices the button stays: it does not flicker from step to step.
+    const offers = (possible(state) || (playable(state) && owed(state))) && !state.deciding;
     const count = choicesOf(state).length;
-    const onward = text(count === 1 ? "choice" : "choices", { name: turn.name ?? "", count });
+    const onward = owed(state) ? "" : text(count === 1 ? "choice" : "choices", { name: turn.name ?? "", count });
     const free = (puzzle.state ?? "free") === "free";
     foot.update({
       puzzle,

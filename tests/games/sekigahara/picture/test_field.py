@@ -77,9 +77,9 @@ def test_during_a_retreat_the_near_rank_leaves_room_for_a_larger_map(count: int)
 def test_the_tray_holds_all_blocks_and_cards_side_by_side(blocks: int, cards: int) -> None:
     pieces = standing("field.near.reserve", blocks) | standing("field.near.hand", cards, "cardback-ishida")
     layout = laid_out(pieces, retreats=False)
-    for at, (left, top, end, foot) in enumerate(((143, 436, 583, 518), (8, 384, 374, 458))):
-        stand = boxes(seats(layout, "field.near.reserve")[at], blocks, BLOCK)
-        lie = boxes(seats(layout, "field.near.hand")[at], cards, CARD)
+    for layer, (left, top, end, foot) in enumerate(((143, 436, 583, 518), (8, 384, 374, 458))):
+        stand = boxes(seats(layout, "field.near.reserve")[layer], blocks, BLOCK)
+        lie = boxes(seats(layout, "field.near.hand")[layer], cards, CARD)
         assert all(inside(box, left, top, end, foot) for box in (*stand, *lie))
         if stand and lie:
             assert max(map(right, stand)) < min(box[0] for box in lie)
