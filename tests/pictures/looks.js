@@ -58,6 +58,15 @@ async (root, plays) => {
     return [x, y, width, height].map(Math.round).join(" ");
   };
 
+  const offered = () =>
+    [...root.querySelectorAll(".choice, .playon, .pickable, .do, .told")]
+      .filter((one) => drawn(one) && one.textContent.trim());
+
+  /** What may be done here comes from the kernel. */
+  async function answered() {
+    for (let waited = 0; plays && !offered().length && waited < 3000; waited += 20) await rest(20);
+  }
+
   function look() {
     const header = part(".header", "title");
     if (header && !header.textContent.trim()) fault("no title");
@@ -70,8 +79,7 @@ async (root, plays) => {
       if (covered(sentence)) fault("sentence: covered");
     }
     if (covered(next())) fault("next: covered");
-    const offers = [...root.querySelectorAll(".choice, .playon, .pickable, .do, .told")];
-    const shown = offers.filter((one) => drawn(one) && one.textContent.trim());
+    const shown = offered();
     if (plays && !shown.length) fault("no choices, no button for them, no word why");
     if (shown.length && !shown.some(whole)) fault("choices: none of them, nor their button, on the screen");
     if (root.scrollWidth > root.clientWidth) fault("wider than its room");
@@ -101,12 +109,14 @@ async (root, plays) => {
     requestAnimationFrame(watch);
   };
   watch();
+  await answered();
   look();
   const ends = () => next().disabled || next().ariaDisabled === "true";
   while (!ends() && step < 300) {
     step++;
     next().click();
     await rest(40);
+    await answered();
     look();
   }
   await rest(100);
