@@ -74,12 +74,16 @@ def drawn(view: Position, commit: Any) -> Iterator[str]:
     for piece in scene.pieces.values():
         yield from (piece.words, piece.label, piece.value)
     for caption in scene.captions.values():
-        yield from (caption.name, caption.text, caption.sign_words)
+        yield from (caption.name, caption.text, caption.value, caption.rest, caption.sign_words)
     for table in scene.tables.values():
         yield from (table.title, table.note)
         for row in table.rows:
             yield from (row.label, row.value)
     yield from (lane.words for lanes in scene.tracks.values() for lane in lanes)
+    yield from (tick.words for ticks in scene.ticks.values() for tick in ticks)
+    yield from (place.label for name, place in scene.places.items() if name.endswith(".frame"))
+    if scene.calendar is not None:
+        yield from (scene.calendar.label, scene.calendar.words)
     if scene.sum is not None:
         yield from (scene.sum.words, *scene.sum.note, *(term.words for term in scene.sum.terms))
 

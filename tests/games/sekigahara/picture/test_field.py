@@ -77,10 +77,11 @@ def test_during_a_retreat_the_near_rank_leaves_room_for_a_larger_map(count: int)
 def test_the_tray_holds_all_blocks_and_cards_side_by_side(blocks: int, cards: int) -> None:
     pieces = standing("field.near.reserve", blocks) | standing("field.near.hand", cards, "cardback-ishida")
     layout = laid_out(pieces, retreats=False)
-    for layer, (left, top, end, foot) in enumerate(((143, 436, 583, 518), (8, 384, 374, 458))):
-        stand = boxes(seats(layout, "field.near.reserve")[layer], blocks, BLOCK)
-        lie = boxes(seats(layout, "field.near.hand")[layer], cards, CARD)
-        assert all(inside(box, left, top, end, foot) for box in (*stand, *lie))
+    trays = ((143, 436, 583, 518), (8, 384, 374, 458))
+    slots = zip(seats(layout, "field.near.reserve"), seats(layout, "field.near.hand"), strict=True)
+    for tray, (reserve, hand) in zip(trays, slots, strict=True):
+        stand, lie = boxes(reserve, blocks, BLOCK), boxes(hand, cards, CARD)
+        assert all(inside(box, *tray) for box in (*stand, *lie))
         if stand and lie:
             assert max(map(right, stand)) < min(box[0] for box in lie)
         corners = {box[:2] for box in (*stand, *lie)}

@@ -76,7 +76,7 @@ def test_a_deployment_frames_its_block_and_writes_the_sum() -> None:
         (2, "the gun fires", "8.4.1"),
     ]
     assert (made.sum.total, made.sum.change, made.sum.piece, made.sum.lane) == (4, "3 → 7", "rank.tokugawa.1", 1)
-    assert made.sum.note == ("Fukushima gun", "by a sword card of Fukushima", "Tokugawa leads by 4")
+    assert made.sum.note == ("Fukushima gun", "with a sword card")
     far, near = made.tracks["impact"]
     assert (far.side, far.value, far.before) == ("gold", 3, 3)
     assert (near.side, near.value, near.before) == ("black", 7, 3)
