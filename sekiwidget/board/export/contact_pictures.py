@@ -8,8 +8,9 @@ import svgwrite
 
 from sekiwidget.board.image.drawing import EDGE, STAGE, TOP, Json, Kit, description, title
 from sekiwidget.board.image.head import draw_header
-from sekiwidget.board.image.pen import Pen, short
+from sekiwidget.board.image.pen import Pen
 from sekiwidget.board.image.stage import main_panel, stage
+from sekiwidget.board.image.strokes import short
 
 PART: Final = 720
 """Width of a small picture: narrower than a whole one, so that its letters are larger in the same column."""

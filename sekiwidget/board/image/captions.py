@@ -52,7 +52,9 @@ def _plain(pen: Pen, titles: Mapping[str, str], caption: Json, slot: Json, view:
     rule = rule_name(titles, caption.get("rule", ""))
     if rule and not name:
         x += max(52.0, pen.chip(rule, x, y) + 12)
-    if text := caption.get("text"):
+    if caption.get("value"):
+        x = _fact(pen, caption, x, y + 4.8, left + room)
+    elif text := caption.get("text"):
         lines = letters.wrap(text, 12.5, max(60.0, left + room - x))
         base = y + 4.8 - 17 * (len(lines) - 1) / 2
         ink = "ink" if rule and not name else "ink2"
@@ -65,3 +67,14 @@ def _plain(pen: Pen, titles: Mapping[str, str], caption: Json, slot: Json, view:
         x += pen.fitted(words, x, y + 4.8, 12.5, bold=True) + 9
     if rule and name:
         pen.chip(rule, x, y)
+
+
+def _fact(pen: Pen, caption: Json, x: float, base: float, end: float) -> float:
+    """A quiet text, a bold value, and after a dot a quiet rest; returns where what follows may begin."""
+    parts = [(caption.get("text", ""), False), (caption["value"], True)]
+    if rest := caption.get("rest"):
+        parts.append((f"·  {rest}", False))
+    for text, bold in parts:
+        if text:
+            x += pen.fitted(text, x, base, 12.5, end - x, "ink" if bold else "ink2", bold=bold) + 5
+    return x + 4

@@ -10,9 +10,10 @@ from typing import Any, Final, TypeAlias
 from sekiwidget.base.phrase import phrase
 from sekiwidget.board.image import letters
 from sekiwidget.board.image.head import draw_header
-from sekiwidget.board.image.pen import THEMES, Pen, short
+from sekiwidget.board.image.pen import Pen
 from sekiwidget.board.image.sketch import Sketch
 from sekiwidget.board.image.stage import stage
+from sekiwidget.board.image.strokes import THEMES, short
 from sekiwidget.board.image.tables import draw_tables
 from sekiwidget.board.image.words import draw_words, said_of
 

@@ -7,20 +7,16 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, Final, Literal, TypeAlias
 
 from sekiwidget.board.image import letters
 from sekiwidget.board.image import theme as themes
+from sekiwidget.board.image.strokes import THEMES, Box, Strokes, short
 
 ThemeName: TypeAlias = Literal["light", "dark"]
 Anchor: TypeAlias = Literal["start", "middle", "end"]
-Box: TypeAlias = tuple[float, float, float, float]
-
-THEMES: Final[dict[str, dict[str, str]]] = {"light": themes.LIGHT, "dark": themes.DARK}
-
 _ID: Final = re.compile(r"""(\bid=["']|href=["']#|url\(#)([^"')]+)""")
 SERIF: Final = 1.1
 SANS: Final = 1.04
@@ -45,131 +41,22 @@ def _painted(markup: str, theme: str) -> tuple[str, frozenset[str]]:
     return _ID.sub(rf"\1{_PREFIX}\2", text), frozenset(match[2] for match in _ID.finditer(text))
 
 
-def short(value: float) -> float | int:
-    """A length with at most two decimals."""
-    rounded = round(value, 2)
-    return int(rounded) if rounded == int(rounded) else rounded
-
-
 def chip_width(rule: str, size: float) -> float:
     """The width of a paragraph's chip, in px."""
     return letters.width(letters.clean(rule), size, bold=True) * SANS + 15
 
 
-class Pen:
-    """Draws into one file. `inside` enters a group; everything drawn there uses the group's units.
+class Pen(Strokes):
+    """Draws into one file: shapes in theme colours, texts, and the symbols of a game.
 
     `kit` maps a symbol's id to its box, markup and label; only the symbols used, directly or by others, go into the
-    file. `drawing` makes the elements: a `svgwrite.Drawing`, or a `Sketch`.
+    file.
     """
 
     def __init__(self, kit: Mapping[str, Mapping[str, Any]], theme: str, prefix: str, drawing: Any) -> None:
+        super().__init__(theme, prefix, drawing)
         self.kit = kit
-        self.theme = theme
-        self.colours = THEMES[theme]
-        self.prefix = prefix
-        self.drawing = drawing
-        self.into: Any = drawing
         self._defined: dict[str, str] = {}
-        self._clips = 0
-
-    def colour(self, name: str) -> str:
-        """The value of a theme colour; `none` is kept."""
-        return name if name == "none" else self.colours[name]
-
-    def add(self, element: Any) -> Any:
-        """Add an element to the current group."""
-        return self.into.add(element)
-
-    @contextmanager
-    def inside(self, **attributes: Any) -> Iterator[Any]:
-        """Draw into a new group until the block ends."""
-        outer = self.into
-        self.into = outer.add(self.drawing.g(**attributes))
-        try:
-            yield self.into
-        finally:
-            self.into = outer
-
-    @contextmanager
-    def back_in(self, group: Any) -> Iterator[None]:
-        """Draw into an earlier group, beneath later ones, until the block ends."""
-        outer = self.into
-        self.into = group
-        try:
-            yield
-        finally:
-            self.into = outer
-
-    @contextmanager
-    def window(self, box: Box, view: Box, radius: float) -> Iterator[float]:
-        """Draw the part `view` of another sheet through a rounded window at `box`; returns the scale."""
-        x, y, w, _ = box
-        scale = w / view[2]
-        move = f"translate({short(x - view[0] * scale)} {short(y - view[1] * scale)})"
-        with (
-            self.clipped(box, radius),
-            self.inside(transform=move if scale == 1 else f"{move} scale({round(scale, 4)})"),
-        ):
-            yield scale
-
-    @contextmanager
-    def clipped(self, box: Box, radius: float) -> Iterator[None]:
-        """Draw only what lies in a rounded box, until the block ends."""
-        with self.inside(clip_path=self._clip(box, radius)):
-            yield
-
-    def _clip(self, box: Box, radius: float) -> str:
-        x, y, w, h = box
-        self._clips += 1
-        name = f"{self.prefix}clip{self._clips}"
-        clip = self.drawing.defs.add(self.drawing.clipPath(id=name))
-        clip.add(self.drawing.rect((short(x), short(y)), (short(w), short(h)), rx=radius))
-        return f"url(#{name})"
-
-    # -- shapes ------------------------------------------------------------------------------------------------------
-
-    def rect(
-        self, box: Box, fill: str = "none", stroke: str = "", width: float = 1, radius: float = 0, **more: Any
-    ) -> Any:
-        """A box in theme colours."""
-        x, y, w, h = box
-        extra = dict(more)
-        if stroke:
-            extra |= {"stroke": self.colour(stroke), "stroke_width": width}
-        if radius:
-            extra["rx"] = radius
-        return self.add(self.drawing.rect((short(x), short(y)), (short(w), short(h)), fill=self.colour(fill), **extra))
-
-    def line(
-        self, start: tuple[float, float], end: tuple[float, float], stroke: str, width: float = 1, **more: Any
-    ) -> Any:
-        """A straight line."""
-        a, b = (short(start[0]), short(start[1])), (short(end[0]), short(end[1]))
-        return self.add(self.drawing.line(a, b, stroke=self.colour(stroke), stroke_width=width, **more))
-
-    def path(self, d: str, fill: str = "none", stroke: str = "", width: float = 1, **more: Any) -> Any:
-        """A path."""
-        extra = dict(more)
-        if stroke:
-            extra |= {"stroke": self.colour(stroke), "stroke_width": width}
-        return self.add(self.drawing.path(d, fill=self.colour(fill), **extra))
-
-    def circle(
-        self,
-        centre: tuple[float, float],
-        radius: float,
-        fill: str = "none",
-        stroke: str = "",
-        width: float = 1,
-        **more: Any,
-    ) -> Any:
-        """A circle."""
-        extra = dict(more)
-        if stroke:
-            extra |= {"stroke": self.colour(stroke), "stroke_width": width}
-        at = (short(centre[0]), short(centre[1]))
-        return self.add(self.drawing.circle(at, short(radius), fill=self.colour(fill), **extra))
 
     def sheet(self, name: str, markup: str, **look: Any) -> Any:
         """Our markup in the group's units, stored in the file only once."""

@@ -7,10 +7,14 @@ from typing import Any, NamedTuple, TypeAlias
 
 from sekiwidget.board.image import letters
 from sekiwidget.board.image import measures as by
-from sekiwidget.board.image.pen import Pen
+from sekiwidget.board.image.pen import SANS, Pen
 from sekiwidget.board.image.slots import Box, Spot
 
 Json: TypeAlias = dict[str, Any]
+
+
+_GAP = 4
+"""Between a label and its value, in px."""
 
 
 class Drawn(NamedTuple):
@@ -152,14 +156,18 @@ def _label(pen: Pen, piece: Json, spot: Spot, y: float, room: float) -> None:
     """The label and its bold value on one line; if too wide, smaller, then without the label."""
     label, value = letters.clean(piece.get("label", "")), letters.clean(piece.get("value", ""))
     size, bold = by.LABEL, by.VALUE
-    strong = letters.width(value, bold, bold=True) + (4 if value and label else 0)
+    strong = letters.width(value, bold, bold=True) * SANS
+    gap = _GAP if value and label else 0
+    wide = letters.width(label, 1) * SANS
     if room and label:
-        size = min(size, (room - strong) / letters.width(label, 1))
+        size = min(size, (room - strong - gap) / wide)
         if size < by.SMALLEST:
-            size, label = by.SMALLEST, "" if value else label
-    wide = letters.width(label, size) + (strong if label else letters.width(value, bold, bold=True))
+            size, label, gap = by.SMALLEST, "" if value else label, 0
+    wide = (wide * size if label else 0) + gap + strong
     x = spot.x + spot.width / 2 - wide / 2 if room else spot.x + 2
     if label:
-        x += pen.text(label, x, y, round(size, 1), "ink2", halo="field") + 4
+        # The value follows at the same distance in any typeface.
+        draw = pen.fitted if value else pen.text
+        x += draw(label, x, y, round(size, 1), colour="ink2", halo="field") + gap
     if value:
         pen.text(value, x, y, bold, bold=True, halo="field")

@@ -8,7 +8,8 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from sekiwidget.board.image import letters
 from sekiwidget.board.image.panel import PanelDrawing
-from sekiwidget.board.image.pen import Box, Pen
+from sekiwidget.board.image.pen import Pen
+from sekiwidget.board.image.strokes import Box
 
 Json: TypeAlias = dict[str, Any]
 
@@ -30,7 +31,7 @@ class _Stacked(NamedTuple):
 
 def stage(pen: Pen, backdrop: Json, scene: Json, left: float, top: float, wide: float) -> float:
     """Draw all panels of a scene, one below the other in one frame; returns its lower edge."""
-    stacked = _stacked(backdrop["panels"], scene["panels"])
+    stacked = _stacked(backdrop["panels"], scene)
     if stacked is None:
         return top
     sheets = backdrop["panels"]
@@ -58,7 +59,7 @@ def stage(pen: Pen, backdrop: Json, scene: Json, left: float, top: float, wide: 
 
 def main_panel(pen: Pen, backdrop: Json, scene: Json, left: float, top: float, wide: float) -> float:
     """Draw the main panel of a scene alone, with its inset; returns its lower edge."""
-    stacked = _stacked(backdrop["panels"], scene["panels"])
+    stacked = _stacked(backdrop["panels"], scene)
     if stacked is None:
         return top
     sheet = backdrop["panels"][stacked.main]
@@ -72,16 +73,21 @@ def main_panel(pen: Pen, backdrop: Json, scene: Json, left: float, top: float, w
     return top + frame[3]
 
 
-def _stacked(sheets: Json, shown: Sequence[str]) -> _Stacked | None:
+def _stacked(sheets: Json, scene: Json) -> _Stacked | None:
     """A scene's panels: the last is the main one; one that is no strip lies in its inset, or is not drawn."""
-    known = [name for name in shown if name in sheets]
+    known = [name for name in scene["panels"] if name in sheets]
     if not known:
         return None
     *others, main = known
     parts = {name: sheets[name].get("part", "") for name in others}
-    second = [name for name in others if not parts[name]] if sheets[main].get("inset") else []
+    second = [name for name in others if not parts[name]] if _inset_box(sheets[main], scene) else []
     above, below = ([name for name in others if parts[name] == part] for part in ("above", "below"))
     return _Stacked(above, main, second[-1] if second else "", below)
+
+
+def _inset_box(main: Json, scene: Json) -> Any:
+    """Where on the main panel a second panel is shown: as the scene says, else as the panel does."""
+    return scene.get("inset") or main.get("inset")
 
 
 def _panel(pen: Pen, name: str, backdrop: Json, scene: Json, box: Box, view: Box) -> None:
@@ -100,7 +106,7 @@ def _panel(pen: Pen, name: str, backdrop: Json, scene: Json, box: Box, view: Box
 
 def _inset(pen: Pen, stacked: _Stacked, backdrop: Json, scene: Json, frame: Box, view: Box) -> None:
     """Draw the second panel in its box on the main panel."""
-    x, y, w, h = backdrop["panels"][stacked.main]["inset"]
+    x, y, w, h = _inset_box(backdrop["panels"][stacked.main], scene)
     scale = frame[2] / view[2]
     box = (frame[0] + (x - view[0]) * scale, frame[1] + (y - view[1]) * scale, w * scale, h * scale)
     part = _view(backdrop["panels"][stacked.inset], scene.get("windows", {}).get(stacked.inset), w / h)

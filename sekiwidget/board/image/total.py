@@ -67,7 +67,8 @@ def draw_threads(pen: Pen, total: Json, slot: Box, track: Track | None, piece: B
         lane, row = track.lanes[number], track.rows[number]
         middle = (track.at(lane["before"]) + track.at(lane["value"])) / 2
         at = min(max(middle, x + 8), x + wide - 8)
-        foot = row + HIGH + 13
+        # One lane has its numbers under it.
+        foot = row + HIGH + 13 if len(track.lanes) > 1 else track.words + 6
         d += f"M{at:.1f} {y}V{foot:.1f}"
         pen.path(f"M{at - 6:.1f} {foot:.1f}h12l-6-10z", "now")
         if piece is not None and piece[1] + piece[3] < row:

@@ -12,6 +12,8 @@ Json: TypeAlias = dict[str, Any]
 
 HIGH: Final = 14
 """Height of a lane."""
+SYMBOL: Final = 26
+"""Height of a symbol that stands on a value."""
 _CUBE: Final = "M0-12.5 11-6.4V5.8L0 12.5-11 5.8V-6.4z"
 _CUBE_SIDE: Final = "M0-.3 11-6.4V5.8L0 12.5z"
 _CUBE_EDGES: Final = "M-11-6.4 0-.3 11-6.4M0-.3V12.5"
@@ -29,9 +31,10 @@ FACES: Final = {
 class Track:
     """One track: a lane for each side from least to most, a full tick every step, a cube at the end of each lane."""
 
-    def __init__(self, scale: Json, lanes: Sequence[Json]) -> None:
+    def __init__(self, scale: Json, lanes: Sequence[Json], ticks: Sequence[Json]) -> None:
         self.scale = scale
         self.lanes = lanes
+        self.ticks = {tick["value"]: tick for tick in ticks}
         left, top, width, height = scale["box"]
         self.left, self.width = left, width
         self.foot = top + height
@@ -51,6 +54,7 @@ class Track:
             self._lane(pen, lane, y)
         self._ticks(pen)
         self._numbers(pen)
+        self._symbols(pen)
         for lane, y in zip(self.lanes, self.rows, strict=True):
             self._cube(pen, lane, y)
 
@@ -89,11 +93,21 @@ class Track:
         for value in range(least, most, step):
             x = self.at(value)
             pen.text(str(value), x, self.words, 12, "ink2", bold=True, anchor="middle")
-            if unit and value > least:
-                words = unit.replace("{}", str((value - least) // step))
+            words = self.ticks[value]["words"] if value in self.ticks else _words(unit, (value - least) // step)
+            if words:
+                # What a value costs holds up to the next one.
                 middle = (x + self.at(value + step)) / 2
                 pen.text(words, middle, self.words, 11, "ink2", anchor="middle")
         pen.text(str(most), self.at(most), self.words, 12, "ink2", anchor="middle")
+
+    def _symbols(self, pen: Pen) -> None:
+        """The symbols that stand on values, on the first lane."""
+        for tick in self.ticks.values():
+            box = pen.symbol_box(tick.get("symbol", ""))
+            if box is not None:
+                scale = SYMBOL / box[3]
+                x = self.at(tick["value"]) - box[2] * scale / 2
+                pen.symbol(tick["symbol"], x, self.rows[0] + HIGH / 2 - SYMBOL / 2, scale)
 
     def _cube(self, pen: Pen, lane: Json, y: float) -> None:
         face, edge, rim, _ = FACES.get(lane["side"], FACES["white"])
@@ -111,11 +125,16 @@ def _steps(start: float, end: float, by: float) -> Iterable[float]:
         start += by
 
 
+def _words(unit: str, steps: int) -> str:
+    """What so many full ticks cost."""
+    return unit.replace("{}", str(steps)) if steps else ""
+
+
 def tracks_of(panel: str, backdrop: Json, scene: Json) -> dict[str, Track]:
     """The tracks of a scene on a panel."""
     scales = backdrop.get("scales", {})
     return {
-        name: Track(scales[name], lanes)
+        name: Track(scales[name], lanes, scene.get("ticks", {}).get(name, ()))
         for name, lanes in scene.get("tracks", {}).items()
         if name in scales and scales[name]["panel"] == panel
     }
