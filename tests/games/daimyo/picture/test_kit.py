@@ -11,6 +11,7 @@ from sekiwidget.games.daimyo.components.hexes import DIRECTIONS
 from sekiwidget.games.daimyo.picture.backdrop import backdrop
 from sekiwidget.games.daimyo.picture.kit.kit import card_symbol, kit
 from sekiwidget.games.daimyo.picture.sheets.panels import ORDER, OWN, PLAYERS, STAGE, land, others
+from sekiwidget.games.daimyo.picture.sheets.strips import order_places
 
 KIT = kit()
 ELEMENTS = {"svg", "g", "path", "circle", "rect", "use", "text"}
@@ -89,3 +90,17 @@ def test_backdrop_is_safe_and_names_its_rules() -> None:
         check_markup(panel.svg)
         check_markup(panel.narrow_svg)
     assert plan.rules["fight"]
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+@pytest.mark.parametrize("layout", [0, 1])
+def test_the_mark_of_a_side_lies_between_its_card_and_the_next(players: int, layout: int) -> None:
+    places = order_places(players)
+    rows = [(place.slot, place.narrow)[layout] for place in (places["order"], places["order.sides"])]
+    (cards, marks) = rows
+    assert cards is not None and cards.box is not None and marks is not None and marks.box is not None
+    assert cards.pitch == marks.pitch
+    width = (backdrop().panels[ORDER].size, STAGE[1])[layout][0]
+    assert marks.box[0] + marks.box[2] <= width
+    assert cards.box[0] + cards.size <= marks.box[0]
+    assert marks.box[0] + marks.size <= cards.box[0] + cards.pitch + 0.5

@@ -43,14 +43,17 @@ _OTHER: Final = (
     _Strip((7, 17), (110, 22, 18, 13, 13), (128, 17), (128, 23), (198, 23, 112, 15, 14), (318, 23, 50, 15, 16), 0),
 )
 
-_ORDER_CARDS: Final = ((166, 52, 408, 31), (8, 42, 350, 25))
+_ORDER_CARDS: Final = ((166, 52, 408, 31), (8, 42, 358, 25))
 """Left end, foot, room and width of the cards that are carried out."""
-_MARK: Final = ((16, 39), (13, 31))
-"""The width of the mark of its side, and how far right of the card it begins."""
+_MANY: Final = 8
+"""More cards than these are smaller."""
+_SMALLER: Final = 0.82
+_MARKS: Final = ((15, 8, 4), (12, 6, 3))
+"""The width of the mark of a card's side, and its distance from the card with words under it and without."""
 _SPREAD: Final = 4
 """So many cards leave room for words beside them."""
-_PITCHES: Final = ((106, 59), (84, 45))
-"""From a card to the next, with room for words and without."""
+_PITCHES: Final = ((106, 62), (84, 47))
+"""The most from a card to the next, with words and without."""
 
 
 @cache
@@ -69,29 +72,23 @@ def fixed_places() -> Mapping[str, Place]:
 @cache
 def order_places(players: int) -> Mapping[str, Place]:
     """The cards in the order in which they are carried out, and whose they are."""
-    rows, marks = [], []
     count = 2 * players
     words = count <= _SPREAD
-    for (left, foot, room, size), (mark, right), pitches in zip(_ORDER_CARDS, _MARK, _PITCHES, strict=True):
-        pitch = min(pitches[not words], (room - size - right) / (count - 1))
+    rows, marks, points = [], [], []
+    for (left, foot, room, wide), (broad, spread, close), pitches in zip(_ORDER_CARDS, _MARKS, _PITCHES, strict=True):
+        size, mark = (wide, broad) if count <= _MANY else (round(wide * _SMALLER), round(broad * _SMALLER))
+        beside = size + (spread if words else close)
+        pitch = min(pitches[not words], round((room - beside - mark) / (count - 1), 1))
         rows.append(cards(left, foot, size + (count - 1) * pitch, size, pitch))
-        # As high as the upper half of the card, beside it; or under the words where there are some.
-        up = foot - 28 if words else foot - 14
-        marks.append(cards(left + right, up, mark + (count - 1) * pitch, mark, pitch))
-    made = {
-        "order": Place(ORDER, rows[0], rows[1]),
-        "order.sides": Place(ORDER, marks[0], marks[1]),
-    }
+        # Over the words, where there are some.
+        marks.append(cards(left + beside, foot - (28 if words else 15), mark + (count - 1) * pitch, mark, pitch))
+        points.append([(left + beside + at * pitch, foot) for at in range(count)])
+    made = {"order": Place(ORDER, rows[0], rows[1]), "order.sides": Place(ORDER, marks[0], marks[1])}
     for at in range(count if words else 0):
-        slots = [Slot((left + right + at * row.pitch, foot)) for (left, foot, *_), (_, right), row in _beside(rows)]
+        (x, y), (u, v) = points[0][at], points[1][at]
         for name, up in (("name", 17), ("state", 4)):
-            points = [Slot((slot.xy[0], slot.xy[1] - up)) for slot in slots]
-            made[f"order.{at}.{name}"] = Place(ORDER, points[0], points[1])
+            made[f"order.{at}.{name}"] = Place(ORDER, Slot((x, y - up)), Slot((u, v - up)))
     return made
-
-
-def _beside(rows: list[Slot]) -> zip[tuple[tuple[int, int, int, int], tuple[int, int], Slot]]:
-    return zip(_ORDER_CARDS, _MARK, rows, strict=True)
 
 
 def seated(sides: tuple[Side, ...], viewer: Side | None) -> dict[Side, str]:
