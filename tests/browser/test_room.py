@@ -1,0 +1,214 @@
+"""The room of a board: a height that never changes, buttons that stay in place, and nothing that scrolls needlessly."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from sekiwidget import Board
+from sekiwidget.board.wire.frames import packed_state
+from tests.browser.bare import BarePage
+from tests.browser.bridge import Bridge
+from tests.browser.reading import press, root, where
+from tests.browser.sample import traits
+from tests.browser.states import EXAMPLES
+
+# What of the board and the page moves or scrolls, in px.
+ROOM = """() => {
+    const host = document.querySelector("#host .view > div");
+    const root = host.shadowRoot.querySelector(".sk-root");
+    const page = document.documentElement;
+    const { left, top } = host.shadowRoot.querySelector(".keys .next").getBoundingClientRect();
+    return {
+        high: host.getBoundingClientRect().height,
+        below: document.querySelector("#below").getBoundingClientRect().top,
+        next: [left, top],
+        over: [root.scrollWidth - root.clientWidth, root.scrollHeight - root.clientHeight],
+        page: page.scrollWidth - page.clientWidth,
+    };
+}"""
+# Something of the page stands below the board, and scroll bars take room, as on a desk with a mouse.
+BELOW = """() => {
+    const below = document.createElement("p");
+    below.id = "below";
+    below.textContent = "Below";
+    document.body.append(below);
+    const host = document.querySelector("#host .view > div");
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync("::-webkit-scrollbar { width: 15px; height: 15px; } * { scrollbar-width: auto !important; }");
+    host.shadowRoot.adoptedStyleSheets = [sheet];
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+}"""
+# What cannot be read without scrolling although nothing scrolls it, or has a bar with nothing beyond it.
+BARS = """() => {
+    const root = document.querySelector("#host .view > div").shadowRoot;
+    const scrolls = [...root.querySelectorAll(".sk-root *")].filter((one) => one.checkVisibility()
+        && getComputedStyle(one).overflowY === "auto" && !one.matches(".pane"));
+    const barred = scrolls.filter((one) => one.offsetHeight - one.clientHeight > 5);
+    return barred.map((one) => `${one.className} has a bar below it`);
+}"""
+LESSONS = {
+    "battle": "combat/06-swords-wake-guns.toml",
+    "coins": "war-chest/01-the-first-round.toml",
+    "hexes": "daimyo/21-not-twice.toml",
+}
+SIZES = {"wide": 919, "mid": 740, "narrow": 390}
+
+
+def room(bare: BarePage) -> dict[str, Any]:
+    """Where everything is, once two pictures of the page have passed."""
+    bare.rest()
+    found: dict[str, Any] = bare.page.evaluate(ROOM)
+    return found
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("lesson", LESSONS)
+def test_nothing_jumps_from_the_first_stop_to_the_last(bare: BarePage, lesson: str, size: str) -> None:
+    """Whoever clicks where "forward" was goes on to the end, and what stands below the board never moves."""
+    bare.page.emulate_media(reduced_motion="reduce")
+    played = Bridge(bare, Board(EXAMPLES / LESSONS[lesson], width=SIZES[size]))
+    bare.page.evaluate(BELOW)
+    press(bare, "Home")
+    played.pump()
+    first = room(bare)
+    assert first["over"] == [0, 0]
+    assert first["page"] == 0
+    x, y = first["next"]
+    stops = int(where(bare).removeprefix("0 of "))
+    assert stops > 5
+    for number in range(1, stops + 1):
+        bare.page.mouse.click(x + 8, y + 8)
+        played.pump()
+        assert where(bare) == f"{number} of {stops}"
+        assert room(bare) == first
+        assert bare.page.evaluate(BARS) == []
+    expect(bare.view().get_by_role("button", name="One step forward")).to_have_attribute("aria-disabled", "true")
+
+
+@pytest.mark.parametrize("width", [1240, 919, 740, 390])
+def test_whatever_is_opened_the_board_keeps_its_height(bare: BarePage, width: int) -> None:
+    board = Board(EXAMPLES / "combat" / "06-swords-wake-guns.toml", width=width)
+    board.goto(next(node.id for node in board.line.nodes if node.name))
+    played = Bridge(bare, board)
+    bare.page.evaluate(BELOW)
+    first = room(bare)
+    for key in ("p", "/", "Escape", "e", "e", "p", "c", "c"):
+        played.press(key)
+        assert room(bare) == first, key
+    bare.update(notice={"n": 99, "kind": "error", "title": "No. " * 60, "text": "Because. " * 200})
+    expect(bare.view().locator(".refusal")).to_be_visible()
+    assert room(bare) == first
+
+
+@pytest.mark.parametrize(
+    ("width", "high"), [(1240, 900 - 16), (919, 717), (860, 671), (740, 900 - 16), (390, 900 - 16)]
+)
+def test_a_board_is_as_high_as_the_page_and_no_higher_than_its_width_allows(
+    bare: BarePage, width: int, high: int
+) -> None:
+    """16 px less than the page; wide at most 0.78 of its width, so that no line of the desk is far from the picture."""
+    bare.mount(traits(width=width))
+    assert root(bare).evaluate("one => one.clientHeight") == high
+
+
+@pytest.mark.parametrize(("width", "least"), [(919, 520), (740, 520), (390, 480)])
+def test_a_low_page_scrolls_and_nothing_is_cut(bare: BarePage, width: int, least: int) -> None:
+    bare.page.set_viewport_size({"width": 1280, "height": 300})
+    bare.mount(traits(width=width))
+    bare.page.evaluate(BELOW)
+    found = room(bare)
+    assert (found["high"], found["over"]) == (least, [0, 0])
+
+
+@pytest.mark.parametrize(("asked", "high"), [(700, 700), (1500, 1500), (300, 520)])
+def test_a_height_that_is_asked_for_is_given_if_it_suffices(bare: BarePage, asked: int, high: int) -> None:
+    bare.mount(traits(width=919, height=asked))
+    assert root(bare).evaluate("one => one.clientHeight") == high
+    bare.update(height=0)
+    assert root(bare).evaluate("one => one.clientHeight") == 717
+    bare.update(height=asked)
+    assert root(bare).evaluate("one => one.clientHeight") == high
+
+
+SCROLLED = """async (high) => {
+    const [outer, inner, box] = ["div", "div", "div"].map((name) => document.createElement(name));
+    outer.id = "outer";
+    outer.style.cssText = `height: ${high}px; width: 760px; overflow: auto`;
+    // It grows with what is in it, as the output of a cell: no measure.
+    inner.style.cssText = "overflow: auto";
+    outer.append(inner);
+    inner.append(box);
+    document.body.append(outer);
+    await host.show(box);
+}"""
+
+
+def test_a_board_follows_the_height_of_what_scrolls_around_it(bare: BarePage) -> None:
+    bare.mount(traits(), show=False)
+    bare.page.evaluate(SCROLLED, 640)
+    board = bare.page.locator(".sk-root")
+    expect(board).to_have_js_property("clientHeight", 640 - 16)
+    bare.page.evaluate("outer.style.height = '800px'")
+    expect(board).to_have_js_property("clientHeight", 800 - 16)
+    bare.page.evaluate("outer.style.height = '100px'")
+    expect(board).to_have_js_property("clientHeight", 520)
+    bare.page.evaluate("outer.style.height = '5000px'")
+    expect(board).to_have_js_property("clientHeight", 900 - 16)
+    bare.page.set_viewport_size({"width": 1280, "height": 700})
+    expect(board).to_have_js_property("clientHeight", 700 - 16)
+
+
+FRAMED = """async () => {
+    const frame = document.createElement("iframe");
+    frame.style.cssText = "width: 919px; height: 600px; border: 0";
+    frame.src = "/";
+    document.body.append(frame);
+    await new Promise((done) => { frame.onload = done; });
+    // As a host does whose frames fit their content.
+    const { body } = frame.contentDocument;
+    const fit = () => { frame.style.height = `${body.offsetHeight + 40}px`; };
+    window.fitted = () => new ResizeObserver(fit).observe(body);
+}"""
+
+
+def test_a_frame_that_fits_its_content_does_not_make_a_board_grow(bare: BarePage) -> None:
+    """The board would be as high as the frame, the frame higher than the board, and so on for ever."""
+    bare.page.goto("http://localhost/")
+    bare.page.evaluate(FRAMED)
+    inner = bare.page.frames[1]
+    state = packed_state(traits())
+    inner.evaluate(
+        """async ([state, mine]) => {
+            const { mount } = await import("/fake_model.js");
+            await mount("/sekiwidget.js", state, mine);
+            await host.show();
+        }""",
+        [state, ["cursor"]],
+    )
+    bare.page.evaluate("fitted()")
+    heights = inner.evaluate(
+        """async () => {
+            const root = document.querySelector("#host .view > div");
+            const found = [];
+            for (let frame = 0; frame < 12; frame++) {
+                await new Promise((done) => setTimeout(done, 20));
+                found.push(root.clientHeight);
+            }
+            return found;
+        }"""
+    )
+    assert set(heights) == {600 - 16}
+    assert inner.evaluate("innerHeight") != 600, "the frame has followed"
+
+
+def test_a_wide_browser_makes_type_a_little_larger_and_the_board_no_wider(bare: BarePage) -> None:
+    bare.page.set_viewport_size({"width": 2560, "height": 1440})
+    bare.mount(traits())
+    assert root(bare).evaluate("one => one.clientWidth") == 1240
+    assert root(bare).evaluate("one => getComputedStyle(one).getPropertyValue('--scale')") == "1.15"
+    large = bare.view().locator(".sentence").evaluate("one => parseFloat(getComputedStyle(one).fontSize)")
+    bare.update(width=919)
+    bare.page.set_viewport_size({"width": 1000, "height": 648})
+    usual = bare.view().locator(".sentence").evaluate("one => parseFloat(getComputedStyle(one).fontSize)")
+    assert large == pytest.approx(1.15 * usual, rel=0.01)
