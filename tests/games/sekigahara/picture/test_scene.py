@@ -197,8 +197,10 @@ def sound(made: Scene) -> None:
     assert made.tracks.keys() <= ground.scales.keys()
     assert not made.rule or made.rule in ground.rules
     if made.sum is not None:
-        assert made.sum.piece in made.pieces
+        assert made.sum.piece in made.pieces or not made.sum.piece
         assert sum(term.number for term in made.sum.terms) == made.sum.total
+        assert bool(made.sum.track) == ("field" in made.panels)
+    if made.sum is not None and made.sum.track:
         lane = made.tracks[made.sum.track][made.sum.lane]
         assert lane.value - lane.before == made.sum.total
 

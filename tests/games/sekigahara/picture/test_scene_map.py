@@ -152,6 +152,40 @@ def test_where_a_march_began_who_stays_and_the_pale_ones_share_the_ground() -> N
     assert last(moving(blocks).play("T: move minimal", "T: march date2 edo-hakone")).places["edo.both"].panel == "map"
 
 
+@pytest.mark.rule("7.3.3", "7.3.4", "7.3.5")
+def test_the_steps_of_a_march_are_a_sum() -> None:
+    fight = moving({"edo": {"tokugawa": "date2 date3"}}, hands={"tokugawa": "date maeda"}).play("T: move minimal")
+    assert last(fight.play("T: march date2 date3 edo-hakone")).sum is None
+    assert steps(fight.play("T: march date2 date3 hakone-numazu")) == [(1, "always"), (1, "highway"), (1, "from Edo")]
+    fight.play("T: march date2 date3 numazu-sunpu", "T: march date2 date3 sunpu-hamamatsu force date")
+    assert steps(fight) == [(1, "always"), (1, "highway"), (1, "from Edo"), (1, "for a card")]
+    made = last(fight)
+    assert made.sum is not None
+    assert (made.sum.total, made.sum.words, made.sum.piece) == (4, "steps", "hamamatsu.tokugawa.0")
+    assert made.sum.piece in made.pieces
+
+
+@pytest.mark.rule("7.3.3", "7.3.4", "7.3.5")
+def test_a_leader_counts_once_it_is_declared_and_many_blocks_cost_steps() -> None:
+    fight = moving({"hamamatsu": {"tokugawa": "maeda1* 4x tokugawa2"}}, hands={"tokugawa": "date"})
+    fight.play("T: move minimal", "T: march maeda1* 4x tokugawa2 hamamatsu-sunpu")
+    fight.play("T: march tokugawa2 maeda1* sunpu-numazu lead maeda1*", "T: march tokugawa2 numazu-hakone force date")
+    led = GAME.scene(fight.commits[-2].after, fight.commits[-2].seen_by("ishida")).sum
+    assert led is not None
+    assert [(term.number, term.words, term.rule) for term in led.terms] == [
+        (1, "always", "7.3.3"),
+        (1, "highway", "7.3.3"),
+        (1, "Maeda’s leader", "7.3.4"),
+        (-1, "for 5 blocks", "7.3.5"),
+    ]
+    assert steps(fight)[-2:] == [(1, "for a card"), (-1, "for 5 blocks")]
+
+
+def steps(fight: Fight) -> list[tuple[int, str]]:
+    made = last(fight).sum
+    return [(term.number, term.words) for term in made.terms] if made is not None else []
+
+
 @pytest.mark.rule("7.4.1")
 def test_an_overrun_writes_its_proportion_over_the_struck() -> None:
     for beaten, beside in (("ukita3", False), ("ukita1*", True)):

@@ -33,7 +33,7 @@ from sekiwidget.games.sekigahara.picture.scene.field_of import FieldOf
 from sekiwidget.games.sekigahara.picture.scene.field_words import captions, tables, ticks_of, told_rows, tracks
 from sekiwidget.games.sekigahara.picture.scene.hands import hand_captions, hands_laid
 from sekiwidget.games.sekigahara.picture.scene.map import hand_pieces, map_pieces
-from sekiwidget.games.sekigahara.picture.scene.sum import sum_of
+from sekiwidget.games.sekigahara.picture.scene.sum import steps_of, sum_of
 from sekiwidget.games.sekigahara.picture.scene.week import calendar
 from sekiwidget.games.sekigahara.picture.scene.window import fight_window, map_windows
 from sekiwidget.games.sekigahara.rules.actions import Lose, Stop
@@ -148,6 +148,7 @@ def _map_scene(view: Position, last: Narrated | None) -> Scene:
         tables=dict(_map_tables(view, last)),
         marks=marked,
         moves=moved,
+        sum=steps_of(last, pieces) if last is not None else None,
         places={**_places(last, pieces), **hands_laid(view, pieces)},
         used=tuple(road_name(*ends) for ends in view.movement.used) if view.movement is not None else (),
         calendar=calendar(view),

@@ -1,22 +1,26 @@
-"""The sum of the last commit as the field shows it: number, meaning and paragraph of each term, and what it changed."""
+"""The sum of the last commit: number, meaning and paragraph of each term, and what it changed; the steps of a march."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from sekiwidget.base.phrase import Phrase, phrase
 from sekiwidget.base.terms import Series
-from sekiwidget.core.scene import Sum, Term
+from sekiwidget.core.scene import Piece, Sum, Term
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import OTHER, SIDE_INDEX, Card, Stack
+from sekiwidget.games.sekigahara.components.places import PLACES
 from sekiwidget.games.sekigahara.components.wording import BlockName, side_name
 from sekiwidget.games.sekigahara.narration.narrated import Narrated
+from sekiwidget.games.sekigahara.narration.strides import allowed
 from sekiwidget.games.sekigahara.narration.sums import added, challenged_blocks, gaining
 from sekiwidget.games.sekigahara.picture.scene.field_of import FieldOf
 from sekiwidget.games.sekigahara.picture.scene.field_words import track_name
 from sekiwidget.games.sekigahara.rules.actions import Deploy
 
 _IMPACT: Final = phrase("impact")
+_STEPS: Final = phrase("steps")
 
 
 def sum_of(field: FieldOf) -> Sum | None:
@@ -40,6 +44,15 @@ def sum_of(field: FieldOf) -> Sum | None:
         0 if field.besieged is not None or side != field.near else 1,
         _notes(field, last, side),
     )
+
+
+def steps_of(last: Narrated, pieces: Mapping[str, Piece]) -> Sum | None:
+    """7.3.3  How far the march of the last commit may go, or None if it was a first step, or no march."""
+    terms = tuple(Term(addend.number, addend.words, addend.rule) for addend in allowed(last))
+    if not terms:
+        return None
+    stack = f"{PLACES[last.action.end]}.{last.actor}.0"
+    return Sum(terms, sum(term.number for term in terms), _STEPS, piece=stack if stack in pieces else "")
 
 
 def _notes(field: FieldOf, last: Narrated, side: Side) -> tuple[Phrase, ...]:
