@@ -159,6 +159,16 @@ def test_the_open_cards_take_the_place_of_the_board() -> None:
     assert not any(key in HEX or key.endswith(".site") for key in picture.pieces)
 
 
+@pytest.mark.parametrize("layout", [0, 1])
+def test_all_cards_of_an_elimination_draft_fit_with_their_names(layout: int) -> None:
+    panel, place = backdrop().panels["draft"], PLACES["open"]
+    slot, size = (place.slot, place.narrow)[layout], (panel.size, panel.narrow_size)[layout]
+    assert slot is not None and slot.box is not None and size is not None
+    rows = -(-10 // slot.per_row)
+    assert slot.box[1] + (rows - 1) * slot.row_pitch + slot.size + 20 <= size[1]
+    assert slot.row_pitch >= slot.size + 20
+
+
 # -- what the last commit did ------------------------------------------------------------------------------------------
 
 

@@ -35,7 +35,7 @@ _OWN: Final = (
     _Strip((7, 19), (7, 44, 18, 15, 15), (28, 39), (7, 52), (106, 52, 176, 26, 28), (290, 52, 42, 26, 28), 10),
 )
 _OPPONENT: Final = (
-    _Strip((11, 28), (128, 33, 20, 16, 16), (151, 28), (236, 28), (324, 42, 166, 27, 29), (504, 42, 58, 27, 29), 0),
+    _Strip((11, 28), (128, 33, 20, 16, 16), (151, 25), (151, 38), (270, 42, 230, 27, 28), (512, 42, 60, 27, 29), 0),
     _Strip((7, 23), (110, 27, 18, 14, 14), (128, 22), (128, 34), (198, 34, 112, 22, 23), (318, 34, 50, 22, 23), 0),
 )
 _OTHER: Final = (
@@ -64,8 +64,8 @@ def fixed_places() -> Mapping[str, Place]:
         "order.text": Place(ORDER, Slot((11, 43)), only="wide"),
         "phase.head": Place(ORDER, Slot((11, 27)), Slot((8, 21))),
         "phase.text": Place(ORDER, Slot((11, 43)), Slot((8, 36))),
-        "left": Place(OWN, Slot((557, 31), size=34), Slot((352, 24), size=26)),
-        "left.note": Place(OWN, Slot((543, 61)), Slot((338, 50))),
+        "left": Place(OWN, Slot((557, 31), size=34), Slot((354, 28), size=24)),
+        "left.note": Place(OWN, Slot((543, 61)), Slot((340, 53))),
     }
 
 

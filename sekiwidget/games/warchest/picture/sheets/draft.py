@@ -8,13 +8,13 @@ from sekiwidget.base.phrase import phrase
 from sekiwidget.core.scene import Panel, Place, Slot
 from sekiwidget.games.warchest.picture.sheets.panels import DRAFT, SIZES
 
-_PER_ROW: Final = 4
-_CARDS: Final = (72, 54)
+_PER_ROW: Final = 5
+_CARDS: Final = (66, 46)
 """The width of a card, wide and narrow."""
-_PITCHES: Final = (128, 86)
+_PITCHES: Final = (110, 70)
 """From a card to the next; their names need the room between."""
-_ROWS: Final = (136, 108)
-_TOPS: Final = (84, 92)
+_ROWS: Final = (130, 100)
+_TOPS: Final = (96, 110)
 """Where the first row begins."""
 
 
