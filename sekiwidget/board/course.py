@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import os
 import warnings
+from collections.abc import Mapping
 from html import escape
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terminal import printable
+from sekiwidget.board.guiding import CourseGuide
 from sekiwidget.lesson.course.course import Chapter, Item, NotKept, Progress, read_course
 from sekiwidget.lesson.puzzle.session import PuzzleSession
 from sekiwidget.lesson.puzzle.verdict import Result
@@ -93,48 +96,87 @@ class Course:
         return fitting[0]
 
     def board(self, which: str | None = None, **keywords: Any) -> Board:
-        """A board for a file, named as for `item`; its results are recorded. Keywords are those of Board."""
+        """A board for a file, named as for `item`; its results are recorded. Keywords are those of Board.
+
+        From there the learner can go on to the next file, or to any of the chapter, on the same board.
+        """
         from sekiwidget.board.widget import Board
 
         item = self.item(which)
         board = Board(item.scenario, **keywords)
-        if board.asks:
-            self._hear(item, board.puzzle_session)
-            # Show it last: the consequences of a commit clear earlier notices.
-            board.on_commit(lambda _: self._tell(board))
-        else:
-            end = board.line.main()[-1].id
-
-            def moved(change: Any) -> None:
-                if change["new"] == end:
-                    self._note(item, Result(solved=True))
-                    self._tell(board)
-
-            board.observe(moved, names="cursor")
+        CourseGuide(self, item, board)
         return board
 
     def puzzle(self, which: str | None = None) -> PuzzleSession:
         """A puzzle of the course without a board, named as for `item`. Raises ValueError for a lesson."""
         item = self.item(which)
         puzzle_session = PuzzleSession(item.scenario)
-        self._hear(item, puzzle_session)
+        self.hear(item, puzzle_session)
         return puzzle_session
 
-    def _hear(self, item: Item, puzzle_session: PuzzleSession) -> None:
-        puzzle_session.on_result = lambda result: self._note(item, result)
+    def hear(self, item: Item, puzzle_session: PuzzleSession) -> None:
+        """Record the results of a puzzle session, together with those of earlier ones."""
+        before = self.progress.own(item.id)
 
-    def _note(self, item: Item, result: Result) -> None:
+        def note(result: Result) -> None:
+            tries, hints = before.tries + result.tries, before.hints + result.hints
+            self.note(item, Result(result.solved, tries, hints, result.shown))
+
+        puzzle_session.on_result = note
+
+    def note(self, item: Item, result: Result) -> None:
         """Record a result; if its file cannot be written, the learner can still go on."""
         try:
             self.progress.put(item.id, result)
         except NotKept as error:
             warnings.warn(str(error), stacklevel=2)
 
-    def _tell(self, board: Board) -> None:
-        """Say on a board why its results could not be written."""
-        for words in self._unkept():
-            with board._group.lock:
-                board._pages.complain(words)
+    # -- what comes next ---------------------------------------------------------------------------------------------
+
+    def chapter_of(self, item: Item) -> Chapter:
+        """The chapter of a file."""
+        return next(chapter for chapter in self.chapters if item in chapter.items)
+
+    def is_missed(self, item: Item) -> bool:
+        """Whether a puzzle was tried, or its solution shown, and it was not solved."""
+        result = self.result(item)
+        return item.is_puzzle and not result.solved and (result.tries > 0 or result.shown)
+
+    @property
+    def missed(self) -> tuple[Item, ...]:
+        """The puzzles that were missed, in order: offered again after their chapter, and at the next opening."""
+        return tuple(item for item in self.items if self.is_missed(item))
+
+    def after(self, item: Item) -> Item | None:
+        """The file that comes after another: the rest of its chapter, what was missed in it, then the next chapters.
+
+        None if nothing is left to do.
+        """
+        chapter, everything = self.chapter_of(item), list(self.items)
+        at = everything.index(item)
+        later = [one for one in everything[at + 1 :] if not self.is_missed(one)]
+        order = [one for one in later if one in chapter.items]
+        order += [one for one in chapter.items if self.is_missed(one)]
+        order += [*later, *self.missed, *everything]
+        return next((one for one in order if one is not item and not self.result(one).solved), None)
+
+    def export(
+        self, path: str | os.PathLike[str], learners: Mapping[str, str | os.PathLike[str]] | None = None
+    ) -> Path:
+        """Write who did what in how many tries as `.csv` or `.json`; returns the path.
+
+        Args:
+            path: the target, replaced atomically; its suffix decides the format.
+            learners: the progress file of each learner by name; None takes the progress of this course.
+
+        Raises:
+            ValueError: an unknown suffix, or a progress file with other contents.
+            OSError: a file cannot be read or written.
+        """
+        from sekiwidget.lesson.course.report import save_results
+
+        read = {name: Progress(kept) for name, kept in (learners or {}).items()}
+        return save_results(path, self._syllabus, {"": self.progress} if learners is None else read)
 
     # -- as it shows itself ------------------------------------------------------------------------------------------
 
@@ -156,7 +198,7 @@ class Course:
         done = sum(self.result(item).solved for item in self.items)
         return phrase("{done} of {all} done", done=done, all=len(self.items))
 
-    def _unkept(self) -> list[str]:
+    def unkept(self) -> list[str]:
         """A sentence if the progress file is incomplete."""
         why = self.progress.unkept
         if not why:
@@ -164,7 +206,7 @@ class Course:
         return [phrase("What was done last is not in {file}: {why}", file=self.progress.path, why=why)]
 
     def __repr__(self) -> str:
-        lines = [phrase("{title}: {done}", title=self.title, done=self._done()), *self._unkept()]
+        lines = [phrase("{title}: {done}", title=self.title, done=self._done()), *self.unkept()]
         for title, files in self._rows():
             lines.append(f"  {title}")
             lines += [f"    {sign or ' '} {item.id}  {item.title}  {told}".rstrip() for sign, item, told in files]
@@ -182,5 +224,5 @@ class Course:
                 rows.append("<tr>" + "".join(f'<td style="text-align:left">{cell}</td>' for cell in cells) + "</tr>")
         about = f"<p>{escape(self._syllabus.about)}</p>" if self._syllabus.about else ""
         head = f"<p><strong>{escape(self.title)}</strong>: {self._done()}</p>{about}"
-        head += "".join(f"<p>{escape(words)}</p>" for words in self._unkept())
+        head += "".join(f"<p>{escape(words)}</p>" for words in self.unkept())
         return f"{head}<table>{''.join(rows)}</table>"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from sekiwidget.base.near import did_you_mean
 from sekiwidget.base.phrase import paragraph, phrase
@@ -11,7 +11,7 @@ from sekiwidget.base.terms import Series
 from sekiwidget.board.session.access import Access, checked_players, usual_perspectives
 from sekiwidget.board.session.answering import Answering
 from sekiwidget.board.session.group import BoardGroup, group_of
-from sekiwidget.board.session.perspective import checked
+from sekiwidget.board.session.perspective import ALL, checked
 from sekiwidget.board.session.playing import Playing
 from sekiwidget.board.session.puzzle import Asking, puzzle_of
 from sekiwidget.board.session.source import Source, source_of
@@ -21,6 +21,10 @@ from sekiwidget.board.wire.pages import BoardPages, Widget
 from sekiwidget.board.wire.timeline import Timeline
 from sekiwidget.board.wire.traits import MODES, THEMES
 from sekiwidget.core.game import Game
+from sekiwidget.core.side import PUBLIC
+
+if TYPE_CHECKING:
+    from sekiwidget.lesson.play.scenario import Scenario
 
 KEYWORDS: Final = ("perspectives", "players", "mode", "width", "height", "theme", "seed", "game")
 
@@ -65,6 +69,13 @@ def parts_of(
     worth = Worth(source, group, pages, asking)
     answering = Answering(source, access, group, pages, playing, asking, worth)
     return Parts(source, access, group, pages, playing, asking, worth, answering)
+
+
+def parts_after(widget: Widget, scenario: Scenario, access: Access) -> Parts:
+    """The parts of a board that goes on to another scenario, in the same perspectives where that has them."""
+    known = (ALL, PUBLIC, *scenario.start().sides)
+    kept = tuple(name for name in access.perspectives if name in known)
+    return parts_of(widget, scenario, kept or None, None, access.playable, None, None)
 
 
 def check_look(mode: str, theme: str, sizes: Mapping[str, Any], unknown: Mapping[str, Any]) -> None:

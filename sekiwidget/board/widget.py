@@ -17,6 +17,7 @@ from sekiwidget.board.session.group import locked
 from sekiwidget.board.wire import traits
 
 if TYPE_CHECKING:
+    from sekiwidget.board.parts import Parts
     from sekiwidget.board.session.legal import Legal
     from sekiwidget.board.session.listening import Listener
     from sekiwidget.board.session.puzzle import Asking
@@ -94,18 +95,22 @@ class Board(anywidget.AnyWidget):
         from sekiwidget.board.parts import check_look, parts_of
 
         check_look(mode, theme, {"width": width, "height": height}, unknown)
-        parts = parts_of(self, source, perspectives, players, mode == "play", seed, game)
-        self._source, self._access, self._group, self._pages = parts.source, parts.access, parts.group, parts.pages
-        self._playing, self._asking, self._worth = parts.playing, parts.asking, parts.worth
-        self._answering = parts.answering
-        self._pages.begin()
+        self._hold(parts_of(self, source, perspectives, players, mode == "play", seed, game))
         super().__init__(width=width or 0, height=height or 0, theme=theme)
         self._ready = True
         self._group.join(self._pages)
         self.on_msg(self._receive)
         self._pages.tell_puzzle()
         if self._access.opponents:
-            self._go_on()
+            with self._group.turn():
+                self._playing.go_on()
+
+    def _hold(self, parts: Parts) -> None:
+        """Take parts and send everything that they show."""
+        self._source, self._access, self._group, self._pages = parts.source, parts.access, parts.group, parts.pages
+        self._playing, self._asking, self._worth = parts.playing, parts.asking, parts.worth
+        self._answering = parts.answering
+        self._pages.begin()
 
     # -- what it shows -----------------------------------------------------------------------------------------------
 
@@ -169,10 +174,6 @@ class Board(anywidget.AnyWidget):
         if judge := self._answering.judge:
             return judge.play(text, node)
         return self._playing.play(text, node, name)
-
-    @locked
-    def _go_on(self) -> None:
-        self._playing.go_on()
 
     @locked
     def why_not(self, text: str) -> Refusal | None:
@@ -357,6 +358,8 @@ class Board(anywidget.AnyWidget):
                 else:
                     failed = self._answering.do(request)
             self._playing.report(failed)
+        if self._pages.guide is not None:
+            self._pages.guide.go()
 
     def set_state(self, sync_data: Any) -> None:
         """Accept only a valid cursor from the page. Anything else changes nothing and becomes a notice."""
@@ -379,17 +382,11 @@ class Board(anywidget.AnyWidget):
             if key in (None, "news") or (isinstance(key, set) and "news" in key):
                 self._pages.feed.told = len(self._pages.feed.log)
 
-    def _no_node(self, value: Any) -> str:
-        last = self.length - 1
-        if 0 <= value <= last:
-            return phrase("cursor is a node from 0 to {last}, not {value}; it was deleted", last=last, value=value)
-        return phrase("cursor is a node from 0 to {last}, not {value}", last=last, value=value)
-
     @traitlets.validate("cursor")
     def _check_cursor(self, proposal: Any) -> int:
         value: int = proposal["value"]
         if self._ready and not self._pages.is_node(value):
-            raise traitlets.TraitError(self._no_node(value))
+            raise traitlets.TraitError(self._pages.no_node(value))
         return value
 
     @traitlets.observe("cursor")

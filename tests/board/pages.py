@@ -17,6 +17,7 @@ class Page:
         board.comm.take()
         self.state = told(board)
         self.changes: int = self.state["changes"]
+        self.number_of_lesson = self.state["lesson"].get("n", 0)
 
     def ask(self, **content: Any) -> Any:
         """Send a message with the next number; returns the answer, or None."""
@@ -48,6 +49,9 @@ class Page:
         for message in self.board.comm.take():
             if message.get("method") == "update":
                 self.state.update(open_state(message["state"]))
+                if (number := self.state["lesson"].get("n", 0)) != self.number_of_lesson:
+                    # The board went on to another scenario.
+                    self.number_of_lesson, self.changes = number, self.state["changes"]
                 if news := message["state"].get("news"):
                     self._take(news)
                     if "answer" in news:

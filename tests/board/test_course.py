@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import csv
+import json
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from sekiwidget import Course
+from sekiwidget import Board, Course
+from sekiwidget.lesson.puzzle.verdict import Result
+from tests.board.pages import Page, told
 
 SWORD = Path("examples/combat/38-puzzle-one-sword.toml").read_text(encoding="utf-8")
 LESSON = Path("examples/combat/01-one-place-at-a-time.toml").read_text(encoding="utf-8")
@@ -109,3 +115,139 @@ def test_a_course_that_is_done_says_so(folder: Path) -> None:
     assert course.next is None
     with pytest.raises(ValueError, match="done"):
         course.board()
+
+
+# -- going on ----------------------------------------------------------------------------------------------------------
+
+PLAIN, WITH_SWORD = "T: deploy tokugawa1g with tokugawa", "T: deploy tokugawa1g with tokugawa+"
+
+
+@pytest.fixture
+def long(folder: Path, board: Callable[..., Board]) -> Course:
+    """A course with a lesson and three puzzles in its first chapter, and one in its second."""
+    for name in ("2-sword", "3-sword"):
+        (folder / "01-first" / f"{name}.toml").write_text(SWORD, encoding="utf-8")
+    return Course(folder)
+
+
+def states(board: Any) -> list[str]:
+    """The states of the puzzles in the chapter that a board shows."""
+    return [state for _, state, _ in board.puzzle["progress"]]
+
+
+def solve(page: Page) -> None:
+    """Play the solution on the page."""
+    for text in (PLAIN, WITH_SWORD):
+        assert page.act(text)["ok"]
+
+
+def test_a_board_goes_on_to_the_next_puzzle(long: Course) -> None:
+    shown = long.board("01-first/1")
+    page = Page(shown)
+    assert states(shown) == ["now", "", ""]
+    assert shown.puzzle["next"] == shown.puzzle["title"]
+    solve(page)
+    assert states(shown) == ["solved", "", ""]
+    first = shown.line
+    assert page.ask(puzzle="next") == {"ok": True}
+    assert shown.line is not first
+    assert states(shown) == ["solved", "now", ""]
+    assert (shown.puzzle["state"], shown.cursor) == ("asked", shown.puzzle_session.here)
+    assert page.act("T: stop")["ok"]
+    assert shown.puzzle["state"] == "wrong"
+    assert long.result("01-first/2-sword").tries == 1
+
+
+def test_a_page_that_goes_on_knows_what_a_new_one_would(long: Course) -> None:
+    shown = long.board("01-first/1")
+    page = Page(shown)
+    page.act(PLAIN)
+    page.ask(puzzle="next")
+    fresh = told(shown)
+    for name in ("timelines", "cursor", "choices", "turn", "puzzle", "lesson", "perspectives", "changes"):
+        assert page.state[name] == fresh[name], name
+
+
+def test_what_was_missed_comes_again_after_the_chapter(long: Course) -> None:
+    shown = long.board("01-first/1")
+    page = Page(shown)
+    page.act("T: stop")
+    assert [item.id for item in long.missed] == ["01-first/1-sword"]
+    for number in "23":
+        page.ask(puzzle="next")
+        assert states(shown)[0] == "missed"
+        solve(page)
+        assert long.result(f"01-first/{number}-sword").solved
+    page.ask(puzzle="next")
+    assert states(shown) == ["now", "solved", "solved"]
+    solve(page)
+    assert long.result("01-first/1-sword").tries == 2, "those of the first time count"
+    assert long.missed == ()
+    page.ask(puzzle="next")
+    assert states(shown) == ["now"], "the next chapter"
+
+
+def test_what_was_missed_comes_first_at_the_next_opening(long: Course, folder: Path, tmp_path: Path) -> None:
+    kept = tmp_path / "progress.json"
+    course = Course(folder, kept)
+    course.note(course.item("01-first/00"), Result(solved=True))
+    course.note(course.item("01-first/1"), Result(solved=True, tries=1))
+    course.puzzle("01-first/2").check("T: stop")
+    course.puzzle("01-first/3").check(PLAIN, WITH_SWORD)
+    assert Course(folder, kept).item().id == "01-first/2-sword"
+    assert Course(folder, kept).missed == (long.item("01-first/2"),)
+
+
+def test_any_file_of_the_course_can_be_opened(long: Course) -> None:
+    shown = long.board("01-first/1")
+    heard: list[int] = []
+    shown.on_commit(lambda node: heard.append(node.id))
+    page = Page(shown)
+    assert page.ask(puzzle="open", name="01-first/00-lesson")["ok"]
+    assert shown.puzzle == {}
+    assert [state for _, state, _ in shown.lesson["progress"]] == ["now", "", "", ""]
+    shown.goto(shown.line.main()[-1].id)
+    assert shown.lesson["progress"][0][1] == "solved"
+    assert long.result("01-first/00-lesson").solved
+    assert page.ask(puzzle="open", name="02-second/1-sword")["ok"]
+    shown.check("T: stop")
+    assert heard, "those who listen go on listening"
+    before = shown.line
+    assert not page.ask(puzzle="open", name="nowhere")["ok"]
+    assert shown.line is before
+
+
+def test_a_board_on_its_own_leads_nowhere(board: Callable[..., Board]) -> None:
+    shown = board(SWORD)
+    page = Page(shown)
+    assert page.ask(puzzle="next")["notice"]["text"] == "This board belongs to no course."
+    assert not {"next", "progress"} & shown.puzzle.keys()
+
+
+def test_a_course_that_is_done_leads_nowhere(long: Course) -> None:
+    course = long
+    for item in course.items:
+        course.note(item, Result(solved=True, tries=1))
+    shown = course.board("02")
+    assert "next" not in shown.puzzle
+    assert not Page(shown).ask(puzzle="next")["ok"]
+
+
+# -- what a teacher reads ----------------------------------------------------------------------------------------------
+
+
+def test_a_teacher_reads_who_did_what_in_how_many_tries(folder: Path, tmp_path: Path) -> None:
+    kept = {name: tmp_path / f"{name}.json" for name in ("=Ann", "Bob")}
+    Course(folder, kept["=Ann"]).puzzle("02").check("T: stop")
+    course = Course(folder, kept["Bob"])
+    course.puzzle("02").check(PLAIN, WITH_SWORD)
+    rows = list(csv.DictReader(course.export(tmp_path / "all.csv", kept).read_text(encoding="utf-8").splitlines()))
+    assert [(row["learner"], row["file"], row["solved"], row["tries"]) for row in rows if row["tries"] != "0"] == [
+        ("'=Ann", "02-second/1-sword", "0", "1"),
+        ("Bob", "02-second/1-sword", "1", "1"),
+    ]
+    own = json.loads(course.export(tmp_path / "own.json").read_text(encoding="utf-8"))
+    assert [row["solved"] for row in own] == [False, False, True]
+    assert own[0]["kind"] == "lesson"
+    with pytest.raises(ValueError, match=r"\.csv or \.json"):
+        course.export(tmp_path / "own.txt")

@@ -9,6 +9,7 @@ from sekiwidget.base.phrase import phrase
 from sekiwidget.board.session import editing, playing, pointing
 from sekiwidget.board.session.access import Access
 from sekiwidget.board.session.group import BoardGroup
+from sekiwidget.board.session.guide import NoSuchFile
 from sekiwidget.board.session.playing import Playing
 from sekiwidget.board.session.puzzle import Asking
 from sekiwidget.board.session.requests import Act, Analyse, Complete, Edit, Help, Message, Missing, Point
@@ -111,11 +112,26 @@ class Answering:
         self._pages.answer(request.id, {"ok": True})
 
     def _help(self, request: Help) -> None:
+        if request.what in ("next", "open"):
+            self._go_on(request)
+            return
         if self._asking is None or not self._access.playable:
             self._pages.reject(request.id, phrase("This board asks nothing."))
             return
         self.help(request.what)
         self._pages.answer(request.id, {"ok": True})
+
+    def _go_on(self, request: Help) -> None:
+        """Another file of the course; the board shows it when the request has been answered."""
+        if self._pages.guide is None:
+            self._pages.reject(request.id, phrase("This board belongs to no course."))
+            return
+        try:
+            self._pages.guide.ask(request.name)
+        except NoSuchFile as error:
+            self._pages.reject(request.id, str(error))
+        else:
+            self._pages.answer(request.id, {"ok": True})
 
     def help(self, what: str) -> None:
         """Give the learner help with the puzzle, and send the choices that follow."""

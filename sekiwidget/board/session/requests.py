@@ -69,10 +69,13 @@ class Edit:
 
 @dataclass(frozen=True, slots=True)
 class Help:
-    """A learner's request to a puzzle: `what` is hint, back, show, explore or again."""
+    """A learner's request to a puzzle: `what` is hint, back, show, explore or again; in a course also next, or open
+    with the `name` of a file.
+    """
 
     id: int
     what: str
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import AbstractContextManager
 from typing import Protocol
 
+from sekiwidget.board.session.guide import Guide
 from sekiwidget.board.session.perspective import Json
 from sekiwidget.board.session.requests import Act
 
@@ -15,6 +16,10 @@ class Pages(Protocol):
     @property
     def cursor(self) -> int:
         """The node shown."""
+
+    @property
+    def guide(self) -> Guide | None:
+        """The course around the board, if any."""
 
     @property
     def perspectives(self) -> tuple[str, ...]:

@@ -37,7 +37,7 @@ class Unfit(ValueError):
 
 
 _TIMES: Final = re.compile(r"\b([0-9]{1,3})x\b")
-_HELPS: Final = ("hint", "back", "show", "explore", "again")
+_HELPS: Final = ("hint", "back", "show", "explore", "again", "next", "open")
 _EDITS: Final = {"comment": "text", "name": "text", "mark": "words", "arrow": "words", "promote": "", "delete": ""}
 _LONGEST: Final = {"comment": LONGEST_COMMENT, "name": LONGEST_NAME}
 
@@ -124,11 +124,14 @@ def _edit(content: dict[str, Any]) -> Edit:
 
 
 def _help(content: dict[str, Any]) -> Help:
-    _only(content, "puzzle", "id")
     what = content["puzzle"]
     if not isinstance(what, str) or what not in _HELPS:
         raise Unfit(phrase("Malformed message: unknown kind of help."), _id_or_none(content))
-    return Help(_id(content), what)
+    if what != "open":
+        _only(content, "puzzle", "id")
+        return Help(_id(content), what)
+    _only(content, "puzzle", "name", "id")
+    return Help(_id(content), what, _text(content, "name", LONGEST_NAME))
 
 
 def _analyse(content: dict[str, Any]) -> Analyse:

@@ -10,6 +10,7 @@ from sekiwidget.base.phrase import phrase
 from sekiwidget.board.session import notices
 from sekiwidget.board.session.access import Access
 from sekiwidget.board.session.group import BoardGroup
+from sekiwidget.board.session.guide import Guide
 from sekiwidget.board.session.listening import Listeners
 from sekiwidget.board.session.perspective import ALL, Json
 from sekiwidget.board.session.requests import Act
@@ -71,6 +72,8 @@ class BoardPages:
         self.listeners = Listeners(source.line)
         self._due: Json | None = None
         self.notices = 0
+        self.guide: Guide | None = None
+        self.shown = 0  # how many scenarios this board has shown before
 
     def begin(self) -> None:
         """Send everything for the first time."""
@@ -79,6 +82,7 @@ class BoardPages:
             self._source, self.feed.timelines, self._access, self._source.line.cursor
         ).items():
             self._widget.set_trait(name, value)
+        self._widget.set_trait("lesson", self._lesson())
 
     @property
     def cursor(self) -> int:
@@ -118,6 +122,13 @@ class BoardPages:
         if not isinstance(value, int) or isinstance(value, bool):
             return False
         return value < self.feed.length and self._source.line.holds(value)
+
+    def no_node(self, value: int) -> str:
+        """Why the cursor cannot be at a node."""
+        last = self.feed.length - 1
+        if 0 <= value <= last:
+            return phrase("cursor is a node from 0 to {last}, not {value}; it was deleted", last=last, value=value)
+        return phrase("cursor is a node from 0 to {last}, not {value}", last=last, value=value)
 
     # -- nodes -------------------------------------------------------------------------------------------------------
 
@@ -198,7 +209,25 @@ class BoardPages:
         if self._puzzle_session is not None:
             judged = self._puzzle_session.judged
             scene = self.feed.timelines[ALL].scene(judged) if judged is not None else {}
-            self._widget.set_trait("puzzle", told(self._puzzle_session, scene))
+            self._widget.set_trait("puzzle", {**told(self._puzzle_session, scene), **self._course()})
+
+    def tell_course(self) -> None:
+        """Send where the learner stands in the course: with the puzzle, or with the head of a lesson."""
+        if self._puzzle_session is not None:
+            self.tell_puzzle()
+        else:
+            self._widget.set_trait("lesson", {**self._lesson(), **self._course()})
+
+    def _lesson(self) -> Json:
+        """The head of the lesson; numbered once the board has gone on from another one."""
+        lesson = frames.lesson_of(self._source, self._access)
+        return {**lesson, "n": self.shown} if self.shown else lesson
+
+    def _course(self) -> Json:
+        if self.guide is None:
+            return {}
+        found: Json = {"progress": self.guide.progress, "next": self.guide.following}
+        return {name: value for name, value in found.items() if value}
 
     # -- answers and notices -----------------------------------------------------------------------------------------
 

@@ -82,7 +82,7 @@ def _details(puzzle_session: PuzzleSession) -> str:
 
 
 def touched(scene: Json) -> str:
-    """The piece or place of a scene that its commit changed: of its sum, else in front, moved to, or ringed."""
+    """The piece or place of a scene that its commit changed: of its sum, else framed, moved to, or ringed."""
     if piece := scene.get("sum", {}).get("piece"):
         return str(piece)
     pieces = scene.get("pieces", {})

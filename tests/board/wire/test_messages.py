@@ -22,6 +22,8 @@ GOOD: tuple[dict[str, Any], ...] = (
     {"point": "kyoto", "fits": [[0, [[]]]], "node": 2, "as": "all", "id": 1},
     {"edit": "comment", "node": 2, "text": "x", "id": 1},
     {"edit": "name", "node": 2, "text": "x", "id": 1},
+    {"puzzle": "next", "id": 1},
+    {"puzzle": "open", "name": "01/2", "id": 1},
     {"edit": "mark", "node": 2, "words": ["gifu"], "id": 1},
     {"edit": "arrow", "node": 2, "words": ["kiyosu", "gifu"], "id": 1},
     {"edit": "promote", "node": 2, "id": 1},
