@@ -38,11 +38,13 @@ class Bare(anywidget.AnyWidget):
 """
 BARE = "Bare()"
 MAP = 'Board(sekiwidget.new("sekigahara", seed=1600))'
-# From the command to run the cell until its output has been painted; a cell that runs again loses its output first.
+# From the command to run the cell until its output has been painted. All outputs are taken away first: a board brings
+# its own top into view, and JupyterLab takes cells that are then far away out of the page.
 RUN = """async ({ cell, shown }) => {
   const panel = window.jupyterapp.shell.currentWidget;
   panel.content.activeCellIndex = cell;
-  panel.content.widgets[cell].model.clearExecution();
+  for (const { model } of panel.content.widgets) if (model.type === "code") model.clearExecution();
+  await panel.content.scrollToItem(cell).catch(() => {});
   await new Promise((done) => setTimeout(done, 300));
   const roots = () => {
     const found = [panel.content.widgets[cell].node];
