@@ -58,7 +58,7 @@ def test_the_title_and_the_description_tell_what_is_seen() -> None:
         else title.text
     )
     assert description is not None
-    assert "Week 1, turn A" in (description.text or "")
+    assert "Week 1, Tokugawa’s combat" in (description.text or "")
 
 
 def test_a_commit_is_written_out_with_its_sum_and_rules() -> None:
