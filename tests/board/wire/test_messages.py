@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from sekiwidget.board import Board
-from sekiwidget.board.session.requests import Act, Complete, Edit, Missing, Point
+from sekiwidget.board.session.requests import Act, Complete, Edit, Help, Missing, Point
 from sekiwidget.board.wire import messages
 from sekiwidget.board.wire.messages import Unfit
 from tests.board.battles import battle
@@ -22,8 +22,6 @@ GOOD: tuple[dict[str, Any], ...] = (
     {"point": "kyoto", "fits": [[0, [[]]]], "node": 2, "as": "all", "id": 1},
     {"edit": "comment", "node": 2, "text": "x", "id": 1},
     {"edit": "name", "node": 2, "text": "x", "id": 1},
-    {"puzzle": "next", "id": 1},
-    {"puzzle": "open", "name": "01/2", "id": 1},
     {"edit": "mark", "node": 2, "words": ["gifu"], "id": 1},
     {"edit": "arrow", "node": 2, "words": ["kiyosu", "gifu"], "id": 1},
     {"edit": "promote", "node": 2, "id": 1},
@@ -212,3 +210,16 @@ def test_a_fault_of_ours_is_told_and_raised_in_the_log(
     assert answer["notice"]["text"] == "This could not be done: ZeroDivisionError: a fault"
     assert made.notice == answer["notice"]
     assert "a fault" in caplog.text
+
+
+def test_a_course_is_gone_through_by_messages_of_their_own() -> None:
+    assert messages.read({"puzzle": "next", "id": 1}) == Help(1, "next")
+    assert messages.read({"puzzle": "open", "name": "01/2", "id": 1}) == Help(1, "open", "01/2")
+    for wrong in (
+        {"puzzle": "open", "id": 1},
+        {"puzzle": "next", "name": "01/2", "id": 1},
+        {"puzzle": "open", "name": 7, "id": 1},
+        {"puzzle": "open", "name": "x" * 201, "id": 1},
+    ):
+        with pytest.raises(Unfit):
+            messages.read(wrong)
