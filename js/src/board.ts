@@ -38,7 +38,11 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content) {
   const text = makeText(content.words);
   const art = makeArt(content.kit);
   const chips = makeChips(backdrop.rules);
-  const speech = makeSpeech();
+  const speech = makeSpeech(() => {
+    const before = said;
+    said = state;
+    return saying(before, state, text, spoken(state, text));
+  });
   const failure = h("div.failure", { role: "alert", hidden: "" });
   const ours = { "data-lm-suppress-shortcuts": true };
   const root = h("div.sk-root", { tabindex: 0, role: "group", ...ours }, failure);
@@ -53,6 +57,8 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content) {
     silent: (state: State) => whoDecides(state, text).told,
   };
   let state = initial(heard(model), content);
+  /** The state of which all has been said. */
+  let said = state;
   let waiting: Event[] | undefined;
   let reading: ReturnType<typeof setTimeout> | undefined;
   let drawing = false;
@@ -80,7 +86,7 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content) {
     state = { ...state, effects: [] };
     answerer.due(owed(state));
     for (const effect of effects) if (effect.do !== "focus") perform(effect);
-    speech.say(saying(before, state, text, spoken(state, text)));
+    speech.changed();
     focusing.push(...effects.filter((effect) => effect.do === "focus"));
     return true;
   }

@@ -28,7 +28,7 @@ class Learner(Bridge):
         self.press("Enter")
 
     def ask(self, name: str) -> None:
-        """Go to a button of the panel with Tab, and press it."""
+        """Go to a button at the foot of the desk with Tab, and press it."""
         self.bare.view().locator(".sk-root").focus()
         for _ in range(60):
             self.press("Tab")
@@ -36,7 +36,7 @@ class Learner(Bridge):
                 """() => {
                     let found = document.activeElement;
                     while (found?.shadowRoot?.activeElement) found = found.shadowRoot.activeElement;
-                    return found.closest(".puzzle") ? found.textContent : "";
+                    return found.closest(".helps") ? found.textContent : "";
                 }"""
             )
             if here.startswith(name):
@@ -51,22 +51,60 @@ def learner(bare: BarePage) -> Learner:
 
 def test_a_puzzle_is_solved_with_the_keyboard(learner: Learner) -> None:
     expect(learner.panel.locator(".task")).to_contain_text("Win at Minakuchi and lose no block.")
+    expect(learner.panel.locator(".left")).to_have_text("4 decisions left")
     learner.type("deploy tokugawa1g with tokugawa")
-    expect(learner.panel).to_have_attribute("data-state", "asked")
+    expect(learner.panel).to_have_attribute("data-state", "right")
+    expect(learner.panel.locator(".verdict")).to_have_text("Right.")
+    expect(learner.panel.locator(".because")).to_contain_text("The plain card first")
+    expect(learner.bare.view().get_by_role("status")).to_contain_text("Right. The plain card first")
+    learner.press("End")
     learner.type("deploy tokugawa1g with tokugawa+")
+    expect(learner.panel).to_have_attribute("data-state", "solved")
     expect(learner.panel.locator(".verdict")).to_contain_text("Solved")
+    expect(learner.panel.locator(".after")).to_have_text("A sword is worth most when every gun is on the field.")
     assert learner.board.result.solved
     assert learner.board.result.tries == 1
 
 
+def test_the_answer_to_a_right_move_is_played_out(learner: Learner) -> None:
+    learner.type("deploy tokugawa1g with tokugawa")
+    learner.reads("Tokugawa deploys the Tokugawa gun with a plain card: 1 impact, from 0 to 1.")
+    expect(learner.bare.view().locator(".sentence")).to_contain_text("Ishida deploys")
+    expect(learner.bare.view().locator(".key.play")).to_have_attribute("title", "Play (space)")
+    learner.pump()
+    assert learner.board.cursor == learner.board.puzzle_session.here
+
+
+def test_who_types_does_not_wait_for_the_answer(learner: Learner) -> None:
+    play = learner.bare.view().locator(".key.play")
+    learner.type("deploy tokugawa1g with tokugawa")
+    expect(play).to_have_attribute("title", "Stop (space)")
+    learner.type("deploy tokugawa1g with tokugawa+")
+    expect(play).to_have_attribute("title", "Play (space)")
+    expect(learner.panel).to_have_attribute("data-state", "solved")
+
+
 def test_a_mistake_gets_the_teacher_s_words_and_is_taken_back(learner: Learner) -> None:
     learner.type("deploy tokugawa1g with tokugawa+")
-    expect(learner.panel.locator(".verdict")).to_contain_text("Too early")
+    expect(learner.panel.locator(".verdict")).to_have_text("Not yet.")
+    expect(learner.panel.locator(".because")).to_contain_text("Too early")
     expect(learner.panel).to_have_attribute("data-state", "wrong")
-    expect(learner.bare.view().locator("[role=status]")).to_contain_text("Too early")
+    expect(learner.bare.view().get_by_role("status")).to_contain_text("Too early")
     learner.ask("Take back")
     expect(learner.panel).to_have_attribute("data-state", "asked")
     assert learner.board.cursor == learner.board.puzzle_session.here
+
+
+def test_after_a_mistake_its_taking_back_has_the_focus(learner: Learner) -> None:
+    back = learner.bare.view().get_by_role("button", name="Take back")
+    for take in ("Enter", "Backspace"):
+        learner.type("stop")
+        expect(back).to_be_focused()
+        expect(back).to_have_class("do")
+        learner.press(take)
+        expect(learner.panel).to_have_attribute("data-state", "asked")
+        expect(learner.bare.view().locator(".sk-root")).to_be_focused()
+        assert learner.board.cursor == learner.board.puzzle_session.here
 
 
 def test_a_refutation_is_played_out(learner: Learner) -> None:
@@ -85,9 +123,14 @@ def test_a_second_mistake_is_shown_itself_not_the_first(learner: Learner) -> Non
     learner.type("stop")
     learner.ask("Take back")
     learner.type("deploy tokugawa1g with tokugawa+")
-    expect(learner.panel.locator(".verdict")).to_contain_text("Too early")
-    expect(learner.bare.view().locator(".key.play")).to_have_attribute("title", "Play (space)")
+    expect(learner.panel.locator(".because")).to_contain_text("Too early")
     learner.reads("Tokugawa deploys the Tokugawa gun with a sword card: 3 impact, from 0 to 3.")
+    learner.press("End")
+    here = learner.board.puzzle_session.here
+    after = [
+        str(node.commit.action) for node in learner.board.line.path(learner.board.cursor)[here + 1 :] if node.commit
+    ]
+    assert after[0] == "deploy tokugawa1g with tokugawa+"
 
 
 def test_who_takes_back_is_not_carried_on(learner: Learner) -> None:
@@ -100,11 +143,23 @@ def test_who_takes_back_is_not_carried_on(learner: Learner) -> None:
     assert learner.board.cursor == learner.board.puzzle_session.here
 
 
+def test_each_help_has_a_key(learner: Learner) -> None:
+    learner.bare.view().locator(".sk-root").focus()
+    learner.press("h")
+    expect(learner.panel.locator(".hints li")).to_have_count(1)
+    learner.press("s")
+    expect(learner.panel).to_have_attribute("data-state", "shown")
+    learner.press("a")
+    expect(learner.panel).to_have_attribute("data-state", "asked")
+    learner.press("x")
+    expect(learner.panel).to_have_attribute("data-state", "free")
+
+
 def test_hints_and_the_solution(learner: Learner) -> None:
     learner.ask("Hint")
     learner.ask("Hint")
     expect(learner.panel.locator(".hints li")).to_have_count(2)
-    learner.ask("Show the solution")
+    learner.ask("Solution")
     expect(learner.panel).to_have_attribute("data-state", "shown")
     learner.ask("Try again")
     expect(learner.panel).to_have_attribute("data-state", "asked")
@@ -123,7 +178,7 @@ def test_exploring_lets_go(learner: Learner) -> None:
 
 def test_what_is_refused_is_no_try(learner: Learner) -> None:
     learner.type("deploy tokugawa1g with ukita")
-    expect(learner.bare.view().locator(".notices .refusal")).to_contain_text("3.3")
+    expect(learner.bare.view().locator(".tasks .refusal")).to_contain_text("3.3")
     assert learner.board.result.tries == 0
 
 

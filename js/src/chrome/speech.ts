@@ -3,22 +3,36 @@ import { h, refill } from "../base/dom.ts";
 /** How long, in ms, the reader must have paused before anything is said. */
 const PAUSE = 120;
 
-/** The live region: announces what is shown and what was done. */
-export function makeSpeech() {
+/**
+ * The live region: announces what is shown and what was done. `changes` gives what is to be said of all that has changed
+ * since it was last called: what changes together is said together, and of what was passed quickly only where it ended.
+ */
+export function makeSpeech(changes: () => (string | undefined)[]) {
   const element = h("div.sr", { role: "status" });
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let done: (string | undefined)[] = [];
+
+  function say(): void {
+    const said = [...done, ...changes()].map((part) => part && (/[.!?…]$/.test(part) ? part : `${part}.`)).filter(Boolean);
+    done = [];
+    if (said[0]) refill(element, said.join(" "));
+  }
+
+  /** Something has changed: what, is said once nothing more does. */
+  function changed(): void {
+    clearTimeout(timer);
+    timer = setTimeout(say, PAUSE);
+  }
 
   return {
     element,
     stop: () => clearTimeout(timer),
-    hush: () => refill(element),
+    changed,
 
-    /** Announces these, each as a sentence, in place of earlier ones. */
+    /** Announces what was done, before what has changed by it. */
     say(parts: (string | undefined)[]): void {
-      const said = parts.map((part) => part && (/[.!?…]$/.test(part) ? part : `${part}.`)).filter(Boolean);
-      if (!said[0]) return;
-      clearTimeout(timer);
-      timer = setTimeout(() => refill(element, said.join(" ")), PAUSE);
+      done = parts;
+      changed();
     },
   };
 }

@@ -47,7 +47,6 @@ export function arrived(before: State, quick = false): State {
   const [from, to] = [was < 0 || !timeline.nodes[was] ? -1 : walk.anchor(was), walk.anchor(at)];
   const near = (one: number, other: number) => one >= 0 && walk.shown(one)[0] !== undefined && timeline.above(walk.shown(one)[0] as number) === other;
   const pace = quick || from < 0 ? "none" : near(to, from) ? "forward" : near(from, to) ? "back" : "none";
-  // A reader who goes elsewhere, even by a puzzle's button, is not carried along.
   return covered({ ...state, at, pace, ...forgotten(state) });
 }
 

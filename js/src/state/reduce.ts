@@ -42,9 +42,7 @@ export function reduce(before: State, event: Event, wording: Wording): State {
     case "decide":
       return { ...state, deciding: event.on, typing: false, steps: [], crossed: [], popup: undefined };
     case "type":
-      return event.on
-        ? { ...state, typing: true, deciding: true, effects: [{ do: "focus", on: "entry" }] }
-        : { ...state, typing: false };
+      return event.on ? typing(state) : { ...state, typing: false };
     case "typed":
       return { ...state, steps: [], crossed: [] };
     case "open":
@@ -87,6 +85,13 @@ export function reduce(before: State, event: Event, wording: Wording): State {
 /** What happens behind the curtain too. */
 const PLAIN = new Set<Event["type"]>(["told", "answered", "alive", "look", "lift"]);
 
+/** The line for typing is opened. What is typed is for the end of a reply that is played out, and waits for none. */
+function typing(before: State): State {
+  const replies = before.playing && before.told.puzzle.state === "right";
+  const state = halted(replies ? stepped(before, "last", true) : before);
+  return { ...state, typing: true, deciding: true, effects: [...state.effects, { do: "focus", on: "entry" }] };
+}
+
 /** Nothing plays by itself any more. */
 const halted = (state: State): State =>
   state.playing ? { ...state, playing: false, effects: [...state.effects, { do: "rest" }] } : state;
@@ -96,7 +101,8 @@ function ticked(state: State): State {
   const walk = walkOf(state);
   const next = walk?.forward(state.at);
   if (!state.playing || !walk || next === undefined || next === state.at) return halted(state);
-  const after = gone(state, next);
+  const after = gone(walk.forward(next) === next ? halted(state) : state, next);
+  if (!after.playing) return after;
   const letters = walk.shown(next).reduce((sum, id) => {
     const { say = "", comment = "" } = walk.timeline.nodeAt(id);
     return sum + say.length + comment.length;
@@ -120,12 +126,14 @@ function told(before: State, { change, told: after, content, news }: Event & { t
     // The node shown may have changed although the reader has not moved.
     state = { ...state, walks: {}, laid: state.laid + 1, at: kept ? state.at : -1 };
   }
+  // A reader who is taken elsewhere, as by a puzzle's button, is not carried along.
+  if (after.cursor !== before.told.cursor) state = halted(state);
   state = grown(state, news ?? {});
   const first = state.at < 0;
   state = arrived(state);
   const verdict = after.puzzle.state !== before.told.puzzle.state;
   if (first ? begins(state) : verdict && asks(state)) state = { ...state, deciding: true };
-  const judged = after.puzzle.node !== before.told.puzzle.node || verdict;
+  const judged = after.puzzle.node !== before.told.puzzle.node || verdict || state.awaits;
   return first || !judged ? state : replied(state);
 }
 
@@ -133,9 +141,11 @@ function told(before: State, { change, told: after, content, news }: Event & { t
 function replied(state: State): State {
   const walk = walkOf(state);
   const { state: verdict, node } = state.told.puzzle;
-  if (!walk || node === undefined || (verdict !== "wrong" && verdict !== "right")) return state;
-  const stop = walk.timeline.nodes[node] ? walk.end(node) : state.at;
-  const from = state.at === stop ? state : gone(state, stop);
+  if (!walk || node === undefined || (verdict !== "wrong" && verdict !== "right")) return { ...state, awaits: false };
+  // The verdict may come before the move.
+  if (!walk.timeline.nodes[node]) return { ...state, awaits: true };
+  const stop = walk.end(node);
+  const from: State = { ...(state.at === stop ? state : gone(state, stop)), awaits: false };
   const focused: State = verdict === "wrong" ? { ...from, effects: [...from.effects, { do: "focus", on: "back" }] } : from;
   if (walk.forward(stop) === stop) return focused;
   return { ...focused, playing: true, effects: [...focused.effects, { do: "read", letters: 0 }] };

@@ -76,6 +76,8 @@ export interface State {
   playing: boolean;
   /** Whether every commit is a step of its own; otherwise what belongs together is one. */
   every: boolean;
+  /** Whether a puzzle has judged a move that has not come yet. */
+  awaits: boolean;
   /** Whether the whole picture is to be laid out anew, counted. */
   laid: number;
   curtain: Curtain;
@@ -133,6 +135,7 @@ export function initial(told: Told, content: Content): State {
     pace: "none",
     playing: false,
     every: false,
+    awaits: false,
     laid: 0,
     curtain: { behind: "" },
     alive: true,
