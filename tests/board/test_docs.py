@@ -12,6 +12,7 @@ PAGE = Path(__file__).parents[2] / "docs" / "board.md"
 OURS = (
     "kit",
     "backdrop",
+    "words",
     "timelines",
     "changes",
     "news",

@@ -98,7 +98,7 @@ NOTICE: Final = traitlets.Dict(
     read_only=True, help="The last refusal or error: `n` (its number), `kind`, `title`, `text`, `rules`, `node`."
 ).tag(sync=True)
 WIDTH: Final = traitlets.Int(0, min=0, help="The width in px; 0 takes all there is.").tag(sync=True)
-HEIGHT: Final = traitlets.Int(0, min=0, help="The greatest height in px; 0 sets none.").tag(sync=True)
+HEIGHT: Final = traitlets.Int(0, min=0, help="The height in px; 0 takes what the page shows at once.").tag(sync=True)
 THEME: Final = traitlets.Enum(THEMES, "auto", help="`auto` (as the page around the board), `light` or `dark`.").tag(
     sync=True
 )
