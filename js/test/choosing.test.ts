@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { add, drop, type Fit, fitting, marksOf, nextOf, ready, type Step, settled, textOf, wantedOf } from "../src/choosing.ts";
-import type { Choice, Pick } from "../src/types.ts";
+import { add, drop, type Fit, fitting, marksOf, nextOf, ready, type Step, settled, textOf, wantedOf } from "../src/state/picks.ts";
+import type { Choice, Pick } from "../src/base/types.ts";
 
 const pick = (name: string, ids: string, at = "", least = 1, most = least): Pick => ({
   name,

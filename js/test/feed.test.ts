@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { type Content, open } from "../src/content.ts";
-import { feed } from "../src/feed.ts";
-import type { Commit, Grow, Model, Packed } from "../src/types.ts";
+import { type Content, open } from "../src/sync/content.ts";
+import { feed } from "../src/sync/feed.ts";
+import type { Commit, Grow, Model, Packed } from "../src/base/types.ts";
 import { pack } from "./pack.ts";
 
 type Listener = (message?: unknown) => void;
@@ -12,7 +12,7 @@ function made(count: number, changes = count) {
   const packed = pack({ a: { nodes }, b: { nodes } });
   const timelines: Packed = { packed, from: count, told: [] };
   const empty = pack({});
-  const state: Record<string, unknown> = { kit: empty, backdrop: empty, timelines, changes };
+  const state: Record<string, unknown> = { kit: empty, backdrop: empty, words: empty, timelines, changes };
   const listeners: Record<string, Listener> = {};
   const sent: object[] = [];
   const fake = {

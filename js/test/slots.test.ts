@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { arrange, middle } from "../src/slots.ts";
-import type { Box, Slot } from "../src/types.ts";
+import { arrange, middle } from "../src/picture/slots.ts";
+import type { Box, Slot } from "../src/base/types.ts";
 
 const block: Box = [-1, -6, 68, 88];
 const at = (slot: Slot, count: number) => arrange(slot, Array<Box>(count).fill(block)).map(({ x, y }) => [x, y]);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { makeTimeline } from "../src/timeline.ts";
-import type { Commit } from "../src/types.ts";
+import { makeTimeline } from "../src/sync/timeline.ts";
+import type { Commit } from "../src/base/types.ts";
 
 const piece = { place: "a", symbol: "s" };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ARROWS, toward } from "../src/toward.ts";
+import { ARROWS, toward } from "../src/picture/toward.ts";
 
 const spots = Object.entries({ here: [0, 0], east: [50, 5], far: [80, 0], north: [4, -40], road: [60, -50] });
 const all = spots.map(([at, [x = 0, y = 0]]) => ({ at, x, y }));

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { unpack } from "../src/unpack.ts";
+import { unpack } from "../src/sync/unpack.ts";
 import { pack } from "./pack.ts";
 
 it("gives back data of every size and in every script", async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { merge } from "../src/merge.ts";
-import { makeTimeline } from "../src/timeline.ts";
-import type { Commit, Scene } from "../src/types.ts";
-import { makeWalk } from "../src/walk.ts";
+import { merge } from "../src/base/merge.ts";
+import { makeTimeline } from "../src/sync/timeline.ts";
+import type { Commit, Scene } from "../src/base/types.ts";
+import { makeWalk } from "../src/sync/walk.ts";
 
 /** A timeline of [parent, more] pairs, in which node n sets the title to n. */
 function line(...nodes: [number | null, Partial<Commit>?][]) {
@@ -76,35 +76,53 @@ describe("walk", () => {
   //           \ 6
   //      1 has the refused attempt 7
   const nodes = () => line([null], [0], [1], [2], [1], [4], [4], [1, refused]);
-  const walk = () => makeWalk(makeTimeline(nodes()));
+  const walk = () => makeWalk(makeTimeline(nodes()), false);
 
   it("goes along the main line and stops at its ends", () => {
     const { forward, back, first, last, line } = walk();
-    expect(line(0)).toEqual([0, 1, 2, 3]);
+    expect(line(0)).toEqual([0, 1, 7, 2, 3]);
     expect([forward(0), forward(3), back(3), back(0), first(2), last(1)]).toEqual([1, 3, 2, 0, 0, 3]);
   });
 
   it("goes forward to the child last visited", () => {
     const { forward, line, index } = walk();
-    expect(line(6)).toEqual([0, 1, 4, 6]);
-    expect(index(6)).toBe(3);
-    expect(forward(1)).toBe(4);
+    expect(line(6)).toEqual([0, 1, 7, 4, 6]);
+    expect(index(6)).toBe(4);
+    expect(forward(7)).toBe(4);
     expect(forward(4)).toBe(6);
     line(2);
-    expect(forward(1)).toBe(2);
+    expect(forward(7)).toBe(2);
   });
 
-  it("stands beside its commit on a refused attempt", () => {
+  it("stops on a refused attempt after the commit at which it was made", () => {
     const { anchor, forward, back, index } = walk();
-    expect([anchor(7), back(7), forward(7), index(7)]).toEqual([1, 1, 2, 1]);
+    expect([anchor(7), back(7), forward(1), forward(7), index(7)]).toEqual([1, 1, 7, 2, 2]);
+  });
+
+  it("shows what belongs together as one stop, after the last of it", () => {
+    // 0 - 1 - 2 (joined to 1) - 3 (joined too) - 4; 4 has the attempt 5.
+    const joined = { joined: true };
+    const nodes = line([null], [0], [1, joined], [2, joined], [3], [4, refused]);
+    const { line: stops, shown, forward, back, index, end } = makeWalk(makeTimeline(nodes), false);
+    expect(stops(0)).toEqual([0, 3, 4, 5]);
+    expect([shown(3), shown(4), end(1)]).toEqual([[1, 2, 3], [4], 3]);
+    expect([forward(0), back(4), index(2), forward(2), back(2)]).toEqual([3, 3, 1, 4, 0]);
+    const each = makeWalk(makeTimeline(nodes), true);
+    expect(each.line(0)).toEqual([0, 1, 2, 3, 4, 5]);
+    expect(each.shown(3)).toEqual([3]);
+  });
+
+  it("keeps commits apart where there is a choice between them", () => {
+    const nodes = line([null], [0], [1, { joined: true }], [1]);
+    expect(makeWalk(makeTimeline(nodes), false).line(0)).toEqual([0, 1, 2]);
   });
 
   it("goes home to where the main line was left, and on along it", () => {
     const { home, forward, line } = walk();
-    expect(line(6)).toEqual([0, 1, 4, 6]);
+    expect(line(6)).toEqual([0, 1, 7, 4, 6]);
     expect(home(6)).toBe(1);
-    expect(forward(1)).toBe(2);
-    expect(line(1)).toEqual([0, 1, 2, 3]);
+    expect(forward(7)).toBe(2);
+    expect(line(1)).toEqual([0, 1, 7, 2, 3]);
     expect([home(5), home(2), home(7)]).toEqual([1, 2, 7]);
   });
 
@@ -120,17 +138,17 @@ describe("walk", () => {
   it("grows at its end, and leaves the old line to who holds it", () => {
     const list = nodes();
     const timeline = makeTimeline(list);
-    const grows = makeWalk(timeline);
+    const grows = makeWalk(timeline, false);
     const before = grows.line(3);
     list.push({ parent: 3, patch: {} });
     timeline.take();
     grows.grown();
-    expect(grows.line(3)).toEqual([0, 1, 2, 3, 8]);
-    expect(before).toEqual([0, 1, 2, 3]);
+    expect(grows.line(3)).toEqual([0, 1, 7, 2, 3, 8]);
+    expect(before).toEqual([0, 1, 7, 2, 3]);
   });
 
   it("passes over quiet commits in both directions", () => {
-    const { line: whole, forward, back, index } = makeWalk(makeTimeline(line([null], [0, quiet], [1])));
+    const { line: whole, forward, back, index } = makeWalk(makeTimeline(line([null], [0, quiet], [1])), false);
     expect(whole(0)).toEqual([0, 2]);
     expect([forward(0), back(2), forward(1), index(1)]).toEqual([2, 0, 2, 0]);
   });

@@ -59,16 +59,21 @@ export function signs(art: Art, piece: Piece, spot: Spot, setting: Setting): SVG
   const parts: SVGElement[] = [s("title", words ?? art.label(symbol))];
   if (is("lost")) {
     const [x, y] = [width * by.STRIKE_X, height * by.STRIKE_Y];
-    parts.push(path("strike", `M${x} ${height - y}L${width - x} ${y}`));
+    const thick = min(by.STRUCK, max(1.2, width * by.STRUCK_SHARE));
+    parts.push(path("strike", `M${x} ${height - y}L${width - x} ${y}`, { style: `stroke-width:${round(thick)}` }));
   }
   if (is("turned")) parts.push(is("ghost") ? arrows(width * by.LEFT_X, height / 2, by.LEFT_ARROWS) : badge(width * by.TURNED_X, height * by.TURNED_Y));
   if (count > 1) {
-    const at = translate(width + edges(piece) * by.FOLD_X * scale - 1, height * by.COUNT_Y);
-    parts.push(s("g.count", { transform: at }, s("circle", { r: by.COUNT_RADIUS }), s("text", { y: 4 }, `${count}`)));
+    const at = slot.round
+      ? translate(width * by.ROUND_COUNT_X, height * by.ROUND_COUNT_Y)
+      : translate(width + edges(piece) * by.FOLD_X * scale - 1, height * by.COUNT_Y);
+    const r = min(by.COUNT_RADIUS, max(by.COUNT_LEAST, width * by.COUNT_SHARE));
+    parts.push(s("g.count", { transform: at }, s("circle", { r }), s("text", { y: 4 }, `${count}`)));
   }
   const [x, y, w, h] = outline(art, slot, piece, spot);
   const now = is("now");
-  const pad = now || is("pick") ? min(by.FRAME, width * by.FRAME_SHARE) : 0;
+  const frame = slot.round ? by.ROUND : min(by.FRAME, width * by.FRAME_SHARE);
+  const pad = now || is("pick") ? frame : 0;
   if (pad) {
     const box = { x: x - pad, y: y - pad, width: w + 2 * pad, height: h + 2 * pad };
     const rx = slot.round ? box.width / 2 : min(by.FRAME_ROUND, width * by.FRAME_ROUND_SHARE);

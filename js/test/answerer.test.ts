@@ -1,25 +1,25 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { makeAsk } from "../src/ask.ts";
-import type { Model } from "../src/types.ts";
+import { type Answerer, makePython } from "../src/sync/answerer.ts";
+import type { Model } from "../src/base/types.ts";
 
 describe("asking", () => {
   const sent: { id: number }[] = [];
   let turns: boolean[] = [];
-  let ask: ReturnType<typeof makeAsk>;
+  let ask: Answerer;
 
   beforeEach(() => {
     vi.useFakeTimers();
     sent.length = 0;
     turns = [];
     const model = { send: (message: { id: number }) => sent.push(message) } as unknown as Model;
-    ask = makeAsk(model, () => turns.push(ask.alive()));
+    ask = makePython(model, (alive) => turns.push(alive));
   });
   afterEach(() => void vi.useRealTimers());
 
   it("numbers its requests and gives each its own answer", () => {
     const heard: string[] = [];
-    ask.send({ act: "stop" }, ({ ok }) => heard.push(`stop ${ok}`));
-    ask.send({ complete: "st" }, () => heard.push("completed"));
+    ask.ask({ act: "stop" }, ({ ok }) => heard.push(`stop ${ok}`));
+    ask.ask({ complete: "st" }, () => heard.push("completed"));
     const [one, other] = sent.map(({ id }) => id) as [number, number];
     expect(other).not.toBe(one);
     ask.receive({ answer: other });
@@ -33,7 +33,7 @@ describe("asking", () => {
   });
 
   it("is silent after three seconds without an answer, until Python is heard again", () => {
-    ask.send({ act: "stop" }, () => {});
+    ask.ask({ act: "stop" }, () => {});
     vi.advanceTimersByTime(2900);
     expect(turns).toEqual([]);
     vi.advanceTimersByTime(200);
@@ -60,23 +60,23 @@ describe("asking", () => {
         throw new Error("Cannot send");
       },
     } as unknown as Model;
-    const other = makeAsk(model, () => turns.push(other.alive()));
-    other.send({ act: "stop" }, () => {});
+    const other = makePython(model, (alive) => turns.push(alive));
+    other.ask({ act: "stop" }, () => {});
     expect(turns).toEqual([false]);
     ask.gone();
     ask.gone();
     expect(turns).toEqual([false, false]);
     ask.heard();
-    expect(ask.alive()).toBe(true);
+    expect(turns).toEqual([false, false, true]);
   });
 
   it("takes an answer that comes late", () => {
     let done = false;
-    ask.send({ act: "stop" }, () => {
+    ask.ask({ act: "stop" }, () => {
       done = true;
     });
     vi.advanceTimersByTime(4000);
     ask.receive({ answer: (sent[0] as { id: number }).id, ok: true });
-    expect([done, ask.alive()]).toEqual([true, true]);
+    expect([done, turns]).toEqual([true, [false, true]]);
   });
 });
