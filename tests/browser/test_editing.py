@@ -54,7 +54,7 @@ def variation(board: Board) -> int:
 # -- comments ----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("source", "node"), [(BATTLE, 3), (TABLE, 2)])
+@pytest.mark.parametrize(("source", "node"), [(BATTLE, 4), (TABLE, 2)])
 def test_a_comment_is_saved_when_the_writer_leaves_it(bare: BarePage, source: Path, node: int) -> None:
     played = opened(bare, source, node)
     bare.page.keyboard.insert_text("Look at the left wing.")
@@ -71,53 +71,67 @@ def test_a_comment_is_saved_when_the_writer_leaves_it(bare: BarePage, source: Pa
 
 
 def test_ctrl_enter_saves_and_the_writer_goes_on(bare: BarePage) -> None:
-    played = opened(bare, BATTLE, 3)
+    played = opened(bare, BATTLE, 4)
     comment(bare).fill("One")
     played.press("Control+Enter")
-    assert played.board.line.nodes[3].comment == "One"
+    assert played.board.line.nodes[4].comment == "One"
     expect(comment(bare)).to_be_focused()
     bare.page.keyboard.press("End")
     bare.page.keyboard.press("Enter")
     bare.page.keyboard.insert_text("  ? e Home 1")
     played.press("Escape")
-    assert played.board.line.nodes[3].comment == "One\n? e Home 1", "what is typed is no key of the board"
-    assert played.board.cursor == 3
+    assert played.board.line.nodes[4].comment == "One\n? e Home 1", "what is typed is no key of the board"
+    assert played.board.cursor == 4
 
 
 def test_what_is_being_written_is_not_written_over(bare: BarePage) -> None:
-    played = opened(bare, BATTLE, 3)
+    played = opened(bare, BATTLE, 4)
     comment(bare).fill("half a thou")
-    played.board.line.nodes[3].comment = "by Python"
+    played.board.line.nodes[4].comment = "by Python"
     played.board.refresh()
     played.pump()
     expect(comment(bare)).to_have_value("half a thou")
     played.press("Escape")
-    assert played.board.line.nodes[3].comment == "half a thou"
+    assert played.board.line.nodes[4].comment == "half a thou"
 
 
 def test_what_was_written_belongs_to_its_commit(bare: BarePage) -> None:
-    played = opened(bare, BATTLE, 3)
-    comment(bare).fill("of the third")
-    played.board.goto(5)
+    played = opened(bare, BATTLE, 4)
+    comment(bare).fill("of the fourth")
+    played.board.goto(6)
     played.pump()
-    assert played.board.line.nodes[3].comment == "of the third"
-    expect(comment(bare)).to_have_value(played.board.line.nodes[5].comment)
+    assert played.board.line.nodes[4].comment == "of the fourth"
+    expect(comment(bare)).to_have_value(played.board.line.nodes[6].comment)
     played.press("Escape")
-    assert played.board.line.nodes[5].comment != "of the third"
+    assert played.board.line.nodes[6].comment != "of the fourth"
+
+
+def test_what_is_written_where_commits_are_one_step_belongs_to_the_first(bare: BarePage) -> None:
+    played = opened(bare, BATTLE, 3)
+    nodes = played.board.line.nodes
+    expect(comment(bare)).to_have_value(nodes[2].comment)
+    comment(bare).fill("of both")
+    played.press("Control+Enter")
+    assert (nodes[2].comment, nodes[3].comment) == ("of both", "")
+    played.press("Escape", "c")
+    expect(comment(bare)).to_have_value("")
+    comment(bare).fill("of this alone")
+    played.press("Control+Enter")
+    assert (nodes[2].comment, nodes[3].comment) == ("of both", "of this alone")
 
 
 def test_an_empty_text_takes_a_comment_away(bare: BarePage) -> None:
-    played = opened(bare, BATTLE, 3)
+    played = opened(bare, BATTLE, 4)
     comment(bare).fill("for now")
     played.press("Control+Enter")
     comment(bare).fill("")
     played.press("Control+Enter")
-    assert played.board.line.nodes[3].comment == ""
+    assert played.board.line.nodes[4].comment == ""
     assert "for now" not in played.board.scenario
 
 
 def test_another_view_shows_what_was_written(bare: BarePage) -> None:
-    played = opened(bare, BATTLE, 3)
+    played = opened(bare, BATTLE, 4)
     other = bare.show()
     comment(bare).fill("for both")
     played.press("Escape")
@@ -143,7 +157,7 @@ def test_a_name_that_no_script_can_say_is_told(bare: BarePage) -> None:
     before = board.scenario
     name_of(bare).fill("what (if)")
     played.press("Enter")
-    expect(bare.view().locator(".notices")).to_contain_text("cannot hold '('")
+    expect(bare.view().locator(".tasks")).to_contain_text("cannot hold '('")
     says(bare, "cannot hold '('")
     expect(name_of(bare)).to_have_value("what (if)")
     assert board.scenario == before
@@ -210,7 +224,8 @@ def test_back_to_where_the_main_line_was_left(bare: BarePage) -> None:
     assert board.cursor == parent
     expect(view.locator(".choice").filter(has_text=board.line.nodes[start].name)).to_be_visible()
     played.press("ArrowRight")
-    assert board.cursor == main, "the main line goes on"
+    # What belongs to a commit is shown with it.
+    assert board.cursor == next(board.line.children(main)).id, "the main line goes on"
     played.press("ArrowDown")
     assert board.cursor == start
     view.get_by_role("button", name="Back to the main line").click()
@@ -338,7 +353,7 @@ def test_a_board_for_reading_has_no_pencil(bare: BarePage) -> None:
 
 def test_a_silent_kernel_takes_the_pencil_away(bare: BarePage) -> None:
     bare.page.clock.install()
-    played = opened(bare, BATTLE, 3)
+    played = opened(bare, BATTLE, 4)
     comment(bare).fill("is anybody there?")
     bare.page.keyboard.press("Escape")
     bare.page.clock.run_for(3100)
@@ -347,7 +362,7 @@ def test_a_silent_kernel_takes_the_pencil_away(bare: BarePage) -> None:
     played.pump()
     expect(comment(bare)).to_be_visible()
     expect(comment(bare)).to_have_value("is anybody there?")
-    assert played.board.line.nodes[3].comment == "is anybody there?"
+    assert played.board.line.nodes[4].comment == "is anybody there?"
 
 
 @pytest.mark.parametrize("width", [1120, 480])
@@ -355,6 +370,8 @@ def test_what_edits_is_large_enough_and_has_a_name(bare: BarePage, width: int) -
     board = Board(BATTLE, width=width)
     played = opened(bare, board, variation(board))
     press(played, "Delete from here")
+    if width < 600:
+        press(played, "Tools")
     controls = (
         bare.view()
         .locator(".edit")

@@ -39,6 +39,7 @@ def test_who_does_not_see_all_is_told_the_odds_of_his_view_and_keeps_what_he_pic
     board.goto(5)
     bridge = Bridge(bare, board)
     view = bare.view()
+    bridge.play_on()
     view.get_by_role("button", name="Show values").click()
     bridge.pump()
     worth = view.locator(".worth")
@@ -52,5 +53,5 @@ def test_who_does_not_see_all_is_told_the_odds_of_his_view_and_keeps_what_he_pic
     bridge.pump()
     expect(worth).to_contain_text("By what Tokugawa knows, ")
     assert bridge.line == picked
-    view.get_by_role("button", name="Table", exact=True).click()
+    bridge.look("Table")
     expect(worth).to_contain_text("By what all know, ")
