@@ -2,24 +2,35 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import nbformat
 import pytest
-from nbclient import NotebookClient
 
+from sekiwidget.board.widget import VIEW
 from sekiwidget.games.registry import GAMES, game
 from sekiwidget.lesson import Scenario
+from tests.kept import EXAMPLES, FRONT, NOTEBOOKS, Notebook, executed, outputs, read, save_front
 
-EXAMPLES = Path(__file__).parents[1] / "examples"
 FILES = sorted(path for path in EXAMPLES.rglob("*.toml") if path.name != "course.toml")
-NOTEBOOKS = sorted(EXAMPLES.glob("*.ipynb"))
+COURSE = EXAMPLES / "07-the-course.ipynb"
 CHAPTERS = sorted((EXAMPLES / "course").glob("*.ipynb"))
+OWN = {"01-a-battle": 1, "06-daimyo": 1}
+"""How many lessons are written in a cell of a notebook, for the learner to change; all others are files."""
+
+LEFT = """
+import gc, json
+from sekiwidget import Board
+found = [one for one in gc.get_objects() if isinstance(one, Board)]
+print(json.dumps({one.model_id: one._repr_mimebundle_()[0]["text/plain"] for one in found}))
+"""
+"""A last cell: how each board stands at the end."""
 
 
 def test_there_are_enough_of_them() -> None:
     assert len(FILES) >= 20
-    assert len(NOTEBOOKS) >= 2
+    assert len(NOTEBOOKS) >= 6
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
@@ -30,9 +41,33 @@ def test_a_lesson_holds_and_reads_back(path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
-def test_a_notebook_runs(path: Path) -> None:
+def test_a_notebook_runs_and_keeps_what_it_shows(path: Path) -> None:
+    """What it keeps is what it shows, and every board is left as it was shown."""
     notebook = read(path)
-    assert len(boards(notebook, path.parent)) >= 2
+    kept = outputs(notebook)
+    assert kept[0][0]["data"]["text/html"].startswith("<img alt="), "it opens with a picture"
+    notebook.cells.append(nbformat.v4.new_code_cell(LEFT))  # type: ignore[no-untyped-call]
+    shown = boards(notebook, path.parent)
+    assert len(shown) >= 2
+    left = json.loads(notebook.cells.pop().outputs[0].text)
+    for data in shown:
+        assert left[data[VIEW]["model_id"]] == data["text/plain"]
+    assert outputs(notebook) == kept, "python -m tests.kept keeps it anew"
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+def test_a_board_of_a_notebook_is_one_line(path: Path) -> None:
+    cells = [cell.source for cell in read(path).cells if cell.cell_type == "code"]
+    assert sum('Board("""' in source for source in cells) == OWN.get(path.stem, 0)
+    files = [source for source in cells if 'Board("lessons/' in source]
+    assert files
+    assert all(len(source.splitlines()) <= 4 for source in files)
+
+
+def test_the_notebook_of_the_course_runs() -> None:
+    notebook = read(COURSE)
+    assert not any(cell.get("outputs") for cell in notebook.cells), "it is kept without outputs"
+    assert len(boards(notebook, COURSE.parent)) >= 2
 
 
 def test_the_notebooks_of_the_course_run() -> None:
@@ -41,32 +76,28 @@ def test_the_notebooks_of_the_course_run() -> None:
     assert len(chapters) >= 12
     together = chapters[0]
     together.cells = [cell for chapter in chapters for cell in chapter.cells]
+    assert not any(cell.get("outputs") for cell in together.cells), "they are kept without outputs"
     for number, cell in enumerate(together.cells):
         cell["id"] = f"cell-{number}"
     questions = sum(cell.source.count("Board(") for cell in together.cells if cell.cell_type == "code")
     assert len(boards(together, EXAMPLES / "course")) >= questions >= 4 * len(chapters)
 
 
-def read(path: Path) -> nbformat.NotebookNode:
-    """A notebook as it stands, which holds no outputs."""
-    notebook: nbformat.NotebookNode = nbformat.reads(path.read_text(encoding="utf-8"), as_version=4)  # type: ignore[no-untyped-call]
-    assert not any(cell.get("outputs") for cell in notebook.cells), "examples are kept without outputs"
-    return notebook
+def test_the_picture_of_the_front_page_is_drawn_as_now(tmp_path: Path) -> None:
+    save_front(tmp_path / "battle.svg")
+    assert (tmp_path / "battle.svg").read_bytes() == FRONT.read_bytes(), "python -m tests.kept draws it anew"
 
 
-def boards(notebook: nbformat.NotebookNode, folder: Path) -> list[dict[str, str]]:
+def boards(notebook: Notebook, folder: Path) -> list[nbformat.NotebookNode]:
     """What is shown of each board when a notebook is run in a folder; each as text and as a picture, too."""
-    # As in JupyterLab, files are looked for beside the notebook.
-    where = {"metadata": {"path": str(folder)}}
-    NotebookClient(notebook, timeout=120, kernel_name="python3", resources=where).execute()
     shown = [
         output.data
-        for cell in notebook.cells
+        for cell in executed(notebook, folder).cells
         if cell.cell_type == "code"
         for output in cell.outputs
         if output.output_type in ("display_data", "execute_result")
     ]
-    found = [data for data in shown if "application/vnd.jupyter.widget-view+json" in data]
+    found = [data for data in shown if VIEW in data]
     for data in found:
         assert any(game(name).title in data["text/plain"] for name in GAMES)
         assert data["text/html"].startswith("<img alt=")

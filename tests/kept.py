@@ -1,0 +1,90 @@
+"""What examples and pages keep of boards: `python -m tests.kept` makes it anew after a change of pictures or texts.
+
+The first notebooks keep their outputs, so that they open with a picture; the front page keeps a battle. A board is kept
+as its picture and its text, without the widget, which no saved notebook could show.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import nbformat
+from nbclient import NotebookClient
+
+from sekiwidget import Board
+from sekiwidget.board.widget import VIEW
+
+ROOT = Path(__file__).parents[1]
+EXAMPLES = ROOT / "examples"
+NOTEBOOKS = sorted(EXAMPLES.glob("0[1-6]-*.ipynb"))
+FRONT = ROOT / "docs" / "battle.svg"
+
+Notebook = nbformat.NotebookNode
+
+
+def read(path: Path) -> Notebook:
+    """A notebook with the outputs it keeps."""
+    notebook: Notebook = nbformat.reads(path.read_text(encoding="utf-8"), as_version=4)  # type: ignore[no-untyped-call]
+    return notebook
+
+
+def executed(notebook: Notebook, folder: Path) -> Notebook:
+    """The notebook, all run in a folder: as in JupyterLab, files are looked for beside it."""
+    NotebookClient(notebook, timeout=120, kernel_name="python3", resources={"metadata": {"path": str(folder)}}).execute()
+    return notebook
+
+
+def outputs(notebook: Notebook) -> list[list[dict[str, Any]]]:
+    """What is kept of the outputs of each code cell."""
+    return [_kept(cell.outputs) for cell in notebook.cells if cell.cell_type == "code"]
+
+
+def _kept(found: list[Any]) -> list[dict[str, Any]]:
+    kept: list[dict[str, Any]] = []
+    for output in found:
+        made = json.loads(json.dumps(output))
+        if "data" in made:
+            made["data"].pop(VIEW, None)
+        if "execution_count" in made:
+            made["execution_count"] = None
+        # What is printed comes in as many pieces as the kernel likes.
+        if made["output_type"] == "stream" and kept and kept[-1].get("name") == made["name"]:
+            kept[-1]["text"] += made["text"]
+        else:
+            kept.append(made)
+    return kept
+
+
+def keep(path: Path) -> None:
+    """Run a notebook and keep its outputs in it."""
+    fresh = iter(outputs(executed(read(path), path.parent)))
+    table = json.loads(path.read_text(encoding="utf-8"))
+    for cell in table["cells"]:
+        if cell["cell_type"] == "code":
+            cell["outputs"] = [_in_lines(output) for output in next(fresh)]
+    path.write_text(json.dumps(table, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+
+
+def _in_lines(output: dict[str, Any]) -> dict[str, Any]:
+    """An output with its texts as lists of lines, as notebooks are written."""
+    if "text" in output:
+        return output | {"text": output["text"].splitlines(keepends=True)}
+    return output | {"data": {kind: text.splitlines(keepends=True) for kind, text in output["data"].items()}}
+
+
+def save_front(path: Path) -> None:
+    """Write the picture of the front page: the gun of the first lesson."""
+    board = Board(EXAMPLES / "lessons" / "gifu.toml")
+    board.goto("The gun")
+    board.forward()
+    board.save(path)
+
+
+if __name__ == "__main__":
+    for one in NOTEBOOKS:
+        sys.stdout.write(f"{one.name}\n")
+        keep(one)
+    save_front(FRONT)
