@@ -46,8 +46,9 @@ export function makeList(chips: Chips, text: Text, shownAs: ShownAs, dispatch: D
         result && words("span.result", result),
         !result && rule && chips.chip(rule),
       ];
+      const attributes = { "data-of": `${index}`, title: told || undefined };
       return live
-        ? button("choice", () => dispatch({ type: "open", index }), { "data-of": `${index}` }, number(), ...parts)
+        ? button("choice", () => dispatch({ type: "open", index }), attributes, number(), ...parts)
         : h("div.choice.open", ...parts);
     });
   }

@@ -138,13 +138,13 @@ export function makeStage(art: Art, chips: Chips, backdrop: Backdrop, motion: Mo
         for (const one of Object.values(sheets)) one.element.hidden = !shown.some(([, other]) => other === one);
         ids = after;
       }
+      const before = shown;
+      shown = scene;
       // Reading sizes forces a layout: only while the frames are empty. Later the observer reports them.
       if (!wide) measure();
       const about = main?.update(scene);
       side?.update(scene);
       for (const one of strips) one.update(scene);
-      const before = shown;
-      shown = scene;
       if (changed || ROOM.some((part) => before[part] !== scene[part])) {
         zoomKeys.hidden = !open(ids.at(-1) ?? "");
         fill();
