@@ -1,6 +1,6 @@
 /** The parts of a board, and how they show a state. Parts draw only what has changed. */
 import type { Chips } from "./base/chips.ts";
-import { h, LABEL, put } from "./base/dom.ts";
+import { h, LABEL, put, watchScroll } from "./base/dom.ts";
 import type { Text } from "./base/text.ts";
 import type { Answer, Backdrop, Commit } from "./base/types.ts";
 import { type Entry, makePopup } from "./choose/popup.ts";
@@ -80,7 +80,7 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
   const tables = makeTables(art, chips);
   const ways = makeWays(text, (node) => go(node, false));
   const foot = makeFoot(text, entry.element, dispatch);
-  const read = h("div.read", said.element, tables.element);
+  const read = h("div.read", { role: "group", [LABEL]: text("commit") }, said.element, tables.element);
   const desk = h("div.desk", h("div.reading", task.element, edit.element, read), h("div.acting", ways.element, list.element, foot.element));
   const tray = makeTray(art, root);
   const open = h("div.open", stage.element, controls.element, desk);
@@ -222,6 +222,8 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
     header.element.after(curtain.element);
   }
 
+  const unwatch = watchScroll([read, task.element]);
+
   return {
     board,
     stage,
@@ -274,6 +276,7 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
       controls.measure();
     },
     unmount(): void {
+      unwatch();
       entry.stop();
       stage.unmount();
       controls.unmount();

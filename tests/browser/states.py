@@ -28,6 +28,15 @@ def campaign(verb: str, **more: Any) -> Board:
     return Board(line, **more)
 
 
+def typed(played: Bridge, text: str) -> None:
+    """Open the line for typing, and do what is written there."""
+    played.bare.view().locator(".sk-root").press("/")
+    line = played.bare.view().locator(".typed")
+    line.fill(text)
+    line.press("Enter")
+    played.pump()
+
+
 def reading(bare: BarePage, **more: Any) -> Bridge:
     """A combat lesson with rules, comment and sum, for reading."""
     board = Board(EXAMPLES / "combat" / "09-proof-of-loyalty.toml", mode="read", **more)
@@ -36,10 +45,47 @@ def reading(bare: BarePage, **more: Any) -> Bridge:
 
 
 def battle(bare: BarePage, **more: Any) -> Bridge:
-    """A battle in which somebody may deploy."""
+    """A battle in which somebody may deploy, and plays on."""
     board = Board(EXAMPLES / "combat" / "03-mon-must-match.toml", **more)
     board.goto(1)
-    return Bridge(bare, board)
+    played = Bridge(bare, board)
+    played.play_on()
+    return played
+
+
+def lesson(bare: BarePage, **more: Any) -> Bridge:
+    """A lesson that may be played on from, at an attempt that was refused."""
+    board = Board(EXAMPLES / "combat" / "03-mon-must-match.toml", **more)
+    board.goto(next(node.id for node in board.line.nodes if node.attempt))
+    played = Bridge(bare, board)
+    expect(bare.view().locator(".sentence.no")).to_be_visible()
+    return played
+
+
+def asked(bare: BarePage, **more: Any) -> Bridge:
+    """A puzzle that waits for its answer, with a hint."""
+    played = Bridge(bare, Board(EXAMPLES / "combat" / "38-puzzle-one-sword.toml", **more))
+    bare.view().get_by_role("button", name="Hint").click()
+    played.pump()
+    expect(bare.view().locator(".hints li")).to_have_count(1)
+    return played
+
+
+def mistaken(bare: BarePage, **more: Any) -> Bridge:
+    """A puzzle whose last answer was a mistake."""
+    played = Bridge(bare, Board(EXAMPLES / "combat" / "38-puzzle-one-sword.toml", **more))
+    typed(played, "deploy tokugawa1g with tokugawa+")
+    expect(bare.view().locator(".puzzle[data-state=wrong]")).to_be_visible()
+    return played
+
+
+def solved(bare: BarePage, **more: Any) -> Bridge:
+    """A puzzle that is solved."""
+    played = Bridge(bare, Board(EXAMPLES / "combat" / "38-puzzle-one-sword.toml", **more))
+    typed(played, "deploy tokugawa1g with tokugawa")
+    typed(played, "deploy tokugawa1g with tokugawa+")
+    expect(bare.view().locator(".puzzle[data-state=solved]")).to_be_visible()
+    return played
 
 
 def marching(bare: BarePage, **more: Any) -> Bridge:
@@ -53,7 +99,8 @@ def menu(bare: BarePage, **more: Any) -> Bridge:
     marches = [one["picks"] for one in played.board.choices["list"]["all"] if one["verb"] == "march"]
     blocks = next(picks[0] for picks in marches if len(picks[0]["ids"]) > 3)
     played.click(blocks["at"][0])
-    played.choose(blocks["ids"][0])
+    bare.view().locator(".popup").get_by_title(blocks["ids"][0], exact=True).first.click()
+    played.pump()
     expect(bare.view().locator(".popup")).to_be_visible()
     return played
 
@@ -61,11 +108,8 @@ def menu(bare: BarePage, **more: Any) -> Bridge:
 def refusal(bare: BarePage, **more: Any) -> Bridge:
     """A card was picked, and another block tried with it than the rules allow."""
     played = battle(bare, **more)
-    line = bare.view().locator(".typed")
-    line.fill("deploy tokugawa2 with date")
-    line.press("Enter")
-    played.pump()
-    expect(bare.view().locator(".notices .refusal")).to_be_visible()
+    typed(played, "deploy tokugawa2 with date")
+    expect(bare.view().locator(".tasks .refusal")).to_be_visible()
     return played
 
 
@@ -109,10 +153,7 @@ def editing(bare: BarePage, **more: Any) -> Bridge:
 def curtain(bare: BarePage, **more: Any) -> Bridge:
     """The board is being handed over."""
     played = battle(bare, perspectives=["tokugawa", "ishida"], **more)
-    line = bare.view().locator(".typed")
-    line.fill("stop")
-    line.press("Enter")
-    played.pump()
+    typed(played, "stop")
     expect(bare.view().locator(".curtain")).to_be_visible()
     return played
 
@@ -120,6 +161,10 @@ def curtain(bare: BarePage, **more: Any) -> Bridge:
 STATES: dict[str, Callable[..., Bridge]] = {
     "reading": reading,
     "battle": battle,
+    "lesson": lesson,
+    "asked": asked,
+    "mistaken": mistaken,
+    "solved": solved,
     "marching": marching,
     "menu": menu,
     "refusal": refusal,

@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from sekiwidget import Board
 from tests.browser.bare import BarePage
 from tests.browser.bridge import Bridge
+from tests.browser.states import typed
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 ACTS = 200
@@ -50,20 +51,22 @@ def test_the_page_says_what_is_wrong_and_plays_on(bare: BarePage, lesson: str, a
     board.refresh()
     board.goto(at)
     played = Bridge(bare, board)
+    # War Chest is at the end of its line: what may be chosen is shown there.
+    on = bare.view().get_by_role("button", name="Play on from here")
+    if on.is_visible():
+        played.play_on()
     view, text = bare.view(), then or next(iter(board.legal)).split(": ")[1]
     before, marks = (len(board.line), board.position, view.locator(".stage").inner_html()), played.marks()
     bare.page.evaluate(SEND, forged(board, Random(at)))
     played.pump()
     assert board.notice["n"] == ACTS
-    expect(view.locator(".notices .refusal")).to_contain_text(board.notice["text"])
+    expect(view.locator(".tasks .refusal")).to_contain_text(board.notice["text"])
     expect(view.get_by_role("status")).to_contain_text(board.notice["text"])
     assert (len(board.line), board.position, view.locator(".stage").inner_html()) == before
     assert (board.cursor, played.marks()) == (at, marks)
-    view.locator(".typed").fill(text)
-    view.locator(".typed").press("Enter")
-    played.pump()
+    typed(played, text)
     assert board.cursor != at
-    expect(view.locator(".notices .refusal")).to_be_hidden()
+    expect(view.locator(".tasks .refusal")).to_be_hidden()
 
 
 def test_a_page_that_is_behind_is_told_where_it_acted(bare: BarePage) -> None:
@@ -72,12 +75,14 @@ def test_a_page_that_is_behind_is_told_where_it_acted(bare: BarePage) -> None:
     board.goto(3)
     played = Bridge(bare, board)
     view = bare.view()
+    played.play_on()
+    view.locator(".sk-root").press("/")
     view.locator(".typed").fill("stop")
     view.locator(".typed").press("Enter")
     parent = board.line.nodes[3].parent
     board.line.delete(3)
     board.refresh()
     played.pump()
-    expect(view.locator(".notices .refusal")).to_contain_text("That commit was deleted in the meantime.")
+    expect(view.locator(".tasks .refusal")).to_contain_text("That commit was deleted in the meantime.")
     assert board.cursor == bare.get("cursor") == parent
     assert played.marks(), "where it stands now it can go on"

@@ -104,6 +104,13 @@ export function watchSize(elements: Element[], again: (entries: ResizeObserverEn
   return () => watch.disconnect();
 }
 
+/** Lets the Tab key reach what scrolls while there is more of it than is seen; returns a function that stops it. */
+export function watchScroll(scrollers: HTMLElement[]): () => void {
+  return watchSize(scrollers.flatMap((one) => [one, ...one.children]), () => {
+    for (const one of scrollers) put(one, { tabindex: one.scrollHeight > one.clientHeight ? 0 : undefined });
+  });
+}
+
 /** The focused element, in the board of this element. */
 export const focused = (element: Element): Element | null => (element.getRootNode() as ShadowRoot).activeElement;
 

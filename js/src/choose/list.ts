@@ -125,7 +125,8 @@ export function makeList(chips: Chips, text: Text, shownAs: ShownAs, dispatch: D
       away.hidden = !chosen;
       search.hidden = list.length <= MANY;
       search.value = "";
-      put(body, { class: one ? "list picks" : "list" });
+      // What cannot be chosen has no buttons, by which keys would reach it.
+      put(body, { class: one ? "list picks" : "list", tabindex: live ? -1 : 0 });
       filter = () => numbered(list, first);
       if (one) {
         const sections = groups.map(([head, entries]) => h("div.picking", head, h("div.pickables", ...entries)));

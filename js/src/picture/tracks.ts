@@ -19,7 +19,7 @@ export type Track = ReturnType<typeof makeTrack>;
 export function makeTrack(id: string, art: Art, scale: Scale, narrow: boolean, motion: Motion) {
   const { least, most, step, unit = "" } = scale;
   const [left, top, width, height] = (narrow && scale.narrow) || scale.box;
-  const layer = s("g.track", { role: "img" });
+  const layer = s("g.track");
   let parts: ReturnType<typeof lane>[] = [];
   let lanes: Lane[] = [];
   let ticks: Tick[] = NONE;
@@ -102,7 +102,8 @@ export function makeTrack(id: string, art: Art, scale: Scale, narrow: boolean, m
       [lanes, ticks] = [after, named];
       const sides = (of: Lane[]) => of.map(({ side }) => side).join();
       if (other || sides(after) !== sides(before)) lay();
-      put(layer, { [LABEL]: after.map(({ words, value }) => words ?? `${value}`).join("; ") });
+      const told = after.map(({ words, value }) => words ?? `${value}`).join("; ") || undefined;
+      put(layer, { role: told && "img", [LABEL]: told });
       after.forEach((one, i) => {
         const { y, number, old, fresh, fall, cube, solid } = parts[i] as (typeof parts)[0];
         const [from, to] = [at(min(one.before, one.value)), at(one.value)];
