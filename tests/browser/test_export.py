@@ -55,11 +55,6 @@ def nodes(page: Page) -> list[dict[str, Any]]:
     return found
 
 
-def sentence(page: Page) -> str:
-    """The sentence that is shown."""
-    return page.locator(".sentence").inner_text()
-
-
 def test_it_steps_with_the_network_off(offline: Open) -> None:
     page = offline()
     expect(page.locator(".sentence")).to_be_visible()
@@ -74,22 +69,43 @@ def test_it_steps_with_the_network_off(offline: Open) -> None:
     expect(page.locator(".sentence")).to_have_text(said[2])
     board.press("Home")
     board.press("End")
-    expect(page.locator(".sentence")).not_to_have_text(said[2])
-    assert "changes sides" in sentence(page)
+    expect(page.locator(".sentence.no")).to_contain_text("Refused: ")
+    # Two attempts were refused at the end.
+    board.press("ArrowLeft")
+    board.press("ArrowLeft")
+    expect(page.locator(".sentence")).to_contain_text("changes sides")
 
 
 def test_it_opens_where_it_was_saved(offline: Open) -> None:
+    page = offline(node=7)
+    expect(page.locator(".sentence")).to_have_text(nodes(page)[7]["say"])
+
+
+def test_what_belongs_together_is_one_stop_there_too(offline: Open) -> None:
     page = offline(node=6)
-    expect(page.locator(".sentence")).to_have_text(nodes(page)[6]["say"])
+    made = nodes(page)
+    assert made[6]["joined"]
+    expect(page.locator(".sentence")).to_have_text(made[5]["say"])
+    expect(page.locator(".also p")).to_have_text([made[6]["say"]])
 
 
 def test_perspectives_are_switched_in_the_page(offline: Open) -> None:
     page = offline(perspectives=("all", "tokugawa"), node=2)
     expect(page.get_by_text("Everything open")).to_be_visible()
-    page.get_by_role("radio", name="Tokugawa").or_(
-        page.get_by_role("button", name="Tokugawa", exact=True)
-    ).first.click()
+    page.get_by_role("combobox", name="Perspective").select_option("Tokugawa")
     expect(page.get_by_text("Everything open")).to_have_count(0)
+
+
+def test_all_of_it_is_seen_at_one_look(offline: Open) -> None:
+    page = offline(node=7)
+    for width, height in ((1366, 768), (1920, 1080), (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+        sizes = "() => { const page = document.documentElement; return [page.scrollWidth, page.scrollHeight]; }"
+        page.wait_for_function(
+            f"([w, h]) => {{ const [x, y] = ({sizes})(); return x <= w && y <= h }}", arg=[width, height]
+        )
+        for part in (".stage", ".controls", ".sentence"):
+            expect(page.locator(part)).to_be_in_viewport(ratio=0.99)
 
 
 def test_markup_of_a_scenario_runs_nothing(offline: Open) -> None:
