@@ -111,8 +111,9 @@ class Bridge:
         self.pump()
 
     def choose(self, text: str) -> None:
-        """Press the button of the list that begins so."""
-        self.bare.view().locator(".choosing button, .popup button").filter(has_text=text).first.click()
+        """Press the button of the list or of a menu that says so, or that stands for this id."""
+        buttons = self.bare.view().locator(".choosing button, .popup button")
+        buttons.filter(has_text=text).or_(buttons.and_(self.bare.page.get_by_title(text, exact=True))).first.click()
         self.pump()
 
     def marks(self, state: str = "can") -> list[str]:

@@ -14,12 +14,12 @@ _SLOT = re.compile(r"\{(\d+)([#!]?)\}")
 _FOCUS = """() => {
     const root = document.querySelector("#host .view > div").shadowRoot;
     const one = root.activeElement;
-    const { at, of, key } = one?.dataset ?? {};
+    const { at, of } = one?.dataset ?? {};
     const sheet = [...root.querySelectorAll(".targets")].findIndex((layer) => layer.contains(one));
     const kind = one?.getAttribute("class") ?? "";
     const ready = root.querySelector(".entry .do").ariaDisabled === "false" && root.querySelector(".typed").value;
     const menu = !root.querySelector(".popup").hidden;
-    return { at, of, kind, sheet, menu, ready, text: one?.textContent, pressed: one?.ariaPressed === "true" };
+    return { at, of, kind, sheet, menu, ready, title: one?.title, pressed: one?.ariaPressed === "true" };
 }"""
 _REACH = """() => {
     const root = document.querySelector("#host .view > div").shadowRoot;
@@ -116,6 +116,12 @@ class Keyboard:
                     return plan
         raise AssertionError("nothing is legal")
 
+    def begin(self) -> None:
+        """Play on, where a lesson goes on."""
+        if self.played.bare.view().locator(".playon").is_visible():
+            self.until("Tab", kind="playon")
+            self.played.press("Enter")
+
     def make(self, plan: Plan, way: str) -> None:
         """Make a choice on the picture, in the list or in the line of text."""
         node = self.board.cursor
@@ -156,7 +162,7 @@ class Keyboard:
                 self.until("PageDown", at=one.at)
                 self.played.press("Enter")
             if self.focus()["menu"]:
-                self.until("ArrowDown", text=one.id, pressed=False)
+                self.until("ArrowDown", title=one.id, pressed=False)
                 self.played.press("Enter")
             last = one.at
         if self.focus()["menu"]:

@@ -79,8 +79,9 @@ def test_each_block_of_a_stack_has_its_picture_beside_its_name(bare: BarePage) -
     expect(entries).to_have_count(len(blocks["ids"]))
     kit, shown = found("sekigahara").kit(), board._pages.feed.timelines["all"].scene(board.cursor)["pieces"]
     inside = shown[blocks["at"][0]]["inside"]
-    titles = [kit[inside[nth]]["label"] for nth in blocks["nth"]]
-    assert entries.evaluate_all("all => all.map(one => one.title)") == titles
+    names = [kit[inside[nth]]["label"] for nth in blocks["nth"]]
+    assert entries.all_inner_texts() == names
+    assert entries.evaluate_all("all => all.map(one => one.title)") == blocks["ids"]
 
 
 def test_a_place_too_far_says_why_at_the_place_in_the_notice_and_aloud(bare: BarePage) -> None:

@@ -27,6 +27,7 @@ def play(bare: BarePage, board: Board, rng: Random, on: Callable[[], bool], *, l
     used = Counter(dict.fromkeys(last, 9))
     met: set[str] = set()
     while on():
+        keys.begin()
         plan = keys.plan(used)
         verb = str(plan.choice["verb"])
         if verb not in met:
