@@ -19,7 +19,14 @@ function initialize({ model }: Context): () => void {
 async function render({ model, el }: View, alone = false): Promise<() => void> {
   let board: ReturnType<typeof makeBoard> | undefined;
   // Listen from now on: what arrives before the board exists is passed on once it does.
-  const off = listen(model, (...told) => board?.changed(...told));
+  let drawn = model.get("backdrop");
+  const off = listen(model, (change, now, news) => {
+    if (!board || model.get("backdrop") === drawn) return board?.changed(change, now, news);
+    // A course has gone on to another game: nothing that was drawn can stay.
+    drawn = model.get("backdrop");
+    board.unmount();
+    board = makeBoard(model, el, now);
+  });
   const content = await open(model);
   // Hosts attach what has been rendered. A board made earlier would be styled again for the room it then gets.
   function begin(): void {

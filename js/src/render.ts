@@ -62,7 +62,9 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
   const go = (node: number, quick = true) => dispatch({ type: "go", node, quick });
   const stage = makeStage(art, chips, backdrop, motion, makeZoom(text), (at) => dispatch({ type: "choose", at, whole: false }));
   const tools = makeTools(text);
-  const header = makeHeader(chips, text, tools.element, (perspective) => dispatch({ type: "look", perspective }));
+  const header = makeHeader(chips, text, tools.element, (perspective) => dispatch({ type: "look", perspective }), (name) =>
+    dispatch({ type: "help", request: { puzzle: "open", name } }),
+  );
   const controls = makeControls(text, go);
   const { drawn, named: nameOf, shownAs } = makeNaming(backdrop, art, () => sceneOf(now()));
   const list = makeList(chips, text, shownAs, dispatch);
@@ -110,7 +112,7 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
     else if (state.pace === "none") motion.begin("none");
     const { lesson, puzzle, turn } = state.told;
     const title = puzzle.title ?? lesson.title ?? "";
-    const head = { title, progress: puzzle.progress ?? [], views: offered(state), chosen: state.perspective };
+    const head = { title, progress: lesson.progress ?? puzzle.progress ?? [], views: offered(state), chosen: state.perspective };
     header.update({ ...scene, title: scene.title || backdrop.title }, head);
     stage.update(scene);
     stage.badge(badgeOf(state));
@@ -139,15 +141,18 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
   }
 
   function footed(state: State): void {
-    const { puzzle, turn, mode } = state.told;
+    const { lesson, puzzle, turn, mode } = state.told;
     const { told: who, waits, types } = told(state, text);
     // While Python still owes the choices the button stays: it does not flicker from step to step.
     const offers = (possible(state) || (playable(state) && owed(state))) && !state.deciding;
     const count = choicesOf(state).length;
     const onward = owed(state) ? "" : text(count === 1 ? "choice" : "choices", { name: turn.name ?? "", count });
     const free = (puzzle.state ?? "free") === "free";
+    const walk = walkOf(state);
+    const ended = walk && walk.forward(state.at) === state.at;
     foot.update({
       puzzle,
+      next: ended && !puzzle.state ? lesson.next : undefined,
       plays: mode === "play" && state.alive,
       onward: offers ? onward : undefined,
       told: who,

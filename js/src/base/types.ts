@@ -230,6 +230,8 @@ export interface Pick {
   ids: string[];
   at?: string[];
   nth?: number[];
+  /** What each id comes to. */
+  results?: string[];
   cost?: string;
   least: number;
   most: number;
@@ -237,8 +239,9 @@ export interface Pick {
 /** `form` is the text of the action with slots: `{0}` is the first pick, `{0!}` the first of it, `{0#}` how many. */
 export interface Choice {
   label?: string;
-  /** What it comes to, where that is known. */
+  /** What it comes to, where that is known: whatever is picked, or for each text of the action. */
   result?: string;
+  results?: Record<string, string>;
   verb?: string;
   rule?: string;
   note?: string;
@@ -288,16 +291,22 @@ export interface Puzzle {
   hints?: string[];
   help?: string[];
   left?: string;
-  /** The puzzles of the chapter, each with how it stands; the name of the next. */
-  progress?: [name: string, state: string][];
+  /** The puzzles of the chapter, each with how it stands; the title of the next. */
+  progress?: Progress;
   next?: string;
 }
+/** The files of a course or chapter: id, how it stands (solved, missed, now or ""), title. */
+export type Progress = [id: string, state: string, title: string][];
 
 /** What a lesson says of itself. */
 export interface Lesson {
   title?: string;
   about?: string;
   plays?: string;
+  progress?: Progress;
+  next?: string;
+  /** Grows with each file of a course that the board has gone on to. */
+  n?: number;
 }
 
 export interface Traits {

@@ -3,7 +3,7 @@ import { button, focused, h, LABEL, put, refill, words } from "../base/dom.ts";
 import type { Text } from "../base/text.ts";
 import type { Pick, Reason } from "../base/types.ts";
 import type { Dispatch } from "../state/events.ts";
-import { costOf, type Fit, picksOf, ready, standIn } from "../state/picks.ts";
+import { costOf, type Fit, picksOf, ready, standIn, textOf } from "../state/picks.ts";
 import type { ShownAs } from "./naming.ts";
 
 /** From this many entries on, a search field is shown. */
@@ -38,8 +38,10 @@ export function makeList(chips: Chips, text: Text, shownAs: ShownAs, dispatch: D
   const number = () => h("kbd");
 
   function choices(fits: Fit[], live: boolean): HTMLElement[] {
-    return fits.map(({ index, choice }) => {
-      const { label: said, verb = "", note, rule, result } = choice;
+    return fits.map((fit) => {
+      const { index, choice } = fit;
+      const { label: said, verb = "", note, rule } = choice;
+      const result = choice.results?.[textOf(fit)] ?? choice.result;
       const told = [result ? "" : note, costOf(choice)].filter(Boolean).join(" · ");
       const parts = [
         h("span.text", words("strong", said || verb), told && words("span.note", told)),
@@ -62,7 +64,8 @@ export function makeList(chips: Chips, text: Text, shownAs: ShownAs, dispatch: D
       const picked = fit.taken[p]?.includes(i) ?? false;
       const act = () => dispatch({ type: "pick", item, picked });
       const attributes = { "aria-pressed": picked, "data-of": `${p}.${i}`, title: id };
-      return button("pickable", act, attributes, number(), picture, words("b", where || id));
+      const result = pick.results?.[i];
+      return button("pickable", act, attributes, number(), picture, words("b", where || id), result && words("span.result", result));
     });
   }
 

@@ -12,6 +12,8 @@ const SIGNS: Record<string, string> = { Backspace: "⌫" };
 /** What stands at the foot of the desk. */
 export interface Foot {
   puzzle: Puzzle;
+  /** The title of the next file of a course, at the end of a lesson. */
+  next?: string;
   /** Whether help can be asked for. */
   plays: boolean;
   /** Who decides next, and how many choices there are, where the reader may play on. */
@@ -44,8 +46,8 @@ export function makeFoot(text: Text, entry: HTMLElement, dispatch: Dispatch) {
     const one = button("pickable", () => dispatch({ type: "help", request: { puzzle } }), attributes, puzzle === "back" && icon("undo"), name, h("kbd", SIGNS[key] ?? key));
     return { puzzle, one, name };
   });
-  const help = h("div.helps", ...helps.map(({ one }) => one));
-  const element = h("div.foot", told, onward, worth, play, entry, more, help);
+  const row = h("div.helps", ...helps.map(({ one }) => one));
+  const element = h("div.foot", told, onward, worth, play, entry, more, row);
   let shown = "";
 
   return {
@@ -56,7 +58,7 @@ export function makeFoot(text: Text, entry: HTMLElement, dispatch: Dispatch) {
     /** Asks for help by its key; returns whether it is there. */
     ask(key: string): boolean {
       const found = helps.find(({ puzzle, one }) => HELP[puzzle as keyof typeof HELP].toLowerCase() === key.toLowerCase() && !one.hidden);
-      if (help.hidden || !found) return false;
+      if (row.hidden || !found) return false;
       found.one.click();
       return true;
     },
@@ -66,10 +68,12 @@ export function makeFoot(text: Text, entry: HTMLElement, dispatch: Dispatch) {
       const wanted = JSON.stringify(foot);
       if (wanted === shown) return;
       shown = wanted;
-      const { state, help: offered = [], hints = [], next } = foot.puzzle;
+      const { state, help = [], hints = [] } = foot.puzzle;
+      const next = foot.next ?? foot.puzzle.next;
+      const offered = foot.next === undefined ? help : [...help, "next"];
       // What a wrong or the last move leads to is the main button.
-      const main = state === "wrong" ? "back" : state === "solved" || state === "shown" ? "next" : "";
-      help.hidden = !foot.plays || !state;
+      const main = state === "wrong" ? "back" : state === "solved" || state === "shown" || !state ? "next" : "";
+      row.hidden = !foot.plays || !offered[0];
       for (const { puzzle, one, name } of helps) {
         one.hidden = !offered.includes(puzzle);
         put(one, { class: puzzle === main ? "do" : "pickable" });

@@ -1,25 +1,25 @@
-import { HUSH, h, LABEL, put, refill, say, words } from "../base/dom.ts";
+import { button, HUSH, h, LABEL, put, refill, say, words } from "../base/dom.ts";
 import type { Chips } from "../base/chips.ts";
 import type { Text } from "../base/text.ts";
-import type { Calendar, Scene } from "../base/types.ts";
+import type { Calendar, Progress, Scene } from "../base/types.ts";
 import { icon } from "./icons.ts";
 
 /** What the head shows beside the scene's own words. */
 export interface Head {
   /** The title of the lesson, and below it the picture's. */
   title: string;
-  progress: [name: string, state: string][];
+  progress: Progress;
   views: { id: string; name: string }[];
   chosen: string;
 }
 
 /** The head of the board: title, state, calendar, perspective, and the tools. */
-export function makeHeader(chips: Chips, text: Text, tools: Node, choose: (perspective: string) => void) {
+export function makeHeader(chips: Chips, text: Text, tools: Node, choose: (perspective: string) => void, open: (id: string) => void) {
   const title = words("h2");
   const rule = h("span");
   const status = h("div.status");
   const calendar = h("div.calendar", { role: "img" });
-  const progress = h("div.progress", { role: "img" });
+  const progress = h("nav.progress");
   const views = h("select.views", { [LABEL]: text("perspective"), dir: "auto" });
   const look = h("label.look", icon("eye"), views);
   const element = h("header.header", h("div.title", title, rule), status, progress, calendar, look, tools);
@@ -58,9 +58,9 @@ export function makeHeader(chips: Chips, text: Text, tools: Node, choose: (persp
         look.hidden = head.views.length < 2;
         refill(views, ...head.views.map(({ id, name }) => h("option", { value: id }, name)));
         progress.hidden = !head.progress[0];
-        const at = head.progress.findIndex(([, state]) => state === "now") + 1;
+        const at = head.progress.findIndex(([, state]) => state.includes("now")) + 1;
         put(progress, { [LABEL]: text("progress", { at, of: head.progress.length }) });
-        const dots = head.progress.map(([, state]) => h("i", { class: state, ...HUSH }));
+        const dots = head.progress.map(([id, state, name]) => button(`dot ${state}`, () => open(id), { title: name, [LABEL]: name }));
         refill(progress, ...dots, h("span", HUSH, text("progress", { at, of: head.progress.length })));
       }
       if (views.value !== head.chosen) views.value = head.chosen;

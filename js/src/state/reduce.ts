@@ -4,7 +4,7 @@ import { abandoned, doubted, marked, tooled, turned, written } from "./editing.t
 import type { Event } from "./events.ts";
 import { acted, answered, asks, begins, chosen, drawnLate, entered, opened, strayed, takenAll, toggled, undone } from "./picking.ts";
 import { arrived, gone, lifted, located, looked, stepped, walkOf } from "./reading.ts";
-import type { State } from "./state.ts";
+import { initial, type State } from "./state.ts";
 
 /** What the page says of a piece or place, and where nobody answers: words that the state does not know. */
 export interface Wording {
@@ -120,7 +120,9 @@ function helped(state: State, event: Event & { type: "answered" }): State {
 
 /** Python has told something. */
 function told(before: State, { change, told: after, content, news }: Event & { type: "told" }): State {
-  let state: State = { ...before, told: after, content };
+  // A course has gone on: everything is another lesson's.
+  const other = after.lesson.n !== before.told.lesson.n && before.at >= 0;
+  let state: State = { ...(other ? initial(after, content) : before), told: after, content, laid: before.laid };
   if (change === "timelines") {
     const kept = content.timelines[state.perspective]?.nodes[state.at];
     // The node shown may have changed although the reader has not moved.
