@@ -1,69 +1,234 @@
-import { expect, it } from "vitest";
-import type { Commit } from "../src/base/types.ts";
+import { describe, expect, it } from "vitest";
+import type { Choice, Commit } from "../src/base/types.ts";
+import type { Event } from "../src/state/events.ts";
+import { live } from "../src/state/picking.ts";
+import { commits, sceneOf } from "../src/state/reading.ts";
 import { reduce, type Wording } from "../src/state/reduce.ts";
 import { initial, type State, type Told } from "../src/state/state.ts";
-import type { Event } from "../src/state/events.ts";
+import type { Content } from "../src/sync/content.ts";
 
-const WORDS: Wording = { name: (_, at) => `the ${at}`, silent: () => "Nobody plays." };
-const CHOICES = [{ label: "Stop", form: "stop" }, { label: "Go", form: "go {0}", picks: [{ ids: ["a", "b"], at: ["A", "B"] }] }];
+const wording: Wording = { name: (_, at) => `the ${at}`, silent: () => "Nobody answers." };
+const choice: Choice = { verb: "deploy", form: "deploy {0} with {1}", picks: [{ ids: ["ii4", "date2"], at: ["w.0", "w.1"] }, { ids: ["ii", "date"], at: ["h.0", "h.1"] }] };
+const stop: Choice = { verb: "stop", form: "stop" };
 
-/** A board of three commits that can be played, opened at a node; `then` happens to it. */
-function board(cursor: number, ...then: Event[]): State {
-  const nodes: Commit[] = [{ say: "0" }, { parent: 0, say: "1" }, { parent: 1, say: "2" }];
-  const told: Told = {
-    cursor,
-    perspectives: [{ id: "all", name: "All" }],
-    choices: { node: cursor, list: { all: CHOICES } },
-    turn: { node: cursor, by: "page", as: ["all"] },
-    mode: "play",
-    notice: {},
-    puzzle: {},
-    lesson: {},
-  };
-  const content = { kit: {}, backdrop: { panels: {}, places: {} }, words: {}, timelines: { all: { nodes } }, changes: 3 };
-  const opened = reduce(initial(told, content), { type: "told", change: "cursor", told, content }, WORDS);
-  return then.reduce((state, event) => reduce(state, event, WORDS), opened);
+/** 0 - 1 - 2 - 3, with an attempt 4 at 1 and a variation 5 of 2. */
+const line = (): Commit[] => [
+  { patch: { title: "0" } },
+  ...[0, 1, 2].map((parent) => ({ parent, patch: { title: `${parent + 1}` }, say: `Said ${parent + 1}.` })),
+  { parent: 1, patch: {}, refused: { text: "no" } },
+  { parent: 1, patch: { title: "5" }, name: "what if" },
+];
+const told = (more: Partial<Told> = {}): Told => ({
+  cursor: 0,
+  perspectives: [{ id: "all", name: "All" }, { id: "one", name: "One" }],
+  choices: {},
+  turn: {},
+  mode: "read",
+  notice: {},
+  puzzle: {},
+  lesson: {},
+  ...more,
+});
+const content = (): Content => ({
+  kit: {},
+  backdrop: { panels: {}, places: {} },
+  words: {},
+  timelines: { all: { nodes: line() }, one: { nodes: line() } },
+  changes: 6,
+});
+
+/** The state after these events, each without the effects of those before it. */
+const after = (state: State, ...events: Event[]): State => events.reduce((before, event) => reduce(before, event, wording), state);
+function opened(more: Partial<Told> = {}): State {
+  const [first, of] = [told(more), content()];
+  return after(initial(first, of), { type: "told", change: "cursor", told: first, content: of });
 }
+/** Where there is something to choose at a commit. */
+const playing = (at: number, more: Partial<Told> = {}) =>
+  opened({ cursor: at, mode: "play", choices: { node: at, list: { all: [choice, stop] } }, ...more });
+const tell = (state: State, more: Partial<Told>): Event => ({ type: "told", change: "puzzle", told: { ...state.told, ...more }, content: state.content });
+const step = (way: "forward" | "back" | "last" | "up" | "down" | "home"): Event => ({ type: "step", way });
+const does = ({ effects }: State) => effects.map((effect) => effect.do);
 
-it("reads a lesson before it is played: choices come when they are wanted", () => {
-  expect(board(0).deciding).toBe(false);
-  expect(board(0, { type: "decide", on: true }).deciding).toBe(true);
-  expect(board(2).deciding).toBe(true);
+it("gives the very state back where nothing happens", () => {
+  const state = opened();
+  for (const event of [step("back"), { type: "away" }, { type: "undo" }, { type: "enter" }, { type: "lift" }, { type: "tick" }] as Event[]) {
+    expect(reduce(state, event, wording), event.type).toBe(state);
+  }
 });
 
-it("begins to play with a pick on the picture, and plays what leaves nothing to choose", () => {
-  const state = board(0, { type: "choose", at: "A", whole: false });
-  expect(state.deciding).toBe(true);
-  expect(state.effects).toContainEqual({
-    do: "ask",
-    request: { act: "go a", node: 0, as: "all" },
-    for: { why: "act", node: 0, made: [expect.objectContaining({ id: "a", at: "A" })], last: "A" },
+it("changes no state that it is given", () => {
+  const freeze = <T extends object>(value: T): T => {
+    for (const part of Object.values(value)) if (part && typeof part === "object" && Object.getPrototypeOf(part) === Object.prototype) freeze(part);
+    return Object.freeze(value);
+  };
+  const { walks, content: of, ...rest } = playing(3);
+  const state = { ...freeze(rest), walks, content: of } as State;
+  const events: Event[] = [step("back"), { type: "open", index: 0 }, { type: "choose", at: "w.0", whole: false }, { type: "decide", on: true }, { type: "type", on: true }, { type: "look", perspective: "one" }, { type: "play" }, { type: "every" }, { type: "edit" }];
+  for (const event of events) expect(() => reduce(state, event, wording), event.type).not.toThrow();
+});
+
+describe("stepping", () => {
+  it("tells Python where the reader goes, once", () => {
+    const there = after(opened(), step("forward"));
+    expect([there.at, there.told.cursor, there.pace]).toEqual([1, 1, "forward"]);
+    expect(there.effects).toEqual([{ do: "cursor", node: 1 }]);
+    expect(after(there, step("forward")).effects).toEqual([{ do: "cursor", node: 4 }]);
   });
-  // The last pick is drawn only if the answer takes long.
-  expect(state.steps).toEqual([]);
-  expect(reduce(state, { type: "late", text: (state.sent as { text: string }).text }, WORDS).steps).toHaveLength(1);
+
+  it("stops on a refused attempt, where nothing moves", () => {
+    const tried = after(opened({ cursor: 1 }), step("forward"));
+    expect(tried.at).toBe(4);
+    expect(sceneOf(tried).title).toBe("1");
+    expect(commits(tried).map(({ refused }) => refused?.text)).toEqual(["no"]);
+    expect(after(tried, step("forward")).at).toBe(2);
+  });
+
+  it("is in motion for a step alone", () => {
+    expect(after(opened({ cursor: 2 }), step("forward")).pace).toBe("forward");
+    expect(after(opened({ cursor: 3 }), step("back")).pace).toBe("back");
+    expect(after(opened(), step("last")).pace).toBe("none");
+    expect(after(opened(), { type: "step", way: "forward", quick: true }).pace).toBe("none");
+  });
+
+  it("changes to a variation and home again", () => {
+    const other = after(opened({ cursor: 3 }), step("down"));
+    expect([other.at, after(other, step("up")).at, after(other, step("home")).at]).toEqual([5, 2, 1]);
+  });
+
+  it("forgets what was picked, typed and told beside a piece", () => {
+    const picked = after(playing(3), { type: "choose", at: "w.0", whole: false });
+    expect(picked.steps.length).toBe(1);
+    expect(after(picked, step("back"))).toMatchObject({ steps: [], crossed: [], popup: undefined, sent: undefined });
+  });
 });
 
-it("sets the cursor with a step, and stops what plays by itself for another's", () => {
-  const state = board(0, { type: "play" }, { type: "tick" });
-  expect([state.at, state.pace, state.playing]).toEqual([1, "forward", true]);
-  expect(state.effects).toContainEqual({ do: "cursor", node: 1 });
-  const back = reduce(state, { type: "step", way: "back" }, WORDS);
-  expect([back.at, back.pace, back.playing]).toEqual([0, "back", false]);
+describe("playing by itself", () => {
+  it("goes on at each tick, waits as long as there is to read, and ends with the line", () => {
+    let state = after(opened(), { type: "play" });
+    expect([state.playing, state.effects]).toEqual([true, [{ do: "read", letters: -1 }]]);
+    state = after(state, { type: "tick" });
+    expect([state.at, state.effects]).toEqual([1, [{ do: "cursor", node: 1 }, { do: "read", letters: "Said 1.".length }]]);
+    state = after(state, { type: "tick" }, { type: "tick" }, { type: "tick" });
+    expect([state.at, state.playing, does(state)]).toEqual([3, false, expect.arrayContaining(["rest", "cursor"])]);
+  });
+
+  it("ends with a step of the reader", () => {
+    const state = after(opened(), { type: "play" }, step("forward"));
+    expect([state.playing, does(state)]).toEqual([false, ["cursor", "rest"]]);
+  });
 });
 
-it("crosses out what was refused, and says why beside it", () => {
-  const sent = board(0, { type: "choose", at: "A", whole: false });
-  const notice = { kind: "refused" as const, rules: [["1.1", "Not there."] as [string, string]] };
-  const asked = { why: "act" as const, node: 0, made: [{ id: "a", at: "A" }], last: "A" };
-  const state = reduce(sent, { type: "answered", answer: { ok: false, notice }, for: asked }, WORDS);
-  expect(state.sent).toBeUndefined();
-  expect(state.crossed).toEqual([{ id: "a", at: "A" }]);
-  expect(state.popup).toMatchObject({ kind: "tell", at: "A", notice: { title: "the A", rules: [["1.1", "Not there."]] } });
+describe("choosing", () => {
+  it("begins by itself only where nothing is left to read", () => {
+    expect(playing(3).deciding).toBe(true);
+    expect(playing(2).deciding).toBe(false);
+    expect(live(playing(2))).toBe(false);
+    expect(after(playing(2), { type: "decide", on: true }).deciding).toBe(true);
+  });
+
+  it("begins with a click on what may be picked", () => {
+    const state = after(playing(2), { type: "choose", at: "w.0", whole: false });
+    expect([state.deciding, state.steps]).toEqual([true, [expect.objectContaining({ id: "ii4", at: "w.0" })]]);
+  });
+
+  it("asks for what is settled with the last pick, which is drawn only if the answer takes long", () => {
+    const [block, card] = [{ type: "choose", at: "w.0", whole: false }, { type: "choose", at: "h.0", whole: false }] as Event[];
+    const sent = after(playing(3), block as Event, card as Event);
+    expect(sent.effects[0]).toMatchObject({ do: "ask", request: { act: "deploy ii4 with ii", node: 3, as: "all" } });
+    expect(sent.steps.length).toBe(1);
+    const late = after(sent, { type: "late", text: sent.sent?.text ?? "" });
+    expect(late.steps.length).toBe(2);
+    expect(after(late, { type: "act", text: "stop" }).effects, "one at a time").toEqual([]);
+  });
+
+  it("crosses out what was refused, tells why beside it, and keeps the rest", () => {
+    const sent = after(playing(3), { type: "choose", at: "w.0", whole: false }, { type: "choose", at: "h.0", whole: false });
+    const [ask] = sent.effects as { for: Extract<Event, { type: "answered" }>["for"] }[];
+    const notice = { kind: "refused", text: "Not with that card." } as const;
+    const no = after(sent, { type: "answered", answer: { ok: false, notice }, for: (ask as NonNullable<typeof ask>).for });
+    expect(no.sent).toBeUndefined();
+    expect(no.crossed.map(({ at }) => at)).toEqual(["h.0"]);
+    expect(no.popup).toMatchObject({ kind: "tell", at: "h.0", notice: { title: "the h.0", text: "Not with that card." } });
+    expect(after(no, { type: "undo" }).popup, "Escape closes the box first").toBeUndefined();
+  });
+
+  it("is not possible for who reads, nor while Python is silent", () => {
+    const silent = after(playing(3), { type: "alive", on: false });
+    for (const state of [playing(3, { mode: "read" }), silent]) {
+      expect(after(state, { type: "choose", at: "w.0", whole: false }).steps).toEqual([]);
+      expect(does(after(state, { type: "act", text: "stop" }))).toEqual([]);
+    }
+    expect(live(after(silent, { type: "alive", on: true }))).toBe(true);
+  });
+
+  it("opens the line for typing, and closes it with the choices", () => {
+    const typing = after(playing(2), { type: "type", on: true });
+    expect([typing.typing, typing.deciding, typing.effects]).toEqual([true, true, [{ do: "focus", on: "entry" }]]);
+    expect(after(typing, { type: "decide", on: false })).toMatchObject({ typing: false, deciding: false });
+  });
 });
 
-it("lets nothing happen behind the curtain but what lifts it", () => {
-  const state = { ...board(2), curtain: { behind: "all" } };
-  expect(reduce(state, { type: "step", way: "back" }, WORDS).at).toBe(2);
-  expect(reduce(state, { type: "lift" }, WORDS).curtain.behind).toBe("");
+describe("a puzzle", () => {
+  const asked = (at: number) => after(playing(at), tell(playing(at), { puzzle: { state: "asked" } }));
+
+  it("shows its choices though there is more to read", () => {
+    expect(asked(2).deciding).toBe(true);
+  });
+
+  it("plays out what follows a mistake, and puts the hand on the way back", () => {
+    const wrong = after(asked(2), tell(asked(2), { puzzle: { state: "wrong", node: 2 } }));
+    expect(wrong.playing).toBe(true);
+    expect(wrong.effects).toEqual([{ do: "focus", on: "back" }, { do: "read", letters: 0 }]);
+    const last = after(asked(3), tell(asked(3), { puzzle: { state: "wrong", node: 3 } }));
+    expect([last.playing, last.effects]).toEqual([false, [{ do: "focus", on: "back" }]]);
+  });
+
+  it("plays out the reply to a right move, too, and nothing once it is solved", () => {
+    const right = after(asked(2), tell(asked(2), { puzzle: { state: "right", node: 2 } }));
+    expect([right.playing, does(right)]).toEqual([true, ["read"]]);
+    const solved = after(asked(2), tell(asked(2), { puzzle: { state: "solved", node: 2 } }));
+    expect([solved.playing, does(solved)]).toEqual([false, []]);
+  });
+});
+
+describe("what Python tells", () => {
+  it("moves the reader without an echo, even before the commit has come", () => {
+    const state = opened();
+    expect(after(state, tell(state, { cursor: 2 }))).toMatchObject({ at: 2, effects: [] });
+    expect(after(state, tell(state, { cursor: 6 }))).toMatchObject({ at: 0, told: { cursor: 6 } });
+    state.content.timelines.all?.nodes.push({ parent: 3, patch: { title: "6" } });
+    expect(after(state, tell(state, { cursor: 6 })).at).toBe(6);
+  });
+
+  it("is put away once: the same notice does not come back", () => {
+    const state = opened({ notice: { n: 4, title: "No" } });
+    const gone = after(state, { type: "dismiss" });
+    expect([gone.dismissed, gone.effects]).toEqual([4, [{ do: "focus", on: "board" }]]);
+  });
+});
+
+describe("the curtain", () => {
+  const turn = { node: 3, curtain: true, as: ["one"] };
+  it("falls where the next player takes over, and only lifting does anything then", () => {
+    const state = after(opened({ cursor: 3, turn }), { type: "look", perspective: "one" });
+    expect(state.curtain.behind).toBe("one");
+    expect(after(state, step("back"))).toBe(state);
+    expect(after(state, { type: "open", index: 0 })).toBe(state);
+    const up = after(state, { type: "lift" });
+    expect([up.curtain.behind, up.perspective]).toEqual(["", "one"]);
+  });
+});
+
+describe("joined commits", () => {
+  it("are shown apart and together again where the reader stands", () => {
+    const of = content();
+    for (const { nodes } of Object.values(of.timelines)) (nodes[3] as Commit).joined = true;
+    const first = told({ cursor: 3 });
+    const state = after(initial(first, of), { type: "told", change: "cursor", told: first, content: of });
+    expect(commits(state).map(({ say }) => say)).toEqual(["Said 2.", "Said 3."]);
+    const apart = after(state, { type: "every" });
+    expect([apart.at, commits(apart).map(({ say }) => say)]).toEqual([3, ["Said 3."]]);
+    expect(commits(after(apart, { type: "every" })).length).toBe(2);
+  });
 });

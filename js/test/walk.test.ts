@@ -11,6 +11,7 @@ function line(...nodes: [number | null, Partial<Commit>?][]) {
 
 const refused = { refused: { text: "no" }, patch: {} };
 const quiet = { quiet: true, patch: {} };
+const joined = { joined: true };
 
 describe("merge", () => {
   it("keeps what it does not touch as the same object", () => {
@@ -94,33 +95,25 @@ describe("walk", () => {
     expect(forward(7)).toBe(2);
   });
 
-  it("stops on a refused attempt after the commit at which it was made", () => {
-    const { anchor, forward, back, index } = walk();
-    expect([anchor(7), back(7), forward(1), forward(7), index(7)]).toEqual([1, 1, 7, 2, 2]);
+  it("stops on a refused attempt, after the commit at which it was made", () => {
+    const { anchor, forward, back, index, shown, line } = walk();
+    expect([forward(1), back(2), forward(7), back(7)]).toEqual([7, 7, 2, 1]);
+    expect([anchor(7), index(7), index(2)]).toEqual([1, 2, 3]);
+    expect(shown(7)).toEqual([1]);
+    expect(line(7)).toEqual([0, 1, 7, 2, 3]);
   });
 
-  it("shows what belongs together as one stop, after the last of it", () => {
-    // 0 - 1 - 2 (joined to 1) - 3 (joined too) - 4; 4 has the attempt 5.
-    const joined = { joined: true };
-    const nodes = line([null], [0], [1, joined], [2, joined], [3], [4, refused]);
-    const { line: stops, shown, forward, back, index, end } = makeWalk(makeTimeline(nodes), false);
-    expect(stops(0)).toEqual([0, 3, 4, 5]);
-    expect([shown(3), shown(4), end(1)]).toEqual([[1, 2, 3], [4], 3]);
-    expect([forward(0), back(4), index(2), forward(2), back(2)]).toEqual([3, 3, 1, 4, 0]);
-    const each = makeWalk(makeTimeline(nodes), true);
-    expect(each.line(0)).toEqual([0, 1, 2, 3, 4, 5]);
-    expect(each.shown(3)).toEqual([3]);
-  });
-
-  it("keeps commits apart where there is a choice between them", () => {
-    const nodes = line([null], [0], [1, { joined: true }], [1]);
-    expect(makeWalk(makeTimeline(nodes), false).line(0)).toEqual([0, 1, 2]);
+  it("stops on each of several attempts, at the end of a line too", () => {
+    const { line: whole, last, forward } = makeWalk(makeTimeline(line([null], [0], [1, refused], [1, refused])), false);
+    expect(whole(0)).toEqual([0, 1, 2, 3]);
+    expect([last(0), forward(3)]).toEqual([3, 3]);
   });
 
   it("goes home to where the main line was left, and on along it", () => {
     const { home, forward, line } = walk();
     expect(line(6)).toEqual([0, 1, 7, 4, 6]);
     expect(home(6)).toBe(1);
+    expect(forward(1)).toBe(7);
     expect(forward(7)).toBe(2);
     expect(line(1)).toEqual([0, 1, 7, 2, 3]);
     expect([home(5), home(2), home(7)]).toEqual([1, 2, 7]);
@@ -151,5 +144,46 @@ describe("walk", () => {
     const { line: whole, forward, back, index } = makeWalk(makeTimeline(line([null], [0, quiet], [1])), false);
     expect(whole(0)).toEqual([0, 2]);
     expect([forward(0), back(2), forward(1), index(1)]).toEqual([2, 0, 2, 0]);
+  });
+});
+
+describe("what belongs together", () => {
+  // 0 - 1 - (2 - 3) - 4     2 and 3 belong to 1; 4 has the refused attempt 5
+  const nodes = () => line([null], [0], [1, joined], [2, joined], [3], [4, refused]);
+  const walk = (every = false) => makeWalk(makeTimeline(nodes()), every);
+
+  it("is one stop, at its last commit, and shows all of them", () => {
+    const { line: whole, forward, back, shown, end } = walk();
+    expect(whole(0)).toEqual([0, 3, 4, 5]);
+    expect([forward(0), forward(3), back(4), back(3)]).toEqual([3, 4, 3, 0]);
+    expect(shown(3)).toEqual([1, 2, 3]);
+    expect(shown(4)).toEqual([4]);
+    expect([end(1), end(3), end(4)]).toEqual([3, 3, 4]);
+  });
+
+  it("is where each of its commits is", () => {
+    const { index, forward, back, shown } = walk();
+    expect([index(1), index(2), index(3)]).toEqual([1, 1, 1]);
+    expect([forward(2), back(2)]).toEqual([4, 0]);
+    expect(shown(2)).toEqual([1, 2]);
+  });
+
+  it("is apart where every commit is wanted", () => {
+    const { line: whole, forward, shown } = walk(true);
+    expect(whole(0)).toEqual([0, 1, 2, 3, 4, 5]);
+    expect(forward(1)).toBe(2);
+    expect(shown(3)).toEqual([3]);
+  });
+
+  it("is parted by a branching: what follows in two ways belongs to neither", () => {
+    const { line: whole, shown } = makeWalk(makeTimeline(line([null], [0], [1, joined], [1])), false);
+    expect(whole(0)).toEqual([0, 1, 2]);
+    expect(shown(2)).toEqual([2]);
+  });
+
+  it("takes attempts made in its midst to its end", () => {
+    const { line: whole, index } = makeWalk(makeTimeline(line([null], [0], [1, joined], [1, refused], [2])), false);
+    expect(whole(0)).toEqual([0, 2, 3, 4]);
+    expect([index(1), index(3), index(4)]).toEqual([1, 2, 3]);
   });
 });
