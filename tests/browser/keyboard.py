@@ -24,12 +24,13 @@ _FOCUS = """() => {
 _REACH = """() => {
     const root = document.querySelector("#host .view > div").shadowRoot;
     const seen = (one) => one.checkVisibility() && one.tabIndex >= 0;
-    const marked = [...root.querySelectorAll(".target:is(.can, .later, .picked)")].map((one) => one.dataset.at);
+    const targets = [...root.querySelectorAll(".target:is(.can, .later, .picked)")];
+    const marked = targets.filter((one) => one.checkVisibility()).map((one) => one.dataset.at);
     const listed = [...root.querySelectorAll(".choosing button[data-of]")].filter(seen).map((one) => one.dataset.of);
     return [marked, listed];
 }"""
 _SHEET = """at => [...document.querySelector("#host .view > div").shadowRoot.querySelectorAll(".targets")]
-    .findIndex((layer) => layer.querySelector(`[data-at="${at}"]:is(.can, .later, .picked)`))"""
+    .findIndex((layer) => layer.checkVisibility() && layer.querySelector(`[data-at="${at}"]:is(.can, .later, .picked)`))"""
 # Once round a board with a long list.
 _MOST = 150
 
