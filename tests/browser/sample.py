@@ -395,7 +395,6 @@ def traits(**more: Any) -> Json:
         "width": 0,
         "height": 0,
         "theme": "auto",
-        "labels": {},
     }
     state.update(more)
     return state
