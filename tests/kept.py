@@ -33,8 +33,9 @@ def read(path: Path) -> Notebook:
 
 def executed(notebook: Notebook, folder: Path) -> Notebook:
     """The notebook, all run in a folder: as in JupyterLab, files are looked for beside it."""
-    beside = {"metadata": {"path": str(folder)}}
-    NotebookClient(notebook, timeout=120, kernel_name="python3", resources=beside).execute()
+    NotebookClient(
+        notebook, timeout=120, kernel_name="python3", resources={"metadata": {"path": str(folder)}}
+    ).execute()
     return notebook
 
 

@@ -33,9 +33,9 @@ def country() -> dict[str, Any]:
     return state
 
 
-LARGER = """() => {
+LARGER = """(before) => {
     const pane = document.querySelector("#host .view > div").shadowRoot.querySelector(".pane");
-    return pane.scrollWidth > pane.clientWidth;
+    return pane.scrollWidth > before;
 }"""
 
 
@@ -50,8 +50,26 @@ def pane(bare: BarePage) -> list[int]:
     return found
 
 
+def test_a_map_opens_so_that_its_names_can_be_read_and_a_key_shows_all_of_it(bare: BarePage) -> None:
+    bare.mount(country())
+    opened = pane(bare)
+    assert opened[2] > opened[3]
+    panel, _ = country()["backdrop"]["panels"]["map"]["size"]
+    assert opened[2] >= 0.82 * panel - 1, "12.5 px in the drawing are more than 10 on the screen"
+    press(bare, "0")
+    _, _, whole, frame = pane(bare)
+    assert whole == frame
+    high, inner = bare.view().locator(".pane").evaluate("one => [one.clientHeight, one.scrollHeight]")
+    assert high == inner
+    press(bare, "0")
+    assert pane(bare) == opened
+    bare.view().get_by_role("button", name="All of it (0)").click()
+    assert pane(bare)[2] == frame
+
+
 def test_keys_and_buttons_zoom_and_pan(bare: BarePage) -> None:
     bare.mount(country())
+    press(bare, "0")
     _, _, whole, frame = pane(bare)
     assert whole == frame
     press(bare, "+", "+", "+")
@@ -63,23 +81,24 @@ def test_keys_and_buttons_zoom_and_pan(bare: BarePage) -> None:
     bare.view().get_by_role("button", name="Smaller").click()
     assert frame < pane(bare)[2] < size
     press(bare, "0")
-    press(bare, "0", "-")
+    press(bare, "-")
     assert pane(bare)[2] == frame
     assert bare.view().get_by_role("status").inner_text() in {"", "Before the first commit."}
 
 
 def test_the_wheel_zooms_with_ctrl_only(bare: BarePage) -> None:
     bare.mount(country())
+    before = pane(bare)[2]
     box = bare.view().locator(".pane").bounding_box()
     assert box
     bare.page.mouse.move(box["x"] + 100, box["y"] + 100)
     bare.page.mouse.wheel(0, -100)
-    assert pane(bare)[2] == pane(bare)[3]
+    assert pane(bare)[2] == before
     bare.page.keyboard.down("Control")
     bare.page.mouse.wheel(0, -100)
     bare.page.mouse.wheel(0, -100)
     bare.page.keyboard.up("Control")
-    bare.page.wait_for_function(LARGER)
+    bare.page.wait_for_function(LARGER, arg=before)
 
 
 def test_a_step_keeps_the_view_or_brings_its_change_into_sight(bare: BarePage) -> None:
@@ -102,6 +121,7 @@ def test_a_step_keeps_the_view_or_brings_its_change_into_sight(bare: BarePage) -
 
 def test_the_mouse_drags_an_enlarged_map_only(bare: BarePage) -> None:
     bare.mount(country())
+    press(bare, "0")
     box = bare.view().locator(".pane").bounding_box()
     assert box
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
@@ -125,14 +145,16 @@ def test_the_mouse_drags_an_enlarged_map_only(bare: BarePage) -> None:
     assert pane(bare)[0] - before <= 92, "it lets go with the button"
 
 
-def test_the_buttons_of_the_map_lie_outside_it(bare: BarePage) -> None:
+def test_the_buttons_of_the_map_stand_in_its_corner(bare: BarePage) -> None:
     for width in (1120, 480):
         bare.mount(country() | {"width": width})
         frame = bare.view().locator(".main").bounding_box()
-        key = bare.view().get_by_role("button", name="Larger").bounding_box()
         assert frame
-        assert key
-        assert key["y"] + key["height"] <= frame["y"], "in the row of the title, above the map"
+        for name in ("Larger (+)", "Smaller (−)", "All of it (0)"):
+            key = bare.view().get_by_role("button", name=name).bounding_box()
+            assert key
+            assert frame["x"] + frame["width"] - 60 < key["x"] < frame["x"] + frame["width"] - key["width"]
+            assert frame["y"] < key["y"] < frame["y"] + 140
 
 
 def test_a_scene_brings_and_moves_places(bare: BarePage) -> None:
@@ -142,29 +164,37 @@ def test_a_scene_brings_and_moves_places(bare: BarePage) -> None:
         "old": {"symbol": "place", "place": "edo"},
         "new": {"symbol": "place", "place": "far"},
     }
-    far = {"panel": "map", "slot": {"xy": [1400, 300]}, "label": "Far island"}
-    nodes[1]["patch"] |= {"places": {"far": far}, "windows": {"map": [1000, 100, 600, 460]}}
+    far = {"panel": "map", "slot": {"xy": [1050, 300]}, "label": "Far island"}
+    nodes[1]["patch"] |= {"places": {"far": far}, "windows": {"map": [700, 100, 400, 400]}}
     nodes[2]["patch"] = {
         "places": {"far": {"slot": {"xy": [1300, 300]}}, "edo": {"panel": "map", "slot": {"xy": [1100, 200]}}},
         "captions": {"one": {"place": "far", "name": "Here"}},
     }
     bare.page.emulate_media(reduced_motion="reduce")
-    bare.mount(state)
+    bare.mount(state | {"width": 480})
     new = bare.view().locator('[data-id="new"]')
     expect(new).to_have_count(0)
     press(bare, "ArrowRight")
+    bare.rest()
     frame = bare.view().locator(".main").bounding_box()
     first = new.bounding_box()
     assert frame
     assert first
     assert frame["x"] <= first["x"] <= frame["x"] + frame["width"], "the window shows it"
     expect(bare.view().locator(".names")).to_contain_text("Far island")
+    sheet = bare.view().locator(".main > .pane > .sheet:visible")
+
+    def drawn(piece: str) -> float:
+        """The distance of a piece from the left edge of the map, in px."""
+        box, edge = bare.view().locator(f'[data-id="{piece}"]').bounding_box(), sheet.bounding_box()
+        assert box
+        assert edge
+        return box["x"] - edge["x"]
+
+    before = drawn("new")
     press(bare, "ArrowRight")
-    second, old = new.bounding_box(), bare.view().locator('[data-id="old"]').bounding_box()
-    assert second
-    assert old
-    assert second["x"] < first["x"]
-    assert old["x"] < second["x"], "the scene's place wins over the backdrop's"
+    assert drawn("new") < before
+    assert drawn("old") < drawn("new"), "the scene's place wins over the backdrop's"
     expect(bare.view().locator(".caption")).to_have_text("Here")
     press(bare, "Home")
     expect(new).to_have_count(0)
