@@ -87,7 +87,7 @@ def test_forced_colours_tell_the_sides_apart(bare: BarePage) -> None:
 def test_a_refusal_is_dashed_where_colours_are_forced(bare: BarePage) -> None:
     bare.page.emulate_media(forced_colors="active")
     STATES["refusal"](bare)
-    assert look(bare, ".notices .refusal", "borderTopStyle") == "dashed"
+    assert look(bare, ".tasks .refusal", "borderTopStyle") == "dashed"
     assert look(bare, ".entry .do", "color") != look(bare, ".entry .do", "backgroundColor")
 
 

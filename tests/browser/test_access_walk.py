@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from playwright.sync_api import expect
 
 from sekiwidget import Board
 from tests.browser.bare import BarePage
@@ -11,7 +12,7 @@ from tests.browser.states import EXAMPLES, STATES
 
 _WALK = """() => {
     const root = document.querySelector("#host .view > div").shadowRoot;
-    const nodes = [...root.querySelectorAll(".main .target")];
+    const nodes = [...root.querySelectorAll(".main > .pane .target")].filter((one) => one.checkVisibility());
     const steps = {};
     for (const node of nodes) {
         steps[node.dataset.at] = {};
@@ -23,8 +24,15 @@ _WALK = """() => {
     }
     return steps;
 }"""
-_STOPS = """() => [...document.querySelector("#host .view > div").shadowRoot.querySelectorAll(".stage *")]
-    .filter((one) => one.tabIndex >= 0 && one.checkVisibility()).map((one) => one.dataset.at)"""
+# For each sheet of the picture, the main one or a strip, what the Tab key stops at.
+_STOPS = """() => [...document.querySelector("#host .view > div").shadowRoot.querySelectorAll(".stage .sheet")]
+    .filter((sheet) => sheet.checkVisibility() && sheet.querySelector(".target"))
+    .map((sheet) => [...sheet.querySelectorAll("*")].filter((one) => one.tabIndex >= 0 && one.checkVisibility()))
+    .map((stops) => stops.map((one) => one.dataset.at))"""
+# What else in the picture the Tab key stops at.
+_OTHER = """() => [...document.querySelector("#host .view > div").shadowRoot.querySelectorAll(".stage *")]
+    .filter((one) => one.tabIndex >= 0 && one.checkVisibility() && !one.closest(".sheet"))
+    .map((one) => one.dataset.key ?? one.className)"""
 _FOCUS = """() => {
     const one = document.querySelector("#host .view > div").shadowRoot.activeElement;
     return one?.checkVisibility() ? one.dataset.at ?? one.getAttribute("class") : undefined;
@@ -42,9 +50,13 @@ def reached(steps: dict[str, dict[str, str]], start: str) -> set[str]:
 
 
 @pytest.mark.parametrize("state", ["marching", "battle", "coins", "reading"])
-def test_the_picture_has_one_tab_stop_and_arrows_lead_everywhere(bare: BarePage, state: str) -> None:
+def test_each_sheet_has_one_tab_stop_and_arrows_lead_everywhere(bare: BarePage, state: str) -> None:
+    """The map, the field or the board is one sheet, each strip of what hands hold another."""
     STATES[state](bare)
-    assert len(bare.page.evaluate(_STOPS)) == 1
+    stops = bare.page.evaluate(_STOPS)
+    assert stops
+    assert {len(one) for one in stops} == {1}
+    assert bare.page.evaluate(_OTHER) == (["+", "-", "0"] if state == "marching" else [])
     steps = bare.page.evaluate(_WALK)
     assert len(steps) > 4
     assert reached(steps, next(iter(steps))) == set(steps)
@@ -64,8 +76,8 @@ def test_the_focus_is_never_lost(bare: BarePage) -> None:
     played = Bridge(bare, board)
     panels = set()
     for _ in range(len(board.line)):
-        panels.add(bare.view().locator(".main .sheet > svg").get_attribute("aria-label"))
-        bare.view().locator(".main .target[tabindex='0']").focus()
+        panels.add(bare.view().locator(".main > .pane .sheet:visible > svg").get_attribute("aria-label"))
+        bare.view().locator(".main > .pane .sheet:visible .target[tabindex='0']").focus()
         bare.update(cursor=board.line.nodes[bare.get("cursor")].id + 1)
         played.pump()
         assert bare.page.evaluate(_FOCUS)
@@ -74,9 +86,10 @@ def test_the_focus_is_never_lost(bare: BarePage) -> None:
 
 def test_a_button_that_goes_leaves_the_focus_on_the_board(bare: BarePage) -> None:
     STATES["battle"](bare)
-    refused = bare.view().locator(".refusal .title").first
-    refused.focus()
+    back = bare.view().get_by_role("button", name="Back to the lesson")
+    back.focus()
     bare.page.keyboard.press("Enter")
+    expect(back).to_have_count(0)
     assert bare.page.evaluate(_FOCUS)
     bare.page.keyboard.press("ArrowLeft")
-    assert bare.get("cursor") == 1
+    assert bare.get("cursor") == 0

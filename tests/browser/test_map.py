@@ -167,7 +167,7 @@ def test_a_scene_brings_and_moves_places(bare: BarePage) -> None:
     far = {"panel": "map", "slot": {"xy": [1050, 300]}, "label": "Far island"}
     nodes[1]["patch"] |= {"places": {"far": far}, "windows": {"map": [700, 100, 400, 400]}}
     nodes[2]["patch"] = {
-        "places": {"far": {"slot": {"xy": [1300, 300]}}, "edo": {"panel": "map", "slot": {"xy": [1100, 200]}}},
+        "places": {"far": {"slot": {"xy": [1000, 300]}}, "edo": {"panel": "map", "slot": {"xy": [900, 200]}}},
         "captions": {"one": {"place": "far", "name": "Here"}},
     }
     bare.page.emulate_media(reduced_motion="reduce")
