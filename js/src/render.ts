@@ -160,6 +160,7 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
       decides: state.deciding && count > 0,
       types: types && state.alive,
       typing: state.typing,
+      ready: state.steps.length > 0 && live(state) && Boolean(doable(fitsOf(state), state.steps)),
       valued: state.deciding && mode === "play" && state.alive && free,
       worth: turn.worth?.[state.perspective],
     });

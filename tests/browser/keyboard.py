@@ -29,8 +29,11 @@ _REACH = """() => {
     const listed = [...root.querySelectorAll(".choosing button[data-of]")].filter(seen).map((one) => one.dataset.of);
     return [marked, listed];
 }"""
-_SHEET = """at => [...document.querySelector("#host .view > div").shadowRoot.querySelectorAll(".targets")]
-    .findIndex((layer) => layer.checkVisibility() && layer.querySelector(`[data-at="${at}"]:is(.can, .later, .picked)`))"""
+_SHEET = """at => {
+    const root = document.querySelector("#host .view > div").shadowRoot;
+    const there = (layer) => layer.querySelector(`[data-at="${at}"]:is(.can, .later, .picked)`);
+    return [...root.querySelectorAll(".targets")].findIndex((layer) => layer.checkVisibility() && there(layer));
+}"""
 # Once round a board with a long list.
 _MOST = 150
 

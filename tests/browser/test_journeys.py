@@ -77,6 +77,9 @@ def sitting(
         return board
 
     with hand(browser, browser_context_args, look, make) as found:
+        onward = found.view.get_by_role("button", name="Play on from here")
+        if onward.is_visible():
+            found.press(onward)
         yield game, found
 
 
@@ -101,7 +104,7 @@ def test_choosing_failing_going_back_and_coming_home(sitting: tuple[Game, Hand])
     found.pick(at)
     assert played.marks("picked") == [at]
     found.pick(place if place in board.backdrop["places"] else found.at_of(verb, 1, place))
-    for where in (view.locator(".popup"), view.locator(".notices .refusal"), view.get_by_role("status")):
+    for where in (view.locator(".popup"), view.locator(".tasks .refusal"), view.get_by_role("status")):
         expect(where).to_contain_text(game.says)
         expect(where).to_contain_text(game.rule)
     assert (board.cursor, board.position) == (here, position)
@@ -117,11 +120,15 @@ def test_choosing_failing_going_back_and_coming_home(sitting: tuple[Game, Hand])
     assert found.actions[-1] == game.plays or game.plays in found.actions
     first = board.cursor
     assert first != here
-    expect(view.locator(".sentence")).to_have_text(board.timelines["all"]["nodes"][first]["say"])
+    step = [board.timelines["all"]["nodes"][first]]
+    while step[0].get("joined"):
+        step.insert(0, board.timelines["all"]["nodes"][step[0]["parent"]])
+    expect(view.locator(".sentence")).to_have_text(step[0]["say"])
+    expect(view.locator(".also p")).to_have_text([one["say"] for one in step[1:]])
 
     # back, another way from there, and home again
     while board.cursor != here:
-        found.press(view.get_by_role("button", name="One commit back"))
+        found.press(view.get_by_role("button", name="One step back"))
     assert board.position == position
     assert played.marks() == before
     do(found, game.other)
@@ -145,15 +152,15 @@ def test_the_list_and_the_line_do_the_same(sitting: tuple[Game, Hand]) -> None:
     # what has only one answer is not asked
     for _, number, wanted in game.picks:
         if len(choice["picks"][number]["ids"]) > 1:
-            found.press(view.locator(".choosing .pickable").filter(has_text=wanted).first)
+            found.press(view.locator(".choosing").get_by_title(wanted, exact=True))
     found.finish()
     assert game.plays in found.actions
     played.press("Escape")
     while board.cursor != here:
-        found.press(view.get_by_role("button", name="One commit back"))
+        found.press(view.get_by_role("button", name="One step back"))
 
+    found.press(view.get_by_role("button", name="Type an action"))
     line = view.locator(".typed")
-    found.press(line)
     played.write(game.other_plays[:-1])
     offered = view.locator("datalist option")
     expect(offered.first).to_have_attribute("value", game.other_plays)
@@ -171,9 +178,9 @@ def test_dragging_is_picking_and_a_press_alone_plays_nothing(sitting: tuple[Game
     found.finish()
     assert game.plays in found.actions
     expect(found.view.locator(".ghost")).to_have_count(0)
-    found.press(found.view.get_by_role("button", name="One commit back"))
+    found.press(found.view.get_by_role("button", name="One step back"))
     while board.cursor != here:
-        found.press(found.view.get_by_role("button", name="One commit back"))
+        found.press(found.view.get_by_role("button", name="One step back"))
     known = len(board.line)
     found.drag(start, start)
     played.press("Escape")

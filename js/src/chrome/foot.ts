@@ -25,6 +25,8 @@ export interface Foot {
   decides: boolean;
   types: boolean;
   typing: boolean;
+  /** Whether what is picked may be done. */
+  ready: boolean;
   /** Whether values may be shown, and what they say; undefined while they are off. */
   valued: boolean;
   worth?: string;
@@ -37,6 +39,8 @@ export function makeFoot(text: Text, entry: HTMLElement, dispatch: Dispatch) {
   const onward = button("do", () => dispatch({ type: "act", text: "" }), {}, text("onward"));
   const whom = h("span.note", { dir: "auto" });
   const play = h("button.playon", { "data-key": "p" }, h("strong", text("playon")), whom, h("kbd", "P"));
+  // The line for typing has one of its own; without it, fingers need one.
+  const act = button("do", () => dispatch({ type: "enter" }), {}, text("do"));
   const values = button("pickable", () => dispatch({ type: "help", request: { analyse: values.getAttribute("aria-pressed") !== "true" } }), {}, text("values"));
   const type = h("button.pickable", { "data-key": "/" }, text("type"), h("kbd", "/"));
   const more = h("div.pickables", type, values);
@@ -47,7 +51,7 @@ export function makeFoot(text: Text, entry: HTMLElement, dispatch: Dispatch) {
     return { puzzle, one, name };
   });
   const row = h("div.helps", ...helps.map(({ one }) => one));
-  const element = h("div.foot", told, onward, worth, play, entry, more, row);
+  const element = h("div.foot", told, onward, worth, play, act, entry, more, row);
   let shown = "";
 
   return {
@@ -83,6 +87,7 @@ export function makeFoot(text: Text, entry: HTMLElement, dispatch: Dispatch) {
       refill(told, foot.told);
       onward.hidden = !foot.waits;
       refill(worth, foot.worth);
+      act.hidden = !foot.ready || foot.typing;
       play.hidden = foot.onward === undefined;
       say(whom, foot.onward ?? "");
       type.hidden = !foot.types || foot.typing || !foot.decides;
