@@ -18,14 +18,26 @@ _SMALL = """() => {
     const small = boxes.filter(([, { width, height }]) => width < 24 || height < 24);
     return small.map(([one, { width, height }]) => `${one.outerHTML.slice(0, 90)} is ${width} x ${height}`);
 }"""
-# What does not fit into its own box, and buttons that lie on each other, but for a menu over the board.
+# What does not fit into its own box, and buttons that lie on each other, but for a menu over the board. Of what scrolls
+# only what is seen lies anywhere.
 _CUT = """() => {
     const root = document.querySelector("#host .view > div").shadowRoot;
     const board = root.querySelector(".sk-root");
     const seen = (query) => [...root.querySelectorAll(query)].filter((one) => one.checkVisibility());
     const texts = [board, ...seen("button, p, h2, h3, td, th, section")];
     const wide = texts.filter((one) => one.scrollWidth > one.clientWidth + 1);
-    const boxes = seen(".board button:not(.chapter, .popup *)").map((one) => [one, one.getBoundingClientRect()]);
+    const bounds = (one) => {
+        let { left, top, right, bottom } = one.getBoundingClientRect();
+        for (let at = one.parentElement; at; at = at.parentElement) {
+            if (getComputedStyle(at).overflowY === "visible") continue;
+            const box = at.getBoundingClientRect();
+            [left, right] = [Math.max(left, box.left), Math.min(right, box.right)];
+            [top, bottom] = [Math.max(top, box.top), Math.min(bottom, box.bottom)];
+        }
+        return { left, top, right, bottom };
+    };
+    const boxes = seen(".board button:not(.chapter, .popup *)").map((one) => [one, bounds(one)])
+        .filter(([, { left, top, right, bottom }]) => left < right && top < bottom);
     const over = boxes.filter(([one, a]) => boxes.some(([other, b]) => one !== other
         && a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1));
     return [...wide, ...over.map(([one]) => one)].map((one) => one.outerHTML.slice(0, 120));
@@ -66,7 +78,8 @@ def test_a_finger_has_room(bare: BarePage, state: str) -> None:
 def test_letters_of_double_size_fit(bare: BarePage, state: str, width: int) -> None:
     STATES[state](bare, width=width)
     assert bare.page.evaluate(_CUT) == []
-    before = float(look(bare, ".sentence", "fontSize").removesuffix("px"))
+    scale = float(bare.view().locator(".sk-root").evaluate("one => getComputedStyle(one).getPropertyValue('--scale')"))
+    before = float(look(bare, ".sentence", "fontSize").removesuffix("px")) / scale
     bare.page.evaluate("document.documentElement.style.fontSize = '200%'")
     expect(bare.view().locator("[data-size=narrow]")).to_have_count(1)
     assert float(look(bare, ".sentence", "fontSize").removesuffix("px")) > 1.8 * before

@@ -5,8 +5,8 @@ import type { Walk } from "../sync/walk.ts";
 /** The height of the line with its marks, and where its middle is, in px. */
 const HIGH = 34;
 const MIDDLE = 17;
-/** A cross nearer than this to the last one, in px, is a mark among others: the slider still stops there. */
-const CROSS = 12;
+/** What a cross takes to be hit, in px. One nearer to the last is a mark among others: the slider still stops there. */
+const CROSS = 24;
 
 /**
  * The line of stops: a mark for each (below for the side that comes first, above for the next, and so on), a tall tick
@@ -73,9 +73,10 @@ export function makeSlider(text: Text, go: (node: number) => void) {
     for (const [i, id] of line.entries()) {
       const node = timeline.nodeAt(id);
       if (node.refused) {
-        if (at(i) - last >= CROSS) hits.push(button("crossed", () => go(id), { style: `left:${at(i)}px`, tabindex: -1 }, "✕"));
-        else tried += `M${at(i) - 3} ${MIDDLE - 3}l6 6m0-6-6 6`;
-        last = at(i);
+        if (at(i) - last >= CROSS) {
+          hits.push(button("crossed", () => go(id), { style: `left:${at(i)}px`, tabindex: -1 }, "✕"));
+          last = at(i);
+        } else tried += `M${at(i) - 3} ${MIDDLE - 3}l6 6m0-6-6 6`;
         continue;
       }
       const { side = "none", chapter } = timeline.nodeAt(shown(id)[0] as number);
