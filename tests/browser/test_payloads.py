@@ -19,7 +19,7 @@ from tests.browser.bridge import Bridge
 TEXTS = [printable(payload) for payload in PAYLOADS]
 FOREIGN = (
     "a, animate, audio, base, body, details, embed, foreignObject, frameset, iframe, image, img, link, listing, "
-    "marquee, math, meta, noscript, object, script, select, set, table td[background], template, "
+    "marquee, math, meta, noscript, object, script, select:not(.views), set, table td[background], template, "
     "video, xmp, [autofocus], [onload], [onerror], [onfocus], [onclick], [ontoggle], [onbegin], [onstart], "
     "[onmouseover], "
     "[href^='javascript'], [href^='data:'], [href*='//'], [src], [popover], [srcdoc], [style*='url(//']"
@@ -39,7 +39,8 @@ WALK = """async ([host, foreign]) => {
     for (let before = ""; before !== where(); press("ArrowRight")) {
         await drawn();
         before = where();
-        const stop = { refused: texts(".refusal"), comment: texts(".comment p"), chapter: texts(".chapter.current") };
+        const refused = texts(".sentence.no").map((said) => said + texts(".why").join());
+        const stop = { refused, comment: texts(".comment p"), chapter: texts(".chapter.current") };
         look();
         if (stop.comment.length) press("ArrowDown");
         look();
@@ -150,8 +151,8 @@ def test_whatever_is_written_into_its_fields_is_text(bare: BarePage, trap: Page)
         played.pump()
         assert short in told(".comment")
         named = board.line.nodes[here].name == " ".join(text.split())
-        assert short in told(".variation") if named else told(".notices")
+        assert short in told(".variation") if named else told(".tasks")
         trap.evaluate(write, text)
         played.pump()
-        assert short in told(".notices")
+        assert short in told(".tasks")
     assert board.cursor == here
