@@ -53,7 +53,15 @@ def settled(notebook: Notebook, cell: int, agrees: Callable[[Any], bool]) -> Any
 
 def stands(board: Locator, where: str) -> None:
     """Where the reader of a board stands, as `3 / 20`."""
-    expect(board.locator(".where b")).to_have_text(where)
+    here, last = where.split(" / ")
+    expect(board.locator(".where b")).to_have_text(here)
+    expect(board.locator(".where span")).to_have_text(f"of {last}")
+
+
+def stand(board: Locator) -> str:
+    """Where the reader of a board stands now, as `3 / 20`."""
+    here, last = (board.locator(f".where {part}").inner_text() for part in ("b", "span"))
+    return f"{here} / {last.removeprefix('of ')}"
 
 
 def press(board: Locator, *keys: str) -> None:
@@ -64,19 +72,31 @@ def press(board: Locator, *keys: str) -> None:
 
 
 def choose(board: Locator, words: str) -> None:
-    """Choose in the list of a board."""
-    board.locator(".choosing button").filter(has_text=words).first.click()
+    """Choose in the list of a board, after playing on where a lesson is read."""
+    choice = board.locator(".choosing button").filter(has_text=words).first
+    onward = board.locator(".playon")
+    expect(choice.or_(onward).first).to_be_visible()
+    if onward.is_visible():
+        onward.click()
+    choice.click()
+
+
+def entry(board: Locator) -> Locator:
+    """The line for typing of a board, asked for where it is not there yet."""
+    line = board.locator(".typed")
+    if not line.is_visible():
+        press(board, "/")
+    return line
 
 
 def write(board: Locator, text: str) -> str:
     """Write an action and wait until it is played; gives where the reader stands then."""
-    where = board.locator(".where b")
-    before = where.inner_text()
-    line = board.locator(".typed")
+    before = board.locator(".where b").inner_text()
+    line = entry(board)
     line.fill(text)
     line.press("Enter")
-    expect(where).not_to_have_text(before)
-    return where.inner_text()
+    expect(board.locator(".where b")).not_to_have_text(before)
+    return stand(board)
 
 
 def said(board: Locator) -> Locator:
