@@ -1,4 +1,4 @@
-import { button, clamp, entries, h, HUSH, LABEL, max, measure, min, path, put, refill, round, s, watchSize } from "../base/dom.ts";
+import { button, clamp, entries, focused, h, HUSH, LABEL, max, measure, min, path, put, refill, round, s, watchSize } from "../base/dom.ts";
 import type { Text } from "../base/text.ts";
 import type { Walk } from "../sync/walk.ts";
 
@@ -92,8 +92,11 @@ export function makeSlider(text: Text, go: (node: number) => void) {
     put(marks, { width });
     const sides = entries(commits).map(([side, d]) => path(`commits ${side}`, d));
     refill(marks, path("tall", ticks), ...sides, path("tried", tried));
+    // The button that was clicked goes with the old line: the keys go on from the slider.
+    const had = focused(rail)?.matches(".crossed, .chapter");
     refill(crosses, ...hits);
     refill(names, ...chapters.map(({ element }) => element));
+    if (had) input.focus({ preventScroll: true });
     choose(+input.value);
   }
 
