@@ -1,0 +1,129 @@
+"""What the texts of the notebooks tell a learner to press and to click does what they say."""
+
+import pytest
+from playwright.sync_api import expect
+
+from sekiwidget import Board
+from tests.browser.bare import BarePage
+from tests.browser.bridge import Bridge
+from tests.kept import EXAMPLES, read
+
+FORK = "Ishida deploys Kobayakawa 3 with a plain card: 3 impact, from 9 to 12."
+
+
+@pytest.fixture(autouse=True)
+def beside_the_notebooks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A cell finds files beside its notebook."""
+    monkeypatch.chdir(EXAMPLES)
+
+
+def shown(bare: BarePage, notebook: str, cell: int) -> Bridge:
+    """The board that a cell of a notebook ends with, on a page that has the focus."""
+    source = read(EXAMPLES / f"{notebook}.ipynb").cells[cell].source
+    *lines, last = source.splitlines()
+    names: dict[str, object] = {"Board": Board}
+    exec("\n".join(lines), names)  # noqa: S102  A cell of ours.
+    board = eval(last, names)  # noqa: S307
+    assert isinstance(board, Board)
+    played = Bridge(bare, board)
+    bare.view().locator(".sk-root").focus()
+    return played
+
+
+def until(played: Bridge, sentence: str) -> None:
+    """Step on until a board says this."""
+    for _ in range(len(played.board.line.nodes)):
+        if sentence in (played.bare.view().locator(".sentence").text_content() or ""):
+            return
+        played.press("ArrowRight")
+    raise AssertionError(f"no stop says: {sentence}")
+
+
+def test_a_battle(bare: BarePage) -> None:
+    played = shown(bare, "01-a-battle", 1)
+    view = bare.view()
+    view.locator(".crossed").first.click()
+    played.reads("Refused: Ishida deploys Mōri 3 with an Ukita card.")
+    expect(view.locator(".why")).to_contain_text("8.2.2")
+    until(played, FORK)
+    played.press("2")
+    expect(view.locator(".variation")).to_contain_text("if Tokugawa lets it pass")
+    played.press("b")
+    expect(view.locator(".variation")).to_have_count(0)
+    played.reads(FORK)
+
+
+def test_a_lesson_of_one_s_own(bare: BarePage) -> None:
+    played = shown(bare, "01-a-battle", 3)
+    played.press("End", "p")
+    played.choose("Let it stand")
+    played.types("deploy mori2 with mori")
+    played.reads("Ishida deploys Mōri 2 with a plain card: 2 impact, from 3 to 5.")
+
+
+def test_a_siege(bare: BarePage) -> None:
+    played = shown(bare, "02-a-siege", 1)
+    view = bare.view()
+    view.locator(".crossed").first.click()
+    played.reads("Refused: Ishida deploys Ukita 2 with a plain card.")
+    played.press("Home", "ArrowRight", "2")
+    played.reads("Ishida comes out of the castle of Ueda: a battle.")
+    played.press("ArrowRight", "p")
+    expect(view.locator(".choosing .list button").first).to_be_visible()
+
+
+def test_a_march(bare: BarePage) -> None:
+    played = shown(bare, "03-the-week", 5)
+    played.press("ArrowRight", "p")
+    assert played.marks()
+    picks = [pick for choice in played.board.choices["list"]["all"] for pick in choice.get("picks", ())]
+    blocks = next(pick for pick in picks if "date2" in pick["ids"])
+    played.click(blocks["at"][blocks["ids"].index("date2")])
+    played.click("hakone")
+    played.press("Enter")
+    played.reads("Tokugawa marches Date 2 from Edo to Hakone.")
+
+
+def test_a_campaign(bare: BarePage) -> None:
+    played = shown(bare, "04-a-campaign", 1)
+    until(played, "Tokugawa buys limited movement with a Fukushima card.")
+    here = played.board.cursor
+    played.press("ArrowLeft", "p")
+    played.choose("Total movement")
+    for card in ("Fukushima card", "Maeda card"):
+        played.choose(card)
+    played.press("Shift+Enter")
+    assert played.board.line.variation(played.board.cursor) is not None
+    played.press("b")
+    assert played.board.cursor == played.board.line.nodes[here].parent
+
+
+def test_orders_of_one_s_own(bare: BarePage) -> None:
+    for notebook, cell in (("04-a-campaign", 5), ("05-war-chest", 7), ("05-war-chest", 13)):
+        shown(bare, notebook, cell)
+        expect(bare.view().locator(".choosing .list button").first).to_be_visible()
+
+
+def test_one_coin(bare: BarePage) -> None:
+    played = shown(bare, "05-war-chest", 1)
+    view = bare.view()
+    expect(view.locator(".ways li")).to_have_count(7)
+    for number in range(1, 8):
+        played.press(f"{number}")
+        assert played.board.cursor
+        played.press("b" if number > 1 else "ArrowLeft")
+        if number == 1:
+            played.press("Home")
+        assert played.board.cursor == 0
+    view.locator(".crossed").first.click()
+    played.reads("Refused: White deploys the Swordsman on e1.")
+
+
+def test_daimyo(bare: BarePage) -> None:
+    played = shown(bare, "06-daimyo", 3)
+    played.press("2")
+    expect(bare.view().locator(".variation")).to_contain_text("all to the other home hex")
+    own = shown(bare, "06-daimyo", 7)
+    own.press("ArrowRight", "p")
+    own.click("o16")
+    own.reads("Gold moves one bushi from p16 to o16. Black’s D1 is next.")
