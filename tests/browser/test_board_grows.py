@@ -201,6 +201,7 @@ def test_one_perspective_needs_no_switch(bare: BarePage) -> None:
 def test_a_notice_is_shown_and_put_away(bare: BarePage) -> None:
     bare.mount(traits())
     view = bare.view()
+    expect(view.get_by_role("status")).to_contain_text("Before the first commit")
     notice = {"n": 1, "kind": "refused", "title": "Refused: stop", "text": "Not now.", "rules": [["8.5", "Not yet."]]}
     bare.update(notice=notice)
     expect(view.locator(".refusal")).to_contain_text("Refused: stop")
@@ -235,7 +236,7 @@ def test_a_lesson_shows_no_choices_until_they_are_wanted(bare: BarePage) -> None
     bare.mount(to_choose(3))
     view = bare.view()
     on = view.get_by_role("button", name="Play on from here")
-    expect(on).to_contain_text("Tokugawa: 1 choices")
+    expect(on).to_contain_text("Tokugawa: one choice")
     expect(view.locator(".choice")).to_have_count(0)
     on.click()
     expect(view.locator(".choosing h3")).to_have_text("Deploy.8.2 Deploying")
@@ -264,7 +265,7 @@ def test_choices_stand_at_their_commit_only(bare: BarePage) -> None:
 
 def test_choices_are_there_where_nothing_is_left_to_read(bare: BarePage) -> None:
     bare.mount(to_choose(16, result="5 : 4"))
-    expect(bare.view().locator(".choice")).to_have_text("1StopNothing more this battle.5 : 4")
+    expect(bare.view().locator(".choice")).to_have_text("1Stop5 : 4")
     expect(bare.view().get_by_role("button", name="Play on from here")).to_be_hidden()
 
 
