@@ -252,12 +252,12 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content) {
     arrive(root);
   });
   // The board's own height must not trigger a new layout: only its width and its page count.
-  let sized = "";
+  const size = () => [host.clientWidth, page.bounds()?.clientHeight ?? 0].join();
+  let sized = size();
   const resized = () => {
-    const size = [host.clientWidth, page.bounds()?.clientHeight ?? 0].join();
-    if (size === sized) return;
-    if (sized) guard(fit);
-    sized = size;
+    if (size() === sized) return;
+    guard(fit);
+    sized = size();
   };
   const unwatchSize = watchSize([host, ...[page.bounds()].filter((one) => one !== undefined)], resized);
   addEventListener("resize", refit);
