@@ -1,6 +1,6 @@
 /** The page's own words, in the reader's language: one table that Python hands over. */
 
-/** A template filled in: `text("hand", { name })` for `Hand the board to {name}`. A word not in the table is its key. */
+/** A template filled in: `text("curtain", { name })` for `Hand the board to {name}`. A word not in the table is its key. */
 export type Text = (key: string, places?: Record<string, string | number | undefined>) => string;
 
 export function makeText(table: Record<string, string> = {}): Text {

@@ -1,0 +1,28 @@
+"""The page's own words: each that the front end asks for is there, and none is there for nothing."""
+
+import re
+from pathlib import Path
+
+from sekiwidget.board.wire.page_words import PAGE_WORDS
+
+SOURCES = Path(__file__).parents[3] / "js" / "src"
+
+
+def asked() -> tuple[set[str], set[str]]:
+    """The keys that stand whole in the front end's sources, and the beginnings of those that are put together there."""
+    text = "\n".join(path.read_text(encoding="utf-8") for path in SOURCES.rglob("*.ts"))
+    whole = set(re.findall(r'"([a-z]+(?:\.[a-z]+)*)"', text))
+    begun = set(re.findall(r"`([a-z]+\.)\$\{", text)) | {"comment.", "name.", "promote.", "delete.", "mark.", "arrow."}
+    return whole, begun
+
+
+def test_every_word_the_page_asks_for_is_there() -> None:
+    text = "\n".join(path.read_text(encoding="utf-8") for path in SOURCES.rglob("*.ts"))
+    wanted = set(re.findall(r'\btext\("([a-z.]+)"', text))
+    assert len(wanted) > 40
+    assert wanted <= PAGE_WORDS.keys()
+
+
+def test_no_word_is_there_for_nothing() -> None:
+    whole, begun = asked()
+    assert [key for key in PAGE_WORDS if key not in whole and not any(key.startswith(one) for one in begun)] == []
