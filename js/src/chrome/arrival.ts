@@ -27,6 +27,8 @@ export function arrive(root: HTMLElement): void {
     waiting = [];
     const [only] = all;
     if (!only?.isConnected || all.length > 1 || busy || edited() || !navigator.userActivation?.hasBeenActive) return;
+    // Who is in the board already has arrived.
+    if ((only.getRootNode() as ShadowRoot).activeElement) return;
     only.scrollIntoView({ block: "start", behavior: "instant" });
     only.focus({ preventScroll: true });
   }, PATIENCE);
