@@ -12,7 +12,7 @@ import { makeSpeech } from "./chrome/speech.ts";
 import { makeHelp } from "./chrome/tools.ts";
 import { makeArt } from "./picture/art.ts";
 import { watchPointer } from "./picture/drag.ts";
-import { told as whoDecides, makeRender, spoken } from "./render.ts";
+import { makeRender, spoken, whoDecides } from "./render.ts";
 import { abandoned } from "./state/editing.ts";
 import type { Event } from "./state/events.ts";
 import { fits, live, owed, possible, there, undone } from "./state/picking.ts";
@@ -63,6 +63,7 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content) {
   let reading: ReturnType<typeof setTimeout> | undefined;
   let drawing = false;
   let room: Room | undefined;
+  let sized = "";
 
   const render = makeRender({
     root,
@@ -129,7 +130,7 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content) {
       case "ask":
         return answerer.ask(effect.request, (answer) => dispatch({ type: "answered", answer, for: effect.for }));
       case "speak":
-        return speech.say(effect.parts.map((part) => (part?.startsWith("=") ? text(part.slice(1)) : part)));
+        return speech.say([text(effect.key)]);
       case "read":
         clearTimeout(reading);
         reading = setTimeout(() => dispatch({ type: "tick" }), effect.letters < 0 ? 0 : Math.min(LONGEST, PAUSE + LETTER * effect.letters));
@@ -229,13 +230,17 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content) {
 
   // -- room ------------------------------------------------------------------------------------------------------------
 
+  /** The board's own height must not trigger a new layout: only its width and its page count. */
+  const size = () => [host.clientWidth, page.bounds()?.clientHeight ?? 0].join();
+
   function fit(): void {
     dress(root, model.get("theme"));
     const before = room?.size;
     room = fitRoom(host, root, page, model.get("width"), model.get("height"));
     render.layout(room.size === "narrow");
+    // Before anything is drawn: later it would cost a layout of all of it.
+    sized = size();
     if (before && before !== room.size) render.show((state = { ...state, laid: state.laid + 1, pace: "none" }));
-    render.measure();
   }
 
   // Only once attached can the board see its width and the theme behind it.
@@ -248,16 +253,10 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content) {
     root.append(art.defs, render.board, speech.element, help);
     take({ type: "told", change: "cursor", told: state.told, content });
     show();
-    render.measure();
     arrive(root);
   });
-  // The board's own height must not trigger a new layout: only its width and its page count.
-  const size = () => [host.clientWidth, page.bounds()?.clientHeight ?? 0].join();
-  let sized = size();
   const resized = () => {
-    if (size() === sized) return;
-    guard(fit);
-    sized = size();
+    if (size() !== sized) refit();
   };
   const unwatchSize = watchSize([host, ...[page.bounds()].filter((one) => one !== undefined)], resized);
   addEventListener("resize", refit);

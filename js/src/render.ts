@@ -2,7 +2,7 @@
 import type { Chips } from "./base/chips.ts";
 import { h, LABEL, put, watchScroll } from "./base/dom.ts";
 import type { Text } from "./base/text.ts";
-import type { Answer, Backdrop, Commit } from "./base/types.ts";
+import type { Answer, Backdrop } from "./base/types.ts";
 import { type Entry, makePopup } from "./choose/popup.ts";
 import { makeEntry } from "./choose/entry.ts";
 import { makeList } from "./choose/list.ts";
@@ -43,7 +43,7 @@ interface Board {
 }
 
 /** Who decides, where no choices say so, and why nothing can be chosen. */
-export function told(state: State, text: Text): { told: string; waits: boolean; types: boolean } {
+export function whoDecides(state: State, text: Text): { told: string; waits: boolean; types: boolean } {
   const { node, by, name = "", as = [], asks } = state.told.turn;
   const plays = state.told.mode === "play";
   if (plays && !state.alive) return { told: text("silent"), waits: false, types: false };
@@ -56,6 +56,14 @@ export function told(state: State, text: Text): { told: string; waits: boolean; 
 
 /** The words of the stop shown, as they are read out. */
 export const spoken = (state: State, text: Text): string => commits(state).map((one) => sentence(one, text)).join(" ");
+
+/** Who plays on from the middle of a line; undefined where it is read, or goes on by itself. */
+function playsOn(state: State): string | undefined {
+  const { puzzle, turn } = state.told;
+  const walk = walkOf(state);
+  if (!walk || !state.deciding || !playable(state) || puzzle.state || walk.forward(state.at) === state.at) return undefined;
+  return (turn.as?.includes(state.perspective) && turn.name) || named(state, state.perspective);
+}
 
 export function makeRender({ root, art, chips, text, backdrop, now, dispatch, complete }: Board) {
   const motion = makeMotion();
@@ -110,7 +118,7 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
     const moved = !shown || state.at !== shown.at || state.laid !== shown.laid;
     if (moved) motion.begin(state.pace);
     else if (state.pace === "none") motion.begin("none");
-    const { lesson, puzzle, turn } = state.told;
+    const { lesson, puzzle } = state.told;
     const title = puzzle.title ?? lesson.title ?? "";
     const head = { title, progress: lesson.progress ?? puzzle.progress ?? [], views: offered(state), chosen: state.perspective };
     header.update({ ...scene, title: scene.title || backdrop.title }, head);
@@ -128,7 +136,7 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
       puzzle,
       lesson,
       variation: start && (start.name ?? ""),
-      playsOn: state.deciding && !puzzle.state && walk.forward(state.at) !== state.at ? (turn.as?.includes(state.perspective) && turn.name) || named(state, state.perspective) : undefined,
+      playsOn: playsOn(state),
       start: walk.index(state.at) === 0,
     });
     const node = edited(state);
@@ -142,7 +150,7 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
 
   function footed(state: State): void {
     const { lesson, puzzle, turn, mode } = state.told;
-    const { told: who, waits, types } = told(state, text);
+    const { told: who, waits, types } = whoDecides(state, text);
     // While Python still owes the choices the button stays: it does not flicker from step to step.
     const offers = (possible(state) || (playable(state) && owed(state))) && !state.deciding;
     const count = choicesOf(state).length;
@@ -239,8 +247,6 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
     edit,
     foot,
     drawn,
-    /** Finishes running animations. */
-    settle: () => motion.begin("none"),
 
     /** Shows a state: at once what is waited for, with the next frame the rest. */
     show(state: State): void {
@@ -274,13 +280,7 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
       found?.closest("button")?.click();
       return Boolean(found);
     },
-    layout(narrow: boolean): void {
-      stage.layout(narrow);
-    },
-    measure(): void {
-      stage.measure();
-      controls.measure();
-    },
+    layout: stage.layout,
     unmount(): void {
       unwatch();
       entry.stop();
@@ -289,6 +289,3 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
     },
   };
 }
-
-/** The commit shown first at a stop. */
-export const mainOf = (state: State): Commit | undefined => commits(state)[0];

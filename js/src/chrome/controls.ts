@@ -23,7 +23,6 @@ export function makeControls(text: Text, go: (node: number) => void) {
 
   return {
     element,
-    measure: slider.measure,
     unmount: slider.unmount,
 
     /** `words` say what is at the stop shown; `asks` if a puzzle does: then "next" is not what the reader should do. */

@@ -109,7 +109,6 @@ export function makeSlider(text: Text, go: (node: number) => void) {
   input.oninput = () => go(line[+input.value] ?? 0);
   return {
     element: h("div.slider", rail, names),
-    measure: measured,
     unmount: watchSize([rail], measured),
 
     /** Shows the stop at `index` of this line; `words` say what is there. */

@@ -115,7 +115,6 @@ export function makeStage(art: Art, chips: Chips, backdrop: Backdrop, motion: Mo
     focus: () => main?.focus(),
     zoom: pane.zoom,
     pan: pane.pan,
-    measure,
     unmount: watchSize([element], measure),
 
     /** Lays out the sheets anew for a narrow or a wide board. */

@@ -2,6 +2,7 @@
  * Choosing: on the picture, in the list, in the line of text. The page knows nothing of the game but the choices that
  * Python gives: picks narrow them, and what is left is sent as text.
  */
+import type { Text } from "../base/text.ts";
 import type { Answer, Choice, Notice } from "../base/types.ts";
 import {
   add,
@@ -20,7 +21,7 @@ import {
   together,
   wanted,
 } from "./picks.ts";
-import { commits, walkOf } from "./reading.ts";
+import { walkOf } from "./reading.ts";
 import type { Asked, State } from "./state.ts";
 
 const NONE: Choice[] = [];
@@ -54,7 +55,7 @@ export const asks = ({ told: { puzzle } }: State): boolean =>
 /** Whether choices are shown without being asked for: a puzzle asks, or there is nothing ahead to read. */
 export function begins(state: State): boolean {
   const walk = walkOf(state);
-  return asks(state) || !walk || walk.forward(state.at) === state.at;
+  return asks(state) || (state.told.mode === "play" && (!walk || walk.forward(state.at) === state.at));
 }
 
 // -- picking -----------------------------------------------------------------------------------------------------------
@@ -183,7 +184,7 @@ function refused(state: State, notice: Notice | undefined, made: Item[], last: s
 }
 
 /** What is to be said of a pick: the draft, what comes next, how many can be picked. */
-export function picked(state: State, text: (key: string, places?: Record<string, string | number>) => string): (string | undefined)[] {
+export function picked(state: State, text: Text): (string | undefined)[] {
   const all = fits(state);
   const count = new Set(nextOf(all).map(({ id, at }) => `${at} ${id}`)).size;
   const draft = all[0] ? textOf(doable(all, state.steps) ?? all[0]) : "";
@@ -192,10 +193,7 @@ export function picked(state: State, text: (key: string, places?: Record<string,
 }
 
 /** What is wanted next, in words, once something has been picked. */
-export function wantedText(state: State, text: (key: string, places?: Record<string, string | number>) => string): string {
+export function wantedText(state: State, text: Text): string {
   const names = wanted(fits(state), state.steps);
   return names[0] ? text("next", { picks: names.join(text("or")) }) : "";
 }
-
-/** Whether a commit the reader sees is one that may be edited. */
-export const editable = (state: State): boolean => playable(state) && Boolean(commits(state)[0]) && Boolean(walkOf(state));

@@ -3,7 +3,7 @@ import type { Commit, Notice, Reason, Scene } from "../base/types.ts";
 import { makeTimeline } from "../sync/timeline.ts";
 import { makeWalk, type Walk } from "../sync/walk.ts";
 import type { Way } from "./events.ts";
-import { NOTHING, type State } from "./state.ts";
+import type { State } from "./state.ts";
 
 /** The perspective open to everybody: never covered. */
 const PUBLIC = "public";
@@ -136,4 +136,4 @@ export function notice(state: State): Notice | undefined {
 }
 
 /** What is to be decided at the node shown. */
-export const asked = ({ told: { turn }, at }: State): Reason => (turn.node === at && turn.asks) || NOTHING;
+export const asked = ({ told: { turn }, at }: State): Reason => (turn.node === at && turn.asks) || ["", ""];

@@ -20,7 +20,7 @@ export function reduce(before: State, event: Event, wording: Wording): State {
     case "told":
       return told(state, event);
     case "answered":
-      return helped(answered(state, event.answer, event.for, (at) => wording.name(state, at)), event);
+      return saved(answered(state, event.answer, event.for, (at) => wording.name(state, at)), event);
     case "alive":
       return state.alive === event.on ? state : { ...state, alive: event.on, sent: undefined };
     case "go":
@@ -110,19 +110,17 @@ function ticked(state: State): State {
   return { ...after, effects: [...after.effects, { do: "read", letters }] };
 }
 
-/** A puzzle's reply is played out step by step. */
-function helped(state: State, event: Event & { type: "answered" }): State {
-  if (event.for.why === "edit" && event.answer.ok) {
-    return { ...state, effects: [...state.effects, { do: "speak", parts: [`=${event.for.done}`] }] };
-  }
-  return state;
+/** Says that an edit was taken in. */
+function saved(state: State, { answer, for: asked }: Event & { type: "answered" }): State {
+  if (asked.why !== "edit" || !answer.ok) return state;
+  return { ...state, effects: [...state.effects, { do: "speak", key: asked.done }] };
 }
 
 /** Python has told something. */
 function told(before: State, { change, told: after, content, news }: Event & { type: "told" }): State {
   // A course has gone on: everything is another lesson's.
   const other = after.lesson.n !== before.told.lesson.n && before.at >= 0;
-  let state: State = { ...(other ? initial(after, content) : before), told: after, content, laid: before.laid };
+  let state: State = { ...(other ? initial(after, content) : before), told: after, content, laid: before.laid + +other };
   if (change === "timelines") {
     const kept = content.timelines[state.perspective]?.nodes[state.at];
     // The node shown may have changed although the reader has not moved.
@@ -156,15 +154,16 @@ function replied(state: State): State {
 /** Takes in new commits; where one that was there has changed, its perspective is walked anew. */
 function grown(state: State, news: News): State {
   const walks: Record<string, Walk> = {};
-  let { grown, laid } = state;
+  let { laid } = state;
+  let more = false;
   for (const [name, walk] of Object.entries(state.walks)) {
     if (walk.timeline.renewed(news.ids ?? [])) laid++;
     else {
       walks[name] = walk;
       if (!walk.timeline.take()) continue;
       walk.grown();
-      grown++;
+      more = true;
     }
   }
-  return laid === state.laid && grown === state.grown ? state : { ...state, walks, grown, laid };
+  return more || laid !== state.laid ? { ...state, walks, laid } : state;
 }

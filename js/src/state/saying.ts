@@ -17,7 +17,7 @@ export function saying(before: State, after: State, text: Text, words: string): 
   const judged = puzzle.state !== was.state || puzzle.head !== was.head || puzzle.say !== was.say;
   // The verdict first: it is what the reader waits for.
   if (was.state && judged) parts.push(puzzle.head, puzzle.say, puzzle.state === "solved" ? puzzle.after : undefined);
-  if (looked || before.at !== after.at) {
+  if (looked || before.at !== after.at || before.told.lesson.n !== after.told.lesson.n) {
     const [main] = commits(after);
     parts.push(main?.chapter, words, main?.comment);
   }

@@ -1,5 +1,5 @@
 /** Everything a board knows now. What is shown follows from it (`render`), and only `reduce` makes a new one. */
-import type { Reason, Choices, Lesson, Model, Notice, Puzzle, Turn } from "../base/types.ts";
+import type { Choices, Lesson, Model, Notice, Puzzle, Turn } from "../base/types.ts";
 import type { Content } from "../sync/content.ts";
 import type { Walk } from "../sync/walk.ts";
 import type { Item, Step } from "./picks.ts";
@@ -47,7 +47,7 @@ export type Pace = "forward" | "back" | "none";
 export type Effect =
   | { do: "cursor"; node: number }
   | { do: "ask"; request: object; for: Asked }
-  | { do: "speak"; parts: (string | undefined)[] }
+  | { do: "speak"; key: string }
   | { do: "read"; letters: number }
   | { do: "rest" }
   | { do: "hurry"; text: string }
@@ -61,11 +61,10 @@ export type Asked =
 
 export interface State {
   told: Told;
-  /** The data of all perspectives; Python's news is added in place, and counted in `grown`. */
+  /** The data of all perspectives; Python's news is added in place. */
   content: Content;
   /** For each perspective seen, the reader's way through its commits. */
   walks: Record<string, Walk>;
-  grown: number;
 
   // -- where the reader is
   perspective: string;
@@ -129,7 +128,6 @@ export function initial(told: Told, content: Content): State {
     told,
     content,
     walks: {},
-    grown: 0,
     perspective: "",
     at: -1,
     pace: "none",
@@ -149,6 +147,3 @@ export function initial(told: Told, content: Content): State {
     effects: [],
   };
 }
-
-/** What is to be decided, if nothing says so. */
-export const NOTHING: Reason = ["", ""];

@@ -6,22 +6,17 @@ from collections.abc import Callable
 from typing import Final
 
 from sekiwidget.base.phrase import Phrase, phrase
-from sekiwidget.base.terms import Count
 from sekiwidget.games.sekigahara.components.pieces import OTHER
 from sekiwidget.games.sekigahara.components.wording import (
     BlockName,
-    BlocksNamed,
     CardName,
     CardsNamed,
     DegreeName,
-    place_name,
     side_name,
 )
 from sekiwidget.games.sekigahara.narration.narrated import Narrated
+from sekiwidget.games.sekigahara.narration.tried import marched, mustered
 from sekiwidget.games.sekigahara.rules.actions import Bid, Discard, Done, Go, March, Mori, Move, Muster
-
-NAMED: Final = 2
-"""Maximum number of known marching blocks that are named; more are counted."""
 
 
 def _discard(commit: Narrated) -> Phrase:
@@ -63,50 +58,13 @@ def _move(commit: Narrated) -> Phrase:
 
 
 def _muster(commit: Narrated) -> Phrase:
-    action = commit.action
-    return phrase(
-        "{side} musters {blocks:a} at {place}.",
-        side=side_name(commit.actor),
-        blocks=BlocksNamed(action.blocks),
-        place=place_name(action.place),
-    )
+    return mustered(side_name(commit.actor), commit.action)
 
 
 def _march(commit: Narrated) -> Phrase:
-    action, movement = commit.action, commit.after.movement
-    few = len(action.blocks) <= NAMED and action.blocks[0].clan
-    blocks = BlocksNamed(action.blocks) if few else Count(len(action.blocks), "block")
-    side, start, end = side_name(commit.actor), place_name(action.start), place_name(action.end)
+    movement = commit.after.movement
     leader = movement.leader if commit.has("declares") and movement is not None else None
-    if action.force is not None and leader is not None:
-        return phrase(
-            "{side} marches {blocks} from {start} to {end}, forced by {card}, led by {leader}.",
-            side=side,
-            blocks=blocks,
-            start=start,
-            end=end,
-            card=CardName(action.force),
-            leader=BlockName(leader),
-        )
-    if action.force is not None:
-        return phrase(
-            "{side} marches {blocks} from {start} to {end}, forced by {card}.",
-            side=side,
-            blocks=blocks,
-            start=start,
-            end=end,
-            card=CardName(action.force),
-        )
-    if leader is not None:
-        return phrase(
-            "{side} marches {blocks} from {start} to {end}, led by {leader}.",
-            side=side,
-            blocks=blocks,
-            start=start,
-            end=end,
-            leader=BlockName(leader),
-        )
-    return phrase("{side} marches {blocks} from {start} to {end}.", side=side, blocks=blocks, start=start, end=end)
+    return marched(side_name(commit.actor), commit.action, leader)
 
 
 def _mori(commit: Narrated) -> Phrase:

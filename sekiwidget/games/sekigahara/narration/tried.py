@@ -8,6 +8,7 @@ from typing import Any, Final
 from sekiwidget.base.phrase import Phrase, phrase
 from sekiwidget.base.terms import Count, Name, Series
 from sekiwidget.core.side import Side
+from sekiwidget.games.sekigahara.components.pieces import Block
 from sekiwidget.games.sekigahara.components.wording import (
     BlockName,
     BlocksNamed,
@@ -18,7 +19,6 @@ from sekiwidget.games.sekigahara.components.wording import (
     place_name,
     side_name,
 )
-from sekiwidget.games.sekigahara.narration.campaign import NAMED
 from sekiwidget.games.sekigahara.rules.actions import (
     Accept,
     Bid,
@@ -43,6 +43,9 @@ from sekiwidget.games.sekigahara.rules.actions import (
     Stop,
     Yield,
 )
+
+NAMED: Final = 2
+"""Maximum number of known marching blocks that are named; more are counted."""
 
 
 def tried(actor: Side, action: Any) -> Phrase:
@@ -73,16 +76,18 @@ def _move(side: Name, action: Move) -> Phrase:
     return phrase("{side} takes {degree}.", side=side, degree=degree)
 
 
-def _muster(side: Name, action: Muster) -> Phrase:
+def mustered(side: Name, action: Muster) -> Phrase:
+    """A muster: which blocks, and where."""
     blocks, place = BlocksNamed(action.blocks), place_name(action.place)
     return phrase("{side} musters {blocks:a} at {place}.", side=side, blocks=blocks, place=place)
 
 
-def _march(side: Name, action: March) -> Phrase:
-    few = len(action.blocks) <= NAMED
+def marched(side: Name, action: March, leader: Block | None) -> Phrase:
+    """A march, with the card that forces it and the block that leads it; blocks that are many or unseen are counted."""
+    few = len(action.blocks) <= NAMED and action.blocks[0].clan
     blocks = BlocksNamed(action.blocks) if few else Count(len(action.blocks), "block")
     start, end = place_name(action.start), place_name(action.end)
-    if action.force is not None and action.lead is not None:
+    if action.force is not None and leader is not None:
         return phrase(
             "{side} marches {blocks} from {start} to {end}, forced by {card}, led by {leader}.",
             side=side,
@@ -90,7 +95,7 @@ def _march(side: Name, action: March) -> Phrase:
             start=start,
             end=end,
             card=CardName(action.force),
-            leader=BlockName(action.lead),
+            leader=BlockName(leader),
         )
     if action.force is not None:
         return phrase(
@@ -101,16 +106,20 @@ def _march(side: Name, action: March) -> Phrase:
             end=end,
             card=CardName(action.force),
         )
-    if action.lead is not None:
+    if leader is not None:
         return phrase(
             "{side} marches {blocks} from {start} to {end}, led by {leader}.",
             side=side,
             blocks=blocks,
             start=start,
             end=end,
-            leader=BlockName(action.lead),
+            leader=BlockName(leader),
         )
     return phrase("{side} marches {blocks} from {start} to {end}.", side=side, blocks=blocks, start=start, end=end)
+
+
+def _march(side: Name, action: March) -> Phrase:
+    return marched(side, action, action.lead)
 
 
 def _mori(side: Name, action: Mori) -> Phrase:
@@ -193,7 +202,7 @@ TRIED: Final[dict[type, Callable[[Name, Any], Phrase]]] = {
     Bid: _bid,
     Go: _go,
     Move: _move,
-    Muster: _muster,
+    Muster: mustered,
     March: _march,
     Mori: _mori,
     Done: _done,

@@ -16,9 +16,10 @@ from sekiwidget.core.game import Sentence
 from sekiwidget.core.position import Commit
 from sekiwidget.games.warchest.components.hexes import HEXES
 from sekiwidget.games.warchest.components.units import OTHER
-from sekiwidget.games.warchest.components.wording import CoinName, SideName, UnitName, UnitOf, coins_named, units_named
+from sekiwidget.games.warchest.components.wording import CoinName, SideName, UnitName, UnitOf, coins_named
 from sekiwidget.games.warchest.narration.reasons import REASONS
 from sekiwidget.games.warchest.narration.tails import TAILS
+from sekiwidget.games.warchest.narration.tried import tried
 from sekiwidget.games.warchest.rules.actions import (
     Attack,
     Bolster,
@@ -33,7 +34,6 @@ from sekiwidget.games.warchest.rules.actions import (
     Stop,
     Tactic,
 )
-from sekiwidget.games.warchest.rules.drafting import PLACES
 from sekiwidget.games.warchest.rules.position import Position
 from sekiwidget.games.warchest.rules.setup_actions import Cards, Draft, Marker, Order, Remove
 
@@ -250,32 +250,14 @@ def _draw(commit: Narrated) -> str:
     return phrase("{side} draws {coins}.", side=side, coins=coins)
 
 
-def _cards(commit: Narrated) -> str:
-    units = units_named(commit.action.units)
-    if commit.action.side:
-        return phrase("{side} is dealt {units}.", side=SideName(commit.action.side), units=units)
-    return phrase("The open cards are {units}.", units=units)
-
-
-def _marker(commit: Narrated) -> str:
-    return phrase("The marker shows {side}.", side=SideName(commit.action.side))
-
-
-def _order(commit: Narrated) -> str:
-    side, place = _who(commit), Number(PLACES.index(commit.action.place) + 1)
-    if commit.action.what == "draft":
-        return phrase("{side} chooses to draft {place:ordinal}.", side=side, place=place)
-    return phrase("{side} chooses to begin {place:ordinal}.", side=side, place=place)
-
-
-def _remove(commit: Narrated) -> str:
-    return phrase("{side} puts the card of {unit:the} away.", side=_who(commit), unit=UnitName(commit.action.unit))
+def _tried(commit: Narrated) -> str:
+    """What needs no more words once it is done."""
+    return tried(commit.actor, commit.action)
 
 
 def _draft(commit: Narrated) -> str:
-    drafted = phrase("{side} drafts {unit:the}.", side=_who(commit), unit=UnitName(commit.action.unit))
     left = len(commit.after.draft.open) if commit.after.draft else 0
-    return paragraph([drafted, phrase("{cards:one capital} left.", cards=Count(left, "card")) if left else ""])
+    return paragraph([_tried(commit), phrase("{cards:one capital} left.", cards=Count(left, "card")) if left else ""])
 
 
 LEADS: Final[dict[type, Callable[[Narrated], str]]] = {
@@ -291,10 +273,10 @@ LEADS: Final[dict[type, Callable[[Narrated], str]]] = {
     Lose: _lose,
     Stop: _stop,
     Draw: _draw,
-    Cards: _cards,
-    Marker: _marker,
-    Order: _order,
-    Remove: _remove,
+    Cards: _tried,
+    Marker: _tried,
+    Order: _tried,
+    Remove: _tried,
     Draft: _draft,
 }
 """What is said of each action."""
