@@ -118,6 +118,8 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
     const moved = !shown || state.at !== shown.at || state.laid !== shown.laid;
     if (moved) motion.begin(state.pace);
     else if (state.pace === "none") motion.begin("none");
+    // At once: with the next frame a quick typist would lose the first letters.
+    if (state.at !== shown?.at || state.perspective !== shown.perspective) entry.forget();
     const { lesson, puzzle } = state.told;
     const title = puzzle.title ?? lesson.title ?? "";
     const head = { title, progress: lesson.progress ?? puzzle.progress ?? [], views: offered(state), chosen: state.perspective };
@@ -192,13 +194,10 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
     list.element.classList.toggle("closed", !state.deciding);
     list.update({ fits: state.deciding ? all : [], chosen, live: plays, asks: question, next, first: ways.numbered() });
     const draft = doable(all, state.steps) ?? (chosen ? all[0] : undefined);
-    const anew = !shown || state.at !== drafted[0] || choicesOf(state) !== drafted[1];
-    drafted = [state.at, choicesOf(state)];
-    entry.draft(draft ? textOf(draft) : "", Boolean(doable(all, state.steps)), anew);
+    entry.draft(draft ? textOf(draft) : "", Boolean(doable(all, state.steps)));
     boxed(state);
   }
 
-  let drafted: [number, unknown] = [-1, undefined];
   let box: { popup?: unknown; steps?: unknown } = {};
 
   /** The box beside a piece or place. */

@@ -171,6 +171,29 @@ def test_the_line_completes_and_plays(bare: BarePage) -> None:
     expect(line).to_have_value("")
 
 
+def test_a_quick_typist_loses_no_letter(bare: BarePage) -> None:
+    played = battle(bare)
+    view = bare.view()
+    line = view.locator(".typed")
+    # All in one go: neither a frame nor the choices of the next step have come.
+    view.locator(".sk-root").evaluate(
+        """root => {
+            const line = root.querySelector(".typed");
+            for (const key of ["ArrowRight", "/"]) {
+                root.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, composed: true }));
+            }
+            line.value = "deploy ii";
+            line.dispatchEvent(new InputEvent("input", { bubbles: true }));
+        }"""
+    )
+    bare.page.wait_for_timeout(100)
+    played.pump()
+    assert played.board.cursor != 1
+    expect(line).to_have_value("deploy ii")
+    view.locator(".sk-root").press("ArrowLeft")
+    expect(line).to_have_value("")
+
+
 def test_more_than_nine_are_searched(bare: BarePage) -> None:
     board = marching()
     played = Bridge(bare, board)

@@ -64,12 +64,17 @@ export function makeEntry(id: string, text: Text, complete: (text: string, done:
     stop: () => clearTimeout(timer),
     focus: () => input.focus(),
 
-    /** Shows what is being picked, and whether it can be done as it is. Typed text stays, unless `anew`. */
-    draft(text: string, ready: boolean, anew = false): void {
+    /** Another position is shown: what was typed was for the last one, and so were its completions. */
+    forget(): void {
+      clearTimeout(timer);
+      own = false;
+      input.value = "";
+    },
+
+    /** Shows what is being picked, and whether it can be done as it is. Typed text stays until something is picked. */
+    draft(text: string, ready: boolean): void {
       able = ready;
-      // No completions are requested for what is past: elsewhere another side may be to move.
-      if (anew) clearTimeout(timer);
-      if (anew || text) own = false;
+      if (text) own = false;
       if (!own && input.value !== text) input.value = text;
       show();
     },
