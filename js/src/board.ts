@@ -93,6 +93,7 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content) {
   }
 
   const focusing: Effect[] = [];
+  let checking = false;
 
   /** Events that come while one is taken in follow it. */
   function dispatch(event: Event): void {
@@ -151,7 +152,7 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content) {
     target?.focus({ preventScroll: true });
   }
 
-  /** Runs an action and reports its errors; focus stays in the board even if the focused element is removed. */
+  /** Runs an action and reports its errors; focus stays in the board even if the focused element is removed or hidden. */
   function guard(act: () => void): void {
     const had = focused(root);
     try {
@@ -159,9 +160,20 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content) {
     } catch (error) {
       fail(error);
     }
-    const lost = () => had && !focused(root)?.checkVisibility();
-    if (lost() && had?.closest(".sheet")) render.stage.focus();
-    if (lost()) root.focus({ preventScroll: true });
+    if (!had || had === root) return;
+    const now = focused(root);
+    if (!now) {
+      if (had.closest(".sheet")) render.stage.focus();
+      if (!focused(root)) root.focus({ preventScroll: true });
+    } else if (!checking) {
+      checking = true;
+      // With the frame, which needs the styles anyway.
+      requestAnimationFrame(() => {
+        checking = false;
+        const at = focused(root);
+        if (at && !at.checkVisibility()) root.focus({ preventScroll: true });
+      });
+    }
   }
 
   /** Errors are never swallowed: they appear at the head of the board and in the console. */

@@ -91,6 +91,9 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
   const ways = makeWays(text, (node) => go(node, false));
   const foot = makeFoot(text, entry.element, dispatch);
   const read = h("div.read", { role: "group", [LABEL]: text("commit") }, said.element, tables.element);
+  // Asked here, where it is known: asking with every step would cost a layout each.
+  let scrolled = false;
+  read.onscroll = () => (scrolled = read.scrollTop > 0);
   const desk = h("div.desk", h("div.reading", task.element, edit.element, read), h("div.acting", ways.element, list.element, foot.element));
   const tray = makeTray(art, root);
   const open = h("div.open", stage.element, controls.element, desk);
@@ -128,6 +131,8 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
     stage.badge(badgeOf(state));
     tray.update();
     controls.update(walk, state.at, spoken(state, text), state.playing, asks(state));
+    // A new text is read from its start.
+    if (moved && scrolled) read.scrollTop = 0;
     said.update(all, scene, Boolean(scene.sum?.track && backdrop.panels[scene.panels?.at(-1) ?? ""]?.sum));
     tables.update(scene);
     ways.update(walk, state.at);

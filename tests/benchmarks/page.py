@@ -77,6 +77,8 @@ class Shown:
         page.set_default_timeout(240_000)
         self.bare = TimedPage(page).mount(state(line), show=False)
         self.first_ms: float = page.evaluate(SHOW)
+        # Every commit is a step: the same steps then show the same commits, whatever belongs together.
+        page.evaluate(STEPS, {"keys": 1, "key": "c"})
         self.walks: list[list[list[float]]] = []
 
     def _check(self, cursor: int) -> None:
@@ -136,7 +138,8 @@ def measure(rounds: int, jumps: int) -> Part:
         raise NotMeasured("the front end is not built (`make setup`)")
     tail = combat(SHORT, seed=7)
     with browser() as chromium:
-        patched, short, long = Patched(chromium), Shown(chromium, tail), Shown(chromium, chained(LONG, tail))
+        short, long = Shown(chromium, tail), Shown(chromium, chained(LONG, tail))
+        patched = Patched(chromium, short.bare.page)
         legs = {"patch": lambda: patched.times(2 * STEPPED), "short": short.walk, "long": long.walk}
         # Once before, so that the page's code is compiled.
         for leg in legs.values():

@@ -4,26 +4,28 @@ from __future__ import annotations
 
 from statistics import median
 
-from playwright.sync_api import Browser, Route
+from playwright.sync_api import Browser, Page
 
 from tests.benchmarks.browser import ISOLATED, VIEWPORT
+from tests.browser.bare import ORIGIN
 
-PIECES = 100
-"""In the picture that is changed, about as many as a battle has."""
+PAGE = '<!doctype html><html lang="en"><title>patch</title><body></body></html>'
 
-ADDRESS = "http://localhost/"
-PAGE = """<!doctype html><html lang="en"><title>patch</title>
-<svg width="900" height="600">{pieces}</svg><p id="sentence"></p></html>""".format(
-    pieces="".join(
-        f'<g transform="translate({n % 15 * 58} {n // 15 * 80})"><path d="M0 0h46v62H0z"/><text y="40">{n}</text></g>'
-        for n in range(PIECES)
-    )
-)
+# What a board shows, without its code: its styles, picture, words and buttons as they stand.
+TAKE = """() => {
+  const { shadowRoot } = document.querySelector("#host > .view > *");
+  return shadowRoot.innerHTML;
+}"""
+GIVE = """markup => {
+  const host = document.createElement("div");
+  host.attachShadow({ mode: "open" }).innerHTML = markup;
+  document.body.replaceChildren(host);
+}"""
 # A text, an attribute, a piece that moved and a piece that is new; the new one goes before the next is timed.
 PATCHES = """async (count) => {
-  const svg = document.querySelector("svg");
-  const sentence = document.querySelector("#sentence");
-  const pieces = [...svg.children];
+  const { shadowRoot } = document.body.firstElementChild;
+  const sentence = shadowRoot.querySelector(".sentence");
+  const pieces = [...shadowRoot.querySelectorAll(".stage svg g[data-id]")];
   const painted = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
   const times = [];
   let added;
@@ -32,12 +34,14 @@ PATCHES = """async (count) => {
     await painted();
     const start = performance.now();
     sentence.textContent = `Commit ${i}: a block is deployed.`;
-    pieces[i % 100].setAttribute("class", i % 2 ? "now" : "can");
-    pieces[(i + 7) % 100].setAttribute("transform", `translate(${i % 800} 500)`);
-    added = pieces[(i + 13) % 100].cloneNode(true);
-    svg.append(added);
+    pieces[i % pieces.length].setAttribute("opacity", i % 2 ? 0.5 : 1);
+    const moved = pieces[(i + 7) % pieces.length];
+    moved.setAttribute("transform", `translate(${i % 400} 100)`);
+    const other = pieces[(i + 13) % pieces.length];
+    added = other.cloneNode(true);
+    other.parentNode.append(added);
     const done = performance.now();
-    svg.getBoundingClientRect();
+    shadowRoot.host.getBoundingClientRect();
     times.push([done - start, performance.now() - start]);
   }
   return times;
@@ -45,18 +49,13 @@ PATCHES = """async (count) => {
 
 
 class Patched:
-    """A page with a plain picture that is changed in four places at a time."""
+    """The picture of a board in a page of its own, with nothing behind it, that is changed in four places at a time."""
 
-    def __init__(self, chromium: Browser) -> None:
+    def __init__(self, chromium: Browser, board: Page) -> None:
         self.page = chromium.new_page(viewport=VIEWPORT)
-        self.page.route("**/*", self._answer)
-        self.page.goto(ADDRESS)
-
-    def _answer(self, route: Route) -> None:
-        if route.request.url == ADDRESS:
-            route.fulfill(body=PAGE, content_type="text/html", headers=ISOLATED)
-        else:
-            route.abort()
+        self.page.route("**/*", lambda route: route.fulfill(body=PAGE, content_type="text/html", headers=ISOLATED))
+        self.page.goto(ORIGIN)
+        self.page.evaluate(GIVE, board.evaluate(TAKE))
 
     def times(self, count: int) -> tuple[float, float]:
         """The median ms of `count` changes: until the DOM stands, and until it is laid out."""

@@ -59,7 +59,7 @@ export function button(name: string, act: () => void, attributes: Attributes, ..
 export const LABEL = "aria-label";
 export const HUSH = { "aria-hidden": "true" };
 export const { abs, hypot, max, min } = Math;
-export const { entries, keys, values } = Object;
+export const { entries, fromEntries, keys, values } = Object;
 export const { stringify } = JSON;
 
 /** The value clamped between `least` and `most`; `least` if the range is empty. */

@@ -81,8 +81,6 @@ export function makeSaid(chips: Chips, text: Text, light: (term: number | undefi
       const rows = [...reasons(main, sum), ...others.flatMap((one) => reasons(one, undefined))];
       refill(list, ...rows.map(row));
       why.hidden = !rows[0];
-      // A new text is read from its start.
-      if (element.parentElement) element.parentElement.scrollTop = 0;
     },
   };
 }

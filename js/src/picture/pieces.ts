@@ -41,7 +41,13 @@ export function pieceLayer(art: Art, places: Places, narrow: boolean, motion: Mo
     const labelled = pieces.filter(([, { label, value }]) => label || value).length;
     const shared = slot.arrange === "pile" || (labelled === 1 && spots.length > 1 && pitch > 0);
     const setting = { slot, small: narrow, room: shared ? 0 : pitch - 6 };
-    let follows = ground.firstChild;
+    const stay = new Set<ChildNode | undefined>(pieces.map(([id]) => drawn.get(id)?.group));
+    // What is leaving is passed over: else all that follows would be taken out and put in again.
+    const next = (from: ChildNode | null) => {
+      while (from && !stay.has(from)) from = from.nextSibling;
+      return from;
+    };
+    let follows = next(ground.firstChild);
     pieces.forEach(([id, piece], i) => {
       const spot = spots[i] as Spot;
       const { symbol, tuck, fold, count, inside, states: has = [] } = piece;
@@ -60,7 +66,7 @@ export function pieceLayer(art: Art, places: Places, narrow: boolean, motion: Mo
       }
       const stood = known?.spot;
       if (stood?.x !== spot.x || stood.y !== spot.y) group.style.transform = `translate(${spot.x}px,${spot.y}px)`;
-      if (follows === group) follows = group.nextSibling;
+      if (follows === group) follows = next(group.nextSibling);
       else ground.insertBefore(group, follows);
       drawn.set(id, { piece, group, spot, bodyKey, signsKey });
       if (!stood) motion.enter(group);

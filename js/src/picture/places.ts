@@ -1,4 +1,4 @@
-import { entries } from "../base/dom.ts";
+import { entries, fromEntries, keys } from "../base/dom.ts";
 import { middle } from "./slots.ts";
 import type { Place, Point, Scene, Slot } from "../base/types.ts";
 
@@ -18,9 +18,11 @@ export function makePlaces(panel: string, fixed: Record<string, Place>, narrow: 
     const before = here;
     if (!here || places !== brought) {
       const all: Record<string, Place> = { ...fixed, ...(brought = places) };
-      here = {};
       const other = narrow ? "wide" : "narrow";
-      for (const [id, place] of entries(all)) if (place.panel === panel && place.only !== other) here[id] = place;
+      const found = entries(all).filter(([, place]) => place.panel === panel && place.only !== other);
+      // What moves on another panel is nothing new here.
+      const same = before && found.length === keys(before).length && found.every(([id, place]) => before[id] === place);
+      if (!same) here = fromEntries(found);
     }
     return (id) => before[id] !== here[id];
   }

@@ -133,8 +133,9 @@ export function makeSheet(
     update(scene: Scene): () => Point[] {
       const { marks: told = [] } = scene;
       const windows = (narrow && scene.narrow_windows) || scene.windows;
+      const before = last && places.all();
       const other = places.update(scene);
-      const anew = scene.places !== last?.places;
+      const anew = places.all() !== before;
       if (anew || (slice && windows?.[id] !== window)) {
         window = windows?.[id];
         fit();

@@ -79,6 +79,7 @@ export function makeStage(art: Art, chips: Chips, backdrop: Backdrop, motion: Mo
     const always = narrow && narrow_size ? undefined : (shown.inset ?? usual);
     const box = (narrow && (shown.narrow_inset ?? narrow_inset)) || always;
     inset.hidden = !side || !box;
+    frame.classList.toggle("sided", !inset.hidden);
     if (!side || !box) return;
     const scale = w / main.size()[0];
     const [left, top] = [(room[0] - w) / 2, (room[1] - tall) / 2];

@@ -10,6 +10,8 @@ export type Walk = ReturnType<typeof makeWalk>;
 export function makeWalk(timeline: Timeline, every: boolean) {
   const { nodeAt, visible, above: before, next, refusals } = timeline;
   const chosen = new Map<number, number>();
+  /** The variations already looked up. */
+  const branches = new Map<number, number>();
   let laid: number[] = [];
   let index = new Map<number, number>();
 
@@ -78,7 +80,20 @@ export function makeWalk(timeline: Timeline, every: boolean) {
   }
 
   /** The first commit of the innermost variation that contains this commit, -1 on the main line. */
-  const variation = (at: number) => back(at, (id, ways) => ways[0] !== id);
+  function variation(at: number): number {
+    const way: number[] = [];
+    let found = -1;
+    for (let id = anchor(at); before(id) >= 0; id = before(id)) {
+      const known = branches.get(id) ?? (next(before(id))[0] === id ? undefined : id);
+      way.push(id);
+      if (known === undefined) continue;
+      found = known;
+      break;
+    }
+    // A step along a long line must not walk all of it back.
+    for (const id of way) branches.set(id, found);
+    return found;
+  }
 
   return {
     timeline,
@@ -96,6 +111,7 @@ export function makeWalk(timeline: Timeline, every: boolean) {
     /** Commits were added: lines may continue. The line becomes a new list, so that a view sees the difference. */
     grown(): void {
       index = new Map();
+      branches.clear();
     },
     forward: (at: number) => line(at)[place(at) + 1] ?? at,
     back: (at: number) => line(at)[place(at) - 1] ?? at,
