@@ -144,15 +144,21 @@ def _window(now: frozenset[str], there: frozenset[str], size: Point) -> Box | No
         if _holds((x, y, wide, high), seen)
     }
     middle = seen[0] + seen[2] / 2, seen[1] + seen[3] / 2
+    across = {x: _held(x, wide, [(ground[0], ground[2]) for ground in grounds]) for x in {x for x, _ in corners}}
+    down = {y: _held(y, high, [(ground[1], ground[3]) for ground in grounds]) for y in {y for _, y in corners}}
 
     def worth(corner: Point) -> tuple[int, float, Point]:
-        box = (*corner, wide, high)
-        held = sum(_holds(box, ground) for ground in grounds)
+        held = (across[corner[0]] & down[corner[1]]).bit_count()
         off = abs(corner[0] + wide / 2 - middle[0]) + abs(corner[1] + high / 2 - middle[1])
         return held, -off, corner
 
     best = max(corners, key=worth)
     return _clamped(*best, wide, high)
+
+
+def _held(start: float, size: float, spans: list[Point]) -> int:
+    """Which of these spans lie within one from `start` on, a bit for each: counted so, as the corners are many."""
+    return sum(1 << bit for bit, (low, length) in enumerate(spans) if start <= low and low + length <= start + size)
 
 
 def _share(box: Box, size: Point) -> float:
