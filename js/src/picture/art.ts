@@ -14,6 +14,7 @@ export function makeArt(kit: Kit) {
   const prefix = `sk${Math.random().toString(36).slice(2, 8)}-`;
 
   const added = new Set<string>();
+  let waiting = "";
 
   /** Markup of ours with its ids made unique to this view, defining the kit symbols that it refers to. */
   const own = (markup: string) =>
@@ -31,11 +32,17 @@ export function makeArt(kit: Kit) {
     const name = prefix + id;
     if (kit[id] && !added.has(id)) {
       added.add(id);
-      const group = s("g", { id: name });
-      group.innerHTML = own(kit[id].svg);
-      holder.append(group);
+      const group = `<g id="${name}">${own(kit[id].svg)}</g>`;
+      if (!waiting) queueMicrotask(define);
+      waiting += group;
     }
     return name;
+  }
+
+  /** Defines all symbols that were needed at once, before anything is painted: each reading of markup has its price. */
+  function define(): void {
+    holder.insertAdjacentHTML("beforeend", waiting);
+    waiting = "";
   }
 
   return {

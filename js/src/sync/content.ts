@@ -34,9 +34,19 @@ export function whenOpen(model: Model, call: (content: Content) => void): void {
   else call(found);
 }
 
+const common = new Map<string, Promise<unknown>>();
+
+/** What all boards of a game have alike is unpacked once for all of them. */
+function shared(packed: string): Promise<unknown> {
+  const found = common.get(packed) ?? unpack(packed);
+  common.set(packed, found);
+  return found;
+}
+
 async function read(model: Model, { packed, from, told }: Packed): Promise<Content> {
-  const texts = [model.get("kit"), model.get("backdrop"), model.get("words"), packed].map((text) => unpack(text as string));
-  const [kit, backdrop, words, timelines] = (await Promise.all(texts)) as [Kit, Backdrop, Record<string, string>, Timelines];
+  const alike = [model.get("kit"), model.get("backdrop"), model.get("words")].map((text) => shared(text as string));
+  const all = [...alike, unpack(packed)];
+  const [kit, backdrop, words, timelines] = (await Promise.all(all)) as [Kit, Backdrop, Record<string, string>, Timelines];
   const content = { kit, backdrop, words, timelines, changes: from };
   for (const message of told) take(content, message);
   return content;
