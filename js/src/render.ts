@@ -197,6 +197,7 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
     const next = wantedText(state, text);
     const chosen = state.steps.length > 0;
     list.element.classList.toggle("closed", !state.deciding);
+    desk.classList.toggle("deciding", state.deciding);
     list.update({ fits: state.deciding ? all : [], chosen, live: plays, asks: question, next, first: ways.numbered() });
     const draft = doable(all, state.steps) ?? (chosen ? all[0] : undefined);
     entry.draft(draft ? textOf(draft) : "", Boolean(doable(all, state.steps)));

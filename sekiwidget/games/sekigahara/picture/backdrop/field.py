@@ -61,10 +61,10 @@ _SLOTS: Final[dict[str, tuple[Slot, Slot]]] = {
         Slot(box=(143, 446, 430, 63), arrange="row", pitch=51, size=_CARD),
         Slot(box=(11, 391, 352, 58), arrange="row", pitch=50, size=_CARD_NARROW),
     ),
-    "field.far.reserve": (Slot(xy=(427, 14), size=18), Slot(xy=(228, 12), size=17)),
-    "field.far.hand": (Slot(xy=(510, 14), size=17), Slot(xy=(305, 12), size=16)),
-    "field.far.reserve.note": (Slot(xy=(440, 19)), Slot(xy=(241, 17))),
-    "field.far.hand.note": (Slot(xy=(523, 19)), Slot(xy=(317, 17))),
+    "field.far.reserve": (Slot(xy=(427, 16), size=17), Slot(xy=(229, 16), size=14)),
+    "field.far.hand": (Slot(xy=(510, 16), size=16), Slot(xy=(306, 16), size=13)),
+    "field.far.reserve.note": (Slot(xy=(440, 19)), Slot(xy=(241, 18))),
+    "field.far.hand.note": (Slot(xy=(523, 19)), Slot(xy=(317, 18))),
 }
 """The slots of the field in its wide and in its narrow layout, in the order in which they are drawn."""
 _SLOTS_OF_ONE: Final[dict[str, tuple[str, Slot]]] = {
