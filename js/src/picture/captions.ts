@@ -25,7 +25,7 @@ export function captionLayer(art: Art, chips: Chips, places: Places, narrow: boo
       "div",
       { class: `caption ${style}`, style: css },
       side && h(`span.swatch.${side}`),
-      name && words(`strong.${side}`, name),
+      name && words(side ? `strong.${side}` : "strong", name),
       text && words("span", text),
       value && words("b", value),
       rest && words("span", `· ${rest}`),
