@@ -12,6 +12,7 @@ from sekiwidget.base.terms import Listed, Series
 OWN_FILES: Final[dict[str, tuple[str, ...]]] = {
     "sekigahara": ("blocks.toml", "cards.toml", "map.toml", "setup.toml"),
     "daimyo": ("deck.toml", "layouts.toml"),
+    "shogun": ("provinces.toml", "events.toml", "lineups.toml", "tower.toml"),
 }
 """Of each game that has such files; no name stands twice."""
 

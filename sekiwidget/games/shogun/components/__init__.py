@@ -1,0 +1,1 @@
+"""Pieces, provinces and their names, and reading and checking the data files."""

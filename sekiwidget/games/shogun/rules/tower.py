@@ -1,0 +1,159 @@
+"""tower  The law of the tower: what falls out when cubes are thrown in.
+
+The model has one floor and two chances. The n thrown cubes fall one after the other in random order; as each falls,
+every cube inside falls out with chance q, by itself; then the falling cube gets stuck with chance p, else it falls out.
+Hence
+
+1. a cube that lay inside stays with (1-q)^n, whatever becomes of the others;
+2. the thrown cube that has i after it is stuck at the end with s_i = p (1-q)^i; how many are stuck is the sum of
+   independent ones, and as the order is random, which of the thrown these are is any choice of so many;
+3. the two have nothing to do with each other.
+
+With `per = "throw"` a throw loosens once: a cube inside stays with 1-q, a thrown one is stuck with p.
+
+All weights are whole numbers over one denominator, so odds are exact. The colours are independent of each other but
+for how many thrown cubes get stuck in all: a colour is a polynomial in that number, and what nobody asks about is one
+colour (`law`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from functools import lru_cache
+from itertools import accumulate
+from math import comb, factorial
+from random import Random
+from typing import Final, TypeAlias
+
+from sekiwidget.games.shogun.components.cubes import Heap
+from sekiwidget.games.shogun.components.data_files import load
+
+Poly: TypeAlias = tuple[int, ...]
+"""A polynomial by its coefficients, the constant one first."""
+
+_DATA: Final = load("tower.toml")
+
+P: Final = Fraction(str(_DATA["p"]))
+"""The chance that a falling cube gets stuck."""
+
+Q: Final = Fraction(str(_DATA["q"]))
+"""The chance that a falling cube (or a throw) loosens a cube inside."""
+
+PER_CUBE: Final[bool] = _DATA["per"] == "cube"
+"""Whether each falling cube loosens what lies inside, or a throw once."""
+
+
+def stays(thrown: int) -> tuple[int, int]:
+    """tower  The chance that a cube inside stays as so many are thrown: numerator and denominator."""
+    times = thrown if PER_CUBE else min(thrown, 1)
+    kept = (1 - Q) ** times
+    return kept.numerator, kept.denominator
+
+
+def sticks(after: int) -> Fraction:
+    """tower  The chance that a thrown cube with so many after it is stuck at the end."""
+    return P * (1 - Q) ** after if PER_CUBE else P
+
+
+@lru_cache(maxsize=256)
+def stuck(thrown: int) -> Poly:
+    """tower  The weight of each number of thrown cubes that are stuck at the end, all over one denominator.
+
+    Weighted so that the coefficient, times the ways to choose which cubes of each colour these are, is the weight of
+    that choice: which ones are stuck is any choice of so many.
+    """
+    found: Poly = (1,)
+    for after in range(thrown):
+        chance = sticks(after)
+        found = _times(found, (chance.denominator - chance.numerator, chance.numerator))
+    return tuple([weight * factorial(number) * factorial(thrown - number) for number, weight in enumerate(found)])
+
+
+@lru_cache(maxsize=4096)
+def _colour(inside: int, thrown: int, kept: tuple[int, int]) -> tuple[Poly, ...]:
+    """For each number of cubes of one colour that fall: the weight by how many of the thrown ones are stuck."""
+    stay, whole = kept
+    rows = []
+    for falls in range(inside + thrown + 1):
+        row = []
+        for held in range(thrown + 1):
+            out = falls - (thrown - held)
+            if 0 <= out <= inside:
+                resting = comb(inside, out) * stay ** (inside - out) * (whole - stay) ** out
+                row.append(comb(thrown, held) * resting)
+            else:
+                row.append(0)
+        rows.append(tuple(row))
+    return tuple(rows)
+
+
+def law(inside: Sequence[int], thrown: Sequence[int]) -> Iterator[tuple[tuple[int, ...], int]]:
+    """tower  Every way in which these colours can fall, each with its weight; ways that weigh nothing are left out.
+
+    `inside` and `thrown` count the cubes of each colour. Colours that nobody asks about may be given as one.
+    """
+    total = sum(thrown)
+    kept, weights = stays(total), stuck(total)
+    colours = [_colour(here, there, kept) for here, there in zip(inside, thrown, strict=True)]
+
+    def fall(at: int, so_far: Poly) -> Iterator[tuple[tuple[int, ...], int]]:
+        if at == len(colours):
+            weight = sum(one * other for one, other in zip(so_far, weights, strict=True))
+            if weight:
+                yield (), weight
+            return
+        for falls, row in enumerate(colours[at]):
+            for rest, weight in fall(at + 1, _times(so_far, row)):
+                yield (falls, *rest), weight
+
+    return fall(0, (1,))
+
+
+def weight_of(inside: Sequence[int], thrown: Sequence[int], fallen: Sequence[int]) -> Fraction:
+    """tower  The chance that just these cubes fall. Each sequence counts by colour."""
+    total = sum(thrown)
+    kept = stays(total)
+    found: Poly = (1,)
+    for here, there, falls in zip(inside, thrown, fallen, strict=True):
+        found = _times(found, _colour(here, there, kept)[falls])
+    weight = sum(one * other for one, other in zip(found, stuck(total), strict=True))
+    return Fraction(weight, _whole(total) * kept[1] ** sum(inside))
+
+
+@lru_cache(maxsize=256)
+def _whole(thrown: int) -> int:
+    """What all weights of a throw come to, but for the cubes that lay inside."""
+    whole = factorial(thrown)
+    for after in range(thrown):
+        whole *= sticks(after).denominator
+    return whole
+
+
+def fall(inside: Heap, thrown: Heap, rng: Random) -> Heap:
+    """tower  What falls out of the tower in one throw, by colour; uses only `rng.random()`."""
+    total = sum(thrown)
+    stay, whole = stays(total)
+    resting = stay / whole
+    held = sum(rng.random() < float(sticks(after)) for after in range(total))
+    out = [sum(rng.random() >= resting for _ in range(number)) for number in inside]
+    left = list(thrown)
+    for _ in range(held):
+        left[_drawn(left, rng)] -= 1
+    return tuple([one + other for one, other in zip(out, left, strict=True)])
+
+
+def _drawn(left: Sequence[int], rng: Random) -> int:
+    """The colour of a random cube."""
+    drawn = int(rng.random() * sum(left))
+    return next(colour for colour, upto in enumerate(accumulate(left)) if drawn < upto)
+
+
+def _times(one: Poly, other: Poly) -> Poly:
+    """The product of two polynomials."""
+    found = [0] * (len(one) + len(other) - 1)
+    for i, a in enumerate(one):
+        if a:
+            for j, b in enumerate(other):
+                found[i + j] += a * b
+    return tuple(found)
