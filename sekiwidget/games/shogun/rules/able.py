@@ -1,0 +1,125 @@
+"""must, skip  Whether a side can carry out an action in a province, and what it would bring.
+
+Judged at its turn: money, supply, site, tile, target. What cannot be done, or only in part, is skipped altogether.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sekiwidget.core.side import Side
+from sekiwidget.games.shogun.components.cards import KINDS, PRICE
+from sekiwidget.games.shogun.components.land import NEAR, PROVINCES
+from sekiwidget.games.shogun.rules.position import Position
+
+FULL: Final = {"deploy5": 5, "deploy3": 3, "deploy1": 1}
+"""deploy5, deploy3, deploy1  The armies that an action brings."""
+
+LEVIED: Final = {"deploy5": 3, "deploy3": 2, "deploy1": 1}
+"""event-levy  The armies that it brings in a year of small levies."""
+
+SIX: Final = 6
+"""special-deploy  The armies that Deploy 5 may bring with the privilege."""
+
+TAX_MOST: Final = 5
+"""event-most-chests  What a tax brings at most."""
+
+TAX_LEAST: Final = 6
+"""event-least-chests  What a tax brings at least."""
+
+RICE_LEAST: Final = 4
+"""event-least-rice  What rice brings at least."""
+
+RICE_MOST: Final = 3
+"""event-most-rice  What rice brings at most."""
+
+
+def obstacle(position: Position, side: Side, action: str, place: int) -> str:
+    """skip  Why a side cannot carry out an action with its card: a word of `OBSTACLES`, or "" if it can."""
+    if position.chests[position.seat(side)] < PRICE.get(action, 0):
+        return "chests"
+    if action in KINDS:
+        return unbuildable(position, action, place)
+    if action in FULL:
+        return "supply" if position.supply[position.seat(side)] < brings(position, action) else ""
+    if action.startswith("battle"):
+        return immobile(position, side, place)
+    return ""
+
+
+OBSTACLES: Final = {
+    "chests": "skip",
+    "built": "sites",
+    "sites": "sites",
+    "tiles": "pieces",
+    "supply": "skip",
+    "armies": "moving",
+    "peace": "event-temple",
+}
+"""What may stand in the way of an action, each with its rule."""
+
+
+def unbuildable(position: Position, kind: str, place: int) -> str:
+    """sites  Why no building of this kind can be put into a province, or ""."""
+    buildings = position.land[place].buildings
+    if kind in buildings:
+        return "built"
+    if len(buildings) >= PROVINCES[place].sites:
+        return "sites"
+    return "" if position.left_of(kind) else "tiles"
+
+
+def brings(position: Position, action: str) -> int:
+    """deploy5, event-levy  The armies that an action brings without a privilege."""
+    return (LEVIED if position.effect == "levy" else FULL)[action]
+
+
+def numbers(position: Position, side: Side, action: str) -> tuple[int, ...]:
+    """deploy5, special-deploy  The armies among which a side may choose."""
+    usual = brings(position, action)
+    more = action == "deploy5" and position.has(side, "deploy") and position.supply[position.seat(side)] >= SIX
+    return (usual, SIX) if more else (usual,)
+
+
+def immobile(position: Position, side: Side, place: int) -> str:
+    """battle, moving, event-temple  Why armies cannot leave a province for battle, or ""."""
+    if position.land[place].armies <= 1:
+        return "armies"
+    return "" if targets(position, side, place) else "peace"
+
+
+def targets(position: Position, side: Side, place: int) -> tuple[int, ...]:
+    """battle  The provinces to which armies may go from this one."""
+    playing = position.places()
+    return tuple([to for to in NEAR[place] if to in playing and not at_peace(position, side, to)])
+
+
+def at_peace(position: Position, side: Side, to: int) -> bool:
+    """event-temple  Whether a province cannot be attacked because of its temple."""
+    land = position.land[to]
+    return position.effect == "temple" and land.owner != side and "temple" in land.buildings
+
+
+def neighbours(position: Position, side: Side, place: int) -> tuple[int, ...]:
+    """deploy1-move  The own provinces to which armies may move from this one."""
+    return tuple([to for to in NEAR[place] if position.land[to].owner == side])
+
+
+def tax(position: Position, side: Side, place: int) -> int:
+    """tax, event-limits  The chests that a province brings: its number, within the event's limit, then the privilege."""
+    found = PROVINCES[place].chests
+    if position.effect == "chests_most":
+        found = min(found, TAX_MOST)
+    if position.effect == "chests_least":
+        found = max(found, TAX_LEAST)
+    return found + position.has(side, "chest")
+
+
+def rice(position: Position, side: Side, place: int) -> int:
+    """rice, event-limits  The rice that a province brings: its number, within the event's limit, then the privilege."""
+    found = PROVINCES[place].rice
+    if position.effect == "rice_least":
+        found = max(found, RICE_LEAST)
+    if position.effect == "rice_most":
+        found = min(found, RICE_MOST)
+    return found + position.has(side, "rice")

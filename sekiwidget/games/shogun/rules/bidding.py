@@ -1,0 +1,163 @@
+"""bid-open, bid-rank, bid-tie, privilege  Bids are opened and paid; in their order each side takes a special card.
+
+The special card is the side's privilege for the round, and its place is the side's place in the turn order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import groupby, permutations
+from random import Random
+from typing import Final
+
+from sekiwidget.authoring.dealing import some_of
+from sekiwidget.authoring.steps import ChanceStep, Decision
+from sekiwidget.base.phrase import phrase
+from sekiwidget.core.choice import Choice, Pick
+from sekiwidget.core.position import Event
+from sekiwidget.core.refusal import Reason
+from sekiwidget.core.side import CHANCE, Side
+from sekiwidget.games.shogun.components.cards import is_chest
+from sekiwidget.games.shogun.components.wording import side_name, side_names, special_name
+from sekiwidget.games.shogun.rules.actions import Choose, Tie
+from sekiwidget.games.shogun.rules.course import begin_action, carry_on
+from sekiwidget.games.shogun.rules.position import Moved, Position
+
+PROVINCE: Final = 0.5
+"""bid-rank  A province card ranks between the chest cards 1 and 0."""
+
+NO_CARD: Final = -1.0
+"""bid-rank  Those without a card come last."""
+
+
+def worth(card: str | None) -> float:
+    """bid-rank  The rank of a bid: 4, 3, 2, 1, then province cards, then 0, then no card."""
+    if card is None:
+        return NO_CARD
+    return float(int(card)) if is_chest(card) else PROVINCE
+
+
+def groups(position: Position) -> list[tuple[Side, ...]]:
+    """bid-rank  The sides by their bids, the highest first; those with equal bids together, in seat order."""
+    by_bid = sorted(position.sides, key=lambda side: -worth(position.bids[position.seat(side)]))
+    return [tuple(group) for _, group in groupby(by_bid, lambda side: worth(position.bids[position.seat(side)]))]
+
+
+def compare(position: Position, events: list[Event]) -> Position:
+    """bid-open  All bids are opened, and chest cards are paid to the bank."""
+    bids = tuple([plan[0] if plan else None for plan in position.plans])
+    position = position.but(bids=bids, turned=(*position.turned, "bid"))
+    for side, card in zip(position.sides, bids, strict=True):
+        events.append(Event("bid-open", "bids", (side, card or "none")))
+        price = int(card) if card is not None and is_chest(card) else 0
+        if price:
+            events.append(Event("bid-open", "pays", (side, price), f"chests.{side}", -price))
+            position = position.adding("chests", side, -price)
+    return rank(position, events)
+
+
+def tied(position: Position) -> tuple[Side, ...]:
+    """bid-tie  The sides with equal bids whose order is to be found next; none where all ranks are known."""
+    ranked = 0
+    for group in groups(position):
+        if ranked == len(position.ranks):
+            return group
+        ranked += len(group)
+    return ()
+
+
+def rank(position: Position, events: list[Event]) -> Position:
+    """bid-rank, bid-tie  The ranks as far as they are known; the first tie is broken by chance, then sides choose."""
+    while group := tied(position):
+        if len(group) > 1:
+            return position.but(step="tie", to_move=CHANCE)
+        position = position.but(ranks=position.ranks + group)
+    if position.waiting:
+        return position
+    return position.but(step="privilege", to_move=position.ranks[0], waiting=position.ranks)
+
+
+class TieStep(ChanceStep):
+    """bid-tie  The Daimyo cards of equal bids are shuffled and turned up one by one."""
+
+    verbs = (Tie,)
+    rule = "bid-tie"
+
+    def asks(self, position: Position) -> str:
+        """Whose order."""
+        return phrase("{sides} have bid the same.", sides=side_names(tied(position)))
+
+    def chances(self, position: Position) -> Iterable[tuple[Tie, int]]:
+        """Every order."""
+        return ((Tie(row), 1) for row in permutations(tied(position)))
+
+    def choices(self, position: Position) -> tuple[Choice, ...]:
+        """The sides."""
+        group = tied(position)
+        picks = (Pick("sides", group, len(group), len(group)),)
+        return (Tie.choice(picks, phrase("Turn up the Daimyo cards"), "bid-tie"),)
+
+    def forbids(self, position: Position, side: Side, action: Tie) -> Iterator[Reason]:
+        """bid-tie  All of those that have bid the same, each once."""
+        if side != CHANCE:
+            yield Reason("bid-tie", phrase("This is chance, nobody chooses it."))
+        if position.step != "tie":
+            yield Reason("bid-tie", phrase("Chance decides only among equal bids."))
+        elif sorted(action.sides) != sorted(tied(position)):
+            yield Reason("bid-tie", phrase("{sides} have bid the same.", sides=side_names(tied(position))))
+
+    def play(self, position: Position, action: Tie) -> Moved:
+        """Their ranks are known."""
+        events = [Event("bid-tie", "ranked", action.sides)]
+        return rank(position.but(ranks=position.ranks + action.sides), events), events
+
+    def sample(self, position: Position, rng: Random) -> Tie:
+        """Any order."""
+        group = tied(position)
+        return Tie(tuple(some_of(group, len(group), rng)))
+
+
+def left(position: Position) -> tuple[str, ...]:
+    """privilege  The special cards that nobody has taken, in their places."""
+    return tuple(card for card in position.specials if card not in position.privilege)
+
+
+class PrivilegeStep(Decision):
+    """privilege  A side takes a special card."""
+
+    verbs = (Choose,)
+    rule = "privilege"
+
+    def asks(self, position: Position) -> str:
+        """Who chooses."""
+        return phrase("{side} takes a special card.", side=side_name(position.to_move or ""))
+
+    def legal(self, position: Position) -> Iterator[Choose]:
+        """Those left."""
+        return (Choose(card) for card in left(position))
+
+    def choices(self, position: Position) -> tuple[Choice, ...]:
+        """Those left."""
+        words = phrase("Take a special card")
+        note = phrase("Its place is the place in the turn order.")
+        return (Choose.choice((Pick("card", left(position)),), words, "privilege", note),)
+
+    def forbids(self, position: Position, side: Side, action: Choose) -> Iterator[Reason]:
+        """privilege  One that is left, in the order of the bids."""
+        if position.step != "privilege":
+            yield Reason("privilege", phrase("Special cards are taken once the bids are open."))
+        elif action.card not in left(position):
+            yield Reason("privilege", phrase("{special} is not left.", special=special_name(action.card)))
+
+    def play(self, position: Position, action: Choose) -> Moved:
+        """It is the side's; when all have one, the turn order is known and actions are carried out."""
+        side = position.to_move or ""
+        events = [Event("privilege", "takes", (side, action.card))]
+        taken = list(position.privilege)
+        taken[position.seat(side)] = action.card
+        position = position.but(privilege=tuple(taken), waiting=position.waiting[1:])
+        if position.waiting:
+            return position.but(to_move=position.waiting[0]), events
+        order = sorted(position.sides, key=lambda one: position.specials.index(position.privilege[position.seat(one)]))
+        events.append(Event("privilege", "order", tuple(order)))
+        return carry_on(begin_action(position.but(order=tuple(order)), events), events), events

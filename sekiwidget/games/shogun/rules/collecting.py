@@ -1,0 +1,82 @@
+"""rice, tax, unrest, revolt-strength  A side collects what its province yields, and farmers may rise."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from sekiwidget.authoring.steps import Decision
+from sekiwidget.base.phrase import phrase
+from sekiwidget.core.choice import Choice, Pick
+from sekiwidget.core.position import Event
+from sekiwidget.core.refusal import Reason
+from sekiwidget.core.side import Side
+from sekiwidget.games.shogun.components.cubes import RICE_MOST
+from sekiwidget.games.shogun.components.land import IDS
+from sekiwidget.games.shogun.components.wording import markers, province_name, side_name
+from sekiwidget.games.shogun.rules import able
+from sekiwidget.games.shogun.rules.actions import Collect
+from sekiwidget.games.shogun.rules.carded import elsewhere, in_the_way, place_of
+from sekiwidget.games.shogun.rules.course import acted
+from sekiwidget.games.shogun.rules.position import Moved, Position
+from sekiwidget.games.shogun.rules.revolt import rise
+
+LABELS: Final = {"rice": phrase("Collect rice"), "tax": phrase("Collect taxes")}
+
+
+class CollectStep(Decision):
+    """rice, tax  The goods of the province whose card lies on the action; they must be collected."""
+
+    verbs = (Collect,)
+    rule = "must"
+
+    def asks(self, position: Position) -> str:
+        """What is collected, and where."""
+        name, place = side_name(position.to_move or ""), province_name(place_of(position))
+        if position.action == "rice":
+            return phrase("{side} must collect the rice of {province}.", side=name, province=place)
+        return phrase("{side} must collect the taxes of {province}.", side=name, province=place)
+
+    def legal(self, position: Position) -> Iterator[Collect]:
+        """Just this."""
+        yield Collect(position.action, place_of(position))
+
+    def choices(self, position: Position) -> tuple[Choice, ...]:
+        """The goods and their province."""
+        what, place = position.action, place_of(position)
+        revolts = position.land[place].revolts
+        note = phrase("Farmers rise: {markers:one} lies there.", markers=markers(revolts)) if revolts else ""
+        picks = (Pick("goods", (what,)), Pick("province", (IDS[place],)))
+        return (Collect.choice(picks, LABELS[what], what, note),)
+
+    def forbids(self, position: Position, side: Side, action: Collect) -> Iterator[Reason]:
+        """rice, tax  What the action and the card say."""
+        if position.action != action.what:
+            yield Reason(action.what, phrase("This is collected when its action is carried out."))
+        yield from elsewhere(position, side, action.what, action.place)
+        yield from in_the_way(position, side, action.what, action.place)
+
+    def play(self, position: Position, action: Collect) -> Moved:
+        """The goods come first; then farmers rise where a marker lies, else a marker is put there."""
+        side, place = position.to_move or "", action.place
+        events: list[Event] = []
+        if action.what == "tax":
+            number = able.tax(position, side, place)
+            events.append(Event("tax", "taxes", (side, number, IDS[place]), f"chests.{side}", number))
+            position = position.adding("chests", side, number)
+        else:
+            seat = position.seat(side)
+            number = able.rice(position, side, place)
+            kept = min(RICE_MOST, position.rice[seat] + number) - position.rice[seat]
+            events.append(Event("rice", "harvests", (side, number, IDS[place]), f"rice.{side}", kept))
+            position = position.adding("rice", side, kept)
+        if position.land[place].revolts:
+            return rise(position, side, place, "revolt", 0, events), events
+        return acted(unrest(position, place, events), events), events
+
+
+def unrest(position: Position, place: int, events: list[Event]) -> Position:
+    """unrest  A revolt marker is put into the province."""
+    land = position.land[place]
+    events.append(Event("unrest", "marker", (IDS[place],), f"revolts.{IDS[place]}", 1))
+    return position.with_land({place: land._replace(revolts=land.revolts + 1)})

@@ -1,0 +1,139 @@
+"""years, round, next-action, round-end  The course of the game: what is asked next when something has been settled.
+
+A year has spring, summer, autumn, each with its action cards, special cards, plans and bids, an event, the turn order
+and ten actions; then winter. An action is carried out by all sides in turn order; who cannot is passed over.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sekiwidget.core.position import Event
+from sekiwidget.core.side import CHANCE, Side
+from sekiwidget.games.shogun.components.cards import ACTIONS, SEASONS, SPACES, UNKNOWN, is_chest
+from sekiwidget.games.shogun.components.land import INDEX
+from sekiwidget.games.shogun.rules.able import obstacle
+from sekiwidget.games.shogun.rules.position import Position
+
+STEP_OF: Final = {
+    "castle": "build",
+    "temple": "build",
+    "theatre": "build",
+    "rice": "collect",
+    "tax": "collect",
+    "deploy5": "deploy",
+    "deploy3": "deploy",
+    "deploy1": "deploy",
+    "battle_a": "battle",
+    "battle_b": "battle",
+}
+"""carry-out  The step that asks for an action."""
+
+
+def chance(position: Position, step: str) -> Position:
+    """The same, with chance to answer a step."""
+    return position.but(step=step, to_move=CHANCE)
+
+
+def hidden(position: Position) -> Position:
+    """plan  A view that hides what would be needed to go on: nothing is asked in it."""
+    return position.but(step="", to_move=None)
+
+
+def begin_round(position: Position, events: list[Event]) -> Position:
+    """round  The action cards are laid out; nothing of the round before is left."""
+    events.append(Event("round", "round", (position.year, position.season)))
+    none = len(position.sides)
+    cleared = position.but(
+        event="",
+        specials=(),
+        privilege=("",) * none,
+        actions=(),
+        done=0,
+        plans=((),) * none,
+        turned=(),
+        bids=(),
+        order=(),
+        ranks=(),
+        waiting=(),
+        gained=(),
+    )
+    return chance(cleared, "actions")
+
+
+def begin_plans(position: Position) -> Position:
+    """plan  The first side that has not laid all its cards lays the next one; when all have, the event is drawn."""
+    for side, plan in zip(position.sides, position.plans, strict=True):
+        if len(plan) < len(SPACES):
+            return position.but(step="plan", to_move=side)
+    return chance(position, "event")
+
+
+def begin_action(position: Position, events: list[Event]) -> Position:
+    """carry-out  All cards on the action's spaces are turned together; the sides carry it out in turn order."""
+    action = position.actions[position.done]
+    events.append(Event("carry-out", "begins", (action,), "done", 0))
+    return position.but(turned=(*position.turned, action), waiting=position.order)
+
+
+def carry_on(position: Position, events: list[Event]) -> Position:
+    """carry-out, must, skip, next-action  The next side that can carry out the action does; then the next action."""
+    while True:
+        for side in position.waiting:
+            step = _step(position, side, events)
+            if step is None:
+                return hidden(position)
+            if step:
+                return position.but(step=step, to_move=side)
+            position = position.but(waiting=position.waiting[1:])
+        position = position.but(done=position.done + 1)
+        if position.done == len(ACTIONS):
+            return _end_round(position, events)
+        if position.done == len(position.actions):
+            return chance(position, "next")
+        position = begin_action(position, events)
+
+
+def acted(position: Position, events: list[Event]) -> Position:
+    """carry-out  A side has carried out its action."""
+    return carry_on(position.but(waiting=position.waiting[1:]), events)
+
+
+def _step(position: Position, side: Side, events: list[Event]) -> str | None:
+    """must, skip, plan-pass  What asks a side for the action: "" if it passes or cannot, None where its card is hidden."""
+    action = position.action
+    card = position.card(side, action)
+    if card == UNKNOWN:
+        return None
+    if card is None:
+        return ""
+    if is_chest(card):
+        events.append(Event("plan-pass", "passes", (side, action)))
+        return ""
+    why = obstacle(position, side, action, INDEX[card])
+    if why:
+        events.append(Event("skip", "skips", (side, action, card, why)))
+        return ""
+    return STEP_OF[action]
+
+
+def _end_round(position: Position, events: list[Event]) -> Position:
+    """round-end  Cards return to the hands, the event leaves the game; after autumn comes winter."""
+    events.append(Event("round-end", "ends", (position.season,)))
+    season = SEASONS[SEASONS.index(position.season) + 1]
+    if season != "winter":
+        return begin_round(position.but(season=season), events)
+    none = len(position.sides)
+    cleared = position.but(
+        season=season,
+        event="",
+        specials=(),
+        privilege=("",) * none,
+        actions=(),
+        done=0,
+        plans=((),) * none,
+        turned=(),
+        bids=(),
+        gained=(),
+    )
+    return chance(cleared, "winter")

@@ -1,0 +1,191 @@
+"""tower, fight-player, fight-neutral, count, losses, conquest, undecided  A fight: who takes part, and what comes of it.
+
+All cubes that take part and all that lie in the tray are thrown into the tower together. Then all cubes of a
+participant's colour in the tray count, whoever threw them and when.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from sekiwidget.core.position import Event
+from sekiwidget.core.side import Side
+from sekiwidget.games.shogun.components.cards import SPACES
+from sekiwidget.games.shogun.components.cubes import FARMERS, Heap, minus, only, plus, put
+from sekiwidget.games.shogun.components.land import IDS
+from sekiwidget.games.shogun.rules.course import chance
+from sekiwidget.games.shogun.rules.position import NEUTRAL, Fight, Fought, Position
+
+PEASANTS = -1
+"""The place of the farmers in a heap: they come last."""
+
+
+class Sums(NamedTuple):
+    """count  What counts on both sides of a fight: the attacker's (or, in a revolt, the side's) cubes against others.
+
+    `own` are cubes of the side that attacks or has the revolt, `other` those of the side attacked, `farmers` those that
+    take part.
+    """
+
+    own: int
+    other: int
+    farmers: int
+
+    @property
+    def against(self) -> int:
+        """farmers-defend  All that stand against it."""
+        return self.other + self.farmers
+
+
+def thrown(position: Position) -> Heap:
+    """tower  The cubes that are about to be thrown: those of the fight and all that lie in the tray."""
+    assert position.fight is not None
+    return plus(position.fight.cubes, position.tray)
+
+
+def defender(position: Position, fight: Fight) -> Side | None:
+    """fight-player  The side that is attacked; None for a neutral province and in a revolt."""
+    return position.land[fight.place].owner if fight.kind == "player" else None
+
+
+def farmers_count(position: Position, fight: Fight) -> bool:
+    """farmers-defend  Whether farmers take part: always but where a side's province with markers is attacked."""
+    return fight.kind != "player" or not position.land[fight.place].revolts
+
+
+def sums(position: Position, fight: Fight, heap: Heap) -> Sums:
+    """count  What counts of the cubes in a tray."""
+    attacked = defender(position, fight)
+    return Sums(
+        heap[position.seat(fight.side)],
+        heap[position.seat(attacked)] if attacked is not None else 0,
+        heap[PEASANTS] if farmers_count(position, fight) else 0,
+    )
+
+
+def begin(position: Position, fight: Fight, events: list[Event]) -> Position:
+    """tower  The cubes of a fight have been taken up: chance decides what falls."""
+    events.append(Event("tower", "fights", (fight.kind, IDS[fight.place], fight.side)))
+    return chance(position.but(fight=fight, last=None), "drop")
+
+
+def winner(found: Sums, kind: str) -> str:
+    """count, undecided, revolt-lost  Who wins: `side` (the attacker, or who has the revolt), `other`, or none."""
+    if kind in ("revolt", "winter"):
+        return "side" if found.own > found.farmers else "other"
+    if found.own > found.against:
+        return "side"
+    # Farmers alone do not hold a side's province: nobody would be there to own it.
+    holds = found.against > found.own and (found.other or kind == "neutral")
+    return "other" if holds else "none"
+
+
+def settle(position: Position, heap: Heap, events: list[Event]) -> Position:
+    """count, losses  What lies in the tray decides the fight; then the cubes that took part leave the tray."""
+    fight = position.fight
+    assert fight is not None
+    attacked = defender(position, fight)
+    found = sums(position, fight, heap)
+    won = winner(found, fight.kind)
+    position = position.but(tower=minus(plus(position.tower, thrown(position)), heap), tray=heap, fight=None)
+    events += _falls(position, fight, found, attacked)
+    names = {"side": fight.side, "other": attacked or FARMERS, "none": ""}
+    revolt = fight.kind in ("revolt", "winter")
+    last = Fought(
+        fight.kind,
+        fight.place,
+        None if revolt else fight.side,
+        fight.side if revolt else attacked,
+        _part(position, heap, fight, attacked),
+        names[won],
+    )
+    seats = [position.seat(one) for one in (fight.side, attacked) if one is not None]
+    survivors = _survivors(found, won)
+    position = _cleared(position, [*seats, *([PEASANTS] if farmers_count(position, fight) else [])], events)
+    position = position.but(last=last)
+    if won == "side":
+        return _taken(position, fight, fight.side, survivors, events)
+    if won == "other" and attacked is not None:
+        return _taken(position, fight, attacked, survivors, events)
+    if fight.kind == "neutral":
+        events.append(Event("losses" if won == "other" else "undecided", "repelled", (fight.side, IDS[fight.place])))
+        return position
+    return _lost(position, fight, won, events)
+
+
+def _survivors(found: Sums, won: str) -> int:
+    """losses  The victor loses as many as the beaten had, farmers first."""
+    if won == "side":
+        return found.own - found.against
+    return min(found.other, found.against - found.own)
+
+
+def _falls(position: Position, fight: Fight, found: Sums, attacked: Side | None) -> list[Event]:
+    """count  What counts for whom."""
+    revolt = fight.kind in ("revolt", "winter")
+    made = [Event("count", "counts", (fight.side, found.own))]
+    if attacked is not None:
+        made.append(Event("count", "counts", (attacked, found.other)))
+    if found.farmers or revolt or fight.kind == "neutral":
+        made.append(Event("revolt-lost" if revolt else "farmers-defend", "counts", (FARMERS, found.farmers)))
+    elif not farmers_count(position, fight) and position.tray[PEASANTS]:
+        made.append(Event("farmers-defend", "bystanders", (position.tray[PEASANTS],)))
+    return made
+
+
+def _part(position: Position, heap: Heap, fight: Fight, attacked: Side | None) -> Heap:
+    """count  The cubes of a tray that took part in the fight."""
+    seats = [position.seat(one) for one in (fight.side, attacked) if one is not None]
+    return only(heap, [*seats, *([PEASANTS] if farmers_count(position, fight) else [])])
+
+
+def _cleared(position: Position, seats: list[int], events: list[Event]) -> Position:
+    """losses, bystanders  All cubes that took part go to their supplies; survivors come from there again at once."""
+    part = only(position.tray, seats)
+    supply = tuple([have + back for have, back in zip(position.supply, part[:-1], strict=True)])
+    farmers = position.farmers + part[PEASANTS]
+    if part[PEASANTS]:
+        events.append(Event("bystanders", "farmers_back", (part[PEASANTS],)))
+    return position.but(tray=minus(position.tray, part), supply=supply, farmers=farmers)
+
+
+def _taken(position: Position, fight: Fight, side: Side, survivors: int, events: list[Event]) -> Position:
+    """conquest, revolt-won  The victor takes or keeps the province; buildings and markers stay."""
+    place = fight.place
+    land = position.land[place]
+    rule = "revolt-won" if fight.kind in ("revolt", "winter") else "losses"
+    events.append(Event(rule, "survive", (side, survivors, IDS[place])))
+    position = position.adding("supply", side, -survivors)
+    if land.owner != side:
+        events.append(Event("conquest", "conquers", (side, IDS[place], land.owner or "none")))
+        position = _card_lost(position, place, events).but(gained=tuple(sorted((*position.gained, place))))
+    elif fight.kind not in ("revolt", "winter"):
+        events.append(Event("conquest", "keeps", (side, IDS[place])))
+    return position.with_land({place: land._replace(owner=side, armies=survivors)})
+
+
+def _lost(position: Position, fight: Fight, won: str, events: list[Event]) -> Position:
+    """undecided, revolt-lost  The province is devastated: it belongs to nobody, and its card lies beside the board."""
+    place = fight.place
+    rule = "revolt-lost" if fight.kind in ("revolt", "winter") else "undecided"
+    events.append(Event(rule, "devastated", (IDS[place], position.land[place].owner or "none")))
+    position = _card_lost(position, place, events)
+    gained = tuple([one for one in position.gained if one != place])
+    return position.but(gained=gained).with_land({place: NEUTRAL})
+
+
+def _card_lost(position: Position, place: int, events: list[Event]) -> Position:
+    """carry-out, bid  A province takes its card along: if it lay on a space, that action is cancelled, and all see it."""
+    plans = list(position.plans)
+    for seat, (side, plan) in enumerate(zip(position.sides, plans, strict=True)):
+        if IDS[place] not in plan:
+            continue
+        at = plan.index(IDS[place])
+        plans[seat] = (*plan[:at], None, *plan[at + 1 :])
+        events.append(Event("carry-out", "cancelled", (side, SPACES[at], IDS[place])))
+    return position.but(plans=tuple(plans))
+
+
+def fielded(position: Position, side: Side, place: int, number: int) -> Heap:
+    """fight-player  Armies of one side as cubes of a fight."""
+    return put((0,) * len(position.tower), position.seat(side), number)
