@@ -32,7 +32,18 @@ def _daimyo() -> Game:
     return GAME
 
 
-GAMES: dict[str, Callable[[], Game]] = {"sekigahara": _sekigahara, "warchest": _warchest, "daimyo": _daimyo}
+def _shogun() -> Game:
+    from sekiwidget.games.shogun.game import GAME
+
+    return GAME
+
+
+GAMES: dict[str, Callable[[], Game]] = {
+    "sekigahara": _sekigahara,
+    "warchest": _warchest,
+    "daimyo": _daimyo,
+    "shogun": _shogun,
+}
 """Game id to what imports the game."""
 
 

@@ -106,7 +106,7 @@ def neighbours(position: Position, side: Side, place: int) -> tuple[int, ...]:
 
 
 def tax(position: Position, side: Side, place: int) -> int:
-    """tax, event-limits  The chests that a province brings: its number, within the event's limit, then the privilege."""
+    """tax, event-limits  The chests of a province: its number, within the event's limit, then the privilege."""
     found = PROVINCES[place].chests
     if position.effect == "chests_most":
         found = min(found, TAX_MOST)

@@ -184,7 +184,7 @@ class Plan(Open):
     @property
     def picked(self) -> Picked:
         """The card, for its space."""
-        return ("plan", (() if self.card is None else (self.card,),)) if self.card is not None else ("none", ())
+        return ("none", ()) if self.card is None else ("plan", ((self.card,),))
 
     def seen_by(self, actor: Side, viewer: Side) -> Plan:
         """Others see neither the card nor the space."""

@@ -100,7 +100,7 @@ def acted(position: Position, events: list[Event]) -> Position:
 
 
 def _step(position: Position, side: Side, events: list[Event]) -> str | None:
-    """must, skip, plan-pass  What asks a side for the action: "" if it passes or cannot, None where its card is hidden."""
+    """must, skip, plan-pass  What asks a side: "" if it passes or cannot, None where its card is hidden."""
     action = position.action
     card = position.card(side, action)
     if card == UNKNOWN:

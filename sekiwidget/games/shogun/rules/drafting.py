@@ -55,7 +55,7 @@ def sizes(draft: Draft, seat: int) -> tuple[int, ...]:
 
 
 def go_on(position: Position, side: Side, events: list[Event]) -> Position:
-    """setup-take  The next side takes; cards missing are turned up first; when all groups are placed, the tower is filled."""
+    """setup-take  The next side takes, missing cards turned up first; after the last group the tower is filled."""
     draft = drafted(position)
     if not any(draft.groups):
         events.append(Event("setup-neutral", "neutral", (left(draft) + len(draft.open),)))

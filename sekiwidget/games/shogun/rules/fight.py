@@ -1,4 +1,4 @@
-"""tower, fight-player, fight-neutral, count, losses, conquest, undecided  A fight: who takes part, and what comes of it.
+"""tower, fight-player, fight-neutral, count, losses, conquest, undecided  A fight: who takes part, what comes of it.
 
 All cubes that take part and all that lie in the tray are thrown into the tower together. Then all cubes of a
 participant's colour in the tray count, whoever threw them and when.
@@ -175,7 +175,7 @@ def _lost(position: Position, fight: Fight, won: str, events: list[Event]) -> Po
 
 
 def _card_lost(position: Position, place: int, events: list[Event]) -> Position:
-    """carry-out, bid  A province takes its card along: if it lay on a space, that action is cancelled, and all see it."""
+    """carry-out, bid  A lost province takes its card along: an action on which it lay is cancelled, as all see."""
     plans = list(position.plans)
     for seat, (side, plan) in enumerate(zip(position.sides, plans, strict=True)):
         if IDS[place] not in plan:

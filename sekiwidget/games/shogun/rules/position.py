@@ -8,18 +8,18 @@ What lies on the table, "by seat" following `sides`, "by province" the order of 
 * `events`: the event cards that lie open; `event`: the one in force; `deck`: those nobody has seen.
 * `specials`: the special cards in their places; `privilege`: by seat the one taken, or "".
 * `actions`: the action cards opened so far, in their order; `done`: how many have been carried out.
-* `plans`: by seat the cards on the spaces of the board, in the order of `SPACES`, as far as they have been laid: a card,
-  None for an empty space, `?` for a hidden card. `turned`: the spaces whose cards are open. `bids`: by seat the card that
-  was bid, once bids are open; it stands even if the card has left.
+* `plans`: by seat the cards on the spaces of the board, in the order of `SPACES`, as far as they have been laid: a
+  card, None for an empty space, `?` for a hidden card. `turned`: the spaces whose cards are open. `bids`: by seat the
+  card that was bid, once bids are open; it stands even if the card has left.
 
 The state of play: `year` (1, 2), `season`, `step` (the pending question), `to_move` (who answers it), `outcome`;
 `order`: the turn order; `ranks`: while bids are compared, the sides in the order in which they choose; `waiting`: the
-sides that still act in what is going on; `gained`: provinces won this round, whose cards cannot be laid yet. Things in
-the middle: `draft` while provinces are taken, `fight` while cubes are thrown, `revolts` while a side has them in winter.
-`last`: the fight that was just decided.
+sides that still act in what is going on; `gained`: provinces won this round, whose cards cannot be laid yet. Things
+in the middle: `draft` while provinces are taken, `fight` while cubes are thrown, `revolts` while a side has them in
+winter. `last`: the fight that was just decided.
 
-The only secret is `plans`. Action cards that lie face down and the pile of provinces have no hidden order: chance decides
-when they are turned.
+The only secret is `plans`. Action cards that lie face down and the pile of provinces have no hidden order: chance
+decides when they are turned.
 """
 
 from __future__ import annotations

@@ -121,9 +121,9 @@ def _new_year(position: Position, events: list[Event]) -> Position:
     for place, land in enumerate(position.land):
         if land.revolts:
             events.append(Event("new-year", "calm", (IDS[place],), f"revolts.{IDS[place]}", -land.revolts))
-    land = tuple([one._replace(revolts=0) for one in position.land])
+    calm = tuple([land._replace(revolts=0) for land in position.land])
     none = (0,) * len(position.sides)
-    return chance(position.but(year=position.year + 1, season="spring", rice=none, land=land), "events")
+    return chance(position.but(year=position.year + 1, season="spring", rice=none, land=calm), "events")
 
 
 def _end(position: Position, events: list[Event]) -> Position:

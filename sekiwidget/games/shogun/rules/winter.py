@@ -1,4 +1,4 @@
-"""winter-loss, winter-need, winter-table, winter-draw, winter-order  Winter: rice is lost, and who lacks it has revolts.
+"""winter-loss, winter-need, winter-table, winter-draw, winter-order  Rice is lost, and who lacks it has revolts.
 
 The one event card left says how much rice every side loses. Each province needs one; what is missing is the shortage,
 and the table of provisions says how many revolts there are, and how many farmers join in each.

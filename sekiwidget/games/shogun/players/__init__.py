@@ -1,0 +1,1 @@
+"""Opponents, what may lie behind a view, and what is decided together."""
