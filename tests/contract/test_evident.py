@@ -59,6 +59,7 @@ GO_BY_THEMSELVES = {
     "sekigahara": {"declare", "deploy", "lose", "move", "retreat"},
     "warchest": {"draft", "footman", "turn"},
     "daimyo": {"daimyo", "recruit"},
+    "shogun": {"build", "collect", "deploy", "place"},
 }
 """Questions whose single answer is sometimes visible to everybody."""
 
