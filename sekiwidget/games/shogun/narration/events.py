@@ -1,0 +1,32 @@
+"""Events in words: what is said of each kind behind the action, and the reason that it gives."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from sekiwidget.core.position import Event
+from sekiwidget.games.shogun.narration import of_actions, of_fights, of_plans, of_setup, of_winter
+from sekiwidget.games.shogun.narration.named import Here
+from sekiwidget.games.shogun.narration.telling import Reason, Tail, by_kind, chapters
+
+_CHAPTERS: Final = (of_setup, of_plans, of_actions, of_fights, of_winter)
+
+TAILS: Final[dict[str, Tail]] = {kind: tell for chapter in _CHAPTERS for kind, tell in chapter.TAILS.items()}
+"""What is said behind the action; a kind without an entry is told by its action, or by its reason alone."""
+
+REASONS: Final[dict[str, Reason]] = {kind: tell for chapter in _CHAPTERS for kind, tell in chapter.REASONS.items()}
+"""The reason of every kind of event."""
+
+
+def tails(here: Here, events: Sequence[Event]) -> Iterator[str]:
+    """What followed, in order: events of a kind together, but each action of a round by itself."""
+    for chapter in chapters(events):
+        for kind, found in by_kind(chapter).items():
+            if kind in TAILS:
+                yield from TAILS[kind](here, found)
+
+
+def reason(here: Here, event: Event) -> str:
+    """Why an event is so, or nothing. Raises KeyError for a kind that play does not produce."""
+    return REASONS[event.kind](here, event)

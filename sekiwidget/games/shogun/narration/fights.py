@@ -1,0 +1,201 @@
+"""A fight as it happened: what was thrown, what fell, what counts for whom, the sum, and how likely the fall was."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import NamedTuple
+
+from sekiwidget.base.phrase import Phrase, paragraph, phrase
+from sekiwidget.base.terms import Number
+from sekiwidget.core.side import Side
+from sekiwidget.games.shogun.components.cubes import FARMERS, Heap
+from sekiwidget.games.shogun.components.wording import HeapNamed, province_name, side_name
+from sekiwidget.games.shogun.narration.named import Here
+from sekiwidget.games.shogun.rules import tower
+from sekiwidget.games.shogun.rules.dropping import due
+from sekiwidget.games.shogun.rules.fight import Sums, defender, sums, winner
+from sekiwidget.games.shogun.rules.position import Fight
+
+
+class Fallen(NamedTuple):
+    """A fight with what fell: `found` counts for whom, `won` is side, other or none as in `fight.winner`."""
+
+    fight: Fight
+    attacked: Side | None
+    heap: Heap
+    found: Sums
+    won: str
+
+    @classmethod
+    def of(cls, here: Here) -> Fallen:
+        """The fight that a drop decides."""
+        fight = here.before.fight
+        assert fight is not None
+        heap = here.action.heap
+        found = sums(here.before, fight, heap)
+        return cls(fight, defender(here.before, fight), heap, found, winner(found, fight.kind))
+
+    @property
+    def revolt(self) -> bool:
+        """fight-revolt  Whether farmers have risen."""
+        return self.fight.kind in ("revolt", "winter")
+
+    @property
+    def survivors(self) -> int:
+        """losses  The armies that the victor keeps."""
+        found = self.found
+        if self.won == "side":
+            return found.own - found.against
+        return min(found.other, found.against - found.own)
+
+    @property
+    def own(self) -> HeapNamed:
+        """The cubes of the side that attacks or has the revolt."""
+        return HeapNamed({self.fight.side: self.found.own})
+
+    @property
+    def against(self) -> HeapNamed:
+        """The cubes that stand against it."""
+        counts = {self.attacked: self.found.other} if self.attacked is not None else {}
+        return HeapNamed({**counts, FARMERS: self.found.farmers})
+
+
+def drop(here: Here) -> str:
+    """tower, count  The throw, the fall, and the result."""
+    fallen = Fallen.of(here)
+    return paragraph([_thrown(here, fallen.fight), _falls(here, fallen.heap), _result(fallen)])
+
+
+def _thrown(here: Here, fight: Fight) -> Phrase:
+    before, place = here.before, province_name(fight.place)
+    cubes, tray = HeapNamed.of(fight.cubes, before.sides), HeapNamed.of(before.tray, before.sides)
+    if sum(before.tray):
+        return phrase(
+            "Fight for {province}. Thrown: {cubes}; from the tray: {tray}.",
+            province=place,
+            cubes=cubes,
+            tray=tray,
+        )
+    return phrase("Fight for {province}. Thrown: {cubes}.", province=place, cubes=cubes)
+
+
+def _falls(here: Here, heap: Heap) -> Phrase:
+    cubes = HeapNamed.of(heap, here.before.sides)
+    match sum(heap):
+        case 0:
+            return phrase("Nothing falls out.")
+        case 1:
+            return phrase("{cubes:capital} falls out.", cubes=cubes)
+    return phrase("{cubes:capital} fall out.", cubes=cubes)
+
+
+def _result(fallen: Fallen) -> Phrase:
+    """count, losses, undecided, revolt-won, revolt-lost  What counts, who wins, and how many stay."""
+    own, against, side = fallen.own, fallen.against, side_name(fallen.fight.side)
+    left = Number(fallen.survivors)
+    if fallen.revolt:
+        if fallen.won == "side":
+            return phrase(
+                "{own:capital} against {farmers}: {side} puts the revolt down and keeps {left:word}.",
+                own=own,
+                farmers=against,
+                side=side,
+                left=left,
+            )
+        return phrase("{own:capital} against {farmers}: the farmers win.", own=own, farmers=against)
+    if fallen.won == "side":
+        return phrase(
+            "{own:capital} against {against}: {side} wins and keeps {left:word}.",
+            own=own,
+            against=against,
+            side=side,
+            left=left,
+        )
+    if fallen.won == "other" and fallen.attacked is not None:
+        return phrase(
+            "{own:capital} against {against}: {side} wins and keeps {left:word}.",
+            own=own,
+            against=against,
+            side=side_name(fallen.attacked),
+            left=left,
+        )
+    if fallen.found.own == fallen.found.against:
+        return phrase("{own:capital} against {against}: as many on both sides, undecided.", own=own, against=against)
+    if fallen.attacked is not None:
+        return phrase(
+            "{own:capital} against {against}: farmers alone hold it for nobody, undecided.", own=own, against=against
+        )
+    return phrase("{own:capital} against {against}: the farmers win.", own=own, against=against)
+
+
+def written_out(here: Here) -> Phrase:
+    """count, losses  The fight as a sum: what the winner keeps, or why nobody does."""
+    fallen = Fallen.of(here)
+    own, (other, peasants) = fallen.found.own, fallen.found[1:]
+    if fallen.won == "side":
+        if other and peasants:
+            return phrase(
+                "{own} − ({other} + {farmers}) = {left}",
+                own=own,
+                other=other,
+                farmers=peasants,
+                left=own - other - peasants,
+            )
+        return phrase("{own} − {other} = {left}", own=own, other=other + peasants, left=own - other - peasants)
+    if fallen.won == "other" and fallen.attacked is not None:
+        if peasants > own:
+            return phrase(
+                "{other} + {farmers} − {own} = {left}, {other} of them armies",
+                other=other,
+                farmers=peasants,
+                own=own,
+                left=other + peasants - own,
+            )
+        if peasants:
+            return phrase(
+                "{other} + {farmers} − {own} = {left}",
+                other=other,
+                farmers=peasants,
+                own=own,
+                left=other + peasants - own,
+            )
+        return phrase("{other} − {own} = {left}", other=other, own=own, left=other - own)
+    if own == other + peasants:
+        return phrase("{own} − {other} = {left}", own=own, other=other + peasants, left=0)
+    if fallen.attacked is not None:
+        return phrase("{own} : {other}, undecided", own=own, other=other + peasants)
+    return phrase("{own} : {other}, lost", own=own, other=other + peasants)
+
+
+def likelihood(here: Here) -> Phrase:
+    """tower  How likely just this fall was by the model of the tower."""
+    return likely(tower.weight_of(here.before.tower, due(here.before), here.action.heap))
+
+
+def likely(chance: Fraction) -> Phrase:
+    """tower  A chance as people say it: in a hundred if it is a tenth or more, else 1 in so many, in two digits."""
+    if chance >= Fraction(1, 10):
+        return phrase(
+            "just this fall comes in about {percent} of 100 throws, by the model of the tower",
+            percent=round(100 * chance),
+        )
+    one_in = round(1 / chance)
+    rough = max(1, 10 ** (len(str(one_in)) - 2))
+    return phrase(
+        "just this fall is as likely as 1 in {number:,}, by the model of the tower",
+        number=round(one_in / rough) * rough,
+    )
+
+
+def bystanders(here: Here) -> Phrase | None:
+    """bystanders  The cubes that fell and belong to no participant; None for none."""
+    fallen = Fallen.of(here)
+    sides = here.before.sides
+    apart = {
+        side: count
+        for side, count in zip(sides, fallen.heap, strict=False)
+        if side not in (fallen.fight.side, fallen.attacked)
+    }
+    if not any(apart.values()):
+        return None
+    return phrase("in the tray, of no participant, and left there: {cubes}", cubes=HeapNamed(apart))

@@ -1,0 +1,105 @@
+"""Terms of sentences: event cards, seasons, regions, and sums written out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, TypeAlias
+
+from sekiwidget.authoring.narration import Narrated
+from sekiwidget.base.phrase import Phrase, phrase
+from sekiwidget.base.terms import Name, OneForm
+from sekiwidget.games.shogun.components.cards import EVENTS
+from sekiwidget.games.shogun.components.wording import EVENT_NAMES
+from sekiwidget.games.shogun.rules.position import Position
+
+Here: TypeAlias = "Narrated[Position]"
+"""A commit, or the view of one."""
+
+SEASON_NAMES: Final = {
+    "spring": phrase("spring"),
+    "summer": phrase("summer"),
+    "autumn": phrase("autumn"),
+    "winter": phrase("winter"),
+}
+
+REGION_NAMES: Final = {
+    "west": phrase("the west"),
+    "south": phrase("the south"),
+    "centre": phrase("the centre"),
+    "east": phrase("the east"),
+    "north": phrase("the north"),
+}
+
+PLURALS: Final = {
+    "castle": phrase("castles"),
+    "temple": phrase("temples"),
+    "theatre": phrase("theatres"),
+}
+
+EFFECTS: Final = {
+    "theatre": ("event-theatre", phrase("who builds a theatre takes a revolt marker off its province")),
+    "farmers": ("event-farmers", phrase("a neutral province is defended by two farmers")),
+    "castle": ("event-castle", phrase("a castle in an attacked province adds an army of the defender’s supply")),
+    "temple": ("event-temple", phrase("a province with a temple cannot be attacked")),
+    "chests_most": ("event-most-chests", phrase("a province yields five chests at most")),
+    "chests_least": ("event-least-chests", phrase("a province yields six chests at least")),
+    "rice_least": ("event-least-rice", phrase("a province yields four rice at least")),
+    "rice_most": ("event-most-rice", phrase("a province yields three rice at most")),
+    "levy": ("event-levy", phrase("Deploy 5 brings three armies, Deploy 3 brings two")),
+}
+"""event  For each effect its rule, and what it does while it is in force."""
+
+PRIVILEGES: Final = {
+    "chest": ("special-chest", phrase("one chest more with Collect taxes")),
+    "rice": ("special-rice", phrase("one rice more with Collect rice")),
+    "deploy": ("special-deploy", phrase("Deploy 5 may bring six armies")),
+    "attack": ("special-attack", phrase("an attack may be made with one army more of the supply")),
+    "defence": ("special-defence", phrase("one army more of the supply may defend an attacked province")),
+}
+"""special-chest, special-rice, special-deploy, special-attack, special-defence  What each special card gives."""
+
+
+def event_name(card: str) -> Name:
+    """An event card by its effect and the rice that it costs in winter: `castles defend (2)`."""
+    effect, loss = EVENTS[card]
+    return Name("event", card, phrase("{effect} ({loss})", effect=EVENT_NAMES[effect], loss=loss))
+
+
+def season_name(season: str) -> Name:
+    """A season."""
+    return Name("season", season, SEASON_NAMES[season])
+
+
+def region_name(region: str) -> Name:
+    """A region of the map: `the west`."""
+    return Name("region", region, REGION_NAMES[region])
+
+
+def buildings_name(kind: str) -> Name:
+    """A kind of buildings in the plural."""
+    return Name("buildings", kind, PLURALS[kind])
+
+
+class Added(OneForm):
+    """Numbers added up: `7 + 2 + 3 = 12`; one number alone as `7`."""
+
+    __slots__ = ("numbers",)
+
+    def __init__(self, numbers: Sequence[int]) -> None:
+        self.numbers = tuple(numbers)
+
+    def words(self) -> str:
+        """The sum."""
+        if len(self.numbers) == 1:
+            return str(self.numbers[0])
+        return f"{' + '.join(map(str, self.numbers))} = {sum(self.numbers)}"
+
+
+def less(have: int, gone: int) -> Phrase:
+    """`15 − 3 = 12`."""
+    return phrase("{have} − {gone} = {left}", have=have, gone=gone, left=have - gone)
+
+
+def more(have: int, come: int) -> Phrase:
+    """`3 + 5 = 8`."""
+    return phrase("{have} + {come} = {now}", have=have, come=come, now=have + come)

@@ -1,0 +1,215 @@
+"""What comes of a fight in words: whose the province is, which card is lost with it, and why."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sekiwidget.base.phrase import Phrase, phrase
+from sekiwidget.core.position import Event
+from sekiwidget.games.shogun.components.cubes import FARMERS
+from sekiwidget.games.shogun.components.land import INDEX
+from sekiwidget.games.shogun.components.wording import (
+    HeapNamed,
+    action_name,
+    farmers,
+    province_name,
+    side_name,
+)
+from sekiwidget.games.shogun.narration.fights import Fallen
+from sekiwidget.games.shogun.narration.named import Here, less
+from sekiwidget.games.shogun.narration.telling import Reason, Tail, each
+from sekiwidget.games.shogun.rules.fight import PEASANTS
+
+# -- what is said behind -----------------------------------------------------------------------------------------------
+
+
+def _conquers(here: Here, event: Event) -> Phrase:
+    side, place, other = map(str, event.args)
+    name, province = side_name(side), province_name(INDEX[place])
+    if other == "none":
+        return phrase("{side} takes {province}.", side=name, province=province)
+    return phrase("{side} takes {province} from {other}.", side=name, province=province, other=side_name(other))
+
+
+def _keeps(here: Here, event: Event) -> Phrase:
+    side, place = map(str, event.args)
+    return phrase("{province} stays with {side}.", province=province_name(INDEX[place]), side=side_name(side))
+
+
+def _devastated(here: Here, event: Event) -> Phrase:
+    place, other = map(str, event.args)
+    province = province_name(INDEX[place])
+    if here.before.land[INDEX[place]].buildings:
+        return phrase(
+            "{side} loses {province} with its buildings: it belongs to nobody.",
+            side=side_name(other),
+            province=province,
+        )
+    return phrase("{side} loses {province}: it belongs to nobody.", side=side_name(other), province=province)
+
+
+def _cancelled(here: Here, event: Event) -> Phrase:
+    side, space, place = map(str, event.args)
+    name, province = side_name(side), province_name(INDEX[place])
+    if space == "bid":
+        return phrase("The card of {province} lay on the bid of {side}, which stands.", province=province, side=name)
+    before = here.before
+    acted = space == before.action and side not in before.waiting[1:]
+    if acted or space in before.actions[: before.done]:
+        return phrase(
+            "The card of {province} lay on {action}, which {side} has done.",
+            province=province,
+            action=action_name(space),
+            side=name,
+        )
+    return phrase(
+        "The card of {province} lay on {action}: this action of {side} is cancelled.",
+        province=province,
+        action=action_name(space),
+        side=name,
+    )
+
+
+def _repelled(here: Here, event: Event) -> Phrase:
+    return phrase("{province} stays neutral.", province=province_name(INDEX[str(event.args[1])]))
+
+
+TAILS: Final[dict[str, Tail]] = {
+    "conquers": each(_conquers),
+    "keeps": each(_keeps),
+    "devastated": each(_devastated),
+    "cancelled": each(_cancelled),
+    "repelled": each(_repelled),
+}
+"""What is said behind the result."""
+
+
+# -- why ---------------------------------------------------------------------------------------------------------------
+
+
+def _counts(here: Here, event: Event) -> Phrase:
+    """count, farmers-defend  All cubes of a colour in the tray."""
+    side, number = str(event.args[0]), int(event.args[1])
+    fight = here.before.fight
+    assert fight is not None
+    if side != FARMERS:
+        own = fight.cubes[here.before.seat(side)] + here.before.tray[here.before.seat(side)]
+        return phrase(
+            "{side}: {number} in the tray count, whenever they were thrown ({thrown} this time)",
+            side=side_name(side),
+            number=number,
+            thrown=own,
+        )
+    thrown = fight.cubes[PEASANTS] + here.before.tray[PEASANTS]
+    if event.rule == "revolt-lost":
+        own = Fallen.of(here).found.own
+        if number < own:
+            return phrase("{farmers:one} against {own}: fewer, so the revolt fails", farmers=farmers(number), own=own)
+        return phrase(
+            "{farmers:one} against {own}: as many or more, so the province is lost", farmers=farmers(number), own=own
+        )
+    if fight.kind == "neutral":
+        return phrase(
+            "{farmers:one} in the tray, {thrown} thrown: they defend the neutral province",
+            farmers=farmers(number),
+            thrown=thrown,
+        )
+    return phrase(
+        "{farmers:one} in the tray: without a revolt marker in {province} they count for its side",
+        farmers=farmers(number),
+        province=province_name(fight.place),
+    )
+
+
+def _bystanders(here: Here, event: Event) -> Phrase:
+    fight = here.before.fight
+    assert fight is not None
+    return phrase(
+        "{province} has a revolt marker: {farmers:one} in the tray take no part",
+        province=province_name(fight.place),
+        farmers=farmers(int(event.args[0])),
+    )
+
+
+def _survive(here: Here, event: Event) -> Phrase:
+    side, number, place = str(event.args[0]), int(event.args[1]), province_name(INDEX[str(event.args[2])])
+    if event.rule == "revolt-won":
+        return phrase(
+            "{side} puts back as many as there were farmers, and the others return to {province}: {number}",
+            side=side_name(side),
+            province=place,
+            number=number,
+        )
+    return _victor(Fallen.of(here), side)
+
+
+def _victor(fallen: Fallen, side: str) -> Phrase:
+    """losses  The beaten lose all, the victor as many, farmers first."""
+    found, victor = fallen.found, side_name(side)
+    if fallen.won == "side":
+        if not found.against:
+            return phrase(
+                "nothing stood against {side}, so nothing is lost: {number} stay", side=victor, number=found.own
+            )
+        return phrase(
+            "{cubes} go back, and as many of {side}: {sum}",
+            cubes=fallen.against,
+            side=victor,
+            sum=less(found.own, found.against),
+        )
+    lost = found.other - fallen.survivors
+    if not found.own:
+        return phrase(
+            "nothing stood against {side}, so nothing is lost: {number} stay", side=victor, number=found.other
+        )
+    if not found.farmers:
+        return phrase(
+            "{cubes} go back, and as many of {side}: {sum}",
+            cubes=fallen.own,
+            side=victor,
+            sum=less(found.other, found.own),
+        )
+    if not lost:
+        return phrase(
+            "{cubes} go back, and as many that defended, farmers first: {side} loses no army",
+            cubes=fallen.own,
+            side=victor,
+        )
+    return phrase(
+        "{cubes} go back, and as many that defended, farmers first: {farmers:one} and {armies}",
+        cubes=fallen.own,
+        farmers=farmers(found.farmers),
+        armies=HeapNamed({side: lost}),
+    )
+
+
+def _devastated_reason(here: Here, event: Event) -> Phrase:
+    if event.rule == "revolt-lost":
+        return phrase("a revolt that is not put down takes armies, buildings, markers and the card")
+    return phrase("nobody is left to own it: armies, buildings and markers go, and its card lies beside the board")
+
+
+def _repelled_reason(here: Here, event: Event) -> Phrase:
+    if event.rule == "losses":
+        return phrase("the attacker puts all its cubes of the tray back")
+    return phrase("as many on both sides: all cubes go back")
+
+
+REASONS: Final[dict[str, Reason]] = {
+    "counts": _counts,
+    "bystanders": _bystanders,
+    "farmers_back": lambda here, event: phrase(
+        "all farmers of the tray go back to their supply: {number}", number=event.args[0]
+    ),
+    "survive": _survive,
+    "conquers": lambda here, event: phrase(
+        "the victor has the province and its card; buildings and markers stay, and the card can be laid next round"
+    ),
+    "keeps": lambda here, event: phrase(
+        "{side} has won and keeps the province with all that stands there", side=side_name(str(event.args[0]))
+    ),
+    "devastated": _devastated_reason,
+    "cancelled": lambda here, event: phrase("a lost province takes its card along, and everybody sees where it lay"),
+    "repelled": _repelled_reason,
+}
+"""The reason that each kind of event gives."""

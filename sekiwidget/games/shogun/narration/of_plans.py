@@ -1,0 +1,159 @@
+"""Plans, bids and the turn order in words, and how one action follows the other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from sekiwidget.base.phrase import Phrase, phrase
+from sekiwidget.base.terms import Listed
+from sekiwidget.core.position import Event
+from sekiwidget.games.shogun.components.cards import ACTIONS, UNKNOWN, is_chest
+from sekiwidget.games.shogun.components.land import INDEX
+from sekiwidget.games.shogun.components.wording import (
+    CardNamed,
+    action_name,
+    side_name,
+    side_names,
+)
+from sekiwidget.games.shogun.narration.named import PRIVILEGES, Here
+from sekiwidget.games.shogun.narration.telling import Reason, Tail, each
+from sekiwidget.games.shogun.rules.actions import Next
+from sekiwidget.games.shogun.rules.carded import said
+
+
+def _planned(here: Here, event: Event) -> Phrase:
+    return phrase("{side} has laid all its cards.", side=side_name(str(event.args[0])))
+
+
+def _bids(here: Here, events: Sequence[Event]) -> Iterator[Phrase]:
+    """bid-open  All bids in one sentence, in seat order."""
+    yield phrase("The bids are opened: {bids}.", bids=Listed(map(_bid, events)))
+
+
+def _bid(event: Event) -> Phrase:
+    side, card = str(event.args[0]), str(event.args[1])
+    return phrase("{side} {card}", side=side_name(side), card=CardNamed(None if card == "none" else card))
+
+
+def _order(here: Here, event: Event) -> Phrase:
+    return phrase("The turn order: {sides}.", sides=Listed(side_names(map(str, event.args)).items))
+
+
+def _begins(here: Here, event: Event) -> str:
+    """carry-out  The action that comes next, if it is not just the card that was turned up."""
+    action = str(event.args[0])
+    if isinstance(here.action, Next) and here.action.card == action:
+        return ""
+    return phrase("Next action: {action}.", action=action_name(action))
+
+
+def _passes(here: Here, events: Sequence[Event]) -> Iterator[Phrase]:
+    """plan-pass  Those that pass an action, together."""
+    sides = [str(event.args[0]) for event in events]
+    if len(sides) == len(here.before.sides):
+        yield phrase("All sides pass.")
+    elif len(sides) == 1:
+        yield phrase("{side} passes.", side=side_name(sides[0]))
+    else:
+        yield phrase("{sides} pass.", sides=side_names(sides))
+
+
+def _skips(here: Here, event: Event) -> Phrase:
+    side, card = str(event.args[0]), CardNamed(str(event.args[2]))
+    return phrase("{side} with {card} is passed over: {why}", side=side_name(side), card=card, why=_why(here, event))
+
+
+def _why(here: Here, event: Event) -> str:
+    """skip  What stood in the way, by the event that was in force (the commit may have ended the round)."""
+    side, action, card, why = map(str, event.args)
+    return said(here.after.but(event=here.before.event), side, action, INDEX[card], why)
+
+
+TAILS: Final[dict[str, Tail]] = {
+    "planned": each(_planned),
+    "bids": _bids,
+    "order": each(_order),
+    "begins": each(_begins),
+    "passes": _passes,
+    "skips": each(_skips),
+}
+"""What is said behind the action."""
+
+
+def _bid_reason(here: Here, event: Event) -> str:
+    """bid-open  What becomes of a card that costs nothing."""
+    side, card = side_name(str(event.args[0])), str(event.args[1])
+    if card == "none":
+        return phrase("{side} has laid no card to bid and comes last", side=side)
+    if is_chest(card):
+        return ""
+    return phrase(
+        "{side:possessive} {card} costs nothing and comes back at the end of the round", side=side, card=CardNamed(card)
+    )
+
+
+def _ranked(here: Here, event: Event) -> Phrase:
+    sides = side_names(sorted(map(str, event.args), key=here.before.sides.index))
+    return phrase("{sides} have bid the same: every order of their Daimyo cards is as likely", sides=sides)
+
+
+def _takes(here: Here, event: Event) -> Phrase:
+    card = str(event.args[1])
+    place = here.before.specials.index(card) + 1
+    return phrase("the card lay on place {place}, which is the place in the turn order", place=place)
+
+
+def special(card: str) -> tuple[str, Phrase]:
+    """special-chest, special-rice, special-deploy, special-attack, special-defence  What a special card gives."""
+    return PRIVILEGES[card]
+
+
+def ranks(here: Here) -> Phrase | None:
+    """bid-rank  In which order the sides choose, once it is known; None before."""
+    after = here.after
+    if len(after.ranks) < len(after.sides) or here.before.ranks == after.ranks:
+        return None
+    return phrase(
+        "4, 3, 2, 1, then province cards, then 0, then no card: {sides}",
+        sides=Listed(side_names(after.ranks).items),
+    )
+
+
+def _next(here: Here, event: Event) -> Phrase:
+    left = len(ACTIONS) - len(here.before.actions)
+    if left == 1:
+        return phrase("the last of the action cards that lay face down")
+    return phrase("one of {left} action cards that lay face down, each as likely", left=left)
+
+
+def _begins_reason(here: Here, event: Event) -> str:
+    """carry-out, plan  The cards turned up together on the spaces of an action."""
+    action, after = str(event.args[0]), here.after
+    if action not in after.turned:
+        return ""
+    cards = [(side, card) for side in after.order if (card := after.card(side, action)) not in (None, UNKNOWN)]
+    name = action_name(action)
+    if not cards:
+        return phrase("{action}: all spaces are empty", action=name)
+    turned = Listed(phrase("{side} {card}", side=side_name(side), card=CardNamed(card)) for side, card in cards)
+    return phrase("{action}, turned up in turn order: {cards}", action=name, cards=turned)
+
+
+REASONS: Final[dict[str, Reason]] = {
+    "planned": lambda here, event: phrase("one card on each space, as far as there are cards, and nobody else sees it"),
+    "happens": lambda here, event: phrase(
+        "one of {number} open event cards, each as likely", number=len(here.before.events)
+    ),
+    "bids": _bid_reason,
+    "ranked": _ranked,
+    "takes": _takes,
+    "order": lambda here, event: phrase("the places of the special cards that were taken, empty ones left out"),
+    "next": _next,
+    "begins": _begins_reason,
+    "passes": lambda here, event: phrase("a war chest card on the space means: not this action"),
+    "skips": lambda here, event: phrase(
+        "who cannot carry out an action, or only in part, skips it: nothing is paid, nothing happens"
+    ),
+}
+"""The reason that each kind of event gives."""
