@@ -1,0 +1,192 @@
+"""A view as text for the terminal: the provinces by region, what all have in common, and the board of each side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from textwrap import wrap
+from typing import Final
+
+from sekiwidget.base.phrase import phrase
+from sekiwidget.base.terms import Listed
+from sekiwidget.core.side import CHANCE, Side
+from sekiwidget.games.shogun.components.cards import SPACES
+from sekiwidget.games.shogun.components.cubes import LETTER
+from sekiwidget.games.shogun.components.land import OF_REGION, PROVINCES, REGIONS
+from sekiwidget.games.shogun.components.wording import (
+    HeapNamed,
+    ViewOf,
+    action_name,
+    armies,
+    chests,
+    province_name,
+    province_names,
+    side_name,
+    side_names,
+    special_name,
+)
+from sekiwidget.games.shogun.narration.named import event_name, region_name, season_name
+from sekiwidget.games.shogun.rules.actions import NOTHING
+from sekiwidget.games.shogun.rules.position import Land, Position
+from sekiwidget.games.shogun.rules.steps import STEPS
+
+WIDTH: Final = 100
+_NEUTRAL: Final = "·"
+_SIGNS: Final = {"castle": "C", "temple": "T", "theatre": "N"}
+
+
+def text_board(view: Position) -> str:
+    """The view as text, at most 100 columns wide; equal views give equal text."""
+    lines = [*_head(view), "", *_map(view), "", *_common(view), "", *_sides(view)]
+    return "\n".join(line.rstrip() for line in lines)
+
+
+def _head(view: Position) -> Iterator[str]:
+    yield phrase(
+        "Shogun · year {year}, {season} · {view}",
+        year=view.year,
+        season=season_name(view.season),
+        view=ViewOf(view.viewer),
+    )
+    yield "═" * WIDTH
+    yield from wrap(_now(view), WIDTH)
+
+
+def _now(view: Position) -> str:
+    """The winner, or the pending decision."""
+    over = view.outcome
+    if over is not None:
+        if len(over.winners) == 1:
+            return phrase("{side} has won ({rule}).", side=side_name(over.winners[0]), rule=over.rule)
+        return phrase("{sides} have won together ({rule}).", sides=side_names(over.winners), rule=over.rule)
+    if view.to_move is None:
+        return " ".join(reason.text for reason in view.asked_instead(CHANCE))
+    asked = STEPS[view.step].asks(view)
+    if view.to_move == CHANCE:
+        return phrase("To decide: Chance. {asked}", asked=asked)
+    return phrase("To decide: {side}. {asked}", side=side_name(view.to_move), asked=asked)
+
+
+def _map(view: Position) -> Iterator[str]:
+    """The provinces of each region on a line or two, then how to read them."""
+    playing = view.places()
+    for region in REGIONS:
+        cells = [_cell(PROVINCES[place].name, view.land[place]) for place in OF_REGION[region] if place in playing]
+        yield from _lines(phrase("{region:capital}", region=region_name(region)), cells, "  ")
+    yield ""
+    legend = phrase(
+        "{letter}5: five armies of {side}  {castle}: castle  {temple}: temple  {theatre}: theatre  "
+        "!2: two revolt markers  {neutral}: neutral",
+        letter=LETTER["black"],
+        side=side_name("black"),
+        castle=_SIGNS["castle"],
+        temple=_SIGNS["temple"],
+        theatre=_SIGNS["theatre"],
+        neutral=_NEUTRAL,
+    )
+    yield f"  {legend}"
+
+
+def _cell(name: str, land: Land) -> str:
+    if land.owner is None:
+        return f"{name} {_NEUTRAL}"
+    signs = "".join(_SIGNS[kind] for kind in land.buildings)
+    revolts = f"!{land.revolts}" if land.revolts else ""
+    return " ".join(filter(None, (name, f"{LETTER[land.owner]}{land.armies}", signs, revolts)))
+
+
+def _lines(title: str, cells: Iterable[str], between: str) -> Iterator[str]:
+    """A title with cells that are never broken, on as many lines as they need."""
+    line, gap = f"{title}:", " "
+    for cell in cells:
+        if len(line) + len(gap) + len(cell) + len(between) > WIDTH:
+            yield f"{line}{between}"
+            line, gap = "   ", " "
+        line += f"{gap}{cell}"
+        gap = between
+    yield line
+
+
+def _common(view: Position) -> Iterator[str]:
+    """event, action-cards, special-cards, tower  What belongs to nobody."""
+    yield from wrap(phrase("Tower: {cubes} inside", cubes=HeapNamed.of(view.tower, view.sides)), WIDTH)
+    tray = HeapNamed.of(view.tray, view.sides)
+    yield from wrap(phrase("Tray: {cubes}; farmers in supply: {farmers}", cubes=tray, farmers=view.farmers), WIDTH)
+    if view.fight is not None:
+        cubes, place = HeapNamed.of(view.fight.cubes, view.sides), province_name(view.fight.place)
+        yield phrase("Fight for {province}: {cubes}", province=place, cubes=cubes)
+    if view.revolts is not None and view.revolts.places:
+        side, places = side_name(view.revolts.side), province_names(view.revolts.places)
+        yield phrase("Revolts to come of {side}: {provinces}", side=side, provinces=places)
+    yield from _draft(view)
+    if view.event:
+        yield phrase("Event in force: {event}", event=event_name(view.event))
+    if view.events:
+        yield from wrap(phrase("Open events: {events}", events=Listed(map(event_name, view.events))), WIDTH)
+    if view.actions:
+        yield from _lines(phrase("Actions"), [_action(view, at) for at in range(len(view.actions))], " · ")
+    if view.specials:
+        yield from _lines(phrase("Special cards"), [_special(view, card) for card in view.specials], " · ")
+    if view.order:
+        yield phrase("Turn order: {sides}", sides=Listed(side_names(view.order).items))
+
+
+def _draft(view: Position) -> Iterator[str]:
+    """setup-take  The open cards, and how many lie in the pile."""
+    draft = view.draft
+    if draft is None:
+        return
+    pile = len(draft.pile) + len(draft.under)
+    if draft.open:
+        yield phrase("Open province cards: {cards}; in the pile: {pile}", cards=province_names(draft.open), pile=pile)
+    else:
+        yield phrase("Province cards in the pile: {pile}", pile=pile)
+    if draft.taken is not None:
+        yield phrase("Drawn: {province}", province=province_name(draft.taken))
+
+
+def _action(view: Position, at: int) -> str:
+    """carry-out  Actions done in brackets, the one under way marked."""
+    name = action_name(view.actions[at])
+    if at < view.done:
+        return phrase("({action})", action=name)
+    if at == view.done and view.acting:
+        return phrase("▶{action}", action=name)
+    return phrase("{action}", action=name)
+
+
+def _special(view: Position, card: str) -> str:
+    """privilege  A special card in its place, with who took it."""
+    for side in view.sides:
+        if view.has(side, card):
+            return phrase("{special} ({side})", special=special_name(card), side=side_name(side))
+    return phrase("{special}", special=special_name(card))
+
+
+def _sides(view: Position) -> Iterator[str]:
+    """open  What lies before each side, and its plan as far as the view may show it."""
+    for seat, side in enumerate(view.sides):
+        yield from wrap(
+            phrase(
+                "{side} ({letter}): points {points}, provinces {provinces}, {chests:figure}, rice {rice}, "
+                "{armies:figure} in supply",
+                side=side_name(side),
+                letter=LETTER[side],
+                points=view.points[seat],
+                provinces=len(view.owned(side)),
+                chests=chests(view.chests[seat]),
+                rice=view.rice[seat],
+                armies=armies(view.supply[seat]),
+            ),
+            WIDTH,
+        )
+        if view.draft is not None and view.draft.groups[seat]:
+            groups = Listed(map(str, view.draft.groups[seat]))
+            yield phrase("  groups left: {groups}", groups=groups)
+        if view.plans[seat]:
+            cells = [_laid(view, side, space) for space in SPACES[: len(view.plans[seat])]]
+            yield from _lines(phrase("  plan"), cells, " · ")
+
+
+def _laid(view: Position, side: Side, space: str) -> str:
+    """plan  A space and its card, as scripts write them."""
+    return f"{space} {view.card(side, space) or NOTHING}"
