@@ -143,7 +143,7 @@ def written_out(here: Here) -> Phrase:
             )
         return phrase("{own} − {other} = {left}", own=own, other=other + peasants, left=own - other - peasants)
     if fallen.won == "other" and fallen.attacked is not None:
-        if peasants > own:
+        if peasants > own > 0:
             return phrase(
                 "{other} + {farmers} − {own} = {left}, {other} of them armies",
                 other=other,
@@ -151,7 +151,7 @@ def written_out(here: Here) -> Phrase:
                 own=own,
                 left=other + peasants - own,
             )
-        if peasants:
+        if peasants and own:
             return phrase(
                 "{other} + {farmers} − {own} = {left}",
                 other=other,

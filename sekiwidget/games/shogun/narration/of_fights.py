@@ -125,7 +125,7 @@ def _bystanders(here: Here, event: Event) -> Phrase:
     fight = here.before.fight
     assert fight is not None
     return phrase(
-        "{province} has a revolt marker: {farmers:one} in the tray take no part",
+        "{province} has a revolt marker: {farmers:one} in the tray, and no part in the fight",
         province=province_name(fight.place),
         farmers=farmers(int(event.args[0])),
     )

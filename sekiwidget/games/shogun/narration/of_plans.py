@@ -8,18 +8,22 @@ from typing import Final
 from sekiwidget.base.phrase import Phrase, phrase
 from sekiwidget.base.terms import Listed
 from sekiwidget.core.position import Event
-from sekiwidget.games.shogun.components.cards import ACTIONS, UNKNOWN, is_chest
-from sekiwidget.games.shogun.components.land import INDEX
+from sekiwidget.games.shogun.components.cards import ACTIONS, PRICE, UNKNOWN, is_chest
+from sekiwidget.games.shogun.components.land import INDEX, PROVINCES
 from sekiwidget.games.shogun.components.wording import (
     CardNamed,
     action_name,
+    armies,
+    building_name,
+    chests,
+    province_name,
     side_name,
     side_names,
 )
 from sekiwidget.games.shogun.narration.named import PRIVILEGES, Here
 from sekiwidget.games.shogun.narration.telling import Reason, Tail, each
+from sekiwidget.games.shogun.rules.able import brings
 from sekiwidget.games.shogun.rules.actions import Next
-from sekiwidget.games.shogun.rules.carded import said
 
 
 def _planned(here: Here, event: Event) -> Phrase:
@@ -59,15 +63,13 @@ def _passes(here: Here, events: Sequence[Event]) -> Iterator[Phrase]:
         yield phrase("{sides} pass.", sides=side_names(sides))
 
 
-def _skips(here: Here, event: Event) -> Phrase:
-    side, card = str(event.args[0]), CardNamed(str(event.args[2]))
-    return phrase("{side} with {card} is passed over: {why}", side=side_name(side), card=card, why=_why(here, event))
-
-
-def _why(here: Here, event: Event) -> str:
-    """skip  What stood in the way, by the event that was in force (the commit may have ended the round)."""
-    side, action, card, why = map(str, event.args)
-    return said(here.after.but(event=here.before.event), side, action, INDEX[card], why)
+def _skips(here: Here, events: Sequence[Event]) -> Iterator[Phrase]:
+    """skip  Those that cannot carry out an action, together; why is a reason of each."""
+    sides = [str(event.args[0]) for event in events]
+    if len(sides) == 1:
+        yield phrase("{side} is passed over.", side=side_name(sides[0]))
+    else:
+        yield phrase("{sides} are passed over.", sides=side_names(sides))
 
 
 TAILS: Final[dict[str, Tail]] = {
@@ -76,7 +78,7 @@ TAILS: Final[dict[str, Tail]] = {
     "order": each(_order),
     "begins": each(_begins),
     "passes": _passes,
-    "skips": each(_skips),
+    "skips": _skips,
 }
 """What is said behind the action."""
 
@@ -140,7 +142,43 @@ def _begins_reason(here: Here, event: Event) -> str:
     return phrase("{action}, turned up in turn order: {cards}", action=name, cards=turned)
 
 
+def _why(here: Here, event: Event) -> Phrase:
+    """skip  What stood in the way of a side."""
+    action, place, why = str(event.args[1]), INDEX[str(event.args[2])], str(event.args[3])
+    name, province, after = side_name(str(event.args[0])), province_name(place), here.after
+    seat = after.seat(str(event.args[0]))
+    match why:
+        case "chests":
+            return phrase(
+                "{side} has {chests:one}, and {action} costs {price:one}",
+                side=name,
+                chests=chests(after.chests[seat]),
+                action=action_name(action),
+                price=chests(PRICE[action]),
+            )
+        case "built":
+            building = building_name(action)
+            return phrase("{side}: a {building} stands in {province}", side=name, building=building, province=province)
+        case "sites":
+            sites = PROVINCES[place].sites
+            return phrase("{side}: no site is free in {province} ({sites})", side=name, province=province, sites=sites)
+        case "tiles":
+            return phrase("{side}: no {building} is left to be built", side=name, building=building_name(action))
+        case "supply":
+            # By the event of the round, which may have ended with this commit.
+            return phrase(
+                "{side} has {armies:one} in the supply, and {due} must come",
+                side=name,
+                armies=armies(after.supply[seat]),
+                due=brings(here.before, action),
+            )
+        case "armies":
+            return phrase("{side}: the one army in {province} stays behind", side=name, province=province)
+    return phrase("{side}: every neighbour of {province} has a temple", side=name, province=province)
+
+
 REASONS: Final[dict[str, Reason]] = {
+    "lays": lambda here, event: phrase("each side lays its cards face down, unseen by the others"),
     "planned": lambda here, event: phrase("one card on each space, as far as there are cards, and nobody else sees it"),
     "happens": lambda here, event: phrase(
         "one of {number} open event cards, each as likely", number=len(here.before.events)
@@ -152,8 +190,6 @@ REASONS: Final[dict[str, Reason]] = {
     "next": _next,
     "begins": _begins_reason,
     "passes": lambda here, event: phrase("a war chest card on the space means: not this action"),
-    "skips": lambda here, event: phrase(
-        "who cannot carry out an action, or only in part, skips it: nothing is paid, nothing happens"
-    ),
+    "skips": _why,
 }
 """The reason that each kind of event gives."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from sekiwidget.base.phrase import Phrase, phrase
-from sekiwidget.base.terms import Listed, Number
+from sekiwidget.base.terms import Count, Listed, Number
 from sekiwidget.core.position import Event
 from sekiwidget.games.shogun.components.land import INDEX
 from sekiwidget.games.shogun.components.wording import HeapNamed, armies, province_name, province_names, side_name
@@ -41,7 +41,8 @@ def _round(here: Here, event: Event) -> Phrase:
 
 
 def _neutral(here: Here, event: Event) -> Phrase:
-    return phrase("All groups are placed; {number} provinces stay neutral.", number=event.args[0])
+    left = Count(int(event.args[0]), "province")
+    return phrase("All groups are placed. Neutral: {provinces:figure}.", provinces=left)
 
 
 TAILS: Final[dict[str, Tail]] = {"same": each(_same), "round": each(_round), "neutral": each(_neutral)}

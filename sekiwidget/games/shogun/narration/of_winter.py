@@ -6,9 +6,10 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from sekiwidget.base.phrase import Phrase, phrase
-from sekiwidget.base.terms import Listed, Number
+from sekiwidget.base.terms import Count, Listed, Number
 from sekiwidget.core.position import Event
 from sekiwidget.games.shogun.components.wording import (
+    farmers,
     province_names,
     side_name,
     side_names,
@@ -71,9 +72,7 @@ def shortages(here: Here) -> Phrase:
             if event.kind == "lacks":
                 made.append(phrase("{side} {sum}", side=side_name(side), sum=less(provinces, rice)))
             else:
-                made.append(
-                    phrase("{side} {rice} for {provinces}", side=side_name(side), rice=rice, provinces=provinces)
-                )
+                made.append(phrase("{side} {provinces} ≤ {rice}", side=side_name(side), rice=rice, provinces=provinces))
     return phrase("{sums:apart}", sums=Listed(made))
 
 
@@ -130,43 +129,46 @@ def _loses_rice(here: Here, event: Event) -> Phrase:
 
 def _lacks_reason(here: Here, event: Event) -> Phrase:
     """winter-table  The shortage, and the row of the table."""
-    side, provinces, rice, missing, number, farmers = event.args
-    name = side_name(str(side))
+    side, provinces, rice, missing, number, joining = event.args
+    name, owned, more = side_name(str(side)), Count(int(provinces), "province"), farmers(int(joining))
     if number == 1:
         return phrase(
-            "{side} has {provinces} provinces and {rice} rice: {missing} short, one revolt, {farmers} farmers more",
+            "{side} has {provinces:figure} and {rice} rice: {missing} short, one revolt, {farmers:one} more",
             side=name,
-            provinces=provinces,
+            provinces=owned,
             rice=rice,
             missing=missing,
-            farmers=farmers,
+            farmers=more,
         )
     return phrase(
-        "{side} has {provinces} provinces and {rice} rice: {missing} short, {number:word} revolts, "
-        "{farmers} farmers more in each",
+        "{side} has {provinces:figure} and {rice} rice: {missing} short, {number} revolts, {farmers:one} more each",
         side=name,
-        provinces=provinces,
+        provinces=owned,
         rice=rice,
         missing=missing,
-        number=Number(int(number)),
-        farmers=farmers,
+        number=number,
+        farmers=more,
     )
 
 
 def _feeds_reason(here: Here, event: Event) -> Phrase:
     side, provinces, rice, *_ = event.args
     return phrase(
-        "{side} has {rice} rice for {provinces} provinces: nothing is missing",
+        "{side} has {rice} rice for {provinces:figure}: nothing is missing",
         side=side_name(str(side)),
         rice=rice,
-        provinces=provinces,
+        provinces=Count(int(provinces), "province"),
     )
 
 
 def _revolts(here: Here, event: Event) -> Phrase:
     side = str(event.args[0])
     owned = len(here.before.owned(side))
-    return phrase("{number:word} of {owned} provinces, each as likely", number=Number(len(event.args) - 1), owned=owned)
+    return phrase(
+        "{number:word} of {owned:figure}, each as likely",
+        number=Number(len(event.args) - 1),
+        owned=Count(owned, "province"),
+    )
 
 
 def _scores(here: Here, event: Event) -> Phrase:

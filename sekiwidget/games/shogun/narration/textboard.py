@@ -31,6 +31,7 @@ from sekiwidget.games.shogun.rules.steps import STEPS
 
 WIDTH: Final = 100
 _NEUTRAL: Final = "·"
+_PLAN: Final = phrase("plan")
 _SIGNS: Final = {"castle": "C", "temple": "T", "theatre": "N"}
 
 
@@ -181,10 +182,11 @@ def _sides(view: Position) -> Iterator[str]:
         )
         if view.draft is not None and view.draft.groups[seat]:
             groups = Listed(map(str, view.draft.groups[seat]))
-            yield phrase("  groups left: {groups}", groups=groups)
+            told = phrase("groups left: {groups}", groups=groups)
+            yield f"  {told}"
         if view.plans[seat]:
             cells = [_laid(view, side, space) for space in SPACES[: len(view.plans[seat])]]
-            yield from _lines(phrase("  plan"), cells, " · ")
+            yield from _lines(f"  {_PLAN}", cells, " · ")
 
 
 def _laid(view: Position, side: Side, space: str) -> str:
