@@ -69,7 +69,7 @@ class DropStep(ChanceStep):
             yield Reason("pieces", phrase("A side that does not play has no cubes in the tower."))
             return
         for colour, falls, there in zip(colours(most), action.heap, most, strict=True):
-            if falls > there:
+            if not 0 <= falls <= there:
                 text = phrase(
                     "{cubes} cannot fall: {there} were inside or thrown.",
                     cubes=HeapNamed({colour: falls}),

@@ -158,7 +158,7 @@ def _taken(position: Position, fight: Fight, side: Side, survivors: int, events:
     position = position.adding("supply", side, -survivors)
     if land.owner != side:
         events.append(Event("conquest", "conquers", (side, IDS[place], land.owner or "none")))
-        position = _card_lost(position, place, events).but(gained=tuple(sorted((*position.gained, place))))
+        position = _card_lost(position, place, events).but(gained=tuple(sorted({*position.gained, place})))
     elif fight.kind not in ("revolt", "winter"):
         events.append(Event("conquest", "keeps", (side, IDS[place])))
     return position.with_land({place: land._replace(owner=side, armies=survivors)})
