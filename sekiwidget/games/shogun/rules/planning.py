@@ -150,7 +150,7 @@ class PlanStep(Decision):
         plans = list(position.plans)
         plans[position.seat(side)] = (*plans[position.seat(side)], action.card)
         done = len(plans[position.seat(side)]) == len(SPACES)
-        events = [Event("plan", "planned", (side,))] if done else []
+        events = [Event("plan", "planned" if done else "lays", (side,))]
         return begin_plans(position.but(plans=tuple(plans))), events
 
     def sample(self, position: Position, rng: Random) -> Plan:
