@@ -160,4 +160,4 @@ class PrivilegeStep(Decision):
             return position.but(to_move=position.waiting[0]), events
         order = sorted(position.sides, key=lambda one: position.specials.index(position.privilege[position.seat(one)]))
         events.append(Event("privilege", "order", tuple(order)))
-        return carry_on(begin_action(position.but(order=tuple(order)), events), events), events
+        return carry_on(begin_action(position.but(order=tuple(order), ranks=()), events), events), events
