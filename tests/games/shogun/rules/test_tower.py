@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
-from functools import lru_cache
+from functools import cache
 from random import Random
 
 import pytest
@@ -29,7 +29,7 @@ def counted(inside: Heap, thrown: Heap) -> dict[Heap, Fraction]:
     """The model cube by cube, as its description says: each order of the thrown, each loosened cube, each one stuck."""
     total: Counter[Heap] = Counter()
 
-    @lru_cache(maxsize=None)
+    @cache
     def after(lying: Heap, left: Heap) -> dict[Heap, Fraction]:
         if not sum(left):
             return {lying: Fraction(1)}
