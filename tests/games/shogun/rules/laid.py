@@ -10,8 +10,7 @@ from sekiwidget.core.position import Commit, Event
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.shogun.components.cards import ACTIONS, EVENTS, KINDS, SPACES, SPECIALS
 from sekiwidget.games.shogun.components.cubes import ALL_FARMERS, ARMIES, FARMERS, SIDES, Heap
-from sekiwidget.games.shogun.components.land import IDS, PROVINCES
-from sekiwidget.games.shogun.components.land import INDEX as INDEX
+from sekiwidget.games.shogun.components.land import IDS, INDEX, PROVINCES
 from sekiwidget.games.shogun.rules.actions import Drop
 from sekiwidget.games.shogun.rules.bidding import compare
 from sekiwidget.games.shogun.rules.course import begin_action, carry_on

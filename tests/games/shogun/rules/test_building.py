@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from sekiwidget.games.shogun.components.land import PROVINCES
+from sekiwidget.games.shogun.components.land import INDEX, PROVINCES
 from sekiwidget.games.shogun.rules.actions import Build
 from sekiwidget.games.shogun.rules.position import Land
-from tests.games.shogun.rules.laid import INDEX, Told, acting
+from tests.games.shogun.rules.laid import Told, acting
 
 IN_SURUGA = {"black": {"castle": "suruga", "temple": "suruga", "theatre": "suruga"}}
 
@@ -99,10 +99,7 @@ def test_nothing_else_takes_markers_away() -> None:
 def test_only_what_was_planned_is_built_and_where() -> None:
     told = acting("castle", IN_SURUGA, {"suruga": "black 2", "kai": "black 2 castle", "izu": "gold 2"})
     kai, izu, suruga = (INDEX[name] for name in ("kai", "izu", "suruga"))
-    assert told.refused(Build("castle", kai)) == ("sites", "plan") or set(told.refused(Build("castle", kai))) == {
-        "plan",
-        "sites",
-    }
+    assert set(told.refused(Build("castle", kai))) == {"plan", "sites"}
     assert told.refused(Build("castle", izu)) == ("plan",)
     assert told.refused(Build("temple", suruga)) == ("temple",)
     assert "plan" in told.refused(Build("castle", suruga), "gold")

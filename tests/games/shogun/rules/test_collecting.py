@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from sekiwidget.games.shogun.components.land import PROVINCES
+from sekiwidget.games.shogun.components.land import INDEX, PROVINCES
 from sekiwidget.games.shogun.rules.actions import Collect
 from sekiwidget.games.shogun.rules.position import NEUTRAL, Land
-from tests.games.shogun.rules.laid import INDEX, Told, acting
+from tests.games.shogun.rules.laid import Told, acting
 
 
 def collecting(what: str, place: str = "suruga", land: str = "black 3", **fields: object) -> Told:

@@ -10,7 +10,7 @@ from sekiwidget.games.shogun.components.cards import ACTIONS, CHESTS, SPACES, SP
 from sekiwidget.games.shogun.rules.actions import Plan
 from sekiwidget.games.shogun.rules.course import begin_plans
 from sekiwidget.games.shogun.rules.planning import empties
-from tests.games.shogun.rules.laid import Told, laid, provinces
+from tests.games.shogun.rules.laid import Told, acting, laid, provinces
 
 
 def planning(number: int, *, chests: int = 18, **more: str) -> Told:
@@ -149,8 +149,6 @@ def test_nobody_plans_once_the_event_is_due() -> None:
 
 @pytest.mark.rule("plan-pass")
 def test_a_chest_card_or_an_empty_space_is_a_pass_and_its_number_is_ignored() -> None:
-    from tests.games.shogun.rules.laid import acting
-
     plans = {"black": {"tax": "4"}, "gold": {"tax": "suruga"}}
     told = acting("tax", plans, {"kai": "black 2", "suruga": "gold 2", "mino": "white 2"})
     assert told.asked() == ("collect", "gold") and told.of("chests") == 18
