@@ -72,7 +72,7 @@ def begin_plans(position: Position) -> Position:
 def begin_action(position: Position, events: list[Event]) -> Position:
     """carry-out  All cards on the action's spaces are turned together; the sides carry it out in turn order."""
     action = position.actions[position.done]
-    events.append(Event("carry-out", "begins", (action,), "done", 0))
+    events.append(Event("carry-out", "begins", (action,)))
     return position.but(turned=(*position.turned, action), waiting=position.order)
 
 
@@ -134,6 +134,7 @@ def _end_round(position: Position, events: list[Event]) -> Position:
         plans=((),) * none,
         turned=(),
         bids=(),
+        ranks=(),
         gained=(),
     )
     return chance(cleared, "winter")
