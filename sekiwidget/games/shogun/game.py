@@ -103,6 +103,12 @@ class Shogun(BookGame[Position]):
 
         return parse(self.own(position), actor, text)
 
+    def unfold(self, position: AnyPosition, actor: Side, text: str) -> tuple[str, str]:
+        """The first commit and the rest: a whole sheet in one line is eleven commits."""
+        from sekiwidget.games.shogun.notation.sheet import unfold
+
+        return unfold(self.own(position), actor, text)
+
     @cached_property
     def vocabulary(self) -> Facts[Position]:
         """The facts of this game."""

@@ -1,0 +1,94 @@
+"""plan, plan-all  A whole sheet in one line, `plan bid 2 tax kai castle mino`: eleven commits, one for each space.
+
+Pairs stand in any order. Spaces that are not named get the lowest war chest cards left, then nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from sekiwidget.authoring.tokens import Word, split, unreadable
+from sekiwidget.base.phrase import phrase
+from sekiwidget.core.refusal import UnreadableAction
+from sekiwidget.core.side import Side
+from sekiwidget.games.shogun.components.cards import CHESTS, SPACES
+from sekiwidget.games.shogun.notation.tokens import read_card, read_space
+from sekiwidget.games.shogun.rules.actions import Plan
+from sekiwidget.games.shogun.rules.position import Cards, Position
+
+EXAMPLE = "plan castle kai"
+
+
+class Laid(NamedTuple):
+    """A card on a space, with the word that names the space."""
+
+    at: Word
+    space: str
+    card: str | None
+
+
+def read_pairs(words: Sequence[Word]) -> list[Laid]:
+    """Spaces and their cards, `castle kai` or `kai on castle`, each space once. Raises UnreadableAction."""
+    made: list[Laid] = []
+    at = 0
+    while at < len(words):
+        first = words[at]
+        if at + 1 == len(words):
+            alone = phrase(
+                "{word!r} stands alone: a space and its card are expected, as in {like}", word=first.text, like=EXAMPLE
+            )
+            raise unreadable(first, alone, (EXAMPLE,))
+        if words[at + 1].text.lower() == "on":
+            if at + 2 == len(words):
+                where = phrase("{card} on which space? {like} is expected", card=first.text, like="kai on castle")
+                raise unreadable(words[at + 1], where, SPACES)
+            card, space = first, words[at + 2]
+            at += 3
+        else:
+            space, card = first, words[at + 1]
+            at += 2
+        pair = Laid(space, read_space(space), read_card(card))
+        if pair.space in SPACES and any(pair.space == other.space for other in made):
+            twice = phrase("{space} is named twice, and each space gets one card", space=pair.space)
+            raise unreadable(space, twice, (), "plan-all")
+        made.append(pair)
+    return made
+
+
+def filled(laid: Cards, named: Mapping[str, str | None], upto: int = len(SPACES)) -> Cards:
+    """plan-pass, plan-all  The first spaces of a board: what lies there, what is named, else the lowest chest cards."""
+    left = [card for card in CHESTS if card not in laid and card not in named.values()]
+    rest: Iterator[str] = iter(left)
+    due = SPACES[len(laid) : upto]
+    return (*laid, *[named[space] if space in named else next(rest, None) for space in due])
+
+
+def texts(spaces: Iterable[str], cards: Iterable[str | None]) -> str:
+    """The pairs of a sheet as text."""
+    return " ".join(str(Plan(space, card)).removeprefix("plan ") for space, card in zip(spaces, cards, strict=True))
+
+
+def unfold(position: Position, actor: Side, text: str) -> tuple[str, str]:
+    """The text of the first commit of a sheet and that of the rest; any other text is a first commit without a rest.
+
+    A sheet of which some spaces have been laid goes on from there; one that names such a space is refused as it is.
+    """
+    words = split(text)
+    if not words or words[0].text.lower() != "plan" or position.step != "plan" or actor not in position.sides:
+        return text, ""
+    try:
+        pairs = read_pairs(words[1:])
+    except UnreadableAction:
+        return text, ""
+    laid = position.plans[position.seat(actor)]
+    if len(pairs) < 2 or len(laid) == len(SPACES):
+        return text, ""
+    named: dict[str, Any] = {pair.space: pair.card for pair in pairs}
+    due = SPACES[len(laid) :]
+    over = next((pair for pair in pairs if pair.space not in due), None)
+    if over is not None:
+        return str(Plan(over.space, over.card)), ""
+    cards = filled(laid, named)[len(laid) :]
+    rest = texts(due[1:], cards[1:])
+    return str(Plan(due[0], cards[0])), f"plan {rest}" if rest else ""

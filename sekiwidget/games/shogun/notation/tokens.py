@@ -1,0 +1,142 @@
+"""Reading the words for sides, provinces, spaces, cards and cubes (docs/shogun.md, "words"). Each fault is located."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from sekiwidget.authoring.tokens import Word, hinted, named, no_side, repeated, unreadable
+from sekiwidget.base.phrase import phrase
+from sekiwidget.core.side import Side
+from sekiwidget.games.shogun.components.cards import ACTIONS, CHESTS, EVENTS, SPACES, SPECIALS, UNKNOWN
+from sekiwidget.games.shogun.components.cubes import FARMERS, LETTER, SIDES, Heap
+from sekiwidget.games.shogun.components.land import IDS, INDEX
+from sekiwidget.games.shogun.rules.actions import NOTHING, colours
+
+_NAMED: Final = {
+    name: side for number, side in enumerate(SIDES, 1) for name in (side, LETTER[side].lower(), str(number))
+}
+"""Sides by name, letter and number."""
+
+_COLOURS: Final = {
+    **{name: side for name, side in _NAMED.items() if not name.isdigit()},
+    "f": FARMERS,
+    FARMERS: FARMERS,
+}
+"""The colours of cubes by name and letter."""
+
+HIDDEN: Final = (UNKNOWN,)
+"""What is said of a card or a space that others do not see."""
+
+
+def named_side(text: str, sides: Sequence[Side] = SIDES) -> Side | None:
+    """The side with this letter, number or name, in any case; or None."""
+    found = _NAMED.get(text.lower())
+    return found if found in sides else None
+
+
+def read_side(word: Word, sides: Sequence[Side]) -> Side:
+    """A participating side, by letter, number or name."""
+    found = named_side(word.text, sides)
+    if found is None:
+        raise unreadable(word, hinted(no_side(word.text), word.text.lower(), sides), sides)
+    return found
+
+
+def no_province(word: object) -> str:
+    """What is said of a word that is no province."""
+    return phrase("{word!r} is not a province", word=word)
+
+
+def read_place(word: Word) -> int:
+    """A province by its id, or a beginning of it that fits no other."""
+    return INDEX[named(word, word.text.lower(), IDS, no_province)]
+
+
+def read_way(word: Word) -> tuple[int | None, int]:
+    """From a province to a province, `kai-suruga`; or only where to."""
+    start, hyphen, end = word.text.partition("-")
+    if not hyphen:
+        return None, read_place(word)
+    if not start or not end or "-" in end:
+        wrong = phrase("{word!r} is not a way: two provinces joined by a hyphen", word=word.text)
+        raise unreadable(word, wrong, ("kai-suruga",))
+    return read_place(Word(start, word.start)), read_place(Word(end, word.start + len(start) + 1))
+
+
+def _one_of(known: Sequence[str], none: Callable[[str], str]) -> Callable[[Word], str]:
+    """A reader of words out of a few, each of which may be cut where it is clear."""
+    return lambda word: named(word, word.text.lower(), known, none)
+
+
+read_space: Final = _one_of((*SPACES, UNKNOWN), lambda word: phrase("{word!r} is not a space of the board", word=word))
+"""plan-all  One of the eleven spaces, or `?`."""
+
+read_action: Final = _one_of(ACTIONS, lambda word: phrase("{word!r} is not an action of the board", word=word))
+"""action-cards  One of the ten actions."""
+
+read_special: Final = _one_of(SPECIALS, lambda word: phrase("{word!r} is not a special card", word=word))
+"""special-cards  One of the five special cards."""
+
+read_event: Final = _one_of(tuple(EVENTS), lambda word: phrase("{word!r} is not an event card", word=word))
+"""event  One of the event cards."""
+
+
+def _no_card(word: str) -> str:
+    return phrase("{word!r} is neither a province nor a chest card 0 to 4 nor none", word=word)
+
+
+def read_card(word: Word) -> str | None:
+    """plan  What lies on a space: a province, a war chest card, `?`; None for `none`."""
+    text = word.text.lower()
+    if text in CHESTS or text == UNKNOWN:
+        return text
+    found = named(word, text, (*IDS, NOTHING), _no_card)
+    return None if found == NOTHING else found
+
+
+def read_number(word: Word, most: int = 99) -> int | None:
+    """A whole number up to the most; None for another word."""
+    text = word.text
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 4 and int(text) <= most else None
+
+
+def read_heap(words: Sequence[Word], players: int) -> Heap:
+    """pieces  Cubes: `3x black gold`, `black 3 gold`; in any order, by seat, the farmers last.
+
+    With a side that does not play the heap is as long as that side's seat needs: the rules refuse it.
+    """
+    counts = dict.fromkeys((*SIDES, FARMERS), 0)
+    plain: list[Word] = []
+    times: dict[int, int] = {}
+    for word in words:
+        number = read_number(word, most=199)
+        if number is None:
+            plain.append(word)
+        elif not plain or len(plain) - 1 in times or plain[-1].text.lower() not in _COLOURS:
+            raise unreadable(word, phrase("{word!r}: a number follows after its colour", word=word.text), ("black 3",))
+        else:
+            times[len(plain) - 1] = number
+    for at, number in times.items():
+        if at and plain[at - 1].text.lower().rstrip("x").isdigit():
+            twice = phrase("{word!r} is counted twice", word=plain[at].text)
+            raise unreadable(plain[at], twice)
+        counts[_colour(plain[at])] += number
+    for word in repeated([word for at, word in enumerate(plain) if at not in times]):
+        counts[_colour(word)] += 1
+    seats = max([players, *[seat for seat, side in enumerate(SIDES, 1) if counts[side]]])
+    return tuple([counts[colour] for colour in colours((0,) * (seats + 1))])
+
+
+def _colour(word: Word) -> str:
+    found = _COLOURS.get(word.text.lower())
+    if found is None:
+        known = (*SIDES, FARMERS)
+        none = phrase("{word!r} is neither a side nor farmers", word=word.text)
+        raise unreadable(word, hinted(none, word.text.lower(), known), known)
+    return found
+
+
+def heap_words(heap: Heap) -> str:
+    """The inverse of `read_heap`; empty for no cubes."""
+    return " ".join(f"{count}x {colour}" for colour, count in zip(colours(heap), heap, strict=True) if count)
