@@ -1,0 +1,1 @@
+"""Problems: why a position is impossible."""

@@ -1,0 +1,110 @@
+"""Impossible courses: a turn order without a side, somebody who waits twice, a draft with nothing to take, an end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sekiwidget.base.phrase import phrase
+from sekiwidget.core.problem import Problem
+from sekiwidget.games.shogun.components.cards import SPACES
+from sekiwidget.games.shogun.components.wording import action_name, province_name, side_name
+from sekiwidget.games.shogun.notation.phases import phase_of
+from sekiwidget.games.shogun.notation.problems.cards import twice
+from sekiwidget.games.shogun.rules.drafting import left
+from sekiwidget.games.shogun.rules.position import Position
+from sekiwidget.games.shogun.rules.scoring import YEARS
+
+
+def order(position: Position) -> Iterator[Problem]:
+    """bid-rank, privilege, carry-out  Orders of all sides, as the special cards lie; what is open is so in its time."""
+    phase = phase_of(position)
+    if position.order and sorted(position.order) != sorted(position.sides):
+        yield Problem("bid-rank", phrase("the turn order is one of all sides, each once"), ("order",))
+    elif position.order and all(card in position.specials for card in position.privilege):
+        places = [position.specials.index(position.privilege[position.seat(side)]) for side in position.order]
+        if places != sorted(places):
+            text = phrase("the turn order is that of the places of the special cards")
+            yield Problem("bid-rank", text, ("order",))
+    if phase == "act" and not position.order:
+        yield Problem("bid-rank", phrase("actions are carried out in a turn order of all sides"), ("order",))
+    for side in twice(position.ranks):
+        text = phrase("{side} is there twice", side=side_name(side))
+        yield Problem("bid-rank", text, ("ranks",))
+    acting = position.actions[position.done] if phase == "act" and position.done < len(position.actions) else SPACES[0]
+    if phase in ("act", "order") and position.bids and acting not in position.turned:
+        text = phrase("the cards on {action} are open now", action=action_name(acting))
+        yield Problem("carry-out", text, ("turned",))
+
+
+def waiting(position: Position) -> Iterator[Problem]:
+    """carry-out  Nobody waits twice, and somebody waits where one is to answer."""
+    for side in twice(position.waiting):
+        yield Problem("carry-out", phrase("{side} waits twice", side=side_name(side)), ("waiting",))
+    choosing = phase_of(position) == "order" and len(position.ranks) == len(position.sides)
+    if not choosing:
+        return
+    left_over = [side for side in position.sides if not position.privilege[position.seat(side)]]
+    if not position.waiting or sorted(set(position.waiting)) != sorted(left_over):
+        text = phrase("those wait who have still to take a special card, one at least")
+        yield Problem("privilege", text, ("waiting",))
+
+
+def gained(position: Position) -> Iterator[Problem]:
+    """conquest  Provinces that were won belong to a side."""
+    for place in dict.fromkeys(position.gained):
+        if position.land[place].owner is None:
+            text = phrase("{province} belongs to nobody, so nobody has won it", province=province_name(place))
+            yield Problem("conquest", text, ("gained",))
+        if position.gained.count(place) > 1:
+            yield Problem("conquest", phrase("{province} is won once", province=province_name(place)), ("gained",))
+
+
+def drafting(position: Position) -> Iterator[Problem]:
+    """setup-take, setup-groups, setup-provinces  A draft in which somebody takes something."""
+    draft, path = position.draft, ("draft",)
+    if draft is None:
+        return
+    if phase_of(position) != "draft":
+        yield Problem("setup-take", phrase("provinces are taken before anything else"), path)
+    playing, known = position.places(), position.waiting or position.sides[:1]
+    turn = position.to_move if position.to_move in position.sides else known[0]
+    taken = () if draft.taken is None else (draft.taken,)
+    places = [*draft.open, *draft.pile, *draft.under, *taken]
+    for place in dict.fromkeys(places):
+        if place not in playing:
+            out = phrase("{province} is out of play with three sides", province=province_name(place))
+            yield Problem("setup-three", out, path)
+        elif places.count(place) > 1 or position.land[place].owner is not None:
+            text = phrase("the card of {province} is in two places", province=province_name(place))
+            yield Problem("setup-provinces", text, path)
+    if not draft.groups[position.seat(turn)]:
+        yield Problem("setup-groups", phrase("{side} has no group left to put", side=side_name(turn)), path)
+    if not (draft.open or left(draft) or taken):
+        yield Problem("setup-provinces", phrase("no province card is left to be taken"), path)
+    if position.step == "draw" and not left(draft):
+        yield Problem("setup-provinces", phrase("the pile is empty, so nobody draws from it"), path)
+
+
+def ended(position: Position) -> Iterator[Problem]:
+    """end, end-tie  After the second winter most points win, of those with as many most chests."""
+    outcome, path = position.outcome, ("winner",)
+    if outcome is None:
+        return
+    if position.year < YEARS or position.season != "winter":
+        yield Problem("end", phrase("the game ends after the second winter"), path)
+    best = max(position.points)
+    leading = [side for side, points in zip(position.sides, position.points, strict=True) if points == best]
+    rich = max(position.chests[position.seat(side)] for side in leading)
+    winners = [side for side in leading if position.chests[position.seat(side)] == rich]
+    if not outcome.winners:
+        yield Problem("end", phrase("somebody has won; say who"), path)
+    for side in outcome.winners:
+        if side not in leading:
+            yield Problem("end", phrase("{side} does not have most points", side=side_name(side)), path)
+        elif side not in winners:
+            yield Problem("end-tie", phrase("{side} does not have most chests", side=side_name(side)), path)
+    if set(outcome.winners) < set(winners):
+        yield Problem("end-tie", phrase("all that have as many points and chests win together"), path)
+    if outcome.rule != ("end-tie" if len(leading) > 1 else "end"):
+        text = phrase("a game is decided by end-tie where several have most points, else by end")
+        yield Problem(outcome.rule, text, ("won_by",))
