@@ -110,13 +110,11 @@ def _counts(here: Here, event: Event) -> Phrase:
         )
     if fight.kind == "neutral":
         return phrase(
-            "{farmers:one} in the tray, {thrown} thrown: they defend the neutral province",
-            farmers=farmers(number),
-            thrown=thrown,
+            "farmers: {number} in the tray ({thrown} thrown) defend the neutral province", number=number, thrown=thrown
         )
     return phrase(
-        "{farmers:one} in the tray: without a revolt marker in {province} they count for its side",
-        farmers=farmers(number),
+        "farmers: {number} in the tray count for the defender, as {province} has no revolt marker",
+        number=number,
         province=province_name(fight.place),
     )
 
@@ -125,9 +123,9 @@ def _bystanders(here: Here, event: Event) -> Phrase:
     fight = here.before.fight
     assert fight is not None
     return phrase(
-        "{province} has a revolt marker: {farmers:one} in the tray, and no part in the fight",
+        "farmers: {number} in the tray take no part, as {province} has a revolt marker",
+        number=event.args[0],
         province=province_name(fight.place),
-        farmers=farmers(int(event.args[0])),
     )
 
 
@@ -146,37 +144,37 @@ def _survive(here: Here, event: Event) -> Phrase:
 def _victor(fallen: Fallen, side: str) -> Phrase:
     """losses  The beaten lose all, the victor as many, farmers first."""
     found, victor = fallen.found, side_name(side)
+    attacker = side_name(fallen.fight.side)
     if fallen.won == "side":
         if not found.against:
-            return phrase(
-                "nothing stood against {side}, so nothing is lost: {number} stay", side=victor, number=found.own
-            )
+            return phrase("nothing of the other party fell: {side} loses nothing", side=victor)
         return phrase(
-            "{cubes} go back, and as many of {side}: {sum}",
+            "the beaten lose {cubes}, {side} as many: {sum}",
             cubes=fallen.against,
             side=victor,
             sum=less(found.own, found.against),
         )
     lost = found.other - fallen.survivors
     if not found.own:
-        return phrase(
-            "nothing stood against {side}, so nothing is lost: {number} stay", side=victor, number=found.other
-        )
+        return phrase("nothing of the other party fell: {side} loses nothing", side=victor)
     if not found.farmers:
         return phrase(
-            "{cubes} go back, and as many of {side}: {sum}",
+            "{beaten} loses {cubes}, {side} as many: {sum}",
+            beaten=attacker,
             cubes=fallen.own,
             side=victor,
             sum=less(found.other, found.own),
         )
     if not lost:
         return phrase(
-            "{cubes} go back, and as many that defended, farmers first: {side} loses no army",
+            "{beaten} loses {cubes}, the defenders as many, farmers first: no army of {side}",
+            beaten=attacker,
             cubes=fallen.own,
             side=victor,
         )
     return phrase(
-        "{cubes} go back, and as many that defended, farmers first: {farmers:one} and {armies}",
+        "{beaten} loses {cubes}, the defenders as many, farmers first: {farmers:one} and {armies}",
+        beaten=attacker,
         cubes=fallen.own,
         farmers=farmers(found.farmers),
         armies=HeapNamed({side: lost}),

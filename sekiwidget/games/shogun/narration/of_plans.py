@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from sekiwidget.base.phrase import Phrase, phrase
-from sekiwidget.base.terms import Listed
+from sekiwidget.base.terms import Count, Listed
 from sekiwidget.core.position import Event
 from sekiwidget.games.shogun.components.cards import ACTIONS, PRICE, UNKNOWN, is_chest
 from sekiwidget.games.shogun.components.land import INDEX, PROVINCES
@@ -160,8 +160,10 @@ def _why(here: Here, event: Event) -> Phrase:
             building = building_name(action)
             return phrase("{side}: a {building} stands in {province}", side=name, building=building, province=province)
         case "sites":
-            sites = PROVINCES[place].sites
-            return phrase("{side}: no site is free in {province} ({sites})", side=name, province=province, sites=sites)
+            sites = Count(PROVINCES[place].sites, "site")
+            return phrase(
+                "{side}: of {sites:one} in {province} none is free", side=name, province=province, sites=sites
+            )
         case "tiles":
             return phrase("{side}: no {building} is left to be built", side=name, building=building_name(action))
         case "supply":

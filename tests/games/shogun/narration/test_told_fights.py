@@ -26,9 +26,9 @@ def test_a_fight_is_told_as_it_happened() -> None:
     )
     assert found.sum == "4 − (2 + 1) = 1"
     assert ("count", "Gold: 2 in the tray count, whenever they were thrown (3 this time)") in found.reasons
-    text = "one farmer in the tray: without a revolt marker in Suruga they count for its side"
+    text = "farmers: 1 in the tray count for the defender, as Suruga has no revolt marker"
     assert ("farmers-defend", text) in found.reasons
-    assert ("losses", "two gold and one farmer go back, and as many of Black: 4 − 3 = 1") in found.reasons
+    assert ("losses", "the beaten lose two gold and one farmer, Black as many: 4 − 3 = 1") in found.reasons
 
 
 @pytest.mark.rule("farmers-defend", "bystanders")
@@ -37,7 +37,7 @@ def test_farmers_and_others_that_take_no_part_are_told() -> None:
     found = said(attack(RESTLESS, armies=4, to="suruga", fell=fell, tower={"farmers": 2, "white": 1}))
     assert "Three black against two gold: Black wins and keeps one." in found.text
     assert found.sum == "3 − 2 = 1"
-    text = "Suruga has a revolt marker: one farmer in the tray, and no part in the fight"
+    text = "farmers: 1 in the tray take no part, as Suruga has a revolt marker"
     assert ("farmers-defend", text) in found.reasons
     assert ("bystanders", "in the tray, of no participant, and left there: one white") in found.reasons
 
@@ -46,17 +46,17 @@ def test_farmers_and_others_that_take_no_part_are_told() -> None:
 @pytest.mark.parametrize(
     ("black", "gold", "farmers", "total", "why"),
     [
-        (2, 3, 0, "3 − 2 = 1", "two black go back, and as many of Gold: 3 − 2 = 1"),
+        (2, 3, 0, "3 − 2 = 1", "Black loses two black, Gold as many: 3 − 2 = 1"),
         (
             3,
             3,
             1,
             "3 + 1 − 3 = 1",
-            "three black go back, and as many that defended, farmers first: one farmer and two gold",
+            "Black loses three black, the defenders as many, farmers first: one farmer and two gold",
         ),
-        (1, 2, 1, "2 + 1 − 1 = 2", "one black go back, and as many that defended, farmers first: Gold loses no army"),
+        (1, 2, 1, "2 + 1 − 1 = 2", "Black loses one black, the defenders as many, farmers first: no army of Gold"),
         (1, 2, 2, "2 + 2 − 1 = 3, 2 of them armies", ""),
-        (0, 2, 1, "2 − 0 = 2", "nothing stood against Gold, so nothing is lost: 2 stay"),
+        (0, 2, 1, "2 − 0 = 2", "nothing of the other party fell: Gold loses nothing"),
     ],
 )
 def test_farmers_fall_before_the_armies_that_they_helped(
