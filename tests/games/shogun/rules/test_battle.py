@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from sekiwidget.games.shogun.components.land import NEAR, in_play
+from sekiwidget.games.shogun.components.land import INDEX, NEAR, in_play
 from sekiwidget.games.shogun.rules.actions import Battle, Defend
 from sekiwidget.games.shogun.rules.position import Land
-from tests.games.shogun.rules.laid import INDEX, Told, acting
+from tests.games.shogun.rules.laid import Told, acting
 
 KAI = INDEX["kai"]
 LAND = {"kai": "black 4", "suruga": "gold 3", "sagami": "black 2"}

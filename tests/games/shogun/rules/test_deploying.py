@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from sekiwidget.games.shogun.components.land import INDEX
 from sekiwidget.games.shogun.rules.actions import Deploy, Move, Stay
 from sekiwidget.games.shogun.rules.position import Land
-from tests.games.shogun.rules.laid import INDEX, Told, acting
+from tests.games.shogun.rules.laid import Told, acting
 
 LAND = {"kai": "black 2", "izu": "gold 2"}
 

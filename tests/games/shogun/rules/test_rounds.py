@@ -84,9 +84,9 @@ def test_bids_are_opened_when_the_event_is_drawn() -> None:
     told, rng = began(), Random(5)
     while told.position.step != "event":
         told.do(told.position.sample(rng))
-    assert told.position.turned == () and told.position.bids == ()
+    assert list(told.position.turned) == [] and told.position.bids == ()
     told.play("event castle2")
-    assert told.position.turned == ("bid",)
+    assert list(told.position.turned) == ["bid"]
     assert told.position.bids == tuple(plan[0] for plan in told.position.plans)
 
 
@@ -109,11 +109,11 @@ def test_each_action_is_done_by_all_in_turn_order_before_the_next() -> None:
 def test_the_cards_of_an_action_are_turned_together_as_it_begins() -> None:
     plans = {"black": {"tax": "kai", "castle": "kai"}, "gold": {"tax": "suruga"}}
     told = acting(("tax", "castle"), plans, LAND)
-    assert told.position.turned == ("bid", "tax")
+    assert list(told.position.turned) == ["bid", "tax"]
     told.play("collect tax kai")
-    assert told.position.turned == ("bid", "tax") and told.asked() == ("collect", "gold")
+    assert list(told.position.turned) == ["bid", "tax"] and told.asked() == ("collect", "gold")
     told.play("collect tax suruga")
-    assert told.position.turned == ("bid", "tax", "castle")
+    assert list(told.position.turned) == ["bid", "tax", "castle"]
 
 
 @pytest.mark.rule("next-action")

@@ -17,7 +17,7 @@ WEST = provinces(9, region="west")
 def scoring(land: dict[str, str], **fields: object) -> Told:
     """Nobody lacks rice, and points are counted."""
     rice = dict.fromkeys(("black", "gold", "white"), 18)
-    told = wintering("chests_most0", land, **({"rice": rice} | fields))  # type: ignore[arg-type]
+    told = wintering("chests_most0", land, **({"rice": rice} | fields))
     return told.play("winter chests_most0")
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
@@ -27,13 +27,13 @@ def chances(inside: Heap, thrown: Heap) -> dict[Heap, Fraction]:
 
 def counted(inside: Heap, thrown: Heap) -> dict[Heap, Fraction]:
     """The model cube by cube, as its description says: each order of the thrown, each loosened cube, each one stuck."""
-    total: Counter[Heap] = Counter()
+    total: defaultdict[Heap, Fraction] = defaultdict(Fraction)
 
     @cache
     def after(lying: Heap, left: Heap) -> dict[Heap, Fraction]:
         if not sum(left):
             return {lying: Fraction(1)}
-        found: Counter[Heap] = Counter()
+        found: defaultdict[Heap, Fraction] = defaultdict(Fraction)
         for colour, number in enumerate(left):
             if not number:
                 continue
@@ -42,13 +42,13 @@ def counted(inside: Heap, thrown: Heap) -> dict[Heap, Fraction]:
                 stuck = tuple(count + (seat == colour) for seat, count in enumerate(loosened))
                 for there, part in ((stuck, tower.P), (loosened, 1 - tower.P)):
                     for end, last in after(there, rest).items():
-                        found[end] += Fraction(number, sum(left)) * chance * part * last  # type: ignore[assignment]
+                        found[end] += Fraction(number, sum(left)) * chance * part * last
         return dict(found)
 
     for stays, chance in after(inside, thrown).items():
         falls = tuple(a + b - c for a, b, c in zip(inside, thrown, stays, strict=True))
-        total[falls] += chance  # type: ignore[assignment]
-    return dict(total)  # type: ignore[arg-type]
+        total[falls] += chance
+    return dict(total)
 
 
 def _loosened(lying: Heap) -> Iterator[tuple[Heap, Fraction]]:
@@ -130,9 +130,9 @@ def test_every_fall_that_cubes_allow_may_happen_and_no_other() -> None:
 @pytest.mark.rule("tower")
 def test_colours_nobody_asks_about_may_be_one() -> None:
     whole, joined = chances((2, 1, 1, 2), (2, 1, 0, 1)), chances((2, 2, 2), (2, 1, 1))
-    added: Counter[Heap] = Counter()
+    added: defaultdict[Heap, Fraction] = defaultdict(Fraction)
     for (own, one, other, farmers), chance in whole.items():
-        added[own, one + other, farmers] += chance  # type: ignore[assignment]
+        added[own, one + other, farmers] += chance
     assert dict(added) == joined
 
 

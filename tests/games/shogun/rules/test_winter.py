@@ -5,16 +5,17 @@ from __future__ import annotations
 import pytest
 
 from sekiwidget.games.shogun.components.cards import EVENTS
+from sekiwidget.games.shogun.components.land import INDEX
 from sekiwidget.games.shogun.rules.actions import Face, RevoltsOf, Winter
 from sekiwidget.games.shogun.rules.position import NEUTRAL, Land
-from tests.games.shogun.rules.laid import INDEX, Told, provinces, wintering
+from tests.games.shogun.rules.laid import Told, provinces, wintering
 
 
 def winter(number: int, rice: int, card: str = "chests_most0", **fields: object) -> Told:
     """Black has so many provinces and so much rice; Gold and White have one each, and enough."""
     names = [name for name in provinces(40) if name not in ("kai", "mino")]
     board = dict.fromkeys(names[:number], "black 3") | {"kai": "gold 1", "mino": "white 1"}
-    return wintering(card, board, rice={"black": rice, "gold": 18, "white": 18}, **fields)  # type: ignore[arg-type]
+    return wintering(card, board, rice={"black": rice, "gold": 18, "white": 18}, **fields)
 
 
 @pytest.mark.rule("winter-loss")
