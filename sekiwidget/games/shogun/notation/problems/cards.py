@@ -158,7 +158,10 @@ def rows(position: Position) -> Iterator[Problem]:
         yield Problem("action-cards", text, ("done",))
     elif position.done >= len(ACTIONS):
         yield Problem("round-end", phrase("after ten actions the round is over"), ("done",))
-    if position.specials and sorted(position.specials) != sorted(SPECIALS):
+    laid_out = phase_of(position) in ("event", "order", "act")
+    if laid_out and not position.actions:
+        yield Problem("action-cards", phrase("action cards lie open by now"), ("actions",))
+    if (position.specials or laid_out) and sorted(position.specials) != sorted(SPECIALS):
         text = phrase("the five special cards lie in the row, each once")
         yield Problem("special-cards", text, ("specials",))
     taken = [card for card in position.privilege if card]

@@ -3,16 +3,44 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from sekiwidget.base.phrase import phrase
 from sekiwidget.core.problem import Problem
-from sekiwidget.games.shogun.components.cards import SPACES
+from sekiwidget.games.shogun.components.cards import SPACES, UNKNOWN
 from sekiwidget.games.shogun.components.wording import action_name, province_name, side_name
 from sekiwidget.games.shogun.notation.phases import phase_of
 from sekiwidget.games.shogun.notation.problems.cards import twice
+from sekiwidget.games.shogun.rules.bidding import groups
 from sekiwidget.games.shogun.rules.drafting import left
 from sekiwidget.games.shogun.rules.position import Position
 from sekiwidget.games.shogun.rules.scoring import YEARS
+
+_IN: Final = {
+    "plans": ("plan", "event", "order", "act"),
+    "actions": ("plan", "event", "order", "act"),
+    "done": ("act",),
+    "specials": ("plan", "event", "order", "act"),
+    "privileges": ("order", "act"),
+    "order": ("act", "winter"),
+    "turned": ("order", "act"),
+    "bids": ("order", "act"),
+    "ranks": ("order", "act"),
+    "waiting": ("draft", "order", "act", "winter"),
+    "gained": ("act",),
+}
+"""round  The phases in which something lies on the table."""
+
+
+def untimely(position: Position) -> Iterator[Problem]:
+    """round  What is not there yet, or no more."""
+    phase = phase_of(position)
+    for key, phases in _IN.items():
+        found = position.privilege if key == "privileges" else getattr(position, key)
+        there = any(found) if key in ("plans", "privileges") else bool(found)
+        if there and phase not in phases:
+            text = phrase("{key} says nothing in the phase {phase}; leave it out", key=key, phase=phase)
+            yield Problem("round", text, (key,))
 
 
 def order(position: Position) -> Iterator[Problem]:
@@ -30,18 +58,36 @@ def order(position: Position) -> Iterator[Problem]:
     for side in twice(position.ranks):
         text = phrase("{side} is there twice", side=side_name(side))
         yield Problem("bid-rank", text, ("ranks",))
+    if position.ranks and not _ranked(position):
+        yield Problem("bid-rank", phrase("these ranks are not those of the bids"), ("ranks",))
     acting = position.actions[position.done] if phase == "act" and position.done < len(position.actions) else SPACES[0]
     if phase in ("act", "order") and position.bids and acting not in position.turned:
         text = phrase("the cards on {action} are open now", action=action_name(acting))
         yield Problem("carry-out", text, ("turned",))
 
 
+def _ranked(position: Position) -> bool:
+    """bid-rank  Whether the ranks are those of the bids: whole groups of equal bids, the highest first."""
+    if len(position.bids) != len(position.sides) or UNKNOWN in position.bids:
+        return False
+    at = 0
+    for group in groups(position):
+        if at < len(position.ranks) and set(position.ranks[at : at + len(group)]) != set(group):
+            return False
+        at += len(group)
+    return len(position.ranks) <= at
+
+
 def waiting(position: Position) -> Iterator[Problem]:
     """carry-out  Nobody waits twice, and somebody waits where one is to answer."""
     for side in twice(position.waiting):
         yield Problem("carry-out", phrase("{side} waits twice", side=side_name(side)), ("waiting",))
-    choosing = phase_of(position) == "order" and len(position.ranks) == len(position.sides)
-    if not choosing:
+    if phase_of(position) != "order":
+        return
+    if len(position.ranks) < len(position.sides):
+        if any(position.privilege):
+            text = phrase("special cards are taken once the ranks of all bids are known")
+            yield Problem("privilege", text, ("privileges",))
         return
     left_over = [side for side in position.sides if not position.privilege[position.seat(side)]]
     if not position.waiting or sorted(set(position.waiting)) != sorted(left_over):
