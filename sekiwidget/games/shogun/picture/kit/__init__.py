@@ -1,0 +1,1 @@
+"""The symbols, the same for every position."""

@@ -1,0 +1,1 @@
+"""A view as pieces at places, with what the last commit changed."""

@@ -1,0 +1,174 @@
+"""A view as a scene: the map between the strips of the sides; the last commit is marked.
+
+Everything is taken from the view and from the view of the commit; nothing that is hidden from the viewer can be in it.
+Pieces are named by place and number, so that from commit to commit only what changed is sent.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from sekiwidget.authoring.narration import Narrated
+from sekiwidget.base.phrase import Phrase, phrase
+from sekiwidget.base.terms import Name
+from sekiwidget.core.position import Commit
+from sekiwidget.core.scene import Caption, Move, Piece, Place, Scene
+from sekiwidget.core.side import CHANCE
+from sekiwidget.games.shogun.components.wording import ViewOf, action_name, side_name, side_names
+from sekiwidget.games.shogun.picture.scene.changes import about, moves
+from sekiwidget.games.shogun.picture.scene.fight import Shown, fight_captions, fight_pieces, fight_sum, shown_fight
+from sekiwidget.games.shogun.picture.scene.map import map_pieces
+from sekiwidget.games.shogun.picture.scene.sides import hand_ids, own_side, planning, side_captions, side_pieces
+from sekiwidget.games.shogun.picture.scene.table import (
+    card_captions,
+    card_pieces,
+    draft_captions,
+    draft_pieces,
+    tower_captions,
+    tower_pieces,
+)
+from sekiwidget.games.shogun.picture.scene.window import map_windows
+from sekiwidget.games.shogun.picture.scene.year import calendar, season_title, winter_tables
+from sekiwidget.games.shogun.picture.sheets.panels import CARDS, DRAFT, FIGHT, HAND, MAP, OWN, TOWER, others
+from sekiwidget.games.shogun.picture.sheets.strips import hand_place, side_places
+from sekiwidget.games.shogun.rules.position import Position
+from sekiwidget.games.shogun.rules.steps import STEPS
+
+_ASKED: Final[dict[str, Callable[[Name], Phrase]]] = {
+    "take": lambda side: phrase("{side} takes a province", side=side),
+    "place": lambda side: phrase("{side} places a group", side=side),
+    "plan": lambda side: phrase("{side} lays cards", side=side),
+    "privilege": lambda side: phrase("{side} takes a special card", side=side),
+    "build": lambda side: phrase("{side} builds", side=side),
+    "collect": lambda side: phrase("{side} collects", side=side),
+    "deploy": lambda side: phrase("{side} deploys armies", side=side),
+    "move": lambda side: phrase("{side} may move armies", side=side),
+    "battle": lambda side: phrase("{side} leads armies", side=side),
+    "defend": lambda side: phrase("{side} is attacked", side=side),
+    "face": lambda side: phrase("{side} chooses a revolt", side=side),
+}
+"""Step -> what a side does, for the title."""
+_BY_CHANCE: Final = {
+    "open": phrase("Provinces are turned up"),
+    "draw": phrase("A province is drawn"),
+    "fill": phrase("The tower is filled"),
+    "events": phrase("Events are laid open"),
+    "actions": phrase("Action cards are laid out"),
+    "specials": phrase("Special cards are laid out"),
+    "event": phrase("The event is drawn"),
+    "tie": phrase("Equal bids"),
+    "drop": phrase("Cubes are thrown into the tower"),
+    "next": phrase("The next action"),
+    "winter": phrase("Winter comes"),
+    "revolts": phrase("Provinces revolt"),
+    "score": phrase("Points are counted"),
+}
+_WAITS: Final = phrase("What is hidden decides")
+
+
+def scene(view: Position, commit: Commit | None = None) -> Scene:
+    """The picture of a view; `commit`, the view of the commit that led to it, is marked in it."""
+    last = None if commit is None else Narrated.of(commit, Position)
+    before = None if last is None else last.before
+    own = own_side(view, last.actor if last is not None else "")
+    fight = shown_fight(view, last)
+    panels = tuple(_panels(view, fight, planning(view, own)))
+    groups = about(view, last, own)
+    windows, narrow = map_windows(groups.wanted, panels)
+    pieces: dict[str, Piece] = dict(map_pieces(view, before, groups.framed))
+    captions: dict[str, Caption] = dict(side_captions(view, own))
+    pieces.update(side_pieces(view, own, before))
+    _fill_strips(view, before, fight, panels, own, pieces, captions)
+    heading, rule = _title(view)
+    return Scene(
+        title=heading,
+        panels=panels,
+        rule=rule,
+        status=(_now(view), phrase("{view:capital}", view=ViewOf(view.viewer))),
+        windows=windows,
+        pieces=pieces,
+        captions=captions,
+        tables=dict(winter_tables(view)),
+        moves=tuple(moves(last)),
+        sum=fight_sum(fight) if fight is not None else None,
+        places=_places(view, own),
+        calendar=calendar(view),
+        narrow_windows=narrow,
+    )
+
+
+def _panels(view: Position, fight: Shown | None, plans: bool) -> Iterator[str]:
+    """The strips from above, then the map."""
+    if fight is not None:
+        yield FIGHT
+    else:
+        yield CARDS if view.draft is None else DRAFT
+        if view.draft is None:
+            yield TOWER
+    yield others(len(view.sides))
+    yield OWN
+    if plans:
+        yield HAND
+    yield MAP
+
+
+def _fill_strips(
+    view: Position,
+    before: Position | None,
+    fight: Shown | None,
+    panels: tuple[str, ...],
+    own: str,
+    pieces: dict[str, Piece],
+    captions: dict[str, Caption],
+) -> None:
+    """What stands on the strips above the others."""
+    if FIGHT in panels and fight is not None:
+        pieces.update(fight_pieces(fight))
+        captions.update(fight_captions(fight))
+    if CARDS in panels:
+        pieces.update(card_pieces(view, before))
+        captions.update(card_captions(view))
+    if TOWER in panels:
+        pieces.update(tower_pieces(view, before))
+        captions.update(tower_captions(view))
+    if DRAFT in panels and view.draft is not None:
+        pieces.update(draft_pieces(view.draft, view.sides, own, before))
+        captions.update(draft_captions(own))
+
+
+def _places(view: Position, own: str) -> dict[str, Place]:
+    """The places that this scene brings: those of the sides where they sit, and of the hand."""
+    made = dict(side_places(view.sides, own))
+    if planning(view, own):
+        made["hand"] = hand_place(len(list(hand_ids(view, own))))
+    return made
+
+
+def _title(view: Position) -> tuple[str, str]:
+    """Who does what, and the rule that asks; at the end, who has won."""
+    if view.outcome is not None:
+        winners = view.outcome.winners
+        won = phrase("{sides} has won", sides=side_names(winners))
+        return won if len(winners) == 1 else phrase("{sides} have won", sides=side_names(winners)), view.outcome.rule
+    if view.to_move is None or view.step not in STEPS:
+        return _WAITS, ""
+    rule = STEPS[view.step].rule
+    if view.to_move == CHANCE:
+        return _BY_CHANCE[view.step], rule
+    return _ASKED[view.step](side_name(view.to_move)), rule
+
+
+def _now(view: Position) -> Phrase:
+    """Season and action: `Year 1, spring · Collect taxes, 4 of 10`."""
+    if view.draft is not None or view.step in ("fill", "events"):
+        return phrase("The start")
+    if not view.action:
+        return phrase("Year {year}, {season}", year=view.year, season=season_title(view.season))
+    return phrase(
+        "Year {year}, {season} · {action}, {number} of 10",
+        year=view.year,
+        season=season_title(view.season),
+        action=action_name(view.action),
+        number=view.done + 1,
+    )

@@ -1,0 +1,151 @@
+"""What each side has: its name, what it has of everything, and the cards on its board; below one's own, with the hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sekiwidget.base.phrase import Phrase, phrase
+from sekiwidget.core.scene import Caption, Piece
+from sekiwidget.core.side import Side
+from sekiwidget.games.shogun.components.cards import SPACES, UNKNOWN
+from sekiwidget.games.shogun.components.wording import (
+    CardNamed,
+    action_name,
+    armies,
+    chests,
+    province_name,
+    side_name,
+)
+from sekiwidget.games.shogun.components.land import INDEX
+from sekiwidget.games.shogun.picture.kit.cards import ticket_symbol, word
+from sekiwidget.games.shogun.picture.scene.map import NOW
+from sekiwidget.games.shogun.picture.sheets.strips import STATS, ordered
+from sekiwidget.games.shogun.rules.planning import hand
+from sekiwidget.games.shogun.rules.position import Position
+
+
+def own_side(view: Position, actor: Side) -> Side:
+    """Who sits below: whoever looks; who sees everything, sees who decides there, or who did (`actor`) or fights."""
+    fighting = view.fight.side if view.fight is not None else ""
+    wanted = (view.viewer, view.to_move, fighting, actor, *view.waiting[:1])
+    return next((side for side in wanted if side in view.sides), view.sides[0])
+
+
+def planning(view: Position, own: Side) -> bool:
+    """plan  Whether cards are laid now, and one's own hand can be seen."""
+    return view.step == "plan" and view.viewer in (None, own)
+
+
+def held(view: Position, side: Side) -> tuple[str, ...]:
+    """plan  The cards that a side has not laid yet."""
+    plan = view.plans[view.seat(side)]
+    return tuple(card for card in hand(view, side) if card not in plan)
+
+
+def hand_ids(view: Position, side: Side) -> Iterator[tuple[str, str]]:
+    """Each card of a hand with the piece that shows it."""
+    return ((card, f"{side}.hand.{at}") for at, card in enumerate(held(view, side)))
+
+
+# -- pieces ------------------------------------------------------------------------------------------------------------
+
+
+def side_pieces(view: Position, own: Side, before: Position | None) -> Iterator[tuple[str, Piece]]:
+    """The signs of what a side has, framed where it has changed; the cards on its board."""
+    for side in ordered(view.sides, own):
+        for name in STATS:
+            number = _number(view, side, name)
+            changed = before is not None and _number(before, side, name) != number
+            words = _words(side, name, number)
+            yield f"{side}.has.{name}", Piece(f"mark-{name}", f"{side}.has.{name}", 0, NOW if changed else (), words=words)
+        if side == own:
+            yield from _board(view, side, before)
+        elif laid := _laid(view, side):
+            yield f"{side}.laid.card", laid
+    if planning(view, own):
+        for card, piece in hand_ids(view, own):
+            yield piece, Piece(ticket_symbol(card), "hand", int(piece.rpartition(".")[2]))
+
+
+def _board(view: Position, side: Side, before: Position | None) -> Iterator[tuple[str, Piece]]:
+    """The eleven spaces: their signs and cards; pale when they are done, a dashed seat where a card is laid next."""
+    seat = view.seat(side)
+    plan = view.plans[seat]
+    old = before.plans[seat] if before is not None else plan
+    done = (*(("bid",) if "bid" in view.turned else ()), *view.actions[: view.done])
+    for at, space in enumerate(SPACES):
+        pale = ("faded",) if space in done else ()
+        yield f"{side}.{space}.sign", Piece(f"space-{word(space)}", f"{side}.{space}.sign", 0, pale)
+        card = plan[at] if at < len(plan) else None
+        if card is not None:
+            new = before is not None and (at >= len(old) or old[at] != card)
+            states = pale or (("pick",) if space == view.action else NOW if new else ())
+            words = phrase("{space}: {card}", space=action_name(space), card=CardNamed(card))
+            yield f"{side}.{space}.card", Piece(ticket_symbol(card), f"{side}.{space}", 0, states, words=words)
+        elif view.step == "plan" and view.to_move == side and at == len(plan):
+            yield f"{side}.{space}.card", Piece("ticket-back", f"{side}.{space}", 0, ("next",))
+
+
+def _laid(view: Position, side: Side) -> Piece | None:
+    """Of another side, its card for the action that is carried out, or how many still lie face down."""
+    plan = view.plans[view.seat(side)]
+    place = f"{side}.laid"
+    if view.action and view.action in view.turned:
+        card = view.card(side, view.action)
+        if card is not None and card != UNKNOWN:
+            words = phrase("{space}: {card}", space=action_name(view.action), card=CardNamed(card))
+            acting = side in view.waiting[:1]
+            return Piece(ticket_symbol(card), place, 0, ("pick",) if acting else (), words=words)
+    down = sum(card is not None for space, card in zip(SPACES, plan, strict=False) if space not in view.turned)
+    if not down:
+        return None
+    words = phrase("{side} has laid {number} cards that lie face down", side=side_name(side), number=down)
+    return Piece("ticket-back", place, 0, count=down, words=words)
+
+
+# -- numbers and words -------------------------------------------------------------------------------------------------
+
+
+def _number(view: Position, side: Side, name: str) -> int:
+    seat = view.seat(side)
+    match name:
+        case "points":
+            return view.points[seat]
+        case "chest":
+            return view.chests[seat]
+        case "rice":
+            return view.rice[seat]
+        case "army":
+            return view.supply[seat]
+    return len(view.owned(side))
+
+
+def _words(side: Side, name: str, number: int) -> Phrase:
+    named = side_name(side)
+    match name:
+        case "points":
+            return phrase("{side}: victory points {number}", side=named, number=number)
+        case "chest":
+            return phrase("{side}: {chests:one}", side=named, chests=chests(number))
+        case "rice":
+            return phrase("{side}: rice {number}", side=named, number=number)
+        case "army":
+            return phrase("{side}: {armies:one} in the supply", side=named, armies=armies(number))
+    return phrase("{side}: provinces {number}", side=named, number=number)
+
+
+def side_captions(view: Position, own: Side) -> Iterator[tuple[str, Caption]]:
+    """Who it is, and the numbers."""
+    for side in ordered(view.sides, own):
+        title = phrase("{side}", side=side_name(side))
+        yield f"{side}.name", Caption(f"{side}.name", title, "", side, f"sidemark-{side}" if side == own else "")
+        for name in STATS:
+            number = phrase("{number}", number=_number(view, side, name))
+            place = f"{side}.has.{name}.count"
+            yield place, Caption(place, number, style="small")
+
+
+def laid_provinces(view: Position, side: Side) -> tuple[int, ...]:
+    """The provinces whose cards lie on a side's board, as far as they can be seen."""
+    plan = view.plans[view.seat(side)]
+    return tuple(INDEX[card] for card in plan if card in INDEX)

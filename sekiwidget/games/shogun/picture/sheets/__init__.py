@@ -1,0 +1,1 @@
+"""The panels: how large they are, what is drawn on them, and their places."""

@@ -1,0 +1,73 @@
+"""The panels by name, and how large each is in the two layouts. The map takes what the strips leave of the stage."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final, TypeAlias
+
+from sekiwidget.core.scene import Box, Slot
+
+Size: TypeAlias = tuple[int, int]
+
+STAGE: Final[tuple[Size, Size]] = ((583, 518), (374, 458))
+MAP: Final = "map"
+CARDS: Final = "cards"
+"""The cards of the round: actions, events, special cards."""
+DRAFT: Final = "draft"
+"""Its place at the start, while provinces are taken."""
+TOWER: Final = "tower"
+"""What is inside the tower and in its tray."""
+FIGHT: Final = "fight"
+"""Cards and tower give way to it while cubes are thrown."""
+OWN: Final = "own"
+HAND: Final = "hand"
+"""What has not been laid yet, while cards are laid."""
+
+_HIGHS: Final[dict[str, tuple[int, int]]] = {
+    CARDS: (58, 80),
+    DRAFT: (58, 60),
+    TOWER: (28, 24),
+    FIGHT: (116, 104),
+    "others-2": (25, 23),
+    "others-3": (47, 43),
+    "others-4": (47, 43),
+    OWN: (64, 64),
+    HAND: (43, 37),
+}
+
+
+def others(players: int) -> str:
+    """The strip of the other sides."""
+    return f"others-{players - 1}"
+
+
+def strip_sizes() -> dict[str, tuple[Size, Size]]:
+    """Width and height of every strip, wide and narrow."""
+    return {
+        name: ((STAGE[0][0], wide), (STAGE[1][0], narrow)) for name, (wide, narrow) in _HIGHS.items()
+    }
+
+
+def part_of(name: str) -> str:
+    """Where a panel lies on the stage: what is the viewer's own lies below."""
+    return "" if name == MAP else "below" if name in (OWN, HAND) else "above"
+
+
+def room_for_map(strips: Iterable[str]) -> tuple[Size, Size]:
+    """What these strips leave of the stage, wide and narrow."""
+    names = [name for name in strips if name != MAP]
+    wide, narrow = (
+        (width, height - sum(_HIGHS[name][layout] for name in names)) for layout, (width, height) in enumerate(STAGE)
+    )
+    return wide, narrow
+
+
+def row(left: float, foot: float, room: float, size: float, pitch: float) -> Slot:
+    """Pieces `size` wide in a row on a line; closer when there are more than the room holds."""
+    box: Box = (left, foot - size, room, size)
+    return Slot(box=box, arrange="row", pitch=pitch, size=size)
+
+
+def point(x: float, y: float, size: float = 0) -> Slot:
+    """One piece, or a text that begins there."""
+    return Slot((x, y), size=size)

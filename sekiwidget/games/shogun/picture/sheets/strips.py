@@ -1,0 +1,110 @@
+"""The strips of the sides: one's own board with its spaces and hand below, the others, two to a row, above."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from math import ceil
+from typing import Final
+
+from sekiwidget.authoring.svg import fill, line
+from sekiwidget.core.scene import Place, Point, Slot
+from sekiwidget.core.side import Side
+from sekiwidget.games.shogun.components.cards import SPACES
+from sekiwidget.games.shogun.picture.sheets.panels import HAND, OWN, STAGE, others, point, strip_sizes
+
+STATS: Final = ("points", "chest", "rice", "army", "province")
+"""What is counted for each side: victory points, chests, rice, armies in the supply, provinces."""
+
+_OWN_STATS: Final = ((150, 46, 16, 13), (104, 37, 14, 10))
+"""Where the first sign stands, the step to the next, the width of a sign, the middle of the line."""
+_OTHER_STATS: Final = ((86, 33, 13), (72, 24, 10))
+_CELLS: Final = ((291.5, 22), (187, 20))
+"""The width and height of what one of the others has."""
+
+_TICKETS: Final = (50, 43)
+"""The widths of the cards on the spaces."""
+_HAND: Final = ((6, 571, 50, 19), (5, 364, 46, 17))
+"""Left end, room, width of a card, from row to row."""
+_PER_ROW: Final = (11, 8)
+
+
+def ordered(sides: tuple[Side, ...], own: Side) -> tuple[Side, ...]:
+    """The sides from one's own on, in seat order."""
+    first = sides.index(own)
+    return (*sides[first:], *sides[:first])
+
+
+@cache
+def side_places(sides: tuple[Side, ...], own: Side) -> Mapping[str, Place]:
+    """The places of every side, on the strip where it sits."""
+    made = _own(own)
+    strip = others(len(sides))
+    for at, side in enumerate(ordered(sides, own)[1:]):
+        down, right = divmod(at, 2)
+        made.update(_other(side, strip, down, right))
+    return made
+
+
+def _own(side: Side) -> dict[str, Place]:
+    made = {f"{side}.name": Place(OWN, point(9, 18), point(6, 15))}
+    for at, name in enumerate(STATS):
+        signs, numbers = [], []
+        for left, pitch, size, middle in _OWN_STATS:
+            signs.append(point(left + at * pitch, middle, size))
+            numbers.append(point(left + at * pitch + size / 2 + 4, middle + 4))
+        made[f"{side}.has.{name}"] = Place(OWN, signs[0], signs[1])
+        made[f"{side}.has.{name}.count"] = Place(OWN, numbers[0], numbers[1])
+    for at, space in enumerate(SPACES):
+        (x, y), (u, v) = _seat(at)
+        made[f"{side}.{space}.sign"] = Place(OWN, point(x, y - 19.5, 18), point(u - 29, v, 14))
+        made[f"{side}.{space}"] = Place(OWN, point(x, y, _TICKETS[0]), point(u, v, _TICKETS[1]))
+    return made
+
+
+def _seat(at: int) -> tuple[Point, Point]:
+    """The middle of the card on a space: wide, all in one row below their signs; narrow, six to a row beside them."""
+    row, column = divmod(at, 6)
+    return (round(29.5 + 52.4 * at, 1), 51.5), (41.5 + 61.5 * column, 33 + 20 * row)
+
+
+def _other(side: Side, strip: str, down: int, right: int) -> dict[str, Place]:
+    corners = [(right * wide, down * high) for wide, high in _CELLS]
+    (x, y), (u, v) = corners
+    made = {f"{side}.name": Place(strip, point(x + 9, y + 17), point(u + 6, v + 16))}
+    for at, name in enumerate(STATS):
+        signs, numbers = [], []
+        for (left, top), (first, pitch, size), (_, high) in zip(corners, _OTHER_STATS, _CELLS, strict=True):
+            middle = top + high / 2 + 2
+            signs.append(point(left + first + at * pitch, middle, size))
+            numbers.append(point(left + first + at * pitch + size / 2 + 3, middle + 4))
+        made[f"{side}.has.{name}"] = Place(strip, signs[0], signs[1])
+        made[f"{side}.has.{name}.count"] = Place(strip, numbers[0], numbers[1])
+    made[f"{side}.laid"] = Place(strip, point(x + 259, y + 13, 42), only="wide")
+    return made
+
+
+@cache
+def hand_place(count: int) -> Place:
+    """A hand of so many cards in two rows, closer when there are many."""
+    slots = []
+    for (left, room, size, pitch), least in zip(_HAND, _PER_ROW, strict=True):
+        per_row = max(least, ceil(count / 2))
+        high = size * 0.34
+        step = room / least if per_row == least else size + 1
+        box = (left, 3, room, high)
+        slots.append(Slot(box=box, arrange="row", pitch=round(step, 1), size=size, per_row=per_row, row_pitch=pitch))
+    return Place(HAND, slots[0], slots[1])
+
+
+def own_sheet(layout: int) -> str:
+    """Paper with an empty seat for the card of each space."""
+    wide, high = STAGE[layout][0], strip_sizes()[OWN][layout][1]
+    size = _TICKETS[layout]
+    card = size * 0.34
+    seats = ""
+    for at in range(len(SPACES)):
+        x, y = _seat(at)[layout]
+        seats += f"<rect x='{x - size / 2 + 0.5:g}' y='{y - card / 2 + 0.5:g}' width='{size - 1}' height='{card - 1:g}' rx='3'/>"
+    look = f"style='fill:none;{line('edge', 1)};stroke-dasharray:3 2.5'"
+    return f"<rect width='{wide}' height='{high}' style='{fill('paper')}'/><g {look}>{seats}</g>"
