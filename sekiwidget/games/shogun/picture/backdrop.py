@@ -9,12 +9,11 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Final
 
-
 from sekiwidget.base.phrase import phrase
 from sekiwidget.core.scene import Backdrop, Panel
-
 from sekiwidget.games.shogun.components.data_files import BOOK
 from sekiwidget.games.shogun.picture.sheets.centres import HIGH, WIDE
+from sekiwidget.games.shogun.picture.sheets.legend import legend
 from sekiwidget.games.shogun.picture.sheets.map import map_links, map_places, map_sheet
 from sekiwidget.games.shogun.picture.sheets.panels import (
     CARDS,
@@ -24,7 +23,6 @@ from sekiwidget.games.shogun.picture.sheets.panels import (
     MAP,
     OWN,
     TOWER,
-    Size,
     part_of,
     strip_sizes,
 )
@@ -45,13 +43,15 @@ _OTHERS: Final = phrase("What the other sides have")
 @cache
 def backdrop() -> Backdrop:
     """The panels, the places that no position moves, and the titles of the rules."""
-    return Backdrop(
-        dict(_panels()), {**map_places(), **table_places()}, map_links(), rules=BOOK.titles, title="Shogun"
-    )
+    return Backdrop(dict(_panels()), {**map_places(), **table_places()}, map_links(), rules=BOOK.titles, title="Shogun")
 
 
 def _panels() -> Iterator[tuple[str, Panel]]:
     for name, (wide, narrow) in strip_sizes().items():
-        sheets = [own_sheet(layout) if name == OWN else table_sheet(name, layout, size) for layout, size in enumerate((wide, narrow))]
+        sheets = [
+            own_sheet(layout) if name == OWN else table_sheet(name, layout, size)
+            for layout, size in enumerate((wide, narrow))
+        ]
         yield name, Panel(wide, sheets[0], _LABELS.get(name, _OTHERS), narrow, sheets[1], part=part_of(name))
     yield MAP, Panel((WIDE, HIGH), map_sheet(), phrase("The map of the provinces"))
+    yield "legend", legend()

@@ -1,8 +1,8 @@
-"""The choices of a view with their places in its picture: for each id of a pick, the plate, card, cube or name meant."""
+"""The choices of a view with their places in its picture: for each id the plate, card, cube or name meant."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from sekiwidget.core.choice import Choice, Pick, locate, stand_ins
 from sekiwidget.core.position import Commit
@@ -71,7 +71,7 @@ def _groups(view: Position) -> Iterator[tuple[str, str]]:
         yield from ((str(size), f"draft.group.{at}") for at, size in enumerate(sizes))
 
 
-def called(view: Position, at: str) -> dict[str, tuple[str, ...]]:
+def called(view: Position, at: str) -> Mapping[str, tuple[str, ...]]:
     """The ids by which a piece or place could be picked: a province with all on its plate, a card, a group, a side."""
     name, _, rest = at.partition(".")
     if name in INDEX:

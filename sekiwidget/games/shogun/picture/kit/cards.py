@@ -145,4 +145,5 @@ def _tickets() -> Iterator[tuple[str, Symbol]]:
 
 
 def _text(text: str, x: float, y: float, size: float, ink: str = "black") -> str:
-    return f"<text x='{x:g}' y='{y:g}' style='font:700 {size:g}px var(--sk-sans);{fill(ink)};text-anchor:middle'>{text}</text>"
+    look = f"font:700 {size:g}px var(--sk-sans);{fill(ink)};text-anchor:middle"
+    return f"<text x='{x:g}' y='{y:g}' style='{look}'>{text}</text>"

@@ -43,8 +43,8 @@ _NAMES: Final = {
 
 def pieces() -> Iterator[tuple[str, Symbol]]:
     """Each symbol with its id."""
-    for name, shape in {f"crest-{side}": path for side, path in CRESTS.items()}.items():
-        yield name, symbol(_SQUARE, f"<path d='{shape}' fill-rule='evenodd'/>")
+    for side, shape in CRESTS.items():
+        yield f"crest-{side}", symbol(_SQUARE, f"<path d='{shape}' fill-rule='evenodd'/>")
     for name, shape in SIGNS.items():
         yield f"sign-{name}", symbol(_SQUARE, f"<path d='{shape}' fill-rule='evenodd'/>")
     for colour in COLOURS:

@@ -52,10 +52,11 @@ def plates() -> Iterator[tuple[str, Symbol]]:
     """The plain plate of each region, then the plate of each province."""
     left, top, wide, high = _BOX
     for region in REGIONS:
-        body = f"<rect x='{left:g}' y='{top:g}' width='{wide}' height='{high}' rx='6' style='{fill('paper')}'/>"
+        rect = f"<rect x='{left:g}' y='{top:g}' width='{wide}' height='{high}' rx='6'"
+        body = f"{rect} style='{fill('paper')}'/>"
         band = path(f"M{left:g}-10V{top + 6:g}q0-6 6-6H38q6 0 6 6V-10z", f"style='{fill(_TINTS[region])}'")
         strip = path(REGION_STRIPS[region], f"transform='translate(0-8)' style='{fill('road')}'")
-        edge = f"<rect x='{left:g}' y='{top:g}' width='{wide}' height='{high}' rx='6' style='fill:none;{line('coast', 1.2)}'/>"
+        edge = f"{rect} style='fill:none;{line('coast', 1.2)}'/>"
         yield f"region-{region}", symbol(_BOX, body + band + strip + edge)
     for one in PROVINCES:
         yield plate_symbol(one), symbol(_BOX, _face(one), plate_words(one))
@@ -63,7 +64,9 @@ def plates() -> Iterator[tuple[str, Symbol]]:
 
 def _face(one: Province) -> str:
     x, y, pitch = SITES
-    sites = "".join(f"M{x + pitch * at + 3:g} {y + 1:g}h10q2 0 2 2v10q0 2-2 2h-10q-2 0-2-2v-10q0-2 2-2z" for at in range(one.sites))
+    sites = "".join(
+        f"M{x + pitch * at + 3:g} {y + 1:g}h10q2 0 2 2v10q0 2-2 2h-10q-2 0-2-2v-10q0-2 2-2z" for at in range(one.sites)
+    )
     look = f"style='fill:none;{line('edge', 1)};stroke-dasharray:2.5 2'"
     text = f"style='font:700 11.5px var(--sk-sans);{fill('ink')}'"
     return (

@@ -27,7 +27,8 @@ CRESTS: Final[dict[str, str]] = {
 
 SIGNS: Final[dict[str, str]] = {
     # a keep on its stone base
-    "castle": "M0-54 34-32 22-28V-14H32L48 2 34 6V18H-34V6L-48 2-32-14H-22V-28L-34-32zM-38 22H38L46 50H12V36H-12V50H-46z",
+    "castle": "M0-54 34-32 22-28V-14H32L48 2 34 6V18H-34V6L-48 2-32-14H-22V-28L-34-32z"
+    "M-38 22H38L46 50H12V36H-12V50H-46z",
     # a pagoda with its spire
     "temple": "M-3-58H3V-44L26-34V-28H12V-20L36-10V-4H16V6L48 16V23H22V50H9V32H-9V50H-22V23H-48V16L-16 6V-4H-36V-10"
     "L-12-20V-28H-26V-34L-3-44z",
@@ -57,7 +58,8 @@ SIGNS: Final[dict[str, str]] = {
 REGION_STRIPS: Final[dict[str, str]] = {
     # one line of dots, waves, bars, slanted strokes, peaks: 88 wide and 4 high around their middle
     "west": "".join(f"M{x}-1.5h3v3h-3z" for x in range(-41, 42, 8)),
-    "south": "M-44 1q4-5 8 0t8 0 8 0 8 0 8 0 8 0 8 0 8 0 8 0 8 0 8 0v1.4q-4 5-8 0t-8 0-8 0-8 0-8 0-8 0-8 0-8 0-8 0-8 0-8 0z",
+    "south": "M-44 1q4-5 8 0t8 0 8 0 8 0 8 0 8 0 8 0 8 0 8 0 8 0 8 0v1.4"
+    "q-4 5-8 0t-8 0-8 0-8 0-8 0-8 0-8 0-8 0-8 0-8 0-8 0z",
     "centre": "M-44-1H44V1.4H-44z",
     "east": "".join(f"M{x} 2 {x + 4}-2h2.4l-4 4z" for x in range(-44, 40, 6)),
     "north": "".join(f"M{x} 2l4-4.4 4 4.4z" for x in range(-44, 41, 8)),

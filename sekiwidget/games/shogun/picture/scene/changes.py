@@ -33,7 +33,10 @@ def about(view: Position, last: Narrated[Position] | None, own: Side) -> About:
     if view.draft is not None and view.draft.taken is not None:
         framed = {view.draft.taken}
     side = own if view.to_move not in view.sides else view.to_move
-    return About(framed, (now | (framed if view.draft is None else set()), asked, framed, laid_provinces(view, side), view.owned(side)))
+    return About(
+        framed,
+        (now | (framed if view.draft is None else set()), asked, framed, laid_provinces(view, side), view.owned(side)),
+    )
 
 
 def _changed(view: Position, last: Narrated[Position] | None) -> set[int]:

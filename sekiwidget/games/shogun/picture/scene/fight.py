@@ -11,12 +11,11 @@ from sekiwidget.core.scene import Caption, Piece, Sum, Term
 from sekiwidget.core.side import Side
 from sekiwidget.games.shogun.components.cubes import FARMERS, Heap, minus, plus
 from sekiwidget.games.shogun.components.land import IDS
-from sekiwidget.games.shogun.components.wording import farmers, side_name
+from sekiwidget.games.shogun.components.wording import farmers, province_name, side_name
 from sekiwidget.games.shogun.rules import fight as rules
 from sekiwidget.games.shogun.rules.actions import Drop
 from sekiwidget.games.shogun.rules.position import Fight, Position
 
-_THROWN: Final = phrase("Thrown in")
 _TRAY: Final = phrase("In the tray")
 _APART: Final = phrase("no part in it")
 
@@ -100,30 +99,31 @@ def _states(shown: Shown, row: str, colour: Side, number: int) -> tuple[str, ...
 
 def fight_captions(shown: Shown) -> Iterator[tuple[str, Caption]]:
     """What lies there, what counts for whom, and how many of each colour are inside the tower."""
-    yield "thrown.head", Caption("thrown.head", _THROWN, style="head")
+    thrown = phrase("{province}: thrown in", province=province_name(shown.fight.place))
+    yield "thrown.head", Caption("thrown.head", thrown, style="head")
     yield "fell.head", Caption("fell.head", _TRAY, style="head")
     for colour, number in zip((*shown.at.sides, FARMERS), shown.tower, strict=True):
         if number:
             place = f"inside.{colour}.count"
             yield place, Caption(place, phrase("{number}", number=number), style="small")
     rows = _rows(shown)
-    counted = {"one": shown.sums.own, "other": shown.sums.against}
-    for row, number in counted.items():
-        said = _for(rows[row])
-        if said:
+    lying = dict(zip((*shown.at.sides, FARMERS), shown.fell or shown.at.tray, strict=True))
+    for row, number in (("one", shown.sums.own), ("other", shown.sums.against)):
+        colours = [colour for colour in rows[row] if lying[colour]] or rows[row][:1]
+        if colours:
             bold = "" if shown.fell is None else phrase("{number}", number=number)
-            yield f"fell.{row}.note", Caption(f"fell.{row}.note", bold, said, style="small")
-    if any(colour in rows["rest"] and number for colour, number in zip((*shown.at.sides, FARMERS), shown.fell or shown.at.tray, strict=True)):
+            yield f"fell.{row}.note", Caption(f"fell.{row}.note", bold, _for(colours), style="small")
+    if any(lying[colour] for colour in rows["rest"]):
         yield "fell.rest.note", Caption("fell.rest.note", text=_APART, style="small")
 
 
-def _for(colours: list[str]) -> Phrase | str:
+def _for(colours: list[str]) -> Phrase:
     """For whom cubes count."""
     if len(colours) == 2:
         return phrase("{side} and farmers", side=side_name(colours[0]))
     if colours == [FARMERS]:
         return phrase("the farmers")
-    return phrase("{side}", side=side_name(colours[0])) if colours else ""
+    return phrase("{side}", side=side_name(colours[0]))
 
 
 def fight_sum(shown: Shown) -> Sum | None:

@@ -18,14 +18,20 @@ NOW: Final = ("now",)
 
 
 def map_pieces(view: Position, before: Position | None, about: Collection[int]) -> Iterator[tuple[str, Piece]]:
-    """All that lies on the map. `about` are provinces whose plates are framed: the commit or the question is about them."""
+    """All that lies on the map; `about` are the provinces whose plates are framed, as it is about them."""
     playing = frozenset(view.places())
     for place, land in enumerate(view.land):
         name = IDS[place]
         if place not in playing:
-            yield f"{name}.land", Piece(plate_symbol(PROVINCES[place]), f"{name}.plate", states=("faded",), words=_out(place))
+            yield (
+                f"{name}.land",
+                Piece(plate_symbol(PROVINCES[place]), f"{name}.plate", states=("faded",), words=_out(place)),
+            )
             continue
-        yield f"{name}.land", Piece(plate_symbol(PROVINCES[place]), f"{name}.plate", states=("pick",) if place in about else ())
+        yield (
+            f"{name}.land",
+            Piece(plate_symbol(PROVINCES[place]), f"{name}.plate", states=("pick",) if place in about else ()),
+        )
         old = before.land[place] if before is not None else land
         yield f"{name}.army", _army(view, place, land, old)
         for at, kind in enumerate(land.buildings):
@@ -34,9 +40,7 @@ def map_pieces(view: Position, before: Position | None, about: Collection[int]) 
             yield f"{name}.sites.{at}", Piece(f"building-{kind}", f"{name}.sites", at, states, words=words)
         if land.revolts:
             states = NOW if land.revolts > old.revolts else ()
-            words = phrase(
-                "{markers:one} in {province}", markers=markers(land.revolts), province=province_name(place)
-            )
+            words = phrase("{markers:one} in {province}", markers=markers(land.revolts), province=province_name(place))
             yield f"{name}.revolt", Piece("revolt", f"{name}.revolts", 0, states, count=land.revolts, words=words)
 
 

@@ -13,8 +13,8 @@ from sekiwidget.authoring.narration import Narrated
 from sekiwidget.base.phrase import Phrase, phrase
 from sekiwidget.base.terms import Name
 from sekiwidget.core.position import Commit
-from sekiwidget.core.scene import Caption, Move, Piece, Place, Scene
-from sekiwidget.core.side import CHANCE
+from sekiwidget.core.scene import Caption, Piece, Place, Scene
+from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.shogun.components.wording import ViewOf, action_name, side_name, side_names
 from sekiwidget.games.shogun.picture.scene.changes import about, moves
 from sekiwidget.games.shogun.picture.scene.fight import Shown, fight_captions, fight_pieces, fight_sum, shown_fight
@@ -71,7 +71,7 @@ def scene(view: Position, commit: Commit | None = None) -> Scene:
     """The picture of a view; `commit`, the view of the commit that led to it, is marked in it."""
     last = None if commit is None else Narrated.of(commit, Position)
     before = None if last is None else last.before
-    own = own_side(view, last.actor if last is not None else "")
+    own = own_side(view, _actor(last))
     fight = shown_fight(view, last)
     panels = tuple(_panels(view, fight, planning(view, own)))
     groups = about(view, last, own)
@@ -98,12 +98,22 @@ def scene(view: Position, commit: Commit | None = None) -> Scene:
     )
 
 
+def _actor(last: Narrated[Position] | None) -> Side:
+    """Whom the last commit was about: who decided, or, where cubes fell, who attacked or had the revolt."""
+    if last is None:
+        return ""
+    return last.before.fight.side if last.before.fight is not None else last.actor
+
+
 def _panels(view: Position, fight: Shown | None, plans: bool) -> Iterator[str]:
     """The strips from above, then the map."""
     if fight is not None:
         yield FIGHT
     else:
-        yield CARDS if view.draft is None else DRAFT
+        if view.draft is not None:
+            yield DRAFT
+        elif view.season != "winter" or view.step == "winter":
+            yield CARDS
         if view.draft is None:
             yield TOWER
     yield others(len(view.sides))

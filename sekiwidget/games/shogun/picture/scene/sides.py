@@ -1,4 +1,4 @@
-"""What each side has: its name, what it has of everything, and the cards on its board; below one's own, with the hand."""
+"""What each side has: its name, what it has of everything, the cards on its board; below one's own, with the hand."""
 
 from __future__ import annotations
 
@@ -8,15 +8,14 @@ from sekiwidget.base.phrase import Phrase, phrase
 from sekiwidget.core.scene import Caption, Piece
 from sekiwidget.core.side import Side
 from sekiwidget.games.shogun.components.cards import SPACES, UNKNOWN
+from sekiwidget.games.shogun.components.land import INDEX
 from sekiwidget.games.shogun.components.wording import (
     CardNamed,
     action_name,
     armies,
     chests,
-    province_name,
     side_name,
 )
-from sekiwidget.games.shogun.components.land import INDEX
 from sekiwidget.games.shogun.picture.kit.cards import ticket_symbol, word
 from sekiwidget.games.shogun.picture.scene.map import NOW
 from sekiwidget.games.shogun.picture.sheets.strips import STATS, ordered
@@ -57,10 +56,15 @@ def side_pieces(view: Position, own: Side, before: Position | None) -> Iterator[
             number = _number(view, side, name)
             changed = before is not None and _number(before, side, name) != number
             words = _words(side, name, number)
-            yield f"{side}.has.{name}", Piece(f"mark-{name}", f"{side}.has.{name}", 0, NOW if changed else (), words=words)
+            yield (
+                f"{side}.has.{name}",
+                Piece(f"mark-{name}", f"{side}.has.{name}", 0, NOW if changed else (), words=words),
+            )
         if side == own:
             yield from _board(view, side, before)
-        elif laid := _laid(view, side):
+            continue
+        yield f"{side}.mark", Piece(f"daimyo-{side}", f"{side}.mark")
+        if laid := _laid(view, side):
             yield f"{side}.laid.card", laid
     if planning(view, own):
         for card, piece in hand_ids(view, own):
@@ -138,7 +142,10 @@ def side_captions(view: Position, own: Side) -> Iterator[tuple[str, Caption]]:
     """Who it is, and the numbers."""
     for side in ordered(view.sides, own):
         title = phrase("{side}", side=side_name(side))
-        yield f"{side}.name", Caption(f"{side}.name", title, "", side, f"sidemark-{side}" if side == own else "")
+        if side == own:
+            yield f"{side}.name", Caption(f"{side}.name", title, "", side, f"sidemark-{side}")
+        else:
+            yield f"{side}.name", Caption(f"{side}.name", title, style="small")
         for name in STATS:
             number = phrase("{number}", number=_number(view, side, name))
             place = f"{side}.has.{name}.count"

@@ -52,7 +52,10 @@ def card_pieces(view: Position, before: Position | None) -> Iterator[tuple[str, 
             side = view.sides[seat]
             new = before is not None and before.privilege[seat] != card
             words = phrase("{side} has {special}", side=side_name(side), special=special_name(card))
-            yield f"specials.{at}.taken", Piece(f"daimyo-{side}", f"specials.{at}.side", 0, NOW if new else (), words=words)
+            yield (
+                f"specials.{at}.taken",
+                Piece(f"daimyo-{side}", f"specials.{at}.side", 0, NOW if new else (), words=words),
+            )
 
 
 def card_captions(view: Position) -> Iterator[tuple[str, Caption]]:
@@ -102,7 +105,9 @@ def _lying(colour: Side, number: int) -> Phrase:
 # -- the draft ---------------------------------------------------------------------------------------------------------
 
 
-def draft_pieces(draft: Draft, sides: tuple[Side, ...], side: Side, before: Position | None) -> Iterator[tuple[str, Piece]]:
+def draft_pieces(
+    draft: Draft, sides: tuple[Side, ...], side: Side, before: Position | None
+) -> Iterator[tuple[str, Piece]]:
     """setup-take  The open cards, the pile, and the groups that a side has yet to place."""
     shown = [*draft.open, *([draft.taken] if draft.taken is not None else [])]
     old = before.draft.open if before is not None and before.draft is not None else draft.open

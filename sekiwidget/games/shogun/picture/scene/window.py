@@ -20,7 +20,7 @@ _MARGIN: Final = 12
 
 
 def map_windows(wanted: Sequence[Collection[int]], panels: Collection[str]) -> tuple[dict[str, Box], dict[str, Box]]:
-    """The window in the wide and in the narrow layout. `wanted` are provinces to be seen, first those that matter most."""
+    """The window in either layout; `wanted` are provinces to be seen, first those that matter most."""
     wide, narrow = ({MAP: _window(wanted, room)} for room in room_for_map(panels))
     return wide, narrow
 

@@ -58,7 +58,9 @@ def winter_tables(view: Position) -> Iterator[tuple[str, Table]]:
     """winter-need, winter-table  What each side needs and lacks, once the rice of the winter is lost."""
     if view.season != "winter" or view.step not in ("revolts", "face", "drop", "score"):
         return
-    rows = tuple(Row(phrase("{side}", side=side_name(side)), _need(view, side), "", f"sidemark-{side}") for side in view.sides)
+    rows = tuple(
+        Row(phrase("{side}", side=side_name(side)), _need(view, side), "", f"sidemark-{side}") for side in view.sides
+    )
     yield "winter", Table(rows, phrase("Rice in winter"))
 
 

@@ -68,7 +68,7 @@ _OFFSETS: Final[dict[str, tuple[int, int]]] = {
 }
 """By how much a plate stands off the centre of its data, in px of the sheet."""
 
-BENDS: Final[dict[str, Point]] = {"ise-mino": (578, 385)}
+BENDS: Final[dict[str, Point]] = {"ise-mino": (578, 385), "mikawa-mino": (755, 385)}
 """The point over which a way bends that would else run below the plate of another province."""
 
 REGION_NAMES: Final[dict[str, tuple[int, int]]] = {

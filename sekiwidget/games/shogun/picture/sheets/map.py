@@ -1,10 +1,10 @@
-"""The map: land, sea, the names of the regions, and for each province the places on its plate and the ways to others."""
+"""The map: land, sea, the names of the regions, and for each province its places and its ways to others."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from itertools import combinations
+from itertools import combinations, pairwise
 from math import hypot
 from typing import Final
 
@@ -96,7 +96,7 @@ def _dashes(way: list[Point]) -> str:
     """The dashes one by one: a link has no style of its own for the sea."""
     parts = []
     carry = 0.0
-    for (x, y), (u, v) in zip(way, way[1:], strict=False):
+    for (x, y), (u, v) in pairwise(way):
         long = hypot(u - x, v - y)
         at = carry
         while at < long:
@@ -121,11 +121,10 @@ def map_sheet() -> str:
     )
     ways = "".join(_ribbons())
     a, b, r = _SHORE
-    islands = "".join(
-        f"M{x - a + r:g} {y - b:g}h{2 * (a - r)}q{r} 0 {r} {r}v{2 * (b - r)}q0 {r}-{r} {r}h-{2 * (a - r)}q-{r} 0-{r}-{r}v-{2 * (b - r)}q0-{r} {r}-{r}z"
-        for x, y in CENTRES
-    )
-    wide, high = PLATE
+    across, down = 2 * (a - r), 2 * (b - r)
+    shore = f"h{across}q{r} 0 {r} {r}v{down}q0 {r}-{r} {r}h-{across}q-{r} 0-{r}-{r}v-{down}q0-{r} {r}-{r}z"
+    islands = "".join(f"M{x - a + r:g} {y - b:g}{shore}" for x, y in CENTRES)
+    wide, high = PLATE[0] - 4, PLATE[1] - 4
     # The plates themselves are pieces: these are for the small copy of the map.
     plates = "".join(f"M{x - wide / 2:g} {y - high / 2:g}h{wide}v{high}h-{wide}z" for x, y in CENTRES)
     joined = "stroke-linejoin:round;stroke-linecap:round"
@@ -136,7 +135,7 @@ def map_sheet() -> str:
         f"<path d='{ways}' style='fill:none;{line('coast', _COAST + 2.6)};{joined}'/></g>"
         f"<path d='{islands}' style='{fill('land')}'/>"
         f"<path d='{ways}' style='fill:none;{line('land', _COAST)};{joined}'/>"
-        f"<path d='{plates}' style='{fill('paper')};{line('coast', 1.2)}'/>" + "".join(_region_names())
+        f"<path d='{plates}' style='{fill('paper')}'/>" + "".join(_region_names())
     )
 
 

@@ -43,9 +43,7 @@ def others(players: int) -> str:
 
 def strip_sizes() -> dict[str, tuple[Size, Size]]:
     """Width and height of every strip, wide and narrow."""
-    return {
-        name: ((STAGE[0][0], wide), (STAGE[1][0], narrow)) for name, (wide, narrow) in _HIGHS.items()
-    }
+    return {name: ((STAGE[0][0], wide), (STAGE[1][0], narrow)) for name, (wide, narrow) in _HIGHS.items()}
 
 
 def part_of(name: str) -> str:

@@ -18,7 +18,9 @@ STATS: Final = ("points", "chest", "rice", "army", "province")
 
 _OWN_STATS: Final = ((150, 46, 16, 13), (104, 37, 14, 10))
 """Where the first sign stands, the step to the next, the width of a sign, the middle of the line."""
-_OTHER_STATS: Final = ((86, 33, 13), (72, 24, 10))
+_OTHER_STATS: Final = ((73, 32.5, 12), (61, 25, 10))
+_OTHER_NAMES: Final = ((15, 28, 16), (11, 21, 13))
+"""The middle of a side's mark, where its name begins, the width of the mark."""
 _CELLS: Final = ((291.5, 22), (187, 20))
 """The width and height of what one of the others has."""
 
@@ -71,16 +73,21 @@ def _seat(at: int) -> tuple[Point, Point]:
 def _other(side: Side, strip: str, down: int, right: int) -> dict[str, Place]:
     corners = [(right * wide, down * high) for wide, high in _CELLS]
     (x, y), (u, v) = corners
-    made = {f"{side}.name": Place(strip, point(x + 9, y + 17), point(u + 6, v + 16))}
+    (mark, first, wide), (mark_narrow, first_narrow, narrow) = _OTHER_NAMES
+    middles = (y + _CELLS[0][1] / 2 + 2, v + _CELLS[1][1] / 2 + 2)
+    made = {
+        f"{side}.mark": Place(strip, point(x + mark, middles[0], wide), point(u + mark_narrow, middles[1], narrow)),
+        f"{side}.name": Place(strip, point(x + first, middles[0] + 4), point(u + first_narrow, middles[1] + 4)),
+    }
     for at, name in enumerate(STATS):
         signs, numbers = [], []
-        for (left, top), (first, pitch, size), (_, high) in zip(corners, _OTHER_STATS, _CELLS, strict=True):
+        for (left, top), (start, pitch, size), (_, high) in zip(corners, _OTHER_STATS, _CELLS, strict=True):
             middle = top + high / 2 + 2
-            signs.append(point(left + first + at * pitch, middle, size))
-            numbers.append(point(left + first + at * pitch + size / 2 + 3, middle + 4))
+            signs.append(point(left + start + at * pitch, middle, size))
+            numbers.append(point(left + start + at * pitch + size / 2 + 3, middle + 4))
         made[f"{side}.has.{name}"] = Place(strip, signs[0], signs[1])
         made[f"{side}.has.{name}.count"] = Place(strip, numbers[0], numbers[1])
-    made[f"{side}.laid"] = Place(strip, point(x + 259, y + 13, 42), only="wide")
+    made[f"{side}.laid"] = Place(strip, point(x + 258, y + 13, 48), only="wide")
     return made
 
 
@@ -105,6 +112,7 @@ def own_sheet(layout: int) -> str:
     seats = ""
     for at in range(len(SPACES)):
         x, y = _seat(at)[layout]
-        seats += f"<rect x='{x - size / 2 + 0.5:g}' y='{y - card / 2 + 0.5:g}' width='{size - 1}' height='{card - 1:g}' rx='3'/>"
+        left, top = x - size / 2 + 0.5, y - card / 2 + 0.5
+        seats += f"<rect x='{left:g}' y='{top:g}' width='{size - 1}' height='{card - 1:g}' rx='3'/>"
     look = f"style='fill:none;{line('edge', 1)};stroke-dasharray:3 2.5'"
     return f"<rect width='{wide}' height='{high}' style='{fill('paper')}'/><g {look}>{seats}</g>"

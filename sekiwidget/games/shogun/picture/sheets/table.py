@@ -7,7 +7,7 @@ from functools import cache
 from typing import Final
 
 from sekiwidget.authoring.svg import fill, line
-from sekiwidget.core.scene import Box, Place, Slot
+from sekiwidget.core.scene import Box, Place
 from sekiwidget.games.shogun.components.cards import ACTIONS, LAID_OPEN, SPECIALS
 from sekiwidget.games.shogun.components.cubes import FARMERS, SIDES
 from sekiwidget.games.shogun.picture.sheets.panels import CARDS, DRAFT, FIGHT, STAGE, TOWER, point, row
@@ -29,13 +29,13 @@ _TRAY: Final = ((352, 38, 17), (206, 27, 14))
 """and in the tray."""
 _MIDDLES: Final = (14, 12)
 
-THROWN: Final = ((12, 42, 150, 16), (8, 38, 104, 13))
+THROWN: Final = ((12, 44, 150, 19), (8, 40, 100, 16))
 """Left end, first foot, room and width of the rows of cubes that are thrown,"""
-FELL: Final = ((290, 42, 160, 16), (196, 38, 96, 13))
+FELL: Final = ((290, 44, 160, 19), (204, 40, 66, 16))
 """and of those that lie in the tray."""
 FIGHT_ROWS: Final = ("one", "other", "rest")
 """Attacker, or who has the revolt; what stands against; what is thrown or lies there besides."""
-_ROW_PITCH: Final = (28, 25)
+_ROW_PITCH: Final = (29, 26)
 SHAFT: Final[tuple[Box, Box]] = ((190, 20, 76, 92), (124, 20, 62, 80))
 """The box of the tower in the middle of a fight."""
 
@@ -136,12 +136,10 @@ def table_sheet(name: str, layout: int, size: tuple[int, int]) -> str:
 def _fight_sheet(layout: int) -> str:
     """The tower with its funnel, an arrow into it and one out of it, and the tray."""
     x, y, wide, high = SHAFT[layout]
-    left, first, room, _ = FELL[layout]
+    left, first, *_ = FELL[layout]
     right = STAGE[layout][0] - 6
-    shaft = (
-        f"M{x} {y}h{wide}l-{wide * 0.1:.1f} {high * 0.2:.1f}v{high * 0.8:.1f}h-{wide * 0.8:.1f}v-{high * 0.8:.1f}z"
-    )
-    tray = f"M{left - 12} {first - 17}V{first + 2 * _ROW_PITCH[layout] + 9}H{right}V{first - 17}"
+    shaft = f"M{x} {y}h{wide}l-{wide * 0.1:.1f} {high * 0.2:.1f}v{high * 0.8:.1f}h-{wide * 0.8:.1f}v-{high * 0.8:.1f}z"
+    tray = f"M{left - 12} {first - 20}V{first + 2 * _ROW_PITCH[layout] + 9}H{right}V{first - 20}"
     rows = "".join(
         f"M{left - 6} {first + 5.5 + at * _ROW_PITCH[layout]:g}H{right - 6}" for at in range(len(FIGHT_ROWS) - 1)
     )
