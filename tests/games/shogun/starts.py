@@ -54,10 +54,10 @@ def _swapped(position: Position, viewer: Side, rng: Random) -> Position | None:
     if not ways:
         return None
     seat, one, other = ways[int(rng.random() * len(ways))]
-    plan = list(position.plans[seat])
-    plan[one], plan[other] = plan[other], plan[one]
+    laid = list(position.plans[seat])
+    laid[one], laid[other] = laid[other], laid[one]
     plans = list(position.plans)
-    plans[seat] = tuple(plan)
+    plans[seat] = tuple(laid)
     return position.but(plans=tuple(plans))
 
 
