@@ -127,7 +127,7 @@ def _falls(position: Position, fight: Fight, found: Sums, attacked: Side | None)
     if attacked is not None:
         made.append(Event("count", "counts", (attacked, found.other)))
     if found.farmers or revolt or fight.kind == "neutral":
-        made.append(Event("revolt-lost" if revolt else "farmers-defend", "counts", (FARMERS, found.farmers)))
+        made.append(Event("farmers-defend", "counts", (FARMERS, found.farmers)))
     elif not farmers_count(position, fight) and position.tray[PEASANTS]:
         made.append(Event("farmers-defend", "bystanders", (position.tray[PEASANTS],)))
     return made
