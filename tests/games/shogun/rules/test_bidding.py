@@ -21,6 +21,14 @@ def test_chest_cards_are_paid_and_province_cards_are_not() -> None:
     assert told.asked() == ("privilege", "black")
 
 
+@pytest.mark.rule("bid-open")
+@pytest.mark.parametrize("number", range(5))
+def test_the_number_of_the_card_is_paid_to_the_last_chest(number: int) -> None:
+    told = bidding({"black": str(number)}, land=LAND, chests={"black": number})
+    assert told.position.chests == (0, 18, 18)
+    assert [event.by for event in told.events("pays")] == ([-number] if number else [])
+
+
 @pytest.mark.rule("bid-rank")
 def test_the_ranks_of_bids() -> None:
     row = [worth(card) for card in ("4", "3", "2", "1", "kai", "0", None)]

@@ -85,6 +85,7 @@ def test_a_theatre_takes_one_marker_away_under_the_event(event: str, before: int
     land = f"black 2 revolt {before}" if before else "black 2"
     told = building("theatre", land, event=event).play("build theatre suruga")
     assert told.land("suruga") == Land("black", 2, ("theatre",), after)
+    assert ("event-theatre" in told.commits[-1].rules) == (before > 0)
 
 
 @pytest.mark.rule("event-theatre")

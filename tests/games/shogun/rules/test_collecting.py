@@ -63,6 +63,7 @@ def test_a_revolt_put_down_leaves_one_marker_more() -> None:
     told = collecting("rice", land="black 3 castle revolt 1").play("collect rice suruga").falls(black=3, farmers=1)
     assert told.land("suruga") == Land("black", 2, ("castle",), 2)
     assert told.of("rice") == 3 and told.position.farmers == 20
+    assert "revolt-won" in told.commits[-1].rules and "revolt-lost" not in told.commits[-1].rules
 
 
 @pytest.mark.rule("unrest", "revolt-lost")

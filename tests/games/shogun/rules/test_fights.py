@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 import pytest
 
+from sekiwidget.games.shogun.rules.planning import hand
 from sekiwidget.games.shogun.rules.position import NEUTRAL, Land
 from tests.games.shogun.rules.laid import Told, acting, ids, wintering
 
@@ -251,6 +252,14 @@ def test_a_province_won_back_or_twice_in_a_round_is_gained_once_and_not_used() -
     assert told.land("suruga") == Land("white", 6)
     assert ids(told.position.gained) == ["suruga"]
     assert told.asked() == ("next", "chance") and told.of("chests", "gold") == 18
+
+
+@pytest.mark.rule("conquest", "round-end")
+def test_a_card_won_lies_on_no_board_this_round() -> None:
+    told = acting("battle_a", {"black": {"battle_a": "kai"}}, {"kai": "black 5", "suruga": "gold 1"})
+    told.play("battle kai-suruga 4").falls(black=2)
+    assert hand(told.position, "black") == ("kai", "0", "1", "2", "3", "4")
+    assert hand(told.position, "gold") == ("0", "1", "2", "3", "4")
 
 
 @pytest.mark.rule("conquest", "undecided")
