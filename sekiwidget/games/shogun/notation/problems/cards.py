@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from sekiwidget.base.phrase import phrase
+from sekiwidget.base.terms import Count
 from sekiwidget.core.problem import Problem
 from sekiwidget.core.side import Side
 from sekiwidget.games.shogun.components.cards import (
@@ -43,9 +44,9 @@ def plans(position: Position) -> Iterator[Problem]:
         yield from _laid(position, side, plan, path)
         if phase == "plan" and plan.count(None) > empties(position, side):
             text = phrase(
-                "{side} leaves {number} spaces empty, not {most}: each gets a card as long as there are cards",
+                "{side} leaves {spaces:one} empty, not {most}: each gets a card as long as there are cards",
                 side=side_name(side),
-                number=plan.count(None),
+                spaces=Count(plan.count(None), "space"),
                 most=empties(position, side),
             )
             yield Problem("plan-all", text, path)
@@ -133,10 +134,10 @@ def events(position: Position) -> Iterator[Problem]:
 
 def _too_many(position: Position, due: int) -> str:
     """event  That another number of event cards lies open."""
-    number = len(position.events)
+    cards = Count(len(position.events), "open event card")
     if position.event:
-        return phrase("{number} event cards lie open besides the one in force; now it is {due}", number=number, due=due)
-    return phrase("{number} event cards lie open; now it is {due}", number=number, due=due)
+        return phrase("{cards:one} besides the one in force; now there are {due}", cards=cards, due=due)
+    return phrase("{cards:one}; now there are {due}", cards=cards, due=due)
 
 
 def _undealt(position: Position, phase: str) -> bool:
@@ -151,9 +152,9 @@ def rows(position: Position) -> Iterator[Problem]:
         yield Problem("action-cards", text, ("actions",))
     if position.done > len(position.actions):
         text = phrase(
-            "{done} actions have been carried out, but {opened} cards opened",
-            done=position.done,
-            opened=len(position.actions),
+            "{actions:one} carried out, but {cards:one} opened",
+            actions=Count(position.done, "action"),
+            cards=Count(len(position.actions), "action card"),
         )
         yield Problem("action-cards", text, ("done",))
     elif position.done >= len(ACTIONS):

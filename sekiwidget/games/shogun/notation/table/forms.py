@@ -250,7 +250,7 @@ def plans(sides: Sequence[Side], phase: str) -> Form[tuple[Cards, ...]]:
     """plan  By side the cards on its board, `castle kai, bid 2`; `?` for all of them hidden.
 
     While plans are laid they are laid as far as the last space that is named; later they are whole. What is not named
-    has the lowest chest cards, then nothing.
+    has the lowest chest cards, then nothing; beside hidden cards nothing.
     """
     whole = phase in WHOLE
 
@@ -270,7 +270,10 @@ def plans(sides: Sequence[Side], phase: str) -> Form[tuple[Cards, ...]]:
             reader.fault(path, phrase("a hidden card lies on a space with a name"), "plan", odd.at.start, odd.at.end)
             return default
         last = max([SPACES.index(pair.space) + 1 for pair in pairs], default=0)
-        return filled((), {pair.space: pair.card for pair in pairs}, len(SPACES) if whole else last)
+        named = {pair.space: pair.card for pair in pairs}
+        if UNKNOWN in named.values():
+            named = {space: named.get(space) for space in SPACES}
+        return filled((), named, len(SPACES) if whole else last)
 
     return by_side(sides, Form(read, _sheet, filled((), {}) if whole else ()), whole=False)
 

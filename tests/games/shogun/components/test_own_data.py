@@ -1,0 +1,136 @@
+"""A user's own provinces, events, line-ups and tower replace the built-in ones, and are refused with every fault."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from importlib import resources
+from pathlib import Path
+
+import pytest
+
+VARIABLE = "SEKIWIDGET_SHOGUN"
+ROOT = Path(__file__).resolve().parents[4]
+GAME = "import sekiwidget.games.shogun as game"
+FILES = ("provinces.toml", "events.toml", "lineups.toml", "tower.toml")
+
+
+def run(code: str, folder: Path | None) -> subprocess.CompletedProcess[str]:
+    """Code in a fresh interpreter with these data."""
+    own = {} if folder is None else {VARIABLE: str(folder)}
+    env = {key: value for key, value in os.environ.items() if key != VARIABLE}
+    env |= {"PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "utf-8", **own}
+    return subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, encoding="utf-8", env=env, check=False
+    )
+
+
+def changed(folder: Path, name: str, *changes: tuple[str, str]) -> Path:
+    """The folder, with a built-in file in which each first text has become the second."""
+    text = (resources.files("sekiwidget.games.shogun") / "data" / name).read_text(encoding="utf-8")
+    for old, new in changes:
+        assert old in text
+        text = text.replace(old, new, 1)
+    (folder / name).write_text(text, encoding="utf-8")
+    return folder
+
+
+def faults(folder: Path) -> list[str]:
+    """The faults for which a folder is refused."""
+    code = f"try:\n    {GAME}\nexcept ValueError as error:\n    print(*error.faults, sep='\\n')"
+    result = run(code, folder)
+    assert result.returncode == 0, result.stderr
+    return result.stdout.splitlines()
+
+
+def test_a_copy_of_the_built_in_files_changes_nothing(tmp_path: Path) -> None:
+    for name in FILES:
+        changed(tmp_path, name)
+    code = f"{GAME}\nprint([game.GAME.new({{'players': n, 'setup': 'lineup'}}) for n in (3, 4, 5)])"
+    own, plain = run(code, tmp_path), run(code, None)
+    assert own.returncode == plain.returncode == 0, own.stderr
+    assert own.stdout == plain.stdout
+
+
+@pytest.mark.rule("tower", "setup-lineup")
+def test_an_own_tower_and_an_own_line_up_are_played(tmp_path: Path) -> None:
+    changed(
+        tmp_path,
+        "tower.toml",
+        ("\np = 0.28", '\np = "1/3"'),
+        ("\nq = 0.023", "\nq = 0.5"),
+        ('\nper = "cube"', '\nper = "throw"'),
+    )
+    changed(tmp_path, "lineups.toml", ("suruga = 5", "suruga = 6"))
+    code = f"{GAME}\nfrom sekiwidget.games.shogun.rules import tower\np = game.GAME.new({{'setup': 'lineup'}})"
+    code += "\nprint(tower.P, tower.Q, tower.PER_CUBE, p.fact('armies.suruga'))"
+    result = run(code, tmp_path)
+    assert result.returncode == 0, result.stderr
+    assert result.stdout.strip() == "1/3 1/2 False 6"
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "new", "fault"),
+    [
+        ("provinces.toml", "chests = 4", "chests = 0", "[province.aki] chests: is 0; expected a whole number from 1"),
+        ("provinces.toml", "rice = 3", "rice = 'x'", "[province.aki] rice: is 'x'"),
+        ("provinces.toml", "sites = 2", "sites = 4", "[province.aki] sites: is 4; expected a whole number from 1 to 3"),
+        ("provinces.toml", 'region = "west"', 'region = "wets"', "is 'wets'; did you mean 'west'?"),
+        ("provinces.toml", 'name = "Aki"', "name = 7", "[province.aki] name: is 7; expected a name"),
+        ("provinces.toml", "[0.138, 0.503]", "[0.138, 1.503]", "expected two numbers from 0 to 1"),
+        ("provinces.toml", "out_with_three = true", "out_with_three = 1", "expected true or false"),
+        ("provinces.toml", "[province.aki]", "[province.castle]", "'castle' means something else in a script"),
+        ("provinces.toml", "[province.aki]", "[province.Aki]", "'Aki' is not a name"),
+        ("provinces.toml", 'region = "west"', 'regoin = "west"', "did you mean 'region'?"),
+        ("provinces.toml", '["aki", "bingo"]', '["aki", "bingoo"]', "'bingoo' is not a province of the file; did you"),
+        ("provinces.toml", '["aki", "bingo"]', '["aki", "aki"]', "aki does not border on itself"),
+        ("provinces.toml", '["aki", "bingo"]', '["aki", "iwami"]', "aki and iwami are joined already"),
+        ("provinces.toml", '["aki", "bingo"]', '"aki"', "'aki' is not a pair of provinces"),
+        ("provinces.toml", "[borders]", "[[", "provinces.toml: is not valid TOML"),
+        ("events.toml", 'effect = "farmers"', 'effect = "farmer"', "is 'farmer'; did you mean 'farmers'?"),
+        ("events.toml", "loss = 5", "loss = 19", "[event.theatre5] loss: is 19; expected a whole number from 0 to 18"),
+        ("events.toml", "loss = 5", "lost = 5", "[event.theatre5] loss: is missing"),
+        ("events.toml", "[event.theatre5]", "[event.castle]", "'castle' means something else"),
+        ("lineups.toml", "suruga = 5", "surugo = 5", "'surugo' is not a province in play; did you mean 'suruga'?"),
+        ("lineups.toml", "suruga = 5", "mutsu = 5", "'mutsu' is not a province in play"),
+        ("lineups.toml", "suruga = 5", "yamato = 5", "yamato is given to two sides"),
+        ("lineups.toml", "suruga = 5", "suruga = 0", "suruga: is 0; expected a whole number from 1 to 62"),
+        ("lineups.toml", "suruga = 5", "suruga = 60", "more than 62"),
+        ("lineups.toml", "seat = 1", "seat = 2", "seat 2 of 3 sides is there twice"),
+        ("lineups.toml", "seat = 1", "seat = 4", "seat: is 4; expected a whole number from 1 to 3"),
+        ("lineups.toml", "3 = [5", "3 = [5, 60", "more than 62"),
+        ("lineups.toml", "3 = [5, 4, 4, 3, 3, 2, 2, 2, 2]", "3 = []", "there is no group"),
+        ("lineups.toml", "5 = [5", "5 = [1, 1, 1, 5", "10 groups for each side, but 45 provinces"),
+        ("tower.toml", "\np = 0.28", "\np = 1.0", "p: is 1.0; expected a number between 0 and 1"),
+        ("tower.toml", "\nq = 0.023", '\nq = "1/0"', "q: is '1/0'; expected a number between 0 and 1"),
+        ("tower.toml", '\nper = "cube"', '\nper = "cubes"', "did you mean 'cube'?"),
+        ("tower.toml", "\nq = 0.023", "", "q: is missing"),
+    ],
+)
+def test_files_that_do_not_fit_are_refused_with_their_place(
+    tmp_path: Path, name: str, old: str, new: str, fault: str
+) -> None:
+    found = faults(changed(tmp_path, name, (old, new)))
+    assert any(one in line for line in found for one in fault.split("|")), found
+
+
+@pytest.mark.rule("sea")
+def test_a_map_in_pieces_is_refused(tmp_path: Path) -> None:
+    text = (resources.files("sekiwidget.games.shogun") / "data" / "provinces.toml").read_text(encoding="utf-8")
+    (tmp_path / "provinces.toml").write_text(text[: text.index("sea = [")] + "sea = []\n", encoding="utf-8")
+    assert any("the map is in pieces" in line for line in faults(tmp_path))
+
+
+@pytest.mark.rule("setup-lineup")
+def test_own_provinces_need_a_line_up_of_their_own(tmp_path: Path) -> None:
+    changed(tmp_path, "provinces.toml", ("[province.suruga]", "[province.tsuruga]"))
+    found = faults(tmp_path)
+    assert any(line.startswith("lineups.toml") and "'suruga' is not a province in play" in line for line in found)
+
+
+def test_other_folders_are_refused(tmp_path: Path) -> None:
+    assert faults(tmp_path / "nowhere") == ["there is no such folder"]
+    assert faults(tmp_path) == ["there is none of provinces.toml, events.toml, lineups.toml, tower.toml"]
+    (tmp_path / "towers.toml").write_text("", encoding="utf-8")
+    assert "towers.toml: is not a file of the game; did you mean 'tower.toml'?" in faults(tmp_path)[0]
