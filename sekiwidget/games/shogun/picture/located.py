@@ -22,6 +22,9 @@ def located(view: Position, commit: Commit | None = None) -> tuple[Choice, ...]:
 
 
 def _found(view: Position, choice: Choice, pick: Pick) -> Sequence[str]:
+    if (choice.verb == "plan" or pick.name in ("group", "building", "goods")) and own_side(view, "") != view.to_move:
+        # The board and the hand of whoever decides are not in the picture of the others.
+        return [""] * len(pick.ids)
     match pick.name:
         case "card" if choice.verb == "plan":
             return stand_ins(pick.ids, hand_ids(view, view.to_move or ""))
@@ -34,7 +37,7 @@ def _found(view: Position, choice: Choice, pick: Pick) -> Sequence[str]:
         case "armies":
             return [f"{view.to_move}.has.army"] * len(pick.ids)
         case "building" | "goods":
-            return [f"actions.{view.done}"] * len(pick.ids)
+            return [f"{view.to_move}.{view.action}.sign"] * len(pick.ids)
         case "side" | "sides":
             return [f"{side}.name" for side in pick.ids]
         case "cubes":
@@ -86,11 +89,20 @@ def called(view: Position, at: str) -> Mapping[str, tuple[str, ...]]:
         found = {piece: {"province": (card,)} for card, piece in _open(view)}
         return {**found, **{piece: {"group": (size,)} for size, piece in _groups(view)}}.get(at, {})
     if name == "actions" and rest.isdigit() and int(rest) < len(view.actions):
-        action = view.actions[int(rest)]
-        return {"building": (action,)} if action in KINDS else {"goods": (action,)} if action in ("rice", "tax") else {}
+        return _done_with(view.actions[int(rest)])
     if name in view.sides:
+        space, _, part = rest.partition(".")
+        if part == "sign":
+            return _done_with(space)
         held = tuple(card for card, piece in hand_ids(view, name) if piece == at)
         if rest.startswith("hand.") and own_side(view, "") == name and held:
             return {"card": held}
         return {"sides": (name,), "side": (name,)} if rest == "name" else {}
     return {}
+
+
+def _done_with(action: str) -> Mapping[str, tuple[str, ...]]:
+    """What a space or a card of an action stands for: a building, goods."""
+    if action in KINDS:
+        return {"building": (action,)}
+    return {"goods": (action,)} if action in ("rice", "tax") else {}

@@ -1,0 +1,131 @@
+"""The kit of Shogun as drawn: complete, compact, safe to put into any page; and its backdrop."""
+
+import re
+from itertools import combinations
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from sekiwidget.board.image.theme import DARK, LIGHT, MEASURES, contrast, painted
+from sekiwidget.games.shogun.components.cards import ACTIONS, CHESTS, EVENTS, KINDS, SPACES, SPECIALS
+from sekiwidget.games.shogun.components.cubes import FARMERS, SIDES
+from sekiwidget.games.shogun.components.land import IDS, NEAR, PROVINCES
+from sekiwidget.games.shogun.picture.backdrop import backdrop
+from sekiwidget.games.shogun.picture.kit.cards import ticket_symbol, word
+from sekiwidget.games.shogun.picture.kit.kit import kit
+from sekiwidget.games.shogun.picture.kit.pieces import LACQUER
+from sekiwidget.games.shogun.picture.kit.plates import PLATE, plate_symbol
+from sekiwidget.games.shogun.picture.kit.signs import CRESTS
+from sekiwidget.games.shogun.picture.sheets.centres import CENTRES, HIGH, WIDE
+from sekiwidget.games.shogun.picture.sheets.panels import MAP, STAGE, room_for_map, strip_sizes
+
+KIT = kit()
+ELEMENTS = {"svg", "g", "path", "circle", "rect", "use", "text"}
+SHAPES = re.compile(r"(crest|sign|region)-.*|paper|cover|ticket")
+"""What only other symbols use."""
+
+
+def check_markup(svg: str) -> None:
+    root = ET.fromstring(f"<svg>{svg}</svg>")
+    for element in root.iter():
+        assert element.tag in ELEMENTS
+        assert not {"id", "class"} & element.attrib.keys()
+        assert not any(attribute.startswith("on") for attribute in element.attrib)
+        if "href" in element.attrib:
+            assert element.attrib["href"].removeprefix("#") in KIT
+    assert {name.removeprefix("--sk-") for name in re.findall(r"var\(([^)]*)\)", svg)} <= LIGHT.keys() | MEASURES.keys()
+    for theme in (LIGHT, DARK):
+        assert "var(" not in painted(svg, theme)
+
+
+def test_every_card_cube_and_province_is_there() -> None:
+    for side in SIDES:
+        assert {f"{stem}-{side}" for stem in ("cube", "daimyo", "sidemark")} <= KIT.keys()
+    assert {ticket_symbol(card) for card in (*IDS, *CHESTS, "?")} <= KIT.keys()
+    assert {plate_symbol(one) for one in PROVINCES} <= KIT.keys()
+    assert {f"action-{word(name)}" for name in ACTIONS} | {f"space-{word(name)}" for name in SPACES} <= KIT.keys()
+    assert {f"special-{name}" for name in SPECIALS} | {f"event-{word(name)}" for name in EVENTS} <= KIT.keys()
+    assert {f"building-{kind}" for kind in KINDS} | {f"cube-{FARMERS}", "neutral", "revolt", "back"} <= KIT.keys()
+
+
+@pytest.mark.parametrize("symbol", KIT)
+def test_symbol_is_safe_and_well_formed(symbol: str) -> None:
+    drawn = KIT[symbol]
+    assert re.fullmatch(r"[A-Za-z][A-Za-z0-9-]*", symbol)
+    assert len(drawn["box"]) == 4
+    assert min(drawn["box"][2:]) > 0
+    check_markup(drawn["svg"])
+    assert bool(drawn["label"]) == (SHAPES.fullmatch(symbol) is None)
+
+
+def test_every_symbol_is_a_picture_of_its_own() -> None:
+    # Plates of provinces that yield the same differ only by the names that are written over them.
+    drawn = [symbol["svg"] for name, symbol in KIT.items() if not name.startswith("plate-")]
+    assert len(set(drawn)) == len(drawn)
+
+
+def test_kit_is_compact_and_nobodys_to_change() -> None:
+    assert sum(len(symbol["svg"]) + len(symbol["label"]) for symbol in KIT.values()) < 65_000
+    assert not any('"' in symbol["svg"] for symbol in KIT.values())
+    first = kit()
+    first["back"]["box"].append(0)
+    assert kit() == KIT
+
+
+@pytest.mark.parametrize("theme", [LIGHT, DARK])
+def test_a_cube_stands_out_from_its_plate_and_its_crest_from_the_cube(theme: dict[str, str]) -> None:
+    for side, skin in LACQUER.items():
+        assert contrast(theme[skin.rim], theme["paper"]) >= 3, side
+        assert contrast(theme[skin.sign], theme[skin.face]) >= 4.5, side
+        assert contrast(theme[skin.text], theme["paper"]) >= 4.5, side
+
+
+def test_crests_differ_without_colour() -> None:
+    assert len(set(CRESTS.values())) == len(SIDES) + 1
+
+
+# -- the backdrop ------------------------------------------------------------------------------------------------------
+
+
+def test_backdrop_is_safe_and_names_its_rules() -> None:
+    plan = backdrop()
+    for panel in plan.panels.values():
+        check_markup(panel.svg)
+        check_markup(panel.narrow_svg)
+    assert plan.rules["count"]
+
+
+def test_plates_lie_on_the_sheet_and_never_cover_each_other() -> None:
+    wide, high = PLATE
+    for x, y in CENTRES:
+        assert wide / 2 <= x <= WIDE - wide / 2
+        assert high / 2 <= y <= HIGH - high / 2
+    for (x, y), (u, v) in combinations(CENTRES, 2):
+        assert abs(x - u) >= wide + 5 or abs(y - v) >= high + 5
+
+
+def test_neighbours_are_linked_and_nobody_else() -> None:
+    ends = {frozenset(link.ends) for link in backdrop().links.values()}
+    assert ends == {frozenset((IDS[one], IDS[other])) for one, near in enumerate(NEAR) for other in near}
+
+
+def test_no_straight_way_runs_below_the_plate_of_another_province() -> None:
+    for name, link in backdrop().links.items():
+        numbers = [tuple(map(float, pair)) for pair in re.findall(r"(-?[\d.]+) (-?[\d.]+)", link.path)]
+        if "C" in link.path:
+            continue
+        (x, y), (u, v) = numbers[0], numbers[-1]
+        for place, (a, b) in enumerate(CENTRES):
+            if IDS[place] in link.ends:
+                continue
+            for step in range(41):
+                p, q = x + (u - x) * step / 40, y + (v - y) * step / 40
+                inside = abs(p - a) < PLATE[0] / 2 and abs(q - b) < PLATE[1] / 2
+                assert not inside, (name, IDS[place])
+
+
+@pytest.mark.parametrize("layout", [0, 1])
+def test_every_strip_is_as_wide_as_the_stage_and_the_map_keeps_room(layout: int) -> None:
+    assert {sizes[layout][0] for sizes in strip_sizes().values()} == {STAGE[layout][0]}
+    crowded = room_for_map(("cards", "tower", "others-4", "own", "hand", MAP))[layout]
+    assert crowded[1] >= 200
