@@ -22,7 +22,6 @@ from sekiwidget.games.shogun.picture.sheets.panels import (
     HAND,
     MAP,
     OWN,
-    TOWER,
     part_of,
     strip_sizes,
 )
@@ -30,9 +29,8 @@ from sekiwidget.games.shogun.picture.sheets.strips import own_sheet
 from sekiwidget.games.shogun.picture.sheets.table import table_places, table_sheet
 
 _LABELS: Final = {
-    CARDS: phrase("The cards of the round"),
+    CARDS: phrase("The cards of the round, the tower and its tray"),
     DRAFT: phrase("The provinces that can be taken"),
-    TOWER: phrase("The tower and its tray"),
     FIGHT: phrase("The cubes that are thrown, and those that fell"),
     OWN: phrase("What one has oneself"),
     HAND: phrase("The hand"),

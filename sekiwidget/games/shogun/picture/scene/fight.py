@@ -18,60 +18,107 @@ from sekiwidget.games.shogun.rules.position import Fight, Position
 
 _TRAY: Final = phrase("In the tray")
 _APART: Final = phrase("no part in it")
+REVOLTS: Final = ("revolt", "winter")
+"""The kinds of fights against farmers who rise."""
 
 
 class Shown(NamedTuple):
-    """A fight that is shown: the position in which it is pending, what is thrown, what fell (None: nothing yet)."""
+    """A fight that is shown: who takes part, what is thrown, what fell (None: nothing yet) and what comes of it.
 
-    at: Position
-    fight: Fight
+    `side` attacks or has the revolt, `attacked` is the side that is attacked, if any; `farmers`: whether farmers take
+    part. `lying`: what lies in the tray, before the throw or after it; `tower`: what is inside. `won`: `side`, `other`
+    or none; `survivors`: the armies that the winner keeps.
+    """
+
+    sides: tuple[Side, ...]
+    kind: str
+    place: int
+    side: Side
+    attacked: Side | None
+    farmers: bool
+    thrown: Heap
     fell: Heap | None
+    lying: Heap
+    tower: Heap
+    sums: rules.Sums
+    won: str
     survivors: int
-
-    @property
-    def thrown(self) -> Heap:
-        """The cubes of the fight and those that lay in the tray."""
-        return rules.thrown(self.at)
-
-    @property
-    def tower(self) -> Heap:
-        """What is inside the tower: before the throw, or after it."""
-        return self.at.tower if self.fell is None else minus(plus(self.at.tower, self.thrown), self.fell)
-
-    @property
-    def sums(self) -> rules.Sums:
-        """What counts."""
-        return rules.sums(self.at, self.fight, self.fell or (0,) * len(self.at.tower))
-
-    @property
-    def won(self) -> str:
-        """Who wins: `side`, `other` or none."""
-        return rules.winner(self.sums, self.fight.kind)
 
 
 def shown_fight(view: Position, last: Narrated[Position] | None) -> Shown | None:
-    """The fight that the last commit decided, else the one that is pending."""
+    """The fight that the last commit decided, by itself or with the throw that belongs to it; else the pending one."""
     if last is not None and isinstance(last.action, Drop) and last.before.fight is not None:
         left = next((int(event.args[1]) for event in last.events if event.kind == "survive"), 0)
-        return Shown(last.before, last.before.fight, last.action.heap, left)
-    return None if view.fight is None else Shown(view, view.fight, None, 0)
+        return _of(last.before, last.before.fight, last.action.heap, left)
+    if view.fight is not None:
+        return _of(view, view.fight, None, 0)
+    return _decided(view, last.before) if last is not None and view.last not in (None, last.before.last) else None
+
+
+def _of(at: Position, fight: Fight, fell: Heap | None, survivors: int) -> Shown:
+    """A fight as it stands in the position in which it is pending."""
+    thrown = rules.thrown(at)
+    sums = rules.sums(at, fight, fell or (0,) * len(at.tower))
+    return Shown(
+        at.sides,
+        fight.kind,
+        fight.place,
+        fight.side,
+        rules.defender(at, fight),
+        rules.farmers_count(at, fight),
+        thrown,
+        fell,
+        at.tray if fell is None else fell,
+        at.tower if fell is None else minus(plus(at.tower, thrown), fell),
+        sums,
+        rules.winner(sums, fight.kind),
+        survivors,
+    )
+
+
+def _decided(view: Position, before: Position) -> Shown | None:
+    """The last fight, by what is left of it, where its beginning and its throw are told as one."""
+    found = view.last
+    if found is None:
+        return None
+    revolt = found.kind in REVOLTS
+    side = (found.defender if revolt else found.attacker) or ""
+    attacked = None if revolt else found.defender
+    fell = plus(view.tray, found.fell)
+    farmers = found.kind != "player" or not before.land[found.place].revolts
+    other = found.fell[view.seat(attacked)] if attacked is not None else 0
+    sums = rules.Sums(found.fell[view.seat(side)], other, found.fell[rules.PEASANTS])
+    land = view.land[found.place]
+    return Shown(
+        view.sides,
+        found.kind,
+        found.place,
+        side,
+        attacked,
+        farmers,
+        minus(plus(view.tower, fell), before.tower),
+        fell,
+        fell,
+        view.tower,
+        sums,
+        rules.winner(sums, found.kind),
+        land.armies if land.owner == found.winner else 0,
+    )
 
 
 def _rows(shown: Shown) -> dict[str, list[str]]:
     """Who is in which row: who attacks or has the revolt; what stands against it; the rest."""
-    attacked = rules.defender(shown.at, shown.fight)
-    against = [attacked] if attacked is not None else []
-    if rules.farmers_count(shown.at, shown.fight):
+    against = [shown.attacked] if shown.attacked is not None else []
+    if shown.farmers:
         against.append(FARMERS)
-    everybody = (*shown.at.sides, FARMERS)
-    rest = [colour for colour in everybody if colour != shown.fight.side and colour not in against]
-    return {"one": [shown.fight.side], "other": against, "rest": rest}
+    rest = [colour for colour in (*shown.sides, FARMERS) if colour != shown.side and colour not in against]
+    return {"one": [shown.side], "other": against, "rest": rest}
 
 
 def fight_pieces(shown: Shown) -> Iterator[tuple[str, Piece]]:
     """Cubes one by one on both sides of the tower; what is lost is struck out, what does not count is pale."""
-    everybody = (*shown.at.sides, FARMERS)
-    for where, heap in (("thrown", shown.thrown), ("fell", shown.fell or shown.at.tray)):
+    everybody = (*shown.sides, FARMERS)
+    for where, heap in (("thrown", shown.thrown), ("fell", shown.lying)):
         counts = dict(zip(everybody, heap, strict=True))
         for row, colours in _rows(shown).items():
             at = 0
@@ -93,21 +140,21 @@ def _states(shown: Shown, row: str, colour: Side, number: int) -> tuple[str, ...
         return ("lost",)
     if colour == FARMERS:
         # Farmers go back to their supply, whoever wins.
-        return ("lost",) if shown.fight.kind == "player" else ()
+        return ("lost",) if shown.kind == "player" else ()
     return () if number < shown.survivors else ("lost",)
 
 
 def fight_captions(shown: Shown) -> Iterator[tuple[str, Caption]]:
     """What lies there, what counts for whom, and how many of each colour are inside the tower."""
-    thrown = phrase("{province}: thrown in", province=province_name(shown.fight.place))
+    thrown = phrase("{province}: thrown in", province=province_name(shown.place))
     yield "thrown.head", Caption("thrown.head", thrown, style="head")
     yield "fell.head", Caption("fell.head", _TRAY, style="head")
-    for colour, number in zip((*shown.at.sides, FARMERS), shown.tower, strict=True):
+    for colour, number in zip((*shown.sides, FARMERS), shown.tower, strict=True):
         if number:
             place = f"inside.{colour}.count"
             yield place, Caption(place, phrase("{number}", number=number), style="small")
     rows = _rows(shown)
-    lying = dict(zip((*shown.at.sides, FARMERS), shown.fell or shown.at.tray, strict=True))
+    lying = dict(zip((*shown.sides, FARMERS), shown.lying, strict=True))
     for row, number in (("one", shown.sums.own), ("other", shown.sums.against)):
         colours = [colour for colour in rows[row] if lying[colour]] or rows[row][:1]
         if colours:
@@ -130,16 +177,16 @@ def fight_sum(shown: Shown) -> Sum | None:
     """count  The fight written out: who has more, less who has fewer, and who stays."""
     if shown.fell is None:
         return None
-    sums, attacked = shown.sums, rules.defender(shown.at, shown.fight)
-    revolt = shown.fight.kind in ("revolt", "winter")
-    own = Term(sums.own, phrase("{side}", side=side_name(shown.fight.side)), "count")
+    sums, attacked = shown.sums, shown.attacked
+    revolt = shown.kind in REVOLTS
+    own = Term(sums.own, phrase("{side}", side=side_name(shown.side)), "count")
     against = [] if attacked is None else [Term(sums.other, phrase("{side}", side=side_name(attacked)), "count")]
     if sums.farmers or attacked is None:
         against.append(Term(sums.farmers, _farmers(sums.farmers), "revolt-lost" if revolt else "farmers-defend"))
     total = sums.own - sums.against
     first, second = ([own], against) if total >= 0 else (against, [own])
     terms = (*first, *(Term(-term.number, term.words, term.rule) for term in second))
-    return Sum(terms, abs(total), _outcome(shown, attacked, abs(total)), piece=f"{IDS[shown.fight.place]}.army")
+    return Sum(terms, abs(total), _outcome(shown, attacked, abs(total)), piece=f"{IDS[shown.place]}.army")
 
 
 def _farmers(number: int) -> Phrase:
@@ -150,7 +197,7 @@ def _outcome(shown: Shown, attacked: Side | None, total: int) -> Phrase:
     """What becomes of it."""
     if shown.won == "none":
         return phrase("nobody stays")
-    winner = shown.fight.side if shown.won == "side" else attacked
+    winner = shown.side if shown.won == "side" else attacked
     if winner is None:
         return phrase("the farmers win")
     if shown.survivors == total:

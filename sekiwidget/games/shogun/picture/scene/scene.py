@@ -30,7 +30,7 @@ from sekiwidget.games.shogun.picture.scene.table import (
 )
 from sekiwidget.games.shogun.picture.scene.window import map_windows
 from sekiwidget.games.shogun.picture.scene.year import calendar, season_title, winter_tables
-from sekiwidget.games.shogun.picture.sheets.panels import CARDS, DRAFT, FIGHT, HAND, MAP, OWN, TOWER, others
+from sekiwidget.games.shogun.picture.sheets.panels import CARDS, DRAFT, FIGHT, HAND, MAP, OWN, others
 from sekiwidget.games.shogun.picture.sheets.strips import hand_place, side_places
 from sekiwidget.games.shogun.rules.position import Position
 from sekiwidget.games.shogun.rules.steps import STEPS
@@ -106,17 +106,9 @@ def _actor(last: Narrated[Position] | None) -> Side:
 
 
 def _panels(view: Position, fight: Shown | None, plans: bool) -> Iterator[str]:
-    """The strips from above, then the map."""
-    if fight is not None:
-        yield FIGHT
-    else:
-        if view.draft is not None:
-            yield DRAFT
-        elif view.season != "winter" or view.step == "winter":
-            yield CARDS
-        if view.draft is None:
-            yield TOWER
+    """The strips from above, then the map; a line between two takes a little of the second: the thinnest is first."""
     yield others(len(view.sides))
+    yield FIGHT if fight is not None else CARDS if view.draft is None else DRAFT
     yield OWN
     if plans:
         yield HAND
@@ -137,11 +129,8 @@ def _fill_strips(
         pieces.update(fight_pieces(fight))
         captions.update(fight_captions(fight))
     if CARDS in panels:
-        pieces.update(card_pieces(view, before))
-        captions.update(card_captions(view))
-    if TOWER in panels:
-        pieces.update(tower_pieces(view, before))
-        captions.update(tower_captions(view))
+        pieces.update({**dict(card_pieces(view, before)), **dict(tower_pieces(view, before))})
+        captions.update({**dict(card_captions(view)), **dict(tower_captions(view))})
     if DRAFT in panels and view.draft is not None:
         pieces.update(draft_pieces(view.draft, view.sides, own, before))
         captions.update(draft_captions(own))

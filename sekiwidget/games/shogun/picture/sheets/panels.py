@@ -12,21 +12,18 @@ Size: TypeAlias = tuple[int, int]
 STAGE: Final[tuple[Size, Size]] = ((583, 518), (374, 458))
 MAP: Final = "map"
 CARDS: Final = "cards"
-"""The cards of the round: actions, events, special cards."""
+"""The cards of the round (actions, events, special cards), and below them what is inside the tower and in its tray."""
 DRAFT: Final = "draft"
 """Its place at the start, while provinces are taken."""
-TOWER: Final = "tower"
-"""What is inside the tower and in its tray."""
 FIGHT: Final = "fight"
-"""Cards and tower give way to it while cubes are thrown."""
+"""Their place while cubes are thrown."""
 OWN: Final = "own"
 HAND: Final = "hand"
 """What has not been laid yet, while cards are laid."""
 
 _HIGHS: Final[dict[str, tuple[int, int]]] = {
-    CARDS: (58, 80),
+    CARDS: (86, 104),
     DRAFT: (58, 60),
-    TOWER: (28, 24),
     FIGHT: (116, 104),
     "others-2": (25, 23),
     "others-3": (47, 43),

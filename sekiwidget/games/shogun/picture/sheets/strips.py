@@ -18,7 +18,7 @@ STATS: Final = ("points", "chest", "rice", "army", "province")
 
 _OWN_STATS: Final = ((150, 46, 16, 13), (104, 37, 14, 10))
 """Where the first sign stands, the step to the next, the width of a sign, the middle of the line."""
-_OTHER_STATS: Final = ((73, 32.5, 12), (61, 25, 10))
+_OTHER_STATS: Final = ((78, 31.5, 12), (67, 30.5, 10))
 _OTHER_NAMES: Final = ((15, 28, 16), (11, 21, 13))
 """The middle of a side's mark, where its name begins, the width of the mark."""
 _CELLS: Final = ((291.5, 22), (187, 20))
@@ -85,8 +85,10 @@ def _other(side: Side, strip: str, down: int, right: int) -> dict[str, Place]:
             middle = top + high / 2 + 2
             signs.append(point(left + start + at * pitch, middle, size))
             numbers.append(point(left + start + at * pitch + size / 2 + 3, middle + 4))
-        made[f"{side}.has.{name}"] = Place(strip, signs[0], signs[1])
-        made[f"{side}.has.{name}.count"] = Place(strip, numbers[0], numbers[1])
+        # The map tells it too, and a narrow strip has no room.
+        only = "wide" if name == "province" else ""
+        made[f"{side}.has.{name}"] = Place(strip, signs[0], signs[1], only=only)
+        made[f"{side}.has.{name}.count"] = Place(strip, numbers[0], numbers[1], only=only)
     made[f"{side}.laid"] = Place(strip, point(x + 258, y + 13, 48), only="wide")
     return made
 

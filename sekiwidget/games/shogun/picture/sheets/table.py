@@ -10,7 +10,7 @@ from sekiwidget.authoring.svg import fill, line
 from sekiwidget.core.scene import Box, Place
 from sekiwidget.games.shogun.components.cards import ACTIONS, LAID_OPEN, SPECIALS
 from sekiwidget.games.shogun.components.cubes import FARMERS, SIDES
-from sekiwidget.games.shogun.picture.sheets.panels import CARDS, DRAFT, FIGHT, STAGE, TOWER, point, row
+from sekiwidget.games.shogun.picture.sheets.panels import CARDS, DRAFT, FIGHT, STAGE, point, row
 
 COLOURS: Final = (FARMERS, *SIDES)
 """In the order in which cubes are counted: those that always are there first."""
@@ -27,7 +27,10 @@ _TOWER: Final = ((66, 35.5, 17), (24, 27, 14))
 """Left end, step and width of the cubes inside the tower,"""
 _TRAY: Final = ((352, 38, 17), (206, 27, 14))
 """and in the tray."""
-_MIDDLES: Final = (14, 12)
+_RULES: Final = (58, 80)
+"""Where the line between cards and tower runs."""
+_MIDDLES: Final = (72, 92)
+"""The middle of their line."""
 
 THROWN: Final = ((12, 44, 150, 19), (8, 40, 100, 16))
 """Left end, first foot, room and width of the rows of cubes that are thrown,"""
@@ -79,15 +82,15 @@ def _draft() -> Iterator[tuple[str, Place]]:
 def _tower() -> Iterator[tuple[str, Place]]:
     for name, layouts, sign, head in (("tower", _TOWER, (14, 12), 26), ("tray", _TRAY, (314, 196), 326)):
         signs = [point(x, y, 15) for x, y in zip(sign, _MIDDLES, strict=True)]
-        yield f"{name}.sign", Place(TOWER, signs[0], signs[1])
-        yield f"{name}.head", Place(TOWER, point(head, _MIDDLES[0] + 4), only="wide")
+        yield f"{name}.sign", Place(CARDS, signs[0], signs[1])
+        yield f"{name}.head", Place(CARDS, point(head, _MIDDLES[0] + 4), only="wide")
         for at, colour in enumerate(COLOURS):
             cubes, numbers = [], []
             for (left, pitch, size), y in zip(layouts, _MIDDLES, strict=True):
                 cubes.append(point(left + at * pitch + size / 2, y, size))
                 numbers.append(point(left + at * pitch + size + 2.5, y + 4))
-            yield f"{name}.{colour}", Place(TOWER, cubes[0], cubes[1])
-            yield f"{name}.{colour}.count", Place(TOWER, numbers[0], numbers[1])
+            yield f"{name}.{colour}", Place(CARDS, cubes[0], cubes[1])
+            yield f"{name}.{colour}.count", Place(CARDS, numbers[0], numbers[1])
 
 
 def _fight() -> Iterator[tuple[str, Place]]:
@@ -129,7 +132,8 @@ def table_sheet(name: str, layout: int, size: tuple[int, int]) -> str:
         left, foot, wide = _EVENT[layout]
         high = round(wide / 0.7)
         seat = f"<rect x='{left}' y='{foot - high}' width='{wide}' height='{high}' rx='3'"
-        return f"{paper}{seat} style='fill:none;{line('edge', 1)};stroke-dasharray:3 2.5'/>"
+        rule = f"<path d='M0 {_RULES[layout]}H{size[0]}' style='{line('line', 1)}'/>"
+        return f"{paper}{rule}{seat} style='fill:none;{line('edge', 1)};stroke-dasharray:3 2.5'/>"
     return paper
 
 
