@@ -142,6 +142,12 @@ class Shogun(BookGame[Position]):
 
         return tried(actor, action)
 
+    def joins(self, commit: Commit, to: Commit) -> bool:
+        """setup-take, special-cards, bid-tie  Cards that chance adds; throws, events and the winter are steps alone."""
+        from sekiwidget.games.shogun.rules.actions import Draw, OpenProvinces, Specials, Tie
+
+        return isinstance(commit.action, Draw | OpenProvinces | Specials | Tie)
+
     def text_board(self, view: AnyPosition) -> str:
         """The view as text."""
         from sekiwidget.games.shogun.narration.textboard import text_board
