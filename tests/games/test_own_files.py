@@ -35,5 +35,5 @@ def test_a_folder_of_no_game_or_of_two_is_refused(tmp_path: Path) -> None:
         game_of(tmp_path)
     for names in OWN_FILES.values():
         (tmp_path / names[0]).touch()
-    with pytest.raises(ValueError, match="files of sekigahara and daimyo; each needs a folder of its own"):
+    with pytest.raises(ValueError, match="files of sekigahara, daimyo and shogun; each needs a folder of its own"):
         game_of(tmp_path)

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from itertools import islice
+from typing import Any
 
 import pytest
 
@@ -179,7 +180,7 @@ def test_the_group_may_be_left_out_where_all_are_alike() -> None:
 def test_every_legal_action_of_a_game_is_read_back_by_everybody_who_sees_it(seed: int) -> None:
     seen: Counter[str] = Counter()
     for commit in game(seed):
-        before = commit.before
+        before: Any = commit.before
         seen[before.step] += 1
         if seen[before.step] > OF_A_STEP:
             continue

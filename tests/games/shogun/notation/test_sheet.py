@@ -18,7 +18,7 @@ def planning() -> Position:
 def played(position: Position, text: str, side: str = "black") -> list[str]:
     """The commits that a text unfolds to, played one by one; the last is refused if it cannot be played."""
     position = _dealt(position)
-    made = []
+    made: list[str] = []
     while text:
         first, text = GAME.unfold(position, side, text)
         action = GAME.parse(position, side, first)

@@ -33,8 +33,9 @@ class Reader(TableReader):
         return fits[0] if len(fits) == 1 else key
 
     def likened(self, key: Any) -> str:
-        """A key in small letters."""
-        return str(key).lower()
+        """A key in small letters; nothing for one that may be several provinces, as these are told."""
+        text = str(key).lower()
+        return "" if len(_fits(text)) > 1 else text
 
 
 def _fits(text: str) -> list[str]:
