@@ -1,6 +1,6 @@
 """The static part of the pictures: the map with its ways, and the strips above and below it.
 
-The places of the sides depend on who looks, so the scene provides them.
+Who sits where depends on who looks: the places are named after the seats, the pieces after the sides.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from sekiwidget.games.shogun.picture.sheets.panels import (
     part_of,
     strip_sizes,
 )
-from sekiwidget.games.shogun.picture.sheets.strips import own_sheet
+from sekiwidget.games.shogun.picture.sheets.strips import own_sheet, strip_places
 from sekiwidget.games.shogun.picture.sheets.table import table_places, table_sheet
 
 _LABELS: Final = {
@@ -41,7 +41,13 @@ _OTHERS: Final = phrase("What the other sides have")
 @cache
 def backdrop() -> Backdrop:
     """The panels, the places that no position moves, and the titles of the rules."""
-    return Backdrop(dict(_panels()), {**map_places(), **table_places()}, map_links(), rules=BOOK.titles, title="Shogun")
+    return Backdrop(
+        dict(_panels()),
+        {**map_places(), **table_places(), **strip_places()},
+        map_links(),
+        rules=BOOK.titles,
+        title="Shogun",
+    )
 
 
 def _panels() -> Iterator[tuple[str, Panel]]:

@@ -39,7 +39,7 @@ def _found(view: Position, choice: Choice, pick: Pick) -> Sequence[str]:
         case "building" | "goods":
             return [f"{view.to_move}.{view.action}.sign"] * len(pick.ids)
         case "side" | "sides":
-            return [f"{side}.name" for side in pick.ids]
+            return [f"{side}.mark" for side in pick.ids]
         case "cubes":
             # A fight about to be thrown has its own strip in place of the tower's.
             return [f"tower.cube.{colour}" if view.fight is None else "" for colour in pick.ids]
@@ -97,7 +97,7 @@ def called(view: Position, at: str) -> Mapping[str, tuple[str, ...]]:
         held = tuple(card for card, piece in hand_ids(view, name) if piece == at)
         if rest.startswith("hand.") and own_side(view, "") == name and held:
             return {"card": held}
-        return {"sides": (name,), "side": (name,)} if rest == "name" else {}
+        return {"sides": (name,), "side": (name,)} if rest == "mark" else {}
     return {}
 
 

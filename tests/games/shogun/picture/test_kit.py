@@ -129,3 +129,15 @@ def test_every_strip_is_as_wide_as_the_stage_and_the_map_keeps_room(layout: int)
     assert {sizes[layout][0] for sizes in strip_sizes().values()} == {STAGE[layout][0]}
     crowded = room_for_map(("cards", "others-4", "own", "hand", MAP))[layout]
     assert crowded[1] >= 200
+
+
+def test_every_place_lies_on_its_sheet_in_both_layouts() -> None:
+    plan = backdrop()
+    for name, place in plan.places.items():
+        panel = plan.panels[place.panel]
+        for slot, size in ((place.slot, panel.size), (place.narrow, panel.narrow_size)):
+            if slot is None or size is None or (slot is place.narrow and place.only == "wide"):
+                continue
+            x, y, w, h = slot.box or (*slot.xy, 0, 0)
+            assert 0 <= x <= x + w <= size[0], name
+            assert 0 <= y <= y + h <= size[1], name

@@ -71,7 +71,7 @@ def test_armies_are_picked_at_their_cube_and_goals_on_the_map() -> None:
         ("kai.land", "goal", ("kai",)),
         ("kai.army", "armies", ("kai",)),
         ("kai", "province", ("kai",)),
-        ("gold.name", "sides", ("gold",)),
+        ("gold.mark", "sides", ("gold",)),
         ("specials.1.card", "card", ("rice",)),
         ("actions.0", "goods", ("tax",)),
     ],

@@ -98,7 +98,7 @@ def test_a_hidden_card_is_a_back() -> None:
 def test_whoever_looks_sits_below_else_who_decides(viewer: str | None, below: str) -> None:
     view = setup.lineup(3).but(step="plan", to_move="white", season="spring", viewer=viewer)
     picture = scene(view)
-    assert picture.places[f"{below}.name"].panel == "own"
+    assert picture.captions[f"{below}.name"].place == "own.name"
     assert ("hand" in picture.panels) == (viewer != PUBLIC)
 
 

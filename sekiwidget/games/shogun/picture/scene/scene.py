@@ -31,7 +31,7 @@ from sekiwidget.games.shogun.picture.scene.table import (
 from sekiwidget.games.shogun.picture.scene.window import map_windows
 from sekiwidget.games.shogun.picture.scene.year import calendar, season_title, winter_tables
 from sekiwidget.games.shogun.picture.sheets.panels import CARDS, DRAFT, FIGHT, HAND, MAP, OWN, others
-from sekiwidget.games.shogun.picture.sheets.strips import hand_place, side_places
+from sekiwidget.games.shogun.picture.sheets.strips import hand_place
 from sekiwidget.games.shogun.rules.position import Position
 from sekiwidget.games.shogun.rules.steps import STEPS
 
@@ -137,11 +137,8 @@ def _fill_strips(
 
 
 def _places(view: Position, own: str) -> dict[str, Place]:
-    """The places that this scene brings: those of the sides where they sit, and of the hand."""
-    made = dict(side_places(view.sides, own))
-    if planning(view, own):
-        made["hand"] = hand_place(len(list(hand_ids(view, own))))
-    return made
+    """The places that this scene brings: those of the hand, by its size."""
+    return {"hand": hand_place(len(list(hand_ids(view, own))))} if planning(view, own) else {}
 
 
 def _title(view: Position) -> tuple[str, str]:

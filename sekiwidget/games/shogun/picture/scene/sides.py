@@ -18,7 +18,7 @@ from sekiwidget.games.shogun.components.wording import (
 )
 from sekiwidget.games.shogun.picture.kit.cards import ticket_symbol, word
 from sekiwidget.games.shogun.picture.scene.map import NOW
-from sekiwidget.games.shogun.picture.sheets.strips import STATS, ordered
+from sekiwidget.games.shogun.picture.sheets.strips import STATS, seats
 from sekiwidget.games.shogun.rules.planning import hand
 from sekiwidget.games.shogun.rules.position import Position
 
@@ -51,20 +51,19 @@ def hand_ids(view: Position, side: Side) -> Iterator[tuple[str, str]]:
 
 def side_pieces(view: Position, own: Side, before: Position | None) -> Iterator[tuple[str, Piece]]:
     """The signs of what a side has, framed where it has changed; the cards on its board."""
-    for side in ordered(view.sides, own):
+    for side, seat in seats(view.sides, own).items():
         for name in STATS:
             number = _number(view, side, name)
             changed = before is not None and _number(before, side, name) != number
             words = _words(side, name, number)
             yield (
                 f"{side}.has.{name}",
-                Piece(f"mark-{name}", f"{side}.has.{name}", 0, NOW if changed else (), words=words),
+                Piece(f"mark-{name}", f"{seat}.has.{name}", 0, NOW if changed else (), words=words),
             )
+        yield f"{side}.mark", Piece(f"daimyo-{side}", f"{seat}.mark")
         if side == own:
             yield from _board(view, side, before)
-            continue
-        yield f"{side}.mark", Piece(f"daimyo-{side}", f"{side}.mark")
-        if laid := _laid(view, side):
+        elif laid := _laid(view, side, f"{seat}.laid"):
             yield f"{side}.laid.card", laid
     if planning(view, own):
         for card, piece in hand_ids(view, own):
@@ -79,21 +78,20 @@ def _board(view: Position, side: Side, before: Position | None) -> Iterator[tupl
     done = (*(("bid",) if "bid" in view.turned else ()), *view.actions[: view.done])
     for at, space in enumerate(SPACES):
         pale = ("faded",) if space in done else ()
-        yield f"{side}.{space}.sign", Piece(f"space-{word(space)}", f"{side}.{space}.sign", 0, pale)
+        yield f"{side}.{space}.sign", Piece(f"space-{word(space)}", f"own.{space}.sign", 0, pale)
         card = plan[at] if at < len(plan) else None
         if card is not None:
             new = before is not None and (at >= len(old) or old[at] != card)
             states = pale or (("pick",) if space == view.action else NOW if new else ())
             words = phrase("{space}: {card}", space=action_name(space), card=CardNamed(card))
-            yield f"{side}.{space}.card", Piece(ticket_symbol(card), f"{side}.{space}", 0, states, words=words)
+            yield f"{side}.{space}.card", Piece(ticket_symbol(card), f"own.{space}", 0, states, words=words)
         elif view.step == "plan" and view.to_move == side and at == len(plan):
-            yield f"{side}.{space}.card", Piece("ticket-back", f"{side}.{space}", 0, ("next",))
+            yield f"{side}.{space}.card", Piece("ticket-back", f"own.{space}", 0, ("next",))
 
 
-def _laid(view: Position, side: Side) -> Piece | None:
+def _laid(view: Position, side: Side, place: str) -> Piece | None:
     """Of another side, its card for the action that is carried out, or how many still lie face down."""
     plan = view.plans[view.seat(side)]
-    place = f"{side}.laid"
     if view.action and view.action in view.turned:
         card = view.card(side, view.action)
         if card is not None and card != UNKNOWN:
@@ -140,16 +138,15 @@ def _words(side: Side, name: str, number: int) -> Phrase:
 
 def side_captions(view: Position, own: Side) -> Iterator[tuple[str, Caption]]:
     """Who it is, and the numbers."""
-    for side in ordered(view.sides, own):
+    for side, seat in seats(view.sides, own).items():
         title = phrase("{side}", side=side_name(side))
         if side == own:
-            yield f"{side}.name", Caption(f"{side}.name", title, "", side, f"sidemark-{side}")
+            yield f"{side}.name", Caption(f"{seat}.name", title, "", side)
         else:
-            yield f"{side}.name", Caption(f"{side}.name", title, style="small")
+            yield f"{side}.name", Caption(f"{seat}.name", title, style="small")
         for name in STATS:
             number = phrase("{number}", number=_number(view, side, name))
-            place = f"{side}.has.{name}.count"
-            yield place, Caption(place, number, style="small")
+            yield f"{side}.has.{name}.count", Caption(f"{seat}.has.{name}.count", number, style="small")
 
 
 def laid_provinces(view: Position, side: Side) -> tuple[int, ...]:

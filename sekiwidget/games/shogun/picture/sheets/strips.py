@@ -11,14 +11,15 @@ from sekiwidget.authoring.svg import fill, line
 from sekiwidget.core.scene import Place, Point, Slot
 from sekiwidget.core.side import Side
 from sekiwidget.games.shogun.components.cards import SPACES
-from sekiwidget.games.shogun.picture.sheets.panels import HAND, OWN, STAGE, others, point, strip_sizes
+from sekiwidget.games.shogun.picture.sheets.panels import HAND, OWN, PLAYERS, STAGE, others, point, strip_sizes
 
 STATS: Final = ("points", "chest", "rice", "army", "province")
 """What is counted for each side: victory points, chests, rice, armies in the supply, provinces."""
 
 _OWN_STATS: Final = ((150, 46, 16, 13), (104, 37, 14, 10))
 """Where the first sign stands, the step to the next, the width of a sign, the middle of the line."""
-_OTHER_STATS: Final = ((78, 31.5, 12), (67, 30.5, 10))
+_OTHER_STATS: Final = ((78, 31.5, 11), (67, 30.5, 10))
+_OWN_MARKS: Final = (point(129, 13, 17), point(85, 10.5, 13))
 _OTHER_NAMES: Final = ((15, 28, 16), (11, 21, 13))
 """The middle of a side's mark, where its name begins, the width of the mark."""
 _CELLS: Final = ((291.5, 22), (187, 20))
@@ -26,7 +27,7 @@ _CELLS: Final = ((291.5, 22), (187, 20))
 
 _TICKETS: Final = (50, 43)
 """The widths of the cards on the spaces."""
-_HAND: Final = ((6, 571, 50, 19), (5, 364, 46, 17))
+_HAND: Final = ((7, 571, 46, 19), (5, 364, 46, 17))
 """Left end, room, width of a card, from row to row."""
 _PER_ROW: Final = (11, 8)
 
@@ -37,30 +38,35 @@ def ordered(sides: tuple[Side, ...], own: Side) -> tuple[Side, ...]:
     return (*sides[first:], *sides[:first])
 
 
-@cache
-def side_places(sides: tuple[Side, ...], own: Side) -> Mapping[str, Place]:
-    """The places of every side, on the strip where it sits."""
-    made = _own(own)
+def seats(sides: tuple[Side, ...], own: Side) -> dict[Side, str]:
+    """What the places of each side begin with: its own strip, or one of the seats on that of the others."""
     strip = others(len(sides))
-    for at, side in enumerate(ordered(sides, own)[1:]):
-        down, right = divmod(at, 2)
-        made.update(_other(side, strip, down, right))
+    return {side: f"{strip}.{at - 1}" if at else OWN for at, side in enumerate(ordered(sides, own))}
+
+
+@cache
+def strip_places() -> Mapping[str, Place]:
+    """The places of one's own strip, and of the others for each number of sides."""
+    made = _own()
+    for players in PLAYERS:
+        for at in range(players - 1):
+            made.update(_other(others(players), at))
     return made
 
 
-def _own(side: Side) -> dict[str, Place]:
-    made = {f"{side}.name": Place(OWN, point(9, 18), point(6, 15))}
+def _own() -> dict[str, Place]:
+    made = {"own.name": Place(OWN, point(9, 18), point(6, 15)), "own.mark": Place(OWN, *_OWN_MARKS)}
     for at, name in enumerate(STATS):
         signs, numbers = [], []
         for left, pitch, size, middle in _OWN_STATS:
             signs.append(point(left + at * pitch, middle, size))
             numbers.append(point(left + at * pitch + size / 2 + 4, middle + 4))
-        made[f"{side}.has.{name}"] = Place(OWN, signs[0], signs[1])
-        made[f"{side}.has.{name}.count"] = Place(OWN, numbers[0], numbers[1])
+        made[f"own.has.{name}"] = Place(OWN, signs[0], signs[1])
+        made[f"own.has.{name}.count"] = Place(OWN, numbers[0], numbers[1])
     for at, space in enumerate(SPACES):
         (x, y), (u, v) = _seat(at)
-        made[f"{side}.{space}.sign"] = Place(OWN, point(x, y - 19.5, 18), point(u - 29, v, 14))
-        made[f"{side}.{space}"] = Place(OWN, point(x, y, _TICKETS[0]), point(u, v, _TICKETS[1]))
+        made[f"own.{space}.sign"] = Place(OWN, point(x, y - 19.5, 18), point(u - 29, v, 14))
+        made[f"own.{space}"] = Place(OWN, point(x, y, _TICKETS[0]), point(u, v, _TICKETS[1]))
     return made
 
 
@@ -70,26 +76,27 @@ def _seat(at: int) -> tuple[Point, Point]:
     return (round(29.5 + 52.4 * at, 1), 51.5), (41.5 + 61.5 * column, 33 + 20 * row)
 
 
-def _other(side: Side, strip: str, down: int, right: int) -> dict[str, Place]:
+def _other(strip: str, at: int) -> dict[str, Place]:
+    seat, (down, right) = f"{strip}.{at}", divmod(at, 2)
     corners = [(right * wide, down * high) for wide, high in _CELLS]
     (x, y), (u, v) = corners
     (mark, first, wide), (mark_narrow, first_narrow, narrow) = _OTHER_NAMES
     middles = (y + _CELLS[0][1] / 2 + 2, v + _CELLS[1][1] / 2 + 2)
     made = {
-        f"{side}.mark": Place(strip, point(x + mark, middles[0], wide), point(u + mark_narrow, middles[1], narrow)),
-        f"{side}.name": Place(strip, point(x + first, middles[0] + 4), point(u + first_narrow, middles[1] + 4)),
+        f"{seat}.mark": Place(strip, point(x + mark, middles[0], wide), point(u + mark_narrow, middles[1], narrow)),
+        f"{seat}.name": Place(strip, point(x + first, middles[0] + 4), point(u + first_narrow, middles[1] + 4)),
     }
-    for at, name in enumerate(STATS):
+    for number, name in enumerate(STATS):
         signs, numbers = [], []
         for (left, top), (start, pitch, size), (_, high) in zip(corners, _OTHER_STATS, _CELLS, strict=True):
             middle = top + high / 2 + 2
-            signs.append(point(left + start + at * pitch, middle, size))
-            numbers.append(point(left + start + at * pitch + size / 2 + 3, middle + 4))
+            signs.append(point(left + start + number * pitch, middle, size))
+            numbers.append(point(left + start + number * pitch + size / 2 + 1.5, middle + 4))
         # The map tells it too, and a narrow strip has no room.
         only = "wide" if name == "province" else ""
-        made[f"{side}.has.{name}"] = Place(strip, signs[0], signs[1], only=only)
-        made[f"{side}.has.{name}.count"] = Place(strip, numbers[0], numbers[1], only=only)
-    made[f"{side}.laid"] = Place(strip, point(x + 258, y + 13, 48), only="wide")
+        made[f"{seat}.has.{name}"] = Place(strip, signs[0], signs[1], only=only)
+        made[f"{seat}.has.{name}.count"] = Place(strip, numbers[0], numbers[1], only=only)
+    made[f"{seat}.laid"] = Place(strip, point(x + 258, y + 13, 48), only="wide")
     return made
 
 

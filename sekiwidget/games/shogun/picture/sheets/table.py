@@ -113,7 +113,7 @@ def _fight() -> Iterator[tuple[str, Place]]:
         cubes, numbers = [], []
         for layout, (x, y, wide, high) in enumerate(SHAFT):
             size = (15, 13)[layout]
-            left, middle = x + wide * (0.14 + 0.43 * right), y + high * 0.4 + down * (size + 4)
+            left, middle = x + 3 + wide * (0.1 + 0.4 * right), y + high * 0.4 + down * (size + 4)
             cubes.append(point(left + size / 2, middle, size))
             numbers.append(point(left + size + 1, middle + 4))
         yield f"inside.{colour}", Place(FIGHT, cubes[0], cubes[1])
