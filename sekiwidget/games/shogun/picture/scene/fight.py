@@ -12,6 +12,7 @@ from sekiwidget.core.side import Side
 from sekiwidget.games.shogun.components.cubes import FARMERS, Heap, minus, plus
 from sekiwidget.games.shogun.components.land import IDS
 from sekiwidget.games.shogun.components.wording import farmers, province_name, side_name
+from sekiwidget.games.shogun.picture.scene.sides import figure
 from sekiwidget.games.shogun.rules import fight as rules
 from sekiwidget.games.shogun.rules.actions import Drop
 from sekiwidget.games.shogun.rules.position import Fight, Position
@@ -152,13 +153,13 @@ def fight_captions(shown: Shown) -> Iterator[tuple[str, Caption]]:
     for colour, number in zip((*shown.sides, FARMERS), shown.tower, strict=True):
         if number:
             place = f"inside.{colour}.count"
-            yield place, Caption(place, phrase("{number}", number=number), style="small")
+            yield place, Caption(place, figure(number), style="small")
     rows = _rows(shown)
     lying = dict(zip((*shown.sides, FARMERS), shown.lying, strict=True))
     for row, number in (("one", shown.sums.own), ("other", shown.sums.against)):
         colours = [colour for colour in rows[row] if lying[colour]] or rows[row][:1]
         if colours:
-            bold = "" if shown.fell is None else phrase("{number}", number=number)
+            bold = "" if shown.fell is None else figure(number)
             yield f"fell.{row}.note", Caption(f"fell.{row}.note", bold, _for(colours), style="small")
     if any(lying[colour] for colour in rows["rest"]):
         yield "fell.rest.note", Caption("fell.rest.note", text=_APART, style="small")

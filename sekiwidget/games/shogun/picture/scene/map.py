@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from sekiwidget.base.phrase import Phrase, phrase
@@ -20,42 +20,52 @@ NOW: Final = ("now",)
 def map_pieces(view: Position, before: Position | None, about: Collection[int]) -> Iterator[tuple[str, Piece]]:
     """All that lies on the map; `about` are the provinces whose plates are framed, as it is about them."""
     playing = frozenset(view.places())
+    fighting = view.fight.place if view.fight is not None else None
     for place, land in enumerate(view.land):
-        name = IDS[place]
-        if place not in playing:
-            yield (
-                f"{name}.land",
-                Piece(plate_symbol(PROVINCES[place]), f"{name}.plate", states=("faded",), words=_out(place)),
-            )
-            continue
-        yield (
-            f"{name}.land",
-            Piece(plate_symbol(PROVINCES[place]), f"{name}.plate", states=("pick",) if place in about else ()),
-        )
-        old = before.land[place] if before is not None else land
-        yield f"{name}.army", _army(view, place, land, old)
-        for at, kind in enumerate(land.buildings):
-            states = () if kind in old.buildings else NOW
-            words = phrase("{building} in {province}", building=building_name(kind), province=province_name(place))
-            yield f"{name}.sites.{at}", Piece(f"building-{kind}", f"{name}.sites", at, states, words=words)
-        if land.revolts:
-            states = NOW if land.revolts > old.revolts else ()
-            words = phrase("{markers:one} in {province}", markers=markers(land.revolts), province=province_name(place))
-            yield f"{name}.revolt", Piece("revolt", f"{name}.revolts", 0, states, count=land.revolts, words=words)
+        if place in playing:
+            old = before.land[place] if before is not None else land
+            yield from _on_plate(place, land, old, place in about, place == fighting)
+        else:
+            yield from _idle(place)
 
 
-def _army(view: Position, place: int, land: Land, old: Land) -> Piece:
+@lru_cache(maxsize=4096)
+def _on_plate(place: int, land: Land, old: Land, framed: bool, fighting: bool) -> tuple[tuple[str, Piece], ...]:
+    """A province: its plate, armies, buildings and revolt markers. Few change from commit to commit."""
+    name = IDS[place]
+    plate = Piece(plate_symbol(PROVINCES[place]), f"{name}.plate", states=("pick",) if framed else ())
+    made = [(f"{name}.land", plate), (f"{name}.army", _army(place, land, old, fighting))]
+    for at, kind in enumerate(land.buildings):
+        states = () if kind in old.buildings else NOW
+        words = phrase("{building} in {province}", building=building_name(kind), province=province_name(place))
+        made.append((f"{name}.sites.{at}", Piece(f"building-{kind}", f"{name}.sites", at, states, words=words)))
+    if land.revolts:
+        states = NOW if land.revolts > old.revolts else ()
+        words = phrase("{markers:one} in {province}", markers=markers(land.revolts), province=province_name(place))
+        revolt = Piece("revolt", f"{name}.revolts", 0, states, count=land.revolts, words=words)
+        made.append((f"{name}.revolt", revolt))
+    return tuple(made)
+
+
+@cache
+def _idle(place: int) -> tuple[tuple[str, Piece], ...]:
+    """setup-three  A province that is out of play."""
+    words = phrase("{province} is out of play with three sides", province=province_name(place))
+    plate = Piece(plate_symbol(PROVINCES[place]), f"{IDS[place]}.plate", states=("faded",), words=words)
+    return ((f"{IDS[place]}.land", plate),)
+
+
+def _army(place: int, land: Land, old: Land, fighting: bool) -> Piece:
     """The armies as one cube with their number; nobody's province has an empty seat."""
     where = f"{IDS[place]}.cube"
     if land.owner is None:
-        return Piece("neutral", where, states=NOW if old.owner is not None else (), words=_neutral(place))
-    fighting = view.fight is not None and view.fight.place == place
+        words = phrase("{province} is neutral", province=province_name(place))
+        return Piece("neutral", where, states=NOW if old.owner is not None else (), words=words)
     states = ("faded",) if fighting else NOW if (land.owner, land.armies) != (old.owner, old.armies) else ()
     words = _held(land.owner, land.armies, place)
     return Piece(f"cube-{land.owner}", where, 0, states, count=land.armies, words=words)
 
 
-@cache
 def _held(side: Side, number: int, place: int) -> Phrase:
     return phrase(
         "{side}, {armies:one} in {province}",
@@ -63,13 +73,3 @@ def _held(side: Side, number: int, place: int) -> Phrase:
         armies=armies(number),
         province=province_name(place),
     )
-
-
-@cache
-def _neutral(place: int) -> Phrase:
-    return phrase("{province} is neutral", province=province_name(place))
-
-
-@cache
-def _out(place: int) -> Phrase:
-    return phrase("{province} is out of play with three sides", province=province_name(place))

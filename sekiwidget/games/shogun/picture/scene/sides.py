@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from sekiwidget.base.phrase import Phrase, phrase
 from sekiwidget.core.scene import Caption, Piece
@@ -83,7 +84,7 @@ def _board(view: Position, side: Side, before: Position | None) -> Iterator[tupl
         if card is not None:
             new = before is not None and (at >= len(old) or old[at] != card)
             states = pale or (("pick",) if space == view.action else NOW if new else ())
-            words = phrase("{space}: {card}", space=action_name(space), card=CardNamed(card))
+            words = _lies(space, card)
             yield f"{side}.{space}.card", Piece(ticket_symbol(card), f"own.{space}", 0, states, words=words)
         elif view.step == "plan" and view.to_move == side and at == len(plan):
             yield f"{side}.{space}.card", Piece("ticket-back", f"own.{space}", 0, ("next",))
@@ -95,7 +96,7 @@ def _laid(view: Position, side: Side, place: str) -> Piece | None:
     if view.action and view.action in view.turned:
         card = view.card(side, view.action)
         if card is not None and card != UNKNOWN:
-            words = phrase("{space}: {card}", space=action_name(view.action), card=CardNamed(card))
+            words = _lies(view.action, card)
             acting = side in view.waiting[:1]
             return Piece(ticket_symbol(card), place, 0, ("pick",) if acting else (), words=words)
     down = sum(card is not None for space, card in zip(SPACES, plan, strict=False) if space not in view.turned)
@@ -122,6 +123,18 @@ def _number(view: Position, side: Side, name: str) -> int:
     return len(view.owned(side))
 
 
+@cache
+def figure(number: int) -> Phrase:
+    """A number, standing alone."""
+    return phrase("{number}", number=number)
+
+
+@cache
+def _lies(space: str, card: str) -> Phrase:
+    return phrase("{space}: {card}", space=action_name(space), card=CardNamed(card))
+
+
+@cache
 def _words(side: Side, name: str, number: int) -> Phrase:
     named = side_name(side)
     match name:
@@ -145,7 +158,7 @@ def side_captions(view: Position, own: Side) -> Iterator[tuple[str, Caption]]:
         else:
             yield f"{side}.name", Caption(f"{seat}.name", title, style="small")
         for name in STATS:
-            number = phrase("{number}", number=_number(view, side, name))
+            number = figure(_number(view, side, name))
             yield f"{side}.has.{name}.count", Caption(f"{seat}.has.{name}.count", number, style="small")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Final
 
 from sekiwidget.base.phrase import Phrase, phrase
@@ -14,6 +15,7 @@ from sekiwidget.games.shogun.components.land import IDS
 from sekiwidget.games.shogun.components.wording import armies, farmers, side_name, special_name
 from sekiwidget.games.shogun.picture.kit.cards import ticket_symbol, word
 from sekiwidget.games.shogun.picture.scene.map import NOW
+from sekiwidget.games.shogun.picture.scene.sides import figure
 from sekiwidget.games.shogun.rules.position import Draft, Position
 
 _HEADS: Final = {
@@ -85,17 +87,19 @@ def tower_captions(view: Position) -> Iterator[tuple[str, Caption]]:
     for name, heap, head in (("tower", view.tower, _INSIDE), ("tray", view.tray, _TRAY)):
         yield f"{name}.head", Caption(f"{name}.head", text=head, style="small")
         for seat, colour in enumerate((*view.sides, FARMERS)):
-            number = phrase("{number}", number=heap[seat])
+            number = figure(heap[seat])
             place = f"{name}.{colour}.count"
             yield place, Caption(place, number if heap[seat] else "", "" if heap[seat] else number, style="small")
 
 
+@cache
 def _inside(colour: Side, number: int) -> Phrase:
     if colour == FARMERS:
         return phrase("inside the tower: {farmers:one}", farmers=farmers(number))
     return phrase("inside the tower: {armies:one} of {side}", armies=armies(number), side=side_name(colour))
 
 
+@cache
 def _lying(colour: Side, number: int) -> Phrase:
     if colour == FARMERS:
         return phrase("in the tray: {farmers:one}", farmers=farmers(number))

@@ -59,9 +59,9 @@ def room_for_map(strips: Iterable[str]) -> tuple[Size, Size]:
     return wide, narrow
 
 
-def row(left: float, foot: float, room: float, size: float, pitch: float) -> Slot:
-    """Pieces `size` wide in a row on a line; closer when there are more than the room holds."""
-    box: Box = (left, foot - size, room, size)
+def row(left: float, foot: float, room: float, size: float, pitch: float, high: float = 0) -> Slot:
+    """Pieces `size` wide and `high` (else as high as wide) in a row on a line; closer when the room is small."""
+    box: Box = (left, foot - (high or size), room, high or size)
     return Slot(box=box, arrange="row", pitch=pitch, size=size)
 
 
