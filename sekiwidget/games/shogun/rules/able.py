@@ -106,7 +106,7 @@ def neighbours(position: Position, side: Side, place: int) -> tuple[int, ...]:
 
 
 def tax(position: Position, side: Side, place: int) -> int:
-    """tax, event-limits  The chests of a province: its number, within the event's limit, then the privilege."""
+    """tax, event-limits, event-most-chests, event-least-chests  Its chests: the event's limit, then the privilege."""
     found = PROVINCES[place].chests
     if position.effect == "chests_most":
         found = min(found, TAX_MOST)
@@ -116,7 +116,7 @@ def tax(position: Position, side: Side, place: int) -> int:
 
 
 def rice(position: Position, side: Side, place: int) -> int:
-    """rice, event-limits  The rice that a province brings: its number, within the event's limit, then the privilege."""
+    """rice, event-limits, event-least-rice, event-most-rice  Its rice: the event's limit, then the privilege."""
     found = PROVINCES[place].rice
     if position.effect == "rice_least":
         found = max(found, RICE_LEAST)

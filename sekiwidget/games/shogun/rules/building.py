@@ -63,7 +63,7 @@ class BuildStep(Decision):
         yield from in_the_way(position, side, kind, action.place)
 
     def play(self, position: Position, action: Build) -> Moved:
-        """It stands; under an event a theatre takes a marker away."""
+        """event-theatre  It stands; under an event a theatre takes a marker away."""
         side, place, kind = position.to_move or "", action.place, action.kind
         price = PRICE[kind]
         land = position.land[place]
