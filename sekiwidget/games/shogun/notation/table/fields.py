@@ -216,12 +216,12 @@ def _bids(position: Position, phase: str, told: Collection[str]) -> tuple[str | 
 
 
 def _ranks(position: Position, phase: str, told: Collection[str]) -> tuple[Side, ...]:
-    """bid-rank  By the bids, equal ones by seat once they are settled; before, as far as no two are equal."""
-    if not position.bids or UNKNOWN in position.bids:
+    """bid-rank  By the bids, as far as no two are equal; nothing once all have chosen, as then it is forgotten."""
+    if phase != "order" or UNKNOWN in position.bids:
         return ()
     found: tuple[Side, ...] = ()
-    for group in groups(position):
-        if phase == "order" and len(group) > 1:
+    for group in groups(position) if position.bids else ():
+        if len(group) > 1:
             break
         found += group
     return found
