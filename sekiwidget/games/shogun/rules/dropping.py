@@ -71,7 +71,7 @@ class DropStep(ChanceStep):
         for colour, falls, there in zip(colours(most), action.heap, most, strict=True):
             if not 0 <= falls <= there:
                 text = phrase(
-                    "{cubes} cannot fall: {there} were inside or thrown.",
+                    "What was inside or thrown is {there}: {cubes} cannot fall.",
                     cubes=HeapNamed({colour: falls}),
                     there=HeapNamed({colour: there}),
                 )
