@@ -8,19 +8,19 @@ from sekiwidget.authoring.svg import fill, line
 from sekiwidget.base.phrase import phrase
 from sekiwidget.core.scene import Panel, Point
 
-_SIZE: Final[Point] = (360, 262)
+_SIZE: Final[Point] = (380, 262)
 _ROW: Final = 27
 _FIRST: Final = 56
 
 _SIGNS: Final[tuple[tuple[str, float, str], ...]] = (
-    ("cube-black", 0.8, phrase("armies, with their number")),
+    ("cube-black", 0.8, phrase("armies")),
     ("neutral", 0.8, phrase("nobody’s province")),
     ("building-castle", 1, phrase("castle")),
     ("building-temple", 1, phrase("temple")),
     ("building-theatre", 1, phrase("theatre")),
     ("revolt", 1, phrase("revolt markers")),
-    ("mark-chest", 1, phrase("chests: what tax brings")),
-    ("mark-rice", 1, phrase("rice: what rice brings")),
+    ("mark-chest", 1, phrase("chests, by taxes")),
+    ("mark-rice", 1, phrase("rice, by harvest")),
     ("mark-points", 1, phrase("victory points")),
     ("mark-army", 1, phrase("armies in the supply")),
     ("mark-province", 1, phrase("provinces")),
@@ -49,4 +49,4 @@ def legend() -> Panel:
 
 def _spot(number: int) -> tuple[int, int]:
     """The middle of the sign of an entry."""
-    return 28 + 178 * (number % 2), _FIRST + _ROW * (number // 2)
+    return 28 + 190 * (number % 2), _FIRST + _ROW * (number // 2)

@@ -19,7 +19,7 @@ STATS: Final = ("points", "chest", "rice", "army", "province")
 _OWN_STATS: Final = ((150, 46, 16, 13), (104, 37, 14, 10))
 """Where the first sign stands, the step to the next, the width of a sign, the middle of the line."""
 _OTHER_STATS: Final = ((78, 31.5, 11), (67, 30.5, 10))
-_OWN_MARKS: Final = (point(129, 13, 17), point(85, 10.5, 13))
+_OWN_MARKS: Final = (point(127, 12, 15), point(85, 10.5, 13))
 _OTHER_NAMES: Final = ((15, 28, 16), (11, 21, 13))
 """The middle of a side's mark, where its name begins, the width of the mark."""
 _CELLS: Final = ((291.5, 22), (187, 20))

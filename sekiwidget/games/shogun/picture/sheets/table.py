@@ -71,11 +71,11 @@ def _cards() -> Iterator[tuple[str, Place]]:
 
 def _draft() -> Iterator[tuple[str, Place]]:
     yield "draft.head", Place(DRAFT, point(10, 14), point(8, 14))
-    opened = [row(10, 46, 110, 54, 56, 18), row(8, 42, 102, 50, 52, 17)]
+    opened = [row(10, 46, 110, 54, 56, 18), row(8, 42, 98, 46, 52, 16)]
     yield "draft.open", Place(DRAFT, opened[0], opened[1])
-    yield "draft.pile", Place(DRAFT, row(130, 46, 54, 54, 54, 18), row(120, 42, 50, 50, 50, 17))
-    yield "draft.groups.head", Place(DRAFT, point(226, 14), point(200, 14))
-    groups = [row(226, 50, 340, 26, 36), row(200, 48, 164, 20, 24)]
+    yield "draft.pile", Place(DRAFT, row(130, 46, 54, 54, 54, 18), row(114, 42, 46, 46, 46, 16))
+    yield "draft.groups.head", Place(DRAFT, point(226, 14), point(178, 14))
+    groups = [row(226, 50, 340, 26, 36), row(178, 46, 190, 17, 24)]
     yield "draft.groups", Place(DRAFT, groups[0], groups[1])
 
 
