@@ -11,7 +11,7 @@ from sekiwidget.core.scene import Piece
 from sekiwidget.core.side import Side
 from sekiwidget.games.shogun.components.land import IDS, PROVINCES
 from sekiwidget.games.shogun.components.wording import armies, building_name, markers, province_name, side_name
-from sekiwidget.games.shogun.picture.kit.plates import plate_symbol
+from sekiwidget.games.shogun.picture.kit.plates import plate_symbol, region_title
 from sekiwidget.games.shogun.rules.position import Land, Position
 
 NOW: Final = ("now",)
@@ -33,7 +33,9 @@ def map_pieces(view: Position, before: Position | None, about: Collection[int]) 
 def _on_plate(place: int, land: Land, old: Land, framed: bool, fighting: bool) -> tuple[tuple[str, Piece], ...]:
     """A province: its plate, armies, buildings and revolt markers. Few change from commit to commit."""
     name = IDS[place]
-    plate = Piece(plate_symbol(PROVINCES[place]), f"{name}.plate", states=("pick",) if framed else ())
+    plate = Piece(
+        plate_symbol(PROVINCES[place]), f"{name}.plate", states=("pick",) if framed else (), words=_yields(place)
+    )
     made = [(f"{name}.land", plate), (f"{name}.army", _army(place, land, old, fighting))]
     for at, kind in enumerate(land.buildings):
         states = () if kind in old.buildings else NOW
@@ -64,6 +66,18 @@ def _army(place: int, land: Land, old: Land, fighting: bool) -> Piece:
     states = ("faded",) if fighting else NOW if (land.owner, land.armies) != (old.owner, old.armies) else ()
     words = _held(land.owner, land.armies, place)
     return Piece(f"cube-{land.owner}", where, 0, states, count=land.armies, words=words)
+
+
+def _yields(place: int) -> Phrase:
+    """A province in few words: choices are told by them, too. Its symbol says all."""
+    one = PROVINCES[place]
+    return phrase(
+        "{province}, {region}: chests {chests}, rice {rice}",
+        province=province_name(place),
+        region=region_title(one.region),
+        chests=one.chests,
+        rice=one.rice,
+    )
 
 
 def _held(side: Side, number: int, place: int) -> Phrase:
