@@ -169,10 +169,10 @@ def _why(here: Here, event: Event) -> Phrase:
         case "supply":
             # By the event of the round, which may have ended with this commit.
             return phrase(
-                "{side} has {armies:one} in the supply, and {due} must come",
+                "{side} has {armies:one} in the supply, and {due:one} must come",
                 side=name,
                 armies=armies(after.supply[seat]),
-                due=brings(here.before, action),
+                due=armies(brings(here.before, action)),
             )
         case "armies":
             return phrase("{side}: the one army in {province} stays behind", side=name, province=province)

@@ -84,10 +84,10 @@ def said(position: Position, side: Side, action: str, place: int, why: str) -> s
         case "supply":
             has = armies(position.supply[position.seat(side)])
             return phrase(
-                "{side} has {armies:one} in the supply, and {due} must come.",
+                "{side} has {armies:one} in the supply, and {due:one} must come.",
                 side=side_name(side),
                 armies=has,
-                due=brings(position, action),
+                due=armies(brings(position, action)),
             )
         case "armies":
             return phrase("One army stays behind in {province}: nobody can leave it.", province=name)

@@ -139,7 +139,7 @@ def test_a_levy_is_told_though_the_round_ended_with_it() -> None:
     assert position.action == "tax"
     position = position.but(supply=(9, 2, 9))
     found = said(done(position, Collect("tax", INDEX["kai"])))
-    assert ("skip", "Gold has two armies in the supply, and 3 must come") in found.reasons
+    assert ("skip", "Gold has two armies in the supply, and three armies must come") in found.reasons
     assert found.text.endswith("Year 1, summer: a new round begins.")
 
 
