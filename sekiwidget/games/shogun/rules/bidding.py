@@ -147,7 +147,9 @@ class PrivilegeStep(Decision):
         if position.step != "privilege":
             yield Reason("privilege", phrase("Special cards are taken once the bids are open."))
         elif action.card not in left(position):
-            yield Reason("privilege", phrase("This special card is not left: {special}.", special=special_name(action.card)))
+            yield Reason(
+                "privilege", phrase("This special card is not left: {special}.", special=special_name(action.card))
+            )
 
     def play(self, position: Position, action: Choose) -> Moved:
         """It is the side's; when all have one, the turn order is known and actions are carried out."""
