@@ -13,6 +13,7 @@ from sekiwidget.games.shogun.components.wording import armies, building_name, fa
 from sekiwidget.games.shogun.notation.problems.cards import events, plans, revealed, rows
 from sekiwidget.games.shogun.notation.problems.course import drafting, ended, gained, order, untimely, waiting
 from sekiwidget.games.shogun.notation.problems.fights import fights, revolting
+from sekiwidget.games.shogun.notation.problems.starting import starting
 from sekiwidget.games.shogun.rules.position import NEUTRAL, Land, Position
 
 
@@ -24,6 +25,7 @@ def problems(position: Position) -> list[Problem]:
         _numbers,
         _tiles,
         drafting,
+        starting,
         fights,
         revolting,
         events,
