@@ -75,7 +75,7 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
   );
   const controls = makeControls(text, go);
   const { drawn, named: nameOf, shownAs } = makeNaming(backdrop, art, () => sceneOf(now()));
-  const list = makeList(chips, text, shownAs, dispatch);
+  const list = makeList(chips, text, shownAs, dispatch, (digits) => stage.number(digits));
   const entry = makeEntry(`${art.prefix}words`, text, complete, dispatch);
   const popup = makePopup(root, () => dispatch({ type: "away" }));
   const task = makeTask(chips, text, dispatch);
@@ -199,6 +199,7 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
     list.element.classList.toggle("closed", !state.deciding);
     desk.classList.toggle("deciding", state.deciding);
     list.update({ fits: state.deciding ? all : [], chosen, live: plays, asks: question, next, first: ways.numbered() });
+    stage.number(list.digits());
     const draft = doable(all, state.steps) ?? (chosen ? all[0] : undefined);
     entry.draft(draft ? textOf(draft) : "", Boolean(doable(all, state.steps)));
     boxed(state);

@@ -1,6 +1,7 @@
 import type { Art } from "./art.ts";
 import { captionLayer } from "./captions.ts";
 import type { Chips } from "../base/chips.ts";
+import { type Digits, digitLayer } from "./digits.ts";
 import { HUSH, LABEL, entries, h, max, min, put, refill, s, values } from "../base/dom.ts";
 import { markLayer } from "./marks.ts";
 import type { Motion } from "./motion.ts";
@@ -58,6 +59,8 @@ export function makeSheet(
   const names = nameLayer(places);
   const badges = s("g.badges", HUSH);
   const targets = targetLayer(id, backdrop, places, pieces, act);
+  const all: Box = [0, 0, ...size];
+  const digits = digitLayer(all, places, pieces, targets);
   const drawing = s("g", { id: `${art.prefix}sheet-${id}` });
   drawing.innerHTML = art.own((narrow && panel.narrow_svg) || panel.svg || "");
   const picture = s(
@@ -73,12 +76,12 @@ export function makeSheet(
     ...values(tracks).map(({ layer }) => layer),
     s("g", HUSH, marks.over, sum.thread, pieces.layer, sum.head),
     targets.layer,
+    digits.layer,
     // No ring hides a name.
     s("g", HUSH, names.layer),
     badges,
   );
   const element = h("div.sheet", picture, over);
-  const all: Box = [0, 0, ...size];
   let window: Box | undefined;
   let [wide, high] = [0, 0];
   let [scale, left, top] = [0, 0, 0];
@@ -115,6 +118,8 @@ export function makeSheet(
     focus: targets.focus,
     /** Marks what may be picked on the scene shown. */
     encircle,
+    /** Puts the numbers of the list at what may be picked; what crops its panel is too small for them. */
+    number: (shown: Digits) => slice || digits.update(shown, last ?? {}),
     /** How the reader looks at it. */
     view: { scale: 0, x: 0.5, y: 0.5 } as View,
 

@@ -2,6 +2,7 @@ import { h, rect, watchSize } from "../base/dom.ts";
 import type { Chips } from "../base/chips.ts";
 import type { Backdrop, Box, Scene } from "../base/types.ts";
 import type { Art } from "./art.ts";
+import type { Digits } from "./digits.ts";
 import type { Motion } from "./motion.ts";
 import { makePane } from "./pane.ts";
 import { type Badge, makeSheet, type Sheet } from "./sheet.ts";
@@ -102,6 +103,10 @@ export function makeStage(art: Art, chips: Chips, backdrop: Backdrop, motion: Mo
     /** Marks what may be picked. */
     encircle(marks: Marks): void {
       for (const one of all()) one.encircle(marks);
+    },
+    /** Numbers what may be picked as the list does. */
+    number(digits: Digits): void {
+      for (const one of all()) one.number(digits);
     },
     /** Shows what became of a commit, at its piece or place. */
     badge(badge: Badge | undefined): void {
