@@ -1,5 +1,6 @@
 """Zoom and pan of the map: keys, buttons, wheel; what a step does to the view."""
 
+import re
 from typing import Any
 
 from playwright.sync_api import expect
@@ -249,3 +250,52 @@ def test_a_defection_runs_from_edge_to_edge(bare: BarePage) -> None:
     assert len(tops) == 2
     assert way["y"] > tops[0] + 40, "it begins under the slot that was left"
     assert way["y"] + way["height"] < tops[1] + 40, "it ends at the upper edge of the block"
+
+
+def test_what_is_seen_of_a_map_is_framed_in_a_small_one_that_turns_to_a_click(bare: BarePage) -> None:
+    bare.page.emulate_media(reduced_motion="reduce")
+    bare.mount(country())
+    small = bare.view().locator(".overview")
+    expect(small).to_be_visible()
+    expect(small).to_have_attribute("aria-hidden", "true")
+    assert not small.locator("[tabindex], button, image").count()
+    assert small.locator("svg *").count() < 10, "the map is not drawn again"
+    press(bare, "+")
+    _, _, size, frame = pane(bare)
+    seen = small.locator(".seen")
+    wide = country()["backdrop"]["panels"]["map"]["size"][0]
+    assert abs(float(seen.get_attribute("width") or 0) - wide * frame / size) < 2
+    box = small.bounding_box()
+    assert box
+    bare.page.mouse.click(box["x"] + box["width"] - 4, box["y"] + box["height"] / 2)
+    left, _, after, _ = pane(bare)
+    assert after == size, "it turns, and does not zoom"
+    assert abs(left - (size - frame)) <= 2
+    assert abs(float(seen.get_attribute("x") or 0) - wide * (size - frame) / size) < 2
+    assert not bare.view().locator(".popup").is_visible(), "nothing under it was meant"
+    press(bare, "0")
+    expect(small).to_be_hidden()
+
+
+def test_the_small_map_makes_way_for_what_may_be_picked(bare: BarePage) -> None:
+    state = country()
+    pick = {"ids": ["kiso", "elsewhere"], "at": ["kiso", ""]}
+    state["choices"] = {"node": 0, "list": {"public": [{"label": "Go", "picks": [pick]}]}}
+    state |= {"mode": "play", "turn": {"node": 0, "by": "page", "as": ["public"], "name": "Tokugawa"}}
+    bare.mount(state)
+    press(bare, *["+"] * 4)
+    corner = bare.view().locator(".overview")
+    expect(corner).to_have_class(re.compile(r"\bsw$"))
+    x, y = state["backdrop"]["places"]["kiso"]["slot"]["xy"]
+    scroll = """(pane, [x, y]) => {
+        const scale = pane.scrollWidth / pane.querySelector("svg").viewBox.baseVal.width;
+        pane.scrollTo(x * scale - 50, y * scale - pane.clientHeight + 50);
+    }"""
+    bare.view().locator(".pane").evaluate(scroll, [x, y])
+    expect(corner).to_have_class(re.compile(r"\bsw$"))
+    press(bare, "p")
+    bare.rest()
+    ring, box = bare.view().locator('[data-at="kiso"]').bounding_box(), corner.bounding_box()
+    assert ring
+    assert box
+    assert ring["x"] + ring["width"] < box["x"] or ring["y"] > box["y"] + box["height"]

@@ -44,6 +44,7 @@ export interface Panel {
   label?: string;
   narrow_size?: Point;
   narrow_svg?: string;
+  outline?: string;
   tray?: Box;
   part?: string;
   inset?: Box;

@@ -2,12 +2,13 @@ import type { Art } from "./art.ts";
 import { captionLayer } from "./captions.ts";
 import type { Chips } from "../base/chips.ts";
 import { type Digits, digitLayer } from "./digits.ts";
-import { HUSH, LABEL, entries, h, max, min, put, refill, s, values } from "../base/dom.ts";
+import { HUSH, LABEL, entries, h, keys, max, min, put, refill, s, values } from "../base/dom.ts";
 import { markLayer } from "./marks.ts";
 import type { Motion } from "./motion.ts";
 import { pieceLayer } from "./pieces.ts";
 import { makePlaces } from "./places.ts";
-import { nameLayer, roads } from "./roads.ts";
+import type { Shape } from "./overview.ts";
+import { nameLayer, roads, wayPath } from "./roads.ts";
 import { sumBox } from "./sum.ts";
 import { type Act, type Marks, targetLayer } from "./targets.ts";
 import { makeTrack, type Track } from "./tracks.ts";
@@ -85,6 +86,8 @@ export function makeSheet(
   let window: Box | undefined;
   let [wide, high] = [0, 0];
   let [scale, left, top] = [0, 0, 0];
+  const outline = panel.outline && art.prefix + panel.outline;
+  const ways = wayPath(id, backdrop);
   let last: Scene | undefined;
   let marked: Marks = {};
   let seen = all;
@@ -116,6 +119,13 @@ export function makeSheet(
     aim: targets.aim,
     holder: targets.element,
     focus: targets.focus,
+    /** What an overview shows of it: of what stands there, only units that share a place. */
+    shape(): Shape {
+      const units = values(last?.pieces ?? {}).filter(({ place, inside }) => inside || places.slot(place)?.arrange === "fan");
+      return { outline, roads: ways, units: points(units.map(({ place }) => place)) };
+    },
+    /** Where what may be picked lies, in panel units. */
+    picks: (): Point[] => keys(marked).map(targets.middle).filter((point) => point !== undefined),
     /** Marks what may be picked on the scene shown. */
     encircle,
     /** Puts the numbers of the list at what may be picked; what crops its panel is too small for them. */
