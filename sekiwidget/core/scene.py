@@ -220,11 +220,16 @@ class Sum(Plain):
 
 @dataclass(frozen=True, slots=True)
 class Mark(Plain):
-    """A ring on a place, or an arrow from it to another. `style`: `now`, `note` (a teacher's) or `no` (refused)."""
+    """A ring on a place, or an arrow from it to another. `style`: `now`, `note` (a teacher's) or `no` (refused).
+
+    `side` is the colour of the side whose way an arrow shows where it is not the last commit's: the arrow has it, and
+    a rim.
+    """
 
     place: str
     to: str = ""
     style: str = "now"
+    side: str = ""
 
 
 @dataclass(frozen=True, slots=True)

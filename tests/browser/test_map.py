@@ -3,6 +3,7 @@
 import re
 from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.bare import BarePage
@@ -299,3 +300,39 @@ def test_the_small_map_makes_way_for_what_may_be_picked(bare: BarePage) -> None:
     assert ring
     assert box
     assert ring["x"] + ring["width"] < box["x"] or ring["y"] > box["y"] + box["height"]
+
+
+@pytest.mark.parametrize("look", ["light", "dark", "forced"])
+def test_an_arrow_of_a_side_has_its_lacquer_and_a_rim_that_stands_out(bare: BarePage, look: str) -> None:
+    state = country() | {"theme": "dark" if look == "dark" else "light"}
+    bare.page.emulate_media(forced_colors="active" if look == "forced" else "none")
+    ways = [("kiso", "suwa", "black"), ("suwa", "saku", "gold"), ("saku", "ueda", "")]
+    nodes = state["timelines"]["public"]["nodes"]
+    nodes[0]["patch"]["marks"] = [{"place": a, "to": b, "style": "now", "side": side} for a, b, side in ways]
+    bare.mount(state)
+    colours = """(one) => {
+        const { fill, stroke } = getComputedStyle(one);
+        return [fill, stroke].map((text) => text.match(/[\\d.]+/g).slice(0, 3).map(Number));
+    }"""
+    (black, black_rim), (gold, gold_rim) = (
+        bare.view().locator(f".lacquer.{side}").evaluate(colours) for side in ("black", "gold")
+    )
+    land = bare.view().locator(".lacquer.gap").first.evaluate(colours)[1]
+    for rim in (black_rim, gold_rim):
+        assert contrast(rim, land) >= 3
+    assert contrast(black, gold) >= 3, "they differ without any hue"
+    # What is now has no side and stays blue.
+    expect(bare.view().locator(".head.now")).to_have_count(1)
+    expect(bare.view().locator(".lacquer")).to_have_count(4)
+
+
+def contrast(one: list[float], other: list[float]) -> float:
+    """The contrast of two colours (WCAG 2)."""
+
+    def light(colour: list[float]) -> float:
+        parts = [c / 255 for c in colour]
+        linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts]
+        return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+    dark, bright = sorted((light(one), light(other)))
+    return (bright + 0.05) / (dark + 0.05)

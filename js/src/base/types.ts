@@ -113,6 +113,7 @@ export interface Mark {
   place: string;
   to?: string;
   style?: string;
+  side?: string;
 }
 export interface Move {
   start: string;
