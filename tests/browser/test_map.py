@@ -274,6 +274,7 @@ def test_what_is_seen_of_a_map_is_framed_in_a_small_one_that_turns_to_a_click(ba
     assert abs(left - (size - frame)) <= 2
     assert abs(float(seen.get_attribute("x") or 0) - wide * (size - frame) / size) < 2
     assert not bare.view().locator(".popup").is_visible(), "nothing under it was meant"
+    assert small.bounding_box() == box, "it stays under the hand"
     press(bare, "0")
     expect(small).to_be_hidden()
 

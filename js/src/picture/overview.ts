@@ -11,6 +11,8 @@ export interface Shape {
 /** The most that it is wide, in px, and how far it stays away from the edges of the frame. */
 const WIDE = 92;
 const OFF = 10;
+/** How far, in px, what stands at a point reaches. */
+const AROUND = 22;
 type Corner = "sw" | "se" | "nw";
 const CORNERS: Corner[] = ["sw", "se", "nw"];
 
@@ -25,6 +27,7 @@ export function makeOverview(turn: (x: number, y: number) => void) {
   let [wide, high] = [1, 1];
   let drawn: Shape | undefined;
   let at: Corner = "sw";
+  let held = false;
 
   element.onpointerdown = element.onpointermove = ({ type, buttons, clientX, clientY, pointerId }) => {
     if (!(buttons & 1)) return;
@@ -32,6 +35,10 @@ export function makeOverview(turn: (x: number, y: number) => void) {
     const { left, top, width, height } = rect(element);
     turn((clientX - left) / width, (clientY - top) / height);
   };
+
+  // It never moves away from under a hand.
+  element.onpointerenter = () => (held = true);
+  element.onpointerleave = () => (held = false);
 
   return {
     element,
@@ -59,7 +66,8 @@ export function makeOverview(turn: (x: number, y: number) => void) {
 
     /** Moves to another corner if fewer of these points of the frame, which is so large, lie under it there. */
     dodge(points: Point[], [width, height]: Point): void {
-      const reach = [WIDE + 2 * OFF, (WIDE * high) / wide + 2 * OFF] as const;
+      if (held) return;
+      const reach = [WIDE + OFF + AROUND, (WIDE * high) / wide + OFF + AROUND] as const;
       const under = (corner: Corner) =>
         points.filter(
           ([x, y]) =>
