@@ -11,6 +11,7 @@ PAGE_WORDS: Final[dict[str, str]] = {
     "board": phrase("Board"),
     "start": phrase("Before the first commit"),
     "refused": phrase("Refused: {{what}}"),
+    "more": phrase("and {{count}} more"),
     "why": phrase("Why"),
     "rules": phrase("Rules"),
     "comment": phrase("Comment"),
