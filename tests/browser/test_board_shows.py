@@ -118,6 +118,21 @@ def test_a_short_step_is_shown_whole(bare: BarePage) -> None:
     expect(bare.view().locator(".rest")).to_be_hidden()
 
 
+def test_the_progress_of_a_chapter_is_buttons_that_say_how_each_file_stands(bare: BarePage) -> None:
+    files = [["a/1", "solved", "One"], ["a/2", "missed", "Two"], ["a/3", "solved now", "Three"], ["a/4", "", "Four"]]
+    bare.mount(traits(lesson={"title": "A lesson", "progress": files}))
+    dots = bare.view().locator(".progress button")
+    names = ["One: done", "Two: tried, not yet done", "Three: done", "Four"]
+    for dot, name in zip(dots.all(), names, strict=True):
+        expect(dot).to_have_accessible_name(name)
+        expect(dot).to_have_attribute("title", name)
+    expect(bare.view().locator(".progress [aria-current=true]")).to_have_accessible_name("Three: done")
+    expect(bare.view().locator(".progress span")).to_have_text("3 of 4")
+    dots.nth(3).click()
+    bare.rest()
+    assert [(one["puzzle"], one["name"]) for one in bare.sent] == [("open", "a/4")]
+
+
 def test_texts_run_in_their_own_direction(bare: BarePage) -> None:
     state = traits(cursor=1)
     state["timelines"]["public"]["nodes"][1].update(say="טוקוגאווה מכריז על קרב.", comment="לא כאן.")

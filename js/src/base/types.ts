@@ -297,7 +297,7 @@ export interface Puzzle {
   progress?: Progress;
   next?: string;
 }
-/** The files of a course or chapter: id, how it stands (solved, missed, now or ""), title. */
+/** The files of a course or chapter: id, how it stands (words of solved, missed and now), title. */
 export type Progress = [id: string, state: string, title: string][];
 
 /** What a lesson says of itself. */

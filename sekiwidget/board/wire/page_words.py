@@ -21,6 +21,8 @@ PAGE_WORDS: Final[dict[str, str]] = {
     "slider": phrase("{{index}} of {{last}}: {{words}}"),
     "perspective": phrase("Perspective"),
     "progress": phrase("{{at}} of {{of}}"),
+    "progress.solved": phrase("{{name}}: done"),
+    "progress.missed": phrase("{{name}}: tried, not yet done"),
     "notice": phrase("Notice"),
     "dismiss": phrase("Dismiss"),
     "close": phrase("Close"),
