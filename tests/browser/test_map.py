@@ -69,6 +69,27 @@ def test_a_map_opens_so_that_its_names_can_be_read_and_a_key_shows_all_of_it(bar
     assert pane(bare)[2] == frame
 
 
+def test_a_name_that_would_be_cut_is_left_out(bare: BarePage) -> None:
+    bare.mount(country())
+    cut = """() => {
+        const shadow = document.querySelector("#host .view > div").shadowRoot;
+        const pane = shadow.querySelector(".pane").getBoundingClientRect();
+        const names = [...shadow.querySelectorAll(".main .names text")];
+        const shown = names.filter((one) => one.getAttribute("visibility") === "visible");
+        const seen = shown.map((one) => one.getBoundingClientRect());
+        const slack = 3;
+        const out = ({ left, right, top, bottom }) => left < pane.left - slack || right > pane.right + slack ||
+            top < pane.top - slack || bottom > pane.bottom + slack;
+        return [seen.length, seen.filter(out).length, names.length];
+    }"""
+    shown, out, all_ = bare.page.evaluate(cut)
+    assert 0 < shown < all_
+    assert out == 0
+    press(bare, "0")
+    shown, out, all_ = bare.page.evaluate(cut)
+    assert shown == all_, "all of it is seen"
+
+
 def test_keys_and_buttons_zoom_and_pan(bare: BarePage) -> None:
     bare.mount(country())
     press(bare, "0")

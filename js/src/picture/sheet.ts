@@ -91,6 +91,7 @@ export function makeSheet(
   let last: Scene | undefined;
   let marked: Marks = {};
   let seen = all;
+  let cropped: Box | undefined;
 
   const points = (names: string[]) => names.map(places.point).filter((point) => point !== undefined);
 
@@ -108,7 +109,12 @@ export function makeSheet(
     [left, top] = [(wide - width * scale) / 2 - x * scale, (high - height * scale) / 2 - y * scale];
     over.style.transform = `translate(${left}px,${top}px) scale(${scale})`;
     seen = [-left / scale, -top / scale, wide / scale, high / scale];
-    names.show((box) => !slice || inside(box, seen));
+    label();
+  }
+
+  /** A name that would be cut is left out. */
+  function label(): void {
+    names.show((box) => (!slice || inside(box, seen)) && (!cropped || inside(box, cropped)));
   }
 
   return {
@@ -167,6 +173,12 @@ export function makeSheet(
       if (moves !== last?.moves && moves[0]) about = moves.flatMap(({ start, end }) => [start, end]);
       last = scene;
       return () => points(about).map(([x, y]) => [left + x * scale, top + y * scale]);
+    },
+
+    /** Called when only this part of the panel, as shares of it, is in the frame; undefined for all of it. */
+    crop(part: Box | undefined): void {
+      cropped = part && [part[0] * size[0], part[1] * size[1], part[2] * size[0], part[3] * size[1]];
+      label();
     },
 
     /** Called when the frame has this width and height in px. */

@@ -20,7 +20,10 @@ export function makeStage(art: Art, chips: Chips, backdrop: Backdrop, motion: Mo
   const { panels } = backdrop;
   const pane = makePane(
     () => fill(),
-    (part) => overview.look(part),
+    (part) => {
+      overview.look(part);
+      main?.crop(part);
+    },
   );
   const overview = makeOverview(pane.turn);
   const inset = h("div.frame.side", { hidden: "" });
