@@ -12,7 +12,7 @@ import { makeCurtain } from "./chrome/curtain.ts";
 import { makeEdit } from "./chrome/edit.ts";
 import { makeFoot } from "./chrome/foot.ts";
 import { makeHeader } from "./chrome/header.ts";
-import { heard, makeSaid } from "./chrome/said.ts";
+import { aloud, makeSaid } from "./chrome/said.ts";
 import { makeTables } from "./chrome/tables.ts";
 import { makeTask, noticeBox } from "./chrome/task.ts";
 import { makeTools, makeZoom } from "./chrome/tools.ts";
@@ -55,7 +55,7 @@ export function whoDecides(state: State, text: Text): { told: string; waits: boo
 }
 
 /** The words of the stop shown, as they are read out. */
-export const spoken = (state: State, text: Text): string => heard(commits(state), text);
+export const spoken = (state: State, text: Text): string => aloud(commits(state), text);
 
 /** Who plays on from the middle of a line; undefined where it is read, or goes on by itself. */
 function playsOn(state: State): string | undefined {

@@ -14,7 +14,7 @@ export function sentence({ say: own, refused, parent }: Commit, text: Text): str
 }
 
 /** What is read out of a stop: like what is seen of it, a long one not to its end. */
-export function heard([main, ...others]: Commit[], text: Text): string {
+export function aloud([main, ...others]: Commit[], text: Text): string {
   const told = others.map((one) => sentence(one, text)).filter(Boolean);
   const rest = told.splice(TOLD).length;
   return [main && sentence(main, text), ...told, rest && text("more", { count: rest })].filter(Boolean).join(" ");

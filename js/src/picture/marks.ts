@@ -36,11 +36,10 @@ export function markLayer(
     if (!from) return;
     const no = style === "no";
     let cross: Point = [from[0] + 16, from[1] - 16];
-    if (end && side) {
-      const d = broadArrow(from, end);
-      over.append(path("lacquer gap", d), path(`lacquer ${side}`, d));
-    } else if (end) {
-      go(`M${from}L${end}`, false, style, no);
+    if (end) {
+      const d = side && broadArrow(from, end);
+      if (d) over.append(path("lacquer gap", d), path(`lacquer ${side}`, d));
+      else go(`M${from}L${end}`, false, style, no);
       cross = [(from[0] + end[0]) / 2, (from[1] + end[1]) / 2];
     } else under.append(s(`circle.ring.${style}`, { r: max(22, reach(place) + 4), transform: translate(...from) }));
     if (no) over.append(s("g.cross", { transform: translate(...cross) }, s("circle", { r: 11 }), path("", "M-4-4 4 4M4-4-4 4")));

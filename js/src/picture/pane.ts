@@ -23,8 +23,8 @@ export interface View {
 
 /**
  * The pane in which a panel can be larger than its frame: wheel, pinch, keys and buttons. The browser scrolls it, so
- * the picture is always drawn at its own size. `lay` redraws it; `seen` is told which part of the panel is in the frame, as
- * shares, or undefined for all of it.
+ * the picture is always drawn at its own size. `lay` redraws it; `seen` is told which part of the panel is in the
+ * frame, as shares, or undefined for all of it.
  */
 export function makePane(lay: () => void, seen: (part: Box | undefined) => void) {
   const element = h("div.pane", { tabindex: -1 });

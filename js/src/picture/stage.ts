@@ -158,7 +158,9 @@ export function makeStage(art: Art, chips: Chips, backdrop: Backdrop, motion: Mo
       // Reading sizes forces a layout: only while the frames are empty. Later the observer reports them.
       if (!wide) measure();
       const about = main?.update(scene);
-      if (main && (changed || before.pieces !== scene.pieces)) overview.draw(main.shape(), main.size());
+      const other = changed || before.pieces !== scene.pieces;
+      // Only what can be seen in part has an overview.
+      if (main && other && open(ids.at(-1) ?? "")) overview.draw(main.shape(), main.size());
       side?.update(scene);
       for (const one of strips) one.update(scene);
       if (changed || ROOM.some((part) => before[part] !== scene[part])) {
