@@ -189,7 +189,10 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content) {
   function find(x: number, y: number, any = false): string | undefined {
     const { stage } = render;
     if (state.editing.tool) return stage.aim(x, y);
-    const hit = (root.getRootNode() as ShadowRoot).elementFromPoint(x, y)?.closest<SVGElement>("[data-id]");
+    const top = (root.getRootNode() as ShadowRoot).elementFromPoint(x, y);
+    // What lies over the picture hides what is under it.
+    if (top?.closest(".zoom, .overview")) return undefined;
+    const hit = top?.closest<SVGElement>("[data-id]");
     const id = hit?.dataset.id;
     const open = possible(state);
     if (id && (any || (open && there(state, id)[0]))) return id;

@@ -12,7 +12,7 @@ import { makeCurtain } from "./chrome/curtain.ts";
 import { makeEdit } from "./chrome/edit.ts";
 import { makeFoot } from "./chrome/foot.ts";
 import { makeHeader } from "./chrome/header.ts";
-import { makeSaid, sentence } from "./chrome/said.ts";
+import { aloud, makeSaid } from "./chrome/said.ts";
 import { makeTables } from "./chrome/tables.ts";
 import { makeTask, noticeBox } from "./chrome/task.ts";
 import { makeTools, makeZoom } from "./chrome/tools.ts";
@@ -55,7 +55,7 @@ export function whoDecides(state: State, text: Text): { told: string; waits: boo
 }
 
 /** The words of the stop shown, as they are read out. */
-export const spoken = (state: State, text: Text): string => commits(state).map((one) => sentence(one, text)).join(" ");
+export const spoken = (state: State, text: Text): string => aloud(commits(state), text);
 
 /** Who plays on from the middle of a line; undefined where it is read, or goes on by itself. */
 function playsOn(state: State): string | undefined {
@@ -75,7 +75,7 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
   );
   const controls = makeControls(text, go);
   const { drawn, named: nameOf, shownAs } = makeNaming(backdrop, art, () => sceneOf(now()));
-  const list = makeList(chips, text, shownAs, dispatch);
+  const list = makeList(chips, text, shownAs, dispatch, (digits) => stage.number(digits));
   const entry = makeEntry(`${art.prefix}words`, text, complete, dispatch);
   const popup = makePopup(root, () => dispatch({ type: "away" }));
   const task = makeTask(chips, text, dispatch);
@@ -199,6 +199,7 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
     list.element.classList.toggle("closed", !state.deciding);
     desk.classList.toggle("deciding", state.deciding);
     list.update({ fits: state.deciding ? all : [], chosen, live: plays, asks: question, next, first: ways.numbered() });
+    stage.number(list.digits());
     const draft = doable(all, state.steps) ?? (chosen ? all[0] : undefined);
     entry.draft(draft ? textOf(draft) : "", Boolean(doable(all, state.steps)));
     boxed(state);

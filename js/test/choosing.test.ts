@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { add, drop, type Fit, fitting, marksOf, nextOf, ready, type Step, settled, textOf, wantedOf } from "../src/state/picks.ts";
+import { placesOfChoices, placesOfIds } from "../src/choose/numbering.ts";
 import type { Choice, Pick } from "../src/base/types.ts";
 
 const pick = (name: string, ids: string, at = "", least = 1, most = least): Pick => ({
@@ -121,4 +122,22 @@ it("says what is wanted next, by name", () => {
 it("takes what is not said of a pick to be one", () => {
   const bid: Choice = { form: "bid {0}", picks: [{ ids: ["date", "ii"], at: ["h.0", "h.1"] }] };
   expect(textOf(settled(fitting([bid], [at("h.1", "ii")])) as Fit)).toBe("bid ii");
+});
+
+describe("numbers at places", () => {
+  const from = (stack: string, roads: string): Choice => ({ picks: [pick("blocks", "a b", `${stack} ${stack}`, 1, 2), pick("road", roads, roads)] });
+  const places = (...choices: Choice[]) => placesOfChoices(fitting(choices, []));
+
+  it("are at what only one choice picks, the first such", () => {
+    expect(places(from("edo", "oyama mito"), from("kiyosu", "gifu"), stop)).toEqual(["edo", "kiyosu", ""]);
+  });
+
+  it("are not where several choices begin, or one may pick something else", () => {
+    expect(places(from("edo", "oyama mito"), from("edo", "oyama mito"), leader)).toEqual(["", "", ""]);
+    expect(places(from("edo", "mito"), from("kiyosu", "edo gifu"))).toEqual(["mito", "kiyosu"]);
+  });
+
+  it("are at each id that stands alone", () => {
+    expect(placesOfIds([pick("blocks", "a b", "s s"), pick("road", "x y", "oyama mito"), pick("none", "z")])).toEqual(["", "", "oyama", "mito", ""]);
+  });
 });

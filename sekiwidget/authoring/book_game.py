@@ -124,6 +124,10 @@ class BookGame(Game, Generic[P]):
         """The choices as they are."""
         return choices
 
+    def shortfall(self, view: Position, goal: Mapping[str, Value]) -> str:
+        """Nothing: a goal is met or missed."""
+        return ""
+
     def called(self, view: Position, at: str) -> Mapping[str, tuple[str, ...]]:
         """Nothing: only what can be picked is clickable."""
         return {}

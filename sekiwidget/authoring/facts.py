@@ -250,6 +250,11 @@ class Facts(Generic[P]):
         given = pieces(key, words, self._no_pieces)
         return fact.pieces(position, given, *ones) if fact.pieces else tuple(word.text for word in given)
 
+    def in_full(self, position: P, table: Mapping[str, Value]) -> dict[str, Value]:
+        """Values by their keys as these are listed: `lost.white` for `lost.W`. Raises KeyError."""
+        found = ((self._find(position, key), value) for key, value in table.items())
+        return {fact.key(ones): value for (fact, ones), value in found}
+
     def _find(self, position: P, key: str) -> tuple[Fact[P], tuple[Any, ...]]:
         """The fact of a key, and of what. Raises KeyError."""
         plain = next((fact for fact in self._named.get(key, ()) if not fact.of), None)

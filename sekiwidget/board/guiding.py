@@ -70,11 +70,9 @@ class CourseGuide:
         return [[item.id, self._state(item), item.title] for item in shown]
 
     def _state(self, item: Item) -> str:
-        if self._course.result(item).solved:
-            return "solved"
-        if item is self._item:
-            return "now"
-        return "missed" if self._course.is_missed(item) else ""
+        solved, missed = self._course.result(item).solved, self._course.is_missed(item)
+        how = ["solved"] if solved else ["missed"] if missed else []
+        return " ".join([*how, "now"] if item is self._item else how)
 
     def ask(self, name: str) -> None:
         """Note that the learner asks for a file by its id, or without one for the next. Raises NoSuchFile."""

@@ -167,6 +167,14 @@ class Game(ABC):
         """The choices of a view with what they do, in a few words, where the view shows it at once."""
 
     @abstractmethod
+    def shortfall(self, view: Position, goal: Mapping[str, Value]) -> str:
+        """How near a goal came that was missed at a view, as `one point short, 8 of the 9 needed`; or nothing.
+
+        The goal is facts with parsed values (`value`). The words stand within a sentence and come from the view alone.
+        They speak for the whole goal: a number is not told if something else was missed altogether.
+        """
+
+    @abstractmethod
     def called(self, view: Position, at: str) -> Mapping[str, tuple[str, ...]]:
         """By the names of picks, the ids by which a piece or place of the picture could be picked, legal or not;
         `place` is the place where the piece stands. Empty for anything that cannot be picked.

@@ -84,6 +84,9 @@ class Panel(Plain):
     (by default) the main panel itself. In the box `inset` of the main panel a second panel is shown, in its `sum` the
     sum of the last commit. A unit of a panel is one px on a stage of 583 (narrow: 374) by 518 (458) px. The sheet whose
     part is `legend` explains the signs: it is shown on demand and is never among the panels of a scene.
+
+    `outline` is the id of a shape defined in `svg` by which alone the panel can be recognized: it is all that is drawn
+    of the ground where a panel that is seen in part is shown whole and small.
     """
 
     size: Point
@@ -97,6 +100,7 @@ class Panel(Plain):
     narrow_inset: Box | None = None
     sum: Box | None = None
     narrow_sum: Box | None = None
+    outline: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,11 +220,16 @@ class Sum(Plain):
 
 @dataclass(frozen=True, slots=True)
 class Mark(Plain):
-    """A ring on a place, or an arrow from it to another. `style`: `now`, `note` (a teacher's) or `no` (refused)."""
+    """A ring on a place, or an arrow from it to another. `style`: `now`, `note` (a teacher's) or `no` (refused).
+
+    `side` is the colour of the side whose way an arrow shows where it is not the last commit's: the arrow has it, and
+    a rim.
+    """
 
     place: str
     to: str = ""
     style: str = "now"
+    side: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -152,3 +152,13 @@ def test_words_that_cannot_be_the_value_are_told(key: str, words: Value, message
     with pytest.raises(UnreadableAction) as fault:
         FACTS.read(Table(), key, words)
     assert str(fault.value) == message
+
+
+def test_keys_are_given_in_full() -> None:
+    assert FACTS.in_full(Table(), {"pawns.N": 1, "round": 3, "on.A2.s": 0}) == {
+        "pawns.north": 1,
+        "round": 3,
+        "on.a2.south": 0,
+    }
+    with pytest.raises(KeyError):
+        FACTS.in_full(Table(), {"pawn.n": 1})

@@ -83,7 +83,7 @@ def test_a_commit_that_fails_is_shown_with_its_answer_behind_it(board: Board, pa
     answer = page.act("T: stop")
     assert board.puzzle["state"] == "wrong"
     assert board.cursor == answer["node"] == answer["end"]
-    assert (board.puzzle["head"], board.puzzle["node"]) == ("Not yet.", answer["node"])
+    assert (board.puzzle["head"], board.puzzle["node"]) == ("Not yet.", answer["node"]), "nothing was near"
     assert board.puzzle["say"].startswith("Played out: ")
     behind = board.line.path(board.line.end().id)
     assert str(board.line.nodes[board.cursor].commit.action) == "stop"  # type: ignore[union-attr]
@@ -123,6 +123,7 @@ def test_the_reply_is_a_step_of_its_own(board: Board, page: Page) -> None:
 
 def test_a_typical_mistake_is_refuted_too(board: Board, page: Page) -> None:
     answer = page.act(WITH_SWORD)
+    assert board.puzzle["head"] == "Not yet: two points of impact short, 5 of the 7 needed."
     assert board.puzzle["say"].startswith("Too early")
     assert board.cursor == answer["node"]
     end = board.line.end()

@@ -1,5 +1,7 @@
 """The board on a bare page: texts, several views, layouts, themes, motion."""
 
+from typing import Any
+
 import pytest
 from playwright.sync_api import expect
 
@@ -66,6 +68,69 @@ def test_markup_in_texts_is_text(bare: BarePage) -> None:
     expect(view.locator(".verdict")).to_have_text(evil)
     expect(view.locator(".hints li")).to_have_text([evil])
     assert view.locator("img, script").count() == 0
+
+
+def folded(many: int) -> dict[str, Any]:
+    """The sample with so many commits folded into its first one, each with a reason; the reader stands there."""
+    state = traits(cursor=1 + many)
+    nodes = state["timelines"]["public"]["nodes"][:2]
+    more = [{"parent": 1 + i, "say": f"Draw {i + 1}.", "why": [["8.5", f"Why {i + 1}"]]} for i in range(many)]
+    state["timelines"]["public"]["nodes"] = [*nodes, *({**one, "patch": {}, "joined": True} for one in more)]
+    state["timelines"]["public"]["nodes"].append({"parent": 1 + many, "say": "Then.", "patch": {}})
+    return state
+
+
+def test_of_a_long_step_the_beginning_is_shown_and_the_rest_on_demand(bare: BarePage) -> None:
+    bare.mount(folded(16))
+    view = bare.view()
+    more = view.get_by_role("button", name="and 12 more")
+    said = [f"Draw {i}." for i in range(1, 17)]
+    expect(view.locator(".also p")).to_have_text(said[:4])
+    expect(more).to_have_attribute("aria-expanded", "false")
+    reasons = view.locator(".why li").count()
+    more.focus()
+    bare.page.keyboard.press("Enter")
+    expect(view.locator(".also p")).to_have_text(said)
+    expect(more).to_have_attribute("aria-expanded", "true")
+    expect(more).to_be_focused()
+    assert view.locator(".why li").count() == reasons + 12
+    bare.page.keyboard.press(" ")
+    expect(view.locator(".also p")).to_have_text(said[:4])
+    assert view.locator(".why li").count() == reasons
+
+
+def test_a_long_step_is_closed_again_when_one_comes_back_and_takes_no_focus_with_it(bare: BarePage) -> None:
+    bare.mount(folded(6))
+    view = bare.view()
+    view.get_by_role("button", name="and 2 more").click()
+    expect(view.locator(".also p")).to_have_count(6)
+    bare.page.keyboard.press("ArrowRight")
+    expect(view.locator(".sentence")).to_have_text("Then.")
+    expect(view.locator(".rest")).to_be_hidden()
+    expect(root(bare)).to_be_focused()
+    bare.page.keyboard.press("ArrowLeft")
+    expect(view.locator(".also p")).to_have_count(4)
+
+
+def test_a_short_step_is_shown_whole(bare: BarePage) -> None:
+    bare.mount(folded(4))
+    expect(bare.view().locator(".also p")).to_have_count(4)
+    expect(bare.view().locator(".rest")).to_be_hidden()
+
+
+def test_the_progress_of_a_chapter_is_buttons_that_say_how_each_file_stands(bare: BarePage) -> None:
+    files = [["a/1", "solved", "One"], ["a/2", "missed", "Two"], ["a/3", "solved now", "Three"], ["a/4", "", "Four"]]
+    bare.mount(traits(lesson={"title": "A lesson", "progress": files}))
+    dots = bare.view().locator(".progress button")
+    names = ["One: done", "Two: tried, not yet done", "Three: done", "Four"]
+    for dot, name in zip(dots.all(), names, strict=True):
+        expect(dot).to_have_accessible_name(name)
+        expect(dot).to_have_attribute("title", name)
+    expect(bare.view().locator(".progress [aria-current=true]")).to_have_accessible_name("Three: done")
+    expect(bare.view().locator(".progress span")).to_have_text("3 of 4")
+    dots.nth(3).click()
+    bare.rest()
+    assert [(one["puzzle"], one["name"]) for one in bare.sent] == [("open", "a/4")]
 
 
 def test_texts_run_in_their_own_direction(bare: BarePage) -> None:

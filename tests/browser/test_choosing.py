@@ -182,3 +182,55 @@ def test_a_press_on_what_was_listed_before_does_nothing(bare: BarePage) -> None:
     assert bare.page.evaluate(press, 2) == ["2", ["stop"]]
     bare.mount(board)
     assert bare.page.evaluate(press, 1) == ["1", []]
+
+
+DIGITS = """() => {
+    const root = document.querySelector("#host .view > div").shadowRoot;
+    const middle = (one) => {
+        const { x, y, width, height } = one.getBoundingClientRect();
+        return [x + width / 2, y + height / 2];
+    };
+    const along = (one, other, from, to) => one[from] < other[to] && other[from] < one[to];
+    const over = (one, other) => along(one, other, "left", "right") && along(one, other, "top", "bottom");
+    const boxes = [...root.querySelectorAll(".names text")].map((one) => one.getBoundingClientRect());
+    return [...root.querySelectorAll(".digits g")].map((digit) => {
+        const [x, y] = middle(digit.querySelector("rect"));
+        const box = digit.querySelector("rect").getBoundingClientRect();
+        const near = [...root.querySelectorAll(".target")]
+            .map((target) => [Math.hypot(...middle(target).map((at, i) => at - [x, y][i])), target.dataset.at])
+            .sort(([one], [other]) => one - other);
+        return { digit: digit.textContent, at: near[0][1], covers: boxes.some((name) => over(name, box)) };
+    });
+}"""
+
+
+def test_a_place_has_the_number_of_its_entry_and_hides_no_name(bare: BarePage) -> None:
+    board = where("sekigahara", "march")
+    played = Bridge(bare, board)
+    starts = [one["picks"][0]["at"][0] for one in board.choices["list"]["all"][:9] if one.get("picks")]
+    wanted = {at: f"{i}" for i, at in enumerate(starts, 1) if starts.count(at) == 1 and at.partition(".")[2]}
+    found = bare.page.evaluate(DIGITS)
+    assert {one["at"]: one["digit"] for one in found} == {
+        at: digit for at, digit in wanted.items() if not at.startswith("recruits")
+    }
+    assert not any(one["covers"] for one in found)
+    # A stack from which a march or a forced one may be made is nobody's alone.
+    assert len({*starts}) > len(wanted)
+    bare.view().locator(".sk-root").focus()
+    played.press(found[0]["digit"])
+    bare.rest()
+    (_, roads) = next(
+        one["picks"] for one in board.choices["list"]["all"] if one["picks"][0]["at"][0] == found[0]["at"]
+    )
+    assert {one["at"] for one in bare.page.evaluate(DIGITS)} == {*roads["at"]}
+
+
+def test_the_numbers_follow_a_search_and_go_with_the_list(bare: BarePage) -> None:
+    played = Bridge(bare, where("sekigahara", "march"))
+    view = bare.view()
+    view.locator(".search").fill("Hakone")
+    expect(view.locator(".digits g")).to_have_text(["1"])
+    expect(view.locator(".main .digits")).to_have_attribute("aria-hidden", "true")
+    view.locator(".sk-root").focus()
+    played.press("p")
+    expect(view.locator(".digits g")).to_have_count(0)

@@ -1,7 +1,9 @@
 """Zoom and pan of the map: keys, buttons, wheel; what a step does to the view."""
 
+import re
 from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.bare import BarePage
@@ -65,6 +67,27 @@ def test_a_map_opens_so_that_its_names_can_be_read_and_a_key_shows_all_of_it(bar
     assert pane(bare) == opened
     bare.view().get_by_role("button", name="All of it (0)").click()
     assert pane(bare)[2] == frame
+
+
+def test_a_name_that_would_be_cut_is_left_out(bare: BarePage) -> None:
+    bare.mount(country())
+    cut = """() => {
+        const shadow = document.querySelector("#host .view > div").shadowRoot;
+        const pane = shadow.querySelector(".pane").getBoundingClientRect();
+        const names = [...shadow.querySelectorAll(".main .names text")];
+        const shown = names.filter((one) => one.getAttribute("visibility") === "visible");
+        const seen = shown.map((one) => one.getBoundingClientRect());
+        const slack = 3;
+        const out = ({ left, right, top, bottom }) => left < pane.left - slack || right > pane.right + slack ||
+            top < pane.top - slack || bottom > pane.bottom + slack;
+        return [seen.length, seen.filter(out).length, names.length];
+    }"""
+    shown, out, all_ = bare.page.evaluate(cut)
+    assert 0 < shown < all_
+    assert out == 0
+    press(bare, "0")
+    shown, out, all_ = bare.page.evaluate(cut)
+    assert shown == all_, "all of it is seen"
 
 
 def test_keys_and_buttons_zoom_and_pan(bare: BarePage) -> None:
@@ -249,3 +272,89 @@ def test_a_defection_runs_from_edge_to_edge(bare: BarePage) -> None:
     assert len(tops) == 2
     assert way["y"] > tops[0] + 40, "it begins under the slot that was left"
     assert way["y"] + way["height"] < tops[1] + 40, "it ends at the upper edge of the block"
+
+
+def test_what_is_seen_of_a_map_is_framed_in_a_small_one_that_turns_to_a_click(bare: BarePage) -> None:
+    bare.page.emulate_media(reduced_motion="reduce")
+    bare.mount(country())
+    small = bare.view().locator(".overview")
+    expect(small).to_be_visible()
+    expect(small).to_have_attribute("aria-hidden", "true")
+    assert not small.locator("[tabindex], button, image").count()
+    assert small.locator("svg *").count() < 10, "the map is not drawn again"
+    press(bare, "+")
+    _, _, size, frame = pane(bare)
+    seen = small.locator(".seen")
+    wide = country()["backdrop"]["panels"]["map"]["size"][0]
+    assert abs(float(seen.get_attribute("width") or 0) - wide * frame / size) < 2
+    box = small.bounding_box()
+    assert box
+    bare.page.mouse.click(box["x"] + box["width"] - 4, box["y"] + box["height"] / 2)
+    left, _, after, _ = pane(bare)
+    assert after == size, "it turns, and does not zoom"
+    assert abs(left - (size - frame)) <= 2
+    assert abs(float(seen.get_attribute("x") or 0) - wide * (size - frame) / size) < 2
+    assert not bare.view().locator(".popup").is_visible(), "nothing under it was meant"
+    assert small.bounding_box() == box, "it stays under the hand"
+    press(bare, "0")
+    expect(small).to_be_hidden()
+
+
+def test_the_small_map_makes_way_for_what_may_be_picked(bare: BarePage) -> None:
+    state = country()
+    pick = {"ids": ["kiso", "elsewhere"], "at": ["kiso", ""]}
+    state["choices"] = {"node": 0, "list": {"public": [{"label": "Go", "picks": [pick]}]}}
+    state |= {"mode": "play", "turn": {"node": 0, "by": "page", "as": ["public"], "name": "Tokugawa"}}
+    bare.mount(state)
+    press(bare, *["+"] * 4)
+    corner = bare.view().locator(".overview")
+    expect(corner).to_have_class(re.compile(r"\bsw$"))
+    x, y = state["backdrop"]["places"]["kiso"]["slot"]["xy"]
+    scroll = """(pane, [x, y]) => {
+        const scale = pane.scrollWidth / pane.querySelector("svg").viewBox.baseVal.width;
+        pane.scrollTo(x * scale - 50, y * scale - pane.clientHeight + 50);
+    }"""
+    bare.view().locator(".pane").evaluate(scroll, [x, y])
+    expect(corner).to_have_class(re.compile(r"\bsw$"))
+    press(bare, "p")
+    bare.rest()
+    ring, box = bare.view().locator('[data-at="kiso"]').bounding_box(), corner.bounding_box()
+    assert ring
+    assert box
+    assert ring["x"] + ring["width"] < box["x"] or ring["y"] > box["y"] + box["height"]
+
+
+@pytest.mark.parametrize("look", ["light", "dark", "forced"])
+def test_an_arrow_of_a_side_has_its_lacquer_and_a_rim_that_stands_out(bare: BarePage, look: str) -> None:
+    state = country() | {"theme": "dark" if look == "dark" else "light"}
+    bare.page.emulate_media(forced_colors="active" if look == "forced" else "none")
+    ways = [("kiso", "suwa", "black"), ("suwa", "saku", "gold"), ("saku", "ueda", "")]
+    nodes = state["timelines"]["public"]["nodes"]
+    nodes[0]["patch"]["marks"] = [{"place": a, "to": b, "style": "now", "side": side} for a, b, side in ways]
+    bare.mount(state)
+    colours = """(one) => {
+        const { fill, stroke } = getComputedStyle(one);
+        return [fill, stroke].map((text) => text.match(/[\\d.]+/g).slice(0, 3).map(Number));
+    }"""
+    (black, black_rim), (gold, gold_rim) = (
+        bare.view().locator(f".lacquer.{side}").evaluate(colours) for side in ("black", "gold")
+    )
+    land = bare.view().locator(".lacquer.gap").first.evaluate(colours)[1]
+    for rim in (black_rim, gold_rim):
+        assert contrast(rim, land) >= 3
+    assert contrast(black, gold) >= 3, "they differ without any hue"
+    # What is now has no side and stays blue.
+    expect(bare.view().locator(".head.now")).to_have_count(1)
+    expect(bare.view().locator(".lacquer")).to_have_count(4)
+
+
+def contrast(one: list[float], other: list[float]) -> float:
+    """The contrast of two colours (WCAG 2)."""
+
+    def light(colour: list[float]) -> float:
+        parts = [c / 255 for c in colour]
+        linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts]
+        return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+    dark, bright = sorted((light(one), light(other)))
+    return (bright + 0.05) / (dark + 0.05)

@@ -86,7 +86,7 @@ def test_who_types_does_not_wait_for_the_answer(learner: Learner) -> None:
 
 def test_a_mistake_gets_the_teacher_s_words_and_is_taken_back(learner: Learner) -> None:
     learner.type("deploy tokugawa1g with tokugawa+")
-    expect(learner.panel.locator(".verdict")).to_have_text("Not yet.")
+    expect(learner.panel.locator(".verdict")).to_have_text("Not yet: two points of impact short, 5 of the 7 needed.")
     expect(learner.panel.locator(".because")).to_contain_text("Too early")
     expect(learner.panel).to_have_attribute("data-state", "wrong")
     expect(learner.bare.view().get_by_role("status")).to_contain_text("Too early")

@@ -44,6 +44,7 @@ export interface Panel {
   label?: string;
   narrow_size?: Point;
   narrow_svg?: string;
+  outline?: string;
   tray?: Box;
   part?: string;
   inset?: Box;
@@ -112,6 +113,7 @@ export interface Mark {
   place: string;
   to?: string;
   style?: string;
+  side?: string;
 }
 export interface Move {
   start: string;
@@ -295,7 +297,7 @@ export interface Puzzle {
   progress?: Progress;
   next?: string;
 }
-/** The files of a course or chapter: id, how it stands (solved, missed, now or ""), title. */
+/** The files of a course or chapter: id, how it stands (words of solved, missed and now), title. */
 export type Progress = [id: string, state: string, title: string][];
 
 /** What a lesson says of itself. */

@@ -5,6 +5,7 @@ import type { Pick, Reason } from "../base/types.ts";
 import type { Dispatch } from "../state/events.ts";
 import { costOf, type Fit, picksOf, ready, standIn, textOf } from "../state/picks.ts";
 import type { ShownAs } from "./naming.ts";
+import { placesOfChoices, placesOfIds } from "./numbering.ts";
 
 /** From this many entries on, a search field is shown. */
 const MANY = 9;
@@ -23,8 +24,17 @@ export interface Listed {
   first: number;
 }
 
-/** The choices in words: those that still fit, or the ids of the only one left. */
-export function makeList(chips: Chips, text: Text, shownAs: ShownAs, dispatch: Dispatch) {
+/**
+ * The choices in words: those that still fit, or the ids of the only one left. `renumber` is told the numbers that
+ * pieces and places have once a search has changed them.
+ */
+export function makeList(
+  chips: Chips,
+  text: Text,
+  shownAs: ShownAs,
+  dispatch: Dispatch,
+  renumber: (digits: Record<string, string>) => void,
+) {
   const title = h("h3");
   const next = h("p.next");
   const away = button("link", () => dispatch({ type: "undo" }), {}, text("undo"));
@@ -34,6 +44,7 @@ export function makeList(chips: Chips, text: Text, shownAs: ShownAs, dispatch: D
   let filter: (() => void) | undefined;
   let shown: Listed | undefined;
   let held = "";
+  let digits: Record<string, string> = {};
 
   const number = () => h("kbd");
 
@@ -74,25 +85,35 @@ export function makeList(chips: Chips, text: Text, shownAs: ShownAs, dispatch: D
     return [some, held ? text("pick.held", { held }) : "", cost].filter(Boolean).join(", ");
   }
 
+  /** Whether there is anything to choose among. */
+  const open = ({ ids, least }: Pick) => ids.length > least;
+
   function picks(fit: Fit): [head: HTMLElement, entries: HTMLElement[]][] {
     return picksOf(fit.choice).flatMap((one, p) => {
-      if (one.ids.length <= one.least) return [];
+      if (!open(one)) return [];
       const head = h("h4", words("span", one.name), h("span.note", amount(one, fit.taken[p]?.length)));
       return [[head, ids(fit, p)]];
     });
   }
 
-  search.oninput = () => filter?.();
+  search.oninput = () => {
+    filter?.();
+    renumber(digits);
+  };
 
-  /** Numbers what the search leaves. */
-  function numbered(list: HTMLElement[], first: number): void {
+  /** Numbers what the search leaves; `places` are the pieces or places that the entries stand for. */
+  function numbered(list: HTMLElement[], places: string[], first: number): void {
     const wanted = search.value.toLowerCase();
     let n = first;
-    for (const made of list) {
+    digits = {};
+    for (const [i, made] of list.entries()) {
       made.hidden = !made.textContent?.toLowerCase().includes(wanted);
       const kbd = made.querySelector("kbd");
       if (!made.hidden) n++;
-      if (kbd) kbd.textContent = made.hidden || n > MANY ? "" : `${n}`;
+      const digit = kbd && !made.hidden && n <= MANY ? `${n}` : "";
+      if (kbd) kbd.textContent = digit;
+      const at = places[i];
+      if (at && digit) digits[at] = digit;
     }
   }
 
@@ -108,6 +129,8 @@ export function makeList(chips: Chips, text: Text, shownAs: ShownAs, dispatch: D
 
   return {
     element,
+    /** The number of each piece or place that one entry alone stands for. */
+    digits: () => digits,
 
     update(after: Listed): void {
       const before = shown;
@@ -130,7 +153,8 @@ export function makeList(chips: Chips, text: Text, shownAs: ShownAs, dispatch: D
       search.value = "";
       // What cannot be chosen has no buttons, by which keys would reach it.
       put(body, { class: one ? "list picks" : "list", tabindex: live ? -1 : 0 });
-      filter = () => numbered(list, first);
+      const places = one ? placesOfIds(picksOf(one.choice).filter(open)) : placesOfChoices(fits);
+      filter = () => numbered(list, places, first);
       if (one) {
         const sections = groups.map(([head, entries]) => h("div.picking", head, h("div.pickables", ...entries)));
         const note = one.choice.note;

@@ -60,7 +60,13 @@ export function makeHeader(chips: Chips, text: Text, tools: Node, choose: (persp
         progress.hidden = !head.progress[0];
         const at = head.progress.findIndex(([, state]) => state.includes("now")) + 1;
         put(progress, { [LABEL]: text("progress", { at, of: head.progress.length }) });
-        const dots = head.progress.map(([id, state, name]) => button(`dot ${state}`, () => open(id), { title: name, [LABEL]: name }));
+        const dots = head.progress.map(([id, state, title]) => {
+          // Its colour says how it stands, and so do words.
+          const how = state.split(" ").find((one) => one && one !== "now");
+          const name = how ? text(`progress.${how}`, { name: title }) : title;
+          const current = state.includes("now") ? "true" : undefined;
+          return button(`dot ${state}`, () => open(id), { title: name, [LABEL]: name, "aria-current": current });
+        });
         refill(progress, ...dots, h("span", HUSH, text("progress", { at, of: head.progress.length })));
       }
       if (views.value !== head.chosen) views.value = head.chosen;

@@ -1,14 +1,23 @@
 import type { Chips } from "../base/chips.ts";
-import { h, HUSH, LABEL, put, refill, words } from "../base/dom.ts";
+import { button, h, HUSH, LABEL, put, refill, say, words } from "../base/dom.ts";
 import type { Text } from "../base/text.ts";
 import type { Commit, Reason, Scene, Sum } from "../base/types.ts";
 
 /** From this many letters on a sentence is set smaller. */
 const LONG = 110;
+/** Of what is folded into a stop so many commits are told at once, the others on demand. */
+const TOLD = 4;
 
 /** The prominent text, which is also read out: the commit's own sentence, or what stands for it. */
-export function sentence({ say, refused, parent }: Commit, text: Text): string {
-  return say || (refused ? text("refused", { what: refused.text }) : parent == null ? text("start") : "");
+export function sentence({ say: own, refused, parent }: Commit, text: Text): string {
+  return own || (refused ? text("refused", { what: refused.text }) : parent == null ? text("start") : "");
+}
+
+/** What is read out of a stop: like what is seen of it, a long one not to its end. */
+export function aloud([main, ...others]: Commit[], text: Text): string {
+  const told = others.map((one) => sentence(one, text)).filter(Boolean);
+  const rest = told.splice(TOLD).length;
+  return [main && sentence(main, text), ...told, rest && text("more", { count: rest })].filter(Boolean).join(" ");
 }
 
 /** A row of reasons: a number that is a term of the sum, what it is for, its paragraph. */
@@ -29,15 +38,22 @@ export function reasons({ why = [], refused }: Commit, sum: Sum | undefined): Wh
 /** What a commit says: its sentence, its sum, the teacher's comment, every number with its paragraph. */
 export function makeSaid(chips: Chips, text: Text, light: (term: number | undefined) => void) {
   const head = words("p.sentence");
-  const more = h("div.also");
+  const also = h("div.also");
+  const later = h("div.also");
+  const more = button("link.rest", () => {
+    opened = !opened;
+    fold();
+  }, {});
+  const folded = h("div.folded", also, more, later);
   const sumRow = h("div.desksum");
   const comment = h("aside.comment", { [LABEL]: text("comment") });
   const list = h("ul.why", { [LABEL]: text("rules") });
   const why = h("section.reasons", h("span.caps", HUSH, text("why")), list);
-  const element = h("div.said", head, more, sumRow, comment, why);
+  const element = h("div.said", head, folded, sumRow, comment, why);
   const lit = (i: number | undefined) => [...list.children].forEach((one, n) => one.classList.toggle("lit", n === i));
   let shown: Commit[] = [];
   let summed: Sum | undefined;
+  let opened = false;
 
   function row({ value, text: said, rule }: Why, i: number): HTMLElement {
     const name = words("span", said || chips.title(rule));
@@ -57,6 +73,24 @@ export function makeSaid(chips: Chips, text: Text, light: (term: number | undefi
     return [...parts, h("i", "="), column(signed(total), said, "total")];
   }
 
+  /** What was folded into the stop, and all reasons: of a long one the rest only while it is open. */
+  function fold(): void {
+    const [main = {}, ...others] = shown;
+    const told = others.filter((one) => one.say);
+    const [first, rest] = [told.slice(0, TOLD), told.slice(TOLD)];
+    const lines = (commits: Commit[]) => commits.map((one) => words("p", one.say));
+    refill(also, ...lines(first));
+    folded.hidden = !told[0];
+    more.hidden = !rest[0];
+    say(more, text("more", { count: rest.length }));
+    put(more, { "aria-expanded": opened });
+    refill(later, ...(opened ? lines(rest) : []));
+    const kept = opened ? others : others.filter((one) => !rest.includes(one));
+    const rows = [...reasons(main, summed), ...kept.flatMap((one) => reasons(one, undefined))];
+    refill(list, ...rows.map(row));
+    why.hidden = !rows[0];
+  }
+
   return {
     element,
     /** Lights the reason that is this term of the sum. */
@@ -68,19 +102,17 @@ export function makeSaid(chips: Chips, text: Text, light: (term: number | undefi
       const sum = commits[0]?.refused ? undefined : scene.sum;
       if (commits.length === shown.length && commits.every((one, i) => one === shown[i]) && sum === summed) return;
       [shown, summed] = [commits, sum];
-      const [main = {}, ...others] = commits;
+      opened = false;
+      const [main = {}] = commits;
       refill(head, sentence(main, text));
       const long = (head.textContent?.length ?? 0) > LONG ? " long" : "";
       put(head, { class: `sentence${main.refused ? " no" : ""}${long}` });
-      refill(more, ...others.map((one) => one.say && words("p", one.say)));
       refill(sumRow, ...(sum && !seen ? figures(sum) : []));
       if (!sum && main.sum) refill(sumRow, words("b.plainsum", main.sum));
       const notes = commits.map((one) => one.comment).filter(Boolean);
       refill(comment, ...notes.map((note) => words("p", note)));
       comment.hidden = !notes[0];
-      const rows = [...reasons(main, sum), ...others.flatMap((one) => reasons(one, undefined))];
-      refill(list, ...rows.map(row));
-      why.hidden = !rows[0];
+      fold();
     },
   };
 }

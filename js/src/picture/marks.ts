@@ -1,10 +1,21 @@
-import { max, min, path, refill, round, s, translate } from "../base/dom.ts";
+import { hypot, max, min, path, refill, round, s, translate } from "../base/dom.ts";
 import type { pieceLayer } from "./pieces.ts";
 import type { Places } from "./places.ts";
 import type { Backdrop, Mark, Move, Point, Scene } from "../base/types.ts";
 
 const NONE: never[] = [];
 const STROKES = "M-6 6-1-6M1 6 6-6";
+
+/** The outline of an arrow from one point to another, with a gap at both ends (as `board/image/panel.py` draws it). */
+function broadArrow([x, y]: Point, [toX, toY]: Point): string {
+  const length = hypot(toX - x, toY - y) || 1;
+  const [dx, dy] = [(toX - x) / length, (toY - y) / length];
+  const gap = min(24, length / 4);
+  const [first, tip] = [gap / 2, length - gap];
+  const neck = max(first, tip - 23);
+  const outline = [[first, -5], [neck, -3.9], [neck, -12], [tip, 0], [neck, 12], [neck, 3.9], [first, 5]] as Point[];
+  return `M${outline.map(([a, b]) => [x + dx * a - dy * b, y + dy * a + dx * b].map(round)).join("L")}z`;
+}
 
 /**
  * The teacher's marks and the moves of the last commit. Rings lie under the pieces, arrows and paths over the roads.
@@ -20,13 +31,15 @@ export function markLayer(
   const over = s("g");
   let shown: unknown[] = [];
 
-  function mark({ place, to = "", style = "now" }: Mark): void {
+  function mark({ place, to = "", style = "now", side }: Mark): void {
     const [from, end] = [point(place), point(to)];
     if (!from) return;
     const no = style === "no";
     let cross: Point = [from[0] + 16, from[1] - 16];
     if (end) {
-      go(`M${from}L${end}`, false, style, no);
+      const d = side && broadArrow(from, end);
+      if (d) over.append(path("lacquer gap", d), path(`lacquer ${side}`, d));
+      else go(`M${from}L${end}`, false, style, no);
       cross = [(from[0] + end[0]) / 2, (from[1] + end[1]) / 2];
     } else under.append(s(`circle.ring.${style}`, { r: max(22, reach(place) + 4), transform: translate(...from) }));
     if (no) over.append(s("g.cross", { transform: translate(...cross) }, s("circle", { r: 11 }), path("", "M-4-4 4 4M4-4-4 4")));

@@ -23,9 +23,10 @@ export interface View {
 
 /**
  * The pane in which a panel can be larger than its frame: wheel, pinch, keys and buttons. The browser scrolls it, so
- * the picture is always drawn at its own size. `lay` redraws it.
+ * the picture is always drawn at its own size. `lay` redraws it; `seen` is told which part of the panel is in the
+ * frame, as shares, or undefined for all of it.
  */
-export function makePane(lay: () => void) {
+export function makePane(lay: () => void, seen: (part: Box | undefined) => void) {
   const element = h("div.pane", { tabindex: -1 });
   let view: View = { scale: 0, x: 0.5, y: 0.5 };
   let panel: Point = [1, 1];
@@ -42,8 +43,15 @@ export function makePane(lay: () => void) {
   const whole = () => min(wide / panel[0], high / panel[1]);
   const home = () => max(whole(), READABLE, min(wide / open[2], high / open[3]));
 
+  function tell(): void {
+    const [w, h] = [min(1, wide / width), min(1, high / height)];
+    seen(larger ? [view.x - w / 2, view.y - h / 2, w, h] : undefined);
+  }
+
   /** Scrolls to where the view should be, in the next frame: a step must not wait for a layout. */
   function place(behavior: ScrollBehavior = "instant"): void {
+    // A view that glides tells where it is as it goes.
+    if (behavior === "instant") tell();
     if (waiting || !larger) return;
     waiting = true;
     requestAnimationFrame(() => {
@@ -108,6 +116,7 @@ export function makePane(lay: () => void) {
     if (waiting) return;
     view.x = (element.scrollLeft + wide / 2) / width;
     view.y = (element.scrollTop + high / 2) / height;
+    tell();
   };
   element.onwheel = (event) => {
     // Without Ctrl the page scrolls, or the map once it has the focus.
@@ -150,8 +159,22 @@ export function makePane(lay: () => void) {
       if (fresh) centre();
       else hold(view.x, view.y);
       if (other || fresh) place();
+      else tell();
       return [width, height];
     },
+
+    /** Turns to this point, given as shares of the panel. */
+    turn(x: number, y: number): void {
+      hold(x, y);
+      place();
+    },
+
+    /** The size of the frame, and the position in it of a point of the panel, in px. */
+    frame: (): Point => [wide, high],
+    inFrame: ([x, y]: Point): Point => [
+      (x / panel[0] - view.x) * width + wide / 2,
+      (y / panel[1] - view.y) * height + high / 2,
+    ],
 
     /** Centres the last of a commit's changes (points in px of the drawing), if it is out of view. */
     reveal(points: Point[]): void {

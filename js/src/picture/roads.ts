@@ -3,6 +3,13 @@ import type { Places } from "./places.ts";
 import { ground } from "./slots.ts";
 import type { Backdrop, Box } from "../base/types.ts";
 
+/** All roads of a panel as one path. */
+export const wayPath = (panel: string, { links = {} }: Backdrop): string =>
+  values(links)
+    .filter((link) => link.panel === panel)
+    .map((link) => link.path)
+    .join("");
+
 /** All roads of a panel in four paths: the casings first, then the lines. */
 export function roads(panel: string, { links = {} }: Backdrop): SVGGElement {
   const drawn: Record<string, string> = {};

@@ -1,12 +1,14 @@
 import type { Art } from "./art.ts";
 import { captionLayer } from "./captions.ts";
 import type { Chips } from "../base/chips.ts";
-import { HUSH, LABEL, entries, h, max, min, put, refill, s, values } from "../base/dom.ts";
+import { type Digits, digitLayer } from "./digits.ts";
+import { HUSH, LABEL, entries, h, keys, max, min, put, refill, s, values } from "../base/dom.ts";
 import { markLayer } from "./marks.ts";
 import type { Motion } from "./motion.ts";
 import { pieceLayer } from "./pieces.ts";
 import { makePlaces } from "./places.ts";
-import { nameLayer, roads } from "./roads.ts";
+import type { Shape } from "./overview.ts";
+import { nameLayer, roads, wayPath } from "./roads.ts";
 import { sumBox } from "./sum.ts";
 import { type Act, type Marks, targetLayer } from "./targets.ts";
 import { makeTrack, type Track } from "./tracks.ts";
@@ -58,6 +60,8 @@ export function makeSheet(
   const names = nameLayer(places);
   const badges = s("g.badges", HUSH);
   const targets = targetLayer(id, backdrop, places, pieces, act);
+  const all: Box = [0, 0, ...size];
+  const digits = digitLayer(all, places, pieces, targets);
   const drawing = s("g", { id: `${art.prefix}sheet-${id}` });
   drawing.innerHTML = art.own((narrow && panel.narrow_svg) || panel.svg || "");
   const picture = s(
@@ -73,18 +77,21 @@ export function makeSheet(
     ...values(tracks).map(({ layer }) => layer),
     s("g", HUSH, marks.over, sum.thread, pieces.layer, sum.head),
     targets.layer,
+    digits.layer,
     // No ring hides a name.
     s("g", HUSH, names.layer),
     badges,
   );
   const element = h("div.sheet", picture, over);
-  const all: Box = [0, 0, ...size];
   let window: Box | undefined;
   let [wide, high] = [0, 0];
   let [scale, left, top] = [0, 0, 0];
+  const outline = panel.outline && art.prefix + panel.outline;
+  const ways = wayPath(id, backdrop);
   let last: Scene | undefined;
   let marked: Marks = {};
   let seen = all;
+  let cropped: Box | undefined;
 
   const points = (names: string[]) => names.map(places.point).filter((point) => point !== undefined);
 
@@ -102,7 +109,12 @@ export function makeSheet(
     [left, top] = [(wide - width * scale) / 2 - x * scale, (high - height * scale) / 2 - y * scale];
     over.style.transform = `translate(${left}px,${top}px) scale(${scale})`;
     seen = [-left / scale, -top / scale, wide / scale, high / scale];
-    names.show((box) => !slice || inside(box, seen));
+    label();
+  }
+
+  /** A name that would be cut is left out. */
+  function label(): void {
+    names.show((box) => (!slice || inside(box, seen)) && (!cropped || inside(box, cropped)));
   }
 
   return {
@@ -113,8 +125,17 @@ export function makeSheet(
     aim: targets.aim,
     holder: targets.element,
     focus: targets.focus,
+    /** What an overview shows of it: of what stands there, only units that share a place. */
+    shape(): Shape {
+      const units = values(last?.pieces ?? {}).filter(({ place, inside }) => inside || places.slot(place)?.arrange === "fan");
+      return { outline, roads: ways, units: points(units.map(({ place }) => place)) };
+    },
+    /** Where what may be picked lies, in panel units. */
+    picks: (): Point[] => keys(marked).map(targets.middle).filter((point) => point !== undefined),
     /** Marks what may be picked on the scene shown. */
     encircle,
+    /** Puts the numbers of the list at what may be picked; what crops its panel is too small for them. */
+    number: (shown: Digits) => slice || digits.update(shown, last ?? {}),
     /** How the reader looks at it. */
     view: { scale: 0, x: 0.5, y: 0.5 } as View,
 
@@ -152,6 +173,12 @@ export function makeSheet(
       if (moves !== last?.moves && moves[0]) about = moves.flatMap(({ start, end }) => [start, end]);
       last = scene;
       return () => points(about).map(([x, y]) => [left + x * scale, top + y * scale]);
+    },
+
+    /** Called when only this part of the panel, as shares of it, is in the frame; undefined for all of it. */
+    crop(part: Box | undefined): void {
+      cropped = part && [part[0] * size[0], part[1] * size[1], part[2] * size[0], part[3] * size[1]];
+      label();
     },
 
     /** Called when the frame has this width and height in px. */

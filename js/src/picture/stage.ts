@@ -2,7 +2,9 @@ import { h, rect, watchSize } from "../base/dom.ts";
 import type { Chips } from "../base/chips.ts";
 import type { Backdrop, Box, Scene } from "../base/types.ts";
 import type { Art } from "./art.ts";
+import type { Digits } from "./digits.ts";
 import type { Motion } from "./motion.ts";
+import { makeOverview } from "./overview.ts";
 import { makePane } from "./pane.ts";
 import { type Badge, makeSheet, type Sheet } from "./sheet.ts";
 import type { Act, Marks } from "./targets.ts";
@@ -16,9 +18,16 @@ const ROOM = ["windows", "narrow_windows", "inset", "narrow_inset"] as const;
  */
 export function makeStage(art: Art, chips: Chips, backdrop: Backdrop, motion: Motion, zoomKeys: HTMLElement, act: Act) {
   const { panels } = backdrop;
-  const pane = makePane(() => fill());
+  const pane = makePane(
+    () => fill(),
+    (part) => {
+      overview.look(part);
+      main?.crop(part);
+    },
+  );
+  const overview = makeOverview(pane.turn);
   const inset = h("div.frame.side", { hidden: "" });
-  const frame = h("div.frame.main", pane.element, inset, zoomKeys);
+  const frame = h("div.frame.main", pane.element, inset, overview.element, zoomKeys);
   const [above, below] = [h("div.strips"), h("div.strips")];
   const element = h("div.stage", above, frame, below);
   const holders: Record<string, Element> = { above, below, inset, main: pane.element };
@@ -102,6 +111,12 @@ export function makeStage(art: Art, chips: Chips, backdrop: Backdrop, motion: Mo
     /** Marks what may be picked. */
     encircle(marks: Marks): void {
       for (const one of all()) one.encircle(marks);
+      if (!main || overview.element.hidden) return;
+      overview.dodge([...main.picks(), ...main.shape().units].map(pane.inFrame), pane.frame());
+    },
+    /** Numbers what may be picked as the list does. */
+    number(digits: Digits): void {
+      for (const one of all()) one.number(digits);
     },
     /** Shows what became of a commit, at its piece or place. */
     badge(badge: Badge | undefined): void {
@@ -143,6 +158,9 @@ export function makeStage(art: Art, chips: Chips, backdrop: Backdrop, motion: Mo
       // Reading sizes forces a layout: only while the frames are empty. Later the observer reports them.
       if (!wide) measure();
       const about = main?.update(scene);
+      const other = changed || before.pieces !== scene.pieces;
+      // Only what can be seen in part has an overview.
+      if (main && other && open(ids.at(-1) ?? "")) overview.draw(main.shape(), main.size());
       side?.update(scene);
       for (const one of strips) one.update(scene);
       if (changed || ROOM.some((part) => before[part] !== scene[part])) {

@@ -216,6 +216,16 @@ export function targetLayer(panel: string, backdrop: Backdrop, places: Places, p
 
     /** The element that shows this piece or place. */
     element: (at: string) => nodes.get(at)?.group,
+    /** The middle of a piece or place, in panel units. */
+    middle(at: string): Point | undefined {
+      const node = nodes.get(at);
+      return node && [node.x, node.y];
+    },
+    /** The area of what may be picked there, in panel units. */
+    area(at: string): Box | undefined {
+      const node = marks[at] === undefined ? undefined : nodes.get(at);
+      return node && [node.x - node.half[0], node.y - node.half[1], 2 * node.half[0], 2 * node.half[1]];
+    },
     /** Focuses what has the tab stop. */
     focus: () => focus(current),
 

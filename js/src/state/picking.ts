@@ -55,7 +55,7 @@ export const asks = ({ told: { puzzle } }: State): boolean =>
 /** Whether choices are shown without being asked for: a puzzle asks, or there is nothing ahead to read. */
 export function begins(state: State): boolean {
   const walk = walkOf(state);
-  return asks(state) || (state.told.mode === "play" && (!walk || walk.forward(state.at) === state.at));
+  return asks(state) || !walk || walk.forward(state.at) === state.at;
 }
 
 // -- picking -----------------------------------------------------------------------------------------------------------

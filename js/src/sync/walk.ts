@@ -104,9 +104,10 @@ export function makeWalk(timeline: Timeline, every: boolean) {
     /** The commits shown at a stop, first to last. */
     shown(at: number): number[] {
       const last = anchor(at);
+      const first = head(last);
       const found = [last];
-      for (let id = last; id !== head(last); ) found.unshift((id = before(id)));
-      return found;
+      for (let id = last; id !== first; ) found.push((id = before(id)));
+      return found.reverse();
     },
     /** Commits were added: lines may continue. The line becomes a new list, so that a view sees the difference. */
     grown(): void {

@@ -12,7 +12,7 @@ from sekiwidget.board.image.pen import Pen
 from sekiwidget.board.image.pieces import Drawn, draw_count, draw_piece
 from sekiwidget.board.image.slots import Box, arranged, ground, middle
 from sekiwidget.board.image.total import draw_sum, draw_threads
-from sekiwidget.board.image.track import tracks_of
+from sekiwidget.board.image.track import FACES, tracks_of
 
 Json: TypeAlias = dict[str, Any]
 Point: TypeAlias = tuple[float, float]
@@ -153,8 +153,9 @@ class PanelDrawing:
         if to in self.places:
             end = middle(self.places[to]["slot"])
             arrow = broad_arrow(centre, end)
-            self.pen.path(arrow, "none", "land", 6, stroke_linejoin="round")
-            self.pen.path(arrow, colour, colour, 1.5, stroke_linejoin="round")
+            face, _, rim, _ = FACES.get(mark.get("side", ""), (colour,) * 4)
+            self.pen.path(arrow, "none", "land", 6.5, stroke_linejoin="round")
+            self.pen.path(arrow, face, rim, 2 if mark.get("side") else 1.5, stroke_linejoin="round")
             if style == "no":
                 self._cross((centre[0] + end[0]) / 2, (centre[1] + end[1]) / 2)
         elif not to:

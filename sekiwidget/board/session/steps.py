@@ -25,6 +25,7 @@ class Steps:
         before = self._line.nodes[node.parent]
         if before.commit is None or before.children != [node.id] or node.commit.actor == self._asked:
             return False
+        # A chapter, too, begins a step: it is a place to jump to, and its name would tell of what came before it.
         if node.comment or node.chapter or node.name or node.notes:
             return False
         return self._game.joins(node.commit, before.commit)

@@ -48,7 +48,7 @@ def told(puzzle_session: PuzzleSession, scene: Json) -> dict[str, Any]:
 
 
 def _head(puzzle_session: PuzzleSession) -> Phrase | str:
-    """The verdict in a few words, with the sum of a right commit."""
+    """The verdict in a few words, with the sum of a right commit, and how near a wrong one came."""
     written = _sum(puzzle_session)
     match puzzle_session.state:
         case "right":
@@ -56,7 +56,8 @@ def _head(puzzle_session: PuzzleSession) -> Phrase | str:
         case "solved":
             return phrase("Solved: {sum}.", sum=written) if written else phrase("Solved.")
         case "wrong":
-            return phrase("Not yet.")
+            short = puzzle_session.short
+            return phrase("Not yet: {short}.", short=short) if short else phrase("Not yet.")
         case "shown":
             return phrase("This is the solution.")
         case "free":

@@ -107,8 +107,8 @@ PUZZLE: Final = traitlets.Dict(
     help="What is asked, without empty values: `title`, `task`, `state` (asked, right, wrong, solved, shown or free), "
     "the verdict as a `head` and what there is to `say`, the `node` judged and the piece or place `at` which it is "
     "shown, the closing word `after`, the `hints` given, own decisions that are `left` (in words), and the `help` that "
-    "can be asked for; in a course the `progress` of its chapter (each file with its state, solved, missed, now or "
-    "nothing, and its title), and the title of the `next` file. Empty for a board that asks nothing.",
+    "can be asked for; in a course the `progress` of its chapter (each file with its state, words of solved, "
+    "missed and now, and its title), and the title of the `next` file. Empty for a board that asks nothing.",
 ).tag(sync=True)
 LESSON: Final = traitlets.Dict(
     read_only=True,

@@ -12,6 +12,7 @@ from sekiwidget.authoring.facts import Facts
 from sekiwidget.authoring.opponents import at_random
 from sekiwidget.base.phrase import phrase
 from sekiwidget.core.choice import Choice
+from sekiwidget.core.facts import Value
 from sekiwidget.core.game import Opponent, Sentence
 from sekiwidget.core.position import Commit
 from sekiwidget.core.position import Position as AnyPosition
@@ -158,6 +159,13 @@ class Daimyo(BookGame[Position]):
         from sekiwidget.games.daimyo.narration.results import with_results
 
         return with_results(self.own(view), choices)
+
+    def shortfall(self, view: AnyPosition, goal: Mapping[str, Value]) -> str:
+        """end-occupation  How near a goal came that was missed."""
+        from sekiwidget.games.daimyo.narration.shortfall import shortfall
+
+        own = self.own(view)
+        return shortfall(own, self.vocabulary.in_full(own, goal))
 
     def called(self, view: AnyPosition, at: str) -> Mapping[str, tuple[str, ...]]:
         """The ids under which a piece or place of the picture can be picked, by the name of the pick."""

@@ -66,6 +66,14 @@ def misses(game: Game, puzzle: Puzzle, position: Position) -> list[str]:
     ]
 
 
+def shortfall(game: Game, puzzle: Puzzle, end: Node) -> str:
+    """How near a try came at its end, as the puzzle's side sees it; empty where facts are not final."""
+    view = end.position.seen_by(puzzle.side)
+    if not game.is_quiet(view):
+        return ""
+    return game.shortfall(view, {key: game.value(view, key, value) for key, value in puzzle.goal.items()})
+
+
 def missed(game: Game, puzzle: Puzzle, end: Node) -> str:
     """The part of the goal that does not hold at the end of a try."""
     facts = misses(game, puzzle, end.position)

@@ -25,7 +25,7 @@ from sekiwidget.games.registry import game
 from sekiwidget.lesson.play.playing import MOST_AUTOMATIC, carry_out, find, split, written
 from sekiwidget.lesson.play.script_text import without_signs
 from sekiwidget.lesson.puzzle.asking import Asking
-from sekiwidget.lesson.puzzle.failing import missed, refute, teacher_s_words
+from sekiwidget.lesson.puzzle.failing import missed, refute, shortfall, teacher_s_words
 from sekiwidget.lesson.puzzle.replies import Replies, script_of
 from sekiwidget.lesson.puzzle.verdict import Result, Verdict
 
@@ -54,6 +54,8 @@ class PuzzleSession:
         self.result = Result()
         self.on_result: Callable[[Result], None] | None = None
         self.said = ""
+        self.short = ""
+        """How near the commit that is told to be wrong came to the goal, if the game can tell."""
         self.judged: int | None = None
         """The node of the commit on which the learner is being told a verdict."""
         self.state: State = "asked"
@@ -233,7 +235,8 @@ class PuzzleSession:
         self._words = (made, said) if said else None
         answer = refute(self.line, made, self._asking, self._replies)
         self.said = said or missed(self.game, self.puzzle, self.line.node)
-        return Verdict("wrong", text, self.said, answer, (), made.id, self.line.cursor)
+        self.short = shortfall(self.game, self.puzzle, self.line.node)
+        return Verdict("wrong", text, self.said, answer, (), made.id, self.line.cursor, self.short)
 
     def _leave_try(self) -> None:
         """Attach the teacher's words on a try, shown while it was judged, to the line as a comment."""

@@ -26,7 +26,8 @@ class Verdict:
 
     `say` is for the learner: the teacher's words if any, else why it is wrong. `answer` has the refutation
     as script lines, starting with the commit; `rules` are those that forbid an illegal try. `made` is the node of the
-    commit itself, `node` the line's cursor now.
+    commit itself, `node` the line's cursor now. `short` says how near a wrong commit came, if the game can tell, as
+    `one point short, 8 of the 9 needed`.
     """
 
     kind: Kind
@@ -36,17 +37,22 @@ class Verdict:
     rules: tuple[str, ...] = ()
     made: int = 0
     node: int = 0
+    short: str = ""
 
     def __bool__(self) -> bool:
         return self.kind in ("solved", "right")
 
     def __str__(self) -> str:
-        lines = [paragraph([_SAID[self.kind](self.text), self.say]), *self.answer]
+        lines = [self._told(), *self.answer]
         return "\n    ".join(printable(line) for line in lines)
 
     def __repr__(self) -> str:
-        said = paragraph([_SAID[self.kind](self.text), self.say])
-        return printable(f"<Verdict: {said}>")
+        return printable(f"<Verdict: {self._told()}>")
+
+    def _told(self) -> str:
+        head = _SAID[self.kind](self.text)
+        near = phrase("{text}: wrong, {short}.", text=self.text, short=self.short) if self.short else head
+        return paragraph([near, self.say])
 
 
 @dataclass(frozen=True, slots=True)

@@ -72,6 +72,16 @@ def test_what_the_teacher_wrote_on_is_a_step(board: Make, extra: tuple[str, str]
     assert joined(made) == [made.line.main()[-1].id], "only the other one is folded"
 
 
+def test_a_chapter_begins_a_step(board: Make) -> None:
+    """A jump to the chapter must not land on what came before it."""
+    script = PLAIN.replace("I: accept\n", "I: accept\n@ chapter He lets it stand\n", 1)
+    made = board(battle(script=script))
+    steps = made._pages.feed.timelines["all"].steps
+    assert [node.id for node in steps.of(made.line.nodes[ACCEPTED])] == [ACCEPTED]
+    assert entries(made)[ACCEPTED]["chapter"] == "He lets it stand"
+    assert "chapter" not in entries(made)[ACCEPTED - 1]
+
+
 def test_the_first_commit_is_a_step(board: Make) -> None:
     made = board(battle(script="T: declare gifu\nI: outside\nT: deploy tokugawa2 with tokugawa\nI: accept\n"))
     fresh = board(made.line.nodes[3].position)

@@ -209,6 +209,15 @@ def test_a_ring_marks_every_place_that_changes_hands() -> None:
     assert last(away).marks == (Mark("gifu"),)
 
 
+@pytest.mark.rule("8.2.1")
+def test_the_arrows_of_a_fight_are_the_attacker_s() -> None:
+    set_up = {"kiyosu": {"tokugawa": "fukushima2"}, "kuwana": {"ishida": "ukita2"}}
+    marched = moving(set_up).play(
+        "T: move minimal", "T: march fukushima2 kiyosu-kuwana", "T: done", "T: declare kuwana"
+    )
+    assert Mark("kiyosu", "kuwana", "note", "black") in last(marched).marks
+
+
 @pytest.mark.rule("7.2")
 def test_a_muster_leaves_a_seat_in_its_box() -> None:
     fight = moving({}, recruits={"tokugawa": "date2 date3 ii4"}).play("T: move minimal", "T: muster date2 date3 sendai")

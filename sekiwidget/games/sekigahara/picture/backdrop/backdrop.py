@@ -27,7 +27,13 @@ def backdrop() -> Backdrop:
     }
     return Backdrop(
         panels={
-            "map": Panel((width, height), drawing["svg"] + drawing["over"], phrase("The map of Honshu"), tray=TRAY),
+            "map": Panel(
+                (width, height),
+                drawing["svg"] + drawing["over"],
+                phrase("The map of Honshu"),
+                tray=TRAY,
+                outline="coast",
+            ),
             "hands": hands_panel(),
             "field": field_panel(),
             "legend": legend(),

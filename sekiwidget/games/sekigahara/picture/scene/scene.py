@@ -32,7 +32,7 @@ from sekiwidget.games.sekigahara.picture.scene.field_layout import laid_out
 from sekiwidget.games.sekigahara.picture.scene.field_of import FieldOf
 from sekiwidget.games.sekigahara.picture.scene.field_words import captions, tables, ticks_of, told_rows, tracks
 from sekiwidget.games.sekigahara.picture.scene.hands import hand_captions, hands_laid
-from sekiwidget.games.sekigahara.picture.scene.map import hand_pieces, map_pieces
+from sekiwidget.games.sekigahara.picture.scene.map import COLOUR, hand_pieces, map_pieces
 from sekiwidget.games.sekigahara.picture.scene.sum import steps_of, sum_of
 from sekiwidget.games.sekigahara.picture.scene.week import calendar
 from sekiwidget.games.sekigahara.picture.scene.window import fight_window, map_windows
@@ -117,11 +117,11 @@ def _field_scene(view: Position, combat: Combat, last: Narrated | None) -> Scene
 
 
 def _entry_marks(view: Position, combat: Combat) -> Iterator[Mark]:
-    """A ring on the place of the fight, and an arrow for each road by which the attacker came."""
+    """A ring on the place of the fight, and an arrow of the attacker for each road that was taken."""
     place = PLACES[combat.place]
     yield Mark(place)
     for start in roads_in(view, combat):
-        yield Mark(PLACES[start], place, "note")
+        yield Mark(PLACES[start], place, "note", COLOUR[combat.attacker])
 
 
 # -- between fights ----------------------------------------------------------------------------------------------------

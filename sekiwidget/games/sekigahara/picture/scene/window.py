@@ -157,7 +157,7 @@ def _window(now: frozenset[str], there: frozenset[str], size: Point) -> Box | No
 
 
 def _held(start: float, size: float, spans: list[Point]) -> int:
-    """Which of these spans lie within one from `start` on, a bit for each: counted so, as the corners are many."""
+    """Which of these spans lie within the one of this size from `start` on: a bit for each, to be combined."""
     return sum(1 << bit for bit, (low, length) in enumerate(spans) if start <= low and low + length <= start + size)
 
 

@@ -1,0 +1,48 @@
+"""How near a goal was missed: markers that were wanted, coins lost, coins on a hex."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from sekiwidget.authoring.shortfall import Missed, is_near, losses, missed, numbers, only_numbers, so_many
+from sekiwidget.base.phrase import Phrase, phrase
+from sekiwidget.core.facts import Value
+from sekiwidget.games.warchest.components.hexes import HEX, HEXES, MARKERS
+from sekiwidget.games.warchest.components.units import SIDE_INDEX
+from sekiwidget.games.warchest.components.wording import SideName
+from sekiwidget.games.warchest.rules.position import Position
+
+_THINGS: Final[Mapping[str, tuple[str, str]]] = {
+    "locations": ("marker", "markers"),
+    "hand_size": ("coin", "coins"),
+    "height": ("coin", "coins"),
+}
+"""What the numbers of facts count."""
+
+
+def shortfall(view: Position, goal: Mapping[str, Value]) -> Phrase | str:
+    """win, attack  The markers, losses or coins by which a goal was missed."""
+    return only_numbers(list(missed(view, goal)), lambda fact: _numbered(view, fact))
+
+
+def _numbered(view: Position, fact: Missed) -> Phrase | str:
+    if fact.name == "winner" and fact.wanted in SIDE_INDEX:
+        held = view.locations(str(fact.wanted))
+        return so_many(held, MARKERS, "marker") if is_near(held, MARKERS) else ""
+    if fact.name == "unit" and fact.wanted == "none":
+        return _left(view, fact.of[0])
+    counted = numbers(fact)
+    if counted is None:
+        return ""
+    if fact.name == "lost":
+        return losses(SideName(fact.of[0]), *counted, "coin")
+    return so_many(*counted, *_THINGS[fact.name]) if fact.name in _THINGS else ""
+
+
+def _left(view: Position, name: str) -> Phrase | str:
+    """attack  The last coin of a unit that should be gone."""
+    stack = view.board[HEX[name]]
+    if stack is None or stack.height > 1:
+        return ""
+    return phrase("one coin left on {hex}", hex=HEXES[HEX[name]])
