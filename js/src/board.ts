@@ -260,8 +260,8 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content) {
 
   // Only once attached can the board see its width and the theme behind it.
   el.append(host);
-  // In a row it yields to its neighbours.
-  el.style.minWidth ||= "0";
+  // In a row it yields to its neighbours. A host that has no width to set may clear `min-width`, at any time.
+  if (!el.style.minWidth) el.style.minInlineSize = "0";
   guard(() => {
     // Measure the host before the board is laid out in it.
     fit();

@@ -2,10 +2,11 @@
 
 import re
 
-from playwright.sync_api import Page, expect
+import pytest
+from playwright.sync_api import FloatRect, Locator, Page, expect
 
 from tests.browser.jupyter import Lab
-from tests.browser.lessons import BATTLE, choose, press, run, settled, stands
+from tests.browser.lessons import ASKED, BATTLE, PAUSE_MS, choose, press, run, settled, stands
 
 WAITING = """
 print("waits")
@@ -68,9 +69,14 @@ for one in boards:
 LINKED = """
 import ipywidgets
 
-one, other = (Board(battle(), perspectives=side) for side in ("tokugawa", "ishida"))
+one, other = [Board(battle(), perspectives=side) for side in ("tokugawa", "ishida")]
 link = ipywidgets.jslink((one, "cursor"), (other, "cursor"))
 ipywidgets.HBox([one, other])
+"""
+CLEARED = """
+# So a layout that has no least width does when it is made, before or after its board.
+for width in ("100px", None):
+    one.layout.min_width = width
 """
 
 
@@ -119,16 +125,29 @@ def test_a_kernel_at_work(lab: Lab, lab_page: Page) -> None:
     stands(chest, f"{second['line'] - 1} / {second['line'] - 1}")
 
 
-SIDE_BY_SIDE = """([one, other]) => {
-    const [left, right] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
-    return left.width > 0 && left.width === right.width && left.y === right.y && left.right <= right.left;
-}"""
+def side_by_side(one: Locator, other: Locator) -> None:
+    """Wait until two boards share a row: the second is laid out after the first, which gives way to it then.
+
+    A notebook takes cells away that are out of sight, as one may get when those above it grow: it is scrolled to again.
+    """
+    for _ in range(ASKED):
+        one.scroll_into_view_if_needed()
+        boxes = left, right = one.bounding_box(), other.bounding_box()
+        if left and right and _shared(left, right):
+            return
+        one.page.wait_for_timeout(PAUSE_MS)
+    raise AssertionError(boxes)
+
+
+def _shared(left: FloatRect, right: FloatRect) -> bool:
+    alike = left["y"] == right["y"] and left["width"] == pytest.approx(right["width"], abs=1)
+    return alike and 0 < left["width"] <= right["x"] - left["x"] + 1
 
 
 def test_thirty_boards_and_two_that_are_linked(lab: Lab, lab_page: Page) -> None:
     """All of thirty boards in one notebook show, step and are played on; two side by side step as one."""
     notebook = lab.open_cells(
-        lab_page, "many.ipynb", BATTLE, MANY, LINKED, "print(json.dumps([one.cursor for one in boards]))"
+        lab_page, "many.ipynb", BATTLE, MANY, LINKED, "print(json.dumps([one.cursor for one in boards]))", CLEARED
     )
     run(notebook)
     boards = notebook.output(1).locator(".sk-root")
@@ -145,9 +164,7 @@ def test_thirty_boards_and_two_that_are_linked(lab: Lab, lab_page: Page) -> None
     assert settled(notebook, 3, lambda told: told == wanted) == wanted
 
     one, other = notebook.output(2).locator(".sk-root").all()
-    one.scroll_into_view_if_needed()
-    # The second is laid out after the first, which gives way to it then.
-    lab_page.wait_for_function(SIDE_BY_SIDE, arg=[one.element_handle(), other.element_handle()])
+    side_by_side(one, other)
     press(one, "ArrowRight", "ArrowRight", "ArrowRight")
     expect(other.locator(".where b")).to_have_text("3")
     press(other, "ArrowLeft")
