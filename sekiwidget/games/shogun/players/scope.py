@@ -15,7 +15,8 @@ def is_settled(start: Position, position: Position) -> bool:
     if position.outcome is not None or position.to_move is None:
         return True
     if start.fight is not None:
-        return position.fight is None or position.fight.place != start.fight.place
+        # The last revolt of a winter follows by itself the one before: the two are one fight.
+        return position.fight is None and is_quiet(position)
     if start.draft is not None:
         return position.draft is None
     if start.step in ("fill", "events"):
@@ -24,8 +25,8 @@ def is_settled(start: Position, position: Position) -> bool:
 
 
 def is_quiet(position: Position) -> bool:
-    """plan, count  Not in the middle of something: while cards are laid, bids are ranked, cubes fly, revolts come."""
-    if position.step in ("defend", "drop", "face", "tie", "draw", "place"):
+    """plan, count  Not in the middle of something: while cards are laid, bids are ranked, cubes fly."""
+    if position.step in ("defend", "drop", "tie", "draw", "place"):
         return False
     return not (position.step == "plan" and any(len(plan) not in (0, len(SPACES)) for plan in position.plans))
 

@@ -66,12 +66,8 @@ class PlanStep(Decision):
     rule = "plan"
 
     def asks(self, position: Position) -> str:
-        """Which space."""
-        side = position.to_move or ""
-        space = space_of(position, side)
-        if space == "bid":
-            return phrase("{side} lays a card face down to bid.", side=side_name(side))
-        return phrase("{side} lays a card face down for {action}.", side=side_name(side), action=action_name(space))
+        """Whose cards: how far a side has come is its own affair."""
+        return phrase("{side} lays its cards face down, one for each space.", side=side_name(position.to_move or ""))
 
     def legal(self, position: Position) -> Iterator[Plan]:
         """Every card left, and nothing where a space must stay empty."""
