@@ -95,6 +95,14 @@ class BookGame(Game, Generic[P]):
         """The text, and no rest: a text is one commit, unless a game says otherwise."""
         return text, ""
 
+    def arrangement(self, position: Position) -> Position | None:
+        """None: each commit is made as it is decided."""
+        return None
+
+    def arranged(self, table: Position) -> str:
+        """Nothing."""
+        return ""
+
     def complete(self, position: Position, actor: Side, prefix: str) -> Iterable[str]:
         """Completions of a partial text."""
         return completions(position, actor, prefix)

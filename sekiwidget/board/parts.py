@@ -10,6 +10,7 @@ from sekiwidget.base.phrase import paragraph, phrase
 from sekiwidget.base.terms import Series
 from sekiwidget.board.session.access import Access, checked_players, usual_perspectives
 from sekiwidget.board.session.answering import Answering
+from sekiwidget.board.session.arranging import Arranging
 from sekiwidget.board.session.group import BoardGroup, group_of
 from sekiwidget.board.session.perspective import ALL, checked
 from sekiwidget.board.session.playing import Playing
@@ -63,11 +64,12 @@ def parts_of(
     access = Access(checked(source.game, source.line, wanted), opponents, playable, puzzle_session)
     timelines = {name: Timeline(source.game, source.line, name, source.steps) for name in access.perspectives}
     group = group_of(source.line)
-    pages = BoardPages(widget, source, access, group, Feed(source.line, timelines), puzzle_session)
+    arranging = Arranging(source, access)
+    pages = BoardPages(widget, source, access, group, Feed(source.line, timelines), puzzle_session, arranging)
     playing = Playing(source, access, group, pages, pages)
     asking = Asking(puzzle_session, access, group, pages) if puzzle_session is not None else None
     worth = Worth(source, group, pages, asking)
-    answering = Answering(source, access, group, pages, playing, asking, worth)
+    answering = Answering(source, access, group, pages, playing, asking, worth, arranging)
     return Parts(source, access, group, pages, playing, asking, worth, answering)
 
 

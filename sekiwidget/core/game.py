@@ -113,6 +113,18 @@ class Game(ABC):
         """Split a text that may stand for several commits: the text of the first action, and that of the rest or ""."""
 
     @abstractmethod
+    def arrangement(self, position: Position) -> Position | None:
+        """The table on which the side to move may arrange its next commits before it makes them; None elsewhere.
+
+        It is a position that is in no line: what is played there only arranges, for the eyes of that side alone, until
+        nothing is left to decide and `arranged` says what was meant.
+        """
+
+    @abstractmethod
+    def arranged(self, table: Position) -> str:
+        """The text of the commits that an arrangement stands for (`unfold` takes it apart), or "" until it is done."""
+
+    @abstractmethod
     def complete(self, position: Position, actor: Side, prefix: str) -> Iterable[str]:
         """Completions of a partial text."""
 

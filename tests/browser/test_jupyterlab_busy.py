@@ -132,11 +132,11 @@ def side_by_side(one: Locator, other: Locator) -> None:
     """
     for _ in range(ASKED):
         one.scroll_into_view_if_needed()
-        boxes = left, right = one.bounding_box(), other.bounding_box()
+        left, right = one.bounding_box(), other.bounding_box()
         if left and right and _shared(left, right):
             return
         one.page.wait_for_timeout(PAUSE_MS)
-    raise AssertionError(boxes)
+    raise AssertionError((one.bounding_box(), other.bounding_box()))
 
 
 def _shared(left: FloatRect, right: FloatRect) -> bool:

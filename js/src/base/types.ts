@@ -254,6 +254,8 @@ export interface Choice {
 export interface Choices {
   node?: number;
   list?: Record<string, Choice[]>;
+  /** Where a side arranges before it plays: what its picture has other than at the node, as a merge patch. */
+  shown?: Record<string, object>;
 }
 /** Who decides at a node: by hand in the perspectives `as`, or somebody else. */
 export interface Turn {

@@ -120,7 +120,10 @@ export function undone(state: State): State {
 export function chosen(before: State, at: string, whole: boolean): State {
   if (!possible(before)) return before;
   const state: State = { ...before, deciding: true, popup: undefined };
-  const found = there(state, at);
+  const every = there(state, at);
+  // What is meant for later waits: a card that lies on a space is picked before the space is.
+  const now = every.filter(({ later }) => !later);
+  const found = now[0] ? now : every;
   const [first, other] = found;
   const all = whole && together(choicesOf(state), state.steps, found);
   if (!first) return state;

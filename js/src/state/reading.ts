@@ -1,4 +1,5 @@
 /** Where the reader is, and how one gets from there to another commit. */
+import { merge } from "../base/merge.ts";
 import type { Commit, Notice, Reason, Scene } from "../base/types.ts";
 import { makeTimeline } from "../sync/timeline.ts";
 import { makeWalk, type Walk } from "../sync/walk.ts";
@@ -17,8 +18,24 @@ export const named = (state: State, id: string): string => offered(state).find((
 /** The walk of the perspective shown; undefined until a timeline has come. */
 export const walkOf = ({ walks, perspective }: State): Walk | undefined => walks[perspective];
 
-/** The picture of the node shown. */
-export const sceneOf = (state: State): Scene => (state.at < 0 ? {} : (walkOf(state)?.timeline.scene(state.at) ?? {}));
+/** The picture of the node shown; of who decides there, with what is being arranged. */
+export function sceneOf(state: State): Scene {
+  const { told, at, deciding, perspective } = state;
+  const scene = at < 0 ? {} : (walkOf(state)?.timeline.scene(at) ?? {});
+  const shown = deciding && told.choices.node === at ? told.choices.shown?.[perspective] : undefined;
+  return shown ? arranged(scene, shown) : scene;
+}
+
+const arrangements = new WeakMap<object, { scene: Scene; made: Scene }>();
+
+/** A scene with what is arranged: the same object as long as both are the same. */
+function arranged(scene: Scene, shown: object): Scene {
+  const kept = arrangements.get(shown);
+  if (kept?.scene === scene) return kept.made;
+  const made = merge(scene, shown) as Scene;
+  arrangements.set(shown, { scene, made });
+  return made;
+}
 
 /** The state with a perspective that there is, and its walk. */
 export function located(state: State): State {

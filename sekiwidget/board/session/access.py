@@ -68,11 +68,16 @@ class Access:
         """Whether everything is open to everyone at the board."""
         return ALL in self.perspectives
 
+    @property
+    def is_asked(self) -> bool:
+        """Whether a puzzle asks: each commit is judged on its own."""
+        return self._puzzle is not None and self._puzzle.state != "free"
+
     def acting(self, side: Side | None) -> tuple[str, ...]:
         """The perspectives in which a page may decide for a side."""
         if not self.playable or not side or side == CHANCE or side in self.opponents:
             return ()
-        if self._puzzle is not None and self._puzzle.state != "free" and side != self._puzzle.puzzle.side:
+        if self._puzzle is not None and self.is_asked and side != self._puzzle.puzzle.side:
             return ()
         return tuple(name for name in self.perspectives if may_read(name, side))
 

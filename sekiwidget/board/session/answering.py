@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any, ClassVar, Final, TypeAlias
 
 from sekiwidget.base.phrase import phrase
 from sekiwidget.board.session import editing, playing, pointing
 from sekiwidget.board.session.access import Access
+from sekiwidget.board.session.arranging import Arranging
 from sekiwidget.board.session.group import BoardGroup
 from sekiwidget.board.session.guide import NoSuchFile
 from sekiwidget.board.session.playing import Playing
@@ -32,6 +34,7 @@ class Answering:
         playing: Playing,
         asking: Asking | None,
         worth: Worth,
+        arranging: Arranging,
     ) -> None:
         self._source = source
         self._access = access
@@ -40,6 +43,7 @@ class Answering:
         self._playing = playing
         self._asking = asking
         self._worth = worth
+        self._arranging = arranging
 
     def do(self, request: Message) -> Exception | None:
         """Handle a request; returns the failure of an opponent afterwards, if any.
@@ -66,16 +70,31 @@ class Answering:
             self._pages.reject(None, phrase("Malformed message: it asks for changes that do not exist."))
 
     def _act(self, request: Act) -> Exception | None:
-        """A commit: judged while a puzzle asks, else played."""
+        """A commit: judged while a puzzle asks, else played, unless it only arranges what will be."""
         judge = self.judge
-        if judge is None:
+        if judge is not None:
+            judge.act(request)
+            return None
+        try:
+            arranged = self._arranging.act(request)
+        except playing.NotAllowed as error:
+            self._pages.reject(request.id, str(error))
+            return None
+        if arranged is None:
             return self._playing.act(request)
-        judge.act(request)
+        if arranged.commits:
+            return self._playing.act(replace(request, text=arranged.commits))
+        if arranged.refusal is not None:
+            self._pages.answer(request.id, {"ok": False, "notice": arranged.refusal})
+            return None
+        self._worth.offer(self._pages.cursor)
+        self._pages.answer(request.id, {"ok": True, "node": request.node, "end": request.node})
         return None
 
     def _complete(self, request: Complete) -> None:
         try:
-            found = playing.completions(self._source, self._access, request.node, request.perspective, request.text)
+            position = self._arranging.decided(request.node)
+            found = playing.completions(self._source, self._access, position, request.perspective, request.text)
         except playing.NotAllowed as error:
             self._pages.reject(request.id, str(error))
         else:
@@ -84,7 +103,7 @@ class Answering:
     def _point(self, request: Point) -> Exception | None:
         """Say why it cannot be picked; if only one text can be meant, play it and have it refused."""
         try:
-            found = pointing.meant(self._source, self._access, request)
+            found = pointing.meant(self._source, self._access, request, self._arranging.decided(request.node))
         except playing.NotAllowed as error:
             self._pages.reject(request.id, str(error))
             return None

@@ -152,17 +152,16 @@ def _goes_on(line: Line, access: Access, viewers: Collection[str]) -> bool:
     return goes(line.position, line.seed, line.node.depth, viewers) is not None
 
 
-def completions(source: Source, access: Access, at: int, perspective: str, prefix: str) -> list[list[str]]:
-    """Completions of a text at a node: at most 24 actions, each with the words of its choice.
+def completions(source: Source, access: Access, position: Position, perspective: str, prefix: str) -> list[list[str]]:
+    """Completions of a text at what is decided at a node: at most 24 actions, each with the words of its choice.
 
     Raises NotAllowed like `play`.
     """
-    game, line = source.game, source.line
-    here = line.nodes[at]
-    side = here.position.to_move or ""
+    game = source.game
+    side = position.to_move or ""
     if not access.may_act(perspective, side) or side == CHANCE:
         raise NotAllowed(_why_not_allowed(access, perspective, side))
-    view = here.position.seen_by(viewer(perspective))
+    view = position.seen_by(viewer(perspective))
     before, colon, rest = prefix.partition(":")
     if colon and game.actor(before.strip()) != side:
         return []

@@ -34,16 +34,16 @@ class Meant:
     reasons: tuple[Reason, ...] = ()
 
 
-def meant(source: Source, access: Access, message: Point) -> Meant:
-    """The meaning of pointing at a piece or place, given the remaining choices.
+def meant(source: Source, access: Access, message: Point, position: Position) -> Meant:
+    """The meaning of pointing at a piece or place where this is decided, given the remaining choices.
 
     Uses only what the perspective may know. Raises NotAllowed like acting, and if a choice does not exist.
     """
     here = source.line.nodes[message.node]
-    side = here.position.to_move or ""
+    side = position.to_move or ""
     if not side or not access.may_act(message.perspective, side):
         raise NotAllowed(phrase("Nothing is decided here by this page."))
-    view = here.position.seen_by(viewer(message.perspective))
+    view = position.seen_by(viewer(message.perspective))
     drawn = here if here.attempt is None or here.parent is None else source.line.nodes[here.parent]
     commit = drawn.commit.seen_by(viewer(message.perspective)) if drawn.commit is not None else None
     choices = source.game.located(view, commit)

@@ -11,8 +11,10 @@ from sekiwidget.board.session.source import Source
 from sekiwidget.board.wire.packing import kept, packed
 from sekiwidget.board.wire.page_words import PAGE_WORDS
 from sekiwidget.board.wire.prepared import drawings
-from sekiwidget.board.wire.timeline import Timeline
+from sekiwidget.board.wire.timeline import Timeline, teacher_marks, with_marks
 from sekiwidget.core.game import Game
+from sekiwidget.core.position import Commit, Position
+from sekiwidget.core.scene import patch
 from sekiwidget.core.side import PUBLIC
 
 
@@ -23,16 +25,33 @@ def named(allowed: Sequence[str]) -> list[Json]:
 
 def choices_at(source: Source, node: int, access: Access) -> Json:
     """The choices at a node, only in perspectives in which the page may act for the side to move."""
-    here = source.line.nodes[node]
-    listed = {}
-    for name in access.acting(here.position.to_move):
-        side = viewer(name)
-        drawn = source.steps.drawn(here)
-        commit = drawn.seen_by(side) if drawn is not None else None
-        choices = source.game.located(here.position.seen_by(side), commit)
-        told = source.game.with_results(here.position.seen_by(side), choices)
-        listed[name] = [one.to_json() for one in told]
+    position = source.line.nodes[node].position
+    listed = {name: _listed(source, node, name, position) for name in access.acting(position.to_move)}
     return {"node": node, "list": listed}
+
+
+def arranged_at(source: Source, timelines: dict[str, Timeline], node: int, access: Access, table: Position) -> Json:
+    """The choices on a table at a node, in the same perspectives; `shown`: how its picture differs from the node's."""
+    listed, shown = {}, {}
+    for name in access.acting(table.to_move):
+        listed[name] = _listed(source, node, name, table)
+        scene = source.game.scene(table.seen_by(viewer(name)), _commit(source, node, name)).to_json()
+        marked = with_marks(scene, list(teacher_marks(source.line.nodes[node])))
+        shown[name] = patch(timelines[name].scene(node), marked)
+    return {"node": node, "list": listed, "shown": shown}
+
+
+def _listed(source: Source, node: int, name: str, position: Position) -> list[Json]:
+    """The choices of a position as a perspective has them, in the picture of a node."""
+    view = position.seen_by(viewer(name))
+    told = source.game.with_results(view, source.game.located(view, _commit(source, node, name)))
+    return [one.to_json() for one in told]
+
+
+def _commit(source: Source, node: int, name: str) -> Commit | None:
+    """What the picture of a node tells of in a perspective."""
+    drawn = source.steps.drawn(source.line.nodes[node])
+    return drawn.seen_by(viewer(name)) if drawn is not None else None
 
 
 def turn_at(source: Source, node: int, access: Access) -> Json:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 from sekiwidget.base.phrase import phrase
 from sekiwidget.board.session import notices
 from sekiwidget.board.session.access import Access
+from sekiwidget.board.session.arranging import Arranging
 from sekiwidget.board.session.group import BoardGroup
 from sekiwidget.board.session.guide import Guide
 from sekiwidget.board.session.listening import Listeners
@@ -62,6 +63,7 @@ class BoardPages:
         group: BoardGroup,
         feed: Feed,
         puzzle_session: PuzzleSession | None,
+        arranging: Arranging,
     ) -> None:
         self._widget = widget
         self._source = source
@@ -69,6 +71,7 @@ class BoardPages:
         self._group = group
         self.feed = feed
         self._puzzle_session = puzzle_session
+        self._arranging = arranging
         self.listeners = Listeners(source.line)
         self._due: Json | None = None
         self.notices = 0
@@ -78,10 +81,11 @@ class BoardPages:
     def begin(self) -> None:
         """Send everything for the first time."""
         self._widget.set_trait("length", self.feed.length)
-        for name, value in frames.state(
-            self._source, self.feed.timelines, self._access, self._source.line.cursor
-        ).items():
+        cursor = self._source.line.cursor
+        for name, value in frames.state(self._source, self.feed.timelines, self._access, cursor).items():
             self._widget.set_trait(name, value)
+        if self._arranging.table(cursor) is not None:
+            self._widget.set_trait("choices", self._choices(cursor))
         self._widget.set_trait("lesson", self._lesson())
 
     @property
@@ -186,8 +190,15 @@ class BoardPages:
     def offer(self, node: int) -> None:
         """Send the choices at a node, and whose they are."""
         with self.hold():
-            self._widget.set_trait("choices", frames.choices_at(self._source, node, self._access))
+            self._widget.set_trait("choices", self._choices(node))
             self._widget.set_trait("turn", frames.turn_at(self._source, node, self._access))
+
+    def _choices(self, node: int) -> Json:
+        """The choices at a node; where its side arranges, those of the table, and how the picture shows it."""
+        table = self._arranging.table(node)
+        if table is None:
+            return frames.choices_at(self._source, node, self._access)
+        return frames.arranged_at(self._source, self.feed.timelines, node, self._access, table)
 
     def turn(self) -> Json:
         """The turn as last sent."""

@@ -83,7 +83,9 @@ PERSPECTIVES: Final = traitlets.List(
     traitlets.Dict(), read_only=True, help="What may be looked at: `id` and `name`, the first one shown."
 ).tag(sync=True)
 CHOICES: Final = traitlets.Dict(
-    read_only=True, help="What may be decided at `node`: `list`, for each perspective in which the page may act."
+    read_only=True,
+    help="What may be decided at `node`: `list`, for each perspective in which the page may act; where a side arranges "
+    "before it plays, `shown`: for each perspective what its picture has other than at the node.",
 ).tag(sync=True, to_json=choices)
 TURN: Final = traitlets.Dict(
     read_only=True,

@@ -24,6 +24,7 @@ from sekiwidget.games.shogun.notation.tokens import named_side
 from sekiwidget.games.shogun.players import scope
 from sekiwidget.games.shogun.rules.position import Position
 from sekiwidget.games.shogun.rules.setup import draft, lineup
+from sekiwidget.games.shogun.rules.sheet import Sheet, planned, sheet_of
 from sekiwidget.games.shogun.rules.steps import STEPS
 from sekiwidget.games.shogun.rules.view import seen_by
 
@@ -102,6 +103,14 @@ class Shogun(BookGame[Position]):
         from sekiwidget.games.shogun.notation.notation import parse
 
         return parse(self.own(position), actor, text)
+
+    def arrangement(self, position: AnyPosition) -> Sheet | None:
+        """plan  The sheet of the side that plans."""
+        return sheet_of(self.own(position))
+
+    def arranged(self, table: AnyPosition) -> str:
+        """plan  A sheet that is ready, as a plan."""
+        return planned(table) if isinstance(table, Sheet) else ""
 
     def unfold(self, position: AnyPosition, actor: Side, text: str) -> tuple[str, str]:
         """The first commit and the rest: a whole sheet in one line is eleven commits."""

@@ -14,6 +14,7 @@ from sekiwidget.core.refusal import AmbiguousAction, UnreadableAction
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.shogun.components.cards import KINDS, SPACES
 from sekiwidget.games.shogun.notation.chance_words import OF_CHANCE
+from sekiwidget.games.shogun.notation.laying import parse_laying
 from sekiwidget.games.shogun.notation.said import Said
 from sekiwidget.games.shogun.notation.sheet import EXAMPLE, read_pairs
 from sekiwidget.games.shogun.notation.tokens import read_number, read_place, read_special, read_way
@@ -35,6 +36,7 @@ from sekiwidget.games.shogun.rules.actions import (
 )
 from sekiwidget.games.shogun.rules.drafting import sizes
 from sekiwidget.games.shogun.rules.position import Position
+from sekiwidget.games.shogun.rules.sheet import Sheet
 
 MORE: Final = "+1"
 """special-attack, special-defence  The army that a privilege adds."""
@@ -223,6 +225,8 @@ def parse(position: Position, actor: Side, text: str) -> Any:
     if not words:
         raise UnreadableAction(phrase("an action is expected"), expected=verbs)
     verb, rest = words[0], words[1:]
+    if isinstance(position, Sheet) and actor == position.side:
+        return parse_laying(position, verb, rest)
     name = verb.text.lower()
     if name not in verbs:
         raise unreadable(verb, hinted(no_action(verb.text), name, verbs), verbs)

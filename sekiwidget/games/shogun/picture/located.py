@@ -8,8 +8,9 @@ from sekiwidget.core.choice import Choice, Pick, locate, stand_ins
 from sekiwidget.core.position import Commit
 from sekiwidget.games.shogun.components.cards import KINDS
 from sekiwidget.games.shogun.components.land import IDS, INDEX
-from sekiwidget.games.shogun.picture.scene.sides import hand_ids, own_side
+from sekiwidget.games.shogun.picture.scene.sides import hand_ids, laid_ids, own_side
 from sekiwidget.games.shogun.rules.position import Position
+from sekiwidget.games.shogun.rules.sheet import Sheet
 
 
 def located(view: Position, commit: Commit | None = None) -> tuple[Choice, ...]:
@@ -22,6 +23,8 @@ def located(view: Position, commit: Commit | None = None) -> tuple[Choice, ...]:
 
 
 def _found(view: Position, choice: Choice, pick: Pick) -> Sequence[str]:
+    if isinstance(view, Sheet):
+        return _on_sheet(view, choice, pick)
     if (choice.verb == "plan" or pick.name in ("group", "building", "goods")) and own_side(view, "") != view.to_move:
         # The board and the hand of whoever decides are not in the picture of the others.
         return [""] * len(pick.ids)
@@ -44,6 +47,20 @@ def _found(view: Position, choice: Choice, pick: Pick) -> Sequence[str]:
             # A fight about to be thrown has its own strip in place of the tower's.
             return [f"tower.cube.{colour}" if view.fight is None else "" for colour in pick.ids]
     return _laid_out(view, pick)
+
+
+def _on_sheet(sheet: Sheet, choice: Choice, pick: Pick) -> Sequence[str]:
+    """plan  The cards in the hand and on the spaces; a space is what lies there, whose place a card can take."""
+    if own_side(sheet, "") != sheet.side:
+        return [""] * len(pick.ids)
+    laid = dict(laid_ids(sheet))
+    match pick.name:
+        case "card":
+            shown = dict(hand_ids(sheet, sheet.side)) if choice.verb == "lay" else laid
+            return [shown.get(card, "") for card in pick.ids]
+        case "space":
+            return [f"{sheet.side}.{space}.card" for space in pick.ids]
+    return [f"{sheet.side}.hand"]
 
 
 def _laid_out(view: Position, pick: Pick) -> Sequence[str]:

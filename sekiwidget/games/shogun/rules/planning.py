@@ -54,6 +54,22 @@ def affordable(position: Position, side: Side, card: str) -> bool:
     return not is_chest(card) or int(card) <= position.chests[position.seat(side)]
 
 
+def not_held(position: Position, side: Side, card: str) -> Reason:
+    """plan  Why a side cannot lay a card: it is another's, or lies elsewhere."""
+    if card in INDEX and position.land[INDEX[card]].owner != side:
+        name = province_name(INDEX[card])
+        return Reason("plan", phrase("{province} does not belong to {side}.", province=name, side=side_name(side)))
+    return Reason("plan", phrase("{side} does not hold {card}.", side=side_name(side), card=CardNamed(card)))
+
+
+def cannot_pay(position: Position, side: Side, card: str) -> Reason:
+    """bid  Why a side cannot bid a war chest card."""
+    has = chests(position.chests[position.seat(side)])
+    return Reason(
+        "bid", phrase("{side} has {chests:one} and cannot pay {card}.", side=side_name(side), chests=has, card=card)
+    )
+
+
 def space_of(position: Position, side: Side) -> str:
     """plan  The space that a side is asked for."""
     return SPACES[len(position.plans[position.seat(side)])]
@@ -126,17 +142,10 @@ class PlanStep(Decision):
                 "{card} lies on {space} already.", card=CardNamed(card), space=action_name(SPACES[plan.index(card)])
             )
             yield Reason("plan-all", text)
-        elif card in INDEX and position.land[INDEX[card]].owner != side:
-            name = province_name(INDEX[card])
-            yield Reason("plan", phrase("{province} does not belong to {side}.", province=name, side=side_name(side)))
         elif card not in hand(position, side):
-            yield Reason("plan", phrase("{side} does not hold {card}.", side=side_name(side), card=CardNamed(card)))
+            yield not_held(position, side, card)
         elif not plan and not affordable(position, side, card):
-            has = chests(position.chests[position.seat(side)])
-            yield Reason(
-                "bid",
-                phrase("{side} has {chests:one} and cannot pay {card}.", side=side_name(side), chests=has, card=card),
-            )
+            yield cannot_pay(position, side, card)
         elif free >= len(SPACES) - len(plan):
             yield Reason("plan-all", phrase("{side} has no card left: the rest stays empty.", side=side_name(side)))
 

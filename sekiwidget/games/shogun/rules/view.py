@@ -9,6 +9,7 @@ from __future__ import annotations
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.shogun.components.cards import SPACES, UNKNOWN
 from sekiwidget.games.shogun.rules.position import Cards, Position
+from sekiwidget.games.shogun.rules.sheet import Sheet, hidden
 
 
 def seen_by(position: Position, viewer: Side) -> Position:
@@ -21,7 +22,8 @@ def seen_by(position: Position, viewer: Side) -> Position:
             for side, plan in zip(position.sides, position.plans, strict=True)
         ]
     )
-    return position.but(plans=plans, viewer=viewer)
+    seen = position.but(plans=plans, viewer=viewer)
+    return hidden(seen, viewer) if isinstance(seen, Sheet) else seen
 
 
 def backs(plan: Cards, turned: tuple[str, ...]) -> Cards:

@@ -131,6 +131,8 @@ def _tickets() -> Iterator[tuple[str, Symbol]]:
     back = f"{rect} style='{fill('stone')};{line('card-edge', 1)}'/>"
     back += path(lozenges, f"style='fill:none;{line('ink2', 0.9)}'")
     yield "ticket-back", symbol(_TICKET_BOX, back, phrase("card, face down"))
+    seat = f"{rect} style='fill:none;{line('edge', 1)};stroke-dasharray:3 2.5'/>"
+    yield "ticket-open", symbol(_TICKET_BOX, seat, phrase("room for a card"))
     for place, one in enumerate(PROVINCES):
         fit = f" textLength='{_ROOM}' lengthAdjust='spacingAndGlyphs'" if len(one.name) > _LETTERS else ""
         name = (

@@ -33,12 +33,13 @@ from sekiwidget.games.shogun.picture.scene.year import calendar, season_title, w
 from sekiwidget.games.shogun.picture.sheets.panels import CARDS, DRAFT, FIGHT, HAND, MAP, OWN, others
 from sekiwidget.games.shogun.picture.sheets.strips import hand_place
 from sekiwidget.games.shogun.rules.position import Position
-from sekiwidget.games.shogun.rules.steps import STEPS
+from sekiwidget.games.shogun.rules.sheet import Sheet
 
 _ASKED: Final[dict[str, Callable[[Name], Phrase]]] = {
     "take": lambda side: phrase("{side} takes a province", side=side),
     "place": lambda side: phrase("{side} places a group", side=side),
     "plan": lambda side: phrase("{side} lays cards", side=side),
+    "sheet": lambda side: phrase("{side} lays cards", side=side),
     "privilege": lambda side: phrase("{side} takes a special card", side=side),
     "build": lambda side: phrase("{side} builds", side=side),
     "collect": lambda side: phrase("{side} collects", side=side),
@@ -138,7 +139,9 @@ def _fill_strips(
 
 def _places(view: Position, own: str) -> dict[str, Place]:
     """The places that this scene brings: those of the hand, by its size."""
-    return {"hand": hand_place(len(list(hand_ids(view, own))))} if planning(view, own) else {}
+    if not planning(view, own):
+        return {}
+    return {"hand": hand_place(len([*hand_ids(view, own)]) + isinstance(view, Sheet))}
 
 
 def _title(view: Position) -> tuple[str, str]:
@@ -147,9 +150,9 @@ def _title(view: Position) -> tuple[str, str]:
         winners = view.outcome.winners
         won = phrase("{sides} has won", sides=side_names(winners))
         return won if len(winners) == 1 else phrase("{sides} have won", sides=side_names(winners)), view.outcome.rule
-    if view.to_move is None or view.step not in STEPS:
+    if view.to_move is None or view.step not in view.steps:
         return _WAITS, ""
-    rule = STEPS[view.step].rule
+    rule = view.steps[view.step].rule
     if view.to_move == CHANCE:
         return _BY_CHANCE[view.step], rule
     return _ASKED[view.step](side_name(view.to_move)), rule

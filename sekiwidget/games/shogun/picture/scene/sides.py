@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from typing import Final
 
 from sekiwidget.base.phrase import Phrase, phrase
 from sekiwidget.core.scene import Caption, Piece
@@ -22,6 +23,9 @@ from sekiwidget.games.shogun.picture.scene.map import NOW
 from sekiwidget.games.shogun.picture.sheets.strips import STATS, seats
 from sekiwidget.games.shogun.rules.planning import hand
 from sekiwidget.games.shogun.rules.position import Position
+from sekiwidget.games.shogun.rules.sheet import Sheet
+
+_BACK: Final = phrase("back to the hand")
 
 
 def own_side(view: Position, actor: Side) -> Side:
@@ -33,18 +37,25 @@ def own_side(view: Position, actor: Side) -> Side:
 
 def planning(view: Position, own: Side) -> bool:
     """plan  Whether cards are laid now, and one's own hand can be seen."""
-    return view.step == "plan" and view.viewer in (None, own)
+    return view.step in ("plan", "sheet") and view.viewer in (None, own)
 
 
 def held(view: Position, side: Side) -> tuple[str, ...]:
     """plan  The cards that a side has not laid yet."""
+    if isinstance(view, Sheet) and side == view.side:
+        return view.held
     plan = view.plans[view.seat(side)]
     return tuple(card for card in hand(view, side) if card not in plan)
 
 
 def hand_ids(view: Position, side: Side) -> Iterator[tuple[str, str]]:
     """Each card of a hand with the piece that shows it."""
-    return ((card, f"{side}.hand.{at}") for at, card in enumerate(held(view, side)))
+    return ((card, f"{side}.hand.{card}") for card in held(view, side))
+
+
+def laid_ids(sheet: Sheet) -> Iterator[tuple[str, str]]:
+    """Each card of a sheet with the piece that shows it."""
+    return ((card, f"{sheet.side}.{sheet.space_of(card)}.card") for card in sheet.laid if card)
 
 
 # -- pieces ------------------------------------------------------------------------------------------------------------
@@ -67,13 +78,17 @@ def side_pieces(view: Position, own: Side, before: Position | None) -> Iterator[
         elif laid := _laid(view, side, f"{seat}.laid"):
             yield f"{side}.laid.card", laid
     if planning(view, own):
-        for card, piece in hand_ids(view, own):
-            yield piece, Piece(ticket_symbol(card), "hand", int(piece.rpartition(".")[2]))
+        in_hand = [*hand_ids(view, own)]
+        for at, (card, piece) in enumerate(in_hand):
+            yield piece, Piece(ticket_symbol(card), "hand", at)
+        if isinstance(view, Sheet) and any(view.laid):
+            yield f"{own}.hand", Piece("ticket-open", "hand", len(in_hand), words=_BACK)
 
 
 def _board(view: Position, side: Side, before: Position | None) -> Iterator[tuple[str, Piece]]:
     """The eleven spaces: their signs and cards; pale when they are done, a dashed seat where a card is laid next."""
     seat = view.seat(side)
+    on_sheet = {view.space_of(card): card for card in view.laid if card} if isinstance(view, Sheet) else {}
     plan = view.plans[seat]
     old = before.plans[seat] if before is not None else plan
     done = (*(("bid",) if "bid" in view.turned else ()), *view.actions[: view.done])
@@ -81,7 +96,13 @@ def _board(view: Position, side: Side, before: Position | None) -> Iterator[tupl
         pale = ("faded",) if space in done else ()
         yield f"{side}.{space}.sign", Piece(f"space-{word(space)}", f"own.{space}.sign", 0, pale)
         card = plan[at] if at < len(plan) else None
-        if card is not None:
+        if isinstance(view, Sheet) and space in view.spaces and space not in on_sheet:
+            words = phrase("{space}: no card yet", space=action_name(space))
+            yield f"{side}.{space}.card", Piece("ticket-open", f"own.{space}", 0, words=words)
+        elif space in on_sheet:
+            words = _lies(space, on_sheet[space])
+            yield f"{side}.{space}.card", Piece(ticket_symbol(on_sheet[space]), f"own.{space}", 0, words=words)
+        elif card is not None:
             new = before is not None and (at >= len(old) or old[at] != card)
             states = pale or (("pick",) if space == view.action else NOW if new else ())
             words = _lies(space, card)
