@@ -57,6 +57,36 @@ it("gives the very state back where nothing happens", () => {
   }
 });
 
+describe("what is arranged", () => {
+  const lay: Choice = { verb: "lay", form: "lay {0} {1}", picks: [{ ids: ["a", "b"], at: ["hand.a", "hand.b"] }, { ids: ["x", "y"], at: ["at.x", "at.y"] }] };
+  const shift: Choice = { verb: "shift", form: "shift {0} {1}", picks: [{ ids: ["c"], at: ["at.x"] }, { ids: ["x", "y"], at: ["at.x", "at.y"] }] };
+  const choices = (title: string) => ({ node: 3, list: { all: [lay, shift] }, shown: { all: { title } } });
+  const arranging = () => playing(3, { choices: choices("laid") });
+
+  it("is in the picture of who decides, and in no other", () => {
+    const state = arranging();
+    expect(sceneOf(state)).toEqual({ title: "laid" });
+    expect(sceneOf(state)).toBe(sceneOf(state));
+    expect(sceneOf({ ...state, deciding: false })).toEqual({ title: "3" });
+    expect(sceneOf(after(state, step("back")))).toEqual({ title: "2" });
+    expect(sceneOf(after(state, { type: "look", perspective: "one" }))).toEqual({ title: "3" });
+  });
+
+  it("is changed by an answer at the same commit, which takes back what was picked", () => {
+    const state = after(arranging(), { type: "choose", at: "hand.a", whole: false });
+    expect(state.steps).toHaveLength(1);
+    const next = after(state, { ...tell(state, { choices: choices("more") }), change: "choices" } as Event);
+    expect([sceneOf(next), next.steps]).toEqual([{ title: "more" }, []]);
+  });
+
+  it("picks what lies on a place before the place, and the place once something is picked", () => {
+    const first = after(arranging(), { type: "choose", at: "at.x", whole: false });
+    expect(first.steps).toMatchObject([{ id: "c", at: "at.x" }]);
+    const sent = after(arranging(), { type: "choose", at: "hand.a", whole: true }, { type: "choose", at: "at.x", whole: false });
+    expect(sent.effects).toContainEqual(expect.objectContaining({ request: { act: "lay a x", node: 3, as: "all" } }));
+  });
+});
+
 it("changes no state that it is given", () => {
   const freeze = <T extends object>(value: T): T => {
     for (const part of Object.values(value)) if (part && typeof part === "object" && Object.getPrototypeOf(part) === Object.prototype) freeze(part);

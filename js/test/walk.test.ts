@@ -181,6 +181,17 @@ describe("what belongs together", () => {
     expect(shown(2)).toEqual([2]);
   });
 
+  it("begins at the first that is seen where those before are quiet", () => {
+    const hush = { quiet: true, joined: true };
+    const { line: whole, shown } = makeWalk(makeTimeline(line([null], [0, quiet], [1, hush], [2, joined], [3, joined])), false);
+    expect(whole(0)).toEqual([0, 4]);
+    expect(shown(4)).toEqual([3, 4]);
+    // A quiet one in its midst parts nothing.
+    const seen = makeWalk(makeTimeline(line([null], [0], [1, hush], [2, joined])), false);
+    expect(seen.line(0)).toEqual([0, 3]);
+    expect(seen.shown(3)).toEqual([1, 3]);
+  });
+
   it("takes attempts made in its midst to its end", () => {
     const { line: whole, index } = makeWalk(makeTimeline(line([null], [0], [1, joined], [1, refused], [2])), false);
     expect(whole(0)).toEqual([0, 2, 3, 4]);

@@ -13,7 +13,7 @@ from sekiwidget.core.side import CHANCE
 from sekiwidget.games.registry import game
 from tests.contract.played import EVERY_GAME, SEEDS, played, viewers
 
-FOLDED = {"sekigahara": {"accept", "declare"}, "warchest": {"stop"}, "daimyo": set(), "shogun": set(), "kuhn": set()}
+FOLDED = {"sekigahara": {"accept", "declare"}, "warchest": {"stop"}, "daimyo": set(), "shogun": {"plan"}, "kuhn": set()}
 """The verbs of sides' commits that may be folded."""
 CLOSELY = 4
 """How many steps of a game are drawn in every view."""

@@ -87,7 +87,9 @@ export function makeSaid(chips: Chips, text: Text, light: (term: number | undefi
     refill(later, ...(opened ? lines(rest) : []));
     const kept = opened ? others : others.filter((one) => !rest.includes(one));
     const rows = [...reasons(main, summed), ...kept.flatMap((one) => reasons(one, undefined))];
-    refill(list, ...rows.map(row));
+    // What belongs together often has one reason.
+    const fresh = (one: Why, i: number) => rows.findIndex(({ value, text: said, rule }) => value === one.value && said === one.text && rule === one.rule) === i;
+    refill(list, ...rows.filter(fresh).map(row));
     why.hidden = !rows[0];
   }
 

@@ -18,8 +18,16 @@ export function makeWalk(timeline: Timeline, every: boolean) {
   /** The commit that stands for `at` on a line: never a quiet one, never a refused attempt. */
   const anchor = (at: number) => (nodeAt(at).refused ? before(at) : visible(at));
 
+  /** Whether all that belongs together with this commit before it is quiet here: then it is shown first. */
+  function leads(id: number): boolean {
+    let at = id;
+    do at = nodeAt(at).parent ?? -1;
+    while (at >= 0 && nodeAt(at).quiet && nodeAt(at).joined);
+    return at >= 0 && Boolean(nodeAt(at).quiet);
+  }
+
   /** Whether this commit is shown together with the one before it. */
-  const joined = (id: number) => !every && Boolean(nodeAt(id).joined) && next(before(id)).length === 1;
+  const joined = (id: number) => !every && Boolean(nodeAt(id).joined) && !leads(id) && next(before(id)).length === 1;
 
   /** The first and the last commit of those that belong together with this one. */
   function head(id: number): number {

@@ -147,9 +147,10 @@ class Timeline:
         entry = self.nodes[node]
         if not entry.get("joined"):
             return entry
-        step = [self.nodes[one.id] for one in self.steps.of(self.line.nodes[node])]
+        whole = [self.nodes[one.id] for one in self.steps.of(self.line.nodes[node])]
+        step = [one for one in whole if not one.get("quiet")] or whole[:1]
         main = step[0]
-        why = [reason for one in step for reason in one.get("why", ())]
+        why = [*{tuple(reason): list(reason) for one in step for reason in one.get("why", ())}.values()]
         said = {"say": paragraph(one.get("say", "") for one in step), "sum": main.get("sum", ""), "why": why}
         told: Json = {key: main[key] for key in ("side", "who", "comment", "chapter") if key in main}
         return {**entry, **told, **{key: value for key, value in said.items() if value}}

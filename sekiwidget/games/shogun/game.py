@@ -152,9 +152,14 @@ class Shogun(BookGame[Position]):
         return tried(actor, action)
 
     def joins(self, commit: Commit, to: Commit) -> bool:
-        """setup-take, special-cards, bid-tie  Cards that chance adds; throws, events and the winter are steps alone."""
-        from sekiwidget.games.shogun.rules.actions import Draw, OpenProvinces, Specials, Tie
+        """setup-take, special-cards, bid-tie, plan  Cards that chance adds, and the cards of one plan.
 
+        Throws, events and the winter are steps alone.
+        """
+        from sekiwidget.games.shogun.rules.actions import Draw, OpenProvinces, Plan, Specials, Tie
+
+        if isinstance(commit.action, Plan):
+            return isinstance(to.action, Plan) and commit.actor == to.actor
         return isinstance(commit.action, Draw | OpenProvinces | Specials | Tie)
 
     def text_board(self, view: AnyPosition) -> str:

@@ -101,7 +101,7 @@ def _counts(here: Here, event: Event) -> Phrase:
             thrown=own,
         )
     thrown = fight.cubes[PEASANTS] + here.before.tray[PEASANTS]
-    if event.rule == "revolt-lost":
+    if fight.kind in ("revolt", "winter"):
         own = Fallen.of(here).found.own
         if number < own:
             return phrase("{farmers:one} against {own}: fewer, so the revolt fails", farmers=farmers(number), own=own)

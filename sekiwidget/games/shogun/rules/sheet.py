@@ -104,6 +104,11 @@ class Sheet(Position):
         fast = self.plans[self.seat(self.side)]
         return tuple([card for card in hand(self, self.side) if card not in self.laid and card not in fast])
 
+    @property
+    def covered(self) -> tuple[str, ...]:
+        """The spaces on which a card lies that can be moved."""
+        return tuple([space for space, card in zip(self.spaces, self.laid, strict=True) if card != OPEN])
+
     def space_of(self, card: str) -> str | None:
         """The space on which a card lies, unless it lies fast."""
         return self.spaces[self.laid.index(card)] if card in self.laid else None
@@ -144,14 +149,14 @@ def filled(sheet: Sheet) -> Sheet | None:
         left = [
             card for card in made.held if card in CHESTS and (space != "bid" or affordable(sheet, sheet.side, card))
         ]
-        if made.laid[made.spaces.index(space)] == OPEN and left:
+        if space not in made.covered and left:
             made = made.but_laid(space, left[0])
     return made if made is not sheet else None
 
 
 def missing(sheet: Sheet) -> Iterator[Reason]:
     """plan-all  Why a sheet is not ready."""
-    unlaid = [space for space in sheet.spaces if sheet.laid[sheet.spaces.index(space)] == OPEN]
+    unlaid = [space for space in sheet.spaces if space not in sheet.covered]
     fast = sheet.plans[sheet.seat(sheet.side)]
     if len(unlaid) > empties(sheet, sheet.side) - fast.count(None):
         spaces = Series([action_name(space) for space in unlaid])
@@ -169,17 +174,18 @@ class SheetStep(Decision):
         return phrase("{side} lays its cards face down, one for each space.", side=side_name(position.side))
 
     def legal(self, position: Sheet) -> Iterator[Laying]:
-        """Every card of the hand on every space, every card elsewhere or back, the rest, and ready."""
+        """Ready, if it is; every card of the hand, first on the open spaces; every card elsewhere or back; the rest."""
+        if not [*missing(position)]:
+            yield Ready()
+        places = sorted(position.spaces, key=lambda space: space in position.covered)
         for card in position.held:
-            yield from [Lay(card, space) for space in position.spaces if self._fits(position, card, space)]
+            yield from [Lay(card, space) for space in places if self._fits(position, card, space)]
         for card in filter(None, position.laid):
             others = [space for space in position.spaces if space != position.space_of(card)]
             yield from [Shift(card, space) for space in others if self._fits(position, card, space)]
             yield TakeBack(card)
         if filled(position) is not None:
             yield RestPass()
-        if not [*missing(position)]:
-            yield Ready()
 
     def _fits(self, position: Sheet, card: str, space: str) -> bool:
         return space != "bid" or affordable(position, position.side, card)

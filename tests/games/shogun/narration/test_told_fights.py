@@ -140,14 +140,14 @@ def test_a_revolt_is_told_with_its_farmers_and_what_comes_of_it() -> None:
         "fall out. Three black against one farmer: Black puts the revolt down and keeps two. Kai gets a revolt marker."
     )
     assert won.sum == "3 − 1 = 2"
-    assert ("revolt-lost", "one farmer against 3: fewer, so the revolt fails") in won.reasons
+    assert ("farmers-defend", "one farmer against 3: fewer, so the revolt fails") in won.reasons
     lost = said(rise.after.play(Drop(heap(black=2, farmers=2))))
     assert lost.text.endswith(
         "Two black against two farmers: the farmers win. Black loses Kai with its buildings: it belongs to nobody. "
         "The card of Kai lay on Collect taxes, which Black has done."
     )
     assert lost.sum == "2 − 2 = 0"
-    assert ("revolt-lost", "two farmers against 2: as many or more, so the province is lost") in lost.reasons
+    assert ("farmers-defend", "two farmers against 2: as many or more, so the province is lost") in lost.reasons
 
 
 @pytest.mark.rule("special-attack", "special-defence", "event-castle", "event-farmers")

@@ -20,7 +20,7 @@ LAND = {"kai": "black 3", "suruga": "gold 1 castle", "izu": "gold 3 temple", "mi
         ("castle", "suruga", "Gold: a castle stands in Suruga"),
         ("theatre", "mikawa", "Gold: of one site in Mikawa none is free"),
         ("battle_a", "suruga", "Gold: the one army in Suruga stays behind"),
-        ("deploy5", "suruga", "Gold has four armies in the supply, and 5 must come"),
+        ("deploy5", "suruga", "Gold has four armies in the supply, and five armies must come"),
         ("deploy3", "suruga", "Gold has one chest, and Deploy 3 costs two chests"),
     ],
 )
