@@ -1,0 +1,89 @@
+"""A plan laid on the board, by mouse and by keys: cards go anywhere in any order until the plan is ready."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from sekiwidget import Board
+from tests.board.session.test_arranging import PLANNING
+from tests.browser.bare import BarePage
+from tests.browser.bridge import Bridge
+
+
+def symbol(played: Bridge, piece: str) -> str:
+    """What the picture shows at a piece, in words."""
+    found = played.bare.view().locator(f'[data-id="{piece}"] use').first.get_attribute("href") or ""
+    return found.rpartition("-")[2]
+
+
+def drag(played: Bridge, start: str, end: str) -> None:
+    """Drag a card to what is marked once it is held."""
+    mouse = played.bare.page.mouse
+    x, y = played.point(start)
+    mouse.move(x, y)
+    mouse.down()
+    mouse.move(x + 12, y - 12, steps=3)
+    mouse.move(*played.point(end), steps=3)
+    mouse.up()
+    played.pump()
+
+
+def test_cards_are_dragged_moved_and_taken_back_and_then_played(bare: BarePage) -> None:
+    board = Board(PLANNING)
+    played = Bridge(bare, board)
+    drag(played, "black.hand.kai", "black.tax.card")
+    drag(played, "black.hand.musashi", "black.castle.card")
+    assert (symbol(played, "black.tax.card"), symbol(played, "black.castle.card")) == ("kai", "musashi")
+    # On another card: that one comes back to the hand.
+    drag(played, "black.tax.card", "black.castle.card")
+    assert symbol(played, "black.castle.card") == "kai"
+    assert "black.hand.musashi" in played.marks()
+    drag(played, "black.castle.card", "black.hand")
+    assert "black.hand.kai" in played.marks()
+    assert board.length == 1
+    # A click picks a card, another lays it.
+    for card, space in zip(
+        ("kai", "musashi", "sagami", "izu", "suruga", "tajima"),
+        board.choices["list"]["all"][0]["picks"][1]["ids"],
+        strict=False,
+    ):
+        played.click(f"black.hand.{card}")
+        played.click(f"black.{space}.card")
+    expect(bare.view().locator(".choosing")).not_to_contain_text("The plan is ready")
+    played.choose("The rest pass")
+    played.choose("The plan is ready")
+    assert (board.length, board.cursor) == (12, 11)
+    assert board.position.fact("plan.black.bid") == "kai"
+    expect(bare.view().locator(".sentence")).to_have_text("Black bids Kai.")
+
+
+def test_keys_alone_lay_a_plan(bare: BarePage) -> None:
+    board = Board(PLANNING)
+    played = Bridge(bare, board)
+    for text in ("lay kai on tax", "lay musashi on castle", "back kai"):
+        played.types(text)
+    assert board.length == 1
+    played.types("ready")
+    expect(bare.view().locator(".told, .refusal, .notice").first).to_contain_text("No card lies yet on")
+    assert board.length == 1
+    played.press("Escape")
+    bare.view().locator(".sk-root").focus()
+    digit = bare.view().locator(".choice", has_text="The rest pass").locator("kbd").inner_text()
+    played.press(digit)
+    assert symbol(played, "black.bid.card") == "0"
+
+
+def test_who_shares_a_screen_hands_over_once_a_plan(bare: BarePage) -> None:
+    board = Board(PLANNING, perspectives=("black", "gold", "white"))
+    played = Bridge(bare, board)
+    for text in ("lay kai on tax", "lay musashi on castle", "lay sagami on rice", "lay izu on temple"):
+        played.types(text)
+        expect(bare.view().locator(".curtain")).to_have_count(0)
+    for text in ("lay suruga on battle_a", "lay tajima on theatre", "rest", "ready"):
+        played.types(text)
+    expect(bare.view().get_by_role("heading", level=2)).to_have_text("Hand the board to Gold")
+    rest = (bare.view().inner_text() or "").lower()
+    assert not any(card in rest for card in ("kai", "musashi", "chest card"))
+    played.press("Enter")
+    expect(bare.view().locator(".sentence")).to_have_text("Black has laid all its cards.")
+    assert "gold.hand.mino" in played.marks()
