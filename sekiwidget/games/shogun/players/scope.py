@@ -15,7 +15,8 @@ def is_settled(start: Position, position: Position) -> bool:
     if position.outcome is not None or position.to_move is None:
         return True
     if start.fight is not None:
-        return position.fight is None or position.fight.place != start.fight.place
+        # In winter another revolt of the side may follow at once, before anybody could look at the facts.
+        return position.fight is None and is_quiet(position)
     if start.draft is not None:
         return position.draft is None
     if start.step in ("fill", "events"):
