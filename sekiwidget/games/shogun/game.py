@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping
 from functools import cached_property
 from random import Random
 from typing import Any, Final
@@ -214,6 +214,12 @@ class Shogun(BookGame[Position]):
         from sekiwidget.games.shogun.players.worlds import worlds
 
         return worlds(self.own(view), facts)
+
+    def law(self, start: AnyPosition, position: AnyPosition, facts: Collection[str]) -> Iterable[tuple[Any, int]]:
+        """The outcomes of chance, those of a throw as far as they are asked."""
+        from sekiwidget.games.shogun.players.asked import law
+
+        return law(self.own(start), self.own(position), facts)
 
     def is_settled(self, start: AnyPosition, position: AnyPosition) -> bool:
         """Whether everything to be decided at `start` has been decided."""

@@ -12,8 +12,8 @@ Hence
 With `per = "throw"` a throw loosens once: a cube inside stays with 1-q, a thrown one is stuck with p.
 
 All weights are whole numbers over one denominator, so odds are exact. The colours are independent of each other but
-for how many thrown cubes get stuck in all: a colour is a polynomial in that number, and what nobody asks about is one
-colour (`law`).
+for how many thrown cubes get stuck in all: a colour is a polynomial in that number, and colours that nobody asks about
+are only a number of cubes (`law`).
 """
 
 from __future__ import annotations
@@ -88,12 +88,14 @@ def _colour(inside: int, thrown: int, kept: tuple[int, int]) -> tuple[Poly, ...]
     return tuple(rows)
 
 
-def law(inside: Sequence[int], thrown: Sequence[int]) -> Iterator[tuple[tuple[int, ...], int]]:
+def law(inside: Sequence[int], thrown: Sequence[int], besides: int = 0) -> Iterator[tuple[tuple[int, ...], int]]:
     """tower  Every way in which these colours can fall, each with its weight; ways that weigh nothing are left out.
 
-    `inside` and `thrown` count the cubes of each colour. Colours that nobody asks about may be given as one.
+    `inside` and `thrown` count the cubes of each colour; `besides` are thrown with them and not asked about, so that
+    each weight is of all that these may do. What else lies inside has no bearing. Colours that are only asked about
+    together may be given as one.
     """
-    total = sum(thrown)
+    total = sum(thrown) + besides
     kept, weights = stays(total), stuck(total)
     colours = [_colour(here, there, kept) for here, there in zip(inside, thrown, strict=True)]
 
@@ -107,7 +109,7 @@ def law(inside: Sequence[int], thrown: Sequence[int]) -> Iterator[tuple[tuple[in
             for rest, weight in fall(at + 1, _times(so_far, row)):
                 yield (falls, *rest), weight
 
-    return fall(0, (1,))
+    return fall(0, tuple([comb(besides, held) for held in range(besides + 1)]))
 
 
 def weight_of(inside: Sequence[int], thrown: Sequence[int], fallen: Sequence[int]) -> Fraction:
