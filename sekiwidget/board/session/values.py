@@ -145,7 +145,7 @@ def _worth(value: Any, solution: Solution) -> str:
             return phrase("{side} reaches the goal", side=side)
         return phrase("{side} reaches the goal with {share:.0%}", side=side, share=float(value))
     if value == 0:
-        return phrase("both lose alike")
+        return phrase("the losses are even")
     more = shown(abs(value))
     if value > 0:
         return phrase("{side} loses {more} fewer", side=side, more=more)
