@@ -90,6 +90,13 @@ class Solution:
         return phrase("{n:,} positions, {why}", n=self.positions, why=self.why)
 
 
+READABLE: Final = 10_000
+"""Fractions up to this denominator are shown as such."""
+
+
 def shown(value: Worth) -> str:
-    """A value in figures: `2`, `-1`, `3/4`."""
-    return str(value)
+    """A value in figures: `2`, `-1`, `3/4`; a long fraction as `0.636`, with more digits before it looks whole."""
+    if not isinstance(value, Fraction) or value.denominator <= READABLE:
+        return str(value)
+    digits = (f"{float(value):.{places}f}" for places in range(3, 16))
+    return next((told for told in digits if Fraction(told).denominator > 1), str(value))
