@@ -142,6 +142,11 @@ class BookGame(Game, Generic[P]):
         """Every outcome: all may matter, unless a game says otherwise."""
         return position.chances()
 
+    @property
+    def chance_model(self) -> str:
+        """None: the components say what chance does."""
+        return ""
+
     def is_settled(self, start: Position, position: Position) -> bool:
         """The whole game is decided together."""
         return position.to_move is None

@@ -208,6 +208,14 @@ class Game(ABC):
         decides.
         """
 
+    @property
+    @abstractmethod
+    def chance_model(self) -> str:
+        """By what model chance decides where no rule and no component says it, in a few words (`tower model p = 0.28`).
+
+        It stands beside every figure that comes of it. Empty where cards, bags and dice say what is likely.
+        """
+
     @abstractmethod
     def is_settled(self, start: Position, position: Position) -> bool:
         """Whether what was at stake at `start` has been decided; called for each position of a line that begins there.

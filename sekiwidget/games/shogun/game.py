@@ -22,6 +22,7 @@ from sekiwidget.games.shogun.components.cubes import LETTER, SIDES
 from sekiwidget.games.shogun.components.data_files import BOOK, FILES
 from sekiwidget.games.shogun.notation.tokens import named_side
 from sekiwidget.games.shogun.players import scope
+from sekiwidget.games.shogun.rules import tower
 from sekiwidget.games.shogun.rules.position import Position
 from sekiwidget.games.shogun.rules.setup import draft, lineup
 from sekiwidget.games.shogun.rules.steps import STEPS
@@ -220,6 +221,11 @@ class Shogun(BookGame[Position]):
         from sekiwidget.games.shogun.players.asked import law
 
         return law(self.own(start), self.own(position), facts)
+
+    @property
+    def chance_model(self) -> str:
+        """The model of the tower."""
+        return tower.model()
 
     def is_settled(self, start: AnyPosition, position: AnyPosition) -> bool:
         """Whether everything to be decided at `start` has been decided."""

@@ -26,6 +26,7 @@ from math import comb, factorial
 from random import Random
 from typing import Final, TypeAlias
 
+from sekiwidget.base.phrase import phrase
 from sekiwidget.games.shogun.components.cubes import Heap
 from sekiwidget.games.shogun.components.data_files import load
 
@@ -130,6 +131,13 @@ def _whole(thrown: int) -> int:
     for after in range(thrown):
         whole *= sticks(after).denominator
     return whole
+
+
+def model() -> str:
+    """tower  The model in a few words, with its numbers as the data have them."""
+    if PER_CUBE:
+        return phrase("tower model p = {p}, q = {q}", p=_DATA["p"], q=_DATA["q"])
+    return phrase("tower model p = {p}, q = {q} a throw", p=_DATA["p"], q=_DATA["q"])
 
 
 def fall(inside: Heap, thrown: Heap, rng: Random) -> Heap:
