@@ -142,15 +142,20 @@ def model() -> str:
 
 def fall(inside: Heap, thrown: Heap, rng: Random) -> Heap:
     """tower  What falls out of the tower in one throw, by colour; uses only `rng.random()`."""
-    total = sum(thrown)
-    stay, whole = stays(total)
-    resting = stay / whole
-    held = sum(rng.random() < float(sticks(after)) for after in range(total))
+    resting, sticking = _shares(sum(thrown))
+    held = sum(rng.random() < share for share in sticking)
     out = [sum(rng.random() >= resting for _ in range(number)) for number in inside]
     left = list(thrown)
     for _ in range(held):
         left[_drawn(left, rng)] -= 1
     return tuple([one + other for one, other in zip(out, left, strict=True)])
+
+
+@lru_cache(maxsize=256)
+def _shares(thrown: int) -> tuple[float, tuple[float, ...]]:
+    """The shares with which a cube inside stays, and each of the thrown is stuck; kept, as playouts throw often."""
+    stay, whole = stays(thrown)
+    return stay / whole, tuple([float(sticks(after)) for after in range(thrown)])
 
 
 def _drawn(left: Sequence[int], rng: Random) -> int:
