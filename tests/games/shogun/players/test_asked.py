@@ -16,6 +16,7 @@ from sekiwidget.games.shogun import GAME, Position
 from sekiwidget.games.shogun.players.asked import plans_matter
 from tests.games.shogun.laid import after, laid
 from tests.games.shogun.players.test_scope import two_revolts
+from tests.games.shogun.throws import five_against_three
 
 TOWER = {"black": 1, "gold": 1, "white": 1, "farmers": 2}
 TRAY = {"white": 1}
@@ -165,23 +166,6 @@ def test_farmers_inside_lower_the_odds_against_a_neutral_province() -> None:
     )
     thrown = after(position, "B: battle kai-suruga 2")
     assert chance(thrown, "black", {"owner.suruga": "black"}) == pytest.approx(0.51, abs=5e-3)
-
-
-def five_against_three(suruga: str) -> Position:
-    """Twelve cubes lie inside, in five colours and of farmers; all others have laid their plans face down."""
-    position = laid(
-        players=5,
-        actions="battle_a tax castle",
-        land={"kai": "black 6", "suruga": suruga, "mino": "white 2", "izu": "jade 2", "awa_boso": "clay 1"},
-        tower={"black": 2, "gold": 2, "white": 2, "jade": 1, "clay": 1, "farmers": 4},
-        plans={
-            "black": "battle_a kai, bid 3",
-            "gold": "tax suruga, bid 2",
-            "white": "tax mino, bid 4, castle 0",
-            "jade": "castle izu, bid 1",
-        },
-    )
-    return after(position, "B: battle kai-suruga 5")
 
 
 @pytest.mark.rule("tower", "count", "farmers-defend")
