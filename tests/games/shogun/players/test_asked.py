@@ -14,6 +14,7 @@ import pytest
 import sekiwidget
 from sekiwidget.games.shogun import GAME, Position
 from sekiwidget.games.shogun.players.asked import plans_matter
+from tests.analysis.exhaustive import Exhaustive
 from tests.games.shogun.laid import after, laid
 from tests.games.shogun.players.test_scope import two_revolts
 from tests.games.shogun.throws import five_against_three
@@ -202,3 +203,12 @@ def test_who_may_defend_is_asked_before_the_throw() -> None:
     worth = sekiwidget.solve(position, "gold", {"owner.suruga": "gold"})
     held = [chance(position.after(one.action), "gold", {"owner.suruga": "gold"}) for one in worth.choices]
     assert [float(one.value or 0) for one in worth.choices] == pytest.approx(held)
+
+
+@pytest.mark.rule("tower", "special-defence")
+@pytest.mark.parametrize("goal", [{"owner.suruga": "gold"}, {"supply.gold": 59}, {"tray.white": 0}, None])
+def test_the_solver_finds_what_all_throws_come_to(goal: dict[str, Any] | None) -> None:
+    position = attack(privileges={"black": "chest", "gold": "defence", "white": "rice"}, tower={"gold": 1, "white": 1})
+    found = sekiwidget.solve(position, "gold", goal)
+    assert found.value == Exhaustive(position, "gold", goal).value(position, 0)
+    assert type(found.value) is Fraction or goal is None
