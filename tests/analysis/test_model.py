@@ -19,6 +19,8 @@ from sekiwidget.analysis.solver import solve
 from sekiwidget.cli.main import main
 from sekiwidget.core.position import Commit
 from sekiwidget.games.registry import GAMES, game
+from sekiwidget.lesson import Scenario
+from sekiwidget.lesson.puzzle.verify import verify
 from tests.analysis.acting import GOAL, battle
 from tests.games.shogun.laid import after, laid
 
@@ -114,6 +116,34 @@ def test_an_average_value_says_which_model_and_a_sure_one_does_not() -> None:
     assert explain(commit, "gold", {"owner.suruga": "gold"}).endswith(SENTENCE)
     sure = solve(position, "gold", {"rice.gold": 0})
     assert sure.value == 1 and sure.model == "" and MODEL not in str(sure)
+
+
+PUZZLE = '''
+game = "shogun"
+title = "Hold Suruga"
+rules = ["special-defence"]
+[position]
+actions = "battle_a tax"
+land = { kai = "black 1", suruga = "gold 0", mino = "white 1" }
+plans = { black = "battle_a kai" }
+privileges = { black = "chest", gold = "defence", white = "rice" }
+fight = { kind = "player", place = "suruga", side = "black", cubes = "3x black 2x gold", action = "battle_a" }
+step = "defend"
+[puzzle]
+side = "gold"
+task = "Hold Suruga."
+goal = { "owner.suruga" = "gold" }
+[play]
+script = """
+G: defend
+- drop black 2x gold
+"""
+'''
+
+
+def test_a_puzzle_that_is_less_sure_than_it_could_be_says_by_which_model() -> None:
+    (fault,) = verify(Scenario.from_text(PUZZLE)).faults
+    assert "makes the goal less sure: " in fault and fault.endswith(f" before it, by the {MODEL}")
 
 
 def test_the_command_line_says_which_model(tmp_path: Path) -> None:
