@@ -19,6 +19,8 @@ class Aim(Protocol):
     """The value to come is 1 once the aim is reached, otherwise what is gained until the end."""
 
     side: Side
+    facts: tuple[str, ...]
+    """The facts that count, besides losses."""
 
     @property
     def key(self) -> Callable[[Position], Hashable]:
@@ -48,11 +50,11 @@ class ToReach:
 
     def __init__(self, game: Game, start: Position, side: Side, goal: Goal, within: int) -> None:
         goal.wanted(game, start)
-        self.side = side
+        self.side, self.facts = side, tuple(goal.facts)
         self._game, self._goal, self._start = game, goal, start
         self._keeps = goal.holds(game, start)
         # With equal keys, one position may have a decision that counts where another has a forced action.
-        bounds = game.bounds(start, tuple(goal.facts))
+        bounds = game.bounds(start, self.facts)
         self.key: Callable[[Position], Hashable] = game.transposition_key if within else bounds.key
         self.after: Callable[[Position, Any], Position] = bounds.after
 
@@ -76,6 +78,7 @@ class ToLoseLittle:
 
     def __init__(self, game: Game, start: Position, losses: Losses, within: int) -> None:
         self.side = losses.side
+        self.facts: tuple[str, ...] = ()
         self._bounds = game.bounds(start, ())
         # A side that can stop early need not suffer the losses that the bounds assume.
         self._bounded = not within

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterable
 from fractions import Fraction
 from itertools import islice
 from typing import Any
@@ -29,18 +29,18 @@ def exact(playouts: Playouts, *, merged: bool, limit: int) -> Fraction:
 
     Args:
         playouts: the playouts to enumerate.
-        merged: positions of equal `Game.transposition_key` are one, and hidden pieces that do not come into play are
-            dealt in one way only: valid for policies that look at nothing else.
+        merged: positions of equal `Game.transposition_key` are one, and what has no bearing on the goal is dealt and
+            drawn in one way only (`Game.worlds`, `Game.law`): valid for policies that look at nothing else.
         limit: the maximum number of decisions and draws followed.
 
     Raises:
         TooLarge: there are too many worlds or answers, or a policy's probabilities cannot be enumerated.
     """
-    facts = tuple(playouts.goal.facts) if merged and playouts.goal.facts is not None else None
+    facts = tuple(playouts.goal.facts or ()) if merged else None
     worlds = list(islice(playouts.game.worlds(playouts.view, facts), WORLDS + 1))
     if len(worlds) > WORLDS:
         raise TooLarge(phrase("more than {most:,} ways to deal what is hidden", most=WORLDS))
-    tree = _Tree(playouts, merged, limit)
+    tree = _Tree(playouts, facts, limit)
     weight = total = Fraction(0)
     for world, ways in worlds:
         total += ways
@@ -49,11 +49,11 @@ def exact(playouts: Playouts, *, merged: bool, limit: int) -> Fraction:
 
 
 class _Tree:
-    """The tree of all playouts, its equal positions merged."""
+    """The tree of all playouts. With `facts`, all that matters, its equal positions are merged."""
 
-    def __init__(self, playouts: Playouts, merged: bool, limit: int) -> None:
+    def __init__(self, playouts: Playouts, facts: tuple[str, ...] | None, limit: int) -> None:
         self.playouts = playouts
-        self.merged = merged
+        self.facts = facts
         self.left = limit
         self.start: Any = None
         self.known: dict[Hashable, Fraction] = {}
@@ -68,7 +68,7 @@ class _Tree:
         game = self.playouts.game
         if game.is_settled(self.start, position):
             return Fraction(self.playouts.goal.met(game, self.start, position))
-        key: Hashable = game.transposition_key(position) if self.merged else position
+        key: Hashable = position if self.facts is None else game.transposition_key(position)
         found = self.known.get(key)
         if found is None:
             if depth > DEEP:
@@ -87,7 +87,7 @@ class _Tree:
     def _law(self, position: Any, actor: Actor) -> list[tuple[Any, Fraction]]:
         """The possible actions here, with their probabilities."""
         if position.to_move == CHANCE:
-            drawn = list(islice(position.chances(), max(0, self.left) + 1))
+            drawn = list(islice(self._chances(position), max(0, self.left) + 1))
             total = sum(weight for _, weight in drawn)
             law = [(action, Fraction(weight, total)) for action, weight in drawn]
         else:
@@ -101,3 +101,10 @@ class _Tree:
         if self.left < 0:
             raise TooLarge(TOO_MANY)
         return law
+
+    def _chances(self, position: Any) -> Iterable[tuple[Any, int]]:
+        """What chance may do, as far as it matters."""
+        if self.facts is None:
+            chances: Iterable[tuple[Any, int]] = position.chances()
+            return chances
+        return self.playouts.game.law(self.start, position, self.facts)

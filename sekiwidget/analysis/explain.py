@@ -9,8 +9,8 @@ from sekiwidget.analysis.odds_change import counted, finished
 from sekiwidget.analysis.policy import Policy
 from sekiwidget.analysis.solution import LOSSES, Solution, Valued, shown
 from sekiwidget.analysis.solver import LIMIT, AimLike, solve
-from sekiwidget.analysis.wording import Continued, Lost, side_name
-from sekiwidget.base.phrase import phrase
+from sekiwidget.analysis.wording import Continued, Lost, by_model, side_name
+from sekiwidget.base.phrase import paragraph, phrase
 from sekiwidget.core.game import Game
 from sekiwidget.core.position import Commit
 from sekiwidget.core.side import CHANCE, PUBLIC, Side
@@ -68,7 +68,7 @@ def explain(
     side = side or commit.actor
     solution = solve(commit.before, side, goal, within=within, limit=limit, game=found)
     if (said := in_words(found, commit, solution)) is not None:
-        return said
+        return paragraph([said, by_model(solution.model)])
     told = Continued(by_odds(commit.seen_by(side), side))
     if not solution.why:
         return phrase("The solver did not meet this; {told}", told=told)

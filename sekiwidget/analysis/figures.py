@@ -14,7 +14,8 @@ class Figures:
     """A share with all that was asked.
 
     `goal` is in words; `reached` of `n` playouts reached it; `low` to `high` is the 95 % interval (Wilson).
-    `exact` is the probability itself where it can be enumerated, else None, and `why` says why not.
+    `exact` is the probability itself where it can be enumerated, else None, and `why` says why not. `model` is the
+    game's model of chance (`Game.chance_model`), or empty.
     """
 
     side: Side
@@ -27,6 +28,7 @@ class Figures:
     high: float
     exact: Fraction | None
     why: str = ""
+    model: str = ""
 
     @property
     def share(self) -> float:
@@ -50,4 +52,5 @@ class Figures:
             "why": self.why,
             "seed": self.seed,
             "policy": self.policy,
+            "model": self.model,
         }

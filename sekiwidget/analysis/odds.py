@@ -90,7 +90,7 @@ def odds(
         found = reached(playouts, n, executor, told)
     low, high = wilson(found, n)
     figure, why = _exactly(playouts, merged=chosen.own, limit=limit)
-    return Odds(side, in_words(sought), n, found, seed, chosen.name, low, high, figure, why)
+    return Odds(side, in_words(sought), n, found, seed, chosen.name, low, high, figure, why, rules.chance_model)
 
 
 def _exactly(playouts: Playouts, *, merged: bool, limit: int) -> tuple[Fraction | None, str]:

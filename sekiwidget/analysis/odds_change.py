@@ -13,8 +13,8 @@ from sekiwidget.analysis.interval import wilson
 from sekiwidget.analysis.odds import checked
 from sekiwidget.analysis.playout import Playouts
 from sekiwidget.analysis.policy import Policy, policies
-from sekiwidget.analysis.wording import Chances, Known
-from sekiwidget.base.phrase import phrase
+from sekiwidget.analysis.wording import Chances, Known, by_model
+from sekiwidget.base.phrase import paragraph, phrase
 from sekiwidget.base.terms import OneForm
 from sekiwidget.core.facts import Value
 from sekiwidget.core.game import Game
@@ -69,7 +69,7 @@ def counted(
     end = replace(start, view=commit.after)
     old = yield from _share(start, n, merged=chosen.own, limit=limit)
     new = yield from _share(end, n, merged=chosen.own, limit=limit)
-    return told(old, new, sought, before.viewer, before.sides)
+    return paragraph([told(old, new, sought, before.viewer, before.sides), by_model(game.chance_model)])
 
 
 def _share(playouts: Playouts, n: int, *, merged: bool, limit: int) -> Generator[None, None, Share]:

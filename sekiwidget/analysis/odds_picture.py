@@ -13,6 +13,8 @@ from sekiwidget.base.phrase import phrase
 WIDTH, HEIGHT = 360, 96
 LEFT, RIGHT, TOP, BAR = 16.0, 344.0, 50.0, 16.0
 """Where the bar of the picture begins and ends, where it stands and how high it is; px."""
+LINE = 16
+"""How much higher the picture is with a line below the bar; px."""
 
 _STYLE = (
     ".p{fill:#fbf8f1}.t{fill:#efe6d2;stroke:#8f8673}.s{fill:#1759a8}.i,.h{fill:none;stroke:#1f2329;stroke-width:2}"
@@ -29,6 +31,12 @@ _LOZENGE = "l5 7l-5 7l-5 -7z"
 
 def sentence(odds: Figures) -> str:
     """The odds in one line."""
+    told = _told(odds)
+    return phrase("{told}; {model}", told=told, model=odds.model) if odds.model else told
+
+
+def _told(odds: Figures) -> str:
+    """The odds in one line, without the model of chance."""
     share, low, high = Percent(odds.share), Percent(odds.low), Percent(odds.high)
     if odds.exact is None:
         return phrase(
@@ -62,7 +70,7 @@ def sentence(odds: Figures) -> str:
 
 def rows(odds: Figures) -> list[tuple[str, str]]:
     """The table: labels and values."""
-    return [
+    found: list[tuple[str, str]] = [
         (phrase("goal"), odds.goal),
         (phrase("asked by"), odds.side),
         (
@@ -76,6 +84,7 @@ def rows(odds: Figures) -> list[tuple[str, str]]:
         (phrase("policy"), odds.policy),
         (phrase("seed"), str(odds.seed)),
     ]
+    return [*found, (phrase("chance"), odds.model)] if odds.model else found
 
 
 def text(odds: Figures) -> str:
@@ -97,11 +106,15 @@ def html(odds: Figures) -> str:
 
 
 def picture(odds: Figures) -> str:
-    """The share in words, and a bar from 0 to 100 % with it, its interval and a lozenge at the exact figure."""
+    """The share in words, and a bar from 0 to 100 % with it, its interval and a lozenge at the exact figure.
+
+    A model of chance stands below the bar.
+    """
+    height = HEIGHT + LINE if odds.model else HEIGHT
     low, share, high = _x(odds.low), _x(odds.share), _x(odds.high)
     interval = f"d='M{num(low)} {num(TOP + BAR / 2)}H{num(high)}{_end(low)}{_end(high)}'"
     parts = [
-        f"<rect class='p' width='{WIDTH}' height='{HEIGHT}' rx='6'/>",
+        f"<rect class='p' width='{WIDTH}' height='{height}' rx='6'/>",
         f"<text class='n' x='{num(LEFT)}' y='32'>{percent(odds.share)}</text>",
         f"<rect class='t' x='{num(LEFT)}' y='{num(TOP)}' width='{num(RIGHT - LEFT)}' height='{num(BAR)}' rx='3'/>",
         f"<rect class='s' x='{num(LEFT)}' y='{num(TOP)}' width='{num(share - LEFT)}' height='{num(BAR)}' rx='3'/>",
@@ -115,7 +128,9 @@ def picture(odds: Figures) -> str:
         parts.append(_words(RIGHT, 34, "end", phrase("exactly {share}", share=Percent(odds.exact))))
     for part, anchor in ((0.0, "start"), (0.5, "middle"), (1.0, "end")):
         parts.append(_words(_x(part), TOP + BAR + 19, anchor, f"{100 * part:.0f} %"))
-    head = f"<svg xmlns='http://www.w3.org/2000/svg' width='{WIDTH}' height='{HEIGHT}' viewBox='0 0 {WIDTH} {HEIGHT}'>"
+    if odds.model:
+        parts.append(_words(LEFT, HEIGHT + 4, "start", escape(odds.model)))
+    head = f"<svg xmlns='http://www.w3.org/2000/svg' width='{WIDTH}' height='{height}' viewBox='0 0 {WIDTH} {height}'>"
     return f"{head}<style>{_STYLE}</style>{''.join(parts)}</svg>"
 
 

@@ -37,7 +37,8 @@ class Spot(NamedTuple):
 
 
 class Search:
-    """A search of one scope for one aim. `positions` counts visited positions; `chancy`: chance decided somewhere.
+    """A search of one scope for one aim. `positions` counts visited positions; `chancy`: chance decided somewhere, by
+    the game's `model`.
 
     `within` limits the side's own decisions (0: no limit). Raises Stopped after `limit` positions.
     """
@@ -56,6 +57,7 @@ class Search:
         self.chancy = False
         self.root = Spot(start, within, aim.gained(start))
         self._game, self._start, self._aim = game, start, aim
+        self.model = game.chance_model
         self.side, self.most, self.limit = aim.side, limit, limit
         self._limited, self._progress = bool(within), progress
         self._key = aim.key
@@ -213,7 +215,7 @@ class Search:
         """The exact expected value to come where chance decides."""
         self.chancy = True
         total, weights = Fraction(0), 0
-        for action, weight in spot.position.chances():
+        for action, weight in self._game.law(self._start, spot.position, self._aim.facts):
             after = self.after(spot, action)
             total += weight * (after.gained - spot.gained + self.look(after, -inf, inf))
             weights += weight

@@ -48,7 +48,8 @@ class Solution:
 
     `goal` says in words what the value counts. `value` is None if the solver stopped too early; `complete` says whether
     every choice has its value, `why` why not. `positions` is the number of positions visited. A line ends where
-    everything is decided, or before chance decides.
+    everything is decided, or before chance decides. `model` is the game's model of chance (`Game.chance_model`) if a
+    value is an average, else empty.
     """
 
     side: Side
@@ -59,6 +60,7 @@ class Solution:
     positions: int
     complete: bool
     why: str = ""
+    model: str = ""
 
     def __repr__(self) -> str:
         line = f", {' '.join(f'{move};' for move in self.line)[:-1]}" if self.line else ""
@@ -84,12 +86,20 @@ class Solution:
         return phrase("{side}, {goal}: {value}", side=self.side, goal=self.goal, value=shown(self.value))
 
     def _looked(self) -> Phrase:
-        """How many positions were visited, and why no more."""
-        if self.complete:
-            return phrase("{n:,} positions", n=self.positions)
-        return phrase("{n:,} positions, {why}", n=self.positions, why=self.why)
+        """How many positions were visited, and why no more; by what model chance decided."""
+        looked = phrase("{n:,} positions", n=self.positions)
+        if not self.complete:
+            looked = phrase("{n:,} positions, {why}", n=self.positions, why=self.why)
+        return phrase("{looked}; {model}", looked=looked, model=self.model) if self.model else looked
+
+
+READABLE: Final = 10_000
+"""Fractions up to this denominator are shown as such."""
 
 
 def shown(value: Worth) -> str:
-    """A value in figures: `2`, `-1`, `3/4`."""
-    return str(value)
+    """A value in figures: `2`, `-1`, `3/4`; a long fraction as `0.636`, with more digits before it looks whole."""
+    if not isinstance(value, Fraction) or value.denominator <= READABLE:
+        return str(value)
+    digits = (f"{float(value):.{places}f}" for places in range(3, 16))
+    return next((told for told in digits if Fraction(told).denominator > 1), str(value))

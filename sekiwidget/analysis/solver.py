@@ -90,7 +90,9 @@ def _solved(search: Search, said: str, step: int) -> Generator[None, None, Solut
     choices, why = yield from _choices(search, step)
     value = _value(search, choices, sure=not why)
     line = next((one.line for one in choices if one.value is not None and one.value == value), ())
-    return Solution(side, said, value, line, tuple(choices), search.positions, complete=not why, why=why)
+    average = any(isinstance(one, Fraction) for one in (value, *(choice.value for choice in choices)))
+    model = search.model if average else ""
+    return Solution(side, said, value, line, tuple(choices), search.positions, not why, why, model)
 
 
 def worth(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from fractions import Fraction
 
-from sekiwidget.base.phrase import Term
+from sekiwidget.base.phrase import Term, phrase
 from sekiwidget.base.terms import Name, OneForm, series
 from sekiwidget.core.side import PUBLIC, Side
 
@@ -23,6 +23,11 @@ def percent(share: float) -> str:
     if 99.9 < shown < 100:
         return "over 99.9 %"
     return f"{shown:.1f} %"
+
+
+def by_model(model: str) -> str:
+    """The sentence that goes with odds of a game that has a model of chance (`Game.chance_model`); else nothing."""
+    return phrase("These are odds of the {model}.", model=model) if model else ""
 
 
 class Percent(Term):

@@ -146,6 +146,15 @@ class BookGame(Game, Generic[P]):
         """A random world behind a view, by weight; uses only `rng.random()`."""
         return weighted(self.worlds(view), rng)
 
+    def law(self, start: Position, position: Position, facts: Collection[str]) -> Iterable[tuple[Any, int]]:
+        """Every outcome: all may matter, unless a game says otherwise."""
+        return position.chances()
+
+    @property
+    def chance_model(self) -> str:
+        """None: the components say what chance does."""
+        return ""
+
     def is_settled(self, start: Position, position: Position) -> bool:
         """The whole game is decided together."""
         return position.to_move is None

@@ -212,6 +212,23 @@ class Game(ABC):
         """
 
     @abstractmethod
+    def law(self, start: Position, position: Position, facts: Collection[str]) -> Iterable[tuple[Any, int]]:
+        """Where chance moves: outcomes with their weights, as far as they matter in the scope of `start`.
+
+        Of outcomes that differ in nothing that is decided or lost in this scope, nor in these facts where it is
+        settled, one may stand for all, with the weight of them together (in any common measure). Empty where a side
+        decides.
+        """
+
+    @property
+    @abstractmethod
+    def chance_model(self) -> str:
+        """By what model chance decides where no rule and no component says it, in a few words (`tower model p = 0.28`).
+
+        It stands beside every figure that comes of it. Empty where cards, bags and dice say what is likely.
+        """
+
+    @abstractmethod
     def is_settled(self, start: Position, position: Position) -> bool:
         """Whether what was at stake at `start` has been decided; called for each position of a line that begins there.
 

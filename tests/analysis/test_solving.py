@@ -13,6 +13,7 @@ import pytest
 
 import sekiwidget
 from sekiwidget.analysis.goal import Goal
+from sekiwidget.analysis.solution import shown
 from sekiwidget.analysis.solver import solve
 from sekiwidget.core.refusal import UnreadableAction
 from sekiwidget.games.registry import game
@@ -147,3 +148,17 @@ def test_what_is_over_has_its_value_at_once() -> None:
     while position.to_move is not None:
         position = position.play(position.sample(rng)).after
     assert solve(position, "black", {"winner": "nobody"}).value == 0
+
+
+@pytest.mark.parametrize(
+    ("value", "words"),
+    [
+        (2, "2"),
+        (Fraction(-3, 4), "-3/4"),
+        (Fraction(636_363, 1_000_000), "0.636"),
+        (Fraction(999_999, 1_000_003), "0.999996"),
+        (Fraction(-1, 100_000), "-0.00001"),
+    ],
+)
+def test_an_average_is_shown_as_short_as_it_can_be_without_looking_whole(value: Any, words: str) -> None:
+    assert shown(value) == words

@@ -113,6 +113,11 @@ def parts(long: bool) -> dict[str, Measurement]:
 
         return odds.measure(rounds=9 if long else 5, n=500 if long else 100)
 
+    def throws() -> Part:
+        from tests.benchmarks import throws
+
+        return throws.measure(rounds=9 if long else 3)
+
     def first() -> Part:
         from tests.benchmarks import first
 
@@ -130,6 +135,7 @@ def parts(long: bool) -> dict[str, Measurement]:
         "puzzles": puzzles,
         "memory": memory,
         "odds": odds,
+        "throws": throws,
         "module": module,
         "timeline": timeline,
         "grow": grow,

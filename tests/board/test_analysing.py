@@ -14,6 +14,7 @@ from sekiwidget.analysis.solver import solving
 from sekiwidget.board.session import values
 from sekiwidget.board.session.worth import COUNTED
 from sekiwidget.core.position import Position
+from sekiwidget.games.registry import game
 from tests.board.test_leaks import lessons
 
 LESSON = "examples/combat/06-swords-wake-guns.toml"
@@ -240,3 +241,32 @@ def test_what_it_did_not_come_to_is_not_known(monkeypatch: pytest.MonkeyPatch) -
     board.analysing = True
     assert "Not everything is known" in board.turn["worth"]["all"]
     assert "not known" in [one["note"] for one in listed(board)]
+
+
+DEFENCE = """
+game = "shogun"
+title = "Who may defend"
+[position]
+actions = "battle_a tax"
+land = { kai = "black 4", suruga = "gold 2", mino = "white 1" }
+plans = { black = "battle_a kai" }
+privileges = { black = "chest", gold = "defence", white = "rice" }
+[play]
+script = '''
+B: battle kai-suruga 3
+G: defend +1
+- drop 2x black gold
+'''
+"""
+
+
+def test_a_model_of_chance_is_told_once_with_the_values() -> None:
+    """The tower of Shogun: whether Gold defends is worth an average, by the game's model."""
+    board = Board(DEFENCE, perspectives=("all", "gold"))
+    model = game("shogun").chance_model
+    for node in (1, 2, 3):
+        board.goto(node)
+        board.analysing = True
+        said = board.turn["worth"]
+        assert said["all"].count(model) == (node != 3)
+        assert said["gold"].count(model) == 1

@@ -11,6 +11,7 @@ from sekiwidget.analysis.explain import in_words
 from sekiwidget.analysis.odds_change import counted
 from sekiwidget.analysis.solution import LOSSES, Solution, Valued, shown
 from sekiwidget.analysis.solver import solving
+from sekiwidget.analysis.wording import by_model
 from sekiwidget.base.phrase import phrase
 from sekiwidget.board.session.perspective import ALL, Json, side_name, viewer
 from sekiwidget.board.session.source import Source
@@ -48,12 +49,20 @@ class Values:
 
     def known(self, node: int, side: Side | None, goal: AimLike) -> bool:
         """Whether `at` and `said` are cached for a node."""
+        return all(key in self._solved for key in self._due(node, side, goal))
+
+    def model(self, node: int, side: Side | None, goal: AimLike) -> str:
+        """The sentence on the model of chance, where `at` or `said` have found an average by it; or nothing."""
+        solved = (self._solved[key] for key in self._due(node, side, goal) if key in self._solved)
+        return next((by_model(one.model) for one in solved if one.model), "")
+
+    def _due(self, node: int, side: Side | None, goal: AimLike) -> list[tuple[Any, ...]]:
+        """The keys of the solutions that `at` and `said` need."""
         here = self._source.line.nodes[node]
         asked = [(here.position, here.position.to_move)]
         if here.commit is not None:
             asked.append((here.commit.before, here.commit.actor))
-        due = [(position, side or mover) for position, mover in asked if mover not in (None, CHANCE)]
-        return all((*one, goal is None) in self._solved for one in due)
+        return [(position, side or mover, goal is None) for position, mover in asked if mover not in (None, CHANCE)]
 
     def at(self, node: int, side: Side | None, goal: AimLike) -> Generator[None, None, tuple[list[Json], str]]:
         """The actions at a node with their values, best first for the side to move, and what is unknown.
@@ -145,7 +154,7 @@ def _worth(value: Any, solution: Solution) -> str:
             return phrase("{side} reaches the goal", side=side)
         return phrase("{side} reaches the goal with {share:.0%}", side=side, share=float(value))
     if value == 0:
-        return phrase("both lose alike")
+        return phrase("the losses are even")
     more = shown(abs(value))
     if value > 0:
         return phrase("{side} loses {more} fewer", side=side, more=more)

@@ -83,7 +83,7 @@ class Worth:
                 said = yield from self._values.said(node, *aim)
                 self._tell_valued(node, listed)
                 if said is not None:
-                    self._tell_counted(node, ALL, paragraph([said, missing]))
+                    self._tell_counted(node, ALL, paragraph([said, missing, self._values.model(node, *aim)]))
                     due.remove(ALL)
                 yield
             for name in due:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping
 from functools import cached_property
 from random import Random
 from typing import Any, Final
@@ -22,6 +22,7 @@ from sekiwidget.games.shogun.components.cubes import LETTER, SIDES
 from sekiwidget.games.shogun.components.data_files import BOOK, FILES
 from sekiwidget.games.shogun.notation.tokens import named_side
 from sekiwidget.games.shogun.players import scope
+from sekiwidget.games.shogun.rules import tower
 from sekiwidget.games.shogun.rules.position import Position
 from sekiwidget.games.shogun.rules.setup import draft, lineup
 from sekiwidget.games.shogun.rules.sheet import Sheet, planned, sheet_of
@@ -228,6 +229,17 @@ class Shogun(BookGame[Position]):
         from sekiwidget.games.shogun.players.worlds import worlds
 
         return worlds(self.own(view), facts)
+
+    def law(self, start: AnyPosition, position: AnyPosition, facts: Collection[str]) -> Iterable[tuple[Any, int]]:
+        """The outcomes of chance, those of a throw as far as they are asked."""
+        from sekiwidget.games.shogun.players.asked import law
+
+        return law(self.own(start), self.own(position), facts)
+
+    @property
+    def chance_model(self) -> str:
+        """The model of the tower."""
+        return tower.model()
 
     def is_settled(self, start: AnyPosition, position: AnyPosition) -> bool:
         """Whether everything to be decided at `start` has been decided."""

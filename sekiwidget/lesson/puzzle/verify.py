@@ -45,7 +45,7 @@ def verify(scenario: Scenario) -> Proof:
     faults = [] if puzzle_session.scripted() else [_script_fault(puzzle_session)]
     own = puzzle_session.own_commits()
     unproved = tuple(text for text, before, after in own if before is None or after is None)
-    faults += filter(None, (_own_fault(*commit) for commit in own))
+    faults += filter(None, (_own_fault(puzzle_session.game.chance_model, *commit) for commit in own))
     value = puzzle_session.value()
     if value is None:
         return Proof(tuple(faults), (), 0, proved=False, unproved=unproved)
@@ -60,20 +60,24 @@ def verify(scenario: Scenario) -> Proof:
     return Proof(tuple(faults), first, len(values), unproved=unproved)
 
 
-def _own_fault(text: str, before: float | None, after: float | None) -> str:
-    """What is wrong with a commit of the script, given the values before and after it, or nothing."""
+def _own_fault(model: str, text: str, before: float | None, after: float | None) -> str:
+    """What is wrong with a commit of the script, given the values before and after it, or nothing.
+
+    `model` is the game's model of chance, or empty.
+    """
     if before is None or after is None or after >= before:
         return ""
     if before == 1 and not after:
         return phrase(
             "the script plays {text}, which fails: the goal can be forced before it and not after it", text=repr(text)
         )
-    return phrase(
+    less = phrase(
         "the script plays {text}, which makes the goal less sure: {after:.0%} after it, {before:.0%} before it",
         text=repr(text),
         after=after,
         before=before,
     )
+    return phrase("{less}, by the {model}", less=less, model=model) if model else less
 
 
 def _script_fault(puzzle_session: PuzzleSession) -> str:

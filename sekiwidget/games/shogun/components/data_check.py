@@ -5,6 +5,7 @@ Only a user's own files are checked (`data_files`), once, before the game reads 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Mapping
 from fractions import Fraction
 from typing import Any, Final
@@ -54,6 +55,12 @@ MOST_RICE: Final = 18
 MOST_SITES: Final = 3
 LEAST_EVENTS: Final = 8
 """years, event  Four event cards a year."""
+
+FINEST: Final = 10**9
+"""tower  The greatest denominator of a chance: weights are powers of it."""
+
+_WRITTEN: Final = re.compile(r"[0-9]{0,9}[./][0-9]{1,9}")
+"""A chance as a text: neither sign nor exponent, which could stand for more digits than a computer holds."""
 
 IN_TOWER: Final[int] = load("counts.toml")["tower"]["armies"]
 ARMIES: Final[int] = load("counts.toml")["pieces"]["armies"]
@@ -256,17 +263,23 @@ def _check_tower(file: File) -> None:
     top = file.table("", file.tables, ("p", "q", "per"))
     for key in ("p", "q"):
         if key in top and not _chance(top[key]):
-            text = phrase('is {found!r}; expected a number between 0 and 1, such as 0.28 or "1/3"', found=top[key])
+            text = phrase(
+                'is {found!r}; expected a number between 0 and 1, such as 0.28 or "1/3", of nine digits at most',
+                found=top[key],
+            )
             file.fault(key, text)
     if "per" in top:
         file.one_of("per", top["per"], ("cube", "throw"))
 
 
 def _chance(found: Any) -> bool:
-    """tower  Whether a value is a chance that is neither 0 nor 1."""
+    """tower  Whether a value is a chance that is neither 0 nor 1, and short enough to be reckoned with exactly."""
+    if isinstance(found, str) and not _WRITTEN.fullmatch(found):
+        return False
     if isinstance(found, bool) or not isinstance(found, int | float | str):
         return False
     try:
-        return 0 < Fraction(str(found)) < 1
+        share = Fraction(str(found))
+        return 0 < share < 1 and share.denominator <= FINEST
     except (ValueError, ZeroDivisionError):
         return False

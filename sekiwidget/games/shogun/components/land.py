@@ -6,6 +6,7 @@ A province is its index in `PROVINCES`, which is also the order of everything th
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from typing import Final, NamedTuple
 
 from sekiwidget.games.shogun.components.data_files import load
@@ -76,6 +77,7 @@ OF_REGION: Final[dict[str, tuple[int, ...]]] = {
 """The provinces of each region."""
 
 
+@cache
 def in_play(players: int) -> tuple[int, ...]:
     """setup-three  The provinces in play with so many sides."""
     return tuple(index for index, one in enumerate(PROVINCES) if players > 3 or not one.out_with_three)

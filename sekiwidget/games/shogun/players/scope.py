@@ -15,7 +15,7 @@ def is_settled(start: Position, position: Position) -> bool:
     if position.outcome is not None or position.to_move is None:
         return True
     if start.fight is not None:
-        # The last revolt of a winter follows by itself the one before: the two are one fight.
+        # In winter another revolt of the side may follow at once, before anybody could look at the facts.
         return position.fight is None and is_quiet(position)
     if start.draft is not None:
         return position.draft is None

@@ -7,12 +7,13 @@ Not every card needs lie there, and of the bid it is known only that it could be
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import permutations
+from itertools import islice, permutations
 from random import Random
 
 from sekiwidget.authoring.dealing import some_of
 from sekiwidget.core.side import Side
 from sekiwidget.games.shogun.components.cards import SPACES, UNKNOWN
+from sekiwidget.games.shogun.players.asked import plans_matter
 from sekiwidget.games.shogun.rules.planning import affordable, hand
 from sekiwidget.games.shogun.rules.position import Cards, Position
 
@@ -24,8 +25,12 @@ def determinize(view: Position, rng: Random) -> Position:
 
 
 def worlds(view: Position, facts: Iterable[str] | None = None) -> Iterator[tuple[Position, int]]:
-    """plan  Every full position behind a view, all equally likely; lazily, as they soon are millions."""
-    return ((view.but(plans=plans, viewer=None), 1) for plans in _every(view, 0))
+    """plan  Every full position behind a view, all equally likely; lazily, as they soon are millions.
+
+    A fight needs only one of them, whatever lies face down, if the facts are of the fight.
+    """
+    every = _every(view, 0) if plans_matter(view, facts) else islice(_every(view, 0), 1)
+    return ((view.but(plans=plans, viewer=None), 1) for plans in every)
 
 
 def unlaid(view: Position, side: Side) -> list[str]:

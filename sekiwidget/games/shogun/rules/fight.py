@@ -53,6 +53,12 @@ def farmers_count(position: Position, fight: Fight) -> bool:
     return fight.kind != "player" or not position.land[fight.place].revolts
 
 
+def participants(position: Position, fight: Fight) -> tuple[int, ...]:
+    """fight-player, farmers-defend  The colours that count, by their place in a heap."""
+    fighting = [position.seat(one) for one in (fight.side, defender(position, fight)) if one is not None]
+    return (*fighting, *([len(position.sides)] if farmers_count(position, fight) else []))
+
+
 def sums(position: Position, fight: Fight, heap: Heap) -> Sums:
     """count  What counts of the cubes in a tray."""
     attacked = defender(position, fight)
@@ -80,13 +86,21 @@ def winner(found: Sums, kind: str) -> str:
     return "other" if holds else "none"
 
 
+def result(position: Position, heap: Heap) -> tuple[str, int]:
+    """count, losses  Who wins if this lies in the tray, as `winner` says it, and how many armies survive."""
+    assert position.fight is not None
+    found = sums(position, position.fight, heap)
+    won = winner(found, position.fight.kind)
+    return won, _survivors(found, won) if won != "none" else 0
+
+
 def settle(position: Position, heap: Heap, events: list[Event]) -> Position:
     """count, losses  What lies in the tray decides the fight; then the cubes that took part leave the tray."""
     fight = position.fight
     assert fight is not None
-    attacked = defender(position, fight)
+    attacked, colours = defender(position, fight), participants(position, fight)
     found = sums(position, fight, heap)
-    won = winner(found, fight.kind)
+    won, survivors = result(position, heap)
     position = position.but(tower=minus(plus(position.tower, thrown(position)), heap), tray=heap, fight=None)
     events += _falls(position, fight, found, attacked)
     names = {"side": fight.side, "other": attacked or FARMERS, "none": ""}
@@ -96,13 +110,10 @@ def settle(position: Position, heap: Heap, events: list[Event]) -> Position:
         fight.place,
         None if revolt else fight.side,
         fight.side if revolt else attacked,
-        _part(position, heap, fight, attacked),
+        only(heap, colours),
         names[won],
     )
-    seats = [position.seat(one) for one in (fight.side, attacked) if one is not None]
-    survivors = _survivors(found, won)
-    position = _cleared(position, [*seats, *([PEASANTS] if farmers_count(position, fight) else [])], events)
-    position = position.but(last=last)
+    position = _cleared(position, colours, events).but(last=last)
     if won == "side":
         return _taken(position, fight, fight.side, survivors, events)
     if won == "other" and attacked is not None:
@@ -133,15 +144,9 @@ def _falls(position: Position, fight: Fight, found: Sums, attacked: Side | None)
     return made
 
 
-def _part(position: Position, heap: Heap, fight: Fight, attacked: Side | None) -> Heap:
-    """count  The cubes of a tray that took part in the fight."""
-    seats = [position.seat(one) for one in (fight.side, attacked) if one is not None]
-    return only(heap, [*seats, *([PEASANTS] if farmers_count(position, fight) else [])])
-
-
-def _cleared(position: Position, seats: list[int], events: list[Event]) -> Position:
+def _cleared(position: Position, colours: tuple[int, ...], events: list[Event]) -> Position:
     """losses, bystanders  All cubes that took part go to their supplies; survivors come from there again at once."""
-    part = only(position.tray, seats)
+    part = only(position.tray, colours)
     supply = tuple([have + back for have, back in zip(position.supply, part[:-1], strict=True)])
     farmers = position.farmers + part[PEASANTS]
     if part[PEASANTS]:

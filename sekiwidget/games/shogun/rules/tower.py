@@ -12,8 +12,8 @@ Hence
 With `per = "throw"` a throw loosens once: a cube inside stays with 1-q, a thrown one is stuck with p.
 
 All weights are whole numbers over one denominator, so odds are exact. The colours are independent of each other but
-for how many thrown cubes get stuck in all: a colour is a polynomial in that number, and what nobody asks about is one
-colour (`law`).
+for how many thrown cubes get stuck in all: a colour is a polynomial in that number, and colours that nobody asks about
+are only a number of cubes (`law`).
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ from math import comb, factorial
 from random import Random
 from typing import Final, TypeAlias
 
+from sekiwidget.base.phrase import phrase
 from sekiwidget.games.shogun.components.cubes import Heap
 from sekiwidget.games.shogun.components.data_files import load
 
@@ -88,12 +89,14 @@ def _colour(inside: int, thrown: int, kept: tuple[int, int]) -> tuple[Poly, ...]
     return tuple(rows)
 
 
-def law(inside: Sequence[int], thrown: Sequence[int]) -> Iterator[tuple[tuple[int, ...], int]]:
+def law(inside: Sequence[int], thrown: Sequence[int], besides: int = 0) -> Iterator[tuple[tuple[int, ...], int]]:
     """tower  Every way in which these colours can fall, each with its weight; ways that weigh nothing are left out.
 
-    `inside` and `thrown` count the cubes of each colour. Colours that nobody asks about may be given as one.
+    `inside` and `thrown` count the cubes of each colour; `besides` are thrown with them and not asked about, so that
+    each weight is of all that these may do. What else lies inside has no bearing. Colours that are only asked about
+    together may be given as one.
     """
-    total = sum(thrown)
+    total = sum(thrown) + besides
     kept, weights = stays(total), stuck(total)
     colours = [_colour(here, there, kept) for here, there in zip(inside, thrown, strict=True)]
 
@@ -107,7 +110,7 @@ def law(inside: Sequence[int], thrown: Sequence[int]) -> Iterator[tuple[tuple[in
             for rest, weight in fall(at + 1, _times(so_far, row)):
                 yield (falls, *rest), weight
 
-    return fall(0, (1,))
+    return fall(0, tuple([comb(besides, held) for held in range(besides + 1)]))
 
 
 def weight_of(inside: Sequence[int], thrown: Sequence[int], fallen: Sequence[int]) -> Fraction:
@@ -130,17 +133,29 @@ def _whole(thrown: int) -> int:
     return whole
 
 
+def model() -> str:
+    """tower  The model in a few words, with its numbers as the data have them."""
+    if PER_CUBE:
+        return phrase("tower model p = {p}, q = {q}", p=_DATA["p"], q=_DATA["q"])
+    return phrase("tower model p = {p}, q = {q} a throw", p=_DATA["p"], q=_DATA["q"])
+
+
 def fall(inside: Heap, thrown: Heap, rng: Random) -> Heap:
     """tower  What falls out of the tower in one throw, by colour; uses only `rng.random()`."""
-    total = sum(thrown)
-    stay, whole = stays(total)
-    resting = stay / whole
-    held = sum(rng.random() < float(sticks(after)) for after in range(total))
+    resting, sticking = _shares(sum(thrown))
+    held = sum(rng.random() < share for share in sticking)
     out = [sum(rng.random() >= resting for _ in range(number)) for number in inside]
     left = list(thrown)
     for _ in range(held):
         left[_drawn(left, rng)] -= 1
     return tuple([one + other for one, other in zip(out, left, strict=True)])
+
+
+@lru_cache(maxsize=256)
+def _shares(thrown: int) -> tuple[float, tuple[float, ...]]:
+    """The shares with which a cube inside stays, and each of the thrown is stuck; kept, as playouts throw often."""
+    stay, whole = stays(thrown)
+    return stay / whole, tuple([float(sticks(after)) for after in range(thrown)])
 
 
 def _drawn(left: Sequence[int], rng: Random) -> int:

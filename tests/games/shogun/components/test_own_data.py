@@ -13,6 +13,16 @@ import pytest
 VARIABLE = "SEKIWIDGET_SHOGUN"
 ROOT = Path(__file__).resolve().parents[4]
 GAME = "import sekiwidget.games.shogun as game"
+LESSON = """
+game = "shogun"
+title = "A throw"
+[position]
+actions = "battle_a tax"
+land = { kai = "black 4" }
+plans = { black = "battle_a kai" }
+[play]
+script = "B: battle kai-suruga 2"
+"""
 FILES = ("provinces.toml", "events.toml", "lineups.toml", "tower.toml")
 
 
@@ -70,6 +80,62 @@ def test_an_own_tower_and_an_own_line_up_are_played(tmp_path: Path) -> None:
     assert result.stdout.strip() == "1/3 1/2 False 6"
 
 
+PRESETS = {
+    "": ("tower model p = 0.28, q = 0.023", [0.64, 0.51, 0.86, 0.79]),
+    'p = "1/3"\nq = "1/3"\nper = "throw"': ("tower model p = 1/3, q = 1/3 a throw", [0.59, 0.18, 0.81, 0.74]),
+    'p = 0.5\nq = 0.6\nper = "throw"': ("tower model p = 0.5, q = 0.6 a throw", [0.50, 0.03, 0.69, 0.64]),
+}
+"""The towers that the documentation offers, with what figures say of them and the chances in its table."""
+
+FIGHTS = """
+import sekiwidget
+def odds(number, suruga={}, **more):
+    table = {"actions": "battle_a tax", "land": {"kai": "black 6"} | suruga, "plans": {"black": "battle_a kai"}}
+    start = game.GAME.read_position(table | more)
+    thrown = start.play(game.GAME.parse(start, "black", f"battle kai-suruga {number}")).after
+    return sekiwidget.odds(thrown, "black", {"owner.suruga": "black"}, 1)
+found = [odds(2), odds(2, tower={"farmers": 4}), odds(3), odds(5, {"suruga": "gold 3"})]
+print({one.model for one in found}, *(f"{float(one.exact):.2f}" for one in found), sep="\\n")
+"""
+
+
+@pytest.mark.rule("tower")
+@pytest.mark.parametrize("preset", PRESETS)
+def test_the_odds_are_those_of_the_tower_in_use_and_say_so(tmp_path: Path, preset: str) -> None:
+    (tmp_path / "tower.toml").write_text(preset, encoding="utf-8")
+    result = run(f"{GAME}{FIGHTS}", tmp_path if preset else None)
+    assert result.returncode == 0, result.stderr
+    model, figures = PRESETS[preset]
+    assert result.stdout.splitlines() == [f"{{'{model}'}}", *(f"{figure:.2f}" for figure in figures)]
+
+
+def test_the_documentation_has_these_towers_and_chances() -> None:
+    page = (ROOT / "docs" / "shogun.md").read_text(encoding="utf-8")
+    table = page.split("| chance to win |")[1].split("\n\n")[0].splitlines()[2:]
+    columns = zip(*(row.split("|")[2:5] for row in table), strict=True)
+    assert [[float(cell) for cell in column] for column in columns] == [figures for _, figures in PRESETS.values()]
+
+
+@pytest.mark.rule("tower")
+def test_the_command_line_takes_a_folder_and_says_what_is_wrong_with_it(tmp_path: Path) -> None:
+    lesson = tmp_path / "lesson.toml"
+    lesson.write_text(LESSON, encoding="utf-8")
+    own = tmp_path / "own"
+    own.mkdir()
+
+    def odds(tower: str) -> tuple[str, str]:
+        (own / "tower.toml").write_text(tower, encoding="utf-8")
+        words = ["--data", str(own), "odds", str(lesson), "--side", "B", "--goal", "owner.suruga=black", "--node", "1"]
+        code = f"from sekiwidget.cli.main import main\nmain({[*words, '-n', '20']!r})"
+        result = run(code, None)
+        return result.stdout, result.stderr
+
+    told, wrong = odds('p = 0.5\nq = 0.6\nper = "throw"\n')
+    assert wrong == "" and "exact          50.0 % (1/2)" in told and "tower model p = 0.5, q = 0.6 a throw" in told
+    told, wrong = odds('p = 1.5\nq = 0.6\nper = "throw"\n')
+    assert told == "" and "tower.toml: p: is 1.5; expected a number between 0 and 1" in wrong and "line 1" in wrong
+
+
 @pytest.mark.parametrize(
     ("name", "old", "new", "fault"),
     [
@@ -104,6 +170,15 @@ def test_an_own_tower_and_an_own_line_up_are_played(tmp_path: Path) -> None:
         ("lineups.toml", "5 = [5", "5 = [1, 1, 1, 5", "10 groups for each side, but 45 provinces"),
         ("tower.toml", "\np = 0.28", "\np = 1.0", "p: is 1.0; expected a number between 0 and 1"),
         ("tower.toml", "\nq = 0.023", '\nq = "1/0"', "q: is '1/0'; expected a number between 0 and 1"),
+        ("tower.toml", "\nq = 0.023", "\nq = 0", "q: is 0; expected a number between 0 and 1"),
+        ("tower.toml", "\np = 0.28", "\np = -0.28", "p: is -0.28; expected a number between 0 and 1"),
+        (
+            "tower.toml",
+            "\np = 0.28",
+            '\np = "1e-999999999"',
+            "'1e-999999999'; expected a number between 0 and 1, such as",
+        ),
+        ("tower.toml", "\np = 0.28", "\np = 1e-300", "p: is 1e-300; expected a number between 0 and 1"),
         ("tower.toml", '\nper = "cube"', '\nper = "cubes"', "did you mean 'cube'?"),
         ("tower.toml", "\nq = 0.023", "", "q: is missing"),
     ],

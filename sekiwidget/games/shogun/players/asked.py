@@ -1,0 +1,101 @@
+"""tower, plan  What is asked of a fight: all else about a throw, and plans that lie face down, may be as it likes.
+
+A fight ends with its throw. What comes of it depends on who has won and what survives; how many cubes of a colour fell
+is seen only in a few facts, and how those of bystanders fell in fewer. Nor does a card that lies face down change it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Iterator
+from typing import Final
+
+from sekiwidget.games.shogun.components.cubes import FARMERS, Heap
+from sekiwidget.games.shogun.notation.facts import FACTS
+from sekiwidget.games.shogun.rules import tower
+from sekiwidget.games.shogun.rules.actions import Drop
+from sekiwidget.games.shogun.rules.dropping import due
+from sekiwidget.games.shogun.rules.fight import participants, result
+from sekiwidget.games.shogun.rules.position import Position
+
+OF_RESULT: Final = frozenset(
+    (
+        "fight.over", "fight.kind", "fight.place", "fight.attacker", "fight.defender", "fight.winner", "owner",
+        "armies", "buildings", "revolts", "sites_left", "neutral", "provinces", "armies_of", "castles", "temples",
+        "theatres", "most", "chests", "rice", "points", "shortage", "players",
+    )
+)  # fmt: skip
+"""The facts that winner and survivors of a fight settle."""
+
+OF_CUBES: Final = frozenset(("tower", "tray", "tower_size", "farmers", "supply", "fell", "lost"))
+"""Those that the cubes settle which fell. All others tell who acts next, or what has been planned."""
+
+OF_BYSTANDERS: Final = ("tower", "tray")
+"""Those of one colour of cubes, whether it takes part or not."""
+
+
+def law(start: Position, position: Position, facts: Iterable[str]) -> Iterable[tuple[Drop, int]]:
+    """tower  The throw that ends a fight, as far as it is asked; all other chances as they are: much may follow them.
+
+    Cubes of colours that do not matter are given as staying inside.
+    """
+    if not _is_last(start, position):
+        return position.chances()
+    keys = list(FACTS.in_full(position, dict.fromkeys(facts, "")))
+    throws = _throws(position, sorted(_colours(position, keys)))
+    if all(_family(key) in OF_RESULT for key in keys):
+        return _joined(throws, lambda heap: result(position, heap))
+    return ((Drop(heap), weight) for heap, weight in throws)
+
+
+def plans_matter(view: Position, facts: Iterable[str] | None) -> bool:
+    """plan  Whether what lies face down may matter: always but in a fight, for facts that the fight settles."""
+    if view.fight is None or facts is None:
+        return True
+    return not all(_family(key) in OF_RESULT | OF_CUBES for key in FACTS.in_full(view, dict.fromkeys(facts, "")))
+
+
+def _is_last(start: Position, position: Position) -> bool:
+    """winter-order  Whether a throw ends what was begun: the tray of another revolt would go into the next one."""
+    if start.fight is None or position.step != "drop":
+        return False
+    return position.revolts is None or not position.revolts.places
+
+
+def _throws(position: Position, colours: list[int]) -> Iterator[tuple[Heap, int]]:
+    """tower  What falls of some colours, with its weight."""
+    inside, thrown = position.tower, due(position)
+    mine = [thrown[colour] for colour in colours]
+    for falls, weight in tower.law([inside[colour] for colour in colours], mine, sum(thrown) - sum(mine)):
+        heap = [0] * len(thrown)
+        for colour, number in zip(colours, falls, strict=True):
+            heap[colour] = number
+        yield tuple(heap), weight
+
+
+def _joined(throws: Iterable[tuple[Heap, int]], key: Callable[[Heap], Hashable]) -> Iterator[tuple[Drop, int]]:
+    """The first of those with the same key for all of them."""
+    found: dict[Hashable, tuple[Heap, int]] = {}
+    for heap, weight in throws:
+        first, so_far = found.get(key(heap), (heap, 0))
+        found[key(heap)] = first, so_far + weight
+    return ((Drop(heap), weight) for heap, weight in found.values())
+
+
+def _colours(position: Position, keys: Iterable[str]) -> set[int]:
+    """The places in a heap of the colours that matter."""
+    names = (*position.sides, FARMERS)
+    assert position.fight is not None
+    found = set(participants(position, position.fight))
+    for key in keys:
+        family, _, colour = key.partition(".")
+        if family == "tower_size":
+            return {*range(len(names))}
+        if family in OF_BYSTANDERS:
+            found.add(names.index(colour))
+    return found
+
+
+def _family(key: str) -> str:
+    """The name of a fact, without what it is a fact of."""
+    name = key.partition(".")[0]
+    return key if name == "fight" else name
