@@ -87,9 +87,10 @@ export function makeSaid(chips: Chips, text: Text, light: (term: number | undefi
     refill(later, ...(opened ? lines(rest) : []));
     const kept = opened ? others : others.filter((one) => !rest.includes(one));
     const rows = [...reasons(main, summed), ...kept.flatMap((one) => reasons(one, undefined))];
-    // What belongs together often has one reason.
-    const fresh = (one: Why, i: number) => rows.findIndex(({ value, text: said, rule }) => value === one.value && said === one.text && rule === one.rule) === i;
-    refill(list, ...rows.filter(fresh).map(row));
+    // What belongs together often has one reason; terms of a sum may be alike.
+    const again = ({ value, text: said, rule }: Why, i: number) =>
+      value === undefined && rows.findIndex((one) => one.value === value && one.text === said && one.rule === rule) < i;
+    refill(list, ...rows.filter((one, i) => !again(one, i)).map(row));
     why.hidden = !rows[0];
   }
 
