@@ -40,11 +40,10 @@ def hidden(position: Position) -> Position:
     return position.but(step="", to_move=None)
 
 
-def begin_round(position: Position, events: list[Event]) -> Position:
-    """round  The action cards are laid out; nothing of the round before is left."""
-    events.append(Event("round", "round", (position.year, position.season)))
+def _cleared(position: Position) -> Position:
+    """round-end  Nothing of the round before is left but the turn order."""
     none = len(position.sides)
-    cleared = position.but(
+    return position.but(
         event="",
         specials=(),
         privilege=("",) * none,
@@ -53,11 +52,15 @@ def begin_round(position: Position, events: list[Event]) -> Position:
         plans=((),) * none,
         turned=(),
         bids=(),
-        order=(),
         ranks=(),
-        waiting=(),
         gained=(),
     )
+
+
+def begin_round(position: Position, events: list[Event]) -> Position:
+    """round  The action cards are laid out; nothing of the round before is left."""
+    events.append(Event("round", "round", (position.year, position.season)))
+    cleared = _cleared(position).but(order=(), waiting=())
     return chance(cleared, "actions")
 
 
@@ -123,18 +126,6 @@ def _end_round(position: Position, events: list[Event]) -> Position:
     season = SEASONS[SEASONS.index(position.season) + 1]
     if season != "winter":
         return begin_round(position.but(season=season), events)
-    none = len(position.sides)
-    cleared = position.but(
-        season=season,
-        event="",
-        specials=(),
-        privilege=("",) * none,
-        actions=(),
-        done=0,
-        plans=((),) * none,
-        turned=(),
-        bids=(),
-        ranks=(),
-        gained=(),
-    )
+    # Who acts first in winter follows from the turn order.
+    cleared = _cleared(position).but(season=season)
     return chance(cleared, "winter")
