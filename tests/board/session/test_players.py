@@ -14,7 +14,7 @@ from tests.board.pages import Page, shown
 
 Make = Callable[..., Board]
 FIELD = "T: declare gifu\nI: outside\n"
-GAMES = ("sekigahara", "warchest", "daimyo")
+GAMES = ("sekigahara", "warchest", "daimyo", "shogun")
 
 
 @pytest.mark.parametrize("game", GAMES)
