@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -112,18 +113,42 @@ def test_what_is_laid_tried_and_refused_in_python_tells_nothing(board: Make) -> 
     assert sent[0] == sent[1] == sent[2]
 
 
-@pytest.mark.parametrize("way", ["another board", "one screen"])
-def test_what_is_laid_on_a_page_tells_the_others_nothing(board: Make, way: str) -> None:
+def arranged(secret: dict[str, str]) -> list[str]:
+    """What Black does on its page: it lays its cards one by one, each secret in an order of its own, some in vain."""
+    cards = [text.split()[1:] for text in plan_of(secret)]
+    laid = [f"lay {card} on {space}" for space, card in cards if card != "none"]
+    Random(secret["rest"]).shuffle(laid)
+    return ["lay mino on rice", "ready", *laid, f"lay {secret['wrong']} on deploy1", *laid[-1:], "rest", "ready"]
+
+
+def test_what_is_arranged_on_another_board_is_told_when_it_is_played(board: Make) -> None:
     found = []
     for secret in SECRETS:
-        made = board(START.format(seed=1, script=""), perspectives=["gold", "black"] if way == "one screen" else "gold")
-        page = Page(made if way == "one screen" else board(made.line, perspectives=["public", "black"]))
-        refused = page.act("plan bid 2", view="black"), page.act(f"plan castle {secret['wrong']}", view="black")
-        assert [answer["ok"] for answer in refused] == [True, False]
-        assert page.act(f"plan castle {secret['castle']}", view="black")["ok"]
-        assert page.act(secret["rest"].removeprefix("B: "), view="black")["ok"]
+        made = board(START.format(seed=1, script=""), perspectives=["gold", "public"])
+        page = Page(board(made.line, perspectives=["public", "black"]))
+        texts = arranged(secret)
+        answers = [page.act(text, view="black")["ok"] for text in texts[:-1]]
+        assert made.comm.take() == []
+        assert not all(answers)
+        assert page.act(texts[-1], view="black")["ok"]
         assert made.line.nodes[-1].position.to_move == "gold"
-        found.append((len(made.line), made.changes, json.dumps(made.timelines["gold"]), json.dumps(made.choices)))
+        found.append((len(made.line), made.comm.take(), json.dumps(made.timelines)))
+    assert found[0] == found[1] == found[2]
+
+
+def test_what_is_arranged_at_one_screen_is_in_no_view_but_its_own(board: Make) -> None:
+    found = []
+    for secret in SECRETS:
+        made = board(START.format(seed=1, script=""), perspectives=["gold", "black"])
+        page, texts = Page(made), arranged(secret)
+        for text in texts[: len(texts) // 2]:
+            page.act(text, view="black")
+        asked = [page.ask(**one, node=0, **{"as": "gold"}) for one in ASKED]
+        shown = {name: told.get("gold") for name, told in made.choices.items() if isinstance(told, dict)}
+        for text in texts[len(texts) // 2 :]:
+            page.act(text, view="black")
+        assert made.position.to_move == "gold"
+        found.append((asked, shown, len(made.line), json.dumps(made.timelines["gold"]), json.dumps(made.choices)))
     assert found[0] == found[1] == found[2]
 
 
