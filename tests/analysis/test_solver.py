@@ -1,8 +1,9 @@
-"""The solver against plain exhaustive search: fights of Sekigahara, coins of War Chest, cards of Daimyo."""
+"""The solver against plain search: fights of Sekigahara, coins of War Chest, cards of Daimyo, battles of Shogun."""
 
 from __future__ import annotations
 
 from collections import Counter
+from fractions import Fraction
 from random import Random
 from typing import Any
 
@@ -159,3 +160,33 @@ def test_cards_of_daimyo_are_worth_what_plain_search_finds(fuzz_factor: int) -> 
         seen[check(position, side, facts, rng.choice((0, 1)), most=2 * MOST)] += 1
     assert sum(count for value, count in seen.items() if value is not None) > 8 * fuzz_factor, seen
     assert len(seen) > 2, seen
+
+
+def last_action(rng: Random) -> Any:
+    """A choice in one of the last actions of a round of Shogun, with an empty tower: few cubes fall in few ways."""
+    while True:
+        position = starts("shogun").whole(rng)
+        while position.to_move is not None:
+            late = position.acting and position.done >= 8 and position.step in ("battle", "move", "defend", "deploy")
+            if late and len(list(position.legal())) > 1 and rng.random() < 0.5:
+                nothing = (0,) * len(position.tower)
+                return position.but(tower=nothing, tray=nothing)
+            position = position.play(position.sample(rng)).after
+
+
+@pytest.mark.fuzz
+def test_battles_of_shogun_are_worth_what_plain_search_finds(fuzz_factor: int) -> None:
+    seen: Counter[Any] = Counter()
+    for seed in range(25 * fuzz_factor):
+        rng = Random(seed)
+        position = last_action(rng)
+        side = rng.choice(position.sides)
+        wanted = (
+            {f"provinces.{side}": position.fact(f"provinces.{side}") + 1},
+            {f"armies_of.{side}": position.fact(f"armies_of.{side}")},
+            {"neutral": position.fact("neutral") - 1},
+            None,
+        )
+        seen[check(position, side, rng.choice(wanted), rng.choice((0, 1)), most=2 * MOST)] += 1
+    assert sum(count for value, count in seen.items() if value is not None) > 8 * fuzz_factor, seen
+    assert any(isinstance(value, Fraction) and value.denominator > 1 for value in seen), seen

@@ -27,6 +27,7 @@ SWORD = EXAMPLES / "combat" / "38-puzzle-one-sword.toml"
 MARKER = EXAMPLES / "war-chest" / "44-puzzle-the-sixth-marker.toml"
 ROAD = EXAMPLES / "campaign" / "32-puzzle-one-road.toml"
 DAIMYO = EXAMPLES / "daimyo" / "32-puzzle-one-card-before.toml"
+SHOGUN = EXAMPLES / "shogun" / "48-puzzle-nine-for-musashi.toml"
 
 
 def puzzle(path: Path) -> tuple[Any, Any]:
@@ -38,7 +39,7 @@ def puzzle(path: Path) -> tuple[Any, Any]:
     return position, scenario.puzzle
 
 
-@pytest.mark.parametrize("path", [SWORD, ROAD, MARKER, DAIMYO], ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", [SWORD, ROAD, MARKER, DAIMYO, SHOGUN], ids=lambda path: path.stem)
 def test_puzzles_are_solved_and_their_typical_mistakes_fail(path: Path) -> None:
     position, task = puzzle(path)
     solution = solve(position, task.side, task.goal, within=task.within)

@@ -90,6 +90,8 @@ LADEN: dict[str, Callable[[Make], Board]] = {
     "warchest": lambda make: make(played("warchest", 60, 12), perspectives=["all", "public", "white", "black"]),
     "warchest opponent": lambda make: make(played("warchest", 60, 12), players={"black": "simple"}),
     "daimyo": lambda make: make(played("daimyo", 30, 30), perspectives=["all", "public"]),
+    "shogun": lambda make: make(played("shogun", 150, 14), perspectives=["all", "public", "black"]),
+    "shogun at one screen": lambda make: make(played("shogun", 66, 12), perspectives=["black", "gold", "white"]),
     "puzzle": lambda make: make(PUZZLE),
     "puzzle left, with values": lambda make: _valued(_left(make(PUZZLE))),
     "battle with values": lambda make: _valued(make(random_line(6), perspectives=EVERY)),

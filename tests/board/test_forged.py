@@ -71,6 +71,7 @@ TABLES: dict[str, Callable[[Make], tuple[Board, list[tuple[str, str]]]]] = {
     ),
     "warchest": lambda board: (other_board(board, "warchest"), [("white", "pass royal"), ("public", "W: pass royal")]),
     "daimyo": lambda board: (other_board(board, "daimyo"), [("jade", "play A1 B2"), ("public", "done")]),
+    "shogun": lambda board: (other_board(board, "shogun"), [("white", "take pile"), ("public", "plan bid 0")]),
 }
 
 

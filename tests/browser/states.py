@@ -137,6 +137,22 @@ def hexes(bare: BarePage, **more: Any) -> Bridge:
     return Bridge(bare, board)
 
 
+def plans(bare: BarePage, **more: Any) -> Bridge:
+    """Black lays a card of Shogun, unseen by the others, whose boards are empty."""
+    board = Board(EXAMPLES / "shogun" / "06-the-secret-sheet.toml", perspectives="black", **more)
+    board.goto(9)
+    return Bridge(bare, board)
+
+
+def provinces(bare: BarePage, **more: Any) -> Bridge:
+    """Five sides of Shogun, one of which may attack."""
+    game, options = found("shogun"), {"players": 5, "setup": "lineup"}
+    line, rng = Line(game.new(options, 1), seed=1), Random(5)
+    while line.position.to_move == CHANCE or "battle" not in {one.verb for one in line.position.choices()}:
+        line.play(line.position.sample(rng))
+    return Bridge(bare, Board(line, **more))
+
+
 def editing(bare: BarePage, **more: Any) -> Bridge:
     """A variation that is being edited: its places can be marked, and deleting it is asked about."""
     board = Board(EXAMPLES / "combat" / "06-swords-wake-guns.toml", **more)
@@ -171,6 +187,8 @@ STATES: dict[str, Callable[..., Bridge]] = {
     "keys": keys,
     "coins": coins,
     "hexes": hexes,
+    "plans": plans,
+    "provinces": provinces,
     "editing": editing,
     "curtain": curtain,
 }

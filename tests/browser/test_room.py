@@ -51,6 +51,7 @@ LESSONS = {
     "battle": "combat/06-swords-wake-guns.toml",
     "coins": "war-chest/01-the-first-round.toml",
     "hexes": "daimyo/21-not-twice.toml",
+    "provinces": "shogun/16-a-round.toml",
 }
 SIZES = {"wide": 919, "mid": 740, "narrow": 390}
 

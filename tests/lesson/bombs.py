@@ -12,17 +12,18 @@ from itertools import cycle, islice
 SIZE = (1 << 20) - 4096
 """The maximum length of a bomb's repeated part in characters: just under the size limit of a file."""
 
-GAMES = {"sekigahara": "T", "warchest": "W", "daimyo": "B"}
+GAMES = {"sekigahara": "T", "warchest": "W", "daimyo": "B", "shogun": "B"}
 """Each game with the letter of the side that begins."""
 
 QUOTED = '"w#"'
 TABLE = '{place="edo"}'
-START = {"sekigahara": 'blocks = {}\nweek = 1\nphase = "combat"\n', "warchest": "", "daimyo": ""}
+START = {"sekigahara": 'blocks = {}\nweek = 1\nphase = "combat"\n', "warchest": "", "daimyo": "", "shogun": ""}
 
 WORDS = {
     "sekigahara": ("date2", "tokugawa3", "date+", "loyalty", "?", "edo", "kiyosu-gifu", "nobody9", "nowhere"),
     "warchest": ("archer", "royal", "d4", "d4-d5", "?", "nothing", "white"),
     "daimyo": ("A1", "m13", "m13-m14", "?", "nothing", "black"),
+    "shogun": ("kai", "kai-suruga", "4", "farmers", "castle", "?", "none", "awa"),
 }
 VERBS = {
     "sekigahara": (
@@ -31,8 +32,14 @@ VERBS = {
     ),
     "warchest": "deploy bolster initiative recruit pass move attack control tactic stop lose draft order remove",
     "daimyo": "play move recruit daimyo add shift give",
+    "shogun": "take place plan choose build collect deploy move stay battle defend face",
 }
-OF_CHANCE = {"sekigahara": "draw deal place recruit", "warchest": "draw cards marker preview", "daimyo": "deal"}
+OF_CHANCE = {
+    "sekigahara": "draw deal place recruit",
+    "warchest": "draw cards marker preview",
+    "daimyo": "deal",
+    "shogun": "open draw drop events actions specials event tie next winter revolts score",
+}
 
 POSITION = {
     "sekigahara": (
@@ -45,6 +52,11 @@ POSITION = {
     ),
     "daimyo": (
         "players round phase land units reserve hexes_left hands played incoming card moved open gifts pools winner "
+        "won_by viewer"
+    ),
+    "shogun": (
+        "players setup year season phase land draft tower tray fight revolts supply farmers chests rice points event "
+        "events deck plans actions done specials privileges order turned bids ranks waiting gained last step winner "
         "won_by viewer"
     ),
 }
@@ -87,6 +99,19 @@ WITHIN = {
         "draft": "cards first starter winner away",
     },
     "daimyo": {"hands": "black", "played": "black", "incoming": "black", "reserve": "black", "units": "m13"},
+    "shogun": {
+        "land": "kai",
+        "plans": "black",
+        "tower": "black farmers",
+        "tray": "farmers",
+        "chests": "black",
+        "privileges": "black",
+        "bids": "black",
+        "draft": "turn groups open pile under seen taken",
+        "fight": "kind place side cubes action",
+        "revolts": "side places farmers",
+        "last": "kind place fell attacker defender winner",
+    },
 }
 FACTS = {
     "sekigahara": (
@@ -95,6 +120,7 @@ FACTS = {
     ),
     "warchest": "round to_move hands.white bags.white unit.d4 height.d4 control.d3 winner",
     "daimyo": "round to_move hands.black bushi.m13 reserve.black winner",
+    "shogun": "year to_move order actions events hand.black plan.black.bid owner.kai buildings.kai tower.F winner",
 }
 HUGE = ("9" * 5000, "9" * 18, "1000000000", "-1000000000", "1e999", "nan", "1979-05-27", "true", "[]", "{}", "''")
 """Values that are not words."""

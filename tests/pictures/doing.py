@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -14,6 +14,8 @@ from sekiwidget.games.registry import game
 from tests.browser.bridge import Bridge
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
+
+_NONE: Mapping[str, Any] = {}
 
 Make = Callable[[], Board]
 Doing = Callable[[Bridge], None]
@@ -30,11 +32,11 @@ def lesson(name: str, node: int = 0, **look: Any) -> Make:
     return make
 
 
-def begun(name: str, verb: str, seed: int = 5, **look: Any) -> Make:
-    """A game that was played at random until somebody may do this."""
+def begun(name: str, verb: str, seed: int = 5, options: Mapping[str, Any] = _NONE, **look: Any) -> Make:
+    """A game with these options that was played at random until somebody may do this."""
 
     def make() -> Board:
-        line, rng = Line(game(name).new({}, seed), seed=seed), Random(seed)
+        line, rng = Line(game(name).new(options, seed), seed=seed), Random(seed)
         while line.position.to_move == CHANCE or verb not in {one.verb for one in line.position.choices()}:
             line.play(line.position.sample(rng))
         return Board(line, **look)

@@ -35,5 +35,10 @@ WANTED: dict[str, dict[str, Wanted]] = {
         "three-and-a-fallen-daimyo": Wanted("white", "end-daimyo", {"players": 3}, longest=200),
         "four-and-an-occupation": Wanted("jade", "end-occupation", {"players": 4}, longest=250),
     },
+    "shogun": {
+        "three-by-points": Wanted("white", "end", {"players": 3, "setup": "draft"}, longest=480),
+        "four-and-more-chests": Wanted("gold", "end-tie", {"players": 4, "setup": "lineup"}, longest=510),
+        "five-and-two-win-together": Wanted("jade clay", "end-tie", {"players": 5, "setup": "lineup"}, longest=620),
+    },
 }
 """Game, then name of the kept game."""

@@ -243,6 +243,8 @@ def test_a_scene_names_values_of_a_track() -> None:
         "war-chest/36-the-draft",
         "daimyo/09-three-against-two",
         "daimyo/30-one-hex-of-each",
+        "shogun/07-four-a-province-nought",
+        "shogun/10-winter",
     ],
 )
 def test_lessons_of_the_other_games_draw(name: str, theme: str) -> None:

@@ -41,7 +41,7 @@ def test_packing_makes_data_shorter() -> None:
     assert len(packed(data)) < len(json.dumps(data, separators=(",", ":"))) / 2
 
 
-@pytest.mark.parametrize("name", ["sekigahara", "warchest", "daimyo"])
+@pytest.mark.parametrize("name", ["sekigahara", "warchest", "daimyo", "shogun"])
 def test_equal_games_give_equal_texts(name: str, board: Make) -> None:
     this = game(name)
     assert kit_of(this) is kit_of(this)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from operator import ne
 from random import Random
 from typing import Any
 
-from sekiwidget.core.side import Side
+from sekiwidget.core.side import PUBLIC, Side
 from sekiwidget.games.shogun.components.cards import SPACES, is_chest
 from sekiwidget.games.shogun.components.cubes import FARMERS
-from sekiwidget.games.shogun.rules.position import Position
+from sekiwidget.games.shogun.rules.planning import hand
+from sekiwidget.games.shogun.rules.position import Cards, Position
 from sekiwidget.games.shogun.rules.setup import draft, lineup
 from tests.contract.starts import Starts
 
@@ -36,39 +38,61 @@ def _start(rng: Random) -> Position:
 
 
 def _swapped(position: Position, viewer: Side, rng: Random) -> Position | None:
-    """Exchange two cards that another side has laid face down, and whose spaces nobody has turned.
+    """Another side has laid its cards otherwise: those face down of a complete plan, or all of one under way.
 
-    The bid stays what can be paid: it is exchanged for another chest card only if the side has the chests.
+    Which spaces of a complete plan are empty is seen, so they stay; of a plan under way that is hidden, too. Two cards
+    differ at least: one alone, on the space of the last action, would be shown and put away within one commit.
     """
-    ways = []
-    for seat, (side, plan) in enumerate(zip(position.sides, position.plans, strict=True)):
-        if side == viewer or len(plan) < len(SPACES):
-            continue
-        down = [at for at, space in enumerate(SPACES) if space not in position.turned and plan[at] is not None]
-        ways += [
-            (seat, one, other)
-            for one in down
-            for other in down
-            if one < other and (one or _payable(position, seat, plan[other]))
-        ]
-    if not ways:
-        return None
-    seat, one, other = ways[int(rng.random() * len(ways))]
-    laid = list(position.plans[seat])
-    laid[one], laid[other] = laid[other], laid[one]
+    seats = [
+        seat
+        for seat, (side, plan) in enumerate(zip(position.sides, position.plans, strict=True))
+        if side != viewer and plan
+    ]
+    while seats:
+        seat = seats.pop(int(rng.random() * len(seats)))
+        plan = position.plans[seat]
+        laid = _begun_anew(position, seat, rng) if len(plan) < len(SPACES) else _dealt_anew(position, seat, rng)
+        if laid != plan and (len(plan) < len(SPACES) or sum(map(ne, laid, plan)) > 1):
+            return _with_plan(position, seat, laid)
+    return None
+
+
+def _with_plan(position: Position, seat: int, laid: Cards) -> Position:
     plans = list(position.plans)
-    plans[seat] = tuple(laid)
+    plans[seat] = laid
     return position.but(plans=tuple(plans))
 
 
-def _payable(position: Position, seat: int, card: str | None) -> bool:
-    return card is None or not is_chest(card) or int(card) <= position.chests[seat]
+def _begun_anew(position: Position, seat: int, rng: Random) -> Cards:
+    """As many spaces of a side, from the first: other cards, and others empty."""
+    side, number = position.sides[seat], len(position.plans[seat])
+    found: Any = _with_plan(position, seat, ()).but(step="plan", to_move=side)
+    while len(found.plans[seat]) < number:
+        found = found.play(found.sample(rng)).after
+    begun: Cards = found.plans[seat]
+    return begun
+
+
+def _dealt_anew(position: Position, seat: int, rng: Random) -> Cards:
+    """Any cards of the hand on the spaces that nobody has turned; the bid is one that can be paid."""
+    laid = list(position.plans[seat])
+    down = [at for at, space in enumerate(SPACES) if space not in position.turned and laid[at] is not None]
+    open_ = {card for at, card in enumerate(laid) if at not in down}
+    cards = [card for card in hand(position, position.sides[seat]) if card not in open_]
+    for at in down:
+        may = [card for card in cards if at or _payable(position, seat, card)]
+        laid[at] = may[int(rng.random() * len(may))]
+        cards.remove(laid[at] or "")
+    return tuple(laid)
+
+
+def _payable(position: Position, seat: int, card: str) -> bool:
+    return not is_chest(card) or int(card) <= position.chests[seat]
 
 
 def _open(position: Position) -> Any:
-    """What has come to light: the cards on spaces that were turned, and the bids."""
-    turned = [SPACES.index(space) for space in position.turned]
-    return [[plan[at] for at in turned] for plan in position.plans], position.bids, position.land
+    """What has come to light: the cards on spaces that were turned, the bids, and which spaces are empty."""
+    return position.seen_by(PUBLIC).plans, position.bids, position.land
 
 
 def _pieces(position: Position) -> list[str]:

@@ -48,25 +48,32 @@ def _devastated(here: Here, event: Event) -> Phrase:
     return phrase("{side} loses {province}: it belongs to nobody.", side=side_name(other), province=province)
 
 
+def _bid_stands(here: Here, event: Event) -> Phrase:
+    side, place = map(str, event.args)
+    return phrase(
+        "The card of {province} lay on the bid of {side}, which stands.",
+        province=province_name(INDEX[place]),
+        side=side_name(side),
+    )
+
+
+def _card_leaves(here: Here, event: Event) -> Phrase:
+    side, space, place = map(str, event.args)
+    return phrase(
+        "The card of {province} lay on {action}, which {side} has done.",
+        province=province_name(INDEX[place]),
+        action=action_name(space),
+        side=side_name(side),
+    )
+
+
 def _cancelled(here: Here, event: Event) -> Phrase:
     side, space, place = map(str, event.args)
-    name, province = side_name(side), province_name(INDEX[place])
-    if space == "bid":
-        return phrase("The card of {province} lay on the bid of {side}, which stands.", province=province, side=name)
-    before = here.before
-    acted = space == before.action and side not in before.waiting[1:]
-    if acted or space in before.actions[: before.done]:
-        return phrase(
-            "The card of {province} lay on {action}, which {side} has done.",
-            province=province,
-            action=action_name(space),
-            side=name,
-        )
     return phrase(
         "The card of {province} lay on {action}: this action of {side} is cancelled.",
-        province=province,
+        province=province_name(INDEX[place]),
         action=action_name(space),
-        side=name,
+        side=side_name(side),
     )
 
 
@@ -78,6 +85,8 @@ TAILS: Final[dict[str, Tail]] = {
     "conquers": each(_conquers),
     "keeps": each(_keeps),
     "devastated": each(_devastated),
+    "bid_stands": each(_bid_stands),
+    "card_leaves": each(_card_leaves),
     "cancelled": each(_cancelled),
     "repelled": each(_repelled),
 }
@@ -187,6 +196,10 @@ def _devastated_reason(here: Here, event: Event) -> Phrase:
     return phrase("nobody is left to own it: armies, buildings and markers go, and its card lies beside the board")
 
 
+def _card_lost(here: Here, event: Event) -> Phrase:
+    return phrase("a lost province takes its card along, and everybody sees where it lay")
+
+
 def _repelled_reason(here: Here, event: Event) -> Phrase:
     if event.rule == "losses":
         return phrase("the attacker puts all its cubes of the tray back")
@@ -207,7 +220,9 @@ REASONS: Final[dict[str, Reason]] = {
         "{side} has won and keeps the province with all that stands there", side=side_name(str(event.args[0]))
     ),
     "devastated": _devastated_reason,
-    "cancelled": lambda here, event: phrase("a lost province takes its card along, and everybody sees where it lay"),
+    "bid_stands": lambda here, event: phrase("a bid has been paid and ranked, so it stands though its card is lost"),
+    "card_leaves": _card_lost,
+    "cancelled": _card_lost,
     "repelled": _repelled_reason,
 }
 """The reason that each kind of event gives."""

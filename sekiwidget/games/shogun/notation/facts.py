@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from sekiwidget.authoring.facts import NONE, Fact, Facts, Kind
@@ -56,8 +57,13 @@ def _colour(position: Position, colour: str) -> int:
     return PEASANTS if colour == FARMERS else position.seat(colour)
 
 
+def _in_order(words: Iterable[str]) -> Value:
+    """Words whose order matters, as one text: lists are compared in any order."""
+    return " ".join(words) or NONE
+
+
 def _winner(position: Position) -> Value:
-    return " ".join(position.outcome.winners) if position.outcome else NONE
+    return _in_order(position.outcome.winners) if position.outcome else NONE
 
 
 def _fought(position: Position) -> Fight | Fought | None:
@@ -146,13 +152,13 @@ FACTS: Facts[Position] = Facts(
     Fact("to_move", lambda p: p.to_move or NONE, word=read.side),
     # The action that is carried out, those opened so far, and how many have been carried out.
     Fact("action", lambda p: p.action or NONE, word=read.action),
-    Fact("actions", lambda p: p.actions, pieces=read.actions),
+    Fact("actions", lambda p: _in_order(p.actions), word=read.actions),
     Fact("done", lambda p: p.done),
     # The open event cards, and the one in force.
     Fact("events", lambda p: p.events, pieces=read.events),
     Fact("event", lambda p: p.event or NONE, word=read.event),
-    Fact("specials", lambda p: p.specials, pieces=read.specials),
-    Fact("order", lambda p: p.order, pieces=read.sides),
+    Fact("specials", lambda p: _in_order(p.specials), word=read.specials),
+    Fact("order", lambda p: _in_order(p.order), word=read.order),
     # How many provinces belong to nobody.
     Fact("neutral", lambda p: sum(p.land[place].owner is None for place in p.places())),
     # All cubes inside the tower; the farmers in their supply.

@@ -13,6 +13,7 @@ from sekiwidget.base.phrase import phrase
 from sekiwidget.core.facts import Value
 from sekiwidget.core.refusal import UnreadableAction
 from sekiwidget.games.shogun.components.cards import KINDS
+from sekiwidget.games.shogun.components.cubes import SIDES
 from sekiwidget.games.shogun.components.land import IDS
 from sekiwidget.games.shogun.notation.tokens import (
     named_side,
@@ -71,6 +72,27 @@ def action(key: str, words: Value) -> str:
     return _named(key, words, read_action)
 
 
+def actions(key: str, words: Value) -> str:
+    """Action cards in their order, or none."""
+    return _in_order(key, words, read_action)
+
+
+def specials(key: str, words: Value) -> str:
+    """Special cards in their order, or none."""
+    return _in_order(key, words, read_special)
+
+
+def order(key: str, words: Value) -> str:
+    """Sides in their order, or none."""
+    return _in_order(key, words, lambda one: read_side(one, SIDES))
+
+
+def _in_order(key: str, words: Value, read: Callable[[Word], str]) -> str:
+    """Names in full, in their order, or `none`."""
+    text = word(key, words)
+    return text if text == NONE else " ".join(read(one) for one in split(text))
+
+
 def _named(key: str, words: Value, read: Callable[[Word], str]) -> str:
     """One name in full, or `none`."""
     text = word(key, words)
@@ -83,19 +105,9 @@ def sides(position: Position, words: list[Word], *of: object) -> tuple[str, ...]
     return tuple(read_side(one, position.sides) for one in words)
 
 
-def actions(position: Position, words: list[Word], *of: object) -> tuple[str, ...]:
-    """Actions by their full names."""
-    return tuple(map(read_action, words))
-
-
 def events(position: Position, words: list[Word], *of: object) -> tuple[str, ...]:
     """Event cards by their full names."""
     return tuple(map(read_event, words))
-
-
-def specials(position: Position, words: list[Word], *of: object) -> tuple[str, ...]:
-    """Special cards by their full names."""
-    return tuple(map(read_special, words))
 
 
 def cards(position: Position, words: list[Word], *of: object) -> tuple[str, ...]:

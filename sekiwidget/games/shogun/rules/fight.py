@@ -180,15 +180,24 @@ def _lost(position: Position, fight: Fight, won: str, events: list[Event]) -> Po
 
 
 def _card_lost(position: Position, place: int, events: list[Event]) -> Position:
-    """carry-out, bid  A lost province takes its card along: an action on which it lay is cancelled, as all see."""
+    """carry-out, bid  A lost province takes its card along, and all see from where."""
     plans = list(position.plans)
     for seat, (side, plan) in enumerate(zip(position.sides, plans, strict=True)):
         if IDS[place] not in plan:
             continue
         at = plan.index(IDS[place])
         plans[seat] = (*plan[:at], None, *plan[at + 1 :])
-        events.append(Event("carry-out", "cancelled", (side, SPACES[at], IDS[place])))
+        events.append(_card_leaves(position, side, SPACES[at], IDS[place]))
     return position.but(plans=tuple(plans))
+
+
+def _card_leaves(position: Position, side: Side, space: str, province: str) -> Event:
+    """carry-out, bid  An action that is still to be done with it is cancelled; a bid stands, and what was done."""
+    if space == "bid":
+        return Event("bid", "bid_stands", (side, province))
+    acts = space == position.action and side not in position.waiting[1:]
+    done = acts or space in position.actions[: position.done]
+    return Event("carry-out", "card_leaves" if done else "cancelled", (side, space, province))
 
 
 def fielded(position: Position, side: Side, place: int, number: int) -> Heap:

@@ -11,8 +11,9 @@ from sekiwidget.games.shogun.rules.building import BuildStep
 from sekiwidget.games.shogun.rules.cards_turned import ActionsStep, EventsStep, HappenStep, NextStep, SpecialsStep
 from sekiwidget.games.shogun.rules.collecting import CollectStep
 from sekiwidget.games.shogun.rules.deploying import DeployStep, MoveStep
-from sekiwidget.games.shogun.rules.drafting import DrawStep, OpenStep, PutStep, TakeStep
+from sekiwidget.games.shogun.rules.drafting import PutStep, TakeStep
 from sekiwidget.games.shogun.rules.dropping import DropStep
+from sekiwidget.games.shogun.rules.pile import DrawStep, OpenStep
 from sekiwidget.games.shogun.rules.planning import PlanStep
 from sekiwidget.games.shogun.rules.position import Step
 from sekiwidget.games.shogun.rules.scoring import ScoreStep

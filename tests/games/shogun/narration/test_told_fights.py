@@ -105,7 +105,10 @@ def test_an_undecided_fight_takes_province_buildings_and_card(fell: dict[str, in
 )
 def test_it_is_told_which_space_a_card_leaves(space: str, words: str) -> None:
     plans = {"gold": {space: "suruga"}}
-    assert words in said(attack(TWO, armies=4, to="suruga", fell={"black": 1}, plans=plans)).text
+    found = said(attack(TWO, armies=4, to="suruga", fell={"black": 1}, plans=plans))
+    assert words in found.text
+    stands = ("bid", "a bid has been paid and ranked, so it stands though its card is lost")
+    assert (stands in found.reasons) == (space == "bid")
 
 
 @pytest.mark.rule("fight-neutral", "undecided")

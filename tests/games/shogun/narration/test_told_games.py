@@ -19,7 +19,7 @@ from sekiwidget.games.shogun.rules.actions import Plan
 
 GAMES = (("draft", 3), ("lineup", 4), ("draft", 5))
 
-RARE = frozenset({"same", "calms", "lays", "repelled", "bystanders"})
+RARE = frozenset({"same", "calms", "lays", "repelled", "bystanders", "bid_stands"})
 """Kinds of events that need not come up in these games; other tests tell them."""
 
 WRITTEN = re.compile(r"\d+")

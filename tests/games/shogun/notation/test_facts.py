@@ -100,7 +100,7 @@ def test_the_round() -> None:
     assert position.fact("privilege.white") == "none"
     assert position.fact("plan.black.tax") == "kai"
     assert position.fact("plan.white.battle_b") == "none"
-    assert position.fact("order") == ("black", "gold", "white")
+    assert position.fact("order") == "black gold white"
     assert position.seen_by("gold").fact("plan.black.castle") == "?"
 
 
@@ -150,11 +150,13 @@ def test_farmers_fall_before_the_armies_of_the_defender() -> None:
         ("to_move", "B", "black"),
         ("owner.kai", "G", "gold"),
         ("owner.KAI", "neutral", "neutral"),
-        ("order", "G B W", ("gold", "black", "white")),
+        ("order", "G B W", "gold black white"),
+        ("order", "", "none"),
         ("events", "levy castle2", ("levy1", "castle2")),
         ("event", "levy", "levy1"),
-        ("specials", "att def", ("attack", "defence")),
-        ("actions", "tax battle_a", ("tax", "battle_a")),
+        ("specials", "att def", "attack defence"),
+        ("actions", "tax battle_a", "tax battle_a"),
+        ("actions", "battle_a tax", "battle_a tax"),
         ("action", "none", "none"),
         ("bid.b", 3, "3"),
         ("bid.1", "suru", "suruga"),
@@ -179,7 +181,8 @@ def test_values_are_read_by_meaning(key: str, words: object, meant: object) -> N
     [
         ("armies.kai", "two", "is a number"),
         ("fight.over", "yes", "true or false"),
-        ("order", "jade", "'jade' is not a side"),
+        ("order", "black jad", "'jad' is not a side"),
+        ("actions", "taxes", "is not an action"),
         ("hand.black", 3, "cards, sides or buildings"),
         ("event", "levi1", "did you mean levy1"),
         ("buildings.kai", "hut", "'hut' is not a building"),

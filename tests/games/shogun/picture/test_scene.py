@@ -183,6 +183,13 @@ def test_a_won_fight_is_a_sum_with_its_losses_struck_out() -> None:
     assert picture.pieces["suruga.army"].states == ("now",)
 
 
+def test_nothing_is_taken_away_where_nothing_of_the_other_party_fell() -> None:
+    total = fought(attack(1), (3, 0, 0, 0)).sum
+    assert total is not None
+    assert [(term.number, term.words) for term in total.terms] == [(3, "Black")]
+    assert (total.total, total.words) == (3, "Black stays")
+
+
 def test_an_undecided_fight_leaves_nobody() -> None:
     picture = fought(attack(1), (1, 1, 0, 0))
     assert picture.sum is not None

@@ -225,6 +225,7 @@ def test_a_turned_card_is_cancelled_too_while_its_side_still_waits() -> None:
     told = acting("battle_a", plans, {"kai": "black 5", "suruga": "gold 3", "mino": "white 3"})
     assert told.position.card("gold", "battle_a") == "suruga" and "battle_a" in told.position.turned
     told.play("battle kai-suruga 4").falls(black=4, gold=1)
+    assert [event.args for event in told.events("cancelled")] == [("gold", "battle_a", "suruga")]
     assert told.asked() == ("battle", "white")
 
 
@@ -234,6 +235,8 @@ def test_a_bid_stands_though_its_card_is_lost() -> None:
     told = acting("battle_a", plans, {"kai": "black 5", "suruga": "gold 3"})
     told.play("battle kai-suruga 4").falls(black=4, gold=1)
     assert told.position.card("gold", "bid") is None and told.of("bids", "gold") == "suruga"
+    assert [(event.rule, event.args) for event in told.events("bid_stands")] == [("bid", ("gold", "suruga"))]
+    assert not told.events("cancelled")
 
 
 @pytest.mark.rule("conquest")

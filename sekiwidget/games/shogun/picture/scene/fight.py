@@ -179,14 +179,14 @@ def fight_sum(shown: Shown) -> Sum | None:
     if shown.fell is None:
         return None
     sums, attacked = shown.sums, shown.attacked
-    revolt = shown.kind in REVOLTS
     own = Term(sums.own, phrase("{side}", side=side_name(shown.side)), "count")
     against = [] if attacked is None else [Term(sums.other, phrase("{side}", side=side_name(attacked)), "count")]
     if sums.farmers or attacked is None:
-        against.append(Term(sums.farmers, _farmers(sums.farmers), "revolt-lost" if revolt else "farmers-defend"))
+        against.append(Term(sums.farmers, _farmers(sums.farmers), "farmers-defend"))
     total = sums.own - sums.against
     first, second = ([own], against) if total >= 0 else (against, [own])
-    terms = (*first, *(Term(-term.number, term.words, term.rule) for term in second))
+    # Nothing is not taken away: it would be written as added.
+    terms = (*first, *(Term(-term.number, term.words, term.rule) for term in second if term.number))
     return Sum(terms, abs(total), _outcome(shown, attacked, abs(total)), piece=f"{IDS[shown.place]}.army")
 
 
