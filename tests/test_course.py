@@ -15,9 +15,9 @@ CHAPTERS = read_course(COURSE).chapters
 PUZZLES = [item for chapter in CHAPTERS for item in chapter.items if item.is_puzzle]
 
 
-def test_there_are_sixteen_chapters_and_fifty_questions() -> None:
+def test_there_are_eighteen_chapters_and_fifty_questions() -> None:
     games = [chapter.items[0].scenario.game for chapter in CHAPTERS]
-    assert games == ["sekigahara"] * 12 + ["warchest"] * 4
+    assert games == ["sekigahara"] * 12 + ["warchest"] * 4 + ["daimyo"] * 2
     assert len(PUZZLES) >= 50
 
 
