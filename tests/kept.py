@@ -19,7 +19,7 @@ from sekiwidget.board.widget import VIEW
 
 ROOT = Path(__file__).parents[1]
 EXAMPLES = ROOT / "examples"
-NOTEBOOKS = sorted(EXAMPLES.glob("0[1-6]-*.ipynb"))
+NOTEBOOKS = sorted(EXAMPLES.glob("0[1-68]-*.ipynb"))
 FRONT = ROOT / "docs" / "battle.svg"
 
 Notebook = nbformat.NotebookNode

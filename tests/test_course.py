@@ -15,10 +15,10 @@ CHAPTERS = read_course(COURSE).chapters
 PUZZLES = [item for chapter in CHAPTERS for item in chapter.items if item.is_puzzle]
 
 
-def test_there_are_sixteen_chapters_and_fifty_questions() -> None:
+def test_there_are_twenty_chapters_and_sixty_questions() -> None:
     games = [chapter.items[0].scenario.game for chapter in CHAPTERS]
-    assert games == ["sekigahara"] * 12 + ["warchest"] * 4
-    assert len(PUZZLES) >= 50
+    assert games == ["sekigahara"] * 12 + ["warchest"] * 4 + ["daimyo"] * 2 + ["shogun"] * 2
+    assert len(PUZZLES) >= 60
 
 
 @pytest.mark.parametrize("chapter", CHAPTERS, ids=lambda chapter: chapter.items[0].id)

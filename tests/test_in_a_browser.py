@@ -50,8 +50,8 @@ def test_all_but_the_board_runs_without_threads_processes_and_jupyter(tmp_path: 
     found = subprocess.run(command, capture_output=True, text=True, check=False)
     assert found.returncode == 0, found.stderr
     said = found.stdout.splitlines()
-    assert [line.split()[0] for line in said[:3]] == ["sekigahara", "warchest", "daimyo"]
-    assert said[3:5] == ["1", "20"]
-    assert said[5].startswith("By what Ishida knows, ")
-    assert said[6:] == ["wrong", "True", "not solved, 1 try, 0 hints"]
+    assert [line.split()[0] for line in said[:4]] == ["sekigahara", "warchest", "daimyo", "shogun"]
+    assert said[4:6] == ["1", "20"]
+    assert said[6].startswith("By what Ishida knows, ")
+    assert said[7:] == ["wrong", "True", "not solved, 1 try, 0 hints"]
     assert [path.name for path in tmp_path.iterdir()] == ["progress.json"]

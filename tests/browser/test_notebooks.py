@@ -127,3 +127,36 @@ def test_daimyo(bare: BarePage) -> None:
     own.press("ArrowRight", "p")
     own.click("o16")
     own.reads("Gold moves one bushi from p16 to o16. Black’s D1 is next.")
+
+
+def test_shogun(bare: BarePage) -> None:
+    played = shown(bare, "08-shogun", 1)
+    view = bare.view()
+    view.locator(".crossed").first.click()
+    played.reads("Refused: Black leads seven armies from Kai to Suruga.")
+    until(played, "Black attacks Gold’s Suruga from Kai: six armies against three.")
+    expect(view.locator(".ways li")).to_have_count(3)
+    played.press("2")
+    expect(view.locator(".variation")).to_contain_text("half of Black's stay inside")
+    played.press("b")
+    expect(view.locator(".variation")).to_have_count(0)
+
+
+def test_a_question_of_shogun(bare: BarePage) -> None:
+    played = shown(bare, "08-shogun", 8)
+    told = bare.view().locator(".tasks")
+    played.choose("one chest more")
+    expect(told).to_contain_text("this card lies last")
+    bare.view().get_by_role("button", name="Take back").click()
+    played.pump()
+    played.choose("one army more in attack")
+    expect(told).to_contain_text("The first place")
+
+
+def test_a_fight_of_one_s_own(bare: BarePage) -> None:
+    played = shown(bare, "08-shogun", 10)
+    played.click("kai.army")
+    played.choose("All 4")
+    played.click("suruga.land")
+    played.press("Enter")
+    expect(bare.view().locator(".sentence")).to_contain_text("Thrown: four black and three gold.")
