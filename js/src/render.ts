@@ -220,6 +220,15 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
   function entriesOf(state: State, at: string): Entry[] {
     const found = there(state, at);
     const held = items(state.steps);
+    const [first] = found;
+    // Of what is alike only the number matters.
+    if (first && found[1] && found.every((one) => one.id === first.id)) {
+      const count = held.filter((one) => found.includes(one)).length;
+      return found.map((item, i): Entry => {
+        const act = () => dispatch({ type: "amount", item, count: count === i + 1 ? 0 : i + 1 });
+        return { text: `${i + 1}`, title: item.id, picked: count === i + 1, act };
+      });
+    }
     const made = found.map((item): Entry => {
       const picked = held.includes(item);
       const [title, picture] = shownAs(item, 2);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { add, drop, type Fit, fitting, marksOf, nextOf, ready, type Step, settled, textOf, wantedOf } from "../src/state/picks.ts";
+import { add, alike, counted, drop, type Fit, fitting, marksOf, nextOf, ready, type Step, settled, textOf, wantedOf } from "../src/state/picks.ts";
 import { placesOfChoices, placesOfIds } from "../src/choose/numbering.ts";
 import type { Choice, Pick } from "../src/base/types.ts";
 
@@ -139,5 +139,25 @@ describe("numbers at places", () => {
 
   it("are at each id that stands alone", () => {
     expect(placesOfIds([pick("blocks", "a b", "s s"), pick("road", "x y", "oyama mito"), pick("none", "z")])).toEqual(["", "", "oyama", "mito", ""]);
+  });
+});
+
+describe("what is alike", () => {
+  const lead: Choice = { verb: "lead", form: "lead {0#} to {1}", picks: [pick("armies", "kai kai kai", "kai kai kai", 1, 3), pick("to", "izu", "izu")] };
+  const army = at("kai");
+
+  it("is picked by its number, whatever was picked before", () => {
+    expect(texts([lead, stop], ...counted([lead, stop], [], army, 2))).toEqual(["lead 2 to izu"]);
+    expect(texts([lead, stop], ...counted([lead, stop], [army, army, army], army, 1))).toEqual(["lead 1 to izu"]);
+    expect(counted([lead, stop], [army], army, 0)).toEqual([]);
+    // More than there are is all of them.
+    expect(counted([lead, stop], [], army, 9)).toHaveLength(3);
+  });
+
+  it("has one id and one place", () => {
+    const [armies] = lead.picks as [Pick];
+    const [, cards] = deploy.picks as [Pick, Pick];
+    expect(alike(armies, 0, 2)).toBe(true);
+    expect(alike(cards, 1, 2)).toBe(false);
   });
 });

@@ -11,18 +11,20 @@ it is placed.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple, TypedDict
+from typing import NamedTuple, NotRequired, TypedDict
 
 
 class Symbol(TypedDict):
     """One symbol: its box [x, y, width, height], the inner markup of its SVG symbol, and its name in words.
 
-    A shape that only other symbols use has no name.
+    A shape that only other symbols use has no name. `whole` is the room that it takes up alone, where its box in the
+    picture is smaller than what is drawn.
     """
 
     box: list[float]
     svg: str
     label: str
+    whole: NotRequired[list[float]]
 
 
 class Lacquer(NamedTuple):
@@ -35,14 +37,17 @@ class Lacquer(NamedTuple):
     text: str = ""
 
 
-def symbol(box: Sequence[float], svg: str, label: str = "") -> Symbol:
+def symbol(box: Sequence[float], svg: str, label: str = "", whole: Sequence[float] = ()) -> Symbol:
     """A symbol; without a label a shape that only other symbols use."""
-    return {"box": [*box], "svg": svg, "label": label}
+    made: Symbol = {"box": [*box], "svg": svg, "label": label}
+    if whole:
+        made["whole"] = [*whole]
+    return made
 
 
 def copies(symbols: Mapping[str, Symbol]) -> dict[str, Symbol]:
     """Copies of the symbols that callers may modify."""
-    return {key: symbol(one["box"], one["svg"], one["label"]) for key, one in symbols.items()}
+    return {key: symbol(one["box"], one["svg"], one["label"], one.get("whole", ())) for key, one in symbols.items()}
 
 
 def fill(colour: str) -> str:

@@ -160,7 +160,10 @@ class Game(ABC):
 
     @abstractmethod
     def kit(self) -> Mapping[str, Mapping[str, Any]]:
-        """The symbols of the game: id to `{"box": [x, y, w, h], "svg": markup, "label": words}`."""
+        """The symbols of the game: id to `{"box": [x, y, w, h], "svg": markup, "label": words}`.
+
+        `whole` is a second box, for a symbol that stands alone, where more is drawn than its place in a picture shows.
+        """
 
     @abstractmethod
     def backdrop(self) -> Backdrop:

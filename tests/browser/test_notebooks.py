@@ -156,7 +156,8 @@ def test_a_question_of_shogun(bare: BarePage) -> None:
 def test_a_fight_of_one_s_own(bare: BarePage) -> None:
     played = shown(bare, "08-shogun", 10)
     played.click("kai.army")
-    played.choose("All 4")
+    bare.view().locator(".popup .pickable").nth(3).click()
+    played.pump()
     played.click("suruga.land")
     played.press("Enter")
     expect(bare.view().locator(".sentence")).to_contain_text("Thrown: four black and three gold.")

@@ -5,6 +5,8 @@ export type Point = [x: number, y: number];
 
 export interface Symbol {
   box: Box;
+  /** The room that it takes up alone, where its box in the picture is smaller than what is drawn. */
+  whole?: Box;
   svg: string;
   label?: string;
 }

@@ -3,7 +3,7 @@ import { button, focused, h, LABEL, put, refill, words } from "../base/dom.ts";
 import type { Text } from "../base/text.ts";
 import type { Pick, Reason } from "../base/types.ts";
 import type { Dispatch } from "../state/events.ts";
-import { costOf, type Fit, picksOf, ready, standIn, textOf } from "../state/picks.ts";
+import { alike, costOf, type Fit, type Item, picksOf, ready, standIn, textOf } from "../state/picks.ts";
 import type { ShownAs } from "./naming.ts";
 import { placesOfChoices, placesOfIds } from "./numbering.ts";
 
@@ -66,17 +66,47 @@ export function makeList(
     });
   }
 
-  /** The ids of one pick, as buttons labelled with what stands for each. */
+  /** The ids of one pick, as buttons labelled with what stands for each; of several alike, with their number. */
   function ids(fit: Fit, p: number): HTMLElement[] {
     const pick = picksOf(fit.choice)[p] as Pick;
     return pick.ids.map((id, i) => {
       const item = { id, at: standIn(pick, i), pick: p, nth: pick.nth?.[i] };
       const [where, picture] = shownAs(item, 1.7);
+      const run = alikes(pick, i);
+      if (run.length > 1) return amountOf(fit, item, run, run.indexOf(i) + 1, where || id);
       const picked = fit.taken[p]?.includes(i) ?? false;
       const act = () => dispatch({ type: "pick", item, picked });
       const attributes = { "aria-pressed": picked, "data-of": `${p}.${i}`, title: id };
       const result = pick.results?.[i];
       return button("pickable", act, attributes, number(), picture, words("b", where || id), result && words("span.result", result));
+    });
+  }
+
+  /** The ids that are like this one, which stand beside it. */
+  function alikes(pick: Pick, i: number): number[] {
+    let [from, to] = [i, i + 1];
+    while (from > 0 && alike(pick, i, from - 1)) from--;
+    while (to < pick.ids.length && alike(pick, i, to)) to++;
+    return Array.from({ length: to - from }, (_, n) => from + n);
+  }
+
+  /** A button that picks so many of a run of ids that are alike, or none if it is pressed. */
+  function amountOf(fit: Fit, item: Item & { pick: number }, run: number[], count: number, name: string): HTMLElement {
+    const held = fit.taken[item.pick]?.filter((one) => run.includes(one)).length ?? 0;
+    const act = () => dispatch({ type: "amount", item, count: held === count ? 0 : count });
+    const told = { "aria-pressed": held === count, "data-of": `${item.pick}.${run[count - 1]}`, title: item.id, [LABEL]: `${count}: ${name}` };
+    return button("pickable", act, told, number(), h("b", `${count}`));
+  }
+
+  /** The buttons of a pick; those of ids that are alike in a row, behind what they are. */
+  function rows(fit: Fit, p: number, made: HTMLElement[]): HTMLElement[] {
+    const pick = picksOf(fit.choice)[p] as Pick;
+    return made.flatMap((one, i) => {
+      const run = alikes(pick, i);
+      if (run.length < 2) return [one];
+      if (run[0] !== i) return [];
+      const [where, picture] = shownAs({ id: pick.ids[i] as string, at: standIn(pick, i), nth: pick.nth?.[i] }, 1.7);
+      return [h("div.amounts", h("div.of", picture, words("b", where || pick.ids[i])), h("div.numbers", ...run.map((n) => made[n] as HTMLElement)))];
     });
   }
 
@@ -88,11 +118,12 @@ export function makeList(
   /** Whether there is anything to choose among. */
   const open = ({ ids, least }: Pick) => ids.length > least;
 
-  function picks(fit: Fit): [head: HTMLElement, entries: HTMLElement[]][] {
+  function picks(fit: Fit): [head: HTMLElement, entries: HTMLElement[], rows: HTMLElement[]][] {
     return picksOf(fit.choice).flatMap((one, p) => {
       if (!open(one)) return [];
       const head = h("h4", words("span", one.name), h("span.note", amount(one, fit.taken[p]?.length)));
-      return [[head, ids(fit, p)]];
+      const made = ids(fit, p);
+      return [[head, made, rows(fit, p, made)]];
     });
   }
 
@@ -107,7 +138,7 @@ export function makeList(
     let n = first;
     digits = {};
     for (const [i, made] of list.entries()) {
-      made.hidden = !made.textContent?.toLowerCase().includes(wanted);
+      made.hidden = ![made.textContent, made.getAttribute(LABEL)].join(" ").toLowerCase().includes(wanted);
       const kbd = made.querySelector("kbd");
       if (!made.hidden) n++;
       const digit = kbd && !made.hidden && n <= MANY ? `${n}` : "";
@@ -156,7 +187,7 @@ export function makeList(
       const places = one ? placesOfIds(picksOf(one.choice).filter(open)) : placesOfChoices(fits);
       filter = () => numbered(list, places, first);
       if (one) {
-        const sections = groups.map(([head, entries]) => h("div.picking", head, h("div.pickables", ...entries)));
+        const sections = groups.map(([head, , laid]) => h("div.picking", head, h("div.pickables", ...laid)));
         const note = one.choice.note;
         refill(body, note && words("p.note", note), ...sections);
       } else refill(body, h("ol", ...list.map((made) => h("li", made))));

@@ -58,7 +58,7 @@ export function makePopup(root: HTMLElement, closed: () => void) {
       );
       show(on, title, true, h("div.pickables", ...made), words("p.next", next));
       element.setAttribute("role", "group");
-      (made[at] ?? made[0])?.focus();
+      (made[at] ?? made.find((one) => one.ariaPressed === "true") ?? made[0])?.focus();
     },
 
     /** A message at the place. */

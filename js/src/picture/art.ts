@@ -71,9 +71,10 @@ export function makeArt(kit: Kit) {
 
     /** The symbol as an inline picture in text, `height` em high. */
     icon(id: string, height: number): SVGSVGElement {
-      const [, , wide, high] = box(id);
+      const whole = kit[id]?.whole ?? box(id);
+      const [, , wide, high] = whole;
       const style = `height:${height}em;width:${(height * wide) / high}em`;
-      return s("svg.icon", { viewBox: box(id).join(" "), style }, s("use", { href: `#${need(id)}` }));
+      return s("svg.icon", { viewBox: whole.join(" "), style }, s("use", { href: `#${need(id)}` }));
     },
   };
 }

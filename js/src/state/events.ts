@@ -28,6 +28,8 @@ export type Event =
   | { type: "typed" }
   | { type: "open"; index: number }
   | { type: "pick"; item: Item; picked: boolean }
+  /** So many of what is alike were picked. */
+  | { type: "amount"; item: Item; count: number }
   | { type: "all"; at: string }
   | { type: "choose"; at: string; whole: boolean }
   | { type: "stray"; at: string }

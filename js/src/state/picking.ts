@@ -6,6 +6,7 @@ import type { Text } from "../base/text.ts";
 import type { Answer, Choice, Notice } from "../base/types.ts";
 import {
   add,
+  counted,
   doable,
   drop,
   type Fit,
@@ -102,6 +103,12 @@ function menued(state: State): State {
   if (popup?.kind !== "menu" || (live(state) && !state.sent && there(state, popup.at)[1])) return state;
   return { ...state, popup: undefined };
 }
+
+/** Picks so many of what is alike. */
+export const amounted = (state: State, item: Item, count: number): State => ({
+  ...taken(state, counted(choicesOf(state), state.steps, item, count)),
+  popup: undefined,
+});
 
 /** Everything that stands at the place of the menu. */
 export function takenAll(state: State, at: string): State {

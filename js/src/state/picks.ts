@@ -180,6 +180,17 @@ export function drop(steps: Step[], item: Item): Step[] | undefined {
   return at < 0 ? undefined : without(steps, at);
 }
 
+/** Picks just so many of these, which are all alike. */
+export function counted(choices: Choice[], steps: Step[], item: Item, count: number): Step[] {
+  let after = steps.filter((step) => !isItem(step) || !same(step, item));
+  for (let i = 0; i < count; i++) after = add(choices, after, item) ?? after;
+  return after;
+}
+
+/** Whether the ids at these indices of a pick are alike, so that only their number matters. */
+export const alike = (pick: Pick, i: number, other: number): boolean =>
+  pick.ids[i] === pick.ids[other] && standIn(pick, i) === standIn(pick, other);
+
 /** Everything picked, in order. */
 export const items = (steps: Step[]): Item[] => steps.filter(isItem);
 

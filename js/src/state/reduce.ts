@@ -2,7 +2,7 @@ import type { News } from "../base/types.ts";
 import type { Walk } from "../sync/walk.ts";
 import { abandoned, doubted, marked, tooled, turned, written } from "./editing.ts";
 import type { Event } from "./events.ts";
-import { acted, answered, asks, begins, chosen, drawnLate, entered, opened, strayed, takenAll, toggled, undone } from "./picking.ts";
+import { acted, amounted, answered, asks, begins, chosen, drawnLate, entered, opened, strayed, takenAll, toggled, undone } from "./picking.ts";
 import { arrived, gone, lifted, located, looked, stepped, walkOf } from "./reading.ts";
 import { initial, type State } from "./state.ts";
 
@@ -49,6 +49,8 @@ export function reduce(before: State, event: Event, wording: Wording): State {
       return opened(state, event.index);
     case "pick":
       return toggled(state, event.item, event.picked);
+    case "amount":
+      return amounted(state, event.item, event.count);
     case "all":
       return takenAll(state, event.at);
     case "choose":

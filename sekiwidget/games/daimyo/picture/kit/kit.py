@@ -27,6 +27,8 @@ RANKED: Final = 8
 """The number of bushi drawn behind the first, and the distance between them, at the size of the kit."""
 
 _TILE_BOX: Final = (-43, -14, *TILE)
+_TILE_WHOLE: Final = (-44, -50, 88, 100)
+"""The box of a hex that stands alone."""
 _CARD_BOX: Final = (-18, -26, *CARD)
 _TURN: Final = -60
 """Degrees from a direction to the next."""
@@ -64,7 +66,7 @@ def _tiles() -> Iterator[tuple[str, Symbol]]:
     plate = path(f"M0-43{HEX}", f"style='{fill('stone')};{line('edge', 1)}'")
     yield "plate", symbol(_TILE_BOX, plate)
     neutral = use("plate") + path(f"M0-48{HEX}", f"style='{fill('lane')};{line('edge', 1)}'")
-    yield "tile", symbol(_TILE_BOX, neutral, phrase("neutral hex"))
+    yield "tile", symbol(_TILE_BOX, neutral, phrase("neutral hex"), _TILE_WHOLE)
     for side in SIDES:
         skin = LACQUER[side]
         face = path(f"M0-48{HEX}", f"style='{fill('field2')};{line(skin.rim, 1)}'")
@@ -74,7 +76,7 @@ def _tiles() -> Iterator[tuple[str, Symbol]]:
         clasp = f"<circle cy='-37' r='9' style='{fill(skin.face)};{line(skin.rim, 1.2)}'/>"
         clasp += use(f"crest-{side}", more=f"transform='translate(0-37)scale(.12)' style='{fill(skin.sign)}'")
         label = phrase("home hex of {side}", side=side_name(side))
-        yield f"tile-{side}", symbol(_TILE_BOX, use("plate") + face + band + clasp, label)
+        yield f"tile-{side}", symbol(_TILE_BOX, use("plate") + face + band + clasp, label, _TILE_WHOLE)
     dashes = "stroke-dasharray:5 4"
     gap = path(INNER, f"style='fill:none;{line('ink2', 1.4)};{dashes}'")
     yield "gap", symbol(_TILE_BOX, gap, phrase("a hex was here"))
