@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from itertools import islice
 from typing import TypeVar
 
@@ -45,6 +46,7 @@ def read(document: Document, kind: type[S]) -> S:
     cause: Exception | None = None
     if chosen is not None:
         faults += _words(scenario, chosen, fields)
+        _name_side(scenario, chosen)
         faults += script_faults(script.root, chosen, strung)
         start, wrong, cause = _start(scenario, document)
         faults += wrong
@@ -127,6 +129,14 @@ def _words(scenario: Content, chosen: Game, fields: Fields) -> list[Fault]:
     if side and (message := no_side(side, chosen)):
         faults.append(document.fault(("puzzle", "side"), message, expected=chosen.sides()))
     return faults
+
+
+def _name_side(scenario: Content, chosen: Game) -> None:
+    """The side of a puzzle by its name, as everywhere else, where the file has its letter."""
+    puzzle = scenario.puzzle
+    side = chosen.actor(puzzle.side) if puzzle else None
+    if puzzle and side:
+        object.__setattr__(scenario, "puzzle", replace(puzzle, side=side))
 
 
 # -- the position --------------------------------------------------------------------------------------------------

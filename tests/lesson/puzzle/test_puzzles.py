@@ -139,3 +139,11 @@ def test_what_the_solver_cannot_come_to_an_end_with_is_named(monkeypatch: pytest
     assert proof
     assert not proof.proved
     assert proof.unproved == ("T: deploy tokugawa1g with tokugawa",)
+
+
+def test_a_side_may_be_named_by_its_letter() -> None:
+    lettered = SWORD.replace('"tokugawa"\ntask', '"T"\ntask')
+    assert lettered != SWORD
+    scenario, named = Scenario.from_text(lettered), Scenario.from_text(SWORD)
+    assert scenario.puzzle == named.puzzle
+    assert verify(scenario).proved
