@@ -183,7 +183,8 @@ def fight_sum(shown: Shown) -> Sum | None:
     own = Term(sums.own, phrase("{side}", side=side_name(shown.side)), "count")
     against = [] if attacked is None else [Term(sums.other, phrase("{side}", side=side_name(attacked)), "count")]
     if sums.farmers or attacked is None:
-        against.append(Term(sums.farmers, _farmers(sums.farmers), "revolt-lost" if revolt else "farmers-defend"))
+        decided = "revolt-won" if shown.won == "side" else "revolt-lost"
+        against.append(Term(sums.farmers, _farmers(sums.farmers), decided if revolt else "farmers-defend"))
     total = sums.own - sums.against
     first, second = ([own], against) if total >= 0 else (against, [own])
     terms = (*first, *(Term(-term.number, term.words, term.rule) for term in second))
