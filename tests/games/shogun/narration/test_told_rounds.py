@@ -229,6 +229,8 @@ def test_points_are_told_as_a_sum_for_each_side() -> None:
         "Year 2 begins: rice is 0 again, and all revolt markers go."
     )
     assert found.sum == "Black 1 + 1 + 2 = 4; Gold 1 + 1 + 2 = 4; White 1 + 1 + 2 = 4"
+    assert ("score-province", "Black has 1 province: 1") in found.reasons
+    assert ("score-building", "Black has 1 building: 1") in found.reasons
     assert ("score-tie", "Black has most castles in the east, but not alone: 3 − 1 = 2") in found.reasons
     assert ("score-most", "White has most temples in the centre: 2") in found.reasons
     last = position.but(year=2, points=(0, 0, 0), chests=(3, 7, 1))
