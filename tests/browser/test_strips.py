@@ -131,3 +131,8 @@ def test_a_rule_that_stands_over_all_choices_is_not_said_of_each(bare: BarePage)
     each = bare.view().locator(".choice .chip").all_text_contents()
     assert head
     assert not set(head) & set(each)
+
+
+def test_a_rule_that_is_named_is_said_by_its_title_even_if_its_name_has_a_digit(bare: BarePage) -> None:
+    at_the_end(bare, "30", 919, 647)
+    assert "Deploy 3" in bare.view().locator(".why .chip").all_text_contents()
