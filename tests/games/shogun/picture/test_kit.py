@@ -9,7 +9,7 @@ import pytest
 from sekiwidget.board.image.theme import DARK, LIGHT, MEASURES, contrast, painted
 from sekiwidget.games.shogun.components.cards import ACTIONS, CHESTS, EVENTS, KINDS, SPACES, SPECIALS
 from sekiwidget.games.shogun.components.cubes import FARMERS, SIDES
-from sekiwidget.games.shogun.components.land import IDS, NEAR, PROVINCES
+from sekiwidget.games.shogun.components.land import IDS, NEAR, PROVINCES, REGIONS
 from sekiwidget.games.shogun.picture.backdrop import backdrop
 from sekiwidget.games.shogun.picture.kit.cards import ticket_symbol, word
 from sekiwidget.games.shogun.picture.kit.kit import kit
@@ -103,6 +103,24 @@ def test_the_map_is_recognized_by_its_land() -> None:
     shape = ET.fromstring(f"<svg>{drawn.svg}</svg>").find(f".//*[@id='{drawn.outline}']")
     assert shape is not None
     assert len(shape.findall(".//path")) > 2
+
+
+def test_the_legend_explains_all_that_is_drawn_but_provinces() -> None:
+    panel = backdrop().panels["legend"]
+    explained = set(re.findall(r"href='#([^']*)'", panel.svg))
+    assert {f"daimyo-{side}" for side in SIDES} | {f"region-{region}" for region in REGIONS} <= explained
+    assert {f"special-{card}" for card in SPECIALS} | {f"building-{kind}" for kind in KINDS} <= explained
+    assert {f"mark-{name}" for name in (*STATS, "tower", "tray")} <= explained
+    assert {"cube-farmers", "neutral", "revolt", "ticket-back", "space-bid", "space-deploy1"} <= explained
+    effects = {EVENTS[name].effect for name in EVENTS if f"event-{word(name)}" in explained}
+    assert effects == {card.effect for card in EVENTS.values()}
+    beside = re.findall(r"<text x='(54|268)' y='\d+'>([^<]*)<", panel.svg)
+    assert len(beside) > 40
+    for _, words in beside:
+        # Even a wide fallback font has room: 7 px a letter.
+        assert 7 * len(words) <= 172, words
+    lowest = max(float(y) for y in re.findall(r"y='(\d+)'", panel.svg))
+    assert lowest < panel.size[1]
 
 
 def test_no_frame_of_a_changed_sign_covers_a_number() -> None:

@@ -114,7 +114,7 @@ def _fight() -> Iterator[tuple[str, Place]]:
         cubes, numbers = [], []
         for layout, (x, y, wide, high) in enumerate(SHAFT):
             size = (15, 13)[layout]
-            left, middle = x + 1 + wide * (0.1 + 0.4 * right), y + high * 0.4 + down * (size + 4)
+            left, middle = x + 1 + wide * (0.1 + (0.4, 0.36)[layout] * right), y + high * 0.4 + down * (size + 4)
             cubes.append(point(left + size / 2, middle, size))
             numbers.append(point(left + size + 1, middle + 4))
         yield f"inside.{colour}", Place(FIGHT, cubes[0], cubes[1])
@@ -144,7 +144,7 @@ def _fight_sheet(layout: int) -> str:
     left, first, *_ = FELL[layout]
     right = STAGE[layout][0] - 6
     shaft = f"M{x} {y}h{wide}l-{wide * 0.1:.1f} {high * 0.2:.1f}v{high * 0.8:.1f}h-{wide * 0.8:.1f}v-{high * 0.8:.1f}z"
-    tray = f"M{left - 12} {first - 20}V{first + 2 * _ROW_PITCH[layout] + 9}H{right}V{first - 20}"
+    tray = f"M{left - 12} {first - 24}V{first + 2 * _ROW_PITCH[layout] + 9}H{right}V{first - 24}"
     rows = "".join(
         f"M{left - 6} {first + 5.5 + at * _ROW_PITCH[layout]:g}H{right - 6}" for at in range(len(FIGHT_ROWS) - 1)
     )
