@@ -132,6 +132,22 @@ def test_who_passes_and_who_is_passed_over_is_told_in_order() -> None:
     assert said(done(position, Next("rice"))).text == "The next action card: Collect rice."
 
 
+@pytest.mark.rule("plan-pass")
+def test_actions_in_which_nobody_does_anything_are_told_together() -> None:
+    passing = {"castle": "0", "temple": "1"}
+    plans = {"black": {"tax": "kai", **passing}, "gold": {**passing, "deploy5": "suruga"}, "white": passing}
+    actions = ("tax", "castle", "temple", "theatre", "deploy5")
+    position = acting("tax", LAND, plans, actions=actions, chests=(18, 18, 18))
+    found = said(done(position, Collect("tax", INDEX["kai"])))
+    assert found.text.endswith(
+        "All sides pass: Build a castle, Build a temple, Build a theatre. Next action: Deploy 5."
+    )
+    empty = {"black": {"tax": "kai"}, "gold": {"deploy5": "suruga"}}
+    position = acting("tax", LAND, empty, actions=("tax", "castle", "deploy5"), chests=(18, 18, 18))
+    found = said(done(position, Collect("tax", INDEX["kai"])))
+    assert found.text.endswith("All sides pass: Build a castle. Next action: Deploy 5.")
+
+
 def test_a_levy_is_told_though_the_round_ended_with_it() -> None:
     plans = {"black": {"tax": "kai"}, "gold": {"deploy5": "suruga"}}
     actions = ("castle", "temple", "theatre", "rice", "deploy1", "deploy3", "battle_a", "battle_b", "tax", "deploy5")
