@@ -146,6 +146,13 @@ def test_actions_in_which_nobody_does_anything_are_told_together() -> None:
     position = acting("tax", LAND, empty, actions=("tax", "castle", "deploy5"), chests=(18, 18, 18))
     found = said(done(position, Collect("tax", INDEX["kai"])))
     assert found.text.endswith("All sides pass: Build a castle. Next action: Deploy 5.")
+    last = acting("tax", LAND, {"black": {"tax": "kai"}}, actions=(*(one for one in ACTIONS if one != "tax"), "tax"))
+    found = said(done(last, Collect("tax", INDEX["kai"])))
+    assert "All sides pass" not in found.text
+    rest = acting("tax", LAND, {"black": {"tax": "kai"}}, actions=("tax", *(one for one in ACTIONS if one != "tax")))
+    found = said(done(rest, Collect("tax", INDEX["kai"])))
+    assert "Next action" not in found.text
+    assert found.text.endswith("Battle B. Year 1, summer: a new round begins.")
 
 
 def test_a_levy_is_told_though_the_round_ended_with_it() -> None:
