@@ -60,3 +60,11 @@ def test_a_fourth_and_a_fifth_side_can_be_told_apart_and_read(look: dict[str, st
     for vision in (UNCHANGED, PROTAN, DEUTAN, TRITAN):
         for one, other in combinations(sides, 2):
             assert dist(lab(one, vision), lab(other, vision)) >= 25
+
+
+def test_forced_colours_leave_no_side_a_colour_of_its_own_and_show_its_crest() -> None:
+    css = (SOURCES / "board.css").read_text(encoding="utf-8")
+    forced = dict(re.findall(r"--sk-([a-z0-9-]+): (\w+)", css.split("@media (forced-colors: active)")[1]))
+    for side in ("black", "gold", "jade", "clay"):
+        assert {forced[name] for name in (f"{side}-rim", f"{side}-text")} == {"CanvasText"}
+        assert {forced[side], forced[f"on-{side}"]} == {"Canvas", "CanvasText"}, "what is written stands out"

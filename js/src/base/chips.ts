@@ -11,7 +11,7 @@ export function makeChips(titles: Record<string, string> = {}) {
 
   function chip(rule: string): HTMLElement {
     const name = title(rule);
-    const worded = name && !/\d/.test(rule);
+    const worded = name && !/^[A-Z]?\d/.test(rule);
     return h("span.chip", { title: name && (worded ? name : `${rule} ${name}`) }, worded ? name : rule, name && !worded && h("span.sr", ` ${name}`));
   }
 

@@ -9,6 +9,8 @@ import { placesOfChoices, placesOfIds } from "./numbering.ts";
 
 /** From this many entries on, a search field is shown. */
 const MANY = 9;
+/** A result with fewer letters than these stays on one line. */
+const BRIEF = 12;
 
 /** What the list shows. */
 export interface Listed {
@@ -48,7 +50,8 @@ export function makeList(
 
   const number = () => h("kbd");
 
-  function choices(fits: Fit[], live: boolean): HTMLElement[] {
+  /** The choices one by one; `asked` is the rule that stands over them all. */
+  function choices(fits: Fit[], live: boolean, asked?: string): HTMLElement[] {
     return fits.map((fit) => {
       const { index, choice } = fit;
       const { label: said, verb = "", note, rule } = choice;
@@ -56,8 +59,8 @@ export function makeList(
       const told = [result ? "" : note, costOf(choice)].filter(Boolean).join(" · ");
       const parts = [
         h("span.text", words("strong", said || verb), told && words("span.note", told)),
-        result && words("span.result", result),
-        !result && rule && chips.chip(rule),
+        result && words(result.length < BRIEF ? "span.result.brief" : "span.result", result),
+        !result && rule && rule !== asked && chips.chip(rule),
       ];
       const attributes = { "data-of": `${index}`, title: told || undefined };
       return live
@@ -78,7 +81,7 @@ export function makeList(
       const act = () => dispatch({ type: "pick", item, picked });
       const attributes = { "aria-pressed": picked, "data-of": `${p}.${i}`, title: id };
       const result = pick.results?.[i];
-      return button("pickable", act, attributes, number(), picture, words("b", where || id), result && words("span.result", result));
+      return button("pickable", act, attributes, number(), picture, words("b", where || id), result && words(result.length < BRIEF ? "span.result.brief" : "span.result", result));
     });
   }
 
@@ -171,7 +174,7 @@ export function makeList(
       const [fit, other] = fits;
       const groups = live && fit && !other ? picks(fit) : [];
       const one = other || !(groups[0] || chosen) ? undefined : fit;
-      const list = one ? groups.flatMap(([, entries]) => entries) : choices(fits, live);
+      const list = one ? groups.flatMap(([, entries]) => entries) : choices(fits, live, asks[0]);
       const focus = focused(element);
       if (focus && body.contains(focus)) held = (focus as HTMLElement).dataset.of ?? "0";
       element.hidden = !fit;

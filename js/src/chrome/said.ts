@@ -5,6 +5,8 @@ import type { Commit, Reason, Scene, Sum } from "../base/types.ts";
 
 /** From this many letters on a sentence is set smaller. */
 const LONG = 110;
+/** More letters of a sum than these are several sums: they are set as text. */
+const FIGURES = 24;
 /** Of what is folded into a stop so many commits are told at once, the others on demand. */
 const TOLD = 4;
 
@@ -111,7 +113,10 @@ export function makeSaid(chips: Chips, text: Text, light: (term: number | undefi
       const long = (head.textContent?.length ?? 0) > LONG ? " long" : "";
       put(head, { class: `sentence${main.refused ? " no" : ""}${long}` });
       refill(sumRow, ...(sum && !seen ? figures(sum) : []));
-      if (!sum && main.sum) refill(sumRow, words("b.plainsum", main.sum));
+      if (!sum && main.sum) {
+        const several = main.sum.length > FIGURES;
+        refill(sumRow, several ? words("b.plainsum.long", main.sum.replaceAll("; ", "\n")) : words("b.plainsum", main.sum));
+      }
       const notes = commits.map((one) => one.comment).filter(Boolean);
       refill(comment, ...notes.map((note) => words("p", note)));
       comment.hidden = !notes[0];

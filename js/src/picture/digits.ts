@@ -1,6 +1,7 @@
 import { entries, HUSH, keys, max, min, refill, s, stringify, translate, values } from "../base/dom.ts";
 import type { pieceLayer } from "./pieces.ts";
 import type { Places } from "./places.ts";
+import { middle } from "./slots.ts";
 import type { targetLayer } from "./targets.ts";
 import type { Box, Point, Scene } from "../base/types.ts";
 
@@ -11,11 +12,16 @@ export type Digits = Record<string, string>;
 const SIDE = 15;
 const GAP = 2;
 const HALF = SIDE / 2;
+/** What is lower than this is written all over: its number stands before it where there is room. */
+const LOW = 2 * SIDE;
 
 /** The area that two boxes share. */
 const shared = ([ax, ay, aw, ah]: Box, [bx, by, bw, bh]: Box): number =>
   max(0, min(ax + aw, bx + bw) - max(ax, bx)) * max(0, min(ay + ah, by + bh) - max(ay, by));
 const around = ([x, y]: Point, half: number): Box => [x - half, y - half, 2 * half, 2 * half];
+
+/** About where a short text lies that begins at this point. */
+const line = ([x, y]: Point, { length }: string): Box => [x, y - 10, 7.5 * length, 12];
 
 /** What a number stands at: a piece in a row (as in a hand), any other piece, a place on roads, or a cell of a board. */
 type Kind = "row" | "piece" | "place" | "cell";
@@ -25,7 +31,7 @@ function seats([x, y, wide, high]: Box, kind: Kind): Point[] {
   const [right, foot, cx, cy] = [x + wide, y + high, x + wide / 2, y + high / 2];
   const off = HALF + GAP;
   const corners = (by: number): Point[] => [[cx - by, cy - by], [cx + by, cy - by], [cx - by, cy + by], [cx + by, cy + by]];
-  if (kind === "row") return [[x + off, foot - off]];
+  if (kind === "row") return high < LOW ? [[x - HALF, cy], [x + off, foot - off]] : [[x + off, foot - off]];
   // Beyond its ring a number would lie in the next cell.
   if (kind === "cell") return [[cx, cy], ...corners(wide * 0.36)];
   const aside: Point[] = [[right + off, cy], [cx, y - off], [x - off, cy], [cx, foot + off]];
@@ -57,17 +63,23 @@ export function digitLayer(
     const areas = keys(digits).map((at) => [at, targets.area(at)] as const);
     // What is the ground of a place may be written on.
     const stand = entries(scene.pieces ?? {}).filter(([, { place }]) => !places.all()[place]?.ground);
-    const covered = [...stand.map(([id]) => [id, pieces.outline(id)] as const), ...areas];
+    const written = values(scene.captions ?? {}).flatMap(({ place, name = "", text = "" }) => {
+      const slot = places.slot(place);
+      return slot ? [[place, line(middle(slot), name + text)] as const] : [];
+    });
+    const covered = [...written, ...stand.map(([id]) => [id, pieces.outline(id)] as const), ...areas];
     const taken: Box[] = [];
     return areas.flatMap(([at, area]): [string, Point][] => {
       if (!area) return [];
+      const row = kind(at, scene) === "row";
       let best: Point | undefined;
       let least = Number.POSITIVE_INFINITY;
       for (const seat of seats(area, kind(at, scene))) {
         const box = around(seat, HALF);
         const [x, y] = box;
         if (x < 0 || y < 0 || x + SIDE > wide || y + SIDE > high || [...names, ...taken].some((one) => shared(one, box))) continue;
-        const cost = covered.reduce((sum, [id, one]) => sum + (one && id !== at ? shared(one, box) : 0), 0);
+        // It may lie on what it numbers, unless that is written on.
+        const cost = covered.reduce((sum, [id, one]) => sum + (one && (id !== at || (row && area[3] < LOW)) ? shared(one, box) : 0), 0);
         if (cost < least) [best, least] = [seat, cost];
       }
       if (best) taken.push(around(best, HALF));

@@ -143,7 +143,8 @@ export function makePane(lay: () => void, seen: (part: Box | undefined) => void)
      * is always seen whole. Returns the size at which to draw it.
      */
     look(at: View, room: Point, size: Point, shown: Box | undefined): Point {
-      const other = view !== at;
+      // The browser keeps what it has scrolled to, not the middle, when the frame has another size.
+      const other = view !== at || wide !== room[0] || high !== room[1];
       view = at;
       zooms = Boolean(shown);
       [wide, high] = room;

@@ -95,6 +95,11 @@ export function makeSheet(
 
   const points = (names: string[]) => names.map(places.point).filter((point) => point !== undefined);
 
+  /** The places where the last commit changed something. */
+  function changed({ pieces = {} }: Scene): string[] {
+    return values(pieces).filter(({ states }) => states?.includes("now")).map(({ place }) => place);
+  }
+
   function encircle(marks: Marks): void {
     marked = marks;
     targets.update(last ?? {}, marks, !slice, seen);
@@ -130,6 +135,8 @@ export function makeSheet(
       const units = values(last?.pieces ?? {}).filter(({ place, inside }) => inside || places.slot(place)?.arrange === "fan");
       return { outline, roads: ways, units: points(units.map(({ place }) => place)) };
     },
+    /** Where what the last commit changed stands, in panel units. */
+    fresh: (): Point[] => points(changed(last ?? {})),
     /** Where what may be picked lies, in panel units. */
     picks: (): Point[] => keys(marked).map(targets.middle).filter((point) => point !== undefined),
     /** Marks what may be picked on the scene shown. */
@@ -168,7 +175,8 @@ export function makeSheet(
       marks.update(scene, anew || Boolean(moved[0]));
       sum.tie(pieces.outline(scene.sum?.piece ?? ""));
       const { moves = [] } = scene;
-      let about = last && moved.length < MANY ? moved : [];
+      // Of a jump over many commits the last one is looked at.
+      let about = !last ? [] : moved.length < MANY ? moved : changed(scene);
       if (told !== last?.marks && told[0]) about = told.flatMap(({ place, to = place }) => [place, to]);
       if (moves !== last?.moves && moves[0]) about = moves.flatMap(({ start, end }) => [start, end]);
       last = scene;

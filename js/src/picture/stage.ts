@@ -1,6 +1,6 @@
-import { h, rect, watchSize } from "../base/dom.ts";
+import { h, max, min, rect, watchSize } from "../base/dom.ts";
 import type { Chips } from "../base/chips.ts";
-import type { Backdrop, Box, Scene } from "../base/types.ts";
+import type { Backdrop, Box, Point, Scene } from "../base/types.ts";
 import type { Art } from "./art.ts";
 import type { Digits } from "./digits.ts";
 import type { Motion } from "./motion.ts";
@@ -11,6 +11,10 @@ import type { Act, Marks } from "./targets.ts";
 
 /** The parts of a scene that say where things lie on the stage. */
 const ROOM = ["windows", "narrow_windows", "inset", "narrow_inset"] as const;
+/** Strips are enlarged with the board only while they leave the main panel this share of the stage. */
+const SHARE = 0.45;
+/** A frame lower than this, in px, has no room for an overview. */
+const LOW = 140;
 
 /**
  * The picture: the main panel with its strips above and below, and in its inset another panel. Sheets are kept: a panel
@@ -71,14 +75,18 @@ export function makeStage(art: Art, chips: Chips, backdrop: Backdrop, motion: Mo
   function fill(): void {
     if (!wide || !main) return;
     let rest = high;
-    for (const strip of strips) {
-      const [w, tall] = strip.size();
-      const own = Math.round((wide * tall) / w);
+    const sizes = strips.map((strip) => strip.size());
+    const least = ((1 - SHARE) * high) / sizes.reduce((sum, [w, tall]) => sum + (wide * tall) / w, 0);
+    for (const [i, strip] of strips.entries()) {
+      const [w, tall] = sizes[i] as Point;
+      const full = (wide * tall) / w;
+      const own = Math.ceil(min(full, max(tall, full * least)));
       strip.element.style.height = `${own}px`;
       strip.resize(wide, own);
       rest -= own;
     }
-    const room = [wide - 2, Math.max(1, rest - 2)] as const;
+    const room = [wide - 2, max(1, rest - 2)] as const;
+    frame.classList.toggle("low", room[1] < LOW);
     const id = ids.at(-1) ?? "";
     const [w, tall] = pane.look(main.view, [...room], main.size(), open(id));
     main.element.style.cssText = `width:${w}px;height:${tall}px`;
@@ -112,7 +120,7 @@ export function makeStage(art: Art, chips: Chips, backdrop: Backdrop, motion: Mo
     encircle(marks: Marks): void {
       for (const one of all()) one.encircle(marks);
       if (!main || overview.element.hidden) return;
-      overview.dodge([...main.picks(), ...main.shape().units].map(pane.inFrame), pane.frame());
+      overview.dodge([...main.picks(), ...main.shape().units, ...main.fresh()].map(pane.inFrame), pane.frame());
     },
     /** Numbers what may be picked as the list does. */
     number(digits: Digits): void {

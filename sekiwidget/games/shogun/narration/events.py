@@ -20,11 +20,33 @@ REASONS: Final[dict[str, Reason]] = {kind: tell for chapter in _CHAPTERS for kin
 
 
 def tails(here: Here, events: Sequence[Event]) -> Iterator[str]:
-    """What followed, in order: events of a kind together, but each action of a round by itself."""
+    """What followed, in order: events of a kind together, but each action of a round by itself.
+
+    Actions in which nobody does anything are told together.
+    """
+    idle: list[list[Event]] = []
     for chapter in chapters(events):
-        for kind, found in by_kind(chapter).items():
-            if kind in TAILS:
-                yield from TAILS[kind](here, found)
+        if chapter and of_plans.idle(here, chapter):
+            idle.append(chapter)
+        else:
+            yield from _passed(here, idle)
+            yield from _chapter(here, chapter)
+            idle = []
+    yield from _passed(here, idle)
+
+
+def _passed(here: Here, idle: Sequence[Sequence[Event]]) -> Iterator[str]:
+    """plan-pass  Actions one after the other in which nobody did anything."""
+    if len(idle) == 1 and len(idle[0]) > 1:
+        yield from _chapter(here, idle[0])
+    elif idle:
+        yield of_plans.all_pass([str(chapter[0].args[0]) for chapter in idle])
+
+
+def _chapter(here: Here, chapter: Sequence[Event]) -> Iterator[str]:
+    for kind, found in by_kind(chapter).items():
+        if kind in TAILS:
+            yield from TAILS[kind](here, found)
 
 
 def reason(here: Here, event: Event) -> str:

@@ -80,10 +80,14 @@ def _thrown(here: Here, fight: Fight) -> Phrase:
 
 
 def _falls(here: Here, heap: Heap) -> Phrase:
-    cubes = HeapNamed.of(heap, here.before.sides)
+    before = here.before
+    cubes = HeapNamed.of(heap, before.sides)
+    assert before.fight is not None
     match sum(heap):
         case 0:
             return phrase("Nothing falls out.")
+        case number if number > 1 and heap == due(before):
+            return phrase("All fall out.")
         case 1:
             return phrase("{cubes:capital} falls out.", cubes=cubes)
     return phrase("{cubes:capital} fall out.", cubes=cubes)

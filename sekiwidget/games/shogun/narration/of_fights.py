@@ -113,9 +113,13 @@ def _counts(here: Here, event: Event) -> Phrase:
     if fight.kind in ("revolt", "winter"):
         own = Fallen.of(here).found.own
         if number < own:
-            return phrase("{farmers:one} against {own}: fewer, so the revolt fails", farmers=farmers(number), own=own)
+            return phrase(
+                "{farmers:figure} against {own}: fewer, so the revolt fails", farmers=farmers(number), own=own
+            )
         return phrase(
-            "{farmers:one} against {own}: as many or more, so the province is lost", farmers=farmers(number), own=own
+            "{farmers:figure} against {own}: as many or more, so the province is lost",
+            farmers=farmers(number),
+            own=own,
         )
     if fight.kind == "neutral":
         return phrase(

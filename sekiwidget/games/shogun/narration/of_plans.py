@@ -52,6 +52,18 @@ def _begins(here: Here, event: Event) -> str:
     return phrase("Next action: {action}.", action=action_name(action))
 
 
+def idle(here: Here, events: Sequence[Event]) -> bool:
+    """plan-pass  Whether an action, from its beginning on, was one in which nobody did anything."""
+    first = events[0]
+    told = {event.kind for event in events} <= {"begins", "passes"} and first.kind == "begins"
+    return told and here.after.action != first.args[0] and bool(_begins(here, first))
+
+
+def all_pass(actions: Sequence[str]) -> Phrase:
+    """plan-pass  Actions one after the other that all sides pass: with a card, or with an empty space."""
+    return phrase("All sides pass: {actions}.", actions=Listed(map(action_name, actions)))
+
+
 def _passes(here: Here, events: Sequence[Event]) -> Iterator[Phrase]:
     """plan-pass  Those that pass an action, together."""
     sides = [str(event.args[0]) for event in events]

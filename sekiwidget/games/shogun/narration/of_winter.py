@@ -173,9 +173,8 @@ def _revolts(here: Here, event: Event) -> Phrase:
 
 def _scores(here: Here, event: Event) -> Phrase:
     side, kind, number = side_name(str(event.args[0])), event.args[1], event.args[2]
-    if kind == "province":
-        return phrase("{side}: {number} for provinces, {each} each", side=side, number=number, each=POINTS["province"])
-    return phrase("{side}: {number} for buildings, {each} each", side=side, number=number, each=POINTS["building"])
+    counted = Count(int(number) // POINTS[str(kind)], str(kind))
+    return phrase("{side} has {counted:figure}: {number}", side=side, counted=counted, number=number)
 
 
 def _most(here: Here, event: Event) -> Phrase:

@@ -21,10 +21,10 @@ def each(tell: Callable[[Here, Event], str]) -> Tail:
 
 
 def chapters(events: Sequence[Event]) -> Iterator[list[Event]]:
-    """carry-out  The events up to the next action, then those of each action that begins after it."""
+    """carry-out  The events up to the next action, those of each action that begins after it, and the round's end."""
     found: list[Event] = []
     for event in events:
-        if event.kind == "begins" and found:
+        if event.kind in ("begins", "ends") and found:
             yield found
             found = []
         found.append(event)

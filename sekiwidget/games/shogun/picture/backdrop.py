@@ -14,7 +14,7 @@ from sekiwidget.core.scene import Backdrop, Panel
 from sekiwidget.games.shogun.components.data_files import BOOK
 from sekiwidget.games.shogun.picture.sheets.centres import HIGH, WIDE
 from sekiwidget.games.shogun.picture.sheets.legend import legend
-from sekiwidget.games.shogun.picture.sheets.map import map_links, map_places, map_sheet
+from sekiwidget.games.shogun.picture.sheets.map import LAND, map_links, map_places, map_sheet
 from sekiwidget.games.shogun.picture.sheets.panels import (
     CARDS,
     DRAFT,
@@ -57,5 +57,5 @@ def _panels() -> Iterator[tuple[str, Panel]]:
             for layout, size in enumerate((wide, narrow))
         ]
         yield name, Panel(wide, sheets[0], _LABELS.get(name, _OTHERS), narrow, sheets[1], part=part_of(name))
-    yield MAP, Panel((WIDE, HIGH), map_sheet(), phrase("The map of the provinces"))
+    yield MAP, Panel((WIDE, HIGH), map_sheet(), phrase("The map of the provinces"), outline=LAND)
     yield "legend", legend()

@@ -44,6 +44,7 @@ class _Row(ChanceStep):
     rule = ""
     step = ""
     label: Phrase
+    asked: Phrase
 
     def due(self, position: Position) -> tuple[tuple[str, ...], int]:
         """The cards that may come, and how many do."""
@@ -51,7 +52,7 @@ class _Row(ChanceStep):
 
     def asks(self, position: Position) -> str:
         """What is turned."""
-        return self.label
+        return self.asked
 
     def chances(self, position: Position) -> Iterable[tuple[act.Events | act.Actions | act.Specials, int]]:
         """Every row, all equally likely."""
@@ -94,6 +95,7 @@ class EventsStep(_Row):
     rule = "setup-events"
     step = "events"
     label = phrase("Event cards are laid open")
+    asked = phrase("Event cards are laid open.")
 
     def due(self, position: Position) -> tuple[tuple[str, ...], int]:
         """Four of those not seen yet."""
@@ -115,6 +117,7 @@ class ActionsStep(_Row):
     rule = "action-cards"
     step = "actions"
     label = phrase("The first five action cards are turned up")
+    asked = phrase("The first five action cards are turned up.")
 
     def due(self, position: Position) -> tuple[tuple[str, ...], int]:
         """Five of ten."""
@@ -133,6 +136,7 @@ class SpecialsStep(_Row):
     rule = "special-cards"
     step = "specials"
     label = phrase("The special cards are laid out")
+    asked = phrase("The special cards are laid out.")
 
     def due(self, position: Position) -> tuple[tuple[str, ...], int]:
         """All five."""

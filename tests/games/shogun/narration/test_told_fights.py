@@ -31,6 +31,16 @@ def test_a_fight_is_told_as_it_happened() -> None:
     assert ("losses", "the beaten lose two gold and one farmer, Black as many: 4 − 3 = 1") in found.reasons
 
 
+@pytest.mark.rule("tower")
+def test_a_throw_that_falls_through_is_not_told_twice() -> None:
+    found = said(attack(TWO, armies=4, to="suruga", fell={"black": 4, "gold": 3}))
+    assert found.text.startswith(
+        "Fight for Suruga. Thrown: four black and three gold. All fall out. Four black against"
+    )
+    other = said(attack(TWO, armies=4, to="suruga", fell={"black": 3, "gold": 3}))
+    assert "Three black and three gold fall out." in other.text
+
+
 @pytest.mark.rule("farmers-defend", "bystanders")
 def test_farmers_and_others_that_take_no_part_are_told() -> None:
     fell = {"black": 3, "gold": 2, "white": 1, "farmers": 1}
@@ -143,14 +153,14 @@ def test_a_revolt_is_told_with_its_farmers_and_what_comes_of_it() -> None:
         "fall out. Three black against one farmer: Black puts the revolt down and keeps two. Kai gets a revolt marker."
     )
     assert won.sum == "3 − 1 = 2"
-    assert ("farmers-defend", "one farmer against 3: fewer, so the revolt fails") in won.reasons
+    assert ("farmers-defend", "1 farmer against 3: fewer, so the revolt fails") in won.reasons
     lost = said(rise.after.play(Drop(heap(black=2, farmers=2))))
     assert lost.text.endswith(
         "Two black against two farmers: the farmers win. Black loses Kai with its buildings: it belongs to nobody. "
         "The card of Kai lay on Collect taxes, which Black has done."
     )
     assert lost.sum == "2 − 2 = 0"
-    assert ("farmers-defend", "two farmers against 2: as many or more, so the province is lost") in lost.reasons
+    assert ("farmers-defend", "2 farmers against 2: as many or more, so the province is lost") in lost.reasons
 
 
 @pytest.mark.rule("special-attack", "special-defence", "event-castle", "event-farmers")

@@ -132,6 +132,29 @@ def test_who_passes_and_who_is_passed_over_is_told_in_order() -> None:
     assert said(done(position, Next("rice"))).text == "The next action card: Collect rice."
 
 
+@pytest.mark.rule("plan-pass")
+def test_actions_in_which_nobody_does_anything_are_told_together() -> None:
+    passing = {"castle": "0", "temple": "1"}
+    plans = {"black": {"tax": "kai", **passing}, "gold": {**passing, "deploy5": "suruga"}, "white": passing}
+    actions = ("tax", "castle", "temple", "theatre", "deploy5")
+    position = acting("tax", LAND, plans, actions=actions, chests=(18, 18, 18))
+    found = said(done(position, Collect("tax", INDEX["kai"])))
+    assert found.text.endswith(
+        "All sides pass: Build a castle, Build a temple, Build a theatre. Next action: Deploy 5."
+    )
+    empty = {"black": {"tax": "kai"}, "gold": {"deploy5": "suruga"}}
+    position = acting("tax", LAND, empty, actions=("tax", "castle", "deploy5"), chests=(18, 18, 18))
+    found = said(done(position, Collect("tax", INDEX["kai"])))
+    assert found.text.endswith("All sides pass: Build a castle. Next action: Deploy 5.")
+    last = acting("tax", LAND, {"black": {"tax": "kai"}}, actions=(*(one for one in ACTIONS if one != "tax"), "tax"))
+    found = said(done(last, Collect("tax", INDEX["kai"])))
+    assert "All sides pass" not in found.text
+    rest = acting("tax", LAND, {"black": {"tax": "kai"}}, actions=("tax", *(one for one in ACTIONS if one != "tax")))
+    found = said(done(rest, Collect("tax", INDEX["kai"])))
+    assert "Next action" not in found.text
+    assert found.text.endswith("Battle B. Year 1, summer: a new round begins.")
+
+
 def test_a_levy_is_told_though_the_round_ended_with_it() -> None:
     plans = {"black": {"tax": "kai"}, "gold": {"deploy5": "suruga"}}
     actions = ("castle", "temple", "theatre", "rice", "deploy1", "deploy3", "battle_a", "battle_b", "tax", "deploy5")
@@ -229,6 +252,8 @@ def test_points_are_told_as_a_sum_for_each_side() -> None:
         "Year 2 begins: rice is 0 again, and all revolt markers go."
     )
     assert found.sum == "Black 1 + 1 + 2 = 4; Gold 1 + 1 + 2 = 4; White 1 + 1 + 2 = 4"
+    assert ("score-province", "Black has 1 province: 1") in found.reasons
+    assert ("score-building", "Black has 1 building: 1") in found.reasons
     assert ("score-tie", "Black has most castles in the east, but not alone: 3 − 1 = 2") in found.reasons
     assert ("score-most", "White has most temples in the centre: 2") in found.reasons
     last = position.but(year=2, points=(0, 0, 0), chests=(3, 7, 1))

@@ -1,7 +1,7 @@
 """The kit of Shogun as drawn: complete, compact, safe to put into any page; and its backdrop."""
 
 import re
-from itertools import combinations
+from itertools import combinations, pairwise
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -9,7 +9,7 @@ import pytest
 from sekiwidget.board.image.theme import DARK, LIGHT, MEASURES, contrast, painted
 from sekiwidget.games.shogun.components.cards import ACTIONS, CHESTS, EVENTS, KINDS, SPACES, SPECIALS
 from sekiwidget.games.shogun.components.cubes import FARMERS, SIDES
-from sekiwidget.games.shogun.components.land import IDS, NEAR, PROVINCES
+from sekiwidget.games.shogun.components.land import IDS, NEAR, PROVINCES, REGIONS
 from sekiwidget.games.shogun.picture.backdrop import backdrop
 from sekiwidget.games.shogun.picture.kit.cards import ticket_symbol, word
 from sekiwidget.games.shogun.picture.kit.kit import kit
@@ -18,6 +18,7 @@ from sekiwidget.games.shogun.picture.kit.plates import PLATE, plate_symbol
 from sekiwidget.games.shogun.picture.kit.signs import CRESTS
 from sekiwidget.games.shogun.picture.sheets.centres import CENTRES, HIGH, WIDE
 from sekiwidget.games.shogun.picture.sheets.panels import MAP, STAGE, room_for_map, strip_sizes
+from sekiwidget.games.shogun.picture.sheets.strips import STATS, hand_place
 
 KIT = kit()
 ELEMENTS = {"svg", "g", "path", "circle", "rect", "use", "text"}
@@ -25,11 +26,13 @@ SHAPES = re.compile(r"(crest|sign|region)-.*|paper|cover|ticket")
 """What only other symbols use."""
 
 
-def check_markup(svg: str) -> None:
+def check_markup(svg: str, outline: str = "") -> None:
+    """`outline` is the id of the one shape that may have one."""
     root = ET.fromstring(f"<svg>{svg}</svg>")
     for element in root.iter():
         assert element.tag in ELEMENTS
-        assert not {"id", "class"} & element.attrib.keys()
+        assert "class" not in element.attrib
+        assert "id" not in element.attrib or element.attrib["id"] == outline
         assert not any(attribute.startswith("on") for attribute in element.attrib)
         if "href" in element.attrib:
             assert element.attrib["href"].removeprefix("#") in KIT
@@ -90,9 +93,56 @@ def test_crests_differ_without_colour() -> None:
 def test_backdrop_is_safe_and_names_its_rules() -> None:
     plan = backdrop()
     for panel in plan.panels.values():
-        check_markup(panel.svg)
+        check_markup(panel.svg, panel.outline)
         check_markup(panel.narrow_svg)
     assert plan.rules["count"]
+
+
+def test_the_map_is_recognized_by_its_land() -> None:
+    drawn = backdrop().panels[MAP]
+    shape = ET.fromstring(f"<svg>{drawn.svg}</svg>").find(f".//*[@id='{drawn.outline}']")
+    assert shape is not None
+    assert len(shape.findall(".//path")) > 2
+
+
+def test_the_legend_explains_all_that_is_drawn_but_provinces() -> None:
+    panel = backdrop().panels["legend"]
+    explained = set(re.findall(r"href='#([^']*)'", panel.svg))
+    assert {f"daimyo-{side}" for side in SIDES} | {f"region-{region}" for region in REGIONS} <= explained
+    assert {f"special-{card}" for card in SPECIALS} | {f"building-{kind}" for kind in KINDS} <= explained
+    assert {f"mark-{name}" for name in (*STATS, "tower", "tray")} <= explained
+    assert {"cube-farmers", "neutral", "revolt", "ticket-back", "space-bid", "space-deploy1"} <= explained
+    effects = {EVENTS[name].effect for name in EVENTS if f"event-{word(name)}" in explained}
+    assert effects == {card.effect for card in EVENTS.values()}
+    beside = re.findall(r"<text x='(54|268)' y='\d+'>([^<]*)<", panel.svg)
+    assert len(beside) > 40
+    for _, words in beside:
+        # Even a wide fallback font has room: 7 px a letter.
+        assert 7 * len(words) <= 172, words
+    lowest = max(float(y) for y in re.findall(r"y='(\d+)'", panel.svg))
+    assert lowest < panel.size[1]
+
+
+def test_no_frame_of_a_changed_sign_covers_a_number() -> None:
+    places, frame = backdrop().places, 16
+    for seat in ("others-4.0", "others-4.3"):
+        for slots in (
+            [places[f"{seat}.has.{name}"].slot for name in STATS],
+            [places[f"{seat}.has.{name}"].narrow for name in STATS[:4]],
+        ):
+            signs = [slot.xy[0] for slot in slots if slot is not None]
+            # A number has two digits of 7 px and stands beside its sign.
+            assert all(second - first >= frame / 2 + 14 + 7 for first, second in pairwise(signs))
+
+
+def test_each_card_of_a_hand_has_room_for_its_number_before_it() -> None:
+    for layout, count in ((0, 16), (1, 12)):
+        place = hand_place(count)
+        slot = (place.slot, place.narrow)[layout]
+        assert slot is not None
+        assert slot.box is not None
+        assert slot.pitch - slot.size >= 12
+        assert slot.box[0] >= 18
 
 
 def test_plates_lie_on_the_sheet_and_never_cover_each_other() -> None:

@@ -90,8 +90,9 @@ def test_a_hidden_card_is_a_back() -> None:
     start = setup.lineup(3)
     plan = ("1", *("?",) * 9, None)
     view = start.but(plans=((), plan, ()), turned=("bid",), viewer="black", season="spring")
-    piece = scene(view).pieces["gold.laid.card"]
-    assert (piece.symbol, piece.count) == ("ticket-back", 9)
+    shown = scene(view)
+    assert shown.pieces["gold.laid.card"].symbol == "ticket-back"
+    assert shown.captions["gold.down.count"].name == "9"
 
 
 @pytest.mark.parametrize(("viewer", "below"), [("gold", "gold"), (PUBLIC, "white"), (None, "white")])

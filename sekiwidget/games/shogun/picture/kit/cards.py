@@ -13,7 +13,6 @@ from sekiwidget.games.shogun.components.land import PROVINCES
 from sekiwidget.games.shogun.components.wording import (
     EVENT_NAMES,
     action_name,
-    chests,
     province_name,
     special_name,
 )
@@ -85,7 +84,7 @@ def cards() -> Iterator[tuple[str, Symbol]]:
     for action in ACTIONS:
         yield f"action-{word(action)}", _card(*_FACES[action], phrase("{action}", action=action_name(action)))
     for special in SPECIALS:
-        label = phrase("special card: {special}", special=special_name(special))
+        label = phrase("{special}", special=special_name(special))
         yield f"special-{special}", _card(*_SPECIAL_FACES[special], label)
     for name, card in EVENTS.items():
         effect = Name("event", card.effect, EVENT_NAMES[card.effect])
@@ -138,11 +137,11 @@ def _tickets() -> Iterator[tuple[str, Symbol]]:
         name = (
             f"<text y='3.8'{fit} style='font:11px var(--sk-serif);{fill('black')};text-anchor:middle'>{one.name}</text>"
         )
-        label = phrase("the card of {province}", province=province_name(place))
+        label = phrase("{province} card", province=province_name(place))
         yield ticket_symbol(one.id), symbol(_TICKET_BOX, use("ticket") + name, label)
     for card in CHESTS:
         drawn = sign("chest", 0.12, -7, 0) + _text(card, 7, 4.2, 12)
-        label = phrase("war chest card: {chests:one}", chests=chests(int(card)))
+        label = phrase("chest card {number}", number=card)
         yield ticket_symbol(card), symbol(_TICKET_BOX, use("ticket") + drawn, label)
 
 

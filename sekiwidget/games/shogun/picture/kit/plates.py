@@ -23,7 +23,7 @@ SITES: Final = (-9, -5, 18)
 """The upper left corner of the first site, and from each to the next."""
 SITE: Final = 16
 """The width of a site."""
-REVOLT: Final = (36.5, 19)
+REVOLT: Final = (38, 19)
 """The middle of the revolt markers."""
 
 _BOX: Final = (-PLATE[0] / 2, -PLATE[1] / 2, *PLATE)
@@ -74,8 +74,8 @@ def _face(one: Province) -> str:
         + path(sites, look)
         + sign("chest", 0.1, -7, 19, "ink2")
         + f"<text x='0' y='23' {text}>{one.chests}</text>"
-        + sign("rice", 0.1, 14, 19, "ink2")
-        + f"<text x='21' y='23' {text}>{one.rice}</text>"
+        + sign("rice", 0.1, 13, 19, "ink2")
+        + f"<text x='19.5' y='23' {text}>{one.rice}</text>"
     )
 
 

@@ -75,7 +75,7 @@ def side_pieces(view: Position, own: Side, before: Position | None) -> Iterator[
         yield f"{side}.mark", Piece(f"daimyo-{side}", f"{seat}.mark")
         if side == own:
             yield from _board(view, side, before)
-        elif laid := _laid(view, side, f"{seat}.laid"):
+        elif laid := _laid(view, side, seat):
             yield f"{side}.laid.card", laid
     if planning(view, own):
         in_hand = [*hand_ids(view, own)]
@@ -111,20 +111,27 @@ def _board(view: Position, side: Side, before: Position | None) -> Iterator[tupl
             yield f"{side}.{space}.card", Piece("ticket-back", f"own.{space}", 0, ("next",))
 
 
-def _laid(view: Position, side: Side, place: str) -> Piece | None:
-    """Of another side, its card for the action that is carried out, or how many still lie face down."""
+def _down(view: Position, side: Side) -> int:
+    """How many cards of another side still lie face down, while none is seen for the action that is carried out."""
+    if view.action and view.action in view.turned and view.card(side, view.action) not in (None, UNKNOWN):
+        return 0
     plan = view.plans[view.seat(side)]
+    return sum(card is not None for space, card in zip(SPACES, plan, strict=False) if space not in view.turned)
+
+
+def _laid(view: Position, side: Side, seat: str) -> Piece | None:
+    """Of another side, its card for the action that is carried out, or those that still lie face down."""
     if view.action and view.action in view.turned:
         card = view.card(side, view.action)
         if card is not None and card != UNKNOWN:
             words = _lies(view.action, card)
             acting = side in view.waiting[:1]
-            return Piece(ticket_symbol(card), place, 0, ("pick",) if acting else (), words=words)
-    down = sum(card is not None for space, card in zip(SPACES, plan, strict=False) if space not in view.turned)
+            return Piece(ticket_symbol(card), f"{seat}.laid", 0, ("pick",) if acting else (), words=words)
+    down = _down(view, side)
     if not down:
         return None
     words = phrase("{side} has laid {number} cards that lie face down", side=side_name(side), number=down)
-    return Piece("ticket-back", place, 0, count=down, words=words)
+    return Piece("ticket-back", f"{seat}.down", words=words)
 
 
 # -- numbers and words -------------------------------------------------------------------------------------------------
@@ -178,6 +185,8 @@ def side_captions(view: Position, own: Side) -> Iterator[tuple[str, Caption]]:
             yield f"{side}.name", Caption(f"{seat}.name", title, "", side)
         else:
             yield f"{side}.name", Caption(f"{seat}.name", title, style="small")
+            if down := _down(view, side):
+                yield f"{side}.down.count", Caption(f"{seat}.down.count", figure(down), style="small")
         for name in STATS:
             number = figure(_number(view, side, name))
             yield f"{side}.has.{name}.count", Caption(f"{seat}.has.{name}.count", number, style="small")

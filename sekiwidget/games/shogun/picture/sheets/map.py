@@ -23,6 +23,8 @@ _COAST: Final = 72
 """How wide the land is along the ways."""
 _SHORE: Final = (64, 46, 32)
 """From the middle of a plate to the coast, across and down, and how round its corners are."""
+LAND: Final = "land"
+"""The id of the shape by which the map is recognized."""
 _WAVE: Final = "q8-8 16 0q8-8 16 0q8-8 16 0"
 
 
@@ -131,10 +133,10 @@ def map_sheet() -> str:
     return (
         f"<rect width='{WIDE}' height='{HIGH}' style='{fill('water')}'/>"
         f"<path d='{waves}' style='fill:none;{line('wave', 1.6)}'/>"
-        f"<g style='{fill('coast')};{line('coast', 2.6)}'><path d='{islands}'/>"
+        f"<g id='{LAND}'><g style='{fill('coast')};{line('coast', 2.6)}'><path d='{islands}'/>"
         f"<path d='{ways}' style='fill:none;{line('coast', _COAST + 2.6)};{joined}'/></g>"
         f"<path d='{islands}' style='{fill('land')}'/>"
-        f"<path d='{ways}' style='fill:none;{line('land', _COAST)};{joined}'/>"
+        f"<path d='{ways}' style='fill:none;{line('land', _COAST)};{joined}'/></g>"
         f"<path d='{plates}' style='{fill('paper')}'/>" + "".join(_region_names())
     )
 

@@ -18,18 +18,23 @@ STATS: Final = ("points", "chest", "rice", "army", "province")
 
 _OWN_STATS: Final = ((150, 46, 16, 13), (104, 37, 14, 10))
 """Where the first sign stands, the step to the next, the width of a sign, the middle of the line."""
-_OTHER_STATS: Final = ((78, 31.5, 11), (67, 30.5, 10))
+_OTHER_STATS: Final = ((77, 34, 11), (73, 29, 10))
+_CLEAR: Final = 2.5
+"""How far a number stands off its sign: the sign is framed when it has changed."""
 _OWN_MARKS: Final = (point(127, 12, 15), point(85, 10.5, 13))
 _OTHER_NAMES: Final = ((15, 28, 16), (11, 21, 13))
 """The middle of a side's mark, where its name begins, the width of the mark."""
 _CELLS: Final = ((291.5, 22), (187, 20))
 """The width and height of what one of the others has."""
 
-_TICKETS: Final = (50, 43)
+_LAID: Final = (46, 30)
+"""The widths of a card of another side: one that is seen, and one that stands for all that lie face down."""
+
+_TICKETS: Final = (46, 43)
 """The widths of the cards on the spaces."""
-_HAND: Final = ((7, 571, 46, 19), (5, 364, 46, 17))
-"""Left end, room, width of a card, from row to row."""
-_PER_ROW: Final = (11, 8)
+_HAND: Final = ((21, 559, 46, 19), (20, 353, 45, 17))
+"""Left end, room, width of a card, from row to row. Before each card there is room for its number in the list."""
+_PER_ROW: Final = (9, 6)
 
 
 def ordered(sides: tuple[Side, ...], own: Side) -> tuple[Side, ...]:
@@ -73,7 +78,7 @@ def _own() -> dict[str, Place]:
 def _seat(at: int) -> tuple[Point, Point]:
     """The middle of the card on a space: wide, all in one row below their signs; narrow, six to a row beside them."""
     row, column = divmod(at, 6)
-    return (round(29.5 + 52.4 * at, 1), 51.5), (41.5 + 61.5 * column, 33 + 20 * row)
+    return (round(29.5 + 52 * at, 1), 50.5), (41.5 + 61.5 * column, 33 + 20 * row)
 
 
 def _other(strip: str, at: int) -> dict[str, Place]:
@@ -91,12 +96,15 @@ def _other(strip: str, at: int) -> dict[str, Place]:
         for (left, top), (start, pitch, size), (_, high) in zip(corners, _OTHER_STATS, _CELLS, strict=True):
             middle = top + high / 2 + 2
             signs.append(point(left + start + number * pitch, middle, size))
-            numbers.append(point(left + start + number * pitch + size / 2 + 1.5, middle + 4))
+            numbers.append(point(left + start + number * pitch + size / 2 + _CLEAR, middle + 4))
         # The map tells it too, and a narrow strip has no room.
         only = "wide" if name == "province" else ""
         made[f"{seat}.has.{name}"] = Place(strip, signs[0], signs[1], only=only)
         made[f"{seat}.has.{name}.count"] = Place(strip, numbers[0], numbers[1], only=only)
-    made[f"{seat}.laid"] = Place(strip, point(x + 258, y + 13, 48), only="wide")
+    middle = y + _CELLS[0][1] / 2 + 2
+    made[f"{seat}.laid"] = Place(strip, point(x + 264, middle, _LAID[0]), only="wide")
+    made[f"{seat}.down"] = Place(strip, point(x + 252, middle, _LAID[1]), only="wide")
+    made[f"{seat}.down.count"] = Place(strip, point(x + 252 + _LAID[1] / 2 + 3, middle + 4), only="wide")
     return made
 
 
@@ -107,7 +115,7 @@ def hand_place(count: int) -> Place:
     for (left, room, size, pitch), least in zip(_HAND, _PER_ROW, strict=True):
         per_row = max(least, ceil(count / 2))
         high = size * 0.34
-        step = room / least if per_row == least else size + 1
+        step = room / per_row
         box = (left, 3, room, high)
         slots.append(Slot(box=box, arrange="row", pitch=round(step, 1), size=size, per_row=per_row, row_pitch=pitch))
     return Place(HAND, slots[0], slots[1])

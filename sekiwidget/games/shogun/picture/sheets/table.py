@@ -20,7 +20,7 @@ _ACTIONS: Final = ((8, 53, 25, 25.6), (6, 38, 24, 26))
 _EVENT: Final = ((277, 53, 25), (6, 78, 24))
 _EVENTS: Final = ((309, 53, 25, 25.6), (38, 78, 24, 25))
 _SPECIALS: Final = ((424, 53, 25, 31), (170, 78, 24, 38))
-_DISC: Final = ((25, 22, 15), (25, 48, 14))
+_DISC: Final = ((21, 20, 15), (23, 47, 14))
 """The Daimyo card on a special card: from the left end of that card, its middle, its width."""
 
 _TOWER: Final = ((66, 35.5, 17), (24, 27, 14))
@@ -70,12 +70,13 @@ def _cards() -> Iterator[tuple[str, Place]]:
 
 
 def _draft() -> Iterator[tuple[str, Place]]:
-    yield "draft.head", Place(DRAFT, point(10, 14), point(8, 14))
-    opened = [row(10, 46, 110, 54, 56, 18), row(8, 42, 98, 46, 52, 16)]
+    yield "draft.head", Place(DRAFT, point(18, 14), point(14, 14))
+    # Before each card there is room for its number in the list.
+    opened = [row(20, 46, 126, 54, 72, 18), row(18, 42, 106, 46, 60, 16)]
     yield "draft.open", Place(DRAFT, opened[0], opened[1])
-    yield "draft.pile", Place(DRAFT, row(130, 46, 54, 54, 54, 18), row(114, 42, 46, 46, 46, 16))
-    yield "draft.groups.head", Place(DRAFT, point(226, 14), point(178, 14))
-    groups = [row(226, 50, 340, 26, 36), row(178, 46, 190, 17, 24)]
+    yield "draft.pile", Place(DRAFT, row(160, 46, 50, 50, 50, 18), row(128, 42, 40, 40, 40, 16))
+    yield "draft.groups.head", Place(DRAFT, point(236, 14), point(190, 14))
+    groups = [row(238, 50, 334, 26, 36), row(190, 46, 178, 17, 24)]
     yield "draft.groups", Place(DRAFT, groups[0], groups[1])
 
 
@@ -113,7 +114,7 @@ def _fight() -> Iterator[tuple[str, Place]]:
         cubes, numbers = [], []
         for layout, (x, y, wide, high) in enumerate(SHAFT):
             size = (15, 13)[layout]
-            left, middle = x + 3 + wide * (0.1 + 0.4 * right), y + high * 0.4 + down * (size + 4)
+            left, middle = x + 1 + wide * (0.1 + (0.4, 0.36)[layout] * right), y + high * 0.4 + down * (size + 4)
             cubes.append(point(left + size / 2, middle, size))
             numbers.append(point(left + size + 1, middle + 4))
         yield f"inside.{colour}", Place(FIGHT, cubes[0], cubes[1])
@@ -143,7 +144,7 @@ def _fight_sheet(layout: int) -> str:
     left, first, *_ = FELL[layout]
     right = STAGE[layout][0] - 6
     shaft = f"M{x} {y}h{wide}l-{wide * 0.1:.1f} {high * 0.2:.1f}v{high * 0.8:.1f}h-{wide * 0.8:.1f}v-{high * 0.8:.1f}z"
-    tray = f"M{left - 12} {first - 20}V{first + 2 * _ROW_PITCH[layout] + 9}H{right}V{first - 20}"
+    tray = f"M{left - 12} {first - 24}V{first + 2 * _ROW_PITCH[layout] + 9}H{right}V{first - 24}"
     rows = "".join(
         f"M{left - 6} {first + 5.5 + at * _ROW_PITCH[layout]:g}H{right - 6}" for at in range(len(FIGHT_ROWS) - 1)
     )
