@@ -87,7 +87,7 @@ def fight(**changes: Any) -> dict[str, Any]:
         ({"land": LAND, "events": "levy1 levy1 castle2 temple3"}, "events", "event", "levy1 is there twice"),
         ({"land": LAND, "deck": "levy1 levy1 castle2 temple3 temple4"}, "deck", "event", "there twice"),
         ({"land": LAND, "deck": "levy1 chests_m"}, "deck", "setup-events", "too few event cards"),
-        ({**SUMMER, "events": SPRING}, "events", "event", "now there are 3"),
+        ({**SUMMER, "events": SPRING}, "events", "event", "where there must be 3"),
         ({"land": LAND, "events": "levi1"}, "events", "", "did you mean levy1?"),
         ({"land": LAND, "event": "levy1"}, "event", "event", "while the turn order is found"),
         ({**ACT, "actions": "tax tax"}, "actions", "action-cards", "there twice"),
