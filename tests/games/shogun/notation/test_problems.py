@@ -44,7 +44,7 @@ def fight(**changes: Any) -> dict[str, Any]:
         ({"land": {"kay": "black 2"}}, "land.kay", "", "did you mean kai?"),
         ({"land": {"awa": "black 2"}}, "land.awa", "", "may mean awa_boso or awa_shikoku"),
         ({"land": {"kai": "black 2", "KAI": "gold 1"}}, "land.KAI", "", "kai is named twice"),
-        ({"land": {"kai": "blue 2"}}, "land.kai", "", "'blue' is not a side"),
+        ({"land": {"kai": "blue 2"}}, "land.kai", "", "'blue' is not a side: sides are black, gold, white, jade"),
         ({"land": {"kai": "jade 2"}}, "land.kai", "setup", "Jade does not play here"),
         ({"land": {"kai": ""}}, "land.kai", "", "a province is like"),
         ({"land": {"kai": "black 2 hut"}}, "land.kai", "", "'hut' does not fit"),
