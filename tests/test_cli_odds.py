@@ -48,6 +48,15 @@ def test_a_goal_of_ones_own_is_asked_at_the_end_or_at_a_node() -> None:
     assert at_end["reached"] != at_start["reached"] or at_end["exact"] != at_start["exact"]
 
 
+def test_a_refused_attempt_is_a_node_too(tmp_path: Path) -> None:
+    lesson = tmp_path / "lesson.toml"
+    assert CliRunner().invoke(main, ["new", "shogun", "-o", str(lesson)]).exit_code == 0
+    goal = ("--side", "B", "--goal", "owner.suruga=black", "--json", "--node")
+    start, tried, attacked = (json.loads(call(lesson, *goal, node).stdout) for node in "012")
+    assert tried == start and start["exact"] is None
+    assert attacked["exact"] is not None, "a fight's odds are exact"
+
+
 @pytest.mark.parametrize(
     ("words", "code", "message"),
     [

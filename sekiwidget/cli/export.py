@@ -30,7 +30,11 @@ _SIDES = phrase(
 @click.option(
     "-o", "--output", required=True, metavar="FILE", type=click.Path(), help=phrase("The file to write: .svg or .html.")
 )
-@click.option("--node", type=click.IntRange(min=0), help=phrase("The commit to show: 0 is the start."))
+@click.option(
+    "--node",
+    type=click.IntRange(min=0),
+    help=phrase("The node to show: 0 is the start; commits and refused attempts count."),
+)
 @click.option(
     "--chapter", metavar="TITLE", help=phrase("Show the beginning of this chapter; its first words are enough.")
 )

@@ -49,7 +49,11 @@ if TYPE_CHECKING:
     show_default=True,
     help=phrase("How all sides act: random or simple; or SIDE=NAME, once for each side."),
 )
-@click.option("--node", type=click.IntRange(min=0), help=phrase("The commit after which to begin: 0 is the start."))
+@click.option(
+    "--node",
+    type=click.IntRange(min=0),
+    help=phrase("The node at which to begin: 0 is the start; commits and refused attempts count."),
+)
 @click.option(
     "--processes", type=click.IntRange(min=1), default=1, show_default=True, help=phrase("How many processes to use.")
 )

@@ -9,6 +9,7 @@ from typing import Any
 
 from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terms import Name
+from sekiwidget.core.choice import Choice
 from sekiwidget.core.game import Game
 from sekiwidget.core.position import Position
 from sekiwidget.core.refusal import Refusal, UnreadableAction
@@ -64,9 +65,19 @@ def turn_words(game: Game, position: Position) -> str:
 
 
 def options(position: Position) -> tuple[str, ...]:
-    """The options here in short: at most eight verbs."""
-    verbs = dict.fromkeys(choice.verb for choice in position.choices() if choice.verb)
-    return tuple(islice(verbs, _SHOWN))
+    """The options here in short: at most eight verbs, as a script writes them.
+
+    A choice may have a verb that is no word of a script (nothing on a space is written `plan castle none`): its form
+    tells.
+    """
+    verbs = dict.fromkeys(_written(choice) for choice in position.choices())
+    return tuple(islice(filter(None, verbs), _SHOWN))
+
+
+def _written(choice: Choice) -> str:
+    """The first word of a choice's text: that of its form, unless it begins with a pick or there is none."""
+    first = choice.form.partition(" ")[0]
+    return choice.verb if not first or "{" in first else first
 
 
 def open_to_all(position: Position) -> Any | None:

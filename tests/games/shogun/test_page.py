@@ -131,3 +131,11 @@ def test_chances_to_win_are_those_of_the_models(at: int, models: None, monkeypat
         falls = list(tower.law(inside, thrown))
         won = sum(weight for (own, other), weight in falls if own > other)
         assert row[1 + at] == f"{won / sum(weight for _, weight in falls):.2f}", row[0]
+
+
+@pytest.mark.parametrize("lesson", [BLOCKS[0], GAME.template()], ids=["page", "new"])
+def test_a_first_lesson_ends_at_its_fight(lesson: str) -> None:
+    played = Scenario.from_text(lesson).play()
+    end = played.line.nodes[played.end]
+    assert end.commit is not None and end.commit.actor == CHANCE and str(end.commit.action).startswith("drop")
+    assert end.position.fact("step") == "battle", "the next side has a choice"

@@ -12,6 +12,7 @@ from typing import Final
 
 from sekiwidget.authoring.steps import Decision
 from sekiwidget.base.phrase import phrase
+from sekiwidget.base.terms import Count
 from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
@@ -135,7 +136,14 @@ class PlanStep(Decision):
         free = empties(position, side) - plan.count(None)
         if card is None:
             if not free:
-                yield Reason("plan-all", phrase("Each space gets a card as long as there are cards."))
+                left = sum(held not in plan for held in hand(position, side))
+                text = phrase(
+                    "Each space gets a card as long as there are cards: {side} has {cards:one} left for {space}.",
+                    side=side_name(side),
+                    cards=Count(left, "card"),
+                    space=action_name(space_of(position, side)),
+                )
+                yield Reason("plan-all", text)
             return
         if card in plan:
             text = phrase(

@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from sekiwidget.games.shogun import GAME, Position
-from sekiwidget.lesson.play.scenario import Scenario
+from sekiwidget.games.shogun.components.cards import SPACES
+from sekiwidget.lesson import Scenario, ScenarioError
 from tests.games.shogun.laid import after, laid
 
 LAND = {"kai": "black 5", "mino": "black 2", "izu": "black 2", "suruga": "gold 3", "owari": "white 2"}
@@ -112,3 +113,21 @@ W: plan battle_a mino bid 0
 """
     played = Scenario.from_text(lesson).play()
     assert sum(node.commit is not None and node.commit.actor != "chance" for node in played.line.nodes) >= 33
+
+
+def test_who_names_too_few_cards_learns_where_they_run_out_and_how_many_are_left() -> None:
+    position = after(_dealt(planning()), "B: plan bid 0")
+    why = "Each space gets a card as long as there are cards: Black has one card left for Battle B."
+    for space, card in zip(SPACES[1:], ("1", "2", "3", "4", "kai", "mino", "none", "none", "none"), strict=False):
+        position = after(position, f"B: plan {space} {card}")
+    refusal = position.why_not_by("black", GAME.parse(position, "black", "plan battle_b none"))
+    assert refusal is not None
+    assert [str(reason.text) for reason in refusal.reasons] == [why]
+
+
+def test_a_line_out_of_turn_is_told_the_word_that_lays_cards() -> None:
+    with pytest.raises(ScenarioError, match=r"(?m)Possible here: plan\.$"):
+        Scenario.from_text(
+            'game = "shogun"\nposition.phase = "plan"\nposition.land.kai = "black 2"\n'
+            "play.script = '''\nB: plan bid 0\n- event levy1\n'''"
+        ).play()

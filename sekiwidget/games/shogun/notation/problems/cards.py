@@ -136,8 +136,8 @@ def _too_many(position: Position, due: int) -> str:
     """event  That another number of event cards lies open."""
     cards = Count(len(position.events), "open event card")
     if position.event:
-        return phrase("{cards:one} besides the one in force; now there are {due}", cards=cards, due=due)
-    return phrase("{cards:one}; now there are {due}", cards=cards, due=due)
+        return phrase("{cards:one} besides the one in force, where there must be {due}", cards=cards, due=due)
+    return phrase("{cards:one}, where there must be {due}", cards=cards, due=due)
 
 
 def _undealt(position: Position, phase: str) -> bool:

@@ -8,7 +8,7 @@ from typing import Any, Final
 from sekiwidget.authoring.table_reader import TableReader
 from sekiwidget.authoring.tokens import no_side
 from sekiwidget.base.phrase import phrase
-from sekiwidget.base.terms import AnyOf
+from sekiwidget.base.terms import AnyOf, Listed
 from sekiwidget.games.shogun.components.cubes import FARMERS, SIDES
 from sekiwidget.games.shogun.components.land import INDEX
 from sekiwidget.games.shogun.notation.tokens import named_side
@@ -52,5 +52,5 @@ def no_province(key: Any) -> str:
 
 
 def no_colour(key: Any) -> str:
-    """What is said of a key that is no side."""
-    return no_side(key)
+    """What is said of a key or a word that is no side: the names are ours, so nobody can guess them."""
+    return phrase("{fault}: sides are {sides}", fault=no_side(key), sides=Listed(SIDES))
