@@ -8,12 +8,13 @@ from typing import Final
 
 from sekiwidget.authoring.facts import NONE
 from sekiwidget.authoring.script_words import note_fault, shown, written
-from sekiwidget.authoring.tokens import Word, named, repeated, split, unreadable
+from sekiwidget.authoring.tokens import Word, named, no_side, repeated, split, unreadable
 from sekiwidget.base.phrase import phrase
 from sekiwidget.core.facts import Value
 from sekiwidget.core.refusal import UnreadableAction
+from sekiwidget.core.side import CHANCE
 from sekiwidget.games.shogun.components.cards import KINDS
-from sekiwidget.games.shogun.components.cubes import SIDES
+from sekiwidget.games.shogun.components.cubes import FARMERS, SIDES
 from sekiwidget.games.shogun.components.land import IDS
 from sekiwidget.games.shogun.notation.tokens import (
     named_side,
@@ -25,6 +26,9 @@ from sekiwidget.games.shogun.notation.tokens import (
     read_special,
 )
 from sekiwidget.games.shogun.rules.position import Position
+
+NO_SIDES: Final = (NONE, "neutral", FARMERS, CHANCE)
+"""What stands in place of a side, in one fact or another."""
 
 NO_MARK: Final = phrase("mark what? provinces are expected")
 NO_ARROW: Final = phrase("an arrow goes from a province to a province")
@@ -43,8 +47,15 @@ def word(key: str, words: Value) -> str:
 
 
 def side(key: str, words: Value) -> str:
-    """A side by its letter, number or name; several in their order; or a word."""
-    return " ".join(named_side(one) or one for one in word(key, words).split())
+    """A side by its letter, number or name; several in their order; or what stands for none."""
+    return " ".join(_side(one) for one in split(word(key, words)))
+
+
+def _side(said: Word) -> str:
+    found = named_side(said.text)
+    if found is not None:
+        return found
+    return named(said, said.text, (*SIDES, *NO_SIDES), no_side)
 
 
 def card(key: str, words: Value) -> str:
