@@ -225,5 +225,11 @@ def test_marks_and_arrows_name_provinces_in_play() -> None:
 def test_what_is_no_side_is_refused_with_the_nearest(key: str) -> None:
     with pytest.raises(UnreadableAction, match="'blak' is not a side; did you mean black"):
         value(key, "blak")
-    for word, side in (("B", "black"), ("gold", "gold"), ("none", "none"), ("farmers", "farmers"), ("chance", "chance")):
+    for word, side in (
+        ("B", "black"),
+        ("gold", "gold"),
+        ("none", "none"),
+        ("farmers", "farmers"),
+        ("chance", "chance"),
+    ):
         assert value(key, word) == side
