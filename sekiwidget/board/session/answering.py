@@ -18,6 +18,7 @@ from sekiwidget.board.session.requests import Act, Analyse, Complete, Edit, Help
 from sekiwidget.board.session.source import Source
 from sekiwidget.board.session.telling import Pages
 from sekiwidget.board.session.worth import Worth
+from sekiwidget.core.refusal import UnreadableAction
 
 READS_ONLY: Final = phrase("This board is for reading: it only steps.")
 
@@ -79,6 +80,9 @@ class Answering:
             arranged = self._arranging.act(request)
         except playing.NotAllowed as error:
             self._pages.reject(request.id, str(error))
+            return None
+        except UnreadableAction as error:
+            self._pages.refuse(request, error, len(self._source.line))
             return None
         if arranged is None:
             return self._playing.act(request)

@@ -6,6 +6,8 @@ import json
 from collections.abc import Callable
 from typing import Any
 
+import pytest
+
 from sekiwidget.board import Board
 from sekiwidget.board.wire.timeline import applied
 from tests.board.pages import Page
@@ -72,6 +74,26 @@ def test_a_refusal_says_why_and_leaves_nothing_in_the_line(board: Make) -> None:
     assert told["notice"]["rules"][0][1].startswith("No card lies yet on")
     assert (made.length, made.notice) == (1, {})
     assert shown(made)["pieces"]["black.tax.card"]["symbol"] == "ticket-kai"
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("lay kia on tax", "'kia' is neither a province nor a chest card"),
+        ("lay kai on nowhere", "'nowhere' is not a space"),
+        ("lay", "one card and its space are expected: lay kai on castle"),
+        ("plan tax kai castle", "'castle' stands alone"),
+    ],
+)
+def test_what_cannot_be_read_on_the_table_is_explained_there(board: Make, text: str, says: str) -> None:
+    made, page = planning(board, "black", "gold")
+    before = json.dumps(made.choices)
+    told = page.act(text, view="black")["notice"]
+    assert told["title"] == f"Not read: {text}"
+    assert says in told["text"]
+    # The notice of the board is for all its views: it quotes nothing.
+    assert made.notice["text"] == "Black said what cannot be read."
+    assert (json.dumps(made.choices), made.length) == (before, 1)
 
 
 def test_a_whole_plan_may_still_be_typed_at_once(board: Make) -> None:
