@@ -88,6 +88,8 @@ class Answering:
             return self._playing.act(request)
         if arranged.commits:
             return self._playing.act(replace(request, text=arranged.commits))
+        # Whatever was told of an earlier text is over.
+        self._pages.advance(self._pages.cursor)
         if arranged.refusal is not None:
             self._pages.answer(request.id, {"ok": False, "notice": arranged.refusal})
             return None

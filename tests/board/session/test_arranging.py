@@ -96,6 +96,15 @@ def test_what_cannot_be_read_on_the_table_is_explained_there(board: Make, text: 
     assert (json.dumps(made.choices), made.length) == (before, 1)
 
 
+@pytest.mark.parametrize("text", ["lay kai on tax", "ready"])
+def test_what_was_told_of_an_earlier_text_is_gone(board: Make, text: str) -> None:
+    made, page = planning(board)
+    page.act("lay kia on tax")
+    assert made.notice
+    page.act(text)
+    assert made.notice == {}
+
+
 def test_a_whole_plan_may_still_be_typed_at_once(board: Make) -> None:
     made, page = planning(board)
     page.act("lay kai on castle")
