@@ -62,7 +62,7 @@ class Pages(Protocol):
         """Group updates into one."""
 
     def tell_values(self, listed: list[Json]) -> None:
-        """Send actions with their values instead of the choices, if everything is open."""
+        """Send actions with their values instead of the choices, if everything is open and nothing is arranged."""
 
     def turn(self) -> Json:
         """The turn as last sent."""

@@ -206,9 +206,12 @@ class BoardPages:
         return turn
 
     def tell_values(self, listed: list[Json]) -> None:
-        """Send actions with their values instead of the choices, if everything is open."""
+        """Send actions with their values instead of the choices, if everything is open.
+
+        The choices of a table stay: the values are those of commits, and there a table could not be finished.
+        """
         choices = self._widget.choices
-        if ALL in choices["list"]:
+        if ALL in choices["list"] and "shown" not in choices:
             self._widget.set_trait("choices", {**choices, "list": {**choices["list"], ALL: listed}})
 
     def tell_worth(self, worth: dict[str, str]) -> None:

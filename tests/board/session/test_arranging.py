@@ -137,6 +137,23 @@ def test_where_one_was_it_still_lies(board: Make) -> None:
     assert "castle" not in made.choices["list"]["all"][0]["picks"][1]["ids"]
 
 
+def test_values_leave_the_choices_of_the_table(board: Make) -> None:
+    made, page = planning(board)
+    page.act("lay kai on tax")
+    before = made.choices
+    made.analysing = True
+    assert made.choices == before
+    page.act("lay musashi on castle")
+    assert [choice["verb"] for choice in made.choices["list"]["all"]] == [
+        choice["verb"] for choice in before["list"]["all"]
+    ]
+    assert page.ask(point="mino.land", node=0, fits=[[0, [[], []]]], **{"as": "all"})["notice"]["kind"] != "error"
+    made.analysing = False
+    for text in (*CARDS[2:], *REST):
+        assert page.act(text)["ok"]
+    assert made.length == 12
+
+
 def test_others_are_sent_nothing_while_a_side_lays_its_cards(board: Make) -> None:
     one, page = planning(board, "black", "gold")
     other = board(one.line, perspectives=("gold", "public"))
