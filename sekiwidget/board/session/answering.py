@@ -108,6 +108,9 @@ class Answering:
 
     def _point(self, request: Point) -> Exception | None:
         """Say why it cannot be picked; if only one text can be meant, play it and have it refused."""
+        if self._pages.lists_values(request.node) and not any(any(taken) for _, taken in request.fits):
+            # The page counts the actions that it lists, not the choices; each is whole, and a place fits none.
+            request = replace(request, fits=())
         try:
             found = pointing.meant(self._source, self._access, request, self._arranging.decided(request.node))
         except playing.NotAllowed as error:

@@ -74,6 +74,7 @@ class BoardPages:
         self._arranging = arranging
         self.listeners = Listeners(source.line)
         self._due: Json | None = None
+        self._valued: list[Json] | None = None
         self.notices = 0
         self.guide: Guide | None = None
         self.shown = 0  # how many scenarios this board has shown before
@@ -212,7 +213,13 @@ class BoardPages:
         """
         choices = self._widget.choices
         if ALL in choices["list"] and "shown" not in choices:
+            self._valued = listed
             self._widget.set_trait("choices", {**choices, "list": {**choices["list"], ALL: listed}})
+
+    def lists_values(self, node: int) -> bool:
+        """Whether what is listed at a node are actions with their values."""
+        choices = self._widget.choices
+        return self._valued is not None and choices["node"] == node and choices["list"].get(ALL) is self._valued
 
     def tell_worth(self, worth: dict[str, str]) -> None:
         """Separate from the choices, so that picks survive when a sentence arrives."""
