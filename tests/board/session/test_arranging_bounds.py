@@ -119,9 +119,7 @@ def test_what_is_laid_outlasts_what_others_do_to_the_line(laid: tuple[Any, Page]
     page.listen()
     assert shown(made, "black") == before
     assert page.agrees()
-    for text in REST:
-        answer = page.act(text, view="black")
-    assert answer["ok"]
+    assert all(page.act(text, view="black")["ok"] for text in REST)
     assert made.position.fact("plan.black.tax") == "kai"
     other.listen()
     assert other.agrees()
