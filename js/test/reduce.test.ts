@@ -87,6 +87,16 @@ describe("what is arranged", () => {
   });
 });
 
+it("drags what was clicked before, and not to where it lies", () => {
+  const shift: Choice = { verb: "shift", form: "shift {0} {1}", picks: [{ ids: ["c"], at: ["at.x"] }, { ids: ["x", "y"], at: ["at.x", "at.y"] }] };
+  const clicked = after(playing(3, { choices: { node: 3, list: { all: [shift, stop] } } }), { type: "choose", at: "at.x", whole: false });
+  const held = after(clicked, { type: "choose", at: "at.x", whole: true });
+  expect([held.steps, held.effects]).toEqual([clicked.steps, []]);
+  expect(after(held, { type: "choose", at: "at.y", whole: false }).effects).toContainEqual(
+    expect.objectContaining({ request: { act: "shift c y", node: 3, as: "all" } }),
+  );
+});
+
 it("changes no state that it is given", () => {
   const freeze = <T extends object>(value: T): T => {
     for (const part of Object.values(value)) if (part && typeof part === "object" && Object.getPrototypeOf(part) === Object.prototype) freeze(part);

@@ -86,6 +86,18 @@ def test_each_step_says_what_the_commit_did() -> None:
     assert "gives the goal away" not in board.turn["worth"]["all"]
 
 
+def test_what_stands_beside_the_values_cannot_be_picked() -> None:
+    board = Board(LESSON)
+    board.analysing = True
+    assert not any("picks" in one for one in listed(board))
+    fits = [[index, []] for index in range(len(listed(board)))]
+    pointing = {"point": "nowhere", "node": board.cursor, "as": "all", "fits": fits}
+    assert page_says(board, **pointing)["notice"]["kind"] == "info"
+    # Without values the same message names choices that there are not.
+    board.analysing = False
+    assert page_says(board, **pointing)["notice"]["kind"] == "error"
+
+
 def test_it_can_be_switched_off() -> None:
     board = Board(LESSON)
     before = board.choices

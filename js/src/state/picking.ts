@@ -15,6 +15,7 @@ import {
   items,
   nextOf,
   ready,
+  same,
   type Step,
   settled,
   standing,
@@ -123,6 +124,14 @@ export function undone(state: State): State {
   return state;
 }
 
+/** What a drag takes up: not the place where something picked lies already, which it only might go to. */
+function takenUp(state: State, found: Item[]): Item[] {
+  const held = found.filter((item) => state.steps.includes(item));
+  if (!held[0]) return found;
+  const rest = nextOf(fitting(choicesOf(state), state.steps.filter((step) => !held.includes(step as Item))));
+  return found.filter((item) => held.includes(item) || rest.some((one) => !one.later && same(one, item)));
+}
+
 /** Something on the picture was chosen; `whole` if everything there is meant. Picking begins to play. */
 export function chosen(before: State, at: string, whole: boolean): State {
   if (!possible(before)) return before;
@@ -132,7 +141,7 @@ export function chosen(before: State, at: string, whole: boolean): State {
   const now = every.filter(({ later }) => !later);
   const found = now[0] ? now : every;
   const [first, other] = found;
-  const all = whole && together(choicesOf(state), state.steps, found);
+  const all = whole && together(choicesOf(state), state.steps, takenUp(state, found));
   if (!first) return state;
   if (all) return all.length > state.steps.length ? taken(state, all) : state;
   return other ? { ...state, popup: { kind: "menu", at } } : toggled(state, first, true);

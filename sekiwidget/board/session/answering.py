@@ -18,6 +18,7 @@ from sekiwidget.board.session.requests import Act, Analyse, Complete, Edit, Help
 from sekiwidget.board.session.source import Source
 from sekiwidget.board.session.telling import Pages
 from sekiwidget.board.session.worth import Worth
+from sekiwidget.core.refusal import UnreadableAction
 
 READS_ONLY: Final = phrase("This board is for reading: it only steps.")
 
@@ -80,10 +81,15 @@ class Answering:
         except playing.NotAllowed as error:
             self._pages.reject(request.id, str(error))
             return None
+        except UnreadableAction as error:
+            self._pages.refuse(request, error, len(self._source.line))
+            return None
         if arranged is None:
             return self._playing.act(request)
         if arranged.commits:
             return self._playing.act(replace(request, text=arranged.commits))
+        # Whatever was told of an earlier text is over.
+        self._pages.advance(self._pages.cursor)
         if arranged.refusal is not None:
             self._pages.answer(request.id, {"ok": False, "notice": arranged.refusal})
             return None
@@ -102,6 +108,9 @@ class Answering:
 
     def _point(self, request: Point) -> Exception | None:
         """Say why it cannot be picked; if only one text can be meant, play it and have it refused."""
+        if self._pages.lists_values(request.node) and not any(any(taken) for _, taken in request.fits):
+            # The page counts the actions that it lists, not the choices; each is whole, and a place fits none.
+            request = replace(request, fits=())
         try:
             found = pointing.meant(self._source, self._access, request, self._arranging.decided(request.node))
         except playing.NotAllowed as error:

@@ -9,12 +9,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from sekiwidget.board.session.access import Access
-from sekiwidget.board.session.perspective import Json, printable
+from sekiwidget.board.session.perspective import Json, printable, viewer
 from sekiwidget.board.session.playing import check_may_act
 from sekiwidget.board.session.requests import Act
 from sekiwidget.board.session.source import Source
 from sekiwidget.core.position import Position
 from sekiwidget.core.refusal import UnreadableAction
+from sekiwidget.core.side import Side
 from sekiwidget.lesson.play.attempts import judge
 from sekiwidget.lesson.play.playing import split
 
@@ -47,7 +48,10 @@ class Arranging:
         return self.table(node) or self._standing(node)
 
     def act(self, request: Act) -> Arranged | None:
-        """Do on the table what a page asks; None if its text is not for the table. Raises NotAllowed."""
+        """Do on the table what a page asks; None if its text is not for the table.
+
+        Raises NotAllowed, and UnreadableAction for a text that can be read neither there nor at the node.
+        """
         table = self.table(request.node)
         if table is None:
             return None
@@ -56,10 +60,15 @@ class Arranging:
             actor, words = split(game, table, request.text)
         except UnreadableAction:
             return None
-        verdict = judge(game, table, actor, words)
-        if verdict.unreadable is not None or actor != table.to_move:
+        if actor != table.to_move:
             return None
         check_may_act(self._access, request.perspective, actor)
+        verdict = judge(game, table, actor, words)
+        if verdict.unreadable is not None:
+            if self._reads_farther(request.node, actor, words, verdict.unreadable):
+                return None
+            view = table.seen_by(viewer(request.perspective))
+            raise judge(game, view, actor, words).unreadable or verdict.unreadable
         if verdict.refusal is not None:
             rules = [[reason.rule, printable(reason.text)] for reason in verdict.refusal.reasons]
             return Arranged(refusal={"kind": "refused", "rules": rules})
@@ -68,6 +77,11 @@ class Arranging:
         if not commits:
             self._tables[self._key(request.node)] = after
         return Arranged(commits)
+
+    def _reads_farther(self, node: int, actor: Side, words: str, error: UnreadableAction) -> bool:
+        """Whether words that cannot be read on the table can be read farther at the node."""
+        here = judge(self._source.game, self._standing(node), actor, words).unreadable
+        return here is None or here.start > error.start
 
     def _key(self, node: int) -> int:
         """The node itself; for a refused attempt, where it was made."""

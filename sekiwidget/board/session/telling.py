@@ -62,7 +62,10 @@ class Pages(Protocol):
         """Group updates into one."""
 
     def tell_values(self, listed: list[Json]) -> None:
-        """Send actions with their values instead of the choices, if everything is open."""
+        """Send actions with their values instead of the choices, if everything is open and nothing is arranged."""
+
+    def lists_values(self, node: int) -> bool:
+        """Whether what is listed at a node are actions with their values."""
 
     def turn(self) -> Json:
         """The turn as last sent."""

@@ -74,6 +74,7 @@ class BoardPages:
         self._arranging = arranging
         self.listeners = Listeners(source.line)
         self._due: Json | None = None
+        self._valued: list[Json] | None = None
         self.notices = 0
         self.guide: Guide | None = None
         self.shown = 0  # how many scenarios this board has shown before
@@ -206,10 +207,19 @@ class BoardPages:
         return turn
 
     def tell_values(self, listed: list[Json]) -> None:
-        """Send actions with their values instead of the choices, if everything is open."""
+        """Send actions with their values instead of the choices, if everything is open.
+
+        The choices of a table stay: the values are those of commits, and there a table could not be finished.
+        """
         choices = self._widget.choices
-        if ALL in choices["list"]:
+        if ALL in choices["list"] and "shown" not in choices:
+            self._valued = listed
             self._widget.set_trait("choices", {**choices, "list": {**choices["list"], ALL: listed}})
+
+    def lists_values(self, node: int) -> bool:
+        """Whether what is listed at a node are actions with their values."""
+        choices = self._widget.choices
+        return self._valued is not None and choices["node"] == node and choices["list"].get(ALL) is self._valued
 
     def tell_worth(self, worth: dict[str, str]) -> None:
         """Separate from the choices, so that picks survive when a sentence arrives."""

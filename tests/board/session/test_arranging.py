@@ -6,6 +6,8 @@ import json
 from collections.abc import Callable
 from typing import Any
 
+import pytest
+
 from sekiwidget.board import Board
 from sekiwidget.board.wire.timeline import applied
 from tests.board.pages import Page
@@ -74,6 +76,35 @@ def test_a_refusal_says_why_and_leaves_nothing_in_the_line(board: Make) -> None:
     assert shown(made)["pieces"]["black.tax.card"]["symbol"] == "ticket-kai"
 
 
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("lay kia on tax", "'kia' is neither a province nor a chest card"),
+        ("lay kai on nowhere", "'nowhere' is not a space"),
+        ("lay", "one card and its space are expected: lay kai on castle"),
+        ("plan tax kai castle", "'castle' stands alone"),
+    ],
+)
+def test_what_cannot_be_read_on_the_table_is_explained_there(board: Make, text: str, says: str) -> None:
+    made, page = planning(board, "black", "gold")
+    before = json.dumps(made.choices)
+    told = page.act(text, view="black")["notice"]
+    assert told["title"] == f"Not read: {text}"
+    assert says in told["text"]
+    # The notice of the board is for all its views: it quotes nothing.
+    assert made.notice["text"] == "Black said what cannot be read."
+    assert (json.dumps(made.choices), made.length) == (before, 1)
+
+
+@pytest.mark.parametrize("text", ["lay kai on tax", "ready"])
+def test_what_was_told_of_an_earlier_text_is_gone(board: Make, text: str) -> None:
+    made, page = planning(board)
+    page.act("lay kia on tax")
+    assert made.notice
+    page.act(text)
+    assert made.notice == {}
+
+
 def test_a_whole_plan_may_still_be_typed_at_once(board: Make) -> None:
     made, page = planning(board)
     page.act("lay kai on castle")
@@ -104,6 +135,23 @@ def test_where_one_was_it_still_lies(board: Make) -> None:
         "space",
     }
     assert "castle" not in made.choices["list"]["all"][0]["picks"][1]["ids"]
+
+
+def test_values_leave_the_choices_of_the_table(board: Make) -> None:
+    made, page = planning(board)
+    page.act("lay kai on tax")
+    before = made.choices
+    made.analysing = True
+    assert made.choices == before
+    page.act("lay musashi on castle")
+    assert [choice["verb"] for choice in made.choices["list"]["all"]] == [
+        choice["verb"] for choice in before["list"]["all"]
+    ]
+    assert page.ask(point="mino.land", node=0, fits=[[0, [[], []]]], **{"as": "all"})["notice"]["kind"] != "error"
+    made.analysing = False
+    for text in (*CARDS[2:], *REST):
+        assert page.act(text)["ok"]
+    assert made.length == 12
 
 
 def test_others_are_sent_nothing_while_a_side_lays_its_cards(board: Make) -> None:
