@@ -15,7 +15,8 @@ _LINE: Final = 35
 """The baseline of the title."""
 _MIDDLE: Final = 27
 _PERIOD: Final = 21
-"""From a period of the calendar to the next."""
+"""From a period of the calendar to the next, unless its name is longer."""
+_PERIOD_SIZE: Final = 14
 _TURN: Final = 16
 
 
@@ -44,19 +45,20 @@ def rule_name(titles: Mapping[str, str], rule: str) -> str:
 def _calendar(pen: Pen, calendar: Json, right: float) -> float:
     """The periods in a row that ends at `right`, the current one with its turns; returns where its label begins."""
     turns, current = calendar.get("turns", ()), calendar.get("current", 0)
-    room = _PERIOD * len(calendar["periods"]) + _TURN * len(turns)
+    widths = [max(_PERIOD, letters.width(period, _PERIOD_SIZE, bold=True) + 10) for period in calendar["periods"]]
+    room = sum(widths) + _TURN * len(turns)
     x = right - room
     with pen.inside() as group:
         if calendar.get("words"):
             group.set_desc(letters.clean(calendar["words"]))
-        for number, period in enumerate(calendar["periods"]):
+        for number, (period, wide) in enumerate(zip(calendar["periods"], widths, strict=True)):
             on = number == current
             if on:
-                pen.rect((x, _MIDDLE - 11, _PERIOD + _TURN * len(turns), 22), "now-soft", radius=4)
-            middle = x + _PERIOD / 2
+                pen.rect((x, _MIDDLE - 11, wide + _TURN * len(turns), 22), "now-soft", radius=4)
+            middle = x + wide / 2
             colour = "ink" if on else "ink2"
-            pen.text(period, middle, _MIDDLE + 5, 14, colour, serif=on, bold=True, anchor="middle")
-            x += _PERIOD
+            pen.text(period, middle, _MIDDLE + 5, _PERIOD_SIZE, colour, serif=on, bold=True, anchor="middle")
+            x += wide
             for turn in turns if on else ():
                 _turn(pen, turn, x + _TURN / 2 - 2)
                 x += _TURN
