@@ -79,6 +79,16 @@ describe("what is arranged", () => {
     expect([sceneOf(next), next.steps]).toEqual([{ title: "more" }, []]);
   });
 
+  it("drags what is dragged, whatever was picked before", () => {
+    const picked = after(arranging(), { type: "choose", at: "hand.a", whole: false });
+    const dragged = after(picked, { type: "choose", at: "at.x", whole: true });
+    expect(dragged.steps).toMatchObject([{ id: "c", at: "at.x" }]);
+    expect(dragged.effects).toEqual([]);
+    // What belongs with what was picked still goes with it.
+    const deploys = after(playing(3), { type: "choose", at: "w.0", whole: false }, { type: "choose", at: "h.0", whole: true });
+    expect(deploys.effects).toContainEqual(expect.objectContaining({ request: { act: "deploy ii4 with ii", node: 3, as: "all" } }));
+  });
+
   it("picks what lies on a place before the place, and the place once something is picked", () => {
     const first = after(arranging(), { type: "choose", at: "at.x", whole: false });
     expect(first.steps).toMatchObject([{ id: "c", at: "at.x" }]);

@@ -132,10 +132,18 @@ function takenUp(state: State, found: Item[]): Item[] {
   return found.filter((item) => held.includes(item) || rest.some((one) => !one.later && same(one, item)));
 }
 
+/** What is dragged is what is meant: picks that it could only be a goal of are given up. */
+function anew(state: State, at: string): State {
+  const starts = nextOf(fitting(choicesOf(state), [])).filter((item) => item.at === at && !item.later);
+  const goes = there(state, at).some((item) => starts.some((one) => same(one, item)));
+  return starts[0] && !goes ? { ...state, steps: [] } : state;
+}
+
 /** Something on the picture was chosen; `whole` if everything there is meant. Picking begins to play. */
 export function chosen(before: State, at: string, whole: boolean): State {
   if (!possible(before)) return before;
-  const state: State = { ...before, deciding: true, popup: undefined };
+  const playing: State = { ...before, deciding: true, popup: undefined };
+  const state = whole && playing.steps.length ? anew(playing, at) : playing;
   const every = there(state, at);
   // What is meant for later waits: a card that lies on a space is picked before the space is.
   const now = every.filter(({ later }) => !later);
