@@ -315,6 +315,7 @@ def test_the_small_map_makes_way_for_what_may_be_picked(bare: BarePage) -> None:
         pane.scrollTo(x * scale - 50, y * scale - pane.clientHeight + 50);
     }"""
     bare.view().locator(".pane").evaluate(scroll, [x, y])
+    bare.rest()
     expect(corner).to_have_class(re.compile(r"\bsw$"))
     press(bare, "p")
     bare.rest()
