@@ -22,7 +22,7 @@ from sekiwidget.games.shogun.components.cubes import LETTER, SIDES
 from sekiwidget.games.shogun.components.data_files import BOOK, FILES
 from sekiwidget.games.shogun.notation.tokens import named_side
 from sekiwidget.games.shogun.players import scope
-from sekiwidget.games.shogun.rules import tower
+from sekiwidget.games.shogun.rules.fights import tower
 from sekiwidget.games.shogun.rules.position import Position
 from sekiwidget.games.shogun.rules.setup import draft, lineup
 from sekiwidget.games.shogun.rules.sheet import Sheet, planned, sheet_of

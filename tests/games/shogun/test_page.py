@@ -19,7 +19,7 @@ from sekiwidget.games.shogun.notation.facts import FACTS
 from sekiwidget.games.shogun.notation.notation import VERBS
 from sekiwidget.games.shogun.notation.table.fields import KEYS
 from sekiwidget.games.shogun.notation.table.table import START
-from sekiwidget.games.shogun.rules import tower
+from sekiwidget.games.shogun.rules.fights import tower
 from sekiwidget.games.shogun.rules.winter import TABLE
 from sekiwidget.lesson import Scenario
 

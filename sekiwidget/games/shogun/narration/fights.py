@@ -11,9 +11,9 @@ from sekiwidget.core.side import Side
 from sekiwidget.games.shogun.components.cubes import FARMERS, Heap
 from sekiwidget.games.shogun.components.wording import HeapNamed, province_name, side_name
 from sekiwidget.games.shogun.narration.named import Here
-from sekiwidget.games.shogun.rules import tower
-from sekiwidget.games.shogun.rules.dropping import due
-from sekiwidget.games.shogun.rules.fight import Sums, defender, sums, winner
+from sekiwidget.games.shogun.rules.fights import tower
+from sekiwidget.games.shogun.rules.fights.dropping import due
+from sekiwidget.games.shogun.rules.fights.fight import Sums, defender, sums, winner
 from sekiwidget.games.shogun.rules.position import Fight
 
 

@@ -22,7 +22,7 @@ from sekiwidget.games.shogun.components.wording import (
 from sekiwidget.games.shogun.narration.named import EFFECTS, Here, less, more
 from sekiwidget.games.shogun.narration.telling import Reason, Tail, each
 from sekiwidget.games.shogun.rules import able
-from sekiwidget.games.shogun.rules.dropping import due
+from sekiwidget.games.shogun.rules.fights.dropping import due
 
 # -- what is said behind -----------------------------------------------------------------------------------------------
 

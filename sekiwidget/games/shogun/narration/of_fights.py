@@ -18,7 +18,7 @@ from sekiwidget.games.shogun.components.wording import (
 from sekiwidget.games.shogun.narration.fights import Fallen
 from sekiwidget.games.shogun.narration.named import Here, less
 from sekiwidget.games.shogun.narration.telling import Reason, Tail, each
-from sekiwidget.games.shogun.rules.fight import PEASANTS
+from sekiwidget.games.shogun.rules.fights.fight import PEASANTS
 
 # -- what is said behind -----------------------------------------------------------------------------------------------
 

@@ -12,7 +12,7 @@ from sekiwidget.games.shogun.components.land import INDEX
 from sekiwidget.games.shogun.components.wording import HeapNamed, armies, province_name, province_names, side_name
 from sekiwidget.games.shogun.narration.named import Here, season_name
 from sekiwidget.games.shogun.narration.telling import Reason, Tail, each
-from sekiwidget.games.shogun.rules.dropping import due
+from sekiwidget.games.shogun.rules.fights.dropping import due
 
 
 def fill(here: Here) -> Phrase:

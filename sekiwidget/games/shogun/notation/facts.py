@@ -14,7 +14,7 @@ from sekiwidget.games.shogun.components.cubes import FARMERS, LETTER, SIDES
 from sekiwidget.games.shogun.components.land import IDS, INDEX, PROVINCES, REGIONS
 from sekiwidget.games.shogun.notation import script_words as read
 from sekiwidget.games.shogun.notation.phases import phase_of
-from sekiwidget.games.shogun.rules.fight import PEASANTS, Sums
+from sekiwidget.games.shogun.rules.fights.fight import PEASANTS, Sums
 from sekiwidget.games.shogun.rules.planning import hand
 from sekiwidget.games.shogun.rules.position import Fight, Fought, Position
 from sekiwidget.games.shogun.rules.scoring import most

@@ -34,9 +34,9 @@ from sekiwidget.games.shogun.rules.actions import (
     Stay,
     Take,
 )
-from sekiwidget.games.shogun.rules.drafting import sizes
 from sekiwidget.games.shogun.rules.position import Position
 from sekiwidget.games.shogun.rules.sheet import Sheet
+from sekiwidget.games.shogun.rules.start.drafting import sizes
 
 MORE: Final = "+1"
 """special-attack, special-defence  The army that a privilege adds."""

@@ -11,10 +11,10 @@ from typing import Final
 
 from sekiwidget.games.shogun.components.cubes import FARMERS, Heap
 from sekiwidget.games.shogun.notation.facts import FACTS
-from sekiwidget.games.shogun.rules import tower
 from sekiwidget.games.shogun.rules.actions import Drop
-from sekiwidget.games.shogun.rules.dropping import due
-from sekiwidget.games.shogun.rules.fight import participants, result
+from sekiwidget.games.shogun.rules.fights import tower
+from sekiwidget.games.shogun.rules.fights.dropping import due
+from sekiwidget.games.shogun.rules.fights.fight import participants, result
 from sekiwidget.games.shogun.rules.position import Position
 
 OF_RESULT: Final = frozenset(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterable, Iterator
 from itertools import combinations, permutations
 from random import Random
@@ -46,9 +47,9 @@ class _Row(ChanceStep):
     label: Phrase
     asked: Phrase
 
+    @abstractmethod
     def due(self, position: Position) -> tuple[tuple[str, ...], int]:
         """The cards that may come, and how many do."""
-        raise NotImplementedError
 
     def asks(self, position: Position) -> str:
         """What is turned."""

@@ -18,8 +18,8 @@ from sekiwidget.games.shogun.rules import able
 from sekiwidget.games.shogun.rules.actions import Collect
 from sekiwidget.games.shogun.rules.carded import elsewhere, in_the_way, place_of
 from sekiwidget.games.shogun.rules.course import acted
+from sekiwidget.games.shogun.rules.fights.revolt import rise
 from sekiwidget.games.shogun.rules.position import Moved, Position
-from sekiwidget.games.shogun.rules.revolt import rise
 
 LABELS: Final = {"rice": phrase("Collect rice"), "tax": phrase("Collect taxes")}
 

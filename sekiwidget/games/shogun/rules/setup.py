@@ -9,9 +9,9 @@ from sekiwidget.games.shogun.components.cards import EVENTS
 from sekiwidget.games.shogun.components.cubes import ALL_FARMERS, ARMIES, COUNTS, SIDES
 from sekiwidget.games.shogun.components.data_files import load
 from sekiwidget.games.shogun.components.land import INDEX, PROVINCES, in_play
-from sekiwidget.games.shogun.rules.drafting import begin
-from sekiwidget.games.shogun.rules.filling import fill
 from sekiwidget.games.shogun.rules.position import NEUTRAL, Draft, Land, Position
+from sekiwidget.games.shogun.rules.start.drafting import begin
+from sekiwidget.games.shogun.rules.start.filling import fill
 
 _DATA: Final = load("lineups.toml")
 

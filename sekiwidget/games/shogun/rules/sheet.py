@@ -81,7 +81,7 @@ Laying: TypeAlias = "Lay | Shift | TakeBack | RestPass | Ready"
 """What is done on a sheet."""
 
 _MOVABLE: Final = phrase("It can be moved until the plan is ready.")
-_FILLS: Final = phrase("War chest cards go on the open spaces, the lowest first: these actions are not carried out.")
+_FILLS: Final = phrase("The lowest war chest cards go on the open spaces, the bid first; an action with one is passed.")
 _AT_ONCE: Final = phrase("All cards are laid for good; nobody else sees which lies where.")
 
 

@@ -24,8 +24,8 @@ from sekiwidget.games.shogun.components.land import names
 from sekiwidget.games.shogun.components.wording import province_name, side_name
 from sekiwidget.games.shogun.rules.actions import Face, RevoltsOf, Winter
 from sekiwidget.games.shogun.rules.course import chance
+from sekiwidget.games.shogun.rules.fights.revolt import rise
 from sekiwidget.games.shogun.rules.position import Moved, Position, Revolts
-from sekiwidget.games.shogun.rules.revolt import rise
 
 
 class Row(NamedTuple):

@@ -17,7 +17,7 @@ from sekiwidget.games.shogun.picture.sheets.centres import HIGH, WIDE
 from sekiwidget.games.shogun.picture.sheets.panels import MAP
 from sekiwidget.games.shogun.rules import setup
 from sekiwidget.games.shogun.rules.actions import Battle, Drop
-from sekiwidget.games.shogun.rules.fight import thrown
+from sekiwidget.games.shogun.rules.fights.fight import thrown
 from sekiwidget.games.shogun.rules.position import Fight, Land, Position
 from sekiwidget.games.shogun.rules.steps import STEPS
 from sekiwidget.games.shogun.rules.view import seen_by

@@ -10,9 +10,9 @@ import pytest
 from sekiwidget.core.side import CHANCE
 from sekiwidget.games.shogun.components.land import IDS, INDEX, PROVINCES, in_play
 from sekiwidget.games.shogun.rules.actions import Draw, Drop, OpenProvinces, Put, Take
-from sekiwidget.games.shogun.rules.drafting import begin
 from sekiwidget.games.shogun.rules.position import Draft, Land
 from sekiwidget.games.shogun.rules.setup import GROUPS, LINEUPS, draft, lineup, table
+from sekiwidget.games.shogun.rules.start.drafting import begin
 from tests.games.shogun.rules.laid import Told, heap
 
 

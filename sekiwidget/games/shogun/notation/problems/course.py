@@ -12,9 +12,9 @@ from sekiwidget.games.shogun.components.wording import action_name, province_nam
 from sekiwidget.games.shogun.notation.phases import phase_of
 from sekiwidget.games.shogun.notation.problems.cards import twice
 from sekiwidget.games.shogun.rules.bidding import groups
-from sekiwidget.games.shogun.rules.drafting import left
 from sekiwidget.games.shogun.rules.position import Position
 from sekiwidget.games.shogun.rules.scoring import YEARS
+from sekiwidget.games.shogun.rules.start.drafting import left
 
 _IN: Final = {
     "plans": ("plan", "event", "order", "act"),

@@ -7,8 +7,8 @@ from typing import Final
 from sekiwidget.core.position import Event
 from sekiwidget.games.shogun.rules.bidding import rank
 from sekiwidget.games.shogun.rules.course import begin_plans, carry_on, chance, hidden
-from sekiwidget.games.shogun.rules.drafting import drafted, missing
 from sekiwidget.games.shogun.rules.position import Position
+from sekiwidget.games.shogun.rules.start.drafting import drafted, missing
 from sekiwidget.games.shogun.rules.winter import next_revolt
 
 NOMINAL: Final = {

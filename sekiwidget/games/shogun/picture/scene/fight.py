@@ -13,8 +13,8 @@ from sekiwidget.games.shogun.components.cubes import FARMERS, Heap, minus, plus
 from sekiwidget.games.shogun.components.land import IDS
 from sekiwidget.games.shogun.components.wording import farmers, province_name, side_name
 from sekiwidget.games.shogun.picture.scene.sides import figure
-from sekiwidget.games.shogun.rules import fight as rules
 from sekiwidget.games.shogun.rules.actions import Drop
+from sekiwidget.games.shogun.rules.fights import fight as rules
 from sekiwidget.games.shogun.rules.position import Fight, Position
 
 _TRAY: Final = phrase("In the tray")

@@ -18,8 +18,8 @@ from sekiwidget.games.shogun.components.land import IDS, names
 from sekiwidget.games.shogun.components.wording import province_name, side_name
 from sekiwidget.games.shogun.rules.actions import Put, Take
 from sekiwidget.games.shogun.rules.course import chance
-from sekiwidget.games.shogun.rules.filling import fill
 from sekiwidget.games.shogun.rules.position import Draft, Land, Moved, Position
+from sekiwidget.games.shogun.rules.start.filling import fill
 
 OPEN = 2
 """setup-provinces  How many cards lie open."""

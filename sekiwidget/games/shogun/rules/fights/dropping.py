@@ -13,12 +13,13 @@ from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.shogun.components.cubes import Heap, plus
 from sekiwidget.games.shogun.components.wording import HeapNamed, province_name
-from sekiwidget.games.shogun.rules import filling, tower
 from sekiwidget.games.shogun.rules.actions import Drop, colours, cubes
 from sekiwidget.games.shogun.rules.collecting import unrest
 from sekiwidget.games.shogun.rules.course import acted
-from sekiwidget.games.shogun.rules.fight import settle, thrown
+from sekiwidget.games.shogun.rules.fights import tower
+from sekiwidget.games.shogun.rules.fights.fight import settle, thrown
 from sekiwidget.games.shogun.rules.position import Moved, Position
+from sekiwidget.games.shogun.rules.start import filling
 from sekiwidget.games.shogun.rules.winter import next_revolt
 
 

@@ -19,8 +19,8 @@ from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.shogun.components.land import IDS, names
 from sekiwidget.games.shogun.components.wording import province_name, side_name
 from sekiwidget.games.shogun.rules.actions import Draw, OpenProvinces
-from sekiwidget.games.shogun.rules.drafting import asks, drafted, missing
 from sekiwidget.games.shogun.rules.position import Moved, Position
+from sekiwidget.games.shogun.rules.start.drafting import asks, drafted, missing
 
 
 class OpenStep(ChanceStep):

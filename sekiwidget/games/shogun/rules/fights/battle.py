@@ -22,7 +22,7 @@ from sekiwidget.games.shogun.rules.actions import Battle, Defend
 from sekiwidget.games.shogun.rules.carded import elsewhere, in_the_way, place_of
 from sekiwidget.games.shogun.rules.course import acted
 from sekiwidget.games.shogun.rules.deploying import afield, march
-from sekiwidget.games.shogun.rules.fight import PEASANTS, begin, fielded
+from sekiwidget.games.shogun.rules.fights.fight import PEASANTS, begin, fielded
 from sekiwidget.games.shogun.rules.position import Fight, Moved, Position
 
 

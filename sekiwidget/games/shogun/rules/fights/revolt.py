@@ -6,7 +6,7 @@ from sekiwidget.core.position import Event
 from sekiwidget.core.side import Side
 from sekiwidget.games.shogun.components.cubes import put
 from sekiwidget.games.shogun.components.land import IDS
-from sekiwidget.games.shogun.rules.fight import PEASANTS, begin, fielded
+from sekiwidget.games.shogun.rules.fights.fight import PEASANTS, begin, fielded
 from sekiwidget.games.shogun.rules.position import Fight, Position
 
 

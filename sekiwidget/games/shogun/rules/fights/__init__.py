@@ -1,0 +1,1 @@
+"""Fights: who attacks, what falls out of the tower, who wins and what is left."""

@@ -1,0 +1,1 @@
+"""The start: provinces are taken, the tower is filled."""
