@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { add, alike, counted, drop, type Fit, fitting, marksOf, nextOf, ready, type Step, settled, textOf, wantedOf } from "../src/state/picks.ts";
+import { add, counted, drop, type Fit, fitting, marksOf, nextOf, ready, runs, type Step, settled, textOf, wantedOf } from "../src/state/picks.ts";
 import { placesOfChoices, placesOfIds } from "../src/choose/numbering.ts";
 import type { Choice, Pick } from "../src/base/types.ts";
 
@@ -157,7 +157,7 @@ describe("what is alike", () => {
   it("has one id and one place", () => {
     const [armies] = lead.picks as [Pick];
     const [, cards] = deploy.picks as [Pick, Pick];
-    expect(alike(armies, 0, 2)).toBe(true);
-    expect(alike(cards, 1, 2)).toBe(false);
+    expect(runs(armies)).toEqual([[0, 1, 2]]);
+    expect(runs(cards)).toEqual(cards.ids.map((_, i) => [i]));
   });
 });

@@ -3,7 +3,7 @@ import { button, focused, h, LABEL, put, refill, words } from "../base/dom.ts";
 import type { Text } from "../base/text.ts";
 import type { Pick, Reason } from "../base/types.ts";
 import type { Dispatch } from "../state/events.ts";
-import { alike, costOf, type Fit, type Item, picksOf, ready, standIn, textOf } from "../state/picks.ts";
+import { costOf, type Fit, type Item, picksOf, ready, runs, standIn, textOf } from "../state/picks.ts";
 import type { ShownAs } from "./naming.ts";
 import { placesOfChoices, placesOfIds } from "./numbering.ts";
 
@@ -49,6 +49,7 @@ export function makeList(
   let digits: Record<string, string> = {};
 
   const number = () => h("kbd");
+  const resultOf = (result?: string) => result && words(result.length < BRIEF ? "span.result.brief" : "span.result", result);
 
   /** The choices one by one; `asked` is the rule that stands over them all. */
   function choices(fits: Fit[], live: boolean, asked?: string): HTMLElement[] {
@@ -59,7 +60,7 @@ export function makeList(
       const told = [result ? "" : note, costOf(choice)].filter(Boolean).join(" · ");
       const parts = [
         h("span.text", words("strong", said || verb), told && words("span.note", told)),
-        result && words(result.length < BRIEF ? "span.result.brief" : "span.result", result),
+        resultOf(result),
         !result && rule && rule !== asked && chips.chip(rule),
       ];
       const attributes = { "data-of": `${index}`, title: told || undefined };
@@ -69,28 +70,32 @@ export function makeList(
     });
   }
 
-  /** The ids of one pick, as buttons labelled with what stands for each; of several alike, with their number. */
-  function ids(fit: Fit, p: number): HTMLElement[] {
+  /** The ids of one pick: its buttons, and how they are laid out: those of a run in a row, behind what they are. */
+  function ids(fit: Fit, p: number): { entries: HTMLElement[]; rows: HTMLElement[] } {
     const pick = picksOf(fit.choice)[p] as Pick;
-    return pick.ids.map((id, i) => {
-      const item = { id, at: standIn(pick, i), pick: p, nth: pick.nth?.[i] };
+    const laid = runs(pick).map((run) => {
+      const i = run[0] as number;
+      const item = { id: pick.ids[i] as string, at: standIn(pick, i), pick: p, nth: pick.nth?.[i] };
       const [where, picture] = shownAs(item, 1.7);
-      const run = alikes(pick, i);
-      if (run.length > 1) return amountOf(fit, item, run, run.indexOf(i) + 1, where || id);
-      const picked = fit.taken[p]?.includes(i) ?? false;
-      const act = () => dispatch({ type: "pick", item, picked });
-      const attributes = { "aria-pressed": picked, "data-of": `${p}.${i}`, title: id };
-      const result = pick.results?.[i];
-      return button("pickable", act, attributes, number(), picture, words("b", where || id), result && words(result.length < BRIEF ? "span.result.brief" : "span.result", result));
+      const name = where || item.id;
+      if (!run[1]) {
+        const one = idOf(fit, item, i, name, picture);
+        return { entries: [one], row: one };
+      }
+      const entries = run.map((_, n) => amountOf(fit, item, run, n + 1, name));
+      const row = h("div.amounts", h("div.of", picture, words("b", name)), h("div.numbers", ...entries));
+      return { entries, row };
     });
+    return { entries: laid.flatMap(({ entries }) => entries), rows: laid.map(({ row }) => row) };
   }
 
-  /** The ids that are like this one, which stand beside it. */
-  function alikes(pick: Pick, i: number): number[] {
-    let [from, to] = [i, i + 1];
-    while (from > 0 && alike(pick, i, from - 1)) from--;
-    while (to < pick.ids.length && alike(pick, i, to)) to++;
-    return Array.from({ length: to - from }, (_, n) => from + n);
+  /** A button that picks an id, or takes it back; labelled with what stands for it. */
+  function idOf(fit: Fit, item: Item & { pick: number }, i: number, name: string, picture?: Element): HTMLElement {
+    const picked = fit.taken[item.pick]?.includes(i) ?? false;
+    const act = () => dispatch({ type: "pick", item, picked });
+    const attributes = { "aria-pressed": picked, "data-of": `${item.pick}.${i}`, title: item.id };
+    const result = picksOf(fit.choice)[item.pick]?.results?.[i];
+    return button("pickable", act, attributes, number(), picture, words("b", name), resultOf(result));
   }
 
   /** A button that picks so many of a run of ids that are alike, or none if it is pressed. */
@@ -99,18 +104,6 @@ export function makeList(
     const act = () => dispatch({ type: "amount", item, count: held === count ? 0 : count });
     const told = { "aria-pressed": held === count, "data-of": `${item.pick}.${run[count - 1]}`, title: item.id, [LABEL]: `${count}: ${name}` };
     return button("pickable", act, told, number(), h("b", `${count}`));
-  }
-
-  /** The buttons of a pick; those of ids that are alike in a row, behind what they are. */
-  function rows(fit: Fit, p: number, made: HTMLElement[]): HTMLElement[] {
-    const pick = picksOf(fit.choice)[p] as Pick;
-    return made.flatMap((one, i) => {
-      const run = alikes(pick, i);
-      if (run.length < 2) return [one];
-      if (run[0] !== i) return [];
-      const [where, picture] = shownAs({ id: pick.ids[i] as string, at: standIn(pick, i), nth: pick.nth?.[i] }, 1.7);
-      return [h("div.amounts", h("div.of", picture, words("b", where || pick.ids[i])), h("div.numbers", ...run.map((n) => made[n] as HTMLElement)))];
-    });
   }
 
   function amount({ least, most, ids, cost }: Pick, held = 0): string {
@@ -125,8 +118,8 @@ export function makeList(
     return picksOf(fit.choice).flatMap((one, p) => {
       if (!open(one)) return [];
       const head = h("h4", words("span", one.name), h("span.note", amount(one, fit.taken[p]?.length)));
-      const made = ids(fit, p);
-      return [[head, made, rows(fit, p, made)]];
+      const { entries, rows } = ids(fit, p);
+      return [[head, entries, rows]];
     });
   }
 

@@ -187,9 +187,16 @@ export function counted(choices: Choice[], steps: Step[], item: Item, count: num
   return after;
 }
 
-/** Whether the ids at these indices of a pick are alike, so that only their number matters. */
-export const alike = (pick: Pick, i: number, other: number): boolean =>
-  pick.ids[i] === pick.ids[other] && standIn(pick, i) === standIn(pick, other);
+/** The indices of a pick's ids, in runs of ids that are alike, so that only their number matters. */
+export function runs(pick: Pick): number[][] {
+  const found: number[][] = [];
+  for (const [i, id] of pick.ids.entries()) {
+    const before = found.at(-1);
+    if (before && id === pick.ids[i - 1] && standIn(pick, i) === standIn(pick, i - 1)) before.push(i);
+    else found.push([i]);
+  }
+  return found;
+}
 
 /** Everything picked, in order. */
 export const items = (steps: Step[]): Item[] => steps.filter(isItem);

@@ -128,8 +128,9 @@ function told(before: State, { change, told: after, content, news }: Event & { t
     // The node shown may have changed although the reader has not moved.
     state = { ...state, walks: {}, laid: state.laid + 1, at: kept ? state.at : -1 };
   }
-  // What was picked was of another arrangement.
-  if (after.choices.shown !== before.told.choices.shown) state = { ...state, steps: [], crossed: [], pace: "none" };
+  // What was picked was of another arrangement. A new node has its own motion.
+  const rearranged = after.choices.shown !== before.told.choices.shown && after.choices.node === before.told.choices.node;
+  if (rearranged) state = { ...state, steps: [], crossed: [], pace: "none" };
   // A reader who is taken elsewhere, as by a puzzle's button, is not carried along.
   if (after.cursor !== before.told.cursor) state = halted(state);
   state = grown(state, news ?? {});
