@@ -20,6 +20,7 @@ from sekiwidget.core.facts import Value
 from sekiwidget.core.game import Game, Rule
 from sekiwidget.core.position import Commit, Position
 from sekiwidget.core.problem import Problem
+from sekiwidget.core.set_up import SetUp
 from sekiwidget.core.side import CHANCE, Side
 
 if TYPE_CHECKING:
@@ -102,6 +103,11 @@ class BookGame(Game, Generic[P]):
     def arranged(self, table: Position) -> str:
         """Nothing."""
         return ""
+
+    @property
+    def set_up(self) -> SetUp | None:
+        """Nothing: positions are typed."""
+        return None
 
     def complete(self, position: Position, actor: Side, prefix: str) -> Iterable[str]:
         """Completions of a partial text."""

@@ -13,6 +13,7 @@ from sekiwidget.core.choice import Choice
 from sekiwidget.core.facts import Value
 from sekiwidget.core.position import Commit, Position
 from sekiwidget.core.scene import Backdrop, Scene
+from sekiwidget.core.set_up import SetUp
 from sekiwidget.core.side import Side
 
 if TYPE_CHECKING:
@@ -135,6 +136,11 @@ class Game(ABC):
     @abstractmethod
     def note(self, position: Position, word: str, words: tuple[str, ...]) -> str | None:
         """What is wrong with a mark or arrow of these words at this position; None if nothing is."""
+
+    @property
+    @abstractmethod
+    def set_up(self) -> SetUp | None:
+        """What it offers to whoever sets up a position by hand; None for a game whose positions are only typed."""
 
     # -- words and pictures ------------------------------------------------------------------------------------------
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terms import Listed
@@ -29,8 +30,13 @@ class Problem:
 
 
 class PositionError(ValueError):
-    """An impossible table or position; `.problems` has every reason."""
+    """An impossible table or position; `.problems` has every reason.
 
-    def __init__(self, problems: tuple[Problem, ...]) -> None:
+    `.position` is the impossible position itself where all of the table could be read, to be looked at and mended;
+    else None.
+    """
+
+    def __init__(self, problems: tuple[Problem, ...], position: Any = None) -> None:
         super().__init__(phrase("{problems:apart}", problems=Listed(map(str, problems))))
         self.problems = problems
+        self.position = position

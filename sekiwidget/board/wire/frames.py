@@ -16,6 +16,7 @@ from sekiwidget.core.game import Game
 from sekiwidget.core.position import Commit, Position
 from sekiwidget.core.scene import patch
 from sekiwidget.core.side import PUBLIC
+from sekiwidget.lesson.set_up.game import SetUpGame
 
 
 def named(allowed: Sequence[str]) -> list[Json]:
@@ -92,7 +93,9 @@ def _drawings(game: Game) -> tuple[Json, Json]:
     found = _DRAWINGS.get(game.id)
     if found is None or found[0] is not game:
         prepared = drawings(game)
-        if prepared is None:
+        if isinstance(game, SetUpGame):
+            found = game, kit_of(game.of), game.backdrop().to_json()
+        elif prepared is None:
             found = game, *drawn(game)
         else:
             kept.know(prepared.kit, prepared.packed_kit)

@@ -18,6 +18,7 @@ from sekiwidget.core.position import Commit
 from sekiwidget.core.position import Position as AnyPosition
 from sekiwidget.core.problem import Problem
 from sekiwidget.core.scene import Backdrop, Scene
+from sekiwidget.core.set_up import SetUp
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.data_files import BOOK, FILES
 from sekiwidget.games.sekigahara.components.pieces import SIDES, TOKUGAWA
@@ -103,6 +104,13 @@ class Sekigahara(BookGame[Position]):
         from sekiwidget.games.sekigahara.notation.script_words import note
 
         return note(self.own(position), word, words)
+
+    @cached_property
+    def set_up(self) -> SetUp:
+        """What may be set up by hand."""
+        from sekiwidget.games.sekigahara.picture.set_up import SekigaharaSetUp
+
+        return SekigaharaSetUp(self)
 
     def problems(self, position: Position) -> list[Problem]:
         """Every reason why no play leads to this position."""

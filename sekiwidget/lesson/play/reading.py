@@ -150,13 +150,13 @@ def _start(scenario: Content, document: Document) -> tuple[Position | None, list
         return scenario.start(), [], None
     except ValueError as error:
         problems: tuple[Problem, ...] = getattr(error, "problems", ())
-        faults = [_position_fault(document, problem) for problem in problems[:MOST]]
+        faults = [position_fault(document, problem) for problem in problems[:MOST]]
         return None, faults or [document.fault(("position",), str(error))], None
     except Exception as error:  # noqa: BLE001 - no file may make a traceback; the cause stays with the error
         return None, [document.fault(("position",), _broke(error))], error
 
 
-def _position_fault(document: Document, problem: Problem) -> Fault:
+def position_fault(document: Document, problem: Problem) -> Fault:
     """The fault of a position, located at the words it refers to or at the nearest enclosing table."""
     message = f"{problem.text} ({problem.rule})" if problem.rule else problem.text
     places = document.places

@@ -45,6 +45,11 @@ def scenario_text(scenario: Content) -> str:
     return "\n".join(lines) + "\n"
 
 
+def table_text(name: str, table: Mapping[str, Any]) -> str:
+    """The TOML of one table of a scenario, under its header."""
+    return "\n".join(_table((name,), table)[1:]) + "\n"
+
+
 def _table(path: tuple[str, ...], table: Mapping[str, Any]) -> list[str]:
     """A table under its header; a long non-empty subtable gets its own header."""
     own: list[str] = []
@@ -76,14 +81,14 @@ def _value(value: object) -> str:
     if isinstance(value, str):
         return _block(value) if "\n" in value else _string(value)
     if isinstance(value, list | tuple):
-        return f"[{', '.join(_inline(item) for item in value)}]"
+        return f"[{', '.join(in_line(item) for item in value)}]"
     if isinstance(value, Mapping):
-        inner = ", ".join(f"{_key(key)} = {_inline(item)}" for key, item in value.items())
+        inner = ", ".join(f"{_key(key)} = {in_line(item)}" for key, item in value.items())
         return f"{{ {inner} }}" if inner else "{}"
     raise TypeError(phrase("a scenario holds no {kind}", kind=type(value).__name__))
 
 
-def _inline(value: object) -> str:
+def in_line(value: object) -> str:
     """A value on one line, as in arrays and inline tables."""
     return _string(value) if isinstance(value, str) else _value(value)
 

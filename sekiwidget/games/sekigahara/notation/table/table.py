@@ -62,10 +62,11 @@ def read_position(table: Mapping[str, Any], seed: int = 0) -> Position:
         position = _fill(reader, position, seed, viewer)
     if not reader.problems and "combat" not in table:
         position = begin(position, [])
-    if not reader.problems:
-        reader.problems += problems(position)
     if reader.problems:
         raise PositionError(reader.placed())
+    reader.problems += problems(position)
+    if reader.problems:
+        raise PositionError(reader.placed(), position)
     return position.but(viewer=viewer) if viewer else position
 
 

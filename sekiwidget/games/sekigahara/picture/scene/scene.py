@@ -50,6 +50,11 @@ def scene(view: Position, commit: Commit | None = None) -> Scene:
     return _map_scene(view, last) if combat is None else _field_scene(view, combat, last)
 
 
+def table_scene(view: Position) -> Scene:
+    """The map with both hands, whatever is being fought."""
+    return _map_scene(view, None)
+
+
 def _status(view: Position) -> tuple[str, str]:
     return now(view), view_name(view.viewer)
 

@@ -1,0 +1,1 @@
+"""Building blocks of setting up by hand: changes of a `[position]` table, the same in every game."""

@@ -1,0 +1,319 @@
+"""Setting up by hand, of what a game declares: its kinds of pieces, where they may lie, and the keys of its table."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import cached_property
+from typing import Any, Generic, TypeVar
+
+from sekiwidget.authoring.set_up import tray
+from sekiwidget.authoring.set_up.cells import Path, paths, replaced, value_at
+from sekiwidget.authoring.set_up.changes import TRAY, Begin, Enter, Give, Put, Take, Written
+from sekiwidget.authoring.set_up.looking import looked
+from sekiwidget.authoring.set_up.parsing import parsed
+from sekiwidget.authoring.set_up.parts import Entry, Home, Kind, Lying, Spare, Spot, Value
+from sekiwidget.base.phrase import phrase
+from sekiwidget.base.terms import Listed, Plain, Series
+from sekiwidget.core.action import Action
+from sekiwidget.core.choice import Choice, Pick
+from sekiwidget.core.game import Game
+from sekiwidget.core.position import Position
+from sekiwidget.core.refusal import Reason
+from sekiwidget.core.scene import Backdrop, Scene
+from sekiwidget.core.set_up import Looked, SetUp, Table
+
+P = TypeVar("P", bound=Position)
+
+
+class ByHand(SetUp, Generic[P]):
+    """Setting up, for a game that declares what it has. Subclasses say what its pieces are and where they stand."""
+
+    kinds: Mapping[str, Kind]
+    values: Sequence[Value] = ()
+    entries: Sequence[Entry] = ()
+    implied: Sequence[str] = ()
+    """Keys that may have become needless with any change."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+    # -- what a game says of its pieces ------------------------------------------------------------------------------
+
+    @abstractmethod
+    def spares(self, position: P) -> Sequence[Spare]:
+        """What is not on the table, in the order of the tray."""
+
+    @abstractmethod
+    def lying(self, position: P) -> Sequence[Lying]:
+        """What is on the table, with what shows it in the picture of `view(position)`."""
+
+    @abstractmethod
+    def spots(self, position: P) -> Sequence[Spot]:
+        """Where pieces may lie."""
+
+    @abstractmethod
+    def home(self, position: P, piece: str, spot: str) -> Home | None:
+        """Where in the table a piece at a spot stands; None where it may not lie."""
+
+    @abstractmethod
+    def name(self, piece: str) -> Plain:
+        """A piece in words."""
+
+    def why_not_there(self, position: P, piece: str, spot: Spot) -> Reason:
+        """Why a piece may not lie at a spot."""
+        return Reason("", phrase("{piece:capital} cannot lie at {place}.", piece=self.name(piece), place=spot.label))
+
+    def whole(self, table: dict[str, Any]) -> dict[str, Any]:
+        """The table with what must be said so that it means what is laid there, whatever else was left out."""
+        return table
+
+    def piece_in_full(self, word: str) -> str:
+        """The id of a piece from a word, in any case or cut short as in a table; other words as they are."""
+        return word.lower()
+
+    def key_in_full(self, key: str) -> str:
+        """A key of the table in full."""
+        return key.lower()
+
+    def view(self, position: P) -> Scene:
+        """The picture of a position, without the tray."""
+        return self.game.scene(position)
+
+    # -- looking -----------------------------------------------------------------------------------------------------
+
+    def look(self, table: Table) -> Looked:
+        """The position of a table as far as it can be read, and everything that is wrong with it. Never raises."""
+        empty = next(iter(self.starts.values())).table
+        return looked(self.game.read_position, table, empty)
+
+    @cached_property
+    def backdrop(self) -> Backdrop:
+        """The game's own, with the tray."""
+        own, kinds = self.game.backdrop(), self.kinds.values()
+        return replace(own, panels={**own.panels, **tray.panels(kinds)}, places={**own.places, **tray.places(kinds)})
+
+    def scene(self, position: Position) -> Scene:
+        """The picture of a position, above the tray."""
+        own: P = self._own(position)
+        seen = self.view(own)
+        strips = [tray.panel_of(kind) for kind in self.kinds.values()]
+        return replace(
+            seen,
+            panels=(*strips, *seen.panels),
+            pieces={**seen.pieces, **tray.spare_pieces(self.kinds, self.spares(own))},
+        )
+
+    def place(self, position: Position, path: tuple[str, ...]) -> str:
+        """The place of the picture that a path of the table means, or ""."""
+        full = tuple(map(self.key_in_full, path))
+        names = {spot.id: spot.at for spot in self.spots(self._own(position))}
+        return next((names[part] for part in full if part in names), "")
+
+    def _own(self, position: Position) -> Any:
+        return position
+
+    # -- choices -----------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def verbs(self) -> Sequence[str]:
+        """The words that changes begin with."""
+        keys = [*(value.verb for value in self.values), *(entry.verb for entry in self.entries)]
+        return ("put", "take", *dict.fromkeys(keys), "start")
+
+    def choices(self, table: Table, position: Position) -> tuple[Choice, ...]:
+        """What may be changed: pieces first, then the keys, then all anew."""
+        own: P = self._own(position)
+        spots, there = self.spots(own), self.lying(own)
+        spare = tray.spare_ids(self.spares(own))
+        made = [self._put(kind, spots, there, spare) for kind in self.kinds.values()]
+        if there:
+            pieces = _pick("piece", [(one.text, one.at) for one in there])
+            made.append(Choice("take", (pieces, self._tray()), phrase("Take a piece away"), form="take {0}"))
+        for part in self.values:
+            pick = Pick(part.label, tuple(part.words(own)))
+            made.append(Choice(part.verb, (pick,), part.label, part.rule, form=f"{part.verb} {{0}}"))
+        for entry in self.entries:
+            names = tuple(entry.names(own))
+            there_ = [(name, entry.at(name)) for name in names]
+            picks = (_pick(entry.name, there_), Pick(entry.label, tuple(entry.words(own))))
+            if names:
+                made.append(Choice(entry.verb, picks, entry.label, entry.rule, form=f"{entry.verb} {{0}} {{1}}"))
+        begin = Pick(phrase("Begin with"), tuple(self.starts))
+        made.append(Choice("start", (begin,), phrase("Begin anew"), form="start {0}"))
+        return tuple(choice for choice in made if all(pick.ids for pick in choice.picks))
+
+    def _put(self, kind: Kind, spots: Sequence[Spot], there: Sequence[Lying], spare: Any) -> Choice:
+        held = [(one.id, piece) for piece, one in spare if one.kind == kind.id]
+        held += [(one.text, one.at) for one in there if one.kind == kind.id]
+        to = [spot for spot in spots if kind.id in spot.kinds]
+        picks = (_pick("piece", held), _pick("place", [(spot.id, spot.at) for spot in to]))
+        return Choice("put", picks, kind.label, kind.rule, form="put {0} {1}")
+
+    def _tray(self) -> Pick:
+        return Pick(TRAY, (TRAY,), at=(f"{tray.panel_of(next(iter(self.kinds.values())))}.0",))
+
+    def changes(self, table: Table, position: Position) -> Iterator[Action]:
+        """Every change that nothing forbids, lazily."""
+        for choice in self.choices(table, position):
+            first, *rest = [dict.fromkeys(pick.ids) for pick in choice.picks]
+            for id_ in first:
+                for other in rest[0] if rest else ("",):
+                    change = self._change(choice.verb, id_, other)
+                    if next(self.forbids(table, position, change), None) is None:
+                        yield change
+
+    def _change(self, verb: str, first: str, second: str) -> Put | Take | Begin | Enter | Give:
+        if verb == "put":
+            return Put((first,), second)
+        if verb == "take":
+            return Take((first,))
+        if verb == "start":
+            return Begin(first)
+        return Enter(verb, first, second) if second else Give(verb, first)
+
+    # -- rules of setting up -----------------------------------------------------------------------------------------
+
+    def forbids(self, table: Table, position: Position, change: Action) -> Iterator[Reason]:
+        """Why a change cannot be made: such a piece is not left, or may not lie there."""
+        own: P = self._own(position)
+        if isinstance(change, Put | Take):
+            yield from self._missing(own, change.pieces)
+        if isinstance(change, Put):
+            spots = {spot.id: spot for spot in self.spots(own)}
+            for piece in change.pieces:
+                name = piece.partition("@")[0]
+                if change.spot not in spots:
+                    yield Reason("", phrase("{spot!r} is no place for a piece.", spot=change.spot))
+                elif self.home(own, name, change.spot) is None:
+                    yield self.why_not_there(own, name, spots[change.spot])
+                elif piece == f"{name}@{change.spot}":
+                    yield Reason("", phrase("{piece:capital} lies there already.", piece=self.name(name)))
+
+    def _missing(self, position: P, pieces: Sequence[str]) -> Iterator[Reason]:
+        """Pieces that are not where they are taken from."""
+        held = Counter[str]({})
+        for spare in self.spares(position):
+            held[spare.id] += spare.count
+        held.update(one.text for one in self.lying(position))
+        for piece, count in Counter(pieces).items():
+            if count > held[piece]:
+                yield self._none_left(position, piece, held[piece])
+
+    def _none_left(self, position: P, piece: str, held: int) -> Reason:
+        name, _, spot = piece.partition("@")
+        there = [one for one in self.lying(position) if one.id == name]
+        labels = {one.id: one.label for one in self.spots(position)}
+        rule = next((self.kinds[one.kind].rule for one in there), "")
+        said = self.name(name)
+        if spot:
+            place = labels.get(spot, spot)
+            return Reason(rule, phrase("{piece:capital} does not lie at {place}.", piece=said, place=place))
+        if held:
+            return Reason(rule, phrase("{piece:capital}: only {held} left.", held=held, piece=said))
+        if there:
+            places = Listed(sorted({labels.get(one.spot, one.spot) for one in there}))
+            return Reason(
+                rule, phrase("{piece:capital}: none is left. On the table: {places}.", piece=said, places=places)
+            )
+        return Reason(rule, phrase("{piece:capital}: there is none here.", piece=said))
+
+    # -- changing ----------------------------------------------------------------------------------------------------
+
+    def changed(self, table: Table, position: Position, change: Action) -> dict[str, Any]:
+        """The table after a change, as short as a person would write it."""
+        own: P = self._own(position)
+        if isinstance(change, Begin):
+            return dict(self.starts[change.name].table)
+        if isinstance(change, Written):
+            return dict(change.table)
+        made = dict(table)
+        touched: list[Path] = [(key,) for key in self.implied]
+        if isinstance(change, Put | Take):
+            for piece in change.pieces:
+                name, _, start = piece.partition("@")
+                for spot, more in ((start, False), (change.spot if isinstance(change, Put) else "", True)):
+                    home = self.home(own, name, spot) if spot else None
+                    if home is not None:
+                        made, paths_ = self._moved(made, own, home, name, more=more)
+                        touched += paths_
+        elif isinstance(change, Enter | Give):
+            path, value = self._given(change)
+            made, paths_ = self._said(made, own, path)
+            made = replaced(made, path, value, self.key_in_full)
+            touched += [*paths_, path]
+        return self.shortest(self.whole(made), touched)
+
+    def _given(self, change: Enter | Give) -> tuple[Path, Any]:
+        if isinstance(change, Enter):
+            entry = next(one for one in self.entries if one.verb == change.verb)
+            return (entry.key, change.name), entry.held(change.value)
+        value = next(one for one in self.values if one.verb == change.verb)
+        return tuple(value.key.split(".")), value.held(change.value)
+
+    def _moved(
+        self, table: dict[str, Any], position: P, home: Home, piece: str, *, more: bool
+    ) -> tuple[dict[str, Any], list[Path]]:
+        """The table with one piece more or fewer at a home, and what may have become needless."""
+        made, touched = self._said(table, position, home.path)
+        pieces = list(home.cell.pieces(value_at(made, home.path, self.key_in_full)))
+        if more:
+            pieces.append(piece)
+        elif piece in pieces:
+            pieces.remove(piece)
+        value = home.cell.written(tuple(pieces))
+        return replaced(made, home.path, value, self.key_in_full), [*touched, home.path]
+
+    def _said(self, table: dict[str, Any], position: P, path: Path) -> tuple[dict[str, Any], list[Path]]:
+        """The table with a key that was left out said in full, and what of it may be left out again."""
+        key = path[0]
+        if value_at(table, (key,), self.key_in_full) is not None:
+            return table, []
+        full = self.game.write_position(position).get(key)
+        if not isinstance(full, Mapping):
+            return table, []
+        return {**table, key: full}, paths({key: full}, 2)
+
+    def shortest(self, table: Table, touched: Sequence[Path]) -> dict[str, Any]:
+        """The table without those of these keys that say nothing: it means the same without them."""
+        meant, made = self.look(table), dict(table)
+        for path in touched:
+            shorter = replaced(made, path, None, self.key_in_full)
+            if shorter != made and self.look(shorter) == meant:
+                made = shorter
+        return made
+
+    def parse(self, table: Table, position: Position, text: str) -> Action:
+        """The change that a text stands for. Raises UnreadableAction."""
+        return parsed(self, self._own(position), text)
+
+    def _named(self, pieces: Sequence[str]) -> Series:
+        return Series([self.name(piece.partition("@")[0]) for piece in pieces])
+
+    def said(self, table: Table, position: Position, change: Action) -> str:
+        """A change in words, as a sentence."""
+        own: P = self._own(position)
+        labels = {one.id: one.label for one in self.spots(own)}
+        match change:
+            case Put(pieces, spot):
+                return phrase("{pieces:capital} to {place}.", pieces=self._named(pieces), place=labels[spot])
+            case Take(pieces):
+                return phrase("{pieces:capital} taken away.", pieces=self._named(pieces))
+            case Give(verb, value):
+                label = next(one.label for one in self.values if one.verb == verb)
+                return phrase("{what}: {value}.", what=label, value=value)
+            case Enter(verb, name, value):
+                label = next(one.label for one in self.entries if one.verb == verb)
+                return phrase("{what}, {name}: {value}.", what=label, name=name, value=value)
+            case Begin(name):
+                return phrase("{start}.", start=self.starts[name].label)
+        return phrase("As written.")
+
+
+def _pick(name: str, ids: Sequence[tuple[str, str]]) -> Pick:
+    """A pick of one of these ids, each with what shows it in the picture: a piece, `#n` inside it, or a place."""
+    found = [at.partition("#") for _, at in ids]
+    nth = tuple(int(number or 0) for _, _, number in found) if any(hash_ for _, hash_, _ in found) else ()
+    return Pick(name, tuple(id_ for id_, _ in ids), at=tuple(piece for piece, _, _ in found), nth=nth)

@@ -1,0 +1,103 @@
+"""What may be done while setting up: the same few verbs in every game. Their texts are what is typed for them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Annotated, Any, Final, TypeAlias
+
+from sekiwidget.authoring.actions import Ids, Open, Picked, Worded
+
+TRAY: Final = "tray"
+"""Where pieces come from and go back to: all that is not on the table."""
+
+Pieces: TypeAlias = Annotated[tuple[str, ...], Ids(lambda pieces: pieces)]
+"""Pieces by their ids; one that comes from another place than the tray as `date2@gifu`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Put(Worded):
+    """Pieces go to a spot: from the tray, or from where they lie."""
+
+    form = "put {pieces} {spot}"
+    pieces: Pieces
+    spot: str
+
+
+@dataclass(frozen=True, slots=True)
+class Take(Open):
+    """Pieces go back to the tray."""
+
+    pieces: tuple[str, ...]
+
+    @property
+    def picked(self) -> Picked:
+        """The pieces, and the tray."""
+        return "take", (self.pieces, (TRAY,))
+
+    def __str__(self) -> str:
+        return " ".join(["take", *self.pieces])
+
+
+@dataclass(frozen=True, slots=True)
+class Give(Open):
+    """A key of the table gets a value: `week 3`."""
+
+    verb: str
+    value: str
+
+    @property
+    def picked(self) -> Picked:
+        """The value."""
+        return self.verb, ((self.value,),)
+
+    def __str__(self) -> str:
+        return f"{self.verb} {self.value}"
+
+
+@dataclass(frozen=True, slots=True)
+class Enter(Open):
+    """A name in a table of the table gets a value: `control kyoto ishida`."""
+
+    verb: str
+    name: str
+    value: str
+
+    @property
+    def picked(self) -> Picked:
+        """The name, and the value."""
+        return self.verb, ((self.name,), (self.value,))
+
+    def __str__(self) -> str:
+        return f"{self.verb} {self.name} {self.value}"
+
+
+@dataclass(frozen=True, slots=True)
+class Begin(Open):
+    """All is laid anew: `start empty`."""
+
+    name: str
+
+    @property
+    def picked(self) -> Picked:
+        """What is begun with."""
+        return "start", ((self.name,),)
+
+    def __str__(self) -> str:
+        return f"start {self.name}"
+
+
+@dataclass(frozen=True, slots=True)
+class Written(Open):
+    """The whole table as somebody has written it, with its text. It is no text that could be typed as a change."""
+
+    text: str
+    table: Mapping[str, Any] = field(hash=False, compare=False)
+
+    @property
+    def picked(self) -> Picked:
+        """Nothing is picked."""
+        return "write", ()
+
+    def __str__(self) -> str:
+        return "write"

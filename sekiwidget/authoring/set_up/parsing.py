@@ -1,0 +1,150 @@
+"""Reading what is typed while setting up: `put date2 gifu`, `hand tokugawa date date+`, `control kyoto ishida`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final, Protocol
+
+from sekiwidget.authoring.set_up.changes import Begin, Enter, Give, Put, Take
+from sekiwidget.authoring.set_up.parts import Entry, Spot, Value
+from sekiwidget.authoring.tokens import Word, hinted, repeated, split, unreadable
+from sekiwidget.base.phrase import phrase
+from sekiwidget.core.action import Action
+from sekiwidget.core.refusal import UnreadableAction
+
+_SHOWN: Final = 12
+
+
+class SetsUp(Protocol):
+    """What of a game's setting up is needed to read its words."""
+
+    values: Sequence[Value]
+    entries: Sequence[Entry]
+
+    @property
+    def verbs(self) -> Sequence[str]:
+        """The words that changes begin with."""
+
+    @property
+    def starts(self) -> Mapping[str, Any]:
+        """What may be begun with."""
+
+    def spots(self, position: Any) -> Sequence[Spot]:
+        """Where pieces may lie."""
+
+    def piece_in_full(self, word: str) -> str:
+        """The id of a piece."""
+
+    def key_in_full(self, key: str) -> str:
+        """A key in full."""
+
+
+def parsed(setting: SetsUp, position: Any, text: str) -> Action:
+    """The change of a text. Raises UnreadableAction, locating the fault."""
+    words = split(text)
+    if not words:
+        raise UnreadableAction(phrase("a change is expected, such as {like}", like=", ".join(setting.verbs)))
+    verb, rest = words[0], words[1:]
+    name = verb.text.lower()
+    spots = [spot.id for spot in setting.spots(position)]
+    if name == "put":
+        return _put(setting, verb, rest, spots)
+    if name == "take":
+        return _take(setting, verb, rest, spots)
+    if name == "start":
+        return Begin(_one_of(_only(verb, rest, phrase("what to begin with")), tuple(setting.starts)))
+    for value in setting.values:
+        if value.verb == name:
+            given = _only(verb, rest, value.label)
+            return Give(name, _one_of(given, value.words(position)))
+    for entry in setting.entries:
+        if entry.verb == name:
+            return _entered(setting, position, verb, rest)
+    heap = _heap(setting, name, rest, spots)
+    if heap is not None:
+        return heap
+    verbs = (*setting.verbs, *dict.fromkeys(spot.partition(".")[0] for spot in spots if "." in spot))
+    wrong = phrase("{word!r} is no change", word=verb.text)
+    raise unreadable(verb, hinted(wrong, name, verbs), verbs)
+
+
+def _put(setting: SetsUp, verb: Word, rest: list[Word], spots: Sequence[str]) -> Action:
+    """Pieces, then where they go."""
+    if len(rest) < 2:
+        raise unreadable(verb, phrase("pieces and a place are expected: {like}", like="put date2 gifu"))
+    spot = _one_of(rest[-1], spots, setting.key_in_full(rest[-1].text))
+    return Put(_pieces(setting, rest[:-1], spots), spot)
+
+
+def _take(setting: SetsUp, verb: Word, rest: list[Word], spots: Sequence[str]) -> Action:
+    """Pieces with their places: `take date2@gifu`, or `take date2 gifu`."""
+    if not rest:
+        raise unreadable(verb, phrase("pieces and a place are expected: {like}", like="take date2 gifu"))
+    last = setting.key_in_full(rest[-1].text)
+    if len(rest) > 1 and "@" not in rest[-1].text:
+        spot = _one_of(rest[-1], spots, last)
+        pieces = _pieces(setting, rest[:-1], spots)
+        return Take(tuple(piece if "@" in piece else f"{piece}@{spot}" for piece in pieces))
+    return Take(_pieces(setting, rest, spots))
+
+
+def _heap(setting: SetsUp, name: str, rest: list[Word], spots: Sequence[str]) -> Action | None:
+    """`hand tokugawa date date+`: what lies off the board is named by what it is and whose."""
+    if name in spots:
+        return Put(_pieces(setting, rest, spots), name) if rest else None
+    if not rest or not any(spot.startswith(f"{name}.") for spot in spots):
+        return None
+    whose = [spot.partition(".")[2] for spot in spots if spot.startswith(f"{name}.")]
+    side = _one_of(rest[0], whose, setting.key_in_full(rest[0].text))
+    if len(rest) < 2:
+        raise unreadable(rest[0], phrase("pieces are expected after {word}", word=rest[0].text))
+    return Put(_pieces(setting, rest[1:], spots), f"{name}.{side}")
+
+
+def _pieces(setting: SetsUp, words: list[Word], spots: Sequence[str]) -> tuple[str, ...]:
+    """Pieces by their ids, each perhaps with the spot where it lies."""
+    made = []
+    for word in repeated(words):
+        name, at, spot = word.text.partition("@")
+        place = f"@{_one_of(Word(spot, word.start + len(name) + 1), spots, setting.key_in_full(spot))}" if at else ""
+        made.append(setting.piece_in_full(name) + place)
+    return tuple(made)
+
+
+def _entered(setting: SetsUp, position: Any, verb: Word, rest: list[Word]) -> Action:
+    """A name and its value; several entries may share a verb, told apart by their names."""
+    entries = [entry for entry in setting.entries if entry.verb == verb.text.lower()]
+    names = tuple(name for entry in entries for name in entry.names(position))
+    if len(rest) != 2:
+        labels = [entries[0].name, entries[0].label]
+        raise unreadable(verb, phrase("expected after {verb}: {what}", verb=verb.text, what=", ".join(labels)))
+    name = _one_of(rest[0], names, setting.key_in_full(rest[0].text))
+    entry = next(one for one in entries if name in one.names(position))
+    value = _one_of(rest[1], entry.words(position), setting.key_in_full(rest[1].text))
+    return Enter(entry.verb, name, value)
+
+
+def _only(verb: Word, rest: list[Word], what: str) -> Word:
+    """The one word after a verb."""
+    if not rest:
+        raise unreadable(verb, phrase("expected after {verb}: {what}", verb=verb.text, what=what))
+    if len(rest) > 1:
+        raise unreadable(rest[1], phrase("nothing is expected after {word!r}", word=rest[0].text))
+    return rest[0]
+
+
+def _one_of(word: Word, known: Sequence[str], full: str = "") -> str:
+    """The known name that a word stands for. Raises UnreadableAction with what is expected."""
+    for name in (word.text, full, word.text.lower()):
+        if name in known:
+            return name
+    found = next((name for name in known if name.lower() == word.text.lower()), None)
+    if found is not None:
+        return found
+    wrong = phrase("{word!r} is not one of {known}", word=word.text, known=_listed(known))
+    raise unreadable(word, hinted(wrong, word.text.lower(), known), known)
+
+
+def _listed(known: Iterable[str]) -> str:
+    names = [*known]
+    return ", ".join([*names[:_SHOWN], *(["..."] if len(names) > _SHOWN else [])])

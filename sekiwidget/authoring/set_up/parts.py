@@ -1,0 +1,94 @@
+"""What a game declares of its table: pieces and where they may lie, keys with a value, tables of names with values."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from sekiwidget.authoring.set_up.cells import Cell, Path
+
+
+@dataclass(frozen=True, slots=True)
+class Spare:
+    """Pieces of one kind that are not on the table: how many, the symbol, and the row of the tray."""
+
+    id: str
+    kind: str
+    symbol: str
+    count: int
+    row: int = 0
+
+
+class Lying(NamedTuple):
+    """A piece on the table: its id, its kind, its spot, and what shows it: a piece of the picture, `#n` inside it."""
+
+    id: str
+    kind: str
+    spot: str
+    at: str
+
+    @property
+    def text(self) -> str:
+        """The piece, as it is typed."""
+        return f"{self.id}@{self.spot}"
+
+
+class Spot(NamedTuple):
+    """Where pieces of some kinds may lie: its name, the place of the picture, and what it is called."""
+
+    id: str
+    kinds: tuple[str, ...]
+    at: str
+    label: str
+
+
+class Home(NamedTuple):
+    """Where in the table a piece at a spot stands."""
+
+    path: Path
+    cell: Cell
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of pieces: what putting one is called, the rule that says how many there are, its tray."""
+
+    id: str
+    label: str
+    tab: str
+    rule: str
+    size: float
+    """How wide a piece is in the tray, in units of the picture."""
+    rows: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """A key with one value: the verb that is typed, what it is called, and which values it may have.
+
+    `held` is what stands in the table for a word, `said` the word for what stands there.
+    """
+
+    verb: str
+    key: str
+    label: str
+    rule: str
+    words: Callable[[Any], Sequence[str]]
+    held: Callable[[str], Any] = str
+    said: Callable[[Any], str] = str
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A table of names with a value each, such as who controls a place. `at` is the place of a name in the picture."""
+
+    verb: str
+    key: str
+    label: str
+    rule: str
+    names: Callable[[Any], Sequence[str]]
+    words: Callable[[Any], Sequence[str]]
+    name: str
+    at: Callable[[str], str] = str
+    held: Callable[[str], Any] = str

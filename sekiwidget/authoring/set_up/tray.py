@@ -1,0 +1,69 @@
+"""The tray: a strip with all that is not on the table. Pieces of one tab are shown at a time, in rows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
+
+from sekiwidget.authoring.set_up.changes import TRAY
+from sekiwidget.authoring.set_up.parts import Kind, Spare
+from sekiwidget.core.scene import Panel, Piece, Place, Slot
+
+WIDE: Final = (583, 50)
+NARROW: Final = (374, 44)
+"""The width of the strip, and the height of a row."""
+EDGE: Final = 8
+
+
+def panel_of(kind: Kind) -> str:
+    """The panel with the spare pieces of a kind."""
+    return f"{TRAY}.{kind.id}"
+
+
+def panels(kinds: Iterable[Kind]) -> dict[str, Panel]:
+    """A strip for each kind of pieces; the page shows one of them at a time."""
+    made = {}
+    for kind in kinds:
+        size, narrow = (WIDE[0], WIDE[1] * kind.rows), (NARROW[0], NARROW[1] * kind.rows)
+        made[panel_of(kind)] = Panel(
+            size, _ground(size), kind.label, narrow, _ground(narrow), part="below", tab=kind.tab
+        )
+    return made
+
+
+def places(kinds: Iterable[Kind]) -> dict[str, Place]:
+    """A place for each row of each strip, and one for the strip itself, where pieces are put back."""
+    made = {}
+    for kind in kinds:
+        panel = panel_of(kind)
+        for row in range(kind.rows):
+            made[f"{panel}.{row}"] = Place(panel, _row(WIDE, kind, row), _row(NARROW, kind, row))
+    return made
+
+
+def _row(size: tuple[int, int], kind: Kind, row: int) -> Slot:
+    width, high = size
+    box = (EDGE, row * high + 2, width - 2 * EDGE, high - 4)
+    return Slot(box=box, arrange="row", pitch=round(kind.size * 1.3), size=kind.size)
+
+
+def _ground(size: tuple[int, int]) -> str:
+    return f"<rect width='{size[0]}' height='{size[1]}' style='fill:var(--sk-paper)'/>"
+
+
+def spare_pieces(kinds: Mapping[str, Kind], spares: Sequence[Spare]) -> dict[str, Piece]:
+    """What is not on the table as pieces of the picture, each with its number."""
+    return {piece: _piece(kinds[spare.kind], spare, at) for at, (piece, spare) in enumerate(spare_ids(spares))}
+
+
+def _piece(kind: Kind, spare: Spare, order: int) -> Piece:
+    return Piece(spare.symbol, f"{panel_of(kind)}.{spare.row}", order, count=spare.count if spare.count > 1 else 0)
+
+
+def spare_ids(spares: Sequence[Spare]) -> list[tuple[str, Spare]]:
+    """Each kind of spare pieces with the piece of the picture that shows it."""
+    made, counts = [], dict.fromkeys((spare.kind for spare in spares), 0)
+    for spare in spares:
+        made.append((f"{TRAY}.{spare.kind}.{counts[spare.kind]}", spare))
+        counts[spare.kind] += 1
+    return made

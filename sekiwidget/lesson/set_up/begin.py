@@ -1,0 +1,96 @@
+"""What setting up may begin with: a game, a position, a scenario or its file, faulty or not."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from sekiwidget.authoring.set_up.cells import paths
+from sekiwidget.base.phrase import phrase
+from sekiwidget.base.plain_file import Unreadable, read_plain
+from sekiwidget.base.terms import Count
+from sekiwidget.core.game import Game
+from sekiwidget.core.line import Line
+from sekiwidget.core.position import Position
+from sekiwidget.games.registry import GAMES, game, game_of
+from sekiwidget.games.start import new
+from sekiwidget.lesson.play.content import Content
+from sekiwidget.lesson.play.scenario import is_text
+from sekiwidget.lesson.script.document import LARGEST, Document, text_of
+from sekiwidget.lesson.script.errors import Fault, ScenarioError
+from sekiwidget.lesson.set_up.game import set_up_game
+from sekiwidget.lesson.set_up.position import SetUpPosition
+
+
+def setting_up(given: Any, *, seed: int = 0, options: Mapping[str, Any] | None = None, of: Any = None) -> Line:
+    """A line of changes that begins with a position.
+
+    Args:
+        given: the name of a game (its official start), a position, a scenario, its text, or the path of its file; what
+            is wrong with a position there is told, and can be mended.
+        seed: decides what chance deals at the official start, and what `3x ?` stands for.
+        options: those of the game, for its official start.
+        of: the game of a position, where its class does not tell.
+
+    Raises:
+        ScenarioError: the file cannot be read as TOML, or names no game.
+        CannotSetUp: the positions of its game are only typed.
+        TypeError: it is none of these.
+        ValueError: an option that the game does not have, or options for what is no name of a game.
+    """
+    if isinstance(given, str) and given in GAMES:
+        return Line(_of_position(game(given), new(given, seed, **(options or {})).position))
+    if options:
+        name = next(iter(options))
+        raise ValueError(phrase("{name!r} is an option of a new game; this position has its own", name=name))
+    if isinstance(given, Content):
+        return Line(_of_table(game(given.game), given.position))
+    if isinstance(given, str | os.PathLike):
+        return Line(_of_document(_document(given)))
+    if hasattr(given, "seen_by") and hasattr(given, "legal"):
+        return Line(_of_position(game_of(given, of), given))
+    raise TypeError(
+        phrase(
+            "what is set up begins with a game, a position, a scenario, its text or the path of its file, not {kind}",
+            kind=type(given).__name__,
+        )
+    )
+
+
+def _document(given: str | os.PathLike[str]) -> Document:
+    """The document of a text or a file. Raises ScenarioError."""
+    if isinstance(given, str) and is_text(given):
+        return Document(given, "scenario")
+    try:
+        return Document(text_of(read_plain(Path(given), LARGEST, Count(1, "scenario file")), str(given)), str(given))
+    except Unreadable as error:
+        raise ScenarioError([Fault(str(given), 0, 0, "", str(error))]) from None
+
+
+def _of_document(document: Document) -> SetUpPosition:
+    """The position of a document's table, which may be faulty; all else of the document is left alone."""
+    name, table = document.values.get("game"), document.values.get("position", {})
+    if not isinstance(name, str) or name not in GAMES:
+        known = ", ".join(GAMES)
+        raise ScenarioError(
+            [document.fault(("game",), phrase("the game is missing; it is one of {known}", known=known))]
+        )
+    if not isinstance(table, Mapping):
+        raise ScenarioError([document.fault(("position",), phrase("a table is expected"))])
+    return _of_table(game(name), table)
+
+
+def _of_table(chosen: Game, table: Mapping[str, Any]) -> SetUpPosition:
+    """The position of a table; without one, of the official start."""
+    if not table:
+        return _of_position(chosen, new(chosen.id).position)
+    return SetUpPosition.of(set_up_game(chosen), dict(table))
+
+
+def _of_position(chosen: Game, position: Position) -> SetUpPosition:
+    """A position as a table that says only what it must."""
+    setting = set_up_game(chosen)
+    table = chosen.write_position(position)
+    return SetUpPosition.of(setting, setting.setting.shortest(table, paths(table, 2)))

@@ -1,0 +1,43 @@
+"""Completing what is typed while setting up, word by word: of thousands of changes only what comes next is listed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain
+from typing import Final
+
+from sekiwidget.core.choice import SLOT, Choice
+from sekiwidget.lesson.set_up.position import SetUpPosition
+
+MOST: Final = 200
+
+
+def completed(position: SetUpPosition, prefix: str) -> Iterator[str]:
+    """Texts that begin like this, one word longer; without a prefix the verbs."""
+    *done, last = prefix.lower().split() if prefix.strip() else [""]
+    if prefix.endswith(" ") and last:
+        done, last = [*done, last], ""
+    seen: set[str] = set()
+    for text in chain.from_iterable(_next(choice, done, last) for choice in position.choices()):
+        if text not in seen and len(seen) < MOST:
+            seen.add(text)
+            yield text
+
+
+def _next(choice: Choice, done: list[str], last: str) -> Iterator[str]:
+    """The words that a choice admits after these."""
+    slots = choice.form.split()
+    if len(done) >= len(slots) or not all(_fits(choice, slot, word) for slot, word in zip(slots, done, strict=False)):
+        return
+    for word in _words(choice, slots[len(done)]):
+        if word.lower().startswith(last):
+            yield " ".join([*done, word])
+
+
+def _words(choice: Choice, slot: str) -> tuple[str, ...]:
+    found = SLOT.fullmatch(slot)
+    return tuple(dict.fromkeys(choice.picks[int(found[1])].ids)) if found else (slot,)
+
+
+def _fits(choice: Choice, slot: str, word: str) -> bool:
+    return word in map(str.lower, _words(choice, slot))

@@ -1,0 +1,236 @@
+"""A game while one of its positions is set up: its pictures and names, and changes of the table for actions."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping
+from dataclasses import replace
+from functools import cache
+from random import Random
+from typing import Any, ClassVar
+
+from sekiwidget.base.phrase import phrase
+from sekiwidget.core.bounds import Bounds, PlainBounds
+from sekiwidget.core.choice import Choice
+from sekiwidget.core.facts import Value
+from sekiwidget.core.game import Game, Opponent, Rule, Sentence
+from sekiwidget.core.position import Commit, Position
+from sekiwidget.core.scene import Backdrop, Mark, Scene
+from sekiwidget.core.set_up import SetUp
+from sekiwidget.core.side import Side
+from sekiwidget.lesson.set_up.position import YOU, SetUpPosition
+
+
+class CannotSetUp(ValueError):
+    """The positions of this game are only typed."""
+
+
+@cache
+def set_up_game(of: Game) -> SetUpGame:
+    """The game of positions of this game that are set up. Raises CannotSetUp."""
+    if of.set_up is None:
+        raise CannotSetUp(phrase("positions of {game} are only typed: it offers no pieces", game=of.title))
+    return SetUpGame(of, of.set_up)
+
+
+class SetUpGame(Game):
+    """The game of a line of changes. Kit, backdrop and rules are those of the game that is set up."""
+
+    version: ClassVar[str] = "1"
+
+    def __init__(self, of: Game, setting: SetUp) -> None:
+        self.of = of
+        self.setting = setting
+
+    @property
+    def id(self) -> str:  # type: ignore[override]
+        """No name of scenario files."""
+        return f"{self.of.id}: set up"
+
+    @property
+    def title(self) -> str:  # type: ignore[override]
+        """The name for people."""
+        return self.of.title
+
+    def __repr__(self) -> str:
+        return f"<setting up {self.of.id}>"
+
+    # -- what it is --------------------------------------------------------------------------------------------------
+
+    @property
+    def rules(self) -> Mapping[str, Rule]:
+        """The rules of the game."""
+        return self.of.rules
+
+    @property
+    def uses_own_files(self) -> bool:
+        """Whether a user's data files replace the package's."""
+        return self.of.uses_own_files
+
+    def sides(self, options: Mapping[str, Any] | None = None) -> tuple[Side, ...]:
+        """The sides of the game."""
+        return self.of.sides(options)
+
+    def colour(self, side: Side) -> str:
+        """The theme colour of a side."""
+        return self.of.colour(side)
+
+    def new(self, options: Mapping[str, Any] | None = None, seed: int = 0) -> SetUpPosition:
+        """An empty table."""
+        return SetUpPosition.of(self, next(iter(self.setting.starts.values())).table)
+
+    def template(self) -> str:
+        """A scenario file of the game."""
+        return self.of.template()
+
+    # -- notation ----------------------------------------------------------------------------------------------------
+
+    def read_position(self, table: Mapping[str, Any], seed: int = 0) -> SetUpPosition:
+        """The position of a table, faulty or not."""
+        return SetUpPosition.of(self, table)
+
+    def write_position(self, position: Position) -> dict[str, Any]:
+        """The table."""
+        return dict(_own(position).table)
+
+    def actor(self, word: str) -> Side | None:
+        """Whoever sets up; changes are typed without a side."""
+        return YOU if word.lower() == YOU else None
+
+    def letter(self, side: Side) -> str:
+        """The side's short form."""
+        return side
+
+    def parse(self, position: Position, actor: Side, text: str) -> Any:
+        """The change of a text. Raises UnreadableAction or AmbiguousAction."""
+        own = _own(position)
+        return self.setting.parse(own.table, own.shown, text)
+
+    def unfold(self, position: Position, actor: Side, text: str) -> tuple[str, str]:
+        """One change at a time."""
+        return text, ""
+
+    def arrangement(self, position: Position) -> Position | None:
+        """None: each change is made at once."""
+        return None
+
+    def arranged(self, table: Position) -> str:
+        """Nothing."""
+        return ""
+
+    @property
+    def set_up(self) -> SetUp | None:
+        """What the game offers."""
+        return self.setting
+
+    def complete(self, position: Position, actor: Side, prefix: str) -> Iterable[str]:
+        """Texts of changes that begin so; without a prefix the verbs."""
+        from sekiwidget.lesson.set_up.completing import completed
+
+        return completed(_own(position), prefix)
+
+    def value(self, position: Position, key: str, words: Value) -> Value:
+        """The words of a script as the value of a fact."""
+        return self.of.value(_own(position).shown, key, words)
+
+    def note(self, position: Position, word: str, words: tuple[str, ...]) -> str | None:
+        """What is wrong with a mark or an arrow: nothing is marked while setting up."""
+        return phrase("marks belong to a lesson: play from here first")
+
+    # -- words and pictures ------------------------------------------------------------------------------------------
+
+    def say(self, commit: Commit, language: str = "en") -> Sentence:
+        """A change in words."""
+        before = _own(commit.before)
+        return Sentence(self.setting.said(before.table, before.shown, commit.action))
+
+    def tried(self, actor: Side, action: Any) -> str:
+        """A change that was refused, in words."""
+        return phrase("Not possible: {action}.", action=str(action))
+
+    def joins(self, commit: Commit, to: Commit) -> bool:
+        """No: each change can be taken back by itself."""
+        return False
+
+    def text_board(self, view: Position) -> str:
+        """The position shown, as text."""
+        return self.of.text_board(_own(view).shown)
+
+    def kit(self) -> Mapping[str, Mapping[str, Any]]:
+        """The symbols of the game."""
+        return self.of.kit()
+
+    def backdrop(self) -> Backdrop:
+        """The static part of its pictures, with the tray."""
+        return self.setting.backdrop
+
+    def scene(self, view: Position, commit: Commit | None = None) -> Scene:
+        """The picture of the position shown, above the tray; faults are ringed."""
+        own = _own(view)
+        drawn = self.setting.scene(own.shown)
+        places = dict.fromkeys(filter(None, (self.setting.place(own.shown, fault.path) for fault in own.faults)))
+        return replace(drawn, marks=(*drawn.marks, *[Mark(place, style="no") for place in places]))
+
+    def located(self, view: Position, commit: Commit | None = None) -> tuple[Choice, ...]:
+        """The choices: they name their places themselves."""
+        return _own(view).choices()
+
+    def with_results(self, view: Position, choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
+        """The choices as they are."""
+        return choices
+
+    def shortfall(self, view: Position, goal: Mapping[str, Value]) -> str:
+        """Nothing: no goal is asked for."""
+        return ""
+
+    def called(self, view: Position, at: str) -> Mapping[str, tuple[str, ...]]:
+        """Nothing: only what can be picked is clickable."""
+        return {}
+
+    # -- players and analysis: nothing is at stake -------------------------------------------------------------------
+
+    @property
+    def opponents(self) -> Mapping[str, Opponent]:
+        """Nobody plays against whoever sets up."""
+        return {}
+
+    def determinize(self, view: Position, rng: Random) -> Position:
+        """The position itself."""
+        return view
+
+    def worlds(self, view: Position, facts: Iterable[str] | None = None) -> Iterator[tuple[Position, int]]:
+        """The position itself."""
+        yield view, 1
+
+    def law(self, start: Position, position: Position, facts: Collection[str]) -> Iterable[tuple[Any, int]]:
+        """Nothing: chance sets nothing up."""
+        return ()
+
+    @property
+    def chance_model(self) -> str:
+        """None."""
+        return ""
+
+    def is_settled(self, start: Position, position: Position) -> bool:
+        """Always: there is nothing to solve."""
+        return True
+
+    def is_quiet(self, position: Position) -> bool:
+        """Always."""
+        return True
+
+    def transposition_key(self, position: Position) -> Hashable:
+        """The position."""
+        return position
+
+    def bounds(self, start: Position, facts: Collection[str]) -> Bounds:
+        """Nothing but keys."""
+        return PlainBounds(start, self.transposition_key, self.material_lost)
+
+    def material_lost(self, start: Position, position: Position, side: Side) -> int:
+        """Nothing is lost."""
+        return 0
+
+
+def _own(position: Position) -> SetUpPosition:
+    assert isinstance(position, SetUpPosition)
+    return position

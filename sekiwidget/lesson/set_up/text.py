@@ -1,0 +1,106 @@
+"""The table as the text of a scenario file, both ways, with the places of its faults."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any, Final
+
+from sekiwidget.base.phrase import phrase
+from sekiwidget.core.problem import Problem
+from sekiwidget.core.set_up import Table
+from sekiwidget.lesson.play.reading import position_fault
+from sekiwidget.lesson.play.writing import in_line, table_text
+from sekiwidget.lesson.script.document import Document
+from sekiwidget.lesson.script.errors import Fault, ScenarioError
+
+LONGEST: Final = 100_000
+"""Maximum length of a text that is typed, in characters."""
+
+POSITION: Final = "position"
+
+
+def text_of(table: Table) -> str:
+    """The `[position]` table as it stands in a file."""
+    return table_text(POSITION, table)
+
+
+def table_of(text: str, game: str) -> dict[str, Any]:
+    """The table of a text: one with `[position]`, or a whole scenario of this game.
+
+    Raises ScenarioError with the place of what is wrong.
+    """
+    if len(text) > LONGEST:
+        raise ScenarioError([Fault("", 0, 0, "", phrase("the text is longer than {most:,} characters", most=LONGEST))])
+    document = Document(text, "")
+    found = document.values
+    other = found.get("game", game)
+    if other != game:
+        wrong = phrase("this is a position of {other}, not of {game}", other=str(other)[:40], game=game)
+        raise ScenarioError([document.fault(("game",), wrong)])
+    table = found.get(POSITION, {})
+    if not isinstance(table, Mapping):
+        raise ScenarioError([document.fault((POSITION,), phrase("a table is expected"))])
+    lone = next((key for key in found if key not in _OF_A_SCENARIO), None)
+    if lone is not None:
+        wrong = phrase(
+            "{key!r} stands before [{table}]; the keys of a position stand below it", key=lone, table=POSITION
+        )
+        raise ScenarioError([document.key_fault((lone,), wrong)])
+    return dict(table)
+
+
+_OF_A_SCENARIO: Final = ("game", "title", "about", "rules", "seed", POSITION, "play", "expect", "puzzle", "languages")
+
+
+def changed_text(text: str, before: Table, after: Table) -> str:
+    """A text of `before` with what is other in `after`; order, comments and spacing of the rest stay as they are."""
+    import tomlkit
+
+    document = tomlkit.parse(text)
+    if POSITION not in document:
+        return text_of(after)
+    _change(document[POSITION], before, after, top=True)
+    return _HEADER.sub("\n\n[", document.as_string())
+
+
+_HEADER: Final = re.compile(r"(?<!\n)\n\[(?=position\.)")
+"""A header without an empty line before it."""
+
+
+def _change(written: Any, before: Mapping[str, Any], after: Mapping[str, Any], *, top: bool) -> None:
+    """Make a written table say what is new, key by key; `top` of the position itself, whose tables have headers.
+
+    A row that stands on one line is written anew as a whole.
+    """
+    from tomlkit.items import InlineTable
+
+    for key in [key for key in before if key not in after]:
+        del written[key]
+    for key, value in after.items():
+        old = before.get(key)
+        if key in before and old == value:
+            continue
+        both = isinstance(old, Mapping) and isinstance(value, Mapping) and bool(old and value)
+        if both and not isinstance(written[key], InlineTable):
+            _change(written[key], old or {}, value, top=False)
+        else:
+            written[key] = _written(value, top=top)
+
+
+def _written(value: Any, *, top: bool) -> Any:
+    """A new value: a table of the position has a header of its own, and each of its rows one line."""
+    import tomlkit
+
+    if not (top and isinstance(value, Mapping)):
+        return tomlkit.value(in_line(value))
+    made = tomlkit.table()
+    for key, row in value.items():
+        made.add(key, tomlkit.value(in_line(row)))
+    return made
+
+
+def faults_in(text: str, problems: tuple[Problem, ...]) -> list[Fault]:
+    """The faults of a table with their places in its text, as `sekiwidget check` tells them."""
+    document = Document(text, "")
+    return [position_fault(document, problem) for problem in problems]

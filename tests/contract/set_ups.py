@@ -1,0 +1,83 @@
+"""Random changes of a position that is set up by hand, and what must hold after each."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from sekiwidget.authoring.set_up.by_hand import ByHand
+from sekiwidget.core.action import Action
+from sekiwidget.core.choice import Choice
+from sekiwidget.core.game import Game
+from sekiwidget.core.position import Position
+from sekiwidget.lesson import Scenario, ScenarioError
+from sekiwidget.lesson.set_up.game import set_up_game
+from sekiwidget.lesson.set_up.position import SetUpPosition
+from sekiwidget.lesson.set_up.text import faults_in, table_of
+
+
+def begun(this: Game, start: str) -> SetUpPosition:
+    """The position of a start."""
+    setting = set_up_game(this)
+    return SetUpPosition.of(setting, setting.setting.starts[start].table)
+
+
+def own(position: Position) -> SetUpPosition:
+    """The position as one that is set up."""
+    assert isinstance(position, SetUpPosition)
+    return position
+
+
+def any_text(choice: Choice, rng: Random) -> str:
+    """The text of a choice with random picks."""
+    return choice.text([[rng.choice(pick.ids)] for pick in choice.picks])
+
+
+def walk(this: Game, start: str, seed: int, length: int) -> Iterator[tuple[SetUpPosition, Action, SetUpPosition]]:
+    """Positions and changes, nothing begun anew; most changes are of pieces, as a person's."""
+    rng, here = Random(seed), begun(this, start)
+    setting = here.game
+    for _ in range(length):
+        choices = [choice for choice in here.choices() if choice.verb != "start"]
+        pieces = [choice for choice in choices if choice.verb == "put"]
+        choice = rng.choice(pieces if pieces and rng.random() < 0.6 else choices)
+        text = any_text(choice, rng)
+        change = setting.setting.parse(here.table, here.shown, text)
+        assert str(change) == text
+        assert sum(one.admits(change) for one in choices) == 1, text
+        if here.why_not(change) is None:
+            after = own(here.play(change).after)
+            yield here, change, after
+            here = after
+
+
+def check(this: Game, position: SetUpPosition) -> None:
+    """The text, the table and the board are one; the faults are those that a check of the file names."""
+    setting = position.setting
+    assert table_of(position.text, this.id) == position.table
+    looked = setting.look(table_of(position.text, this.id))
+    assert (looked.position, looked.problems) == (position.shown, position.faults)
+    told = [(fault.message, fault.rule) for fault in faults_in(position.text, position.faults)]
+    assert sorted(told) == sorted(named(this, position.text))
+    if not position.faults:
+        assert this.read_position(position.table) == position.shown
+        assert this.read_position(this.write_position(position.shown)) == position.shown
+
+
+def named(this: Game, text: str) -> list[tuple[str, str]]:
+    """What a check of a file with this position says is wrong with it."""
+    try:
+        Scenario.from_text(f'game = "{this.id}"\n{text}')
+    except ScenarioError as error:
+        return [(fault.message, fault.rule) for fault in error.faults]
+    return []
+
+
+def pieces(setting: ByHand[Any], position: SetUpPosition) -> Counter[str]:
+    """Everything there is, on the table and in the tray."""
+    found = Counter(one.id for one in setting.lying(position.shown))
+    for spare in setting.spares(position.shown):
+        found[spare.id] += spare.count
+    return found
