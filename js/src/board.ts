@@ -20,6 +20,7 @@ import { doable } from "./state/picks.ts";
 import { sceneOf } from "./state/reading.ts";
 import { reduce } from "./state/reduce.ts";
 import { saying } from "./state/saying.ts";
+import { setsUp } from "./state/setting.ts";
 import { type Effect, heard, initial, type State } from "./state/state.ts";
 import css from "./style.css";
 import { makePython } from "./sync/answerer.ts";
@@ -238,6 +239,7 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content) {
       may: () => (possible(state) || owed(state)) && !state.deciding,
       ready: () => live(state) && Boolean(doable(fits(state), state.steps)),
       types: () => whoDecides(state, text).types,
+      sets: () => setsUp(state),
       undoes: () => undone(state) !== state || abandoned(state) !== state,
     },
     dispatch,

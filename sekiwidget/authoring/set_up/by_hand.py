@@ -93,7 +93,9 @@ class ByHand(SetUp, Generic[P]):
     def backdrop(self) -> Backdrop:
         """The game's own, with the tray."""
         own, kinds = self.game.backdrop(), self.kinds.values()
-        return replace(own, panels={**own.panels, **tray.panels(kinds)}, places={**own.places, **tray.places(kinds)})
+        beside = {strip: replace(own.panels[strip], tab=kind.tab) for kind in kinds for strip in kind.beside}
+        panels = {**own.panels, **tray.panels(kinds), **beside}
+        return replace(own, panels=panels, places={**own.places, **tray.places(kinds)})
 
     def scene(self, position: Position) -> Scene:
         """The picture of a position, above the tray."""

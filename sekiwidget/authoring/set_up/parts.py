@@ -61,6 +61,8 @@ class Kind:
     size: float
     """How wide a piece is in the tray, in units of the picture."""
     rows: int = 1
+    beside: tuple[str, ...] = ()
+    """The strips of the game's own picture that are shown with this tab only."""
 
 
 @dataclass(frozen=True, slots=True)

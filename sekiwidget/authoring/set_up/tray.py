@@ -13,6 +13,8 @@ WIDE: Final = (583, 50)
 NARROW: Final = (374, 44)
 """The width of the strip, and the height of a row."""
 EDGE: Final = 8
+SPREAD: Final = 1.75
+"""From one piece to the next, in widths of a piece: room for its number, and for a finger."""
 
 
 def panel_of(kind: Kind) -> str:
@@ -44,7 +46,7 @@ def places(kinds: Iterable[Kind]) -> dict[str, Place]:
 def _row(size: tuple[int, int], kind: Kind, row: int) -> Slot:
     width, high = size
     box = (EDGE, row * high + 2, width - 2 * EDGE, high - 4)
-    return Slot(box=box, arrange="row", pitch=round(kind.size * 1.3), size=kind.size)
+    return Slot(box=box, arrange="row", pitch=round(kind.size * SPREAD), size=kind.size)
 
 
 def _ground(size: tuple[int, int]) -> str:
