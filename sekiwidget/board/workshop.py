@@ -9,9 +9,9 @@ if TYPE_CHECKING:
     from contextlib import AbstractContextManager
 
     from sekiwidget.board.parts import Parts
+    from sekiwidget.board.session.source import Source
     from sekiwidget.core.game import Game
     from sekiwidget.core.line import Line
-    from sekiwidget.lesson.play.scenario import Scenario
 
 
 class Shows(Protocol):
@@ -36,6 +36,8 @@ def line_of(given: Any, seed: int, game: str | Game | None, options: Mapping[str
 
 def go(board: Shows) -> None:
     """Do what a page has asked for: set up, play from here, or go back."""
+    from sekiwidget.board.session.source import Source
+    from sekiwidget.core.line import Line
     from sekiwidget.lesson.play.scenario import Scenario
     from sekiwidget.lesson.set_up.begin import setting_up
     from sekiwidget.lesson.set_up.position import SetUpPosition
@@ -50,7 +52,9 @@ def go(board: Shows) -> None:
     if what == "leave":
         _show(board, lesson or shown)
     elif what == "play" and isinstance(position, SetUpPosition):
-        _show(board, _open(board, Scenario(game=position.game.of.id, position=dict(position.table))))
+        # The scenario says the position as it was written; nothing of it is played yet.
+        scenario = Scenario(game=position.game.of.id, position=dict(position.table))
+        _show(board, _open(board, Source(position.game.of, Line(position.shown), scenario)))
     else:
         board._lesson = shown
         made = _open(board, setting_up(position, of=shown.source.game))
@@ -58,8 +62,8 @@ def go(board: Shows) -> None:
         _show(board, made)
 
 
-def _open(board: Any, given: Line | Scenario) -> Parts:
-    """The parts for a line or a scenario, on which everything is open."""
+def _open(board: Any, given: Line | Source) -> Parts:
+    """The parts for a line, on which everything is open."""
     from sekiwidget.board.parts import parts_of
     from sekiwidget.board.session.perspective import ALL
 

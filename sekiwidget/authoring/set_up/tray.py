@@ -22,6 +22,11 @@ def panel_of(kind: Kind) -> str:
     return f"{TRAY}.{kind.id}"
 
 
+def row_of(kind: Kind, row: int = 0) -> str:
+    """The place of a row of spare pieces."""
+    return f"{panel_of(kind)}.row{row}"
+
+
 def panels(kinds: Iterable[Kind]) -> dict[str, Panel]:
     """A strip for each kind of pieces; the page shows one of them at a time."""
     made = {}
@@ -39,7 +44,7 @@ def places(kinds: Iterable[Kind]) -> dict[str, Place]:
     for kind in kinds:
         panel = panel_of(kind)
         for row in range(kind.rows):
-            made[f"{panel}.{row}"] = Place(panel, _row(WIDE, kind, row), _row(NARROW, kind, row))
+            made[row_of(kind, row)] = Place(panel, _row(WIDE, kind, row), _row(NARROW, kind, row))
     return made
 
 
@@ -59,7 +64,7 @@ def spare_pieces(kinds: Mapping[str, Kind], spares: Sequence[Spare]) -> dict[str
 
 
 def _piece(kind: Kind, spare: Spare, order: int) -> Piece:
-    return Piece(spare.symbol, f"{panel_of(kind)}.{spare.row}", order, count=spare.count if spare.count > 1 else 0)
+    return Piece(spare.symbol, row_of(kind, spare.row), order, count=spare.count if spare.count > 1 else 0)
 
 
 def spare_ids(spares: Sequence[Spare]) -> list[tuple[str, Spare]]:

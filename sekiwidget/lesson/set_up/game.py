@@ -76,7 +76,7 @@ class SetUpGame(Game):
 
     def new(self, options: Mapping[str, Any] | None = None, seed: int = 0) -> SetUpPosition:
         """An empty table."""
-        return SetUpPosition.of(self, next(iter(self.setting.starts.values())).table)
+        return SetUpPosition.of(self, self.setting.begun(next(iter(self.setting.starts))))
 
     def template(self) -> str:
         """A scenario file of the game."""

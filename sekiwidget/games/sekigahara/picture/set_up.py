@@ -80,7 +80,8 @@ class SekigaharaSetUp(ByHand[Position]):
     @cached_property
     def starts(self) -> Mapping[str, Start]:
         """An empty map, or one as it is dealt at the start of a game."""
-        return {"empty": Start(phrase("Empty map"), {"setup": "empty"})}
+        empty = Start(phrase("Empty map"), {"setup": "empty"})
+        return {"empty": empty, "official": Start(phrase("Official set-up"), {})}
 
     # -- pieces ------------------------------------------------------------------------------------------------------
 
