@@ -240,18 +240,22 @@ class ByHand(SetUp, Generic[P]):
                         made, paths_ = self._moved(made, own, home, name, more=more)
                         touched += paths_
         elif isinstance(change, Enter | Give):
-            path, value = self._given(change)
+            path, value = self.given(table, change)
             made, paths_ = self._said(made, own, path)
             made = replaced(made, path, value, self.key_in_full)
             touched += [*paths_, path]
         return self.shortest(self.whole(made), touched)
 
-    def _given(self, change: Enter | Give) -> tuple[Path, Any]:
+    def given(self, table: Table, change: Enter | Give) -> tuple[Path, Any]:
+        """The path of a key in a table, and what a change lets stand there; None for nothing."""
         if isinstance(change, Enter):
             entry = next(one for one in self.entries if one.verb == change.verb)
             return (entry.key, change.name), entry.held(change.value)
         value = next(one for one in self.values if one.verb == change.verb)
-        return tuple(value.key.split(".")), value.held(change.value)
+        path = tuple(value.key.split("."))
+        if value.added is not None:
+            return path, value.added(value_at(table, path, self.key_in_full), change.value)
+        return path, value.held(change.value)
 
     def _moved(
         self, table: dict[str, Any], position: P, home: Home, piece: str, *, more: bool

@@ -55,8 +55,7 @@ def parsed(setting: SetsUp, position: Any, text: str) -> Action:
         return Begin(_one_of(_only(verb, rest, phrase("what to begin with")), tuple(setting.starts)))
     for value in setting.values:
         if value.verb == name:
-            given = _only(verb, rest, value.label)
-            return Give(name, _one_of(given, value.words(position)))
+            return Give(name, _given(setting, verb, rest, value.label, value.words(position)))
     for entry in setting.entries:
         if entry.verb == name:
             return _entered(setting, position, verb, rest)
@@ -66,6 +65,17 @@ def parsed(setting: SetsUp, position: Any, text: str) -> Action:
     verbs = (*setting.verbs, *dict.fromkeys(spot.partition(".")[0] for spot in spots if "." in spot))
     wrong = phrase("{word!r} is no change", word=verb.text)
     raise unreadable(verb, hinted(wrong, name, verbs), verbs)
+
+
+def _given(setting: SetsUp, verb: Word, rest: list[Word], label: str, known: Sequence[str]) -> str:
+    """A value; one of several words as they are."""
+    if not known:
+        raise unreadable(verb, phrase("{what}: nothing can be said of it here", what=label))
+    if len(rest) > 1 and any(" " in one for one in known):
+        full = " ".join([rest[0].text.lower(), *(setting.key_in_full(word.text) for word in rest[1:])])
+        return _one_of(Word(" ".join(word.text for word in rest), rest[0].start), known, full)
+    given = _only(verb, rest, label)
+    return _one_of(given, known, setting.key_in_full(given.text))
 
 
 def _put(setting: SetsUp, verb: Word, rest: list[Word], spots: Sequence[str]) -> Action:

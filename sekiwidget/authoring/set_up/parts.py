@@ -67,7 +67,9 @@ class Kind:
 class Value:
     """A key with one value: the verb that is typed, what it is called, and which values it may have.
 
-    `held` is what stands in the table for a word, `said` the word for what stands there.
+    `held` is what stands in the table for a word (None: the key is left out), `said` the word for what stands there.
+    A word may be several, as `priest white scout`. `added` is for a key with a list: what stands there after a word, by
+    what stood there before and the word.
     """
 
     verb: str
@@ -77,6 +79,7 @@ class Value:
     words: Callable[[Any], Sequence[str]]
     held: Callable[[str], Any] = str
     said: Callable[[Any], str] = str
+    added: Callable[[Any, str], Any] | None = None
 
 
 @dataclass(frozen=True, slots=True)
