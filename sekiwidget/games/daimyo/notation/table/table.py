@@ -39,15 +39,15 @@ def read_position(table: Mapping[str, Any], seed: int = 0) -> Position:
     position = _on_the_table(told, sides)
     position = _cards(told, position)
     position = _course(told, position)
-    if not reader.problems:
-        position = _filled(reader, position, seed)
-    if not reader.problems:
-        reader.problems += problems(position)
-    if not reader.problems:
-        position = _ready(position)
     if reader.problems:
         raise PositionError(reader.placed())
-    return position
+    _half_over(told, position)
+    position = _filled(reader, position, seed)
+    if not reader.problems:
+        reader.problems += problems(position)
+    if reader.problems:
+        raise PositionError(reader.placed(), position)
+    return _ready(position)
 
 
 def write_position(position: Position) -> dict[str, Any]:
@@ -86,10 +86,18 @@ def _course(told: Told, position: Position) -> Position:
     """phase-3, hex-once  The round, the card being carried out, hexes already moved, and how the game ended."""
     keys = fields(position.sides)
     position = position.but(**keys.read(told, "card", "moved"))
-    if "winner" in told.table or "won_by" in told.table:
-        end = ending(position.sides).read(told._replace(table={"winner": "", "won_by": "", **told.table}))
-        position = position.but(outcome=Outcome((end["winner"],), end["rule"]))
+    over = {field.key: field.read(told) for field in ending(position.sides) if field.key in told.table}
+    if len(over) == len(ending(position.sides).keys):
+        position = position.but(outcome=Outcome((over["winner"],), over["won_by"]))
     return position.but(**keys.read(told, "round", "viewer"))
+
+
+def _half_over(told: Told, position: Position) -> None:
+    """end-daimyo, end-occupation  A game is over by both keys: a fault for the one that is missing."""
+    keys = ending(position.sides)
+    missing = [key for key in keys.keys if key not in told.table]
+    if len(missing) < len(keys.keys):
+        keys.read(told._replace(table=dict.fromkeys(missing, "")), *missing)
 
 
 def _filled(reader: TableReader, position: Position, seed: int) -> Position:
