@@ -206,7 +206,8 @@ class ByHand(SetUp, Generic[P]):
         name, _, spot = piece.partition("@")
         there = [one for one in self.lying(position) if one.id == name]
         labels = {one.id: one.label for one in self.spots(position)}
-        rule = next((self.kinds[one.kind].rule for one in there), "")
+        kinds = [*(one.kind for one in there), *(one.kind for one in self.spares(position) if one.id == name)]
+        rule = self.kinds[kinds[0]].rule if kinds else ""
         said = self.name(name)
         if spot:
             place = labels.get(spot, spot)
@@ -234,7 +235,8 @@ class ByHand(SetUp, Generic[P]):
         if isinstance(change, Put | Take):
             for piece in change.pieces:
                 name, _, start = piece.partition("@")
-                for spot, more in ((start, False), (change.spot if isinstance(change, Put) else "", True)):
+                # First where it goes: a key that has become empty would be said in full again.
+                for spot, more in ((change.spot if isinstance(change, Put) else "", True), (start, False)):
                     home = self.home(own, name, spot) if spot else None
                     if home is not None:
                         made, paths_ = self._moved(made, own, home, name, more=more)

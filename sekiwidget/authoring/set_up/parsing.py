@@ -72,7 +72,7 @@ def _given(setting: SetsUp, verb: Word, rest: list[Word], label: str, known: Seq
     if not known:
         raise unreadable(verb, phrase("{what}: nothing can be said of it here", what=label))
     if len(rest) > 1 and any(" " in one for one in known):
-        full = " ".join([rest[0].text.lower(), *(setting.key_in_full(word.text) for word in rest[1:])])
+        full = " ".join(setting.key_in_full(word.text) for word in rest)
         return _one_of(Word(" ".join(word.text for word in rest), rest[0].start), known, full)
     given = _only(verb, rest, label)
     return _one_of(given, known, setting.key_in_full(given.text))
@@ -148,7 +148,7 @@ def _one_of(word: Word, known: Sequence[str], full: str = "") -> str:
     for name in (word.text, full, word.text.lower()):
         if name in known:
             return name
-    found = next((name for name in known if name.lower() == word.text.lower()), None)
+    found = next((name for name in known if name.lower() in (word.text.lower(), full.lower())), None)
     if found is not None:
         return found
     wrong = phrase("{word!r} is not one of {known}", word=word.text, known=_listed(known))

@@ -61,6 +61,8 @@ class Kind:
     size: float
     """How wide a piece is in the tray, in units of the picture."""
     rows: int = 1
+    below: float = 7
+    """The room under the foot of a piece in its row, for badges and for what is drawn below its box."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,8 +43,7 @@ def places(kinds: Iterable[Kind]) -> dict[str, Place]:
 
 def _row(size: tuple[int, int], kind: Kind, row: int) -> Slot:
     width, high = size
-    # Badges reach a little below the pieces.
-    box = (EDGE, row * high + 2, width - 2 * EDGE, high - 9)
+    box = (EDGE, row * high + 2, width - 2 * EDGE, high - 2 - kind.below)
     return Slot(box=box, arrange="row", pitch=round(kind.size * 1.3), size=kind.size)
 
 
