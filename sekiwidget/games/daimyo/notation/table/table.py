@@ -12,12 +12,13 @@ from typing import Any
 from sekiwidget.authoring.table_fields import Told
 from sekiwidget.authoring.table_reader import TableReader, no_key
 from sekiwidget.base.phrase import phrase
+from sekiwidget.base.terms import Listed
 from sekiwidget.core.position import Outcome
 from sekiwidget.core.problem import PositionError
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.daimyo.components.cards import DECKS, SIDES, TYPES, Card, Cards, in_order
 from sekiwidget.games.daimyo.notation.problems.problems import problems
-from sekiwidget.games.daimyo.notation.table.fields import KEYS, ending, fields
+from sekiwidget.games.daimyo.notation.table.fields import ENDS, KEYS, ending, fields
 from sekiwidget.games.daimyo.notation.table.names import in_full
 from sekiwidget.games.daimyo.rules.dealing import next_hand
 from sekiwidget.games.daimyo.rules.position import Position
@@ -41,9 +42,9 @@ def read_position(table: Mapping[str, Any], seed: int = 0) -> Position:
     position = _course(told, position)
     if reader.problems:
         raise PositionError(reader.placed())
-    _half_over(told, position)
     position = _filled(reader, position, seed)
     if not reader.problems:
+        _half_over(told, position)
         reader.problems += problems(position)
     if reader.problems:
         raise PositionError(reader.placed(), position)
@@ -94,10 +95,11 @@ def _course(told: Told, position: Position) -> Position:
 
 def _half_over(told: Told, position: Position) -> None:
     """end-daimyo, end-occupation  A game is over by both keys: a fault for the one that is missing."""
-    keys = ending(position.sides)
-    missing = [key for key in keys.keys if key not in told.table]
-    if len(missing) < len(keys.keys):
-        keys.read(told._replace(table=dict.fromkeys(missing, "")), *missing)
+    words = {"winner": position.sides, "won_by": ENDS}
+    missing = [key for key in words if key not in told.table]
+    for key in missing if len(missing) < len(words) else ():
+        text = phrase("the game is over, so {key} is expected to be one of {words}", key=key, words=Listed(words[key]))
+        told.reader.fault((key,), text)
 
 
 def _filled(reader: TableReader, position: Position, seed: int) -> Position:
