@@ -85,16 +85,16 @@ class ByHand(SetUp, Generic[P]):
         return self.game.scene(position)
 
     def begun(self, start: str) -> dict[str, Any]:
-        """The table of a start; of the official one as chance has dealt it."""
-        return dict(self.starts[start].table) or self._dealt
+        """The table of a start, always the same one."""
+        chosen = self.starts[start]
+        return self._dealt(chosen.table) if chosen.dealt else dict(chosen.table)
 
-    @cached_property
-    def _dealt(self) -> dict[str, Any]:
-        position, depth = self.game.new(), 0
+    def _dealt(self, table: Table) -> dict[str, Any]:
+        position, depth = self.game.read_position(table), 0
         while position.to_move == CHANCE:
             position, depth = position.after(position.sample(Random(f"0/{depth}"))), depth + 1
-        table = self.game.write_position(position)
-        return self.shortest(table, paths(table, 2))
+        whole = self.game.write_position(position)
+        return self.shortest(whole, paths(whole, 2))
 
     # -- looking -----------------------------------------------------------------------------------------------------
 
@@ -222,7 +222,8 @@ class ByHand(SetUp, Generic[P]):
         name, _, spot = piece.partition("@")
         there = [one for one in self.lying(position) if one.id == name]
         labels = {one.id: one.label for one in self.spots(position)}
-        rule = next((self.kinds[one.kind].rule for one in there), "")
+        kinds = [*(one.kind for one in there), *(one.kind for one in self.spares(position) if one.id == name)]
+        rule = self.kinds[kinds[0]].rule if kinds else ""
         said = self.name(name)
         if spot:
             place = labels.get(spot, spot)
@@ -250,24 +251,29 @@ class ByHand(SetUp, Generic[P]):
         if isinstance(change, Put | Take):
             for piece in change.pieces:
                 name, _, start = piece.partition("@")
-                for spot, more in ((start, False), (change.spot if isinstance(change, Put) else "", True)):
+                # First where it goes: a key that has become empty would be said in full again.
+                for spot, more in ((change.spot if isinstance(change, Put) else "", True), (start, False)):
                     home = self.home(own, name, spot) if spot else None
                     if home is not None:
                         made, paths_ = self._moved(made, own, home, name, more=more)
                         touched += paths_
         elif isinstance(change, Enter | Give):
-            path, value = self._given(change)
+            path, value = self.given(table, change)
             made, paths_ = self._said(made, own, path)
             made = replaced(made, path, value, self.key_in_full)
             touched += [*paths_, path]
         return self.shortest(self.whole(made), touched)
 
-    def _given(self, change: Enter | Give) -> tuple[Path, Any]:
+    def given(self, table: Table, change: Enter | Give) -> tuple[Path, Any]:
+        """The path of a key in a table, and what a change lets stand there; None for nothing."""
         if isinstance(change, Enter):
             entry = next(one for one in self.entries if one.verb == change.verb)
             return (entry.key, change.name), entry.held(change.value)
         value = next(one for one in self.values if one.verb == change.verb)
-        return tuple(value.key.split(".")), value.held(change.value)
+        path = tuple(value.key.split("."))
+        if value.added is not None:
+            return path, value.added(value_at(table, path, self.key_in_full), change.value)
+        return path, value.held(change.value)
 
     def _moved(
         self, table: dict[str, Any], position: P, home: Home, piece: str, *, more: bool

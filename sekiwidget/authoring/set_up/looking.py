@@ -28,7 +28,18 @@ def looked(read: Callable[[Table], Position], table: Table, empty: Table) -> Loo
             if fewer == left:
                 break
             left = fewer
-    return Looked(read(empty), told)
+    return Looked(_as_it_lies(read, empty), told)
+
+
+def _as_it_lies(read: Callable[[Table], Position], table: Table) -> Position:
+    """The position of a table that can be read, possible or not."""
+    try:
+        return read(table)
+    except PositionError as error:
+        if error.position is None:
+            raise
+        found: Position = error.position
+        return found
 
 
 def _without(table: Table, problems: Iterable[Problem]) -> dict[str, Any]:

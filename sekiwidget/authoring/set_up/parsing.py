@@ -55,8 +55,7 @@ def parsed(setting: SetsUp, position: Any, text: str) -> Action:
         return Begin(_one_of(_only(verb, rest, phrase("what to begin with")), tuple(setting.starts)))
     for value in setting.values:
         if value.verb == name:
-            given = _only(verb, rest, value.label)
-            return Give(name, _one_of(given, value.words(position)))
+            return Give(name, _given(setting, verb, rest, value.label, value.words(position)))
     for entry in setting.entries:
         if entry.verb == name:
             return _entered(setting, position, verb, rest)
@@ -66,6 +65,17 @@ def parsed(setting: SetsUp, position: Any, text: str) -> Action:
     verbs = (*setting.verbs, *dict.fromkeys(spot.partition(".")[0] for spot in spots if "." in spot))
     wrong = phrase("{word!r} is no change", word=verb.text)
     raise unreadable(verb, hinted(wrong, name, verbs), verbs)
+
+
+def _given(setting: SetsUp, verb: Word, rest: list[Word], label: str, known: Sequence[str]) -> str:
+    """A value; one of several words as they are."""
+    if not known:
+        raise unreadable(verb, phrase("{what}: nothing can be said of it here", what=label))
+    if len(rest) > 1 and any(" " in one for one in known):
+        full = " ".join(setting.key_in_full(word.text) for word in rest)
+        return _one_of(Word(" ".join(word.text for word in rest), rest[0].start), known, full)
+    given = _only(verb, rest, label)
+    return _one_of(given, known, setting.key_in_full(given.text))
 
 
 def _put(setting: SetsUp, verb: Word, rest: list[Word], spots: Sequence[str]) -> Action:
@@ -138,7 +148,7 @@ def _one_of(word: Word, known: Sequence[str], full: str = "") -> str:
     for name in (word.text, full, word.text.lower()):
         if name in known:
             return name
-    found = next((name for name in known if name.lower() == word.text.lower()), None)
+    found = next((name for name in known if name.lower() in (word.text.lower(), full.lower())), None)
     if found is not None:
         return found
     wrong = phrase("{word!r} is not one of {known}", word=word.text, known=_listed(known))

@@ -63,13 +63,17 @@ class Kind:
     rows: int = 1
     beside: tuple[str, ...] = ()
     """The strips of the game's own picture that are shown with this tab only."""
+    below: float = 7
+    """The room under the foot of a piece in its row, for badges and for what is drawn below its box."""
 
 
 @dataclass(frozen=True, slots=True)
 class Value:
     """A key with one value: the verb that is typed, what it is called, and which values it may have.
 
-    `held` is what stands in the table for a word, `said` the word for what stands there.
+    `held` is what stands in the table for a word (None: the key is left out), `said` the word for what stands there.
+    A word may be several, as `priest white scout`. `added` is for a key with a list: what stands there after a word, by
+    what stood there before and the word.
     """
 
     verb: str
@@ -79,6 +83,7 @@ class Value:
     words: Callable[[Any], Sequence[str]]
     held: Callable[[str], Any] = str
     said: Callable[[Any], str] = str
+    added: Callable[[Any, str], Any] | None = None
 
 
 @dataclass(frozen=True, slots=True)

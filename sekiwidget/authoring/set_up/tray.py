@@ -50,7 +50,7 @@ def places(kinds: Iterable[Kind]) -> dict[str, Place]:
 
 def _row(size: tuple[int, int], kind: Kind, row: int) -> Slot:
     width, high = size
-    box = (EDGE, row * high + 2, width - 2 * EDGE, high - 4)
+    box = (EDGE, row * high + 2, width - 2 * EDGE, high - 2 - kind.below)
     return Slot(box=box, arrange="row", pitch=round(kind.size * SPREAD), size=kind.size)
 
 

@@ -18,6 +18,7 @@ from sekiwidget.core.position import Commit
 from sekiwidget.core.position import Position as AnyPosition
 from sekiwidget.core.problem import Problem
 from sekiwidget.core.scene import Backdrop, Scene
+from sekiwidget.core.set_up import SetUp
 from sekiwidget.core.side import Side
 from sekiwidget.games.daimyo.components.cards import LETTER, SIDES
 from sekiwidget.games.daimyo.components.data_files import BOOK, FILES
@@ -70,6 +71,13 @@ class Daimyo(BookGame[Position]):
     def position_class(self) -> type[Position]:
         """The positions of this game."""
         return Position
+
+    @cached_property
+    def set_up(self) -> SetUp:
+        """What may be set up by hand."""
+        from sekiwidget.games.daimyo.picture.set_up.set_up import DaimyoSetUp
+
+        return DaimyoSetUp(self)
 
     # -- notation ----------------------------------------------------------------------------------------------------
 

@@ -17,6 +17,7 @@ from sekiwidget.core.position import Commit
 from sekiwidget.core.position import Position as AnyPosition
 from sekiwidget.core.problem import Problem
 from sekiwidget.core.scene import Backdrop, Scene
+from sekiwidget.core.set_up import SetUp
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.warchest.components.data_files import BOOK, FILES
 from sekiwidget.games.warchest.components.units import LETTER, SIDES
@@ -58,6 +59,13 @@ class WarChest(BookGame[Position]):
     def position_class(self) -> type[Position]:
         """The positions of this game."""
         return Position
+
+    @cached_property
+    def set_up(self) -> SetUp:
+        """What may be set up by hand."""
+        from sekiwidget.games.warchest.picture.set_up.set_up import WarChestSetUp
+
+        return WarChestSetUp(self)
 
     # -- notation ----------------------------------------------------------------------------------------------------
 

@@ -101,6 +101,6 @@ def _written(value: Any, *, top: bool) -> Any:
 
 
 def faults_in(text: str, problems: tuple[Problem, ...]) -> list[Fault]:
-    """The faults of a table with their places in its text, as `sekiwidget check` tells them."""
+    """The faults of a table with their places in its text, as `sekiwidget check` tells them: each once."""
     document = Document(text, "")
-    return [position_fault(document, problem) for problem in problems]
+    return [*dict.fromkeys(position_fault(document, problem) for problem in problems)]

@@ -18,6 +18,9 @@ RADIUS: Final = 12
 DIRECTIONS: Final[tuple[Hex, ...]] = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
 """The six neighbours of a hex, counter-clockwise from the one with the next letter."""
 
+MIDDLE: Final[Hex] = (0, 0)
+"""The middle of the table, `m13`."""
+
 _SPAN: Final = range(-RADIUS, RADIUS + 1)
 
 

@@ -64,11 +64,11 @@ def _now(view: Position) -> str:
 
 def _land(view: Position) -> Iterator[str]:
     """Each hex on two lines: its name, with the colour of a home hex, and its units; a row for each rank."""
-    left = min(2 * q + r for (q, r), _ in view.land)
+    left = min((2 * q + r for (q, r), _ in view.land), default=0)
     by_rank: dict[int, list[tuple[Hex, Side | None]]] = {}
     for hex_, owner in view.land:
         by_rank.setdefault(hex_[1], []).append((hex_, owner))
-    for rank in range(min(by_rank), max(by_rank) + 1):
+    for rank in range(min(by_rank, default=0), max(by_rank, default=-1) + 1):
         upper = lower = ""
         for hex_, owner in sorted(by_rank.get(rank, ()), key=lambda entry: entry[0]):
             column = 2 + (2 * hex_[0] + hex_[1] - left) * _CELL // 2

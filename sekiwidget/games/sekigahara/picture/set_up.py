@@ -81,7 +81,7 @@ class SekigaharaSetUp(ByHand[Position]):
     def starts(self) -> Mapping[str, Start]:
         """An empty map, or one as it is dealt at the start of a game."""
         empty = Start(phrase("Empty map"), {"setup": "empty"})
-        return {"empty": empty, "official": Start(phrase("Official set-up"), {})}
+        return {"empty": empty, "official": Start(phrase("Official set-up"), {}, dealt=True)}
 
     # -- pieces ------------------------------------------------------------------------------------------------------
 

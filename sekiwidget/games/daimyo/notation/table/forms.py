@@ -77,6 +77,8 @@ def one_card(sides: tuple[Side, ...]) -> Form[Any]:
         card = cards.read(reader, path, found, ())
         if len(card) > 1:
             reader.fault(path, phrase("one card is carried out at a time"), "priority")
+        elif card and not card[0].known:
+            reader.fault(path, phrase("the card that is carried out lies open"), "priority")
         return card[0] if card else None
 
     return Form(read, lambda card: card.text, None)

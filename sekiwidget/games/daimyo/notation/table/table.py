@@ -12,12 +12,13 @@ from typing import Any
 from sekiwidget.authoring.table_fields import Told
 from sekiwidget.authoring.table_reader import TableReader, no_key
 from sekiwidget.base.phrase import phrase
+from sekiwidget.base.terms import Listed
 from sekiwidget.core.position import Outcome
 from sekiwidget.core.problem import PositionError
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.daimyo.components.cards import DECKS, SIDES, TYPES, Card, Cards, in_order
 from sekiwidget.games.daimyo.notation.problems.problems import problems
-from sekiwidget.games.daimyo.notation.table.fields import KEYS, ending, fields
+from sekiwidget.games.daimyo.notation.table.fields import ENDS, KEYS, ending, fields
 from sekiwidget.games.daimyo.notation.table.names import in_full
 from sekiwidget.games.daimyo.rules.dealing import next_hand
 from sekiwidget.games.daimyo.rules.position import Position
@@ -39,15 +40,15 @@ def read_position(table: Mapping[str, Any], seed: int = 0) -> Position:
     position = _on_the_table(told, sides)
     position = _cards(told, position)
     position = _course(told, position)
-    if not reader.problems:
-        position = _filled(reader, position, seed)
-    if not reader.problems:
-        reader.problems += problems(position)
-    if not reader.problems:
-        position = _ready(position)
     if reader.problems:
         raise PositionError(reader.placed())
-    return position
+    position = _filled(reader, position, seed)
+    if not reader.problems:
+        _half_over(told, position)
+        reader.problems += problems(position)
+    if reader.problems:
+        raise PositionError(reader.placed(), position)
+    return _ready(position)
 
 
 def write_position(position: Position) -> dict[str, Any]:
@@ -86,10 +87,19 @@ def _course(told: Told, position: Position) -> Position:
     """phase-3, hex-once  The round, the card being carried out, hexes already moved, and how the game ended."""
     keys = fields(position.sides)
     position = position.but(**keys.read(told, "card", "moved"))
-    if "winner" in told.table or "won_by" in told.table:
-        end = ending(position.sides).read(told._replace(table={"winner": "", "won_by": "", **told.table}))
-        position = position.but(outcome=Outcome((end["winner"],), end["rule"]))
+    over = {field.key: field.read(told) for field in ending(position.sides) if field.key in told.table}
+    if len(over) == len(ending(position.sides).keys):
+        position = position.but(outcome=Outcome((over["winner"],), over["won_by"]))
     return position.but(**keys.read(told, "round", "viewer"))
+
+
+def _half_over(told: Told, position: Position) -> None:
+    """end-daimyo, end-occupation  A game is over by both keys: a fault for the one that is missing."""
+    words = {"winner": position.sides, "won_by": ENDS}
+    missing = [key for key in words if key not in told.table]
+    for key in missing if len(missing) < len(words) else ():
+        text = phrase("the game is over, so {key} is expected to be one of {words}", key=key, words=Listed(words[key]))
+        told.reader.fault((key,), text)
 
 
 def _filled(reader: TableReader, position: Position, seed: int) -> Position:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, field, replace
 from typing import Final
 
@@ -35,15 +36,15 @@ class Land:
     moves: tuple[Way, ...] = ()
 
 
-def drawn_land(view: Position, commit: Narrated[Position] | None) -> Land:
-    """The land with what the last commit did there."""
+def drawn_land(view: Position, commit: Narrated[Position] | None, free: Collection[Hex]) -> Land:
+    """The land with what the last commit did there, and with places for hexes."""
     action = commit.action if commit is not None else None
     fight = _fight(commit)
     left: tuple[Hex, ...] = (action.start,) if isinstance(action, Move | Daimyo | Shift) else ()
     laid = action.end if isinstance(action, Shift) else action.place if isinstance(action, Add) else None
     marked = {hex_ for hex_ in (*view.fresh, laid) if hex_ is not None}
-    both = frames(view, left)
-    made = Land(dict(land_pieces(view, both)), dict(land_places(view, both, left, marked, fight)))
+    both = frames(view, left, free)
+    made = Land(dict(land_pieces(view, both)), dict(land_places(view, both, left, free, marked, fight)))
     if commit is None:
         return made
     if isinstance(action, Move | Daimyo):

@@ -89,12 +89,12 @@ def beside(view: Position) -> tuple[Hex, ...]:
     return tuple(around({hex_ for hex_, _ in view.land})) if asked else ()
 
 
-def frames(view: Position, left: Collection[Hex] = ()) -> Frames:
-    """The frame of each layout; `left` are further hexes that must be seen."""
+def frames(view: Position, left: Collection[Hex], free: Collection[Hex]) -> Frames:
+    """The frame of each layout; `left` are further hexes that must be seen, `free` places for hexes."""
     home = _reach(hex_ for hex_, _ in start_land(len(view.sides)))
-    hexes = [*left, *(hex_ for hex_, _ in view.land)]
+    hexes = [*left, *(hex_ for hex_, _ in view.land), *(hex_ for hex_, _ in view.units)]
     reach = _reach(hexes) if hexes else home
-    if spots := [_spot(hex_) for hex_ in beside(view)]:
+    if spots := [_spot(hex_) for hex_ in free]:
         columns, rows = [x for x, _ in spots], [y for _, y in spots]
         reach = (
             min(reach[0], min(columns) - _BESIDE),
@@ -127,7 +127,12 @@ def _slid(home: Box, reach: Box, axis: int, room: float) -> float:
 
 
 def land_places(
-    view: Position, both: Frames, left: Collection[Hex], marked: Collection[Hex], fought: Hex | None
+    view: Position,
+    both: Frames,
+    left: Collection[Hex],
+    free: Collection[Hex],
+    marked: Collection[Hex],
+    fought: Hex | None,
 ) -> Iterator[tuple[str, Place]]:
     """The hexes of the land, places beside it where one may be laid, what lies over some, and where units stand.
 
@@ -135,18 +140,19 @@ def land_places(
         view: what is seen.
         both: how the land is laid on the sheet.
         left: hexes where units stood or land lay before the last commit.
+        free: places where a hex may be laid.
         marked: hexes that have a mark over them.
         fought: a hex where lost units stand beside those that are left.
     """
     laid = {hex_ for hex_, _ in view.land}
-    walked = laid | {*beside(view)}
+    walked = laid | {*free}
     for hex_ in sorted(walked | {*left}, key=lambda hex_: hex_[::-1]):
         near = tuple(NAME[other] for other in NEAR[hex_] if other in walked and hex_ in walked)
         yield NAME[hex_], _tile(both, hex_, near)
     for hex_ in sorted(marked):
         yield f"{NAME[hex_]}.over", _tile(both, hex_)
     standing = dict(view.units)
-    for hex_ in sorted((standing.keys() | {*left, *([fought] if fought else [])}) & laid):
+    for hex_ in sorted(standing.keys() | ({*left, *([fought] if fought else [])} & laid)):
         here = standing.get(hex_)
         alone = here is not None and not here.daimyo and hex_ != fought
         yield f"{NAME[hex_]}.units", _stand(both, hex_, _ALONE if alone else _FIGURE, here.bushi if here else 0)

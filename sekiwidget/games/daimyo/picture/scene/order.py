@@ -11,6 +11,7 @@ from sekiwidget.games.daimyo.components.cards import Card
 from sekiwidget.games.daimyo.components.wording import hex_count, side_name, side_title
 from sekiwidget.games.daimyo.picture.kit.kit import card_symbol
 from sekiwidget.games.daimyo.rules.position import Position
+from sekiwidget.games.daimyo.rules.rounds import CHOSEN
 
 _ORDER: Final = (phrase("Order of the cards"), phrase("by letter, then number"))
 _CHOICE: Final = (phrase("Cards are chosen"), phrase("each side lays two"))
@@ -59,7 +60,7 @@ def order_captions(view: Position) -> Iterator[tuple[str, Caption]]:
     if text:
         yield f"{place}.text", Caption(f"{place}.text", text=text, style="small")
     if ordered(view) and len(view.sides) <= _WORDED:
-        for at, (card, side) in enumerate(view.queue()):
+        for at, (card, side) in enumerate(view.queue()[: CHOSEN * len(view.sides)]):
             yield f"order.{at}.name", Caption(f"order.{at}.name", text=side_title(side), style="small")
             if state := _state(view, card):
                 yield f"order.{at}.state", Caption(f"order.{at}.state", state, style="small")

@@ -6,7 +6,7 @@ Pieces are named by place and number, so that from commit to commit only what ch
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Final
 
 from sekiwidget.authoring.narration import Narrated
@@ -15,8 +15,10 @@ from sekiwidget.base.terms import Name
 from sekiwidget.core.position import Commit
 from sekiwidget.core.scene import Scene
 from sekiwidget.core.side import CHANCE
+from sekiwidget.games.daimyo.components.hexes import MIDDLE, Hex, around
 from sekiwidget.games.daimyo.components.wording import CARD_DEEDS, PHASES, side_name, side_names, view_title
 from sekiwidget.games.daimyo.picture.scene.changes import drawn_land, fight_sum
+from sekiwidget.games.daimyo.picture.scene.land import beside
 from sekiwidget.games.daimyo.picture.scene.order import order_captions, order_pieces
 from sekiwidget.games.daimyo.picture.scene.sides import side_captions, side_pieces, side_tables
 from sekiwidget.games.daimyo.picture.sheets.panels import ORDER, OWN, land, others
@@ -40,8 +42,17 @@ _NOTHING: Final = phrase("nothing is left to decide")
 def scene(view: Position, commit: Commit | None = None) -> Scene:
     """The picture of a view; `commit`, the view of the commit that led to it, is marked in it."""
     last = None if commit is None else Narrated.of(commit, Position)
+    return _scene(view, last, beside(view))
+
+
+def laying_scene(view: Position) -> Scene:
+    """The picture of a position, with all places where a hex may be laid."""
+    return _scene(view, None, tuple(around({hex_ for hex_, _ in view.land})) or (MIDDLE,))
+
+
+def _scene(view: Position, last: Narrated[Position] | None, free: Collection[Hex]) -> Scene:
     before = None if last is None else last.before
-    drawn = drawn_land(view, last)
+    drawn = drawn_land(view, last, free)
     pieces = drawn.pieces
     pieces.update(order_pieces(view, before))
     pieces.update(side_pieces(view, before))

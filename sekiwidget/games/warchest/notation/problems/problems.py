@@ -37,7 +37,7 @@ def problems(position: Position) -> list[Problem]:
 
 
 def laid_problems(position: Position) -> list[Problem]:
-    """The problems that show before it is known what is asked."""
+    """The problems that show before it is known what is asked, each once: several coins of a heap may have the same."""
     found = [*_armies(position), *_variants(position)]
     if before_play(position):
         found += before_problems(position)
@@ -45,7 +45,7 @@ def laid_problems(position: Position) -> list[Problem]:
         for side in SIDES:
             found += [*_board(position, side), *_coins(position, side), *_hidden(position, side)]
         found += _course(position)
-    return [*found, *_over(position), *pending_problems(position)]
+    return [*dict.fromkeys((*found, *_over(position), *pending_problems(position)))]
 
 
 def _variants(position: Position) -> Iterator[Problem]:

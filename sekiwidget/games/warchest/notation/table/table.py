@@ -43,13 +43,19 @@ def read_position(table: Mapping[str, Any], seed: int = 0) -> Position:
     """The position of a table; `seed` decides what `3x ?` stands for. Raises PositionError with every problem."""
     reader = Reader(table)
     reader.sub((), table, KEYS, no_key)
-    laid_out = isinstance(table.get("armies"), Mapping) or any(key in table for key in PLACED)
-    made = _laid_out(reader, seed) if laid_out else _official(reader)
+    made = _laid_out(reader, seed) if lays_out(table) else _official(reader)
+    if made is None:
+        raise PositionError(reader.placed())
     if not reader.problems:
         reader.problems += problems(made)
     if reader.problems:
-        raise PositionError(reader.placed())
+        raise PositionError(reader.placed(), made)
     return made
+
+
+def lays_out(table: Mapping[str, Any]) -> bool:
+    """Whether a table says where things lie, so that nothing is dealt."""
+    return isinstance(table.get(ARMIES.key), Mapping) or any(key in table for key in PLACED)
 
 
 def write_position(position: Position) -> dict[str, Any]:
@@ -66,8 +72,8 @@ def _thrown(armies: Any) -> bool:
     return isinstance(armies, str) and armies in WAYS and "initiative" not in LINEUPS.get(armies, {})
 
 
-def _official(reader: Reader) -> Position:
-    """setup  The start with the given options, which determine the rest."""
+def _official(reader: Reader) -> Position | None:
+    """setup  The start with the given options, which determine the rest; None where these cannot be read."""
     for key in LAID_OUT:
         if key in reader.table:
             text = phrase("the set-up decides this, unless units, control or coins are laid out as well")
@@ -79,11 +85,11 @@ def _official(reader: Reader) -> Position:
     except (ValueError, TypeError) as error:
         key = next((key for key in CHOSEN if str(error).startswith(key)), "armies")
         reader.fault((key,), str(error))
-        return Position()
+        return None
 
 
-def _laid_out(reader: Reader, seed: int) -> Position:
-    """A position with everything where the table says."""
+def _laid_out(reader: Reader, seed: int) -> Position | None:
+    """A position with everything where the table says, possible or not; None where some of it cannot be read."""
     told = Told(reader, reader.table)
     named, armies = _armies(told)
     lineup = OPTIONS["lineup"].read(told, "draft" if "draft" in told.table else named)
@@ -97,11 +103,11 @@ def _laid_out(reader: Reader, seed: int) -> Position:
         initiative=keys["initiative"].read(told, None if early else SIDES[0]),
         **keys.read(told, "control", "initiative_moved", "round"),
         outcome=_outcome(told),
-        **keys.read(told, "pending", *HEAPS),
+        **keys.read(told, "pending", *HEAPS, "active"),
     )
     if reader.problems:
-        return position
-    return _begun(told, filled(reader, position, seed))
+        return None
+    return _begun(reader, filled(reader, position, seed))
 
 
 def _armies(told: Told) -> tuple[str, tuple[tuple[str, ...], tuple[str, ...]]]:
@@ -130,12 +136,9 @@ def _outcome(told: Told) -> Outcome | None:
     return Outcome((found["winner"],) if found["winner"] else (), found["rule"])
 
 
-def _begun(told: Told, position: Position) -> Position:
-    """turns  The position with its turn, and what is asked."""
-    reader = told.reader
-    active = fields(chooses=False)["active"].read(told, SIDES[0]) if "active" in told.table else None
+def _begun(reader: Reader, position: Position) -> Position:
+    """turns  The position with its turn, and what is asked; an impossible one as it lies."""
     waits = position.draft is not None or position.outcome is not None or position.chance or position.frames
-    position = position.but(active=active)
     if not waits and not any(position.hands):
         return _new_round(reader, position.but(round=max(position.round, 1), active=None))
     reader.problems += laid_problems(position)
@@ -150,8 +153,9 @@ def _begun(told: Told, position: Position) -> Position:
             rule = UNIT_OF.get(last.kind, last.kind)
             reader.fault(("pending", str(at)), phrase("this unit has nothing that it could do"), rule)
         return begun
-    side = active or position.initiative or SIDES[0]
-    return position.but(step="turn", to_move=side) if active else turn_of(position, side)
+    if position.active is not None:
+        return position.but(step="turn", to_move=position.active)
+    return turn_of(position, position.initiative or SIDES[0])
 
 
 def _new_round(reader: TableReader, position: Position) -> Position:

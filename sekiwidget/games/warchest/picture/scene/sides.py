@@ -15,11 +15,11 @@ from sekiwidget.base.terms import Name
 from sekiwidget.core.scene import Caption, Piece
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.components.hexes import MARKERS
-from sekiwidget.games.warchest.components.units import BLACK, NAMES, NUMBER, SIDE_INDEX, UNKNOWN, Coins
+from sekiwidget.games.warchest.components.units import BLACK, IN_ARMY, NAMES, NUMBER, SIDE_INDEX, UNKNOWN, Coins
 from sekiwidget.games.warchest.components.wording import SideName, UnitName, unit_title
 from sekiwidget.games.warchest.picture.kit.kit import name
 from sekiwidget.games.warchest.picture.sheets.panels import ABOVE, BELOW
-from sekiwidget.games.warchest.rules.position import Position
+from sekiwidget.games.warchest.rules.position import Heaps, Position
 from sekiwidget.games.warchest.rules.setup import ARMIES
 
 NOW: Final = ("now",)
@@ -91,7 +91,9 @@ def _army(view: Position, side: Side, before: Position | None) -> Iterator[tuple
             f"{side}.army.{at}",
             Piece(
                 _symbol(side, unit),
-                f"{part}.army.{at}",
+                # What is one too many lies on the last.
+                f"{part}.army.{min(at, IN_ARMY - 1)}",
+                at // IN_ARMY,
                 states=NOW if changed and view.draft is None else (),
                 words=_whereabouts(unit, *_count(view, side, unit)),
             ),
@@ -129,17 +131,16 @@ def _hand(view: Position, side: Side, before: Position | None) -> Iterator[tuple
     new: Counter[str] = Counter()
     if before is not None:
         new = Counter(view.hands[side_index]) - Counter(before.hands[side_index])
-    for at, (piece, coin) in enumerate(_held(view, side)):
+    for at, (piece, coin) in enumerate(held_ids(view, side)):
         came = new[coin] > 0
         new[coin] -= came
         yield piece, Piece(_symbol(side, coin), place, at, NOW if came else ())
-    ahead = [coin for coin, count in _sorted(view, side, view.ahead[side_index]) for _ in range(count)]
-    for at, coin in enumerate(ahead):
+    for at, (piece, coin) in enumerate(ahead_ids(view, side)):
         if coin == UNKNOWN:
             words = phrase("hidden coin, set aside for the next round")
         else:
             words = phrase("{coin}, set aside for the next round", coin=UnitName(coin))
-        yield f"{side}.hand.next.{at}", Piece(_symbol(side, coin), place, _AHEAD + at, ("faded",), words=words)
+        yield piece, Piece(_symbol(side, coin), place, _AHEAD + at, ("faded",), words=words)
     for at, coin in enumerate(_drawn(view, side)):
         if coin == UNKNOWN:
             words = phrase("hidden coin, drawn by the Warrior Priest")
@@ -148,30 +149,52 @@ def _hand(view: Position, side: Side, before: Position | None) -> Iterator[tuple
         yield f"{side}.hand.drawn.{at}", Piece(_symbol(side, coin), place, _DRAWN + at, ("pick",), words=words)
 
 
-def _held(view: Position, side: Side) -> Iterator[tuple[str, str]]:
+def held_ids(view: Position, side: Side) -> Iterator[tuple[str, str]]:
     """The coins of a hand one by one, each with its piece."""
-    coins = (coin for coin, count in _sorted(view, side, view.hands[SIDE_INDEX[side]]) for _ in range(count))
-    return ((f"{side}.hand.{at}", coin) for at, coin in enumerate(coins))
+    return ((f"{side}.hand.{at}", coin) for at, coin in enumerate(_one_by_one(view, side, view.hands)))
+
+
+def ahead_ids(view: Position, side: Side) -> Iterator[tuple[str, str]]:
+    """preview  The coins set aside for the next round one by one, each with its piece."""
+    return ((f"{side}.hand.next.{at}", coin) for at, coin in enumerate(_one_by_one(view, side, view.ahead)))
+
+
+def bag_ids(view: Position, side: Side) -> Iterator[tuple[str, str]]:
+    """The coins in the bag of somebody who knows them, in the order in which they are shown there."""
+    return ((f"{side}.bag.0", coin) for coin in _one_by_one(view, side, view.bags))
+
+
+def _one_by_one(view: Position, side: Side, heaps: Heaps) -> Iterator[str]:
+    return (coin for coin, count in _sorted(view, side, heaps[SIDE_INDEX[side]]) for _ in range(count))
+
+
+def discard_ids(view: Position, side: Side) -> Iterator[tuple[str, str, str, int]]:
+    """The coins discarded by kind: their piece, the heap, the coin, how many; first those that lie face up."""
+    kinds = [(heap, *row) for heap in ("faceup", "facedown") for row in _sorted(view, side, _heap(view, heap, side))]
+    return ((f"{side}.faceup.{at}", *kind) for at, kind in enumerate(kinds))
+
+
+def _heap(view: Position, heap: str, side: Side) -> Coins:
+    found: Coins = getattr(view, heap)[SIDE_INDEX[side]]
+    return found
 
 
 def hand_ids(view: Position, side: Side) -> Iterator[tuple[str, str]]:
     """hands, warrior_priest  The coins that a side may use, each after itself with its piece: one just drawn first."""
     yield from ((coin, f"{side}.hand.drawn.{at}") for at, coin in enumerate(_drawn(view, side)))
-    yield from ((coin, piece) for piece, coin in _held(view, side))
+    yield from ((coin, piece) for piece, coin in held_ids(view, side))
 
 
 def _discards(view: Position, side: Side, before: Position | None) -> Iterator[tuple[str, Piece]]:
     """Face-up coins by kind, then face-down ones: backs, or pale faces for viewers who know them."""
-    place, side_index = f"{seat(view, side)}.discard", SIDE_INDEX[side]
-    at = 0
-    for heap, faded in (("faceup", False), ("facedown", True)):
-        for coin, count in _sorted(view, side, getattr(view, heap)[side_index]):
-            states = ("faded",) if faded and coin != UNKNOWN else ()
-            if before is not None and count > getattr(before, heap)[side_index].count(coin):
-                states = (*states, "now")
-            words = _face_down(coin) if faded else ""
-            yield f"{side}.faceup.{at}", Piece(_symbol(side, coin), place, at, states, count=_badge(count), words=words)
-            at += 1
+    place = f"{seat(view, side)}.discard"
+    for at, (piece, heap, coin, count) in enumerate(discard_ids(view, side)):
+        faded = heap == "facedown"
+        states = ("faded",) if faded and coin != UNKNOWN else ()
+        if before is not None and count > _heap(before, heap, side).count(coin):
+            states = (*states, "now")
+        words = _face_down(coin) if faded else ""
+        yield piece, Piece(_symbol(side, coin), place, at, states, count=_badge(count), words=words)
 
 
 def _face_down(coin: str) -> Phrase:
@@ -183,8 +206,7 @@ def _face_down(coin: str) -> Phrase:
 def _bag(view: Position, side: Side) -> Iterator[tuple[str, Piece]]:
     """bag  The bag; for viewers who know them, the coins in it."""
     heap = view.bags[SIDE_INDEX[side]]
-    known = [] if UNKNOWN in heap else _sorted(view, side, heap)
-    inside = tuple(_symbol(side, coin) for coin, count in known for _ in range(count))
+    inside = () if UNKNOWN in heap else tuple(_symbol(side, coin) for _, coin in bag_ids(view, side))
     states = () if heap else ("faded",)
     yield f"{side}.bag.0", Piece(f"bag-{side}", f"{seat(view, side)}.bag", states=states, inside=inside)
 
@@ -202,7 +224,7 @@ def side_captions(view: Position, side: Side) -> Iterator[tuple[str, Caption]]:
     if people := ARMIES.get(view.options.armies, {}).get(f"{side}_name", ""):
         text = phrase("{people}", people=Name("people", f"{view.options.armies}.{side}", people))
         yield f"{side}.people", Caption(f"{part}.people", text=text, style="small")
-    for at, unit in enumerate(view.armies[SIDE_INDEX[side]]):
+    for at, unit in enumerate(view.armies[SIDE_INDEX[side]][:IN_ARMY]):
         yield f"{side}.army.{at}.name", Caption(f"{part}.army.{at}.name", unit_title(unit), style="small")
         if view.draft is None:
             _, supply, out, _ = _count(view, side, unit)

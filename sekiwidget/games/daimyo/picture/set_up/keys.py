@@ -1,0 +1,133 @@
+"""The keys of a table with a value, and what each may say: players, rounds, phases, what is known, how it ended."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import product
+from typing import Any, Final
+
+from sekiwidget.authoring.set_up.parts import Entry, Value
+from sekiwidget.base.phrase import phrase
+from sekiwidget.games.daimyo.components.cards import DECKS, Card, in_order, texts
+from sekiwidget.games.daimyo.components.hexes import names
+from sekiwidget.games.daimyo.notation.table.fields import ENDS
+from sekiwidget.games.daimyo.picture.set_up.cells import CARDS
+from sekiwidget.games.daimyo.rules.position import Gift, Position
+from sekiwidget.games.daimyo.rules.setup import BUSHI, NEUTRAL, PLAYERS
+
+NONE: Final = "none"
+_PHASES: Final = ("0", "1", "3", "4")
+_FURTHER: Final = 20
+"""So many rounds beyond the one shown are offered."""
+
+
+def _told(word: str) -> str | None:
+    """A word, or nothing for `none`."""
+    return None if word == NONE else word
+
+
+def _rounds(position: Position) -> Sequence[str]:
+    return tuple(map(str, range(1, position.round + _FURTHER + 1)))
+
+
+def _hexes_left(position: Position) -> Sequence[str]:
+    laid = sum(owner is None for _, owner in position.land)
+    return tuple(map(str, range(max(0, NEUTRAL - laid) + 1)))
+
+
+def _open_cards(position: Position) -> Sequence[str]:
+    """priority  The cards that may be carried out now."""
+    return (NONE, *texts(card for card, _ in position.queue()))
+
+
+def _deck(position: Position) -> Sequence[str]:
+    return (NONE, *texts(DECKS[len(position.sides)]))
+
+
+def _land(position: Position) -> Sequence[str]:
+    return (NONE, *names(hex_ for hex_, _ in position.land))
+
+
+def _sides(position: Position) -> Sequence[str]:
+    return (*position.sides, NONE)
+
+
+# -- words that are there or not ---------------------------------------------------------------------------------------
+
+
+def _with_card(there: Any, word: str) -> str | None:
+    """knowledge  Cards with another, or without it if it was among them."""
+    if word == NONE:
+        return None
+    kept = {*CARDS.pieces(there)} ^ {word}
+    cards = in_order(Card(text[0], int(text[1:])) for text in kept if text[1:].isdecimal())
+    return " ".join(texts(cards)) or None
+
+
+def _with_hex(there: Any, word: str) -> str | None:
+    """hex-once  Hexes with another, or without it if it was among them."""
+    if word == NONE:
+        return None
+    return " ".join(sorted({*(there.lower().split() if isinstance(there, str) else [])} ^ {word})) or None
+
+
+def _with_gift(there: Any, word: str) -> list[str] | None:
+    """phase-4  Gifts with another, or without it if it was among them."""
+    if word == NONE:
+        return None
+    old = [gift for gift in there if isinstance(gift, str)] if isinstance(there, list) else []
+    kept = [gift for gift in old if gift.lower() != word.lower()]
+    return kept if len(kept) < len(old) else [*old, word]
+
+
+def _gifts(position: Position) -> Iterator[str]:
+    """phase-4  What each side may have given to both neighbours, by what these have; all of it has been played."""
+    if len(position.sides) == 2:
+        return
+    seen = {*position.opened}
+    for giver in position.sides:
+        left, right = (position.side_index(side) for side in (position.left(giver), position.right(giver)))
+        for heaps, taken in ((position.incoming, False), (position.hands, True)):
+            for one, other in product(heaps[left], heaps[right]):
+                if one in seen and other in seen:
+                    yield gift_text(Gift(giver, (one, other), taken))
+
+
+def gift_text(gift: Gift) -> str:
+    """`black left A3 right B1`, and `taken` if they have been."""
+    left, right = texts(gift.cards)
+    return " ".join([gift.giver, "left", left, "right", right, *(["taken"] if gift.taken else [])])
+
+
+def _given(position: Position) -> Sequence[str]:
+    there = [gift_text(gift) for gift in position.gifts if gift.sure]
+    return (NONE, *dict.fromkeys((*there, *_gifts(position)))) if len(position.sides) > 2 else ()
+
+
+# -- declared ----------------------------------------------------------------------------------------------------------
+
+VALUES: Final = (
+    Value("players", "players", phrase("How many play"), "setup", lambda _: tuple(map(str, PLAYERS)), int),
+    Value("round", "round", phrase("Round"), "phase-1", _rounds, int),
+    Value("phase", "phase", phrase("Phase"), "phase-1", lambda _: _PHASES, int),
+    Value("hexes_left", "hexes_left", phrase("Neutral hexes left"), "card-d", _hexes_left, int),
+    Value("card", "card", phrase("Card that is carried out"), "priority", _open_cards, _told),
+    Value("moved", "moved", phrase("Hex added or moved in this round"), "hex-once", _land, added=_with_hex),
+    Value("open", "open", phrase("Card that was played once"), "knowledge", _deck, added=_with_card),
+    Value("gifts", "gifts", phrase("Two cards passed on to both sides"), "phase-4", _given, added=_with_gift),
+    Value("winner", "winner", phrase("Who has won"), "end-daimyo", _sides, _told),
+    Value("won_by", "won_by", phrase("How the game ended"), "end-daimyo", lambda _: (*ENDS, NONE), _told),
+)
+ENTRIES: Final = (
+    Entry(
+        "reserve",
+        "reserve",
+        phrase("How many bushi are in reserve"),
+        "reserve",
+        lambda position: position.sides,
+        lambda _: tuple(map(str, range(BUSHI + 1))),
+        phrase("side"),
+        lambda side: f"{side}.reserve",
+        int,
+    ),
+)

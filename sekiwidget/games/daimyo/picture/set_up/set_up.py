@@ -1,0 +1,237 @@
+"""Setting up a position by hand: which pieces there are, where they may lie, and what else a table says."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
+from typing import Any, Final
+
+from sekiwidget.authoring.set_up.by_hand import ByHand
+from sekiwidget.authoring.set_up.cells import paths, replaced, value_at
+from sekiwidget.authoring.set_up.changes import Begin, Give, Put, Take, Written
+from sekiwidget.authoring.set_up.parts import Home, Lying, Spare, Spot
+from sekiwidget.base.phrase import phrase
+from sekiwidget.base.terms import Plain, Series
+from sekiwidget.core.action import Action
+from sekiwidget.core.position import Position as AnyPosition
+from sekiwidget.core.refusal import Reason, UnreadableAction
+from sekiwidget.core.scene import Scene
+from sekiwidget.core.set_up import Start, Table
+from sekiwidget.games.daimyo.components.cards import SIDES
+from sekiwidget.games.daimyo.components.hexes import HEX as HEXES
+from sekiwidget.games.daimyo.components.wording import side_name
+from sekiwidget.games.daimyo.notation.table.names import side_word
+from sekiwidget.games.daimyo.picture.scene.scene import laying_scene
+from sekiwidget.games.daimyo.picture.set_up.cells import CARDS, units_cell
+from sekiwidget.games.daimyo.picture.set_up.cells import LAND as LAND_CELL
+from sekiwidget.games.daimyo.picture.set_up.fewer import for_players
+from sekiwidget.games.daimyo.picture.set_up.keys import ENTRIES, VALUES
+from sekiwidget.games.daimyo.picture.set_up.pieces import (
+    BUSHI,
+    CARD,
+    HEAP,
+    HEX,
+    KINDS,
+    LAND,
+    NEUTRAL,
+    UNIT,
+    PieceName,
+    PiecesNamed,
+    kind_of,
+    lying,
+    owner_of,
+    spares,
+    spots,
+)
+from sekiwidget.games.daimyo.picture.set_up.typed import piece_of, plain_text
+from sekiwidget.games.daimyo.rules.position import Position
+
+_ON_LAND: Final = (UNIT, LAND)
+
+
+class DaimyoSetUp(ByHand[Position]):
+    """Setting up a position of Daimyo. The tray has the reserves, and the neutral hexes that are left."""
+
+    kinds = KINDS
+    values = VALUES
+    entries = ENTRIES
+
+    @cached_property
+    def starts(self) -> Mapping[str, Start]:
+        """No land, the land of the start without units, or the start of two, three and four sides."""
+        return {
+            "empty": Start(phrase("No land"), {"land": {}}),
+            "bare": Start(phrase("Land of the start without units"), {"units": {}}),
+            "two": Start(phrase("Start of two sides"), {}),
+            "three": Start(phrase("Start of three sides"), {"players": 3}),
+            "four": Start(phrase("Start of four sides"), {"players": 4}),
+        }
+
+    # -- pieces ------------------------------------------------------------------------------------------------------
+
+    def spares(self, position: Position) -> Sequence[Spare]:
+        """The reserves, hexes and cards that lie nowhere."""
+        return [*spares(position)]
+
+    def lying(self, position: Position) -> Sequence[Lying]:
+        """Units, hexes, cards."""
+        return [*lying(position)]
+
+    def spots(self, position: Position) -> Sequence[Spot]:
+        """The land and what is around it, and the cards of the sides."""
+        return [*spots(position)]
+
+    def home(self, position: Position, piece: str, spot: str) -> Home | None:
+        """Where in the table a hex, a unit or a card stands."""
+        heap, _, side = spot.partition(".")
+        if kind_of(piece) == CARD:
+            return Home((HEAP[heap], side), CARDS) if heap in HEAP else None
+        if heap in HEAP or owner_of(piece) not in (*position.sides, NEUTRAL):
+            return None
+        land = dict(position.land)
+        if kind_of(piece) == LAND:
+            free = HEXES[spot] not in land or f"{land[HEXES[spot]] or NEUTRAL}-{HEX}" == piece
+            return Home(("land", spot), LAND_CELL) if free else None
+        here = position.units_at(HEXES[spot])
+        if here.side != owner_of(piece) if here is not None else HEXES[spot] not in land:
+            return None
+        return Home(("units", spot), units_cell(owner_of(piece)))
+
+    def why_not_there(self, position: Position, piece: str, spot: Spot) -> Reason:
+        """land, units  A hex that is taken, one that is none, a card on the land."""
+        if spot.id not in HEXES or kind_of(piece) == CARD:
+            return super().why_not_there(position, piece, spot)
+        if owner_of(piece) not in (*position.sides, NEUTRAL):
+            return Reason("setup", phrase("{side} does not play here.", side=side_name(owner_of(piece))))
+        if kind_of(piece) == LAND:
+            return Reason("land", phrase("A hex lies on {hex} already.", hex=spot.label))
+        here = position.units_at(HEXES[spot.id])
+        if here is not None:
+            return Reason("units", phrase("Units of {side} stand on {hex}.", side=side_name(here.side), hex=spot.label))
+        return Reason("units", phrase("There is no land at {hex}.", hex=spot.label))
+
+    def name(self, piece: str) -> Plain:
+        """A piece without an article."""
+        return PieceName(piece)
+
+    def view(self, position: Position) -> Scene:
+        """The land with all places where a hex may be laid."""
+        return laying_scene(position)
+
+    # -- typing ------------------------------------------------------------------------------------------------------
+
+    def piece_in_full(self, word: str) -> str:
+        """A unit or hex, its side by its letter; a card in any case. Raises UnreadableAction."""
+        return piece_of(word)
+
+    def key_in_full(self, key: str) -> str:
+        """A key, a hex or a side, in any case; of a heap too: `hand.B`."""
+        name, dot, side = key.partition(".")
+        return f"{name.lower()}.{side_word(side, SIDES)}" if dot else side_word(name, SIDES)
+
+    def parse(self, table: Table, position: AnyPosition, text: str) -> Action:
+        """The change of a text; units may be written as in a table: `put B 2 daimyo m13`."""
+        own: Position = self._own(position)
+        plain = plain_text(text, [spot.id for spot in spots(own)])
+        try:
+            return super().parse(table, position, plain)
+        except UnreadableAction as fault:
+            # Only the last word can be wrong in a text that has been put plainly.
+            more = len(text.rstrip()) - len(plain.rstrip())
+            fault.start, fault.end = fault.start + more, None if fault.end is None else fault.end + more
+            raise
+
+    def place(self, position: AnyPosition, path: tuple[str, ...]) -> str:
+        """The place of a hex, of a heap, of a reserve."""
+        if len(path) > 1:
+            side = side_word(path[1], SIDES)
+            if path[0] in HEAP.values():
+                heap = next(name for name, key in HEAP.items() if key == path[0])
+                path = (f"{heap}.{side}",)
+            elif path[0] == "reserve":
+                return f"{side}.reserve" if side in self._own(position).sides else ""
+        return super().place(position, path)
+
+    # -- changing ----------------------------------------------------------------------------------------------------
+
+    def forbids(self, table: Table, position: AnyPosition, change: Action) -> Iterator[Reason]:
+        """land  What every game forbids; two hexes at one place."""
+        yield from super().forbids(table, position, change)
+        if not isinstance(change, Put):
+            return
+        laid = [piece for piece in change.pieces if kind_of(piece) == LAND]
+        if len(laid) > 1:
+            yield Reason("land", phrase("Only one hex can lie at a place."))
+        there = {one.spot: one.id for one in lying(self._own(position)) if one.kind == LAND}
+        for piece in laid:
+            name, _, start = piece.partition("@")
+            if start != change.spot and there.get(change.spot) == name:
+                yield Reason("land", phrase("A hex lies on {hex} already.", hex=change.spot))
+
+    def changed(self, table: Table, position: AnyPosition, change: Action) -> dict[str, Any]:
+        """The table after a change; what is on the table is neither in reserve nor left."""
+        if isinstance(change, Begin | Written):
+            return super().changed(table, position, change)
+        own: Position = self._own(position)
+        full = self.game.write_position(own)
+        if isinstance(change, Give) and change.verb == "players":
+            made = for_players(table, full, int(change.value))
+            return self.shortest(made, paths(made, 2))
+        told = dict(table)
+        if "viewer" not in table:
+            told |= {key: full.get(key, {}) for key in HEAP.values() if "?" in str(table.get(key, ""))}
+        if isinstance(change, Give) and change.verb == "open":
+            told = {"open": full.get("open", ""), **told}
+        if not isinstance(change, Put | Take):
+            return super().changed(told, own, change)
+        kinds = {kind_of(piece) for piece in change.pieces}
+        if LAND in kinds and "land" not in told:
+            # Land that is laid out has no units but those that are said.
+            told |= {"land": full["land"], "units": told.get("units", full["units"])}
+        made = self._counted(self._empty(super().changed(told, own, change), own, change), change)
+        return self.shortest(made, _NUMBERS)
+
+    def _empty(self, table: dict[str, Any], position: Position, change: Put | Take) -> dict[str, Any]:
+        """A table that has lost its last hex or unit; without the key all would lie as at the start."""
+        there = Counter(one.kind for one in lying(position))
+        for piece, more in _more(change).items():
+            there[kind_of(piece)] += more
+        for kind, key in ((LAND, "land"), (UNIT, "units")):
+            if not there[kind] and key not in table and (key == "land" or "land" not in table):
+                table = {**table, key: {}}
+        return table
+
+    def _counted(self, table: dict[str, Any], change: Put | Take) -> dict[str, Any]:
+        """reserve, card-d  Numbers that are said, with what has come from there or gone back."""
+        for piece, more in _more(change).items():
+            owner, _, what = piece.partition("-")
+            path = ("reserve", owner) if what == BUSHI else ("hexes_left",) if piece == f"{NEUTRAL}-{HEX}" else ()
+            number = value_at(table, path, self.key_in_full) if path else None
+            if type(number) is int:
+                table = replaced(table, path, number - more, self.key_in_full)
+        return table
+
+    def said(self, table: Table, position: AnyPosition, change: Action) -> str:
+        """A change in words: equal pieces are counted."""
+        if not isinstance(change, Put | Take):
+            return super().said(table, position, change)
+        counts = Counter(piece.partition("@")[0] for piece in change.pieces)
+        pieces = Series(PiecesNamed(piece, number) for piece, number in counts.items())
+        if isinstance(change, Take):
+            return phrase("{pieces:capital} taken away.", pieces=pieces)
+        place = next(one.label for one in spots(self._own(position)) if one.id == change.spot)
+        return phrase("{pieces:capital} to {place}.", pieces=pieces, place=place)
+
+
+_NUMBERS: Final = (*(("reserve", side) for side in SIDES), ("reserve",), ("hexes_left",))
+"""What may be as it would be anyway once pieces have moved."""
+
+
+def _more(change: Put | Take) -> Counter[str]:
+    """How many more of each piece are on the table after a change; fewer are negative."""
+    found = Counter[str]()
+    for piece in change.pieces:
+        name, moved, _ = piece.partition("@")
+        found[name] += -1 if isinstance(change, Take) else not moved
+    return found

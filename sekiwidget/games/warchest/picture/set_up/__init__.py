@@ -1,0 +1,1 @@
+"""Setting up a position by hand: coins and cards, where they may lie, and what else a table says."""
