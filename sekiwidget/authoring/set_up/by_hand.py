@@ -16,8 +16,9 @@ from sekiwidget.authoring.set_up.changes import TRAY, Begin, Enter, Give, Put, T
 from sekiwidget.authoring.set_up.looking import looked
 from sekiwidget.authoring.set_up.parsing import parsed
 from sekiwidget.authoring.set_up.parts import Entry, Home, Kind, Lying, Spare, Spot, Value
+from sekiwidget.authoring.set_up.telling import told
 from sekiwidget.base.phrase import phrase
-from sekiwidget.base.terms import Listed, Plain, Series
+from sekiwidget.base.terms import Listed, Plain
 from sekiwidget.core.action import Action
 from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.game import Game
@@ -258,9 +259,9 @@ class ByHand(SetUp, Generic[P]):
                         made, paths_ = self._moved(made, own, home, name, more=more)
                         touched += paths_
         elif isinstance(change, Enter | Give):
-            path, value = self.given(table, change)
+            path, _ = self.given(table, change)
             made, paths_ = self._said(made, own, path)
-            made = replaced(made, path, value, self.key_in_full)
+            made = replaced(made, *self.given(made, change), self.key_in_full)
             touched += [*paths_, path]
         return self.shortest(self.whole(made), touched)
 
@@ -268,7 +269,10 @@ class ByHand(SetUp, Generic[P]):
         """The path of a key in a table, and what a change lets stand there; None for nothing."""
         if isinstance(change, Enter):
             entry = next(one for one in self.entries if one.verb == change.verb)
-            return (entry.key, change.name), entry.held(change.value)
+            path = entry.path(change.name) if entry.path is not None else (entry.key, change.name)
+            if entry.added is not None:
+                return path, entry.added(value_at(table, path, self.key_in_full), change.name, change.value)
+            return path, entry.held(change.value)
         value = next(one for one in self.values if one.verb == change.verb)
         path = tuple(value.key.split("."))
         if value.added is not None:
@@ -294,7 +298,7 @@ class ByHand(SetUp, Generic[P]):
         if value_at(table, (key,), self.key_in_full) is not None:
             return table, []
         full = self.game.write_position(position).get(key)
-        if not isinstance(full, Mapping):
+        if full is None:
             return table, []
         return {**table, key: full}, paths({key: full}, 2)
 
@@ -311,27 +315,9 @@ class ByHand(SetUp, Generic[P]):
         """The change that a text stands for. Raises UnreadableAction."""
         return parsed(self, self._own(position), text)
 
-    def _named(self, pieces: Sequence[str]) -> Series:
-        return Series([self.name(piece.partition("@")[0]) for piece in pieces])
-
     def said(self, table: Table, position: Position, change: Action) -> str:
         """A change in words, as a sentence."""
-        own: P = self._own(position)
-        labels = {one.id: one.label for one in self.spots(own)}
-        match change:
-            case Put(pieces, spot):
-                return phrase("{pieces:capital} to {place}.", pieces=self._named(pieces), place=labels[spot])
-            case Take(pieces):
-                return phrase("{pieces:capital} taken away.", pieces=self._named(pieces))
-            case Give(verb, value):
-                label = next(one.label for one in self.values if one.verb == verb)
-                return phrase("{what}: {value}.", what=label, value=value)
-            case Enter(verb, name, value):
-                label = next(one.label for one in self.entries if one.verb == verb)
-                return phrase("{what}, {name}: {value}.", what=label, name=name, value=value)
-            case Begin(name):
-                return phrase("{start}.", start=self.starts[name].label)
-        return phrase("As written.")
+        return told(self, self._own(position), change)
 
 
 def _pick(name: str, ids: Sequence[tuple[str, str]]) -> Pick:
