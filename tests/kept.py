@@ -19,7 +19,7 @@ from sekiwidget.board.export.still import VIEW
 
 ROOT = Path(__file__).parents[1]
 EXAMPLES = ROOT / "examples"
-NOTEBOOKS = sorted(EXAMPLES.glob("0[1-68]-*.ipynb"))
+NOTEBOOKS = sorted(EXAMPLES.glob("0[1-689]-*.ipynb"))
 FRONT = ROOT / "docs" / "battle.svg"
 
 Notebook = nbformat.NotebookNode

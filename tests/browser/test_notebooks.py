@@ -161,3 +161,34 @@ def test_a_fight_of_one_s_own(bare: BarePage) -> None:
     played.click("suruga.land")
     played.press("Enter")
     expect(bare.view().locator(".sentence")).to_contain_text("Thrown: four black and three gold.")
+
+
+def test_a_position_is_set_up(bare: BarePage) -> None:
+    played = shown(bare, "09-set-up-a-position", 1)
+    played.choose("Begin anew")
+    played.choose("empty")
+    for text in ("put tokugawa2 toku3 gifu", "put ukita2 ukita3 mori2 gifu", "phase combat"):
+        played.types(text)
+    table = bare.view().locator("textarea.table")
+    table.fill(table.input_value().replace("ukita3", "ukita2"))
+    table.blur()
+    played.pump()
+    assert played.board.position.fact("blocks.gifu.ishida") == ("mori2", "ukita2", "ukita2")
+    bare.view().get_by_role("button", name="Play from here").click()
+    played.pump()
+    played.choose("Declare the fight at Gifu")
+    bare.view().get_by_role("button", name="Set up").click()
+    played.pump()
+    expect(table).to_be_visible()
+
+
+def test_three_faults_are_mended(bare: BarePage) -> None:
+    played = shown(bare, "09-set-up-a-position", 5)
+    play = bare.view().get_by_role("button", name="Play from here")
+    table = bare.view().locator("textarea.table")
+    for wrong, right in (("week = 8", "week = 7"), ("tokugava", "tokugawa"), ("3x date3", "2x date3")):
+        expect(play).to_be_disabled()
+        table.fill(table.input_value().replace(wrong, right))
+        table.blur()
+        played.pump()
+    expect(play).to_be_enabled()

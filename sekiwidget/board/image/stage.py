@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from contextlib import nullcontext
 from typing import Any, Final, NamedTuple, TypeAlias
 
+from sekiwidget.authoring.set_up.changes import TRAY
 from sekiwidget.board.image import letters
 from sekiwidget.board.image.panel import PanelDrawing
 from sekiwidget.board.image.pen import Pen
@@ -74,8 +75,11 @@ def main_panel(pen: Pen, backdrop: Json, scene: Json, left: float, top: float, w
 
 
 def _stacked(sheets: Json, scene: Json) -> _Stacked | None:
-    """A scene's panels: the last is the main one; one that is no strip lies in its inset, or is not drawn."""
-    known = [name for name in scene["panels"] if name in sheets]
+    """A scene's panels: the last is the main one; one that is no strip lies in its inset, or is not drawn.
+
+    What is not on the table is for hands, not for pictures.
+    """
+    known = [name for name in scene["panels"] if name in sheets and not name.startswith(f"{TRAY}.")]
     if not known:
         return None
     *others, main = known
