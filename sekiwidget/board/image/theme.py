@@ -59,6 +59,11 @@ LIGHT: Final[dict[str, str]] = {
     "no-soft": "#F8E0E8",
     "yes": "#1E6A43",
     "yes-soft": "#DDEEDF",
+    # a teacher's marks: the blue is not that of now, the red not that of places
+    "mark-green": "#1B7A2B",
+    "mark-red": "#C4261D",
+    "mark-blue": "#2B3A9E",
+    "mark-yellow": "#A86200",
     # cards, tracks, walls
     "card": "#FFFDF8",
     "card-edge": "#6F675A",
@@ -114,6 +119,10 @@ DARK: Final[dict[str, str]] = {
     "no-soft": "#43202F",
     "yes": "#7ED3A2",
     "yes-soft": "#1C3A2B",
+    "mark-green": "#6CC873",
+    "mark-red": "#F4705F",
+    "mark-blue": "#A6B0FF",
+    "mark-yellow": "#F2B84B",
     "card": "#E9E1CF",
     "card-edge": "#FFFDF8",
     "lane": "#4B5057",
