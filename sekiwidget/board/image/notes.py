@@ -9,8 +9,8 @@ from sekiwidget.board.image.strokes import Strokes
 
 Point: TypeAlias = tuple[float, float]
 
-DASHES: Final = {"green": "", "red": "11 6", "blue": "0.1 9", "yellow": ""}
-"""How the line of a mark is broken, by its colour; yellow is hollow."""
+DASHES: Final = {"green": "", "red": "11 6", "blue": "11 9 0.1 9", "yellow": ""}
+"""How the line of a mark is broken, by its colour; yellow has a core of its own."""
 _SHAFT: Final = 7.0
 _RING: Final = 4.2
 _HOLLOW: Final = 1.9
@@ -26,7 +26,7 @@ def draw_ring(pen: Strokes, centre: Point, radius: float, colour: str) -> None:
     pen.circle(centre, radius, "none", "paper", _RING + 3.4, opacity=0.7)
     pen.circle(centre, radius, "none", name, _RING * (_HOLLOW if hollow else 1), **_broken(colour))
     if hollow:
-        pen.circle(centre, radius, "none", "paper", _RING * 0.7)
+        pen.circle(centre, radius, "none", "mark-core", _RING * 0.9)
 
 
 def draw_arrow(pen: Strokes, start: Point, end: Point, colour: str) -> None:
@@ -48,8 +48,8 @@ def draw_arrow(pen: Strokes, start: Point, end: Point, colour: str) -> None:
     hollow = colour == "yellow"
     pen.path(shaft, "none", name, _SHAFT * (1.3 if hollow else 1), **_broken(colour))
     if hollow:
-        pen.path(shaft, "none", "land", _SHAFT * 0.45)
-    pen.path(head, name)
+        pen.path(shaft, "none", "mark-core", _SHAFT * 0.6)
+    pen.path(head, "mark-core" if hollow else name, name, 2.4 if hollow else 0.1, stroke_linejoin="round")
 
 
 def _broken(colour: str) -> dict[str, Any]:
