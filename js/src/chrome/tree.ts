@@ -1,4 +1,5 @@
-import { clamp, focused, h, HUSH, ITALIC, keep, LABEL, max, measure, min, put, refill, watchSize, words } from "../base/dom.ts";
+import { clamp, focused, h, HUSH, ITALIC, keep, LABEL, max, min, put, refill, SANS, watchSize, words } from "../base/dom.ts";
+import { makeRuler } from "../base/ruler.ts";
 import type { Text } from "../base/text.ts";
 import { type Row, treeRows, unfolded } from "../sync/tree.ts";
 import type { Walk } from "../sync/walk.ts";
@@ -10,8 +11,9 @@ const LINE = 1.36;
 const PADDING = 0.5;
 /** The share of a line that is filled before a word goes to the next. */
 const FILLED = 0.88;
-/** What number and swatch take, a glyph or the sign for folding, and one level, in letter heights. */
-const HEAD = 3.1;
+/** What stands before a sentence and before a comment, a glyph or the sign for folding, and one level, in letter heights. */
+const HEAD = 3.8;
+const BEFORE = 2.6;
 const SIGN = 2.2;
 const LEVEL = 1.1;
 /** The most levels that are indented, and the most lines of a sentence and of a comment. */
@@ -40,6 +42,7 @@ export function makeTree(prefix: string, text: Text, go: (node: number, held: bo
   let made = new Map<number, HTMLElement>();
   let drawn = "";
   let [wide, high, letters] = [0, 0, 0];
+  let [plain, bold, italic] = [makeRuler(1, false, SANS), makeRuler(1, true, SANS), makeRuler(1, false, ITALIC)];
   let top = 0;
   let waiting = false;
 
@@ -65,10 +68,10 @@ export function makeTree(prefix: string, text: Text, go: (node: number, held: bo
     if (!walk || !letters) return;
     for (const row of rows) {
       const { comment, glyph } = walk.timeline.nodeAt(row.main);
-      const beside = HEAD + LEVEL * min(row.level - 1, DEEP);
-      const room = wide - letters * (beside + (glyph ? SIGN : 0) + (row.variations ? SIGN : 0));
-      const remark = comment ? linesOf(measure(comment, letters, false, ITALIC), wide - letters * beside, REMARK) : 0;
-      const lines = heads(row).length + linesOf(measure(said(row), letters, row.level === 1), room, LINES) + remark;
+      const deep = LEVEL * min(row.level - 1, DEEP);
+      const room = wide - letters * (HEAD + deep + (glyph ? SIGN : 0) + (row.variations ? SIGN : 0));
+      const remark = comment ? linesOf(italic(comment), wide - letters * (BEFORE + deep), REMARK) : 0;
+      const lines = heads(row).length + linesOf((row.level === 1 ? bold : plain)(said(row)), room, LINES) + remark;
       tops.push((tops.at(-1) as number) + Math.round(letters * (lines * LINE + PADDING)));
     }
     inner.style.height = `${tops.at(-1)}px`;
@@ -90,10 +93,9 @@ export function makeTree(prefix: string, text: Text, go: (node: number, held: bo
     const { comment, glyph, side = "none", refused } = (walk as Walk).timeline.nodeAt(row.main);
     const told = said(row);
     const above = heads(row);
-    const judged = glyph ? text("judged", { words: told, glyph: text(`glyph.${glyph}`) }) : told;
-    const aloud = [...above, `${row.number}`, judged, comment].filter(Boolean).map((part) => (/[.!?…]$/.test(`${part}`) ? part : `${part}.`));
-    const sign = refused ? h("b.tried", "✕") : h("i", { class: `swatch ${side}` });
-    const moved = h("div.move", h("span.number", `${row.number}`), sign, words("span.told", told), row.variations > 0 && h("span.fold", row.open ? "▾" : `▸ ${row.variations}`), glyph && glyphBox(glyph, text));
+    const sign = refused ? h("b.tried", HUSH, "✕") : h("i", { class: `swatch ${side}` });
+    const unfolds = row.variations > 0 && h("span.fold", HUSH, row.open ? "▾" : `▸ ${row.variations}`);
+    const moved = h("div.move", h("span.number", `${row.number} `), sign, words("span.told", told), unfolds, glyph && glyphBox(glyph, text));
     const attributes = {
       id: `${prefix}twig-${index}`,
       role: "treeitem",
@@ -102,10 +104,10 @@ export function makeTree(prefix: string, text: Text, go: (node: number, held: bo
       "aria-posinset": row.place,
       "aria-setsize": row.among.rows,
       "aria-expanded": row.variations ? row.open : undefined,
-      [LABEL]: aloud.join(" "),
     };
-    const parts = h("div", HUSH, ...above.map((one) => words("div.heading", one)), moved, comment && words("p.remark", comment));
-    const item = h("div.twig", attributes, parts);
+    // What is read out is what is seen.
+    const headings = above.map((one) => words("div.heading", one));
+    const item = h("div.twig", attributes, ...headings, moved, comment && words("p.remark", comment));
     const begin = tops[index] as number;
     const deep = min(row.level - 1, DEEP) * LEVEL;
     item.style.cssText = `top:${begin}px;height:${(tops[index + 1] as number) - begin}px;--deep:${deep}em`;
@@ -180,6 +182,7 @@ export function makeTree(prefix: string, text: Text, go: (node: number, held: bo
       if (!height) return;
       const now = parseFloat(getComputedStyle(element).fontSize);
       const other = width !== wide || now !== letters;
+      if (now !== letters) [plain, bold, italic] = [makeRuler(now, false, SANS), makeRuler(now, true, SANS), makeRuler(now, false, ITALIC)];
       [wide, high, letters] = [width, height, now];
       if (other) lay();
       follow();
