@@ -155,7 +155,7 @@ function saved(state: State, { answer, for: asked }: Event & { type: "answered" 
 function told(before: State, { change, told: after, content, news }: Event & { type: "told" }): State {
   // A course has gone on: everything is another lesson's.
   const other = after.lesson.n !== before.told.lesson.n && before.at >= 0;
-  let state: State = { ...(other ? initial(after, content) : before), told: after, content, laid: before.laid + +other };
+  let state: State = { ...(other ? { ...initial(after, content), tree: before.tree } : before), told: after, content, laid: before.laid + +other };
   if (change === "timelines") {
     const kept = content.timelines[state.perspective]?.nodes[state.at];
     // The node shown may have changed although the reader has not moved.
