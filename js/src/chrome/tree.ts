@@ -1,5 +1,5 @@
 import { clamp, focused, h, HUSH, ITALIC, keep, LABEL, max, min, put, refill, SANS, watchSize, words } from "../base/dom.ts";
-import { makeRuler } from "../base/ruler.ts";
+import { linesOf, makeRuler } from "../base/ruler.ts";
 import type { Text } from "../base/text.ts";
 import { type Row, treeRows, unfolded } from "../sync/tree.ts";
 import type { Walk } from "../sync/walk.ts";
@@ -9,8 +9,9 @@ import { sentence } from "./said.ts";
 /** The height of a line of text, and of the padding of a row, in letter heights. */
 const LINE = 1.36;
 const PADDING = 0.5;
-/** The share of a line that is filled before a word goes to the next. */
-const FILLED = 0.88;
+/** The width of a figure, and the most figures that have room before a sentence. */
+const FIGURE = 0.64;
+const FIGURES = 2;
 /** What stands before a sentence and before a comment, a glyph or the sign for folding, and one level, in letter heights. */
 const HEAD = 3.8;
 const BEFORE = 2.6;
@@ -46,12 +47,6 @@ export function makeTree(prefix: string, text: Text, go: (node: number, held: bo
   let top = 0;
   let waiting = false;
 
-  /** How many lines a text of this width takes, both in px. */
-  function linesOf(width: number, room: number, most: number): number {
-    const full = width / max(1, room);
-    return full <= 1 ? 1 : clamp(Math.ceil(full / FILLED), 2, most);
-  }
-
   const heads = ({ main, begins }: Row) => {
     const { chapter, name } = (walk as Walk).timeline.nodeAt(main);
     return [chapter, begins && name].filter(Boolean) as string[];
@@ -69,9 +64,10 @@ export function makeTree(prefix: string, text: Text, go: (node: number, held: bo
     for (const row of rows) {
       const { comment, glyph } = walk.timeline.nodeAt(row.main);
       const deep = LEVEL * min(row.level - 1, DEEP);
-      const room = wide - letters * (HEAD + deep + (glyph ? SIGN : 0) + (row.variations ? SIGN : 0));
-      const remark = comment ? linesOf(italic(comment), wide - letters * (BEFORE + deep), REMARK) : 0;
-      const lines = heads(row).length + linesOf((row.level === 1 ? bold : plain)(said(row)), room, LINES) + remark;
+      const figures = max(0, `${row.number}`.length - FIGURES) * FIGURE;
+      const room = wide - letters * (HEAD + figures + deep + (glyph ? SIGN : 0) + (row.variations ? SIGN : 0));
+      const remark = comment ? linesOf(comment, italic, wide - letters * (BEFORE + deep), REMARK) : 0;
+      const lines = heads(row).length + linesOf(said(row), row.level === 1 ? bold : plain, room, LINES) + remark;
       tops.push((tops.at(-1) as number) + Math.round(letters * (lines * LINE + PADDING)));
     }
     inner.style.height = `${tops.at(-1)}px`;
