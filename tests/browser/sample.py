@@ -392,6 +392,7 @@ def traits(**more: Any) -> Json:
         "notice": {},
         "lesson": {},
         "puzzle": {},
+        "setting": {},
         "width": 0,
         "height": 0,
         "theme": "auto",
