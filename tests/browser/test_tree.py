@@ -198,6 +198,9 @@ def test_of_a_long_line_only_what_is_in_view_is_drawn(bare: BarePage) -> None:
     assert bare.page.evaluate("() => scrollY") == 0
     tree(bare).evaluate("one => one.scrollTo(0, 0)")
     expect(row(bare, "0 Before")).to_be_visible()
+    played.press("t", "t")
+    expect(current(bare)).to_be_in_viewport()
+    tree(bare).evaluate("one => one.scrollTo(0, 0)")
     # Out of sight, the row of the stop is still there to be read.
     expect(current(bare)).to_have_count(1)
 

@@ -30,7 +30,7 @@ export function makeRuler(size: number, bold: boolean, face: string): Ruler {
 export function linesOf(text: string, ruler: Ruler, width: number, most: number): number {
   const space = ruler(" ");
   let [lines, used] = [1, 0];
-  for (const word of text.split(" ")) {
+  for (const word of text.split(/\s+/)) {
     const wide = ruler(word);
     if (used && used + wide > width) {
       if (++lines > most) return most;

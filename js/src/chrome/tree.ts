@@ -91,7 +91,7 @@ export function makeTree(prefix: string, text: Text, go: (node: number, held: bo
     const above = heads(row);
     const sign = refused ? h("b.tried", HUSH, "✕") : h("i", { class: `swatch ${side}` });
     const unfolds = row.variations > 0 && h("span.fold", HUSH, row.open ? "▾" : `▸ ${row.variations}`);
-    const moved = h("div.move", h("span.number", `${row.number} `), sign, words("span.told", told), unfolds, glyph && glyphBox(glyph, text));
+    const moved = h("div.move", h("span.number", `${row.number} `), sign, words("span.what", told), unfolds, glyph && glyphBox(glyph, text));
     const attributes = {
       id: `${prefix}twig-${index}`,
       role: "treeitem",
@@ -183,6 +183,8 @@ export function makeTree(prefix: string, text: Text, go: (node: number, held: bo
       if (other) lay();
       follow();
       draw();
+      // What was hidden may have forgotten where it was.
+      element.scrollTop = top;
     }),
 
     /** Shows the stop at `at`; beside the commits in `folded` variations are hidden. */
