@@ -37,6 +37,8 @@ export function makeTree(prefix: string, text: Text, go: (node: number, held: bo
   let rows: Row[] = [];
   /** Where each row begins, in px, and the end of the last. */
   let tops: number[] = [0];
+  /** How many lines the row of a commit has in so much room: what was folded need not be measured again. */
+  let measured = new Map<number, { room: number; lines: number }>();
   let places = new Map<number, number>();
   let known: unknown[] = [];
   let cursor = -1;
@@ -66,9 +68,13 @@ export function makeTree(prefix: string, text: Text, go: (node: number, held: bo
       const deep = LEVEL * min(row.level - 1, DEEP);
       const figures = max(0, `${row.number}`.length - FIGURES) * FIGURE;
       const room = wide - letters * (HEAD + figures + deep + (glyph ? SIGN : 0) + (row.variations ? SIGN : 0));
-      const remark = comment ? linesOf(comment, italic, wide - letters * (BEFORE + deep), REMARK) : 0;
-      const lines = heads(row).length + linesOf(said(row), row.level === 1 ? bold : plain, room, LINES) + remark;
-      tops.push((tops.at(-1) as number) + Math.round(letters * (lines * LINE + PADDING)));
+      let of = measured.get(row.main);
+      if (of?.room !== room) {
+        const remark = comment ? linesOf(comment, italic, wide - letters * (BEFORE + deep), REMARK) : 0;
+        of = { room, lines: heads(row).length + linesOf(said(row), row.level === 1 ? bold : plain, room, LINES) + remark };
+        measured.set(row.main, of);
+      }
+      tops.push((tops.at(-1) as number) + Math.round(letters * (of.lines * LINE + PADDING)));
     }
     inner.style.height = `${tops.at(-1)}px`;
   }
@@ -179,6 +185,7 @@ export function makeTree(prefix: string, text: Text, go: (node: number, held: bo
       const now = parseFloat(getComputedStyle(element).fontSize);
       const other = width !== wide || now !== letters;
       if (now !== letters) [plain, bold, italic] = [makeRuler(now, false, SANS), makeRuler(now, true, SANS), makeRuler(now, false, ITALIC)];
+      if (now !== letters) measured = new Map();
       [wide, high, letters] = [width, height, now];
       if (other) lay();
       follow();
@@ -189,6 +196,8 @@ export function makeTree(prefix: string, text: Text, go: (node: number, held: bo
 
     /** Shows the stop at `at`; beside the commits in `folded` variations are hidden. */
     update(of: Walk, at: number, folded: number[]): void {
+      // A changed commit makes another walk.
+      if (of !== walk) measured = new Map();
       walk = of;
       const open = unfolded(of, at);
       const key = [of, of.timeline.nodes.length, folded, open.filter((one) => folded.includes(one)).join()];
