@@ -397,5 +397,4 @@ def traits(**more: Any) -> Json:
         "height": 0,
         "theme": "auto",
     }
-    state.update(more)
-    return state
+    return state | more
